@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import { SWRConfig } from 'swr'
+import type { Outcome } from './data/outcome.ts'
+import { ResourcesContext } from './data/resource.tsx'
+import { WordsContext } from './locales/use-words.ts'
+import type { Words } from './locales/words.ts'
+import type { PageContextData } from './page-data.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { Footer } from './ui/footer.tsx'
+import { Header } from './ui/header.tsx'
+import { PageContext } from './ui/page-context.ts'
+import { Toasts } from './ui/toast.tsx'
+import './ui/tokens.css'
+import './ui/base.css'
+
+interface AppProps<Props> {
+  context: PageContextData
+  words: Words
+  view: ComponentType<Props>
+  props: Props
+  /** The worker's running feeds; null in a browser. */
+  feeds: ReadonlyMap<string, Promise<Outcome<unknown>>> | null
+}
+
+/** A whole page: rendered by the worker and hydrated in the browser from the same data. */
+export function App<Props extends object>({ context, words, view: View, props, feeds }: AppProps<Props>) {
+  return (
+    <WordsContext value={words}>
+      <PageContext value={context}>
+        <ResourcesContext value={feeds}>
+          <SWRConfig value={{ provider: () => new Map() }}>
+            <Header />
+            <main id="main" tabIndex={-1}>
+              <ErrorBoundary fallback={<p role="alert">{words._('error.unexpected')}</p>}>
+                <View {...props} />
+              </ErrorBoundary>
+            </main>
+            <Footer />
+            <Toasts />
+          </SWRConfig>
+        </ResourcesContext>
+      </PageContext>
+    </WordsContext>
+  )
+}

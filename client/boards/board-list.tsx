@@ -1,0 +1,73 @@
+import type { BoardCard as Card, Group } from '../../domain/boards/contract.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
+import type { ListPage } from '../data/outcome.ts'
+import { usePages } from '../data/use-pages.ts'
+import { useWords } from '../locales/use-words.ts'
+import { LoadMore } from '../ui/load-more.tsx'
+import { BoardCard } from './board-card.tsx'
+import css from './board-list.module.css'
+
+interface BoardListProps {
+  /** The feed's address, and its first page, which came with the document. */
+  feed: string
+  first: ListPage<Card>
+  /** Whether groups have headings (BRD-029). */
+  headings: boolean
+  wide: boolean
+  /** Whether more pages come on scroll; the overview shows its few and no more (BRD-031). */
+  endless: boolean
+  /** The page that shows the next boards without JavaScript. */
+  path: string
+}
+
+/** A profile's boards, group by group, loading more until the end (BRD-030). */
+export function BoardList({ feed, first, headings, wide, endless, path }: BoardListProps) {
+  const pages = usePages<Card>(feed, first)
+  const groups = headings ? byGroup(pages.items) : [{ group: 'public' as Group, boards: pages.items }]
+  return (
+    <div data-test-id="boards">
+      {groups.map(({ group, boards }) => (
+        <section key={group} data-test-id={`board-group-${group}`}>
+          {group !== 'public' && <GroupHeading group={group} />}
+          <div className={wide ? css.boards : `${css.boards} ${css.square}`}>
+            {boards.map((board) => (
+              <BoardCard key={board.id} board={board} wide={wide} />
+            ))}
+            {FILLERS.map((filler) => (
+              <i key={filler} aria-hidden="true" />
+            ))}
+          </div>
+        </section>
+      ))}
+      {endless && <LoadMore pages={pages} href={withQuery(path, { bookmark: pages.bookmark })} />}
+    </div>
+  )
+}
+
+/** A row's last cards keep the width of the others, however few they are (GRD-030). */
+const FILLERS = Array.from({ length: 12 }, (_, i) => `filler ${i}`)
+
+function byGroup(boards: Card[]): { group: Group; boards: Card[] }[] {
+  const groups = new Map<Group, Card[]>()
+  for (const board of boards) groups.set(board.profileGroup, [...(groups.get(board.profileGroup) ?? []), board])
+  return [...groups].map(([group, members]) => ({ group, boards: members }))
+}
+
+function GroupHeading({ group }: { group: Exclude<Group, 'public'> }) {
+  const { say } = useWords()
+  return (
+    <div className={css.head}>
+      <h2>{say(`group.${group}`)}</h2>
+      {group === 'protected' && <p>{say('group.protected.note')}</p>}
+      {group === 'secret' && (
+        <p>
+          {say('group.secret.note')}{' '}
+          <a href={href(routes.helpPage, { topic: 'board-privacy' })} target="_blank" rel="noopener">
+            {say('nav.learn_more')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+

@@ -1,0 +1,108 @@
+import { throttle } from '../domain/throttle.ts'
+
+/**
+ * The inline script: all that an anonymous first view runs. It keeps clicks and submits made before React is there, fetches
+ * the entry at the first intent (signed in: when idle), replays what it kept, each once and one a task, and lets go if the
+ * entry can't be had. It also draws the header's shadow, fades the name bar and cleans the address.
+ */
+const script = document.currentScript as HTMLScriptElement
+const root = document.documentElement
+const kept: { target: HTMLElement; submit: boolean; submitter: HTMLElement | null }[] = []
+let state: 'waiting' | 'loading' | 'done' = 'waiting'
+
+function load() {
+  if (state !== 'waiting') return
+  state = 'loading'
+  import(/* @vite-ignore */ script.dataset.entry as string)
+    .then((entry: { hydrate(): Promise<void> }) => entry.hydrate())
+    .catch(() => undefined)
+    .then(letGo)
+}
+
+/** From now on events are React's, or the browser's where React could not be had. */
+function letGo() {
+  state = 'done'
+  const next = kept.shift()
+  if (!next) return
+  if (next.submit) (next.target as HTMLFormElement).requestSubmit(next.submitter)
+  else next.target.click()
+  setTimeout(letGo)
+}
+
+/** What only React can act on: buttons that are not the browser's own business, and what is marked. */
+const ACTS = 'button:not([commandfor],[popovertarget],[type=submit]),[data-js]'
+
+function closest(event: Event, selector: string): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
+}
+
+addEventListener(
+  'click',
+  (event) => {
+    if (state === 'done' || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const target = closest(event, ACTS)
+    if (!target || target instanceof HTMLFormElement) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    kept.push({ target, submit: false, submitter: null })
+    load()
+  },
+  true,
+)
+addEventListener(
+  'submit',
+  (event) => {
+    const target = closest(event, 'form[data-js]')
+    if (state === 'done' || !target) return
+    event.preventDefault()
+    kept.push({ target, submit: true, submitter: event.submitter })
+    load()
+  },
+  true,
+)
+for (const intent of ['pointerover', 'focusin', 'keydown', 'touchstart'])
+  addEventListener(intent, (event) => closest(event, `${ACTS},form[data-js]`) && load(), { passive: true })
+
+const sample = throttle(
+  () => {
+    root.toggleAttribute('data-scrolled', scrollY > 0)
+    const head = document.querySelector('[data-head]')
+    root.toggleAttribute('data-past-head', head !== null && head.getBoundingClientRect().bottom < 80)
+  },
+  50,
+  { now: () => performance.now(), later: (run, ms) => setTimeout(run, ms) },
+)
+addEventListener('scroll', sample, { passive: true })
+
+addEventListener('DOMContentLoaded', () => {
+  sample()
+  const ends = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && load(), {
+    rootMargin: '600px',
+  })
+  for (const end of document.querySelectorAll('[data-end]')) ends.observe(end)
+  for (const back of document.querySelectorAll<HTMLAnchorElement>('a[data-back]'))
+    back.onclick = (event) => {
+      if (!document.referrer.startsWith(`${location.origin}/`)) return
+      event.preventDefault()
+      history.back()
+    }
+  if (location.search.includes('show_error')) history.replaceState(null, '', location.pathname)
+  if (document.querySelector('[data-viewer]')) requestIdle(load)
+})
+
+function requestIdle(run: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(run)
+  else setTimeout(run, 200)
+}
+
+/** A picture that fails leaves its colour and its title (CSS shows them). */
+addEventListener(
+  'error',
+  (event) => {
+    if (event.target instanceof HTMLImageElement) event.target.dataset.failed = ''
+  },
+  true,
+)
+
+/** React would hold late parts of the page back for 300 ms; they shall show when they arrive. */
+Object.defineProperty(window, '$RT', { get: () => 0, set: () => undefined })

@@ -1,0 +1,65 @@
+import { createContext, type ReactNode, Suspense, use } from 'react'
+import type { Outcome } from './outcome.ts'
+
+/** The feeds that the worker has started, by the address `/v3` answers them at. In a browser there are none. */
+export const ResourcesContext = createContext<ReadonlyMap<string, Promise<Outcome<unknown>>> | null>(null)
+
+/**
+ * The feed at an address: on the server what the worker reads, in the browser what the document holds of it. An address that
+ * neither has fails softly, as a feed that could not be had.
+ */
+export function useResource<T>(href: string): Outcome<T> {
+  const resources = use(ResourcesContext)
+  if (resources) {
+    const promise = resources.get(href)
+    return promise ? (use(promise) as Outcome<T>) : { ok: false }
+  }
+  return readDocument<T>(href)
+}
+
+const parsed = new Map<string, Outcome<unknown>>()
+
+function readDocument<T>(href: string): Outcome<T> {
+  const known = parsed.get(href)
+  if (known) return known as Outcome<T>
+  const script = document.querySelector(`script[data-href="${CSS.escape(href)}"]`)
+  const outcome = (script?.textContent ? JSON.parse(script.textContent) : { ok: false }) as Outcome<T>
+  parsed.set(href, outcome)
+  return outcome
+}
+
+interface FeedProps<T> {
+  href: string
+  fallback: ReactNode
+  children: (outcome: Outcome<T>) => ReactNode
+}
+
+/** A feed in its own boundary: a slow or failing one leaves the rest of the page alone (REL-20). */
+export function Feed<T>({ href, fallback, children }: FeedProps<T>) {
+  return (
+    <Suspense fallback={fallback}>
+      <FeedContent href={href}>{children}</FeedContent>
+    </Suspense>
+  )
+}
+
+function FeedContent<T>({ href, children }: Omit<FeedProps<T>, 'fallback'>) {
+  const outcome = useResource<T>(href)
+  const resources = use(ResourcesContext)
+  return (
+    <>
+      {children(outcome)}
+      <script
+        type="application/json"
+        data-href={href}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: resources ? inlineJson(outcome) : '' }}
+      />
+    </>
+  )
+}
+
+/** JSON that can't leave its script element (REL-09). */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+}

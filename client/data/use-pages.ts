@@ -1,0 +1,51 @@
+import { useSWRConfig } from 'swr'
+import useSWRInfinite from 'swr/infinite'
+import { withQuery } from '../../domain/routes.ts'
+import { fetchPage } from './fetcher.ts'
+import type { ListPage } from './outcome.ts'
+
+export interface Pages<T> {
+  items: T[]
+  busy: boolean
+  failed: boolean
+  /** Asks for the next page; absent at the end. */
+  more: (() => void) | undefined
+  retry: () => void
+  /** The last page's bookmark, for the link that works without JavaScript. */
+  bookmark: string | undefined
+}
+
+const QUIET = {
+  revalidateOnMount: false,
+  revalidateFirstPage: false,
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+}
+
+/** The pages of a feed whose first one came with the document: that one is never fetched again. */
+export function usePages<T>(href: string, first: ListPage<T>): Pages<T> {
+  const { cache } = useSWRConfig()
+  // The infinite hook looks for page 1 under its own address before it fetches page 2.
+  if (!cache.get(href)) cache.set(href, { data: first })
+  const keyOf = (index: number, previous: ListPage<T> | null) => {
+    if (index === 0) return href
+    return previous?.bookmark ? withQuery(href, { bookmark: previous.bookmark }) : null
+  }
+  const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<ListPage<T>>(keyOf, fetchPage, {
+    ...QUIET,
+    fallbackData: [first],
+  })
+  const pages = data ?? [first]
+  const bookmark = pages.at(-1)?.bookmark
+  const failed = error !== undefined && !isValidating
+  return {
+    items: pages.flatMap((page) => page.data),
+    busy: isValidating,
+    failed,
+    more: bookmark && !failed ? () => void setSize(Math.max(size, pages.length) + 1) : undefined,
+    retry: () => void mutate(),
+    bookmark,
+  }
+}

@@ -1,0 +1,39 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { loadMessages } from './locales/load.ts'
+import { createWords } from './locales/words.ts'
+import type { PageContextData } from './page-data.ts'
+import { loadPage } from './pages/load.ts'
+import type { PageName } from './pages/props.ts'
+import { reportError } from './ui/error-boundary.tsx'
+
+interface DocumentData {
+  page: PageName
+  context: PageContextData
+  props: object
+}
+
+/** Brings the page to life: `client/boot.ts` asks for it, at the first intent or when the browser is idle. */
+export async function hydrate(): Promise<void> {
+  const data = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as DocumentData
+  const { context } = data
+  const [view, messages] = await Promise.all([loadPage(data.page), loadMessages(context.language)])
+  const words = createWords(context.language, context.locale, messages)
+  const root = document.getElementById('app')
+  if (!root) return
+  await new Promise<void>((hydrated) => {
+    hydrateRoot(
+      root,
+      <Hydrated onReady={hydrated}>
+        <App context={context} words={words} view={view as ComponentType<object>} props={data.props} feeds={null} />
+      </Hydrated>,
+      { onRecoverableError: (error) => reportError(error), onUncaughtError: (error) => reportError(error) },
+    )
+  })
+}
+
+function Hydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+  useEffect(onReady, [onReady])
+  return children
+}

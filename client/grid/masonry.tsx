@@ -1,0 +1,68 @@
+import { useRef } from 'react'
+import type { Density } from './geometry.ts'
+import './steps.css'
+import css from './masonry.module.css'
+import type { Span } from './placement.ts'
+import { type Drawing, Sheet } from './sheet.tsx'
+import { useHeldFocus } from './use-held-focus.ts'
+import { useNearEnd } from './use-near-end.ts'
+import { useWindow } from './use-window.ts'
+import { type GridItem, overlap, SHEET, sheetsOf } from './window.ts'
+
+/** `renderCard` and `renderStub` must stay the same functions from render to render, or every card is drawn again. */
+export interface MasonryProps<T extends GridItem> extends Drawing<T> {
+  readonly items: readonly T[]
+  readonly density: Density
+  /** The accessible name of the grid. */
+  readonly label: string
+  /** Whether a page is on its way, and the accessible name of the spinner that says so. */
+  readonly busy: boolean
+  readonly busyLabel: string
+  /** Asks for the next page; absent where there is none. */
+  readonly onNearEnd?: (() => void) | undefined
+}
+
+/**
+ * A masonry grid of cards in reading order [GRD-001]. The browser places the cells by their classes alone, the same on the server and
+ * here, so nothing is measured before it is painted and nothing moves. A card's picture takes the cell's width and
+ * `aspect-ratio: 1 / var(--r)`; under it there is room for 48 px of text.
+ */
+export function Masonry<T extends GridItem>(props: MasonryProps<T>) {
+  const { items, density, label, busy, busyLabel, onNearEnd, renderCard, renderStub } = props
+  const root = useRef<HTMLElement>(null)
+  const { sentinel, ask } = useNearEnd(items.length, busy, onNearEnd)
+  const { held, onFocus } = useHeldFocus(items, root, (index) => index === items.length - 1 && ask())
+  const { track, view, ruler } = useWindow(items, density, root, held)
+  const everything: Span = { from: 0, to: items.length }
+  const cards = track && view ? track.placement.range(view.top, view.bottom) : everything
+  const heldIndex = view?.held === undefined ? -1 : items.findIndex((item) => item.id === view.held)
+
+  return (
+    <section
+      ref={root}
+      className={density === 'dense' ? `${css.masonry} ${css.dense}` : css.masonry}
+      aria-label={label}
+      aria-busy={busy}
+      onFocus={onFocus}
+    >
+      {(track ? sheetsOf(items.length) : [everything]).map((span, sheet) => (
+        <Sheet
+          key={span.from}
+          items={items}
+          span={span}
+          cards={overlap(span, cards)}
+          held={heldIndex >= span.from && heldIndex < span.to ? view?.held : undefined}
+          head={track?.heads[sheet]}
+          renderCard={renderCard}
+          renderStub={renderStub}
+        />
+      ))}
+      {items.length > SHEET && <div ref={ruler} />}
+      {(busy || onNearEnd) && (
+        <div ref={sentinel} className={css.end} data-end={onNearEnd ? '' : undefined}>
+          {busy && <div role="progressbar" aria-label={busyLabel} className={css.spinner} />}
+        </div>
+      )}
+    </section>
+  )
+}

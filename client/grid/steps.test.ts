@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { colorClass, ratioClass, stepsCss } from './steps.ts'
+import written from './steps.css?raw'
+
+test('steps.css is what stepsCss() writes: write it anew after a change of the tables [GRD-001]', () => {
+  expect(written).toBe(stepsCss())
+})
+
+test('every step of ratio and colour has its class, within 2,200 bytes in all [GRD-001]', () => {
+  for (let step = 0; step < 64; step++) {
+    expect(stepsCss()).toContain(`.${ratioClass(step)}{--r:`)
+    expect(stepsCss()).toContain(`.${colorClass(step)}{--c:#`)
+  }
+  expect(stepsCss().length).toBeLessThan(2200)
+})

@@ -1,0 +1,28 @@
+import { PALETTE } from '../../domain/media/palette.ts'
+import { RATIOS } from '../../domain/media/ratio.ts'
+
+const NOT_FORMATTED = '/* biome-ignore-all format: written by stepsCss() */'
+
+/**
+ * The text of steps.css, one class a step: `.r0`….`.r63` set `--r` (height / width), `.c0`…`.c63` set `--c` (a colour).
+ * Written anew after a change of the tables; its test says how.
+ */
+export function stepsCss(): string {
+  const ratios = RATIOS.map((ratio, step) => `.r${step}{--r:${String(ratio).replace(/^0/, '')}}`)
+  const colours = PALETTE.map((colour, step) => `.c${step}{--c:${shortened(colour)}}`)
+  return `${NOT_FORMATTED}\n${ratios.join('')}\n${colours.join('')}\n`
+}
+
+/** The class of a picture's shape. `step` is 0..63, from `ratioStep`. */
+export function ratioClass(step: number): string {
+  return `r${step}`
+}
+
+/** The class of a picture's colour. `step` is 0..63, from `colorStep`. */
+export function colorClass(step: number): string {
+  return `c${step}`
+}
+
+function shortened(colour: string): string {
+  return colour.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3')
+}

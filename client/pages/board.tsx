@@ -1,0 +1,83 @@
+import type { PinItem } from '../../domain/pins/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { SectionTiles } from '../boards/section-tiles.tsx'
+import { Feed } from '../data/resource.tsx'
+import { useWords } from '../locales/use-words.ts'
+import { PinGrid } from '../pins/pin-grid.tsx'
+import { BackLink } from '../profiles/profile-tabs.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
+import { Icon } from '../ui/icon.tsx'
+import css from './board.module.css'
+import type { BoardProps } from './props.ts'
+
+/** A board, or one of its sections: what it is, its sections, its pins. */
+export function BoardPage(props: BoardProps) {
+  const { board, section, sections, pins, path, density } = props
+  const { say } = useWords()
+  const owner = href(routes.profile, { username: board.owner.username })
+  return (
+    <>
+      <BackLink to={section ? board.url : owner} />
+      <div className={css.head}>
+        {section && (
+          <a className={css.up} href={board.url}>
+            {board.name}
+          </a>
+        )}
+        <h1>
+          {section ? section.title : board.name}
+          {board.profileGroup !== 'public' && (
+            <span role="img" aria-label={say(`group.${board.profileGroup}`)}>
+              <Icon name="lock" size={26} />
+            </span>
+          )}
+        </h1>
+        {!section && board.description && <p>{board.description}</p>}
+        <p className={css.facts} suppressHydrationWarning>
+          {[
+            say('board.pins', { count: section ? section.pin_count : board.pin_count }),
+            !section && board.section_count > 0 ? say('board.sections', { count: board.section_count }) : null,
+            board.is_collaborative ? say('board.group') : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <a className={css.owner} href={owner}>
+          <Avatar
+            src={board.owner.image_medium_url}
+            name={board.owner.full_name}
+            tint={Number(board.owner.id.slice(-1))}
+            size="small"
+            alt=""
+          />
+          {board.owner.full_name}
+        </a>
+        <Privacy board={board} />
+      </div>
+      {sections.length > 0 && <SectionTiles sections={sections} />}
+      <Feed<PinItem> href={pins} fallback={<FeedPending />}>
+        {(outcome) => {
+          if (!outcome.ok) return <FeedFailed />
+          if (outcome.page.data.length === 0) {
+            return sections.length > 0 ? null : (
+              <EmptyState drawing="pins" testId="pins-empty">
+                <p>{say('empty.board')}</p>
+              </EmptyState>
+            )
+          }
+          return <PinGrid feed={pins} first={outcome.page} density={density} label={board.name} path={path} leads />
+        }}
+      </Feed>
+    </>
+  )
+}
+
+/** Who can see a board that isn't public. */
+function Privacy({ board }: Pick<BoardProps, 'board'>) {
+  const { say } = useWords()
+  if (board.profileGroup === 'protected') return <p className={css.note}>{say('group.protected.note')}</p>
+  if (board.profileGroup === 'secret') return <p className={css.note}>{say('group.secret.note')}</p>
+  return null
+}

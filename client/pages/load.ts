@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { PageName, PageProps } from './props.ts'
+
+type Loaders = { [Name in PageName]: () => Promise<ComponentType<PageProps[Name]>> }
+
+const LOADERS: Loaders = {
+  about: async () => (await import('./about.tsx')).AboutPage,
+  board: async () => (await import('./board.tsx')).BoardPage,
+  help: async () => (await import('./help.tsx')).HelpPage,
+  home: async () => (await import('./home.tsx')).HomePage,
+  login: async () => (await import('./login.tsx')).LoginPage,
+  notice: async () => (await import('./notice.tsx')).NoticePage,
+  pin: async () => (await import('./pin.tsx')).PinPage,
+  profile: async () => (await import('./profile.tsx')).ProfilePage,
+}
+
+/** The view of a page; only the one that the document names is fetched. */
+export function loadPage<Name extends PageName>(name: Name): Promise<ComponentType<PageProps[Name]>> {
+  return LOADERS[name]()
+}

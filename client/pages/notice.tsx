@@ -1,0 +1,40 @@
+import type { BoardCard } from '../../domain/boards/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { BoardList } from '../boards/board-list.tsx'
+import { Feed } from '../data/resource.tsx'
+import { useWords } from '../locales/use-words.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { usePage } from '../ui/page-context.ts'
+import type { NoticeProps } from './props.ts'
+
+/** What isn't here, or isn't now, and what to do next. */
+export function NoticePage({ title, text, boards, retry }: NoticeProps) {
+  const { say } = useWords()
+  const { path } = usePage()
+  return (
+    <>
+      <EmptyState drawing="lost">
+        <h1>{say(title)}</h1>
+        {boards && <p>{say('notice.other_boards', { name: boards.fullName })}</p>}
+        {text && <p>{say(text)}</p>}
+        {retry ? (
+          <LinkButton kind="primary" href={path}>
+            {say('feed.retry')}
+          </LinkButton>
+        ) : (
+          <LinkButton kind={boards ? 'plain' : 'primary'} href={routes.home}>
+            {say('nav.explore')}
+          </LinkButton>
+        )}
+      </EmptyState>
+      {boards && (
+        <Feed<BoardCard> href={boards.href} fallback={null}>
+          {(outcome) =>
+            outcome.ok && <BoardList feed={boards.href} first={outcome.page} headings={false} wide endless={false} path={path} />
+          }
+        </Feed>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { href, routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { PinsView } from '../profiles/pins-view.tsx'
+import { PrivateGate } from '../profiles/private-gate.tsx'
+import { ProfileHeader } from '../profiles/profile-header.tsx'
+import { BackLink, ProfileTabs } from '../profiles/profile-tabs.tsx'
+import css from '../profiles/profile-view.module.css'
+import { SavedView } from '../profiles/saved-view.tsx'
+import type { ProfileProps, ProfileView } from './props.ts'
+
+const ROOT_VIEWS: readonly ProfileView[] = ['saved', 'created']
+const BOARD_VIEWS: readonly ProfileView[] = ['saved', 'hub_boards', 'overview', 'overview_saved']
+
+/** A person or business to whoever looks: visitor, signed in, or themselves (HDR-001). */
+export function ProfilePage(props: ProfileProps) {
+  const { say } = useWords()
+  const { user, view, gated, isOwner } = props
+  const home = href(routes.profile, { username: user.username })
+  return (
+    <>
+      <BackLink to={ROOT_VIEWS.includes(view) ? routes.home : home} />
+      <ProfileHeader user={user} />
+      {isOwner && user.is_ads_only_profile && user.ads_only_profile_site && <p className={css.note}>{say('profile.ads_only')}</p>}
+      {gated ? (
+        <PrivateGate />
+      ) : (
+        <>
+          <ProfileTabs user={user} view={view} />
+          {BOARD_VIEWS.includes(view) ? <SavedView {...props} /> : <PinsView {...props} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Section } from '../../domain/boards/contract.ts'
+import type { Pin } from '../../domain/pins/contract.ts'
+import type { User } from '../../domain/profiles/contract.ts'
+import type { Density } from '../grid/geometry.ts'
+import type { MessageId } from '../locales/words.ts'
+
+/** A person as a profile page draws them; of a private one only what G-107 leaves. */
+export type HeaderUser = Partial<User> & Pick<User, 'id' | 'username' | 'full_name' | 'first_name'>
+
+export type ProfileView = 'saved' | 'created' | 'hub_boards' | 'hub_pins' | 'stories' | 'videos' | 'overview' | 'overview_created' | 'overview_saved'
+
+export interface ProfileProps {
+  user: HeaderUser
+  view: ProfileView
+  isOwner: boolean
+  /** A private profile that doesn't let the viewer in (G-107). */
+  gated: boolean
+  /** Boards stand in groups with headings (BRD-029). */
+  headings: boolean
+  /** Address of the boards feed, where the view has one, and of the pins feed. */
+  boards: string | null
+  pins: string | null
+  /** Where a view's own next page is without JavaScript. */
+  path: string
+  density: Density
+  wide: boolean
+}
+
+export interface BoardHeader {
+  id: string
+  name: string
+  url: string
+  description: string
+  profileGroup: 'public' | 'protected' | 'secret' | 'archived'
+  pin_count: number
+  section_count: number
+  owner: { id: string; username: string; full_name: string; image_medium_url: string | null }
+  is_collaborative: boolean
+}
+
+export interface BoardProps {
+  board: BoardHeader
+  section: Pick<Section, 'id' | 'title' | 'pin_count'> | null
+  sections: Section[]
+  pins: string
+  path: string
+  density: Density
+}
+
+export interface PinProps {
+  pin: Pick<
+    Pin,
+    | 'id'
+    | 'title'
+    | 'description'
+    | 'link'
+    | 'domain'
+    | 'alt_text'
+    | 'dominant_color'
+    | 'image_signature'
+    | 'is_video'
+    | 'pinner'
+    | 'board'
+    | 'section'
+    | 'created_at'
+    | 'price_value'
+    | 'price_currency'
+    | 'promoter'
+    | 'annotations'
+  > & { width: number; height: number }
+  /** More pins of the same board, where the viewer can list it. */
+  more: string | null
+}
+
+/** A page that says one thing: nothing here, not now, and what to do next. */
+export interface NoticeProps {
+  title: MessageId
+  text: MessageId | null
+  /** Other boards of the person whose board is missing (BRD-059). */
+  boards: { href: string; fullName: string } | null
+  retry: boolean
+}
+
+export interface PageProps {
+  about: { user: HeaderUser }
+  board: BoardProps
+  help: { topic: string | null }
+  home: { pins: string; showError: boolean }
+  login: { next: string; error: MessageId | null; name: string }
+  notice: NoticeProps
+  pin: PinProps
+  profile: ProfileProps
+}
+export type PageName = keyof PageProps

@@ -1,0 +1,59 @@
+import { colorStep } from '../../domain/media/palette.ts'
+import { price } from '../../domain/numbers.ts'
+import type { PinCard as Card } from '../../domain/pins/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { rendition } from '../data/rendition.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.ts'
+import css from './pin-card.module.css'
+
+interface PinCardProps {
+  pin: Card
+  /** The one picture that the page waits for: it is fetched at once and first. */
+  leads: boolean
+}
+
+/** A pin in a grid: its picture, a line of title, a line of source. A picture that fails leaves its colour and the title. */
+export function PinCard({ pin, leads }: PinCardProps) {
+  const { say, locale } = useWords()
+  const { mediaBase, mobile, viewer } = usePage()
+  const badge = pin.video ? 'play' : pin.story ? 'pages' : null
+  return (
+    <a
+      className={css.pin}
+      href={href(routes.pin, { pin: pin.id })}
+      data-test-id="pin"
+      data-card={viewer && !mobile ? 'auth-desktop' : undefined}
+    >
+      <span className={`${css.picture} c${colorStep(pin.color)}`}>
+        {pin.key && (
+          <img
+            src={rendition(mediaBase, pin.key, '236x') ?? undefined}
+            srcSet={`${rendition(mediaBase, pin.key, '474x')} 2x`}
+            width={pin.width}
+            height={pin.height}
+            alt={pin.alt ?? pin.title}
+            {...(leads ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+          />
+        )}
+        {badge && (
+          <i className={css.badge} role="img" aria-label={say(pin.video ? 'pin.video' : 'pin.story')}>
+            <Icon name={badge} size={18} />
+          </i>
+        )}
+      </span>
+      <b>{pin.title || (pin.key ? ' ' : say('pin.untitled'))}</b>
+      <span className={css.source} suppressHydrationWarning>
+        {sourceLine(pin, say, locale)}
+      </span>
+    </a>
+  )
+}
+
+/** What stands under the title: who pays for it, what it costs, where it is from. */
+function sourceLine(pin: Card, say: ReturnType<typeof useWords>['say'], locale: string): string {
+  if (pin.promoter) return say('pin.promoted_by', { name: pin.promoter })
+  const cost = pin.price ? price(pin.price.value, pin.price.currency, locale) : null
+  return [cost, pin.domain ?? pin.pinner?.full_name].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import type { PinCard as Card, PinItem } from '../../domain/pins/contract.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
+import type { ListPage } from '../data/outcome.ts'
+import { usePages } from '../data/use-pages.ts'
+import type { Density } from '../grid/geometry.ts'
+import { Masonry } from '../grid/masonry.tsx'
+import { useWords } from '../locales/use-words.ts'
+import { LoadMore } from '../ui/load-more.tsx'
+import { cardOf } from './card-of.ts'
+import { PinCard } from './pin-card.tsx'
+
+interface PinGridProps {
+  /** The feed's address, and its first page, which came with the document. */
+  feed: string
+  first: ListPage<PinItem>
+  density: Density
+  label: string
+  /** The page that shows the next pins without JavaScript; absent where the grid stays at its first page. */
+  path: string | null
+  /** Whether its first picture is the largest thing on the page. */
+  leads?: boolean
+}
+
+/** Pins in a masonry grid that grows until the feed's end (GRD-031). */
+export function PinGrid({ feed, first, density, label, path, leads = false }: PinGridProps) {
+  const { say } = useWords()
+  const pages = usePages<PinItem>(feed, first)
+  const cards = pages.items.flatMap((item) => cardOf(item) ?? [])
+  const renderCard = useCallback((pin: Card, index: number) => <PinCard pin={pin} leads={leads && index === 0} />, [leads])
+  return (
+    <div data-test-id="pins-grid">
+      <Masonry
+        items={cards}
+        density={density}
+        label={label}
+        busy={pages.busy}
+        busyLabel={say('feed.loading')}
+        onNearEnd={path ? pages.more : undefined}
+        renderCard={renderCard}
+        renderStub={renderStub}
+      />
+      {path && !pages.busy && <LoadMore pages={pages} href={withQuery(path, { bookmark: pages.bookmark })} silent />}
+    </div>
+  )
+}
+
+/** Far from the window a pin is its link and its title alone. */
+function renderStub(pin: Card, className: string) {
+  return (
+    <a className={className} href={href(routes.pin, { pin: pin.id })}>
+      {pin.title}
+    </a>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PinItem } from '../../domain/pins/contract.ts'
+import { Feed } from '../data/resource.tsx'
+import { useWords } from '../locales/use-words.ts'
+import type { MessageId } from '../locales/words.ts'
+import type { ProfileProps } from '../pages/props.ts'
+import { PinGrid } from '../pins/pin-grid.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
+
+/** A tab that is one grid of pins: all, created, story or video pins. */
+export function PinsView({ pins, path, density, user, isOwner, view }: ProfileProps) {
+  const { say } = useWords()
+  if (!pins) return null
+  const label = say(LABELS[view] ?? 'profile.all_pins')
+  return (
+    <Feed<PinItem> href={pins} fallback={<FeedPending />}>
+      {(outcome) => {
+        if (!outcome.ok) return <FeedFailed />
+        if (outcome.page.data.length === 0) {
+          const created = view === 'created' || view === 'overview_created'
+          return (
+            <EmptyState drawing="pins" testId="pins-empty">
+              <p>
+                {isOwner
+                  ? say(created ? 'empty.own_created' : 'empty.own_pins')
+                  : say('empty.pins', { name: user.first_name })}
+              </p>
+            </EmptyState>
+          )
+        }
+        return <PinGrid feed={pins} first={outcome.page} density={density} label={label} path={path} leads />
+      }}
+    </Feed>
+  )
+}
+
+const LABELS: Partial<Record<ProfileProps['view'], MessageId>> = {
+  created: 'tab.created',
+  overview_created: 'tab.created',
+  stories: 'profile.stories',
+  videos: 'profile.videos',
+}

@@ -1,0 +1,13 @@
+import { useWords } from '../locales/use-words.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** All that a private profile shows to whom it doesn't let in (G-107). */
+export function PrivateGate() {
+  const { say } = useWords()
+  return (
+    <EmptyState drawing="lock" testId="private-gate">
+      <h2>{say('private.title')}</h2>
+      <p>{say('private.text')}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,76 @@
+import { compactNumber, followingShown } from '../../domain/numbers.ts'
+import { aboutInHeader, hasLongWord, linkTexts, pronounText } from '../../domain/profiles/header-text.ts'
+import { useWords } from '../locales/use-words.ts'
+import type { HeaderUser } from '../pages/props.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { usePage } from '../ui/page-context.ts'
+import { AboutText } from './about-text.tsx'
+import { NameMark } from './name-mark.tsx'
+import css from './profile-header.module.css'
+
+/** Who this is: face, name with its mark, where else they are, what they say of themselves, how many follow (HDR-002). */
+export function ProfileHeader({ user }: { user: HeaderUser }) {
+  const { say } = useWords()
+  const { eu } = usePage()
+  const links = linkTexts(user.website_url ?? null, eu && user.impressum_url ? say('profile.impressum') : null)
+  return (
+    <section className={css.who} data-head="" data-test-id="profile-header">
+      <Avatar
+        src={user.image_large_url ?? null}
+        src2x={user.image_xlarge_url ?? null}
+        name={user.full_name}
+        tint={user.avatar_color_index ?? Number(user.id.slice(-1))}
+        size="large"
+        alt={user.full_name}
+      />
+      <div className={css.name}>
+        <h1 className={hasLongWord(user.full_name) ? css.long : undefined}>
+          <span data-test-id="profile-name">{user.full_name}</span>
+          <NameMark user={user} />
+        </h1>
+        <p className={css.at}>
+          <span data-test-id="profile-username">@{user.username}</span>
+          {user.pronouns && user.pronouns.length > 0 && (
+            <span data-test-id="profile-pronouns">{pronounText(user.pronouns)}</span>
+          )}
+          {user.website_url && (
+            <a href={user.website_url} rel="nofollow noopener" data-test-id="profile-website">
+              {links.website}
+            </a>
+          )}
+          {links.impressum && user.impressum_url && (
+            <a href={user.impressum_url} rel="nofollow noopener" data-test-id="profile-impressum">
+              {links.impressum}
+            </a>
+          )}
+          {user.instagram_data && (
+            <a href={user.instagram_data.url} rel="nofollow noopener" data-test-id="profile-instagram">
+              {say('profile.instagram', { name: user.instagram_data.username })}
+            </a>
+          )}
+        </p>
+      </div>
+      <div className={css.rest}>
+        {user.about && <AboutText user={user} shown={aboutInHeader(user.about, links)} />}
+        <Counts user={user} />
+      </div>
+    </section>
+  )
+}
+
+/** Followers and followed people; interests aren't people (HDR-049). A private profile shows neither (G-107). */
+function Counts({ user }: { user: HeaderUser }) {
+  const { say, locale } = useWords()
+  if (user.follower_count === undefined || user.following_count === undefined) return null
+  const following = followingShown(user.following_count, user.interest_following_count ?? 0)
+  return (
+    <p className={css.facts} suppressHydrationWarning>
+      <span data-test-id="follower-count" suppressHydrationWarning>
+        {say('profile.followers', { count: user.follower_count, shown: compactNumber(user.follower_count, locale) })}
+      </span>
+      <span data-test-id="following-count" suppressHydrationWarning>
+        {say('profile.following', { count: following, shown: compactNumber(following, locale) })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import type { BoardCard } from '../../domain/boards/contract.ts'
+import type { PinItem } from '../../domain/pins/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { BoardList } from '../boards/board-list.tsx'
+import { Feed, useResource } from '../data/resource.tsx'
+import { useWords } from '../locales/use-words.ts'
+import type { ProfileProps } from '../pages/props.ts'
+import { PinGrid } from '../pins/pin-grid.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
+import css from './profile-view.module.css'
+
+/** The Saved tab: boards in their groups, then the newest pins (G-027). */
+export function SavedView(props: ProfileProps) {
+  const { boards, pins, user, headings, wide, path, view } = props
+  const { say } = useWords()
+  const isOverview = view === 'overview'
+  return (
+    <>
+      {boards && (
+        <Feed<BoardCard> href={boards} fallback={<FeedPending />}>
+          {(outcome) => {
+            if (!outcome.ok) return <FeedFailed />
+            if (outcome.page.data.length === 0) return <NoBoards {...props} />
+            return (
+              <BoardList feed={boards} first={outcome.page} headings={headings} wide={wide} endless={!isOverview} path={path} />
+            )
+          }}
+        </Feed>
+      )}
+      {isOverview && (
+        <p className={css.all}>
+          <LinkButton href={href(routes.profilePreviewSaved, { username: user.username })}>{say('profile.see_all')}</LinkButton>
+        </p>
+      )}
+      {pins && (
+        <Feed<PinItem> href={pins} fallback={<FeedPending />}>
+          {(outcome) => {
+            if (!outcome.ok) return <FeedFailed />
+            if (outcome.page.data.length === 0) return null
+            return (
+              <section className={css.pins}>
+                <h2>{say('profile.all_pins')}</h2>
+                <PinGrid feed={pins} first={outcome.page} density={props.density} label={say('profile.all_pins')} path={null} />
+                {outcome.page.bookmark && (
+                  <p className={css.all}>
+                    <LinkButton href={href(routes.profilePins, { username: user.username })}>{say('profile.see_all_pins')}</LinkButton>
+                  </p>
+                )}
+              </section>
+            )
+          }}
+        </Feed>
+      )}
+    </>
+  )
+}
+
+/** Empty only where there are no boards and no boardless pins either (BRD-011). */
+function NoBoards({ pins, user, isOwner }: ProfileProps) {
+  const { say } = useWords()
+  const outcome = useResource<PinItem>(pins ?? '')
+  if (outcome.ok && outcome.page.data.length > 0) return null
+  return (
+    <EmptyState drawing="boards" testId="boards-empty">
+      <p>{isOwner ? say('empty.own_boards') : say('empty.boards', { name: user.first_name })}</p>
+      <LinkButton href={routes.home}>{say('nav.explore')}</LinkButton>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,31 @@
+import css from './avatar.module.css'
+
+interface AvatarProps {
+  /** Address of the picture; null shows the initial. */
+  src: string | null
+  /** The same, twice as large, for sharp screens. */
+  src2x?: string | null
+  name: string
+  /** 0-9: which of the ten tints an initial stands on (G-092). */
+  tint: number
+  size: 'small' | 'large'
+  alt: string
+}
+
+/** A person's face, or their initial in white on a tint by their id (HDR-003). */
+export function Avatar({ src, src2x, name, tint, size, alt }: AvatarProps) {
+  const className = `${css.avatar} ${css[size]} ${css[`t${tint % 10}`]}`
+  const pixels = size === 'large' ? 152 : 40
+  if (src === null) {
+    return (
+      <span className={className} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={alt ? undefined : true}>
+        {[...name][0]?.toUpperCase()}
+      </span>
+    )
+  }
+  return (
+    <span className={className}>
+      <img src={src} srcSet={src2x ? `${src2x} 2x` : undefined} width={pixels} height={pixels} alt={alt} />
+    </span>
+  )
+}

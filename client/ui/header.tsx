@@ -1,0 +1,75 @@
+import { href, routes, withQuery } from '../../domain/routes.ts'
+import { rendition } from '../data/rendition.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Avatar } from './avatar.tsx'
+import { LinkButton } from './button.tsx'
+import css from './header.module.css'
+import { usePage } from './page-context.ts'
+
+/** The bar on top of every page. */
+export function Header() {
+  const { say } = useWords()
+  const { viewer, offer, path } = usePage()
+  return (
+    <>
+      <a className={css.skip} href="#main">
+        {say('nav.skip')}
+      </a>
+      {offer && (
+        <p className={css.offer}>
+          <a lang={offer} hrefLang={offer} href={withQuery(path, { hl: offer })}>
+            {say(`language.view_in.${offer}`)}
+          </a>
+        </p>
+      )}
+      <header className={css.bar} data-test-id="header" data-viewer={viewer ? '' : undefined}>
+        <a className={css.mark} href={routes.home}>
+          <Mark />
+          Pinfold
+        </a>
+        {viewer ? (
+          <ViewerMenu />
+        ) : (
+          <LinkButton kind="primary" href={href(routes.login, { next: path === routes.home ? null : path })}>
+            {say('nav.log_in')}
+          </LinkButton>
+        )}
+      </header>
+    </>
+  )
+}
+
+function ViewerMenu() {
+  const { say } = useWords()
+  const { viewer, mediaBase } = usePage()
+  if (!viewer) return null
+  return (
+    <>
+      <button type="button" className={css.me} popoverTarget="me" aria-label={say('nav.account')}>
+        <Avatar
+          src={rendition(mediaBase, viewer.key, '75x75')}
+          name={viewer.full_name}
+          tint={Number(viewer.id.slice(-1))}
+          size="small"
+          alt=""
+        />
+      </button>
+      <div id="me" popover="auto" className={css.menu}>
+        <a href={href(routes.profile, { username: viewer.username })}>{say('nav.your_profile')}</a>
+        <form method="post" action={routes.do.logout}>
+          <button type="submit">{say('nav.log_out')}</button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+function Mark() {
+  return (
+    <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true">
+      <path d="M3 9a6 6 0 0 1 6-6h12l6 6v12a6 6 0 0 1-6 6H9a6 6 0 0 1-6-6z" fill="var(--accent)" />
+      <path d="M21 3v4a2 2 0 0 0 2 2h4z" fill="var(--wash)" />
+      <circle cx="13" cy="16" r="4" fill="var(--on-accent)" />
+    </svg>
+  )
+}

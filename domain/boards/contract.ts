@@ -1,0 +1,193 @@
+import * as v from 'valibot'
+import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean } from '../wire.ts'
+
+/** The group a board stands in on its owner's profile, as stored (BRD-015). The order is the order of the groups. */
+export const GROUPS = ['public', 'protected', 'secret', 'archived'] as const
+export type Group = (typeof GROUPS)[number]
+
+export const PRIVACIES = ['public', 'protected', 'secret'] as const
+export type Privacy = (typeof PRIVACIES)[number]
+
+/** Filter values of the sources: their order is not their numbers' (BRD-052). */
+export const BOARD_FILTERS = { NONE: 0, ARCHIVED: 1, GROUP: 2, SECRET: 3 } as const
+export type BoardFilter = keyof typeof BOARD_FILTERS
+
+export const BOARD_SORTS = [
+  'alphabetical',
+  'last_pinned_to',
+  'oldest',
+  'newest',
+  'group_boards_at_top',
+  'custom',
+] as const
+export type BoardSort = (typeof BOARD_SORTS)[number]
+
+export const GROUPINGS = ['none', 'visibility', 'mix_public_private'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
+/** Categories of boards: a fixed list, a board may have none (G-030). */
+export const CATEGORIES =
+  'animals architecture art cars celebrities design diy drinks education entertainment fashion film food gardening geek hair health history holidays home humor illustration kids nature outdoors photography quotes science sports travel'.split(
+    ' ',
+  )
+
+const text = v.string()
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const image = v.object({ url: text, width: count, height: count })
+
+export const boardOwnerSchema = v.object({
+  id: text,
+  username: text,
+  full_name: text,
+  image_medium_url: v.nullable(text),
+  is_partner: v.boolean(),
+  is_private_profile: v.boolean(),
+})
+
+/** One picture of a cover: where it is, and the step of its average colour until it is there. */
+const coverSchema = v.object({ key: text, color: text })
+
+/** A board as W-12, W-26 answer it: every field of the sources (BRD-013 to BRD-026) and what a card draws. */
+export const boardSchema = v.object({
+  type: v.literal('board'),
+  id: text,
+  name: text,
+  url: text,
+  description: text,
+  privacy: v.picklist(PRIVACIES),
+  profileGroup: v.picklist(GROUPS),
+  onProfile: v.boolean(),
+  owner: boardOwnerSchema,
+  image_thumbnail_url: v.nullable(text),
+  layout: v.picklist(['default', 'grid']),
+  collaborated_by_me: v.boolean(),
+  followed_by_me: v.boolean(),
+  is_collaborative: v.boolean(),
+  cover_images: v.record(v.picklist(['200x150', '236x', '474x']), image),
+  covers: v.array(coverSchema),
+  pin_count: count,
+  section_count: count,
+  collaborator_count: count,
+  follower_count: count,
+  category: v.nullable(v.picklist(CATEGORIES)),
+  seo_title: v.nullable(text),
+  seo_description: v.nullable(text),
+  seo_canonical_domain: text,
+  seo_noindex_reason: v.nullable(text),
+  board_order_modified_at: v.nullable(text),
+  last_pin_at: v.nullable(text),
+  created_at: text,
+  is_temporarily_disabled: v.boolean(),
+  is_sensitive: v.boolean(),
+})
+export type Board = v.InferOutput<typeof boardSchema>
+
+/** The story item that leads an owner's list (BRD-016, G-028). */
+export const boardStorySchema = v.object({
+  type: v.literal('story'),
+  id: text,
+  story_type: v.picklist(['all_pins', 'wishlist_shop_your_products_story']),
+  cover_images: v.array(image),
+  pin_count: count,
+})
+export type BoardStory = v.InferOutput<typeof boardStorySchema>
+
+/** What a field set or `fields` leaves of an item. */
+export const boardItemSchema = v.union([v.partial(boardSchema), boardStorySchema])
+export type BoardItem = v.InferOutput<typeof boardItemSchema>
+
+export const boardCardFields = [
+  'id',
+  'name',
+  'url',
+  'profileGroup',
+  'is_collaborative',
+  'covers',
+  'pin_count',
+  'section_count',
+  'last_pin_at',
+  'is_temporarily_disabled',
+  'is_sensitive',
+] as const satisfies readonly (keyof Board)[]
+/** A board as a card draws it; flags are there only when they are true, because a page holds 25 of them. */
+export type BoardCard = Pick<Board, 'id' | 'name' | 'url' | 'profileGroup' | 'covers' | 'pin_count'> &
+  Partial<Pick<Board, (typeof boardCardFields)[number]>>
+
+export const boardFieldSets = {
+  profile_grid_item: Object.keys(boardSchema.entries),
+  board_card: [...boardCardFields],
+  board_picker: [
+    'id',
+    'name',
+    'url',
+    'privacy',
+    'image_thumbnail_url',
+    'pin_count',
+    'collaborated_by_me',
+    'section_count',
+  ],
+} satisfies Record<string, string[]>
+export type BoardFieldSet = keyof typeof boardFieldSets
+export const boardFieldSet = v.optional(
+  v.picklist(Object.keys(boardFieldSets) as BoardFieldSet[]),
+  'profile_grid_item',
+)
+
+const filterName = v.picklist(Object.keys(BOARD_FILTERS) as BoardFilter[])
+/** `filter_types`: a comma list of names or numbers; NONE and nothing filter nothing (G-016). */
+const filterTypes = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(60),
+    v.transform((list) =>
+      list
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .map((part) => Object.entries(BOARD_FILTERS).find(([, n]) => String(n) === part)?.[0] ?? part.toUpperCase()),
+    ),
+    v.array(filterName),
+    v.transform((filters) => filters.filter((filter) => filter !== 'NONE')),
+  ),
+  '',
+)
+
+/** The query of W-12 and W-14. */
+export const boardListQuery = v.object({
+  privacy_filter: v.optional(v.picklist(['public', 'protected', 'secret', 'all'])),
+  sort: v.optional(v.picklist(BOARD_SORTS)),
+  page_size: pageSize(25),
+  group_by: v.optional(v.picklist(GROUPINGS), 'none'),
+  include_archived: queryBoolean(true),
+  filter_stories: queryBoolean(false),
+  filter_all_pins: queryBoolean(false),
+  filter_shopping_list: queryBoolean(false),
+  field_set_key: boardFieldSet,
+  filter_types: filterTypes,
+  bookmark: bookmarkParameter,
+})
+export type BoardListOptions = v.InferOutput<typeof boardListQuery>
+
+/** The query of W-13: the list with its presets. */
+export const boardFeedQuery = v.object({ ...boardListQuery.entries, is_retrieval_hub: queryBoolean(false) })
+
+export const boardQuery = v.object({ field_set_key: boardFieldSet })
+
+export const sectionSchema = v.object({
+  id: text,
+  type: v.literal('section'),
+  title: text,
+  slug: text,
+  url: text,
+  pin_count: count,
+  covers: v.array(coverSchema),
+  board: v.object({ id: text, name: text, url: text, privacy: v.picklist(PRIVACIES) }),
+})
+export type Section = v.InferOutput<typeof sectionSchema>
+
+export const sectionListQuery = v.object({
+  page_size: pageSize(25),
+  field_set_key: v.optional(v.picklist(['section'])),
+  bookmark: bookmarkParameter,
+})
+export const sectionQuery = v.object({ field_set_key: v.optional(v.picklist(['section'])), fields: fieldsParameter })

@@ -1,0 +1,25 @@
+/**
+ * The address of a picture, `{base}/{size}/{key}.{ext}` (API-014, G-015). `base` is MEDIA_BASE, by default "/img";
+ * `size` such as "236x" or "originals". Throws Error("Video URLs are not supported") for a video (API-015).
+ */
+export function imageUrl(base: string, key: string, size: string, ext: string): string {
+  return refuseVideo(`${withoutEndSlash(base)}/${size}/${key}.${ext}`)
+}
+
+/**
+ * The address of a file of the app, `https://{host}/{path}`; without a host it is on the own origin (API-014, G-015).
+ * Throws Error("Video URLs are not supported") for a video (API-015).
+ */
+export function assetUrl(host: string | null, path: string): string {
+  const relative = path.replace(/^\/+/, '')
+  return refuseVideo(host ? `https://${withoutEndSlash(host)}/${relative}` : `/${relative}`)
+}
+
+function refuseVideo(url: string): string {
+  if (/\.(?:mp4|m3u8)(?:[?#]|$)|\/videos\//i.test(url)) throw new Error('Video URLs are not supported')
+  return url
+}
+
+function withoutEndSlash(base: string): string {
+  return base.endsWith('/') ? base.slice(0, -1) : base
+}

@@ -1,0 +1,48 @@
+/**
+ * The closed set of error codes of the wire (requirements.md 1.3): the number, its HTTP status and the id of its sentence
+ * in the catalogues. Only 30 and 2171-2173 come from the sources, all others are ours.
+ */
+export const ERRORS = {
+  invalid: { code: 1, status: 400, message: 'error.invalid' },
+  no_session: { code: 2, status: 401, message: 'error.login' },
+  forbidden: { code: 3, status: 403, message: 'error.forbidden' },
+  limited_session: { code: 4, status: 401, message: 'error.login' },
+  bad_credentials: { code: 5, status: 401, message: 'error.credentials' },
+  too_large: { code: 6, status: 413, message: 'error.too_large' },
+  wrong_type: { code: 7, status: 415, message: 'error.wrong_type' },
+  too_often: { code: 8, status: 429, message: 'error.too_often' },
+  wrong_method: { code: 10, status: 405, message: 'error.method' },
+  no_such_call: { code: 11, status: 404, message: 'error.no_such_call' },
+  unexpected: { code: 12, status: 500, message: 'error.unexpected' },
+  unavailable: { code: 14, status: 503, message: 'error.unavailable' },
+  user_not_found: { code: 30, status: 404, message: 'error.user_not_found' },
+  user_closed: { code: 30, status: 410, message: 'error.user_not_found' },
+  board_not_found: { code: 40, status: 404, message: 'error.board_not_found' },
+  section_not_found: { code: 41, status: 404, message: 'error.section_not_found' },
+  pin_not_found: { code: 50, status: 404, message: 'error.pin_not_found' },
+  private_profile: { code: 90, status: 403, message: 'error.private_profile' },
+} as const
+
+export type ErrorName = keyof typeof ERRORS
+
+/** The place of a fault: `field` is the name on the wire, `code` a stable word such as `too_long`. */
+export interface FieldFault {
+  field: string
+  code: string
+}
+
+/** What a rule or a reader throws when it can't answer; `worker/http/errors.ts` alone turns it into a failure object. */
+export class Failure extends Error {
+  readonly kind: ErrorName
+  readonly faults: FieldFault[]
+  /** Seconds until another try makes sense; sent as Retry-After. */
+  readonly retryAfter: number | null
+
+  constructor(kind: ErrorName, options: { faults?: FieldFault[]; retryAfter?: number; cause?: unknown } = {}) {
+    super(kind, { cause: options.cause })
+    this.name = 'Failure'
+    this.kind = kind
+    this.faults = options.faults ?? []
+    this.retryAfter = options.retryAfter ?? null
+  }
+}

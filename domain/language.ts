@@ -1,0 +1,115 @@
+/** The nine languages of the interface; what is none of them is shown in the first. */
+export const LANGUAGES = ['en', 'es', 'pt', 'de', 'fr', 'id', 'ja', 'it', 'sv'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** The supported editorial locales: the countries of each language, to the letter and in the documents' order. */
+export const EDITORIAL_COUNTRIES: Record<Language, readonly string[]> = {
+  en: ['US', 'GB', 'CA', 'IN', 'AU', 'ID'],
+  es: 'MX PE AR CL CO ES VE UY PY EC BO CR DO SV GT HN NI PR PA'.split(' '),
+  pt: ['BR'],
+  de: ['DE', 'AT', 'CH'],
+  fr: ['FR'],
+  id: ['ID'],
+  ja: ['JP'],
+  it: ['IT'],
+  sv: ['SE'],
+}
+
+const DEFAULT_COUNTRY: Record<Language, string> = {
+  en: 'US',
+  es: 'ES',
+  pt: 'BR',
+  de: 'DE',
+  fr: 'FR',
+  id: 'ID',
+  ja: 'JP',
+  it: 'IT',
+  sv: 'SE',
+}
+
+// Indonesia stands in two lists: its own language comes later and wins.
+const LANGUAGE_OF_COUNTRY = new Map(
+  LANGUAGES.flatMap((language) => EDITORIAL_COUNTRIES[language].map((country) => [country, language] as const)),
+)
+
+/** Some older phones still send the withdrawn code for Indonesian. */
+const WITHDRAWN_CODES: Record<string, string> = { in: 'id' }
+
+/** No browser lists more languages; the rest of a hostile header is left unread. */
+const MOST_TAGS = 50
+
+export interface LanguageSigns {
+  /** The person's own choice (setting, cookie or `?hl=`): a language or a locale, unchecked. */
+  choice: string | null
+  /** Two letters, as `countryFrom` gives them. */
+  country: string | null
+  acceptLanguage: string | null
+}
+
+export interface PickedLocale {
+  language: Language
+  /** language-REGION, such as "pt-BR". */
+  locale: string
+  /** The browser's first supported language where it isn't the page's (LOC-004). */
+  offer: Language | null
+}
+
+/** The language of a page: own choice, else the country's, else the browser's, else English (LOC-001 to LOC-004). */
+export function pickLocale({ choice, country, acceptLanguage }: LanguageSigns): PickedLocale {
+  const chosen = readTag(choice ?? '')
+  const ofCountry = LANGUAGE_OF_COUNTRY.get(country ?? '')
+  const ofBrowser = firstSupported(acceptLanguage ?? '')
+  const picked = chosen ?? (ofCountry ? { language: ofCountry, region: null } : ofBrowser)
+  const language = picked?.language ?? LANGUAGES[0]
+  const offer = ofBrowser && ofBrowser.language !== language ? ofBrowser.language : null
+  return { language, locale: localeFor(language, picked?.region ?? country), offer }
+}
+
+/** The locale of a language in a country: "de-AT" in AT; elsewhere that of the language's main country, "de-DE". */
+export function localeFor(language: Language, country: string | null): string {
+  const known = country !== null && EDITORIAL_COUNTRIES[language].includes(country)
+  return `${language}-${known ? country : DEFAULT_COUNTRY[language]}`
+}
+
+/** Whether a text from outside names one of the nine languages. */
+export function isLanguage(value: string): value is Language {
+  return (LANGUAGES as readonly string[]).includes(value)
+}
+
+interface Tag {
+  language: Language
+  region: string | null
+}
+
+/** "de", "de-AT" or "de-Latn-AT" in any case; a region that the language doesn't list is none; null if unsupported. */
+function readTag(text: string): Tag | null {
+  const [base = '', ...rest] = text.trim().slice(0, 35).split(/[-_]/)
+  const code = base.toLowerCase()
+  const language = WITHDRAWN_CODES[code] ?? code
+  if (!isLanguage(language)) return null
+  const region = rest.find((part) => /^[a-z]{2}$/i.test(part))?.toUpperCase() ?? ''
+  return { language, region: EDITORIAL_COUNTRIES[language].includes(region) ? region : null }
+}
+
+/** The supported language that an Accept-Language header wants most; the earlier one of equals (LOC-003). */
+function firstSupported(header: string): Tag | null {
+  let best: Tag | null = null
+  let bestQuality = 0
+  for (const entry of header.split(',', MOST_TAGS)) {
+    const [tag = '', ...parameters] = entry.split(';', 3)
+    const quality = readQuality(parameters)
+    const read = quality > bestQuality ? readTag(tag) : null
+    if (!read) continue
+    best = read
+    bestQuality = quality
+  }
+  return best
+}
+
+/** 1 where none is given, 0 (not wanted) where it can't be read. */
+function readQuality(parameters: string[]): number {
+  const given = parameters.map((parameter) => parameter.trim()).find((parameter) => /^q\s*=/i.test(parameter))
+  if (given === undefined) return 1
+  const value = given.slice(given.indexOf('=') + 1).trim()
+  return /^(?:0?\.\d{1,9}|0\.?|1(?:\.0{0,9})?)$/.test(value) ? Number(value) : 0
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { LIMITS } from './limits.ts'
+
+test('the maxima of texts are those of the decision [G-049]', () => {
+  expect(LIMITS.text).toEqual({
+    boardName: 50,
+    boardDescription: 500,
+    section: 50,
+    pinTitle: 200,
+    pinDescription: 500,
+    alt: 500,
+    link: 2048,
+    username: 30,
+    fullName: 60,
+    firstName: 30,
+    about: 500,
+    location: 60,
+    message: 500,
+    reportDetail: 500,
+    takedown: 5000,
+    searchQuery: 200,
+    boardSlug: 50,
+  })
+  expect(LIMITS.textLeast).toEqual({ username: 3, takedown: 20 })
+})
+
+test('a page holds 25 boards, 25 pins or 50 people, and never more than 250', () => {
+  expect(LIMITS.pageSize).toEqual({ boards: 25, pins: 25, follows: 50, most: 250 })
+})

@@ -1,0 +1,34 @@
+/**
+ * The maxima of every text, list and page (G-049), read by inputs (`maxlength`), contracts and views alike.
+ * Texts count UTF-16 units after trim, the unit of `String.length` and of `maxlength`.
+ */
+export const LIMITS = {
+  text: {
+    boardName: 50,
+    boardDescription: 500,
+    section: 50,
+    pinTitle: 200,
+    pinDescription: 500,
+    alt: 500,
+    link: 2048,
+    username: 30,
+    fullName: 60,
+    firstName: 30,
+    about: 500,
+    location: 60,
+    message: 500,
+    reportDetail: 500,
+    takedown: 5000,
+    searchQuery: 200,
+    boardSlug: 50,
+  },
+  textLeast: { username: 3, takedown: 20 },
+  pageSize: { boards: 25, pins: 25, follows: 50, most: 250 },
+  query: {
+    /** An integer of a query is `^\d{1,9}$` (G-003). */
+    integerDigits: 9,
+    /** Ids that one request may name (G-045). */
+    ids: 250,
+    bookmark: 500,
+  },
+} as const

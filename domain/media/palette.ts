@@ -1,0 +1,59 @@
+/**
+ * Placeholder colours: 12 greys, 10 dark hues, then 14 hues at three lightnesses, all of a low chroma in OKLCH and rounded to the
+ * twelve-bit grid, so that the style sheet can write them with three digits.
+ */
+export const PALETTE: readonly string[] = [
+  ...['#111111', '#222222', '#333333', '#444444', '#555555', '#777777', '#888888', '#999999'],
+  ...['#bbbbbb', '#cccccc', '#dddddd', '#ffffff', '#553333', '#553311', '#444400', '#334411'],
+  ...['#224422', '#004433', '#004455', '#224466', '#443355', '#553344', '#995555', '#995544'],
+  ...['#996622', '#776622', '#667733', '#447755', '#228866', '#007788', '#227799', '#4477aa'],
+  ...['#6666aa', '#776699', '#885588', '#995577', '#cc8888', '#cc8877', '#cc9966', '#aaaa66'],
+  ...['#99aa66', '#77aa88', '#66bb99', '#55bbbb', '#66aacc', '#77aadd', '#9999dd', '#aa99cc'],
+  ...['#bb88bb', '#cc88aa', '#eebbbb', '#eeccbb', '#eeccaa', '#ddccaa', '#ccddaa', '#bbddbb'],
+  ...['#aaddcc', '#aadddd', '#aaddee', '#bbccff', '#ccccff', '#ddccee', '#eeccdd', '#eebbcc'],
+]
+
+/** A light grey: what a picture of unknown colour shows. */
+const UNKNOWN = 10
+const HEX = /^#?([0-9a-f]{6})$/i
+
+type Lab = readonly [lightness: number, a: number, b: number]
+
+const PALETTE_LABS: readonly Lab[] = PALETTE.map((colour) => oklab(Number.parseInt(colour.slice(1), 16)))
+
+/**
+ * The palette step (0..63) that looks nearest to a colour, by distance in OKLab.
+ * Takes 'rrggbb' with or without '#', in any case; anything else gives the step of a light grey.
+ */
+export function colorStep(rgbHex: string | null | undefined): number {
+  const digits = HEX.exec(rgbHex ?? '')?.[1]
+  if (digits === undefined) return UNKNOWN
+  const wanted = oklab(Number.parseInt(digits, 16))
+  let nearest = UNKNOWN
+  let least = Number.POSITIVE_INFINITY
+  for (const [step, candidate] of PALETTE_LABS.entries()) {
+    const distance = (wanted[0] - candidate[0]) ** 2 + (wanted[1] - candidate[1]) ** 2 + (wanted[2] - candidate[2]) ** 2
+    if (distance < least) {
+      least = distance
+      nearest = step
+    }
+  }
+  return nearest
+}
+
+function oklab(rgb: number): Lab {
+  const [red, green, blue] = [linear((rgb >> 16) & 255), linear((rgb >> 8) & 255), linear(rgb & 255)]
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+function linear(channel: number): number {
+  const value = channel / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { compactNumber, followingShown, fullNumber, price } from './numbers.ts'
+
+test('an English count is compact, with one fraction digit at most and a lower-case unit [G-086]', () => {
+  for (const locale of ['en-US', 'en-GB', 'en-CA', 'en-IN', 'en-AU']) {
+    const counts = [0, 1, 999, 1000, 1249, 12_345, 3_400_000].map((n) => compactNumber(n, locale))
+    expect(counts).toEqual(['0', '1', '999', '1k', '1.2k', '12.3k', '3.4m'])
+  }
+})
+
+test('counts and numbers follow the language and region [LOC-005]', () => {
+  expect(compactNumber(1234, 'de-DE')).toBe('1.234')
+  expect(compactNumber(3_400_000, 'de-DE')).toBe('3,4\u00a0Mio.')
+  expect(compactNumber(12_345, 'ja-JP')).toBe('1.2万')
+  expect(fullNumber(1234, 'de-DE')).toBe('1.234')
+  expect(fullNumber(1234, 'de-CH')).toMatch(/^1['’]234$/)
+  expect(fullNumber(1_234_567, 'en-IN')).toBe('12,34,567')
+  expect(fullNumber(0, 'en-US')).toBe('0')
+})
+
+test('the following count leaves out interests and never falls below 0 [HDR-049]', () => {
+  expect(followingShown(180, 7)).toBe(173)
+  expect(followingShown(7, 7)).toBe(0)
+  expect(followingShown(3, 7)).toBe(0)
+})
+
+test('a price stands in its currency and the language of the page [GRD-014]', () => {
+  expect(price(12, 'USD', 'en-US')).toBe('$12.00')
+  expect(price(1249.5, 'EUR', 'de-DE')).toBe('1.249,50\u00a0€')
+  expect(price(1200, 'JPY', 'en-US')).toBe('¥1,200')
+  expect(price(0, 'USD', 'en-US')).toBe('$0.00')
+})
+
+test('there is no price unless value and currency are both set and readable [GRD-014]', () => {
+  expect(price(null, 'USD', 'en-US')).toBeNull()
+  expect(price(12, null, 'en-US')).toBeNull()
+  for (const currency of ['', 'US', 'USDX', 'usd', 'U$D', '<b>']) expect(price(12, currency, 'en-US')).toBeNull()
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) expect(price(value, 'USD', 'en-US')).toBeNull()
+})
+
+test('many currencies in a row still give right prices', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  for (const a of letters) for (const b of letters) expect(price(1, `X${a}${b}`, 'en-US')).toContain('1')
+  expect(price(12, 'USD', 'en-US')).toBe('$12.00')
+})

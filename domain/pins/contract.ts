@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { PRIVACIES } from '../boards/contract.ts'
+import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean } from '../wire.ts'
+
+const text = v.string()
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const image = v.object({ url: text, width: count, height: count })
+
+export const PIN_TYPES = ['pin', 'story', 'todayarticle'] as const
+/** Keys of a pin's pictures on the wire (GRD-009, GRD-027, G-057). */
+export const PIN_IMAGE_SIZES = ['136x136', '170x', '236x', '474x', '736x', '1200x', 'orig'] as const
+export type PinImageSize = (typeof PIN_IMAGE_SIZES)[number]
+
+/** S2's name and S1's alias of the combined filter (G-064); colours and interests are accepted and filter nothing. */
+export const PIN_FILTERS = [
+  'COLORS',
+  'CREATED_BY_ME',
+  'FAVORITED',
+  'FAVORITED_AND_CREATED_BY_ME',
+  'FAVORITED_AND_CREATED',
+  'INTERESTS',
+  'none',
+  'NONE',
+] as const
+
+const personSchema = v.object({
+  id: text,
+  username: text,
+  full_name: text,
+  image_medium_url: v.nullable(text),
+  is_partner: v.boolean(),
+})
+const videoSchema = v.object({ url: text, width: count, height: count, duration: count, thumbnail: text })
+
+/** A pin as W-17 to W-20, W-28 and W-51 answer it (GRD-008 to GRD-016, CON-004 to CON-008). */
+export const pinSchema = v.object({
+  id: text,
+  type: v.picklist(PIN_TYPES),
+  title: text,
+  grid_title: text,
+  description: v.nullable(text),
+  link: v.nullable(text),
+  domain: text,
+  images: v.record(v.picklist(PIN_IMAGE_SIZES), image),
+  image_signature: v.nullable(text),
+  dominant_color: text,
+  alt_text: v.nullable(text),
+  is_video: v.boolean(),
+  is_repin: v.boolean(),
+  is_promoted: v.boolean(),
+  is_downstream_promotion: v.boolean(),
+  promoter: v.nullable(personSchema),
+  recommendation_reason: v.nullable(v.object({ reason: v.literal('PROMOTED_PIN') })),
+  pinner: personSchema,
+  board: v.nullable(v.object({ id: text, name: text, url: text, privacy: v.picklist(PRIVACIES) })),
+  section: v.nullable(v.object({ id: text, title: v.optional(text), board: v.object({ id: text }) })),
+  repin_count: count,
+  comment_count: count,
+  created_at: v.nullable(text),
+  privacy: v.picklist(PRIVACIES),
+  price_value: v.nullable(v.number()),
+  price_currency: v.nullable(text),
+  story_pin_data: v.nullable(v.object({ metadata: v.object({ pin_title: text }), page_count: count })),
+  story_pin_data_id: v.nullable(text),
+  videos: v.nullable(v.object({ video_list: v.record(text, videoSchema) })),
+  rating: v.nullable(
+    v.object({ value: v.number(), rating_count: v.nullable(count), review_count: v.nullable(count) }),
+  ),
+  /** Of single pins only: in a list they would cost ten rows a pin. */
+  annotations: v.optional(v.array(text)),
+  seo_title: v.nullable(text),
+  seo_description: v.nullable(text),
+  seo_url: text,
+  seo_noindex_reason: v.nullable(text),
+})
+export type Pin = v.InferOutput<typeof pinSchema>
+
+/** The owner's "add a pin" place holder at the head of a feed (GRD-022). */
+export const addPinSchema = v.object({ type: v.literal('add_pin_rep'), id: v.literal('add_pin_rep') })
+
+/**
+ * A pin as a card draws it. What is absent is false or none: a page holds 25 of these beside their markup.
+ * `key` is the picture's key, null when the pin has none; `color` a colour to show until it is there.
+ */
+export const pinCardSchema = v.object({
+  id: text,
+  title: text,
+  domain: v.optional(text),
+  key: v.nullable(text),
+  width: count,
+  height: count,
+  color: text,
+  alt: v.optional(text),
+  video: v.optional(v.literal(true)),
+  story: v.optional(v.literal(true)),
+  price: v.optional(v.object({ value: v.number(), currency: text })),
+  promoter: v.optional(text),
+  pinner: v.optional(v.object({ username: text, full_name: text })),
+})
+export type PinCard = v.InferOutput<typeof pinCardSchema>
+
+export const pinItemSchema = v.union([v.partial(pinSchema), pinCardSchema, addPinSchema])
+export type PinItem = v.InferOutput<typeof pinItemSchema>
+
+const gridItem = Object.keys(pinSchema.entries)
+export const pinFieldSets = {
+  grid_item: gridItem,
+  partner_grid_item: [...gridItem, 'is_go_linkless', 'domain_verified'],
+  pin_card: Object.keys(pinCardSchema.entries),
+} satisfies Record<string, string[]>
+export type PinFieldSet = keyof typeof pinFieldSets
+export const pinFieldSet = v.optional(v.picklist(Object.keys(pinFieldSets) as PinFieldSet[]), 'grid_item')
+
+/** The query of a person's pins (W-17 to W-20). */
+export const pinListQuery = v.object({
+  field_set_key: pinFieldSet,
+  fields: fieldsParameter,
+  is_own_profile_pins: queryBoolean(false),
+  pin_filter: v.optional(v.picklist(PIN_FILTERS), 'none'),
+  exclude_add_pin_rep: queryBoolean(true),
+  page_size: pageSize(25),
+  bookmark: bookmarkParameter,
+})
+export type PinListOptions = v.InferOutput<typeof pinListQuery>
+
+/** The query of a board's or section's pins (W-28, W-29); `filter_section_pins` leaves out what sits in sections. */
+export const boardPinsQuery = v.object({
+  field_set_key: pinFieldSet,
+  fields: fieldsParameter,
+  filter_section_pins: v.optional(v.picklist(['0', '1', 'true', 'false'])),
+  page_size: pageSize(25),
+  bookmark: bookmarkParameter,
+})
+export type BoardPinsOptions = v.InferOutput<typeof boardPinsQuery>
+
+export const pinQuery = v.object({ field_set_key: pinFieldSet, fields: fieldsParameter })

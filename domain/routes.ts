@@ -1,0 +1,89 @@
+/**
+ * The one table of URLs: patterns for Hono, `href` for links, keys for SWR. Nowhere else stands a URL of ours.
+ * Names in braces behind a colon are the parts that vary.
+ */
+export const routes = {
+  home: '/',
+  login: '/login/',
+  pin: '/pin/:pin/',
+  help: '/help/',
+  helpPage: '/help/:topic/',
+  health: '/healthz/',
+  robots: '/robots.txt',
+  media: '/img/:size/:file',
+  profile: '/:username/',
+  profileSaved: '/:username/_saved/',
+  profileCreated: '/:username/_created/',
+  profilePins: '/:username/_pins/',
+  profileBoards: '/:username/_boards/',
+  profilePreview: '/:username/_profile/',
+  profilePreviewCreated: '/:username/_profile/_created/',
+  profilePreviewSaved: '/:username/_profile/_saved/',
+  profileStories: '/:username/story_pins/',
+  profileVideos: '/:username/video_pins/',
+  profilePinsAlias: '/:username/pins/',
+  profileAbout: '/:username/profile-about/',
+  board: '/:username/:slug/',
+  section: '/:username/:slug/:section/',
+  do: {
+    language: '/do/language/',
+    login: '/do/login/',
+    logout: '/do/logout/',
+  },
+  api: {
+    openapi: '/v3/openapi.json',
+    login: '/v3/login/',
+    logout: '/v3/logout/',
+    clientErrors: '/v3/client_errors/',
+    explore: '/v3/explore/pins/',
+    user: '/v3/users/:user/',
+    userBoards: '/v3/users/:user/boards/',
+    userBoardsFeed: '/v3/users/:user/boards/feed/',
+    userPins: '/v3/users/:user/pins/',
+    userCreated: '/v3/users/:user/pins/created/',
+    userStories: '/v3/users/:user/story_pins/',
+    userVideos: '/v3/users/:user/video_pins/',
+    board: '/v3/boards/:board/',
+    boardPins: '/v3/boards/:board/pins/',
+    boardSections: '/v3/boards/:board/sections/',
+    section: '/v3/board_sections/:section/',
+    sectionPins: '/v3/board_sections/:section/pins/',
+    pin: '/v3/pins/:pin/',
+  },
+} as const
+
+type Parts<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Parts<`/${Rest}`>
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type Query = Record<string, string | number | boolean | null | undefined>
+
+/** Fills a pattern of the table: `href(routes.board, { username: 'mira', slug: 'everything-blue' }, { bookmark })`. */
+export function href<Pattern extends string>(
+  pattern: Pattern,
+  ...rest: [Parts<Pattern>] extends [never] ? [query?: Query] : [parts: Record<Parts<Pattern>, string>, query?: Query]
+): string {
+  const hasParts = pattern.includes(':')
+  const parts = (hasParts ? rest[0] : {}) as Record<string, string>
+  const query = (hasParts ? rest[1] : rest[0]) as Query | undefined
+  return hrefOf(pattern, parts, query)
+}
+
+/** The same for a pattern that is picked at run time: every part has the one name it needs. */
+export function hrefOf(pattern: string, parts: Record<string, string>, query: Query = {}): string {
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
+  return withQuery(path, query)
+}
+
+/** An address of ours with more query; an empty value takes its name away, others stay as they are and where they are. */
+export function withQuery(address: string, query: Query): string {
+  const [path = '', search = ''] = address.split('?')
+  const kept = search.split('&').filter((part) => part !== '' && !Object.hasOwn(query, part.split('=')[0] ?? ''))
+  const added = Object.entries(query)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  const parts = [...kept, ...added]
+  return parts.length > 0 ? `${path}?${parts.join('&')}` : path
+}

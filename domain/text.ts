@@ -1,0 +1,119 @@
+import { LIMITS } from './limits.ts'
+
+const ELLIPSIS = '…'
+const GRID_TITLE = 200
+const DESCRIPTION = 496
+const DESCRIPTION_LEAST = 4
+const TRUNCATION = 80
+
+/** The texts of a pin as they are shown; names as the documents have them (TXT-009). */
+export interface PinText {
+  title: string
+  gridTitle: string
+  description: string | null
+  link: string | null
+  createdAt: string
+}
+
+/** Reads the texts of a pin from its wire fields; `displayName` is the name a description may not repeat (TXT-009). */
+export function pinText(
+  pin: { title: string; grid_title: string; description: string; link: string | null; created_at: string },
+  displayName: string | null,
+): PinText {
+  return {
+    title: cleanTitle(pin.title),
+    gridTitle: gridTitle(pin.grid_title || pin.title),
+    description: pinDescription(pin.description, displayName),
+    link: pin.link,
+    createdAt: pin.created_at,
+  }
+}
+
+/** A title without the spaces around it (TXT-001). */
+export function cleanTitle(title: string): string {
+  return title.trim()
+}
+
+/** A title of at most 200 UTF-16 units, cut plainly: the cards' CSS draws the ellipsis (TXT-002, G-172). */
+export function gridTitle(title: string): string {
+  return cut(cleanTitle(title), GRID_TITLE)
+}
+
+/**
+ * The description to show, or null where there is none worth showing: 3 characters or fewer, or only the display name
+ * again. Runs of whitespace become one space; at most 496 UTF-16 units and "…" (TXT-003, TXT-004, TXT-005, G-173).
+ */
+export function pinDescription(description: string | null, displayName: string | null): string | null {
+  const text = collapse(description ?? '')
+  if (text.length < DESCRIPTION_LEAST || text === collapse(displayName ?? '')) return null
+  return truncateAtWord(text, DESCRIPTION)
+}
+
+/** At most `max` UTF-16 units of text, then "…", which is not counted (TXT-006, G-173). */
+export function truncate(text: string, max = TRUNCATION): string {
+  const whole = text.trim()
+  return whole.length <= max ? whole : cut(whole, max).trimEnd() + ELLIPSIS
+}
+
+/**
+ * Like `truncate`, but ends at a word (TXT-005, HDR-045). A word that fills more than half of the room is cut itself:
+ * scripts without spaces, and addresses, would otherwise lose nearly everything.
+ */
+export function truncateAtWord(text: string, max: number): string {
+  const whole = text.trim()
+  if (whole.length <= max) return whole
+  const room = cut(whole, max)
+  const wordEnds = /\s/.test(whole.charAt(room.length))
+  const lastSpace = room.search(/\s\S*$/)
+  const kept = wordEnds || lastSpace < max / 2 ? room : room.slice(0, lastSpace)
+  return kept.trimEnd() + ELLIPSIS
+}
+
+/**
+ * The slug of a title: lower case, \p{P} and \p{S} stripped, spaces to hyphens, at most 50 UTF-16 units (G-021, G-177).
+ * Not URL-encoded: `href()` does that. Empty when nothing is left; the caller then takes the id.
+ */
+export function slugify(title: string): string {
+  const words = title
+    .toWellFormed()
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    // Marks that nobody sees (joiners, variation selectors, controls) would make two slugs look alike.
+    .replace(/[\p{P}\p{S}\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
+    .trim()
+    .replace(/ +/g, '-')
+  return cut(words, LIMITS.text.boardSlug).replace(/-$/, '')
+}
+
+/** The first letter of the whole name in the locale's upper case, the rest untouched (G-052). */
+export function capitalizeFirst(text: string, locale: string): string {
+  const first = String.fromCodePoint(text.codePointAt(0) ?? 0)
+  return text === '' ? '' : first.toLocaleUpperCase(locale) + text.slice(first.length)
+}
+
+/** The key by which two names are the same name: trimmed, NFKC, case-folded (G-021). Compared, never shown. */
+export function nameKey(name: string): string {
+  // Upper then lower is case folding (ß = ss, ς = σ), save for the dotless ı, which folding leaves alone.
+  return name
+    .normalize('NFKC')
+    .replace(/[^ı]+/gu, (part) => part.toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
+    .normalize('NFKC')
+    .trim()
+}
+
+/** The first word of a full name, at most the 30 units that a first name may have; '' of an empty name. */
+export function firstNameOf(fullName: string): string {
+  return cut(fullName.trim().split(/\s/, 1)[0] ?? '', LIMITS.text.firstName)
+}
+
+function collapse(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Half a surrogate pair is an unreadable box on screen and breaks URL encoding, so a cut there goes before the pair. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text
+  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(max - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(max))
+  return text.slice(0, splitsPair ? max - 1 : max)
+}

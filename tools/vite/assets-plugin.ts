@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+interface Chunk {
+  file: string
+  name?: string
+  css?: string[]
+  imports?: string[]
+  isEntry?: boolean
+}
+type Manifest = Record<string, Chunk>
+
+const ID = 'virtual:assets'
+const ENTRY = 'client/entry.tsx'
+const PAGES = 'client/pages/'
+
+/**
+ * Hands the worker what the browser needs, as text: the inline boot script, the styles of each page, the name of the entry.
+ * A build reads them from the finished client build; development and tests get the sources.
+ */
+export function assetsPlugin(): Plugin {
+  let isBuild = false
+  let root = ''
+  let clientOut = 'dist/client'
+  return {
+    name: 'pinfold:assets',
+    configResolved(config) {
+      isBuild = config.command === 'build'
+      root = config.root
+      clientOut = config.environments.client?.build.outDir ?? clientOut
+    },
+    resolveId(id) {
+      return id === ID ? `\0${ID}` : undefined
+    },
+    async load(id) {
+      if (id !== `\0${ID}`) return undefined
+      const boot = await bundleBoot(root)
+      if (isBuild) return exportAssets(builtAssets(join(root, clientOut), boot))
+      return developmentModule(boot)
+    },
+  }
+}
+
+function exportAssets(assets: object): string {
+  return `export const assets = ${JSON.stringify(assets)}`
+}
+
+/** In development every style is in every page, straight from its source, so that nothing flashes unstyled. */
+function developmentModule(boot: string): string {
+  return `
+const sheets = import.meta.glob('/client/**/*.css', { query: '?inline', import: 'default', eager: true })
+const css = Object.entries(sheets).sort(([a], [b]) => order(a) - order(b)).map(([, text]) => text).join('\\n')
+function order(path) { return path.endsWith('tokens.css') ? 0 : path.endsWith('base.css') ? 1 : 2 }
+export const assets = { boot: ${JSON.stringify(boot)}, entry: '/${ENTRY}', css: new Proxy({}, { get: () => css }), preload: {} }
+`
+}
+
+function builtAssets(folder: string, boot: string) {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error('The client build has no entry')
+  const css: Record<string, string> = {}
+  const preload: Record<string, string[]> = {}
+  for (const [source, chunk] of Object.entries(manifest)) {
+    if (!source.startsWith(PAGES)) continue
+    const page = source.slice(PAGES.length).replace(/\.tsx$/, '')
+    const chunks = [...withImports(manifest, ENTRY), ...withImports(manifest, source)]
+    const sheets = new Set(chunks.flatMap((each) => each.css ?? []))
+    css[page] = [...sheets].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('')
+    preload[page] = [`/${chunk.file}`, ...withImports(manifest, source).map(({ file }) => `/${file}`)].filter(
+      (file, i, all) => all.indexOf(file) === i && file !== `/${entry.file}`,
+    )
+  }
+  return { boot, entry: `/${entry.file}`, css, preload }
+}
+
+/** A chunk's imports, then itself: the order in which styles must stand. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each, seen)), chunk]
+}
+
+async function bundleBoot(root: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      minify: true,
+      lib: { entry: 'client/boot.ts', formats: ['iife'], name: 'boot' },
+    },
+  })
+  const [first] = Array.isArray(result) ? result : [result]
+  if (!first || !('output' in first)) throw new Error('client/boot.ts did not build')
+  return first.output[0].code.trim()
+}

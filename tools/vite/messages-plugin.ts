@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { Plugin } from 'vite'
+
+const PREFIX = 'virtual:messages/'
+
+/** Compiles a catalogue (`client/locales/{language}.json`, ICU texts) to what `@lingui/core` runs, so that no parser ships. */
+export function messagesPlugin(): Plugin {
+  let root = ''
+  return {
+    name: 'pinfold:messages',
+    configResolved(config) {
+      root = config.root
+    },
+    resolveId(id) {
+      return id.startsWith(PREFIX) ? `\0${id}` : undefined
+    },
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined
+      const file = join(root, 'client/locales', `${id.slice(PREFIX.length + 1)}.json`)
+      this.addWatchFile(file)
+      const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+      const compiled = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, compileMessage(text)]))
+      return `export const messages = ${JSON.stringify(compiled)}`
+    },
+  }
+}

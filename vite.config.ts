@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+import { cloudflare } from '@cloudflare/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { Features } from 'lightningcss'
+import { defineConfig } from 'vite'
+import { assetsPlugin } from './tools/vite/assets-plugin.ts'
+import { messagesPlugin } from './tools/vite/messages-plugin.ts'
+import { shortName } from './tools/vite/short-name.ts'
+
+/** The one renderer that a worker needs; the package's own entry drags a second one in. */
+const SERVER_RENDERER = fileURLToPath(
+  new URL('node_modules/react-dom/cjs/react-dom-server.edge.production.js', import.meta.url),
+)
+
+/** What knows light-dark(), popover and invokers is not served fallbacks; others read the page all the same. */
+const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
+
+/** `PINFOLD_BUILD=local` keeps what only development and tests have; a deployment's build drops its code. */
+export default defineConfig(({ command }) => {
+  const isLocal = command === 'serve' || process.env.PINFOLD_BUILD === 'local'
+  const out = isLocal && command === 'build' ? 'dist/local' : 'dist/deploy'
+  return {
+    plugins: [react(), messagesPlugin(), assetsPlugin(), cloudflare({ persistState: { path: '.data' } })],
+    define: { __LOCAL__: JSON.stringify(isLocal), __BUILD__: JSON.stringify(process.env.PINFOLD_VERSION ?? 'local') },
+    css: { modules: { generateScopedName: shortName }, lightningcss: { exclude: Features.LightDark } },
+    resolve: {
+      alias: command === 'build' ? [{ find: 'react-dom/server', replacement: SERVER_RENDERER }] : [],
+    },
+    build: { minify: true, modulePreload: { polyfill: false }, target: BROWSERS, cssTarget: BROWSERS },
+    environments: {
+      client: {
+        build: {
+          outDir: `${out}/client`,
+          manifest: true,
+          assetsInlineLimit: 0,
+          // The inline script calls what the entry exports; a build would drop it as unused.
+          rolldownOptions: { input: 'client/entry.tsx', preserveEntrySignatures: 'strict' },
+        },
+      },
+      pinfold: { build: { outDir: `${out}/worker` } },
+    },
+    builder: {
+      async buildApp(builder) {
+        const { client, pinfold } = builder.environments
+        if (!client || !pinfold) throw new Error('Both environments are needed')
+        await builder.build(client)
+        await builder.build(pinfold)
+      },
+    },
+  }
+})

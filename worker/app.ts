@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { openAPIRouteHandler } from 'hono-openapi'
+import { Failure } from '../domain/errors.ts'
+import { routes } from '../domain/routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { boardRoutes } from './boards/routes.ts'
+import { formDoor } from './doors/form.ts'
+import type { AppEnv } from './env.ts'
+import { eventRoutes } from './events/routes.ts'
+import { requestContext } from './http/context.ts'
+import { csrfProtection } from './http/csrf.ts'
+import { failureResponse, logFailure, toFailure } from './http/errors.ts'
+import { failureComponent } from './http/operation.ts'
+import { securityHeaders } from './http/security.ts'
+import { trailingSlash } from './http/slashes.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { aboutPages } from './pages/about.ts'
+import { boardPages } from './pages/board.ts'
+import { helpPages } from './pages/help.ts'
+import { homePages } from './pages/home.ts'
+import { loginPages } from './pages/login.ts'
+import { notFoundPage, troublePage } from './pages/trouble.ts'
+import { pinPages } from './pages/pin.ts'
+import { profilePages } from './pages/profile.ts'
+import { sitePages } from './pages/site.ts'
+import { pinRoutes } from './pins/routes.ts'
+import { profileRoutes } from './profiles/routes.ts'
+
+/** The table of contents: what every request passes, then the rooms' calls, then the screens, the widest addresses last. */
+export const app = new Hono<AppEnv>()
+
+app.use(securityHeaders())
+app.use(requestContext())
+app.use(trailingSlash())
+app.use(csrfProtection())
+
+for (const room of [accountRoutes, eventRoutes, boardRoutes, pinRoutes, profileRoutes, mediaRoutes]) app.route('/', room)
+app.get(
+  routes.api.openapi,
+  openAPIRouteHandler(app, {
+    documentation: {
+      info: { title: 'Pinfold', version: '3', description: 'The /v3 calls of Pinfold.' },
+      components: { schemas: { Failure: failureComponent() } },
+    },
+    exclude: [/^(?!\/v3\/)/],
+    excludeStaticFile: false,
+  }),
+)
+app.all('/v3/*', (c) => {
+  const allowed = app.routes.some((route) => route.method !== 'ALL' && route.path.startsWith('/v3/') && matches(route.path, c.req.path))
+  throw new Failure(allowed ? 'wrong_method' : 'no_such_call')
+})
+
+app.route('/', formDoor)
+for (const page of [sitePages, homePages, loginPages, helpPages, pinPages, aboutPages, profilePages, boardPages]) app.route('/', page)
+
+app.notFound(notFoundPage)
+app.onError((error, c) => {
+  const failure = toFailure(error)
+  logFailure(c, failure)
+  return c.req.path.startsWith('/v3/') ? failureResponse(c, failure) : troublePage(c, failure)
+})
+
+/** Whether a path is one of a pattern's, whatever the method. */
+function matches(pattern: string, path: string): boolean {
+  const parts = pattern.split('/')
+  const given = path.split('/')
+  return parts.length === given.length && parts.every((part, i) => part.startsWith(':') || part === given[i])
+}

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BoardAccess } from '../../domain/boards/rules.ts'
+import { canSeeBoard } from '../../domain/boards/rules.ts'
+import { PRIVACIES } from '../../domain/boards/contract.ts'
+import { Failure } from '../../domain/errors.ts'
+import { canSeeProfile } from '../../domain/profiles/rules.ts'
+import type { Statement } from '../db/batch.ts'
+import { type Asker, accessStatements, readAccess } from '../profiles/access.ts'
+import { viewerIdSql } from '../accounts/queries.ts'
+import type { Access } from '../profiles/access.ts'
+import { type BoardRow, selectBoardById } from './queries.ts'
+
+/** What the rule asks about a board that came with its owner's access. */
+export function boardAccess(access: Access, board: BoardRow): BoardAccess {
+  const { user } = access
+  const owner = { id: board.owner.id, isPrivate: board.owner.isPrivate, followed: access.followsUser }
+  return {
+    privacy: PRIVACIES[board.card.privacy] ?? 'secret',
+    archived: board.detail.archived,
+    deleted: board.detail.deletedAt !== null || board.detail.kind !== 'normal',
+    ownerId: board.owner.id,
+    collaborator: board.myRole === 'collaborator',
+    ownerVisible: user !== null && user.closedAt === null && canSeeProfile(access.viewer, owner),
+  }
+}
+
+/** Fails as a missing board does, unless the viewer may see it (REL-02). */
+export function requireBoard(access: Access, board: BoardRow | null | undefined): BoardRow {
+  if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) throw new Failure('board_not_found')
+  return board
+}
+
+/** Statements that read a board by its id, with all that decides about it; `readBoardAccess` reads their answers. */
+export function boardStatements(asker: Asker, boardId: number | SQL<number>): Statement[] {
+  const viewerId = viewerIdSql(asker.sessionHash, asker.now)
+  return [...accessStatements(asker, ownerOf(boardId)), selectBoardById(asker.db, viewerId, sql`${boardId}`)]
+}
+
+export function readBoardAccess(asker: Asker, boardId: number | SQL<number>, results: unknown[]): { access: Access; board: BoardRow } {
+  const access = readAccess(asker, ownerOf(boardId), results)
+  const [board] = (results.shift() as BoardRow[] | undefined) ?? []
+  return { access, board: requireBoard(access, board) }
+}
+
+function ownerOf(boardId: number | SQL<number>) {
+  return { sql: sql<number | null>`(select owner_id from boards where id = ${boardId})` }
+}
+

@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  boardFeedQuery,
+  boardItemSchema,
+  boardListQuery,
+  boardQuery,
+  boardSchema,
+  sectionListQuery,
+  sectionQuery,
+  sectionSchema,
+} from '../../domain/boards/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed, succeedPage } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { askerOf, siteOf, whoOf } from '../profiles/request.ts'
+import { readBoard, readBoards, readSection, readSections } from './read.ts'
+
+export const boardRoutes = new Hono<AppEnv>()
+
+const boardList = v.array(boardItemSchema)
+
+boardRoutes.get(
+  routes.api.userBoards,
+  operation({
+    summary: 'W-12, W-14 Boards of a person',
+    query: boardListQuery,
+    data: boardList,
+    fails: ['no_session', 'user_not_found', 'user_closed', 'private_profile'],
+  }),
+  async (c) => {
+    const name = c.req.param('user')
+    return succeedPage(c, await readBoards(askerOf(c), whoOf(name), name, c.req.valid('query'), siteOf(c)))
+  },
+)
+
+boardRoutes.get(
+  routes.api.userBoardsFeed,
+  operation({
+    summary: 'W-13 Boards feed of a person: the list with its presets',
+    query: boardFeedQuery,
+    data: boardList,
+    fails: ['no_session', 'user_not_found', 'user_closed', 'private_profile'],
+  }),
+  async (c) => {
+    const { is_retrieval_hub: isHub, ...query } = c.req.valid('query')
+    const name = c.req.param('user')
+    const options = { ...query, filter_all_pins: query.filter_all_pins || !isHub }
+    return succeedPage(c, await readBoards(askerOf(c), whoOf(name), name, options, siteOf(c)))
+  },
+)
+
+boardRoutes.get(
+  routes.api.board,
+  operation({ summary: 'W-26 One board', query: boardQuery, data: v.partial(boardSchema), fails: ['board_not_found'] }),
+  async (c) => {
+    const id = idOf(c.req.param('board'), 'board_not_found')
+    return succeed(c, await readBoard(askerOf(c), id, c.req.valid('query').field_set_key, siteOf(c)))
+  },
+)
+
+boardRoutes.get(
+  routes.api.boardSections,
+  operation({
+    summary: 'W-29 Sections of a board',
+    query: sectionListQuery,
+    data: v.array(sectionSchema),
+    fails: ['board_not_found'],
+  }),
+  async (c) => {
+    const id = idOf(c.req.param('board'), 'board_not_found')
+    return succeedPage(c, await readSections(askerOf(c), id, c.req.valid('query')))
+  },
+)
+
+boardRoutes.get(
+  routes.api.section,
+  operation({ summary: 'W-29 One section', query: sectionQuery, data: sectionSchema, fails: ['section_not_found'] }),
+  async (c) => succeed(c, await readSection(askerOf(c), idOf(c.req.param('section'), 'section_not_found'))),
+)

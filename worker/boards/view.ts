@@ -1,0 +1,113 @@
+import { type Board, type BoardCard, type BoardStory, CATEGORIES, GROUPS, PRIVACIES, type Section } from '../../domain/boards/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { rfc2822 } from '../../domain/time.ts'
+import { rendition } from '../media/urls.ts'
+import type { BoardCardRow, BoardRow, SectionRow } from './queries.ts'
+import type { Cover } from './tables.ts'
+
+export function boardUrl(row: { ownerUsername: string; slug: string }): string {
+  return href(routes.board, { username: row.ownerUsername, slug: row.slug })
+}
+
+function coverViews(covers: Cover[]): Board['covers'] {
+  return covers.flatMap(({ key, color }) => (key ? [{ key, color }] : []))
+}
+
+/** Whether an owner, and nobody else, is told in which group a board stands: for others it is always public. */
+export function boardCard(row: BoardCardRow): BoardCard {
+  return {
+    id: String(row.boardId),
+    name: row.name,
+    url: boardUrl(row),
+    profileGroup: GROUPS[row.grp] ?? 'public',
+    covers: coverViews(row.covers).slice(0, 4),
+    pin_count: row.pinCount,
+    ...(row.sectionCount > 0 && { section_count: row.sectionCount }),
+    ...(row.lastPinAt !== null && { last_pin_at: rfc2822(row.lastPinAt) }),
+    ...(row.isGroup && { is_collaborative: true }),
+    ...(row.isDisabled && { is_temporarily_disabled: true }),
+    ...(row.isSensitive && { is_sensitive: true }),
+  }
+}
+
+/** A board with every field of the wire; dates RFC 2822 (BRD-013 to BRD-026). */
+export function boardView({ card, detail, owner, myRole }: BoardRow, base: string, host: string): Board {
+  const cover = coverViews(card.covers)[0]
+  const picture = (size: string, width: number, height: number) => ({
+    url: rendition(base, cover?.key ?? null, size) ?? '',
+    width,
+    height,
+  })
+  return {
+    type: 'board',
+    id: String(card.boardId),
+    name: card.name,
+    url: boardUrl(card),
+    description: detail.description,
+    privacy: PRIVACIES[card.privacy] ?? 'secret',
+    profileGroup: GROUPS[card.grp] ?? 'archived',
+    onProfile: true,
+    owner: {
+      id: String(owner.id),
+      username: owner.username,
+      full_name: owner.fullName,
+      image_medium_url: rendition(base, owner.imageKey, '75x75'),
+      is_partner: owner.isPartner,
+      is_private_profile: owner.isPrivate,
+    },
+    image_thumbnail_url: cover ? rendition(base, cover.key, '236x') : null,
+    layout: detail.layout,
+    collaborated_by_me: myRole === 'collaborator',
+    followed_by_me: false,
+    is_collaborative: card.isGroup,
+    cover_images: cover
+      ? { '200x150': picture('200x150', 200, 150), '236x': picture('236x', 236, 236), '474x': picture('474x', 474, 474) }
+      : {},
+    covers: coverViews(card.covers).slice(0, 4),
+    pin_count: card.pinCount,
+    section_count: card.sectionCount,
+    collaborator_count: detail.collaboratorCount,
+    follower_count: detail.followerCount,
+    category: CATEGORIES.find((category) => category === detail.category) ?? null,
+    seo_title: detail.seoTitle,
+    seo_description: detail.seoDescription,
+    seo_canonical_domain: host,
+    seo_noindex_reason: card.grp === 0 ? detail.seoNoindexReason : 'not_public',
+    board_order_modified_at: detail.orderModifiedAt === null ? null : rfc2822(detail.orderModifiedAt),
+    last_pin_at: card.lastPinAt === null ? null : rfc2822(card.lastPinAt),
+    created_at: rfc2822(detail.createdAt),
+    is_temporarily_disabled: card.isDisabled,
+    is_sensitive: card.isSensitive,
+  }
+}
+
+/** The item that leads an owner's list and stands for all their pins (BRD-016, G-028). */
+export function allPinsStory(user: { id: number; pinCount: number }, rows: BoardCardRow[], base: string): BoardStory {
+  const keys = rows.flatMap((row) => coverViews(row.covers).slice(0, 1)).slice(0, 4)
+  return {
+    type: 'story',
+    id: `all_pins_${user.id}`,
+    story_type: 'all_pins',
+    cover_images: keys.map(({ key }) => ({ url: rendition(base, key, '236x') ?? '', width: 236, height: 236 })),
+    pin_count: user.pinCount,
+  }
+}
+
+export function sectionView(row: SectionRow, board: BoardRow): Section {
+  const parts = { username: board.card.ownerUsername, slug: board.card.slug }
+  return {
+    id: String(row.id),
+    type: 'section',
+    title: row.title,
+    slug: row.slug,
+    url: href(routes.section, { ...parts, section: row.slug }),
+    pin_count: row.pinCount,
+    covers: coverViews(row.covers).slice(0, 4),
+    board: {
+      id: String(board.card.boardId),
+      name: board.card.name,
+      url: boardUrl(board.card),
+      privacy: PRIVACIES[board.card.privacy] ?? 'secret',
+    },
+  }
+}

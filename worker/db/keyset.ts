@@ -1,0 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+
+export type Key = number | string
+
+/**
+ * The condition "after this position" of a feed whose sort keys ascend, as one row value: `(k1, k2) > (?, ?)`. With the
+ * equality columns outside it, an index range of exactly one page is read; the OR form reads every skipped row.
+ */
+export function after(columns: readonly SQLiteColumn[], keys: readonly Key[] | null): SQL | undefined {
+  if (!keys) return undefined
+  if (keys.length !== columns.length) throw new Error('A position has one key a column')
+  if (columns.length === 1) return sql`${columns[0]} > ${keys[0]}`
+  return sql`(${sql.join([...columns], sql`, `)}) > (${sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  )})`
+}

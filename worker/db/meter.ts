@@ -1,0 +1,44 @@
+/** What the database did for one request. */
+export interface Meter {
+  rowsRead: number
+  rowsWritten: number
+  /** Dependent rounds: a call that starts while another is out belongs to its round. */
+  rounds: number
+  calls: number
+}
+
+export function newMeter(): Meter {
+  return { rowsRead: 0, rowsWritten: 0, rounds: 0, calls: 0 }
+}
+
+/**
+ * The same binding, counting. Development and tests only: it costs a proxy a call. Rows are D1's own figures, so only
+ * batches report them; all of ours are batches.
+ * @param before runs before the k-th call (from 1) and may throw in its place
+ */
+export function metered(binding: D1Database, meter: Meter, before?: (call: number) => Promise<void>): D1Database {
+  let out = 0
+  async function batch<T>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
+    if (out === 0) meter.rounds += 1
+    out += 1
+    meter.calls += 1
+    try {
+      await before?.(meter.calls)
+      const results = await binding.batch<T>(statements)
+      for (const { meta } of results) {
+        meter.rowsRead += meta.rows_read
+        meter.rowsWritten += meta.rows_written
+      }
+      return results
+    } finally {
+      out -= 1
+    }
+  }
+  return new Proxy(binding, {
+    get(target, name) {
+      if (name === 'batch') return batch
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import type { Database } from './db/open.ts'
+import type { Words } from '../client/locales/words.ts'
+import type { Hooks } from './http/hooks.ts'
+import type { Place } from './http/place.ts'
+
+/** Bindings and settings of a deployment; docs/deploy.md says what each is for. */
+export interface Bindings {
+  DB: D1Database
+  MEDIA: R2Bucket
+  IMAGES: ImagesBinding
+  ASSETS?: Fetcher
+  SITE_NAME: string
+  /** Origin of pictures; absent: the own origin's `/img`. */
+  MEDIA_BASE?: string
+  /** Where help pages are; absent: the own `/help/`. */
+  HELP_BASE?: string
+  /** More origins that may send unsafe requests, separated by commas. */
+  TRUSTED_ORIGINS?: string
+  LIBSQL_URL?: string
+  LIBSQL_TOKEN?: string
+  /** `1` turns on the switches of tests; a deployment build has no code for them. */
+  TEST_HOOKS?: string
+}
+
+/** What middleware leaves for handlers. */
+export interface Variables {
+  db: Database
+  /** The hash of the session token that came, unproved; null for a visitor. */
+  sessionHash: string | null
+  place: Place
+  words: Words
+  nonce: string
+  hooks: Hooks
+  requestId: string
+  /** ms since 1970; fixed for the whole request. */
+  now: number
+}
+
+export interface AppEnv {
+  Bindings: Bindings
+  Variables: Variables
+}

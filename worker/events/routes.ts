@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { lt } from 'drizzle-orm'
+import { clientErrorBody } from '../../domain/events/contract.ts'
+import { emptyBody } from '../../domain/accounts/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { batch } from '../db/batch.ts'
+import { newId } from '../db/ids.ts'
+import type { Database } from '../db/open.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed } from '../http/envelope.ts'
+import { countAgainst } from '../http/limits.ts'
+import { operation } from '../http/operation.ts'
+import { clientErrors } from './tables.ts'
+
+export const eventRoutes = new Hono<AppEnv>()
+
+/** G-014. */
+const LIMIT = { name: 'client-errors', times: 10, seconds: 60 }
+
+eventRoutes.post(
+  routes.api.clientErrors,
+  operation({
+    summary: 'W-49 Report what broke in a browser',
+    body: clientErrorBody,
+    data: emptyBody,
+    fails: ['too_large', 'wrong_type', 'forbidden'],
+  }),
+  async (c) => {
+    const db = c.get('db')
+    const now = c.get('now')
+    const who = c.get('sessionHash') ?? (__LOCAL__ ? 'visitors' : (c.req.header('cf-connecting-ip') ?? 'visitors'))
+    await countAgainst(db, [{ limit: LIMIT, who }], now)
+    await batch(db, [db.insert(clientErrors).values({ id: newId(), body: c.req.valid('json'), createdAt: now })])
+    return succeed(c, {})
+  },
+)
+
+/** Reports are kept for 30 days. */
+export function deleteOldReports(db: Database, now: number) {
+  return db.delete(clientErrors).where(lt(clientErrors.createdAt, now - 30 * 24 * 3600 * 1000))
+}

@@ -1,0 +1,9 @@
+/** True in every build but a deployment's: calls are counted, answers are checked, the switches of tests exist. */
+declare const __LOCAL__: boolean
+/** Which build this is: the deployment's own name for it. */
+declare const __BUILD__: string
+
+declare module 'virtual:assets' {
+  import type { BuiltAssets } from './render/assets.ts'
+  export const assets: BuiltAssets
+}

@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { Failure } from '../../domain/errors.ts'
+
+/** The largest body of a call, in bytes; uploads have a limit of their own. */
+export const MAX_BODY = 64 * 1024
+
+/**
+ * Reads a body of JSON or of a form as a plain object. Another content type, or none, is 415; more than `MAX_BODY` is 413,
+ * told before it is read where the length is declared; what doesn't parse is 400.
+ */
+export async function readBody(c: Context): Promise<unknown> {
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  const isJson = type === 'application/json'
+  const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
+  if (!isJson && !isForm) throw new Failure('wrong_type')
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw new Failure('too_large')
+  const bytes = await readAtMost(c.req.raw, MAX_BODY)
+  try {
+    if (isJson) return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+    const form = await new Response(bytes, { headers: { 'content-type': c.req.header('content-type') ?? '' } }).formData()
+    return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+  } catch (error) {
+    throw new Failure('invalid', { faults: [{ field: '', code: 'unreadable' }], cause: error })
+  }
+}
+
+async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw new Failure('too_large')
+    chunks.push(chunk)
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
+}

@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { createWords } from '../../client/locales/words.ts'
+import { sessionHashOf } from '../accounts/cookie.ts'
+import { metered, newMeter } from '../db/meter.ts'
+import { openDatabase } from '../db/open.ts'
+import type { AppEnv } from '../env.ts'
+import { catalogue } from '../render/catalogues.ts'
+import { readHooks } from './hooks.ts'
+import { LANGUAGE_COOKIE, placeOf } from './place.ts'
+
+/** Prepares what every handler needs: the database, the place, its words, the clock and the request's own ids. */
+export function requestContext(): MiddlewareHandler<AppEnv> {
+  return async function requestContext(c, next) {
+    const hooks = readHooks(c)
+    const place = placeOf(
+      c.req.raw,
+      hooks.country ?? c.req.raw.cf?.country,
+      c.req.query('hl') ?? getCookie(c, LANGUAGE_COOKIE) ?? null,
+    )
+    c.set('hooks', hooks)
+    c.set('now', hooks.now ?? Date.now())
+    c.set('requestId', c.req.header('cf-ray') ?? crypto.randomUUID())
+    c.set('nonce', newNonce())
+    c.set('place', place)
+    c.set('words', createWords(place.language, place.locale, catalogue(place.language)))
+    c.set('sessionHash', await sessionHashOf(c))
+    if (!__LOCAL__) {
+      c.set('db', openDatabase(c.env))
+      return next()
+    }
+    const meter = newMeter()
+    const { failCall } = hooks
+    const fail = async (call: number) => {
+      if (call === failCall) throw new Error('D1_ERROR: injected')
+    }
+    c.set('db', openDatabase({ ...c.env, DB: metered(c.env.DB, meter, fail) }))
+    await next()
+    c.header('server-timing', `rows;desc="${meter.rowsRead}", rounds;desc="${meter.rounds}"`, { append: true })
+  }
+}
+
+function newNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+}

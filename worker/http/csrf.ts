@@ -1,0 +1,35 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { Failure } from '../../domain/errors.ts'
+import { SESSION_COOKIE } from '../accounts/cookie.ts'
+import type { AppEnv } from '../env.ts'
+
+export const CSRF_COOKIE = 'csrftoken'
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * An unsafe request must prove that it comes from the site: by Sec-Fetch-Site, by Origin, or, where a client sends neither,
+ * by the token of its cookie (G-010, REL-07). A foreign Origin is refused even without a session: it could sign someone in.
+ */
+export function csrfProtection(): MiddlewareHandler<AppEnv> {
+  return async function csrfProtection(c, next) {
+    if (!SAFE.has(c.req.method) && !comesFromSite(c)) throw new Failure('forbidden')
+    return next()
+  }
+}
+
+function comesFromSite(c: Context<AppEnv>): boolean {
+  const origin = c.req.header('origin')
+  if (origin !== undefined && isTrusted(c, origin)) return true
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin'
+  if (origin !== undefined) return false
+  if (getCookie(c, SESSION_COOKIE) === undefined) return true
+  const token = getCookie(c, CSRF_COOKIE)
+  return token !== undefined && token !== '' && token === c.req.header('x-csrftoken')
+}
+
+function isTrusted(c: Context<AppEnv>, origin: string): boolean {
+  if (origin === new URL(c.req.url).origin) return true
+  return (c.env.TRUSTED_ORIGINS ?? '').split(',').some((trusted) => trusted.trim() === origin)
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { ERRORS, Failure } from '../../domain/errors.ts'
+import type { AppEnv } from '../env.ts'
+
+/** Whatever was thrown, as one of our own failures: what the database says it can't do now is `unavailable` (REL-23). */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof HTTPException) {
+    if (error.status === 413) return new Failure('too_large')
+    if (error.status === 415) return new Failure('wrong_type')
+    if (error.status < 500) return new Failure('invalid', { cause: error })
+  }
+  if (error instanceof URIError) return new Failure('invalid', { cause: error })
+  const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : ''
+  if (/D1_ERROR|SQLITE_BUSY|overloaded|network connection lost|fetch failed|timed out/i.test(text))
+    return new Failure('unavailable', { retryAfter: 2, cause: error })
+  return new Failure('unexpected', { cause: error })
+}
+
+/** The failure object of the wire, in the request's language. It shows no SQL, no stack and no name of ours (REL-14). */
+export function failureBody(c: Context<AppEnv>, failure: Failure) {
+  const { code, message } = ERRORS[failure.kind]
+  const words = c.get('words')
+  const [fault] = failure.faults
+  return {
+    status: 'failure',
+    code,
+    message: words._(message),
+    message_detail: fault ? words._(`fault.${fault.code}`, { field: fault.field }) : null,
+    ...(failure.faults.length > 0 && { errors: failure.faults }),
+    data: null,
+    request_id: c.get('requestId'),
+  }
+}
+
+export function failureResponse(c: Context<AppEnv>, failure: Failure): Response {
+  const headers: Record<string, string> = { 'cache-control': 'private, no-store' }
+  if (failure.retryAfter !== null) headers['retry-after'] = String(failure.retryAfter)
+  return c.json(failureBody(c, failure), ERRORS[failure.kind].status, headers)
+}
+
+/** Logs what nobody foresaw, by request id, without anything of the request but its path. */
+export function logFailure(c: Context<AppEnv>, failure: Failure): void {
+  if (ERRORS[failure.kind].status < 500) return
+  const cause = failure.cause instanceof Error ? (failure.cause.stack ?? failure.cause.message) : String(failure.cause)
+  console.error(
+    JSON.stringify({ event: 'failure', kind: failure.kind, request_id: c.get('requestId'), path: c.req.path, cause }),
+  )
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { Failure } from '../../domain/errors.ts'
+import { rateLimits } from '../accounts/tables.ts'
+import { batch } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+
+/** At most `times` in `seconds`, for one key. */
+export interface Limit {
+  name: string
+  times: number
+  seconds: number
+}
+
+/** Counts one more for each key and fails with 429 code 8 and Retry-After when one is over its limit (REL-13). */
+export async function countAgainst(db: Database, limits: { limit: Limit; who: string }[], now: number): Promise<void> {
+  const statements = limits.map(({ limit, who }) => {
+    const bucket = Math.floor(now / (limit.seconds * 1000))
+    return db
+      .insert(rateLimits)
+      .values({ key: `${limit.name}:${who}`, bucket, count: 1 })
+      .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.bucket], set: { count: sql`${rateLimits.count} + 1` } })
+      .returning({ count: rateLimits.count })
+  })
+  const [first, ...rest] = statements
+  if (!first) return
+  const counted = await batch(db, [first, ...rest])
+  for (const [i, { limit }] of limits.entries()) {
+    const count = (counted[i] as { count: number }[])[0]?.count ?? 0
+    if (count > limit.times) {
+      const left = limit.seconds - (Math.floor(now / 1000) % limit.seconds)
+      throw new Failure('too_often', { retryAfter: left })
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { Context, MiddlewareHandler } from 'hono'
+import { type HandlerUniqueProperty, uniqueSymbol } from 'hono-openapi'
+import * as v from 'valibot'
+import { ERRORS, type ErrorName, Failure } from '../../domain/errors.ts'
+import { failureSchema, successSchema } from '../../domain/wire.ts'
+import type { AppEnv } from '../env.ts'
+import { readBody } from './body.ts'
+
+type ObjectSchema = v.GenericSchema & { entries: Record<string, v.GenericSchema> }
+
+interface Operation<Query, Body> {
+  /** One sentence for the API description, with the call's number in requirements.md 1.2. */
+  summary: string
+  query?: Query
+  body?: Body
+  /** What `data` of a success is. */
+  data: v.GenericSchema
+  fails?: ErrorName[]
+}
+
+type Valid<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
+
+/** What `c.req.valid('query')` and `c.req.valid('json')` are behind an operation. */
+interface Input<Query, Body> {
+  in: { query: Record<string, string>; json: unknown }
+  out: { query: Valid<Query>; json: Valid<Body> }
+}
+
+/**
+ * Stands before the handler of a `/v3` call: judges query and body by their contracts (the first fault is 400 code 1) and
+ * describes the call for `/v3/openapi.json` from the same contracts. In local builds it also holds the answer to `data`.
+ */
+export function operation<Query extends ObjectSchema | undefined, Body extends ObjectSchema | undefined>(
+  definition: Operation<Query, Body>,
+): MiddlewareHandler<AppEnv, string, Input<Query, Body>> {
+  const middleware: MiddlewareHandler<AppEnv, string, Input<Query, Body>> = async (c, next) => {
+    if (definition.query) c.req.addValidatedData('query', judge(definition.query, lastOfEach(c)) as object)
+    if (definition.body) c.req.addValidatedData('json', judge(definition.body, await readBody(c)) as object)
+    await next()
+    if (__LOCAL__ && c.res.ok) await checkAnswer(c.res.clone(), definition)
+  }
+  // Described when the description is asked for: schemas of all calls would slow every start of the worker.
+  const documented = {
+    get spec() {
+      return describe(definition)
+    },
+  }
+  return Object.assign(middleware, { [uniqueSymbol]: documented as HandlerUniqueProperty })
+}
+
+/** Parses by a contract, or fails with the place of the first fault. */
+export function judge<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, input, { abortPipeEarly: true })
+  if (result.success) return result.output
+  throw new Failure('invalid', { faults: result.issues.map(faultOf) })
+}
+
+/** Of a parameter that comes several times the last counts (G-005). Keys that no contract names are ignored. */
+function lastOfEach(c: Context): Record<string, string> {
+  const query: Record<string, string> = Object.create(null)
+  for (const [key, value] of new URL(c.req.url).searchParams) query[key] = value
+  return query
+}
+
+function faultOf(issue: v.BaseIssue<unknown>) {
+  const field = issue.path?.map((part) => String(part.key)).join('.') ?? ''
+  return { field, code: FAULT_CODES[issue.type] ?? 'invalid_value' }
+}
+
+const FAULT_CODES: Record<string, string> = {
+  max_length: 'too_long',
+  min_length: 'missing',
+  non_empty: 'missing',
+  picklist: 'unknown_value',
+  strict_object: 'unknown_field',
+  min_value: 'too_small',
+  regex: 'wrong_format',
+}
+
+async function checkAnswer(response: Response, definition: { data: v.GenericSchema; summary: string }) {
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return
+  const result = v.safeParse(successSchema(definition.data), await response.json())
+  if (result.success) return
+  const faults = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
+  throw new Error(`${definition.summary} does not keep its contract: ${faults.slice(0, 5).join('; ')}`)
+}
+
+function describe(definition: Operation<ObjectSchema | undefined, ObjectSchema | undefined>) {
+  const statuses = new Map<number, string[]>()
+  const fails: ErrorName[] = ['invalid', 'too_often', 'unexpected', 'unavailable', ...(definition.fails ?? [])]
+  for (const name of fails) {
+    const { code, status } = ERRORS[name]
+    statuses.set(status, [...(statuses.get(status) ?? []), `${code} ${name}`])
+  }
+  return {
+    summary: definition.summary,
+    parameters: definition.query ? queryParameters(definition.query) : [],
+    ...(definition.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(definition.body, 'input') } } },
+    }),
+    responses: {
+      200: {
+        description: 'Success',
+        content: { 'application/json': { schema: jsonSchema(successSchema(definition.data), 'output') } },
+      },
+      ...Object.fromEntries(
+        [...statuses].map(([status, codes]) => [
+          status,
+          {
+            description: codes.join(', '),
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+function queryParameters(query: ObjectSchema) {
+  return Object.entries(query.entries).map(([name, schema]) => ({
+    in: 'query',
+    name,
+    required: false,
+    schema: jsonSchema(schema, 'input'),
+  }))
+}
+
+export function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
+  return rest
+}
+
+/** The failure object, named once for every call's answers. */
+export function failureComponent(): object {
+  return jsonSchema(failureSchema, 'output')
+}

@@ -1,0 +1,41 @@
+import { isbot } from 'isbot'
+import { countryFrom } from '../../domain/country.ts'
+import { type DeviceType, deviceType, isMobileLayout } from '../../domain/device.ts'
+import { type Language, pickLocale } from '../../domain/language.ts'
+
+/** Where and how a request comes from: what picks its language, its law and its layout. */
+export interface Place {
+  /** Two letters, or null where it can't be known. */
+  country: string | null
+  language: Language
+  /** language-REGION, for Intl. */
+  locale: string
+  /** A language that the reader seems to prefer over the page's. */
+  offer: Language | null
+  device: DeviceType
+  mobile: boolean
+  isBot: boolean
+}
+
+/** The cookie that keeps a visitor's choice of language (LOC-001). */
+export const LANGUAGE_COOKIE = 'hl'
+
+/** `choice` is the person's own: `?hl=`, the setting or the cookie, in this order. */
+export function placeOf(request: Request, country: unknown, choice: string | null): Place {
+  const agent = request.headers.get('user-agent') ?? ''
+  const here = countryFrom(country)
+  const picked = pickLocale({ choice, country: here, acceptLanguage: request.headers.get('accept-language') })
+  const device = deviceType(agent)
+  return {
+    country: here,
+    ...picked,
+    device,
+    mobile: isMobileLayout(device),
+    isBot: isbot(agent) || isVerifiedBot(request),
+  }
+}
+
+function isVerifiedBot(request: Request): boolean {
+  const cf: unknown = request.cf
+  return typeof cf === 'object' && cf !== null && 'verifiedBotCategory' in cf && Boolean(cf.verifiedBotCategory)
+}

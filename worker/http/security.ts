@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../env.ts'
+
+/** The policy of a document: scripts by nonce alone, nothing framed, no base, no plug-ins (REL-06). */
+export function contentSecurityPolicy(nonce: string, mediaBase: string | undefined): string {
+  const media = mediaBase ? ` ${new URL(mediaBase).origin}` : ''
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:${media}`,
+    `media-src 'self'${media}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The headers that every answer carries, errors too (REL-06). Pictures may be shown by other sites, nothing else. */
+export function securityHeaders(): MiddlewareHandler<AppEnv> {
+  return async function securityHeaders(c, next) {
+    await next()
+    const { headers } = c.res
+    const isPicture = c.req.path.startsWith('/img/')
+    headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+    headers.set('cross-origin-opener-policy', 'same-origin')
+    headers.set('cross-origin-resource-policy', isPicture ? 'cross-origin' : 'same-origin')
+    headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()')
+    headers.set('x-frame-options', 'DENY')
+    const isDocument = headers.get('content-type')?.startsWith('text/html')
+    headers.set(
+      'content-security-policy',
+      isDocument
+        ? contentSecurityPolicy(c.get('nonce'), c.env.MEDIA_BASE)
+        : "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    )
+  }
+}

@@ -1,0 +1,16 @@
+import { deleteExpiredSessions } from './accounts/queries.ts'
+import { app } from './app.ts'
+import { batch } from './db/batch.ts'
+import { openDatabase } from './db/open.ts'
+import type { Bindings } from './env.ts'
+import { deleteOldReports } from './events/routes.ts'
+
+export default {
+  fetch: app.fetch,
+  /** Nightly: what has expired goes. */
+  async scheduled(controller, env) {
+    const db = openDatabase(env)
+    const now = controller.scheduledTime
+    await batch(db, [deleteExpiredSessions(db, now), deleteOldReports(db, now)])
+  },
+} satisfies ExportedHandler<Bindings>

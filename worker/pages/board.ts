@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import type { Outcome } from '../../client/data/outcome.ts'
+import type { BoardProps } from '../../client/pages/props.ts'
+import { boardListQuery } from '../../domain/boards/contract.ts'
+import { canSeeBoard } from '../../domain/boards/rules.ts'
+import { boardPinsQuery } from '../../domain/pins/contract.ts'
+import { canSeeProfile } from '../../domain/profiles/rules.ts'
+import { href, hrefOf, routes, withQuery } from '../../domain/routes.ts'
+import { truncateAtWord } from '../../domain/text.ts'
+import { viewerIdSql } from '../accounts/queries.ts'
+import { boardAccess } from '../boards/access.ts'
+import { type BoardRow, type SectionRow, selectBoardBySlug, selectSectionBySlug } from '../boards/queries.ts'
+import { readBoardsOf, readSectionsOf } from '../boards/read.ts'
+import { boardUrl, boardView, sectionView } from '../boards/view.ts'
+import type { AppEnv } from '../env.ts'
+import { judge } from '../http/operation.ts'
+import { rendition } from '../media/urls.ts'
+import { readPinsInSection, readPinsOnBoard } from '../pins/board-pins.ts'
+import { type Access, profileAccess } from '../profiles/access.ts'
+import type { UserRow } from '../profiles/queries.ts'
+import { askerOf, siteOf } from '../profiles/request.ts'
+import { renderPage, startFeed } from '../render/page.tsx'
+import { showNotice } from './notice.ts'
+import { openProfile } from './person.ts'
+
+export const boardPages = new Hono<AppEnv>()
+
+boardPages.get(routes.board, (c) => openBoard(c, c.req.param('username'), c.req.param('slug'), null))
+boardPages.get(routes.section, (c) => openBoard(c, c.req.param('username'), c.req.param('slug'), c.req.param('section')))
+
+async function openBoard(c: Context<AppEnv>, username: string, slug: string, sectionSlug: string | null): Promise<Response> {
+  const asker = askerOf(c)
+  const ownerId = sql`(select id from users where username = ${username.toLowerCase()})`
+  const boardId = sql`(select id from boards where owner_id = ${ownerId} and slug = ${slug})`
+  const person = await openProfile(c, username, [
+    selectBoardBySlug(asker.db, viewerIdSql(asker.sessionHash, asker.now), ownerId, slug),
+    ...(sectionSlug === null ? [] : [selectSectionBySlug(asker.db, boardId, sectionSlug)]),
+  ])
+  if (person instanceof Response) return person
+  const { access, user, rest } = person
+  const [board] = rest.shift() as BoardRow[]
+  const [section] = sectionSlug === null ? [] : (rest.shift() as SectionRow[])
+  if (!board || !canSeeBoard(access.viewer, boardAccess(access, board)) || (sectionSlug !== null && !section))
+    return missingBoard(c, access, user)
+  return showBoard(c, access, board, section ?? null)
+}
+
+/**
+ * A board that isn't there, or isn't for this viewer, with other boards of its person (BRD-059). A private profile that the viewer
+ * may not see has none to show, whether the address exists or not (G-082).
+ */
+function missingBoard(c: Context<AppEnv>, access: Access, user: UserRow): Promise<Response> {
+  const notice = { status: 404, title: 'notice.not_found', viewer: access.viewerRow } as const
+  if (!canSeeProfile(access.viewer, profileAccess(access, user))) return showNotice(c, notice)
+  const address = href(
+    routes.api.userBoards,
+    { user: user.username },
+    { field_set_key: 'board_card', page_size: 6, privacy_filter: 'public' },
+  )
+  const options = judge(boardListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+  const feed = startFeed(c, 'boards', () => readBoardsOf(askerOf(c), access, user, options, siteOf(c)))
+  const feeds = new Map<string, Promise<Outcome<unknown>>>([[address, feed]])
+  return showNotice(c, { ...notice, boards: { href: address, fullName: user.fullName }, feeds })
+}
+
+async function showBoard(c: Context<AppEnv>, access: Access, board: BoardRow, section: SectionRow | null): Promise<Response> {
+  const site = siteOf(c)
+  const asker = askerOf(c)
+  const view = boardView(board, site.mediaBase, new URL(site.origin).host)
+  const bookmark = c.req.query('bookmark')
+  const route = section ? routes.api.sectionPins : routes.api.boardPins
+  const parts: Record<string, string> = section ? { section: String(section.id) } : { board: view.id }
+  const asks = { field_set_key: 'pin_card', bookmark }
+  const address = hrefOf(route, parts, asks)
+  const options = judge(boardPinsQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+  const pins = startFeed(c, 'pins', () =>
+    section
+      ? readPinsInSection(asker, board, section.id, options, site.mediaBase)
+      : readPinsOnBoard(asker, board, access.viewer, options, site.mediaBase),
+  )
+  const showsSections = !section && view.section_count > 0 && !bookmark
+  const sections = showsSections ? (await readSectionsOf(asker, board, 50).catch(() => null))?.items : []
+  const path = section ? sectionView(section, board).url : boardUrl(board.card)
+  const props: BoardProps = {
+    board: {
+      id: view.id,
+      name: view.name,
+      url: view.url,
+      description: view.description,
+      profileGroup: view.profileGroup,
+      pin_count: view.pin_count,
+      section_count: view.section_count,
+      owner: view.owner,
+      is_collaborative: view.is_collaborative,
+    },
+    section: section && { id: String(section.id), title: section.title, pin_count: section.pinCount },
+    sections: sections ?? [],
+    pins: address,
+    path,
+    density: access.metadata?.boardPinRepViewType === 'dense' ? 'dense' : 'regular',
+  }
+  const cover = view.covers[0]
+  const name = section ? `${section.title} · ${view.name}` : view.name
+  return renderPage(c, {
+    page: 'board',
+    props,
+    viewer: access.viewerRow,
+    feeds: new Map<string, Promise<Outcome<unknown>>>([[address, pins]]),
+    head: {
+      title: view.seo_title ?? `${name} · ${board.owner.fullName}`,
+      description: view.seo_description ?? truncateAtWord(view.description, 160),
+      canonical: withQuery(path, { bookmark }),
+      noindex: board.owner.isPrivate ? 'private_profile' : view.seo_noindex_reason,
+      image: cover ? new URL(rendition(site.mediaBase, cover.key, '736x') ?? '', site.origin).href : null,
+    },
+  })
+}
+

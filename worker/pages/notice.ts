@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { Outcome } from '../../client/data/outcome.ts'
+import type { MessageId } from '../../client/locales/words.ts'
+import type { NoticeProps } from '../../client/pages/props.ts'
+import type { ViewerRow } from '../accounts/queries.ts'
+import type { AppEnv } from '../env.ts'
+import { renderPage } from '../render/page.tsx'
+
+interface Notice {
+  status: number
+  title: MessageId
+  text?: MessageId
+  boards?: NoticeProps['boards']
+  feeds?: Map<string, Promise<Outcome<unknown>>>
+  viewer?: ViewerRow | null
+  /** Seconds until another try makes sense. */
+  retryAfter?: number | null
+}
+
+/** A page that says what isn't here, or isn't now. It needs no database. */
+export function showNotice(c: Context<AppEnv>, notice: Notice): Promise<Response> {
+  const { status, title, text = null, boards = null, feeds, viewer = null, retryAfter = null } = notice
+  return renderPage(c, {
+    page: 'notice',
+    props: { title, text, boards, retry: retryAfter !== null },
+    viewer,
+    ...(feeds && { feeds }),
+    status,
+    headers: retryAfter === null ? {} : { 'retry-after': String(retryAfter) },
+    head: { title: `${c.get('words')._(title)} · ${c.env.SITE_NAME}`, canonical: new URL(c.req.url).pathname, noindex: 'not_found' },
+  })
+}

@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import { USERNAME } from '../../domain/accounts/contract.ts'
+import { ownsProfile } from '../../domain/profiles/rules.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { batchAll, type Statement } from '../db/batch.ts'
+import type { AppEnv } from '../env.ts'
+import { type Access, accessStatements, readAccess } from '../profiles/access.ts'
+import type { UserRow } from '../profiles/queries.ts'
+import { askerOf } from '../profiles/request.ts'
+import { showNotice } from './notice.ts'
+
+export interface Person {
+  access: Access
+  user: UserRow
+  /** Answers of the statements that travelled along. */
+  rest: unknown[]
+}
+
+/**
+ * The person of an address, or where to go instead: to their name in lower case (301, TAB-017), to their new name (302), to the
+ * site of an ads-only profile (TAB-023), to what a missing person leads to. `more` statements join the one round.
+ */
+export async function openProfile(c: Context<AppEnv>, name: string, more: Statement[] = []): Promise<Person | Response> {
+  const url = new URL(c.req.url)
+  const username = name.toLowerCase()
+  if (!USERNAME.test(username)) return missingPerson(c, null, 404)
+  if (name !== username) return c.redirect(renamed(url, username), 301)
+  const asker = askerOf(c)
+  const who = { username }
+  const results: unknown[] = await batchAll(asker.db, [...accessStatements(asker, who), ...more])
+  const access = readAccess(asker, who, results)
+  const { user } = access
+  if (!user && access.renamedTo) return c.redirect(renamed(url, access.renamedTo), 302)
+  if (!user || user.closedAt !== null) return missingPerson(c, access, user ? 410 : 404)
+  const { adsOnlySite } = user
+  if (user.isAdsOnly && adsOnlySite && /^https?:\/\//.test(adsOnlySite) && !ownsProfile(access.viewer, user))
+    return c.redirect(adsOnlySite, 302)
+  return { access, user, rest: results }
+}
+
+/** The same address under another name, the rest of it kept to the letter. */
+function renamed(url: URL, to: string): string {
+  const rest = url.pathname.split('/').slice(2).join('/')
+  return `/${to}/${rest}${url.search}`
+}
+
+/**
+ * Nobody of that name: visitors go to the front page, which says so; crawlers get the plain status, signed-in people a page
+ * (TAB-019 to TAB-022, G-078, G-080). A closed account counts the same, with 410.
+ */
+async function missingPerson(c: Context<AppEnv>, access: Access | null, status: 404 | 410): Promise<Response> {
+  const asker = askerOf(c)
+  const known = access ?? readAccess(asker, null, asker.sessionHash ? await batchAll(asker.db, accessStatements(asker, null)) : [])
+  if (known.viewer.id === null && !asker.place.isBot) return c.redirect(href(routes.home, { show_error: true }), 302)
+  return showNotice(c, { status, title: 'notice.not_found', viewer: known.viewerRow })
+}

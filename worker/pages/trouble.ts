@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import type { MessageId } from '../../client/locales/words.ts'
+import { ERRORS, type Failure } from '../../domain/errors.ts'
+import type { AppEnv } from '../env.ts'
+import { showNotice } from './notice.ts'
+
+/** Nothing of ours has that address. */
+export function notFoundPage(c: Context<AppEnv>): Promise<Response> {
+  return showNotice(c, { status: 404, title: 'notice.not_found' })
+}
+
+/**
+ * A failure before the first byte, as a page with the site's navigation: 503 with Retry-After where it passes (REL-20), else what
+ * was wrong, in a sentence.
+ */
+export function troublePage(c: Context<AppEnv>, failure: Failure): Promise<Response> {
+  const { status, message } = ERRORS[failure.kind]
+  if (status >= 500) {
+    return showNotice(c, {
+      status: 503,
+      title: 'notice.unavailable',
+      text: 'notice.unavailable_text',
+      retryAfter: failure.retryAfter ?? 5,
+    })
+  }
+  return showNotice(c, { status, title: message as MessageId })
+}

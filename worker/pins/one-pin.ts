@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { canSeeBoard } from '../../domain/boards/rules.ts'
+import { Failure } from '../../domain/errors.ts'
+import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
+import { type Pin, type PinFieldSet, pinFieldSets } from '../../domain/pins/contract.ts'
+import { canSeePin } from '../../domain/pins/rules.ts'
+import { viewerIdSql } from '../accounts/queries.ts'
+import { boardAccess } from '../boards/access.ts'
+import { type BoardRow, selectBoardById } from '../boards/queries.ts'
+import { batchAll } from '../db/batch.ts'
+import { type Access, type Asker, accessStatements, readAccess } from '../profiles/access.ts'
+import { selectAnnotations, selectPin } from './queries.ts'
+import { type PersonOfPin, type PinParts, pinView } from './view.ts'
+
+/**
+ * Loads a pin with all that decides who sees it, in one round: its board, the board's owner, the viewer's ties to both. A pin
+ * that the viewer may not see fails as a missing one.
+ */
+export async function loadPin(asker: Asker, pinId: number): Promise<{ access: Access; parts: PinParts }> {
+  const boardId = sql`(select board_id from pins where id = ${pinId})`
+  const owner = { sql: sql<number | null>`(select owner_id from boards where id = ${boardId})` }
+  const viewerId = viewerIdSql(asker.sessionHash, asker.now)
+  const results: unknown[] = await batchAll(asker.db, [
+    ...accessStatements(asker, owner),
+    selectBoardById(asker.db, viewerId, boardId),
+    selectPin(asker.db, pinId),
+    selectAnnotations(asker.db, pinId),
+  ])
+  const access = readAccess(asker, owner, results)
+  const [board] = results.shift() as BoardRow[]
+  const [row] = results.shift() as (Omit<PinParts, 'promoter'> & { promoter: PersonOfPin | null })[]
+  const annotations = (results.shift() as { name: string }[]).map(({ name }) => name)
+  if (!row || !mayBeSeen(access, board, row)) throw new Failure('pin_not_found')
+  const promoter = row.promoter?.id ? { ...row.promoter, isPartner: Boolean(row.promoter.isPartner) } : null
+  return { access, parts: { ...row, promoter, annotations } }
+}
+
+/** A boardless pin sits on a hidden board that has no row on any profile: its owner's profile alone decides. */
+function mayBeSeen(access: Access, board: BoardRow | undefined, { pin }: PinParts): boolean {
+  const boardVisible = board
+    ? canSeeBoard(access.viewer, boardAccess(access, board))
+    : pin.boardless && access.user !== null && profileOpen(access)
+  return canSeePin(access.viewer, { pinnerId: pin.pinnerId, boardVisible })
+}
+
+function profileOpen({ viewer, user, followsUser }: Access): boolean {
+  return user !== null && user.closedAt === null && (!user.isPrivate || followsUser || viewer.id === user.id)
+}
+
+interface PinOptions {
+  field_set_key: PinFieldSet
+  fields?: string | undefined
+}
+
+/** Reads one pin (W-51). */
+export async function readPin(asker: Asker, pinId: number, options: PinOptions, base: string): Promise<Partial<Pin>> {
+  const { parts } = await loadPin(asker, pinId)
+  const view = pinView(parts, base)
+  const fields = parseFields(options.fields, 'pin')
+  if (fields) return applyFields(view, fields)
+  return pickFields(view, pinFieldSets[options.field_set_key])
+}

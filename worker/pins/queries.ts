@@ -1,0 +1,120 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { profileBoards, sections } from '../boards/tables.ts'
+import { after, type Key } from '../db/keyset.ts'
+import type { Database } from '../db/open.ts'
+import { users } from '../profiles/tables.ts'
+import { pinAnnotations, pins } from './tables.ts'
+
+export type PinRow = typeof pins.$inferSelect
+
+/** Which of a person's pins: all, those they made, story pins, video pins. */
+export type PinKind = 'all' | 'created' | 'story' | 'video'
+
+/** A stretch of a feed: what it holds, where it begins, how much. `guard` costs no row of the feed. */
+export interface PinRange {
+  where: SQL | undefined
+  guard?: SQL | undefined
+  after: Key[] | null
+  limit: number
+}
+
+/** The pins of a person. Conditions on flags are literals, because only those reach the partial indexes. */
+export function ofPerson(personId: SQL, kind: PinKind, publicOnly: boolean): SQL | undefined {
+  const flags = { all: undefined, created: sql`is_repin = 0`, story: sql`is_story = 1`, video: sql`is_video = 1` }
+  return and(sql`${pins.pinnerId} = ${personId}`, flags[kind], publicOnly ? sql`${pins.grp} = 0` : undefined)
+}
+
+/** The pins of a board; without those in sections where sections stand above. */
+export function ofBoard(boardId: SQL, withoutSections: boolean): SQL | undefined {
+  return and(sql`${pins.boardId} = ${boardId}`, withoutSections ? sql`${pins.sectionId} is null` : undefined)
+}
+
+export function ofSection(boardId: SQL, sectionId: number): SQL | undefined {
+  return and(sql`${pins.boardId} = ${boardId}`, eq(pins.sectionId, sectionId))
+}
+
+/** Public pins of public profiles, of everybody. */
+export function ofEverybody(): SQL | undefined {
+  return sql`${pins.listed} = 1`
+}
+
+const pinner = {
+  id: sql<number>`${users.id}`.as('u_id'),
+  username: users.username,
+  fullName: users.fullName,
+  imageKey: sql<string | null>`${users.imageKey}`.as('u_image'),
+  isPartner: users.isPartner,
+}
+
+function condition(range: PinRange): SQL | undefined {
+  return and(range.where, after([pins.savedRk], range.after), range.guard)
+}
+
+/** Pins alone, as cards of a profile draw them: one row read a pin. */
+export function selectPins(db: Database, range: PinRange) {
+  return db.select({ pin: pins }).from(pins).where(condition(range)).orderBy(asc(pins.savedRk)).limit(range.limit)
+}
+
+/** Pins with who saved them, for feeds of many people. */
+export function selectPinsWithPinner(db: Database, range: PinRange) {
+  return db
+    .select({ pin: pins, pinner })
+    .from(pins)
+    .innerJoin(users, eq(users.id, pins.pinnerId))
+    .where(condition(range))
+    .orderBy(asc(pins.savedRk))
+    .limit(range.limit)
+}
+
+const board = {
+  name: sql<string>`${profileBoards.name}`.as('b_name'),
+  slug: sql<string>`${profileBoards.slug}`.as('b_slug'),
+  privacy: sql<number>`${profileBoards.privacy}`.as('b_privacy'),
+  ownerUsername: profileBoards.ownerUsername,
+}
+
+/** Pins of one person with their boards, by the person's own rows of them: two rows read a pin. */
+export function selectPinsWithBoard(db: Database, range: PinRange) {
+  return db
+    .select({ pin: pins, board })
+    .from(pins)
+    .leftJoin(profileBoards, and(eq(profileBoards.userId, pins.pinnerId), eq(profileBoards.boardId, pins.boardId)))
+    .where(condition(range))
+    .orderBy(asc(pins.savedRk))
+    .limit(range.limit)
+}
+
+const promoter = alias(users, 'promoter')
+
+/** One pin with its people, board and section. */
+export function selectPin(db: Database, pinId: number) {
+  return db
+    .select({
+      pin: pins,
+      pinner,
+      board,
+      sectionTitle: sql<string | null>`${sections.title}`.as('s_title'),
+      promoter: {
+        id: sql<number | null>`${promoter.id}`.as('p_id'),
+        username: sql<string | null>`${promoter.username}`.as('p_username'),
+        fullName: sql<string | null>`${promoter.fullName}`.as('p_full_name'),
+        imageKey: sql<string | null>`${promoter.imageKey}`.as('p_image'),
+        isPartner: sql<number | null>`${promoter.isPartner}`.as('p_is_partner'),
+      },
+    })
+    .from(pins)
+    .innerJoin(users, eq(users.id, pins.pinnerId))
+    .leftJoin(profileBoards, and(eq(profileBoards.userId, pins.pinnerId), eq(profileBoards.boardId, pins.boardId)))
+    .leftJoin(sections, eq(sections.id, pins.sectionId))
+    .leftJoin(promoter, eq(promoter.id, pins.promoterId))
+    .where(eq(pins.id, pinId))
+}
+
+export function selectAnnotations(db: Database, pinId: number) {
+  return db
+    .select({ name: pinAnnotations.name })
+    .from(pinAnnotations)
+    .where(eq(pinAnnotations.pinId, pinId))
+    .orderBy(asc(pinAnnotations.rank))
+}

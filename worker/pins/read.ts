@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { PinItem, PinListOptions } from '../../domain/pins/contract.ts'
+import { ownsProfile } from '../../domain/profiles/rules.ts'
+import type { Page } from '../../domain/wire.ts'
+import { viewerIdSql } from '../accounts/queries.ts'
+import { batchAll } from '../db/batch.ts'
+import { type Access, type Asker, accessStatements, readAccess, requireProfile } from '../profiles/access.ts'
+import { personIdSql, profileVisibleSql, type UserRow, type Who } from '../profiles/queries.ts'
+import { type ListOptions, pinItems, planPins, runPlan } from './list.ts'
+import { ofEverybody, ofPerson, type PinKind } from './queries.ts'
+import type { PersonOfPin, PinParts } from './view.ts'
+
+function feedName(kind: PinKind, name: string, publicOnly: boolean): string {
+  return ['pins', kind, name, publicOnly ? 'public' : 'own'].join('|')
+}
+
+/**
+ * Reads a person's pins (W-17 to W-20) in one round: the owner's feed and the visitors' travel together, and guards in SQL
+ * leave one of them empty without reading a row of it (GRD-032).
+ */
+export async function readPins(asker: Asker, who: Who, name: string, kind: PinKind, options: PinListOptions, base: string) {
+  const viewerId = viewerIdSql(asker.sessionHash, asker.now)
+  const personId = personIdSql(who, viewerId)
+  const signed = asker.sessionHash !== null
+  const visible = profileVisibleSql(personId, signed ? viewerId : null)
+  const plan = (publicOnly: boolean) => {
+    const notOwn = signed ? sql`${visible} and ${personId} is not ${viewerId}` : visible
+    const guard = publicOnly ? notOwn : sql`${personId} = ${viewerId}`
+    const range = { where: ofPerson(personId, kind, publicOnly), guard }
+    return planPins(asker, feedName(kind, name, publicOnly), range, 'person', options)
+  }
+  const own = plan(false)
+  const others = plan(true)
+  const ownStatements = signed ? own.statements : []
+  const results: unknown[] = await batchAll(asker.db, [
+    ...accessStatements(asker, who),
+    ...ownStatements,
+    ...others.statements,
+  ])
+  const access = readAccess(asker, who, results)
+  const user = requireProfile(access, who)
+  const ownResults = results.splice(0, ownStatements.length)
+  const isOwner = ownsProfile(access.viewer, user)
+  const page = isOwner ? own.page(ownResults) : others.page(results)
+  return personItems(page, user, isOwner, options, base)
+}
+
+/** The same feed of a person who is already loaded, for a page's second round. */
+export async function readPinsOf(asker: Asker, access: Access, user: UserRow, kind: PinKind, options: PinListOptions, base: string) {
+  const isOwner = ownsProfile(access.viewer, user)
+  const where = ofPerson(sql`${user.id}`, kind, !isOwner)
+  const plan = planPins(asker, feedName(kind, user.username, !isOwner), { where }, 'person', options)
+  return personItems(await runPlan(asker, plan), user, isOwner, options, base)
+}
+
+function personItems(page: Page<PinParts>, user: UserRow, isOwner: boolean, options: PinListOptions, base: string) {
+  const pinner: PersonOfPin = user
+  const items = pinItems({ ...page, items: page.items.map((row) => ({ ...row, pinner })) }, 'person', options, base)
+  const leads = isOwner && !options.exclude_add_pin_rep && !options.bookmark
+  const first: PinItem[] = leads ? [{ type: 'add_pin_rep', id: 'add_pin_rep' }] : []
+  return { items: [...first, ...items.items], bookmark: items.bookmark }
+}
+
+/** The newest pins that the whole world may find. */
+export async function readExplore(asker: Asker, options: ListOptions, base: string): Promise<Page<PinItem>> {
+  const plan = planPins(asker, 'explore', { where: ofEverybody() }, 'people', options)
+  return pinItems(await runPlan(asker, plan), 'people', options, base)
+}

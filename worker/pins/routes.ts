@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { boardPinsQuery, pinItemSchema, pinListQuery, pinQuery, pinSchema } from '../../domain/pins/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed, succeedPage } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { askerOf, siteOf, whoOf } from '../profiles/request.ts'
+import { readBoardPins, readSectionPins } from './board-pins.ts'
+import { readPin } from './one-pin.ts'
+import type { PinKind } from './queries.ts'
+import { readExplore, readPins } from './read.ts'
+
+export const pinRoutes = new Hono<AppEnv>()
+
+const pinList = v.array(pinItemSchema)
+
+const personFeeds = [
+  { path: routes.api.userPins, kind: 'all', summary: 'W-17 Pins of a person' },
+  { path: routes.api.userCreated, kind: 'created', summary: 'W-18 Pins that a person made' },
+  { path: routes.api.userStories, kind: 'story', summary: 'W-19 Story pins of a person' },
+  { path: routes.api.userVideos, kind: 'video', summary: 'W-20 Video pins of a person' },
+] as const satisfies { path: string; kind: PinKind; summary: string }[]
+
+for (const { path, kind, summary } of personFeeds) {
+  pinRoutes.get(
+    path,
+    operation({
+      summary,
+      query: pinListQuery,
+      data: pinList,
+      fails: ['no_session', 'user_not_found', 'user_closed', 'private_profile'],
+    }),
+    async (c) => {
+      const name = c.req.param('user')
+      const { mediaBase } = siteOf(c)
+      return succeedPage(c, await readPins(askerOf(c), whoOf(name), name, kind, c.req.valid('query'), mediaBase))
+    },
+  )
+}
+
+pinRoutes.get(
+  routes.api.explore,
+  operation({ summary: 'The newest public pins', query: pinListQuery, data: pinList }),
+  async (c) => succeedPage(c, await readExplore(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)),
+)
+
+pinRoutes.get(
+  routes.api.boardPins,
+  operation({ summary: 'W-28 Pins of a board', query: boardPinsQuery, data: pinList, fails: ['board_not_found'] }),
+  async (c) => {
+    const id = idOf(c.req.param('board'), 'board_not_found')
+    return succeedPage(c, await readBoardPins(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))
+  },
+)
+
+pinRoutes.get(
+  routes.api.sectionPins,
+  operation({ summary: 'W-29 Pins of a section', query: boardPinsQuery, data: pinList, fails: ['section_not_found'] }),
+  async (c) => {
+    const id = idOf(c.req.param('section'), 'section_not_found')
+    return succeedPage(c, await readSectionPins(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))
+  },
+)
+
+pinRoutes.get(
+  routes.api.pin,
+  operation({ summary: 'W-51 One pin', query: pinQuery, data: v.partial(pinSchema), fails: ['pin_not_found'] }),
+  async (c) => {
+    const id = idOf(c.req.param('pin'), 'pin_not_found')
+    return succeed(c, await readPin(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))
+  },
+)

@@ -1,0 +1,129 @@
+import { PRIVACIES } from '../../domain/boards/contract.ts'
+import { imageHeight } from '../../domain/media/sizes.ts'
+import { PIN_IMAGE_SIZES, type Pin, type PinCard } from '../../domain/pins/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { gridTitle, pinDescription, slugify } from '../../domain/text.ts'
+import { rfc2822 } from '../../domain/time.ts'
+import { rendition } from '../media/urls.ts'
+import type { PinRow } from './queries.ts'
+
+export interface PersonOfPin {
+  id: number
+  username: string
+  fullName: string
+  imageKey: string | null
+  isPartner: boolean
+}
+
+/** A pin with what was read beside it; what wasn't asked for is absent. */
+export interface PinParts {
+  pin: PinRow
+  pinner?: PersonOfPin | null
+  board?: { name: string; slug: string; privacy: number; ownerUsername: string } | null
+  sectionTitle?: string | null
+  promoter?: PersonOfPin | null
+  annotations?: string[]
+}
+
+/** A pin as a card draws it; what is false or none is left out. */
+export function pinCard({ pin, pinner }: PinParts, showsPinner: boolean): PinCard {
+  return {
+    id: String(pin.id),
+    title: gridTitle(pin.title),
+    ...(pin.domain && { domain: pin.domain }),
+    key: pin.imageKey,
+    width: pin.imageWidth,
+    height: pin.imageHeight,
+    color: pin.color,
+    ...(pin.alt && pin.alt !== pin.title && { alt: pin.alt }),
+    ...(pin.isVideo && { video: true as const }),
+    ...(pin.isStory && { story: true as const }),
+    ...(pin.priceValue !== null && pin.priceCurrency && { price: { value: pin.priceValue, currency: pin.priceCurrency } }),
+    ...(showsPinner && pinner && { pinner: { username: pinner.username, full_name: pinner.fullName } }),
+  }
+}
+
+/** Where a pin is, with its title for people and search engines (CON-001, G-153). */
+export function pinSeoUrl(pin: PinRow): string {
+  const slug = slugify(pin.seoTitle ?? pin.title)
+  return href(routes.pin, { pin: slug ? `${slug}--${pin.id}` : String(pin.id) })
+}
+
+/** A pin with every field of the wire (GRD-008 to GRD-016). The privacy is its board's; a boardless pin is public (G-058). */
+export function pinView(parts: PinParts, base: string): Pin {
+  const { pin, pinner, board, promoter } = parts
+  const privacy = PRIVACIES[board?.privacy ?? 0] ?? 'secret'
+  const boardId = String(pin.boardId)
+  return {
+    id: String(pin.id),
+    type: pin.isStory ? 'story' : 'pin',
+    title: pin.title,
+    grid_title: gridTitle(pin.title),
+    description: pinDescription(pin.description, pin.title),
+    link: pin.link,
+    domain: pin.domain,
+    images: pinImages(pin, base),
+    image_signature: pin.imageKey,
+    dominant_color: `#${pin.color}`,
+    alt_text: pin.alt || null,
+    is_video: pin.isVideo,
+    is_repin: pin.isRepin,
+    is_promoted: pin.promoterId !== null,
+    is_downstream_promotion: false,
+    promoter: pin.promoterId !== null && promoter ? personView(promoter, base) : null,
+    recommendation_reason: pin.promoterId === null ? null : { reason: 'PROMOTED_PIN' },
+    pinner: personView(pinner ?? NOBODY, base),
+    board:
+      pin.boardless || !board
+        ? null
+        : { id: boardId, name: board.name, url: href(routes.board, { username: board.ownerUsername, slug: board.slug }), privacy },
+    section:
+      pin.sectionId === null
+        ? null
+        : { id: String(pin.sectionId), ...(parts.sectionTitle && { title: parts.sectionTitle }), board: { id: boardId } },
+    repin_count: pin.repinCount,
+    comment_count: pin.commentCount,
+    created_at: pin.createdAt === null ? null : rfc2822(pin.createdAt),
+    privacy,
+    price_value: pin.priceValue,
+    price_currency: pin.priceCurrency,
+    story_pin_data: pin.story && { metadata: { pin_title: pin.story.title }, page_count: pin.story.page_count },
+    story_pin_data_id: pin.story ? String(pin.id) : null,
+    videos: pin.video && {
+      video_list: { V_720P: { ...pin.video, thumbnail: rendition(base, pin.imageKey, '736x') ?? '' } },
+    },
+    rating:
+      pin.ratingValue === null
+        ? null
+        : { value: pin.ratingValue, rating_count: pin.ratingCount, review_count: pin.reviewCount },
+    ...(parts.annotations && { annotations: parts.annotations }),
+    seo_title: pin.seoTitle,
+    seo_description: pin.seoDescription,
+    seo_url: pinSeoUrl(pin),
+    seo_noindex_reason: pin.listed ? pin.seoNoindexReason : 'not_public',
+  }
+}
+
+/** Every rendition of the wire with its size in pixels; none where the pin has no picture. */
+function pinImages(pin: PinRow, base: string): Pin['images'] {
+  if (pin.imageKey === null) return {}
+  const images: Pin['images'] = {}
+  for (const size of PIN_IMAGE_SIZES) {
+    const width = size === 'orig' ? pin.imageWidth : Number.parseInt(size, 10)
+    const height = size === 'orig' ? pin.imageHeight : imageHeight(size, pin.imageWidth, pin.imageHeight)
+    images[size] = { url: rendition(base, pin.imageKey, size === 'orig' ? 'originals' : size) ?? '', width, height }
+  }
+  return images
+}
+
+function personView(person: PersonOfPin, base: string): Pin['pinner'] {
+  return {
+    id: String(person.id),
+    username: person.username,
+    full_name: person.fullName,
+    image_medium_url: rendition(base, person.imageKey, '75x75'),
+    is_partner: person.isPartner,
+  }
+}
+
+const NOBODY: PersonOfPin = { id: 0, username: '', fullName: '', imageKey: null, isPartner: false }

@@ -1,0 +1,38 @@
+import { truncateAtWord } from '../../domain/text.ts'
+import { LANGUAGES } from '../../domain/language.ts'
+import type { PageMetadata, User } from '../../domain/profiles/contract.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
+import type { Site } from './read.ts'
+
+/** `noindex` where there is a reason, else large previews (SEO-001, SEO-002, G-148). */
+export function robotsDirective(noindexReason: string | null | undefined): string {
+  return noindexReason ? 'noindex' : 'max-image-preview:large'
+}
+
+/** The same page in each language, and the bare address for any other (LOC-006). */
+export function languageAlternates(address: string): { hreflang: string; href: string }[] {
+  return [
+    ...LANGUAGES.map((language) => ({ hreflang: language, href: withQuery(address, { hl: language }) })),
+    { hreflang: 'x-default', href: address },
+  ]
+}
+
+export function defaultShareImage(site: Site): string {
+  return `${site.origin}/static/share-default.png`
+}
+
+/** The head of a profile page (SEO-019, G-070). A private profile tells its name and no more. */
+export function pageMetadata(user: User, open: boolean, site: Site): PageMetadata {
+  const title = `${user.full_name} (${user.username}) on ${site.name}`
+  const description = open ? truncateAtWord(user.about, 160) : ''
+  const address = site.origin + href(routes.profile, { username: user.username })
+  const image = user.image_xlarge_url ? new URL(user.image_xlarge_url, site.origin).href : defaultShareImage(site)
+  return {
+    title,
+    description,
+    canonical_url: address,
+    robots: robotsDirective(user.seo_noindex_reason),
+    og: { title, description, image, url: address, type: 'profile' },
+    alternates: languageAlternates(address),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../env.ts'
+import { mediaBase } from '../media/urls.ts'
+import type { Asker } from './access.ts'
+import type { Who } from './queries.ts'
+import type { Site } from './read.ts'
+
+export function siteOf(c: Context<AppEnv>): Site {
+  return { origin: new URL(c.req.url).origin, mediaBase: mediaBase(c.env), name: c.env.SITE_NAME }
+}
+
+/** Who asks, as the readers want it; a crawler is a visitor whatever it brings (G-076). */
+export function askerOf(c: Context<AppEnv>): Asker {
+  const place = c.get('place')
+  return { db: c.get('db'), sessionHash: place.isBot ? null : c.get('sessionHash'), now: c.get('now'), place }
+}
+
+/** How `/v3/users/{user}/` names somebody: `me`, an id, or a username in any case (W-01). */
+export function whoOf(text: string): Who {
+  if (text === 'me') return 'me'
+  if (/^\d{1,16}$/.test(text)) return { id: Number(text) }
+  return { username: text.toLowerCase().slice(0, 40) }
+}

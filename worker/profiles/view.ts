@@ -1,0 +1,95 @@
+import { pickFields } from '../../domain/field-sets.ts'
+import { privateUserFields, type User, type UserFieldSet, userFieldSets } from '../../domain/profiles/contract.ts'
+import { canSeeProfile, eligibleTabs, ownsProfile, type ProfileTabs, tabType, visibleViews } from '../../domain/profiles/rules.ts'
+import { isSignedIn } from '../../domain/viewer.ts'
+import { rfc2822 } from '../../domain/time.ts'
+import { rendition } from '../media/urls.ts'
+import { type Access, profileAccess } from './access.ts'
+import type { UserRow } from './queries.ts'
+
+/** What the tab rules ask of a profile, as this viewer may know it. */
+export function profileTabs(access: Access, user: UserRow): ProfileTabs {
+  const own = ownsProfile(access.viewer, user)
+  return {
+    ...profileAccess(access, user),
+    isPartner: user.isPartner,
+    storyPinCount: own ? user.storyPinCount : user.publicStoryPinCount,
+    hasPublishedPins: (own ? user.createdPinCount : user.publicCreatedPinCount) > 0,
+    hasCreatedTab: true,
+    hasTriedPins: false,
+    defaultTab: user.defaultTab === 1 ? 'created' : null,
+  }
+}
+
+/** A person as W-01 answers them: counts and flags as this viewer may see them (G-089, G-090). */
+export function userView(access: Access, user: UserRow, base: string): User {
+  const own = ownsProfile(access.viewer, user)
+  const tabs = profileTabs(access, user)
+  const picture = (size: string) => rendition(base, user.imageKey, size)
+  const hasPublished = tabs.hasPublishedPins
+  return {
+    id: String(user.id),
+    username: user.username,
+    full_name: user.fullName,
+    first_name: user.firstName,
+    about: user.about,
+    image_small_url: picture('30x30'),
+    image_medium_url: picture('75x75'),
+    image_large_url: picture('140x140'),
+    image_xlarge_url: picture('280x280'),
+    avatar_color_index: user.id % 10,
+    pronouns: user.pronouns,
+    location: user.location,
+    website_url: user.websiteUrl,
+    impressum_url: user.impressumUrl,
+    instagram_data: user.instagramUsername
+      ? { username: user.instagramUsername, url: `https://www.instagram.com/${encodeURIComponent(user.instagramUsername)}/` }
+      : null,
+    follower_count: user.followerCount,
+    following_count: user.followingCount,
+    interest_following_count: user.interestFollowingCount,
+    pin_count: own ? user.pinCount : user.publicPinCount,
+    board_count: user.publicBoardCount + (own ? user.protectedBoardCount : 0),
+    ...(own && {
+      secret_board_count: user.secretBoardCount,
+      archived_board_count: user.archivedBoardCount,
+      group_board_count: user.groupBoardCount,
+      quick_saves_pin_count: user.quickSavesPinCount,
+      has_quicksave_board: user.quickSavesPinCount > 0,
+      has_custom_board_sorting_order: user.hasCustomBoardOrder,
+      has_pin_clusters: false,
+      save_behavior: user.saveBehavior === 0 ? 0 : 1,
+    }),
+    story_pin_count: tabs.storyPinCount,
+    has_published_pins: hasPublished,
+    is_partner: user.isPartner,
+    is_private_profile: user.isPrivate,
+    is_verified_merchant: user.isVerifiedMerchant,
+    verified_identity: { verified: user.isVerifiedIdentity },
+    is_primary_website_verified: user.isWebsiteVerified,
+    is_ads_only_profile: user.isAdsOnly,
+    ads_only_profile_site: user.adsOnlySite,
+    is_inspirational_merchant: user.isInspirationalMerchant,
+    show_creator_profile: user.isPartner || hasPublished,
+    should_show_messaging: user.messagingOn,
+    profile_views: visibleViews(access.viewer, { id: user.id, isPartner: user.isPartner, views: user.profileViews }),
+    eligible_profile_tabs: eligibleTabs(access.viewer, tabs).map(({ tab, isDefault }) => ({
+      tab_type: tabType(tab),
+      is_default: isDefault,
+    })),
+    has_catalog: user.hasCatalog,
+    seo_noindex_reason: user.isPrivate ? 'private_profile' : user.seoNoindexReason,
+    created_at: rfc2822(user.createdAt),
+    ...(isSignedIn(access.viewer) && {
+      explicitly_followed_by_me: access.followsUser,
+      explicitly_following_me: access.followedByUser,
+    }),
+  }
+}
+
+/** The fields of a set that this viewer gets: of a private profile only what G-107 leaves. */
+export function userFields(access: Access, user: UserRow, view: User, set: UserFieldSet | undefined): Partial<User> {
+  const names = userFieldSets[set ?? (isSignedIn(access.viewer) ? 'profile' : 'unauth_profile')]
+  const open = canSeeProfile(access.viewer, profileAccess(access, user))
+  return pickFields(view, open ? names : names.filter((name) => privateUserFields.includes(name)))
+}

@@ -1,0 +1,76 @@
+import { html, raw } from 'hono/html'
+import { LANGUAGES } from '../../domain/language.ts'
+import { withQuery } from '../../domain/routes.ts'
+import { inlineJson } from '../../client/data/resource.tsx'
+import type { Place } from '../http/place.ts'
+import { bootScript, entryScript, pageScripts, pageStyles } from './assets.ts'
+
+/** What search engines and previews read of a page. */
+export interface Head {
+  title: string
+  description?: string
+  /** Path of the page's one address, without the origin. */
+  canonical: string
+  /** A reason keeps the page out of search engines (SEO-001). */
+  noindex?: string | null
+  /** Absolute address; the default picture otherwise (SEO-003). */
+  image?: string | null
+  type?: 'website' | 'profile' | 'article'
+  jsonLd?: object | null
+}
+
+interface Shell {
+  head: Head
+  page: string
+  place: Place
+  origin: string
+  siteName: string
+  nonce: string
+  /** The page's data for hydration. */
+  data: object
+}
+
+/** The document up to the React root. All user text goes through the tag, which escapes it. */
+export function documentStart({ head, page, place, origin, siteName, nonce, data }: Shell): string {
+  const address = origin + head.canonical
+  const image = head.image ?? `${origin}/static/share-default.png`
+  const robots = head.noindex ? 'noindex' : 'max-image-preview:large'
+  const start = html`<!doctype html>
+<html lang="${place.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${head.title}</title>
+<script nonce="${nonce}" data-entry="${entryScript()}">${raw(bootScript())}</script>
+<style nonce="${nonce}">${raw(pageStyles(page))}</style>
+<noscript><style nonce="${nonce}">#app [hidden][id^="S:"]{display:contents!important}[data-pending]{display:none}</style></noscript>
+<meta name="robots" content="${robots}">
+<link rel="canonical" href="${address}">
+${head.description ? html`<meta name="description" content="${head.description}">` : ''}
+<meta property="og:title" content="${head.title}">
+<meta property="og:description" content="${head.description ?? ''}">
+<meta property="og:image" content="${image}">
+<meta property="og:url" content="${address}">
+<meta property="og:type" content="${head.type ?? 'website'}">
+<meta property="og:site_name" content="${siteName}">
+<link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+<meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#16150f" media="(prefers-color-scheme: dark)">
+${place.isBot ? alternates(address) : ''}
+${head.jsonLd ? html`<script type="application/ld+json">${raw(inlineJson(head.jsonLd))}</script>` : ''}
+</head>
+<body>
+<script type="application/json" id="page">${raw(inlineJson({ page, scripts: pageScripts(page), ...data }))}</script>
+<div id="app">`
+  return start.toString()
+}
+
+export function documentEnd(): string {
+  return '</div>\n</body>\n</html>\n'
+}
+
+/** Crawlers are told of the nine languages; the bare address is for everybody else (LOC-006). */
+function alternates(address: string) {
+  return html`${LANGUAGES.map((language) => html`<link rel="alternate" hreflang="${language}" href="${withQuery(address, { hl: language })}">`)}
+<link rel="alternate" hreflang="x-default" href="${address}">`
+}

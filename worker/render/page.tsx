@@ -1,0 +1,101 @@
+import type { Context } from 'hono'
+import { App } from '../../client/app.tsx'
+import type { Outcome } from '../../client/data/outcome.ts'
+import type { PageContextData } from '../../client/page-data.ts'
+import type { PageName, PageProps } from '../../client/pages/props.ts'
+import { isEu } from '../../domain/country.ts'
+import type { Page as ListPage } from '../../domain/wire.ts'
+import type { ViewerRow } from '../accounts/queries.ts'
+import type { AppEnv } from '../env.ts'
+import { takeToast } from '../http/flash.ts'
+import { mediaBase } from '../media/urls.ts'
+import { documentEnd, documentStart, type Head } from './document.ts'
+import { pageViews } from './pages.ts'
+import { streamDocument } from './stream.tsx'
+
+/** How long a feed may take before the page shows that it couldn't be had, in ms. */
+const FEED_LIMIT = 5000
+
+interface PageOptions<Name extends PageName> {
+  page: Name
+  props: PageProps[Name]
+  head: Head
+  viewer: ViewerRow | null
+  feeds?: Map<string, Promise<Outcome<unknown>>>
+  status?: number
+  headers?: Record<string, string>
+  /** A message to show once; else what the last form left. */
+  toast?: string
+}
+
+/** Answers a page: status and headers are fixed here, before the first byte; feeds come as they are ready. */
+export async function renderPage<Name extends PageName>(c: Context<AppEnv>, options: PageOptions<Name>): Promise<Response> {
+  const { page, props, head, viewer, feeds = new Map(), status = 200 } = options
+  const place = c.get('place')
+  const url = new URL(c.req.url)
+  const context: PageContextData = {
+    language: place.language,
+    locale: place.locale,
+    offer: place.offer,
+    now: c.get('now'),
+    path: url.pathname + url.search,
+    mediaBase: mediaBase(c.env),
+    eu: isEu(place.country),
+    mobile: place.mobile,
+    viewer: viewer && {
+      id: String(viewer.id),
+      username: viewer.username,
+      full_name: viewer.fullName,
+      key: viewer.imageKey,
+    },
+    toast: options.toast ?? takeToast(c),
+  }
+  const view = pageViews[page]
+  const body = await streamDocument(
+    <App context={context} words={c.get('words')} view={view} props={props} feeds={feeds} />,
+    {
+      start: documentStart({
+        head,
+        page,
+        place,
+        origin: url.origin,
+        siteName: c.env.SITE_NAME,
+        nonce: c.get('nonce'),
+        data: { context, props },
+      }),
+      end: documentEnd(),
+      nonce: c.get('nonce'),
+      whole: place.isBot,
+      onError: (error) => console.error(JSON.stringify({ event: 'render', request_id: c.get('requestId'), cause: String(error) })),
+    },
+  )
+  return c.body(body, status as 200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': viewer ? 'private, no-store' : 'private, no-cache',
+    vary: 'cookie, accept-language',
+    ...(head.noindex && { 'x-robots-tag': 'noindex' }),
+    ...options.headers,
+  })
+}
+
+/** Starts a feed so that it never rejects: a failure or a delay over the limit is an outcome that the page can show. */
+export function startFeed<T>(c: Context<AppEnv>, name: string, read: () => Promise<ListPage<T>>): Promise<Outcome<T>> {
+  const hooks = c.get('hooks')
+  const run = async (): Promise<Outcome<T>> => {
+    const delay = hooks.delay[name]
+    if (delay) await new Promise((resolve) => setTimeout(resolve, delay))
+    if (hooks.failFeeds.includes(name)) throw new Error(`${name}: injected`)
+    const { items, bookmark } = await read()
+    return { ok: true, page: bookmark === null ? { data: items } : { data: items, bookmark } }
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name}: over ${FEED_LIMIT} ms`)), FEED_LIMIT)
+  })
+  return Promise.race([run(), limit])
+    .catch((error: unknown): Outcome<T> => {
+      console.error(JSON.stringify({ event: 'feed', name, request_id: c.get('requestId'), cause: String(error) }))
+      return { ok: false }
+    })
+    .finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import { AboutPage } from '../../client/pages/about.tsx'
+import { BoardPage } from '../../client/pages/board.tsx'
+import { HelpPage } from '../../client/pages/help.tsx'
+import { HomePage } from '../../client/pages/home.tsx'
+import { LoginPage } from '../../client/pages/login.tsx'
+import { NoticePage } from '../../client/pages/notice.tsx'
+import { PinPage } from '../../client/pages/pin.tsx'
+import { ProfilePage } from '../../client/pages/profile.tsx'
+import type { PageName, PageProps } from '../../client/pages/props.ts'
+
+/** Every page's view: the browser fetches its own alone, the worker has them all. */
+export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } = {
+  about: AboutPage,
+  board: BoardPage,
+  help: HelpPage,
+  home: HomePage,
+  login: LoginPage,
+  notice: NoticePage,
+  pin: PinPage,
+  profile: ProfilePage,
+}
