@@ -1,0 +1,125 @@
+import type { Language } from '../../domain/language.ts'
+import type { Family } from './art/families.ts'
+import type { BoardPlan } from './boards.ts'
+import { palettes } from './palettes.ts'
+import { hashText, type Random, seededRandom } from './random.ts'
+import { english } from './words/english.ts'
+import { german, indonesian, japanese, swedish } from './words/others.ts'
+import { french, italian, portuguese, spanish } from './words/romance.ts'
+import type { Phrases, Words } from './words/words.ts'
+
+export interface DemoPin {
+  owner: string
+  /** The name of one of the owner's boards, or null for a pin on none. */
+  board: string | null
+  section: string | null
+  title: string
+  description: string
+  link: string | null
+  alt: string
+  /** Pixels of the painted picture. */
+  width: number
+  height: number
+  family: Family
+  seed: number
+  palette: string
+  annotations: string[]
+  is_repin: boolean
+  is_story: boolean
+  is_video: boolean
+  price: { value: number; currency: string } | null
+  days_ago: number
+  /** False: the picture is never stored, so it never loads. */
+  loads: boolean
+  favorited: boolean
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: english,
+  pt: portuguese,
+  es: spanish,
+  fr: french,
+  it: italian,
+  de: german,
+  sv: swedish,
+  id: indonesian,
+  ja: japanese,
+}
+
+/** Width and height of the ratios, the commoner ones more than once. */
+const sizes = [
+  [800, 1200], [800, 1200], [800, 1200], [900, 1200], [900, 1200], [960, 1200], [960, 1200],
+  [1080, 1080], [1080, 1080], [1200, 675], [1200, 900], [545, 1200], [1200, 480],
+] as const
+
+const sources = [
+  'https://mira.studio/notes', 'https://paper-and-tide.example/journal', 'https://pattern-archive.example/plates',
+  'https://casa-do-azulejo.example/colecao', 'https://slow-press.example/issues', 'https://northlight.example/prints',
+  'https://museum-of-small-things.example/object', 'https://feira-do-papel.example/2025', 'https://kitchen-drawings.example/posts',
+]
+
+/** The pins of a board, or with `board: null` of none; the same for the same plan. */
+export function pinsOf(plan: BoardPlan, board: string | null = plan.board.name): DemoPin[] {
+  const random = seededRandom(`${plan.board.owner} ${plan.board.name}`)
+  const said = new Set<string>()
+  return Array.from({ length: plan.pins }, (_, i) => pinOf(random, plan, board, i, said))
+}
+
+function pinOf(random: Random, plan: BoardPlan, board: string | null, i: number, said: Set<string>): DemoPin {
+  const { owner, days_ago } = plan.board
+  // The first pins are the cover: one of each family, so that a cover shows what the board holds.
+  const family = i < plan.families.length ? (plan.families[i] ?? random.pick(plan.families)) : random.pick(plan.families)
+  const { said: phrases, from } = speak(random.pick(plan.languages), family)
+  const [width, height] = random.pick(sizes)
+  const business = owner === 'atelier'
+  const title = random.chance(business ? 0 : 0.06) ? '' : nameIt(random, phrases, from, said)
+  const video = business && i % 16 === 5
+  const created = business || random.chance(0.14)
+  return {
+    owner,
+    board,
+    section: random.chance(0.86) ? (plan.shelves[family] ?? null) : null,
+    title,
+    description: random.chance(0.68) ? describe(random, phrases, from) : '',
+    link: created && !business ? null : `${business ? 'https://atelier-fournier.example/boutique' : random.pick(sources)}/${family}-${random.integer(12, 980)}`,
+    alt: phrases.seen,
+    width: video ? 675 : width,
+    height: video ? 1200 : height,
+    family,
+    seed: hashText(`${owner} ${plan.board.name} ${i}`) % 1_000_000,
+    palette: random.pick(plan.palettes.length > 0 ? plan.palettes : palettes.map((palette) => palette.name)),
+    annotations: random.shuffle(phrases.subjects).slice(0, random.integer(2, 4)),
+    is_repin: !created,
+    is_story: business && i % 16 === 11,
+    is_video: video,
+    price: business && !video && random.chance(0.62) ? { value: random.pick([6, 9.5, 14, 18, 24, 32, 38, 45, 60, 120]), currency: 'EUR' } : null,
+    days_ago: Math.floor(days_ago * random.next() ** 1.5),
+    loads: owner !== 'rui',
+    favorited: owner === 'mira' && board !== null && random.chance(0.05),
+  }
+}
+
+/** What a language has to say of a family; English where it is silent. */
+function speak(language: Language, family: Family): { said: Phrases; from: Words } {
+  const own = words[language].families[family]
+  if (own) return { said: own, from: words[language] }
+  const said = english.families[family]
+  if (!said) throw new RangeError(`no words for ${family}`)
+  return { said, from: english }
+}
+
+function nameIt(random: Random, { titles }: Phrases, { joint, tails }: Words, said: Set<string>): string {
+  for (let tries = 0; tries < 40; tries++) {
+    const title = random.pick(titles)
+    const full = said.has(title) || random.chance(0.3) ? `${title}${joint}${random.pick(tails)}` : title
+    if (said.has(full)) continue
+    said.add(full)
+    return full
+  }
+  return ''
+}
+
+function describe(random: Random, { notes }: Phrases, { joint }: Words): string {
+  const [first = '', second = ''] = random.shuffle(notes)
+  return second !== '' && random.chance(0.25) ? `${first}${joint === '・' ? '' : ' '}${second}` : first
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '../../domain/language.ts'
+import { CATEGORIES } from '../../domain/boards/contract.ts'
+import { families } from './art/families.ts'
+import { drawFace } from './faces.ts'
+import { paint } from './paint.ts'
+import { paletteNamed, palettes } from './palettes.ts'
+import { seededRandom } from './random.ts'
+import { demoWorld } from './world.ts'
+
+const world = demoWorld()
+const longest = (texts: readonly string[]) => Math.max(...texts.map((text) => [...text].length))
+
+test('the world is the same every time', () => {
+  const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+  expect(hash(demoWorld())).toBe(hash(world))
+  expect(hash(world)).toMatch(/^HASH/)
+})
+
+test('a seed gives the same numbers on every machine', () => {
+  const random = seededRandom('mira')
+  expect([random.integer(0, 1e9), random.integer(0, 1e9), random.integer(0, 1e9)]).toEqual(NUMBERS)
+})
+
+test('a dozen people, 47 boards and 600 pins', () => {
+  expect([world.people.length, world.boards.length, world.pins.length]).toEqual([12, 47, 600])
+})
+
+test('everything named exists', () => {
+  const names = new Set(world.people.map(({ username }) => username))
+  expect(names.size).toBe(world.people.length)
+  for (const { username, follows } of world.people) {
+    expect(follows.filter((other) => !names.has(other) || other === username)).toEqual([])
+  }
+  for (const { owner, collaborators } of world.boards) expect([owner, ...collaborators].every((name) => names.has(name))).toBe(true)
+  const boards = new Map(world.boards.map((board) => [`${board.owner}/${board.name}`, board]))
+  expect(boards.size).toBe(world.boards.length)
+  for (const pin of world.pins) {
+    expect(names).toContain(pin.owner)
+    paletteNamed(pin.palette)
+    const board = boards.get(`${pin.owner}/${pin.board}`)
+    if (pin.board === null) expect(pin.section).toBeNull()
+    else expect(board, `${pin.owner}/${pin.board}`).toBeDefined()
+    if (pin.section !== null) expect(board?.sections).toContain(pin.section)
+    if (board) expect(pin.days_ago).toBeLessThanOrEqual(board.days_ago)
+  }
+})
+
+test('names and texts keep to their lengths, and some reach them', () => {
+  for (const { username } of world.people) expect(username).toMatch(/^[a-z0-9_]{3,30}$/)
+  expect(longest(world.people.map(({ full_name }) => full_name))).toBeLessThanOrEqual(60)
+  expect(longest(world.people.map(({ first_name }) => first_name))).toBeLessThanOrEqual(30)
+  expect(longest(world.people.map(({ about }) => about))).toBeLessThanOrEqual(500)
+  expect(longest(world.boards.map(({ name }) => name))).toBe(50)
+  expect(longest(world.boards.flatMap(({ sections }) => sections))).toBeLessThanOrEqual(50)
+  expect(longest(world.boards.map(({ description }) => description))).toBeLessThanOrEqual(500)
+  expect(longest(world.pins.map(({ title }) => title))).toBeLessThanOrEqual(200)
+  expect(longest(world.pins.map(({ description }) => description))).toBeLessThanOrEqual(500)
+  expect(world.boards.filter(({ category }) => category !== null && !CATEGORIES.includes(category))).toEqual([])
+})
+
+test('mira has everything', () => {
+  const boards = world.boards.filter(({ owner }) => owner === 'mira')
+  const pins = world.pins.filter(({ owner }) => owner === 'mira')
+  const count = (privacy: string, archived = false) => boards.filter((board) => board.privacy === privacy && board.archived === archived).length
+  expect([count('public'), count('protected'), count('secret'), boards.filter(({ archived }) => archived).length]).toEqual([16, 2, 2, 2])
+  expect(pins.filter(({ board }) => board === null)).toHaveLength(12)
+  expect(boards.filter(({ sections }) => sections.length > 0).length).toBeGreaterThanOrEqual(3)
+  expect(boards.some(({ collaborators }) => collaborators.length > 0)).toBe(true)
+  expect(pins.filter(({ favorited }) => favorited).length).toBeGreaterThan(5)
+  expect(pins.some(({ is_repin }) => !is_repin)).toBe(true)
+})
+
+test('the others are who they are said to be', () => {
+  const who = (name: string) => world.people.find(({ username }) => username === name)
+  const pinsOf = (name: string) => world.pins.filter(({ owner }) => owner === name)
+  expect(who('theo')?.is_private).toBe(true)
+  expect(who('nova')).toMatchObject({ about: '', has_face: false, follows: [] })
+  expect(world.boards.some(({ owner }) => owner === 'nova')).toBe(false)
+  expect(who('atelier')).toMatchObject({ is_partner: true, is_verified_merchant: true, is_website_verified: true })
+  expect(who('atelier')?.impressum_url).toMatch(/^https:/)
+  expect(pinsOf('atelier').every(({ is_repin }) => !is_repin)).toBe(true)
+  for (const kind of ['is_story', 'is_video', 'price'] as const) expect(pinsOf('atelier').filter((pin) => pin[kind]).length).toBeGreaterThan(1)
+  expect(pinsOf('rui').length).toBeGreaterThan(0)
+  expect(world.pins.filter(({ loads }) => !loads)).toEqual(pinsOf('rui'))
+  expect(who('maximiliana')?.full_name).toMatch(/[A-Za-z]{17}.*\p{Script=Hiragana}.*\p{Script=Arabic}/u)
+  expect(pinsOf('june')).toHaveLength(1)
+  expect(new Set(world.people.map(({ locale }) => locale))).toEqual(new Set([...LANGUAGES]))
+})
+
+test('the art is varied: every family and palette hangs, in many ratios over three years', () => {
+  expect(new Set(world.pins.map(({ family }) => family))).toEqual(new Set(Object.keys(families)))
+  expect(new Set(world.pins.map(({ palette }) => palette)).size).toBe(palettes.length)
+  expect(new Set(world.pins.map(({ width, height }) => width / height)).size).toBeGreaterThanOrEqual(7)
+  expect(Math.max(...world.pins.map(({ days_ago }) => days_ago))).toBeGreaterThan(900)
+})
+
+test('no picture needs a font, and the same seed draws the same lines', () => {
+  for (const [name, draw] of Object.entries(families)) {
+    const svg = draw(seededRandom(name), 400, 600, paletteNamed('tejo'))
+    expect(svg).toBe(draw(seededRandom(name), 400, 600, paletteNamed('tejo')))
+    expect(svg).not.toBe(draw(seededRandom(`${name} 2`), 400, 600, paletteNamed('tejo')))
+    expect(svg).not.toMatch(/<text|NaN|undefined|Infinity/)
+  }
+})
+
+test('everyone with a face has one drawn', () => {
+  for (const { username, has_face } of world.people) {
+    if (has_face) expect(drawFace(username)).toContain('viewBox="0 0 560 560"')
+    else expect(() => drawFace(username)).toThrow(RangeError)
+  }
+})
+
+test('a painting has the size its pin says, an average colour, and the same bytes again', async () => {
+  const pin = { family: 'dunes', seed: 7, palette: 'dusk', width: 200, height: 300 } as const
+  const [once, again] = [await paint(pin), await paint(pin)]
+  expect(once).toMatchObject({ type: 'image/webp', width: 200, height: 300 })
+  expect(once.color).toMatch(/^#[0-9a-f]{6}$/)
+  expect(Buffer.from(once.bytes).subarray(8, 12).toString()).toBe('WEBP')
+  expect(Buffer.compare(once.bytes, again.bytes)).toBe(0)
+})

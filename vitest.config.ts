@@ -1,0 +1,47 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { assetsPlugin } from './tools/vite/assets-plugin.ts'
+import { messagesPlugin } from './tools/vite/messages-plugin.ts'
+
+const plugins = () => [react(), messagesPlugin(), assetsPlugin()]
+
+/** Three kinds of tests: pure ones beside their subject, worker ones in workerd with a real D1, browser ones in Chromium. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: plugins(),
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: ['{domain,client,tools}/**/*.test.{ts,tsx}', 'test/{fixtures,node}/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [
+          ...plugins(),
+          cloudflareTest(async () => ({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: { TEST_HOOKS: '1', MIGRATIONS: await readD1Migrations('migrations') },
+            },
+          })),
+        ],
+        test: { name: 'worker', include: ['test/*.test.{ts,tsx}'], setupFiles: ['./test/setup.ts'], testTimeout: 30_000 },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['test/browser/*.test.ts'],
+          globalSetup: ['./test/browser/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
