@@ -29,7 +29,12 @@ export default defineConfig({
             },
           })),
         ],
-        test: { name: 'worker', include: ['test/*.test.{ts,tsx}'], setupFiles: ['./test/setup.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'worker',
+          include: ['test/*.test.{ts,tsx}'],
+          setupFiles: ['./test/setup.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         test: {

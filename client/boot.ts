@@ -5,9 +5,14 @@ import { throttle } from '../domain/throttle.ts'
  * the entry at the first intent (signed in: when idle), replays what it kept, each once and one a task, and lets go if the
  * entry can't be had. It also draws the header's shadow, fades the name bar and cleans the address.
  */
+interface Kept {
+  target: HTMLElement
+  submitter?: HTMLElement | null
+}
+
 const script = document.currentScript as HTMLScriptElement
 const root = document.documentElement
-const kept: { target: HTMLElement; submit: boolean; submitter: HTMLElement | null }[] = []
+const kept: Kept[] = []
 let state: 'waiting' | 'loading' | 'done' = 'waiting'
 
 function load() {
@@ -24,13 +29,22 @@ function letGo() {
   state = 'done'
   const next = kept.shift()
   if (!next) return
-  if (next.submit) (next.target as HTMLFormElement).requestSubmit(next.submitter)
-  else next.target.click()
+  const { target, submitter } = next
+  if (target instanceof HTMLFormElement) target.requestSubmit(submitter)
+  else target.click()
   setTimeout(letGo)
 }
 
 /** What only React can act on: buttons that are not the browser's own business, and what is marked. */
 const ACTS = 'button:not([commandfor],[popovertarget],[type=submit]),[data-js]'
+
+function keep(event: Event, what: Kept) {
+  if (state === 'done') return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  kept.push(what)
+  load()
+}
 
 function closest(event: Event, selector: string): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
@@ -39,13 +53,9 @@ function closest(event: Event, selector: string): HTMLElement | null {
 addEventListener(
   'click',
   (event) => {
-    if (state === 'done' || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const target = closest(event, ACTS)
-    if (!target || target instanceof HTMLFormElement) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    kept.push({ target, submit: false, submitter: null })
-    load()
+    if (!target || target.matches('form') || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    keep(event, { target })
   },
   true,
 )
@@ -53,15 +63,12 @@ addEventListener(
   'submit',
   (event) => {
     const target = closest(event, 'form[data-js]')
-    if (state === 'done' || !target) return
-    event.preventDefault()
-    kept.push({ target, submit: true, submitter: event.submitter })
-    load()
+    if (target) keep(event, { target, submitter: event.submitter })
   },
   true,
 )
-for (const intent of ['pointerover', 'focusin', 'keydown', 'touchstart'])
-  addEventListener(intent, (event) => closest(event, `${ACTS},form[data-js]`) && load(), { passive: true })
+for (const intent of ['pointerover', 'focusin', 'keydown'])
+  addEventListener(intent, (event) => closest(event, `${ACTS},form[data-js]`) && load())
 
 const sample = throttle(
   () => {
@@ -87,13 +94,8 @@ addEventListener('DOMContentLoaded', () => {
       history.back()
     }
   if (location.search.includes('show_error')) history.replaceState(null, '', location.pathname)
-  if (document.querySelector('[data-viewer]')) requestIdle(load)
+  if (document.querySelector('[data-viewer]')) (window.requestIdleCallback ?? setTimeout)(load)
 })
-
-function requestIdle(run: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(run)
-  else setTimeout(run, 200)
-}
 
 /** A picture that fails leaves its colour and its title (CSS shows them). */
 addEventListener(

@@ -10,6 +10,7 @@ export const routes = {
   helpPage: '/help/:topic/',
   health: '/healthz/',
   robots: '/robots.txt',
+  mediaRoot: '/img',
   media: '/img/:size/:file',
   profile: '/:username/',
   profileSaved: '/:username/_saved/',
@@ -30,6 +31,9 @@ export const routes = {
     login: '/do/login/',
     logout: '/do/logout/',
   },
+  apiRoot: '/v3/',
+  resourceRoot: '/resource/',
+  formRoot: '/do/',
   api: {
     openapi: '/v3/openapi.json',
     login: '/v3/login/',

@@ -19,10 +19,10 @@ import { boardPages } from './pages/board.ts'
 import { helpPages } from './pages/help.ts'
 import { homePages } from './pages/home.ts'
 import { loginPages } from './pages/login.ts'
-import { notFoundPage, troublePage } from './pages/trouble.ts'
 import { pinPages } from './pages/pin.ts'
 import { profilePages } from './pages/profile.ts'
 import { sitePages } from './pages/site.ts'
+import { notFoundPage, troublePage } from './pages/trouble.ts'
 import { pinRoutes } from './pins/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 
@@ -34,7 +34,8 @@ app.use(requestContext())
 app.use(trailingSlash())
 app.use(csrfProtection())
 
-for (const room of [accountRoutes, eventRoutes, boardRoutes, pinRoutes, profileRoutes, mediaRoutes]) app.route('/', room)
+for (const room of [accountRoutes, eventRoutes, boardRoutes, pinRoutes, profileRoutes, mediaRoutes])
+  app.route('/', room)
 app.get(
   routes.api.openapi,
   openAPIRouteHandler(app, {
@@ -42,23 +43,26 @@ app.get(
       info: { title: 'Pinfold', version: '3', description: 'The /v3 calls of Pinfold.' },
       components: { schemas: { Failure: failureComponent() } },
     },
-    exclude: [/^(?!\/v3\/)/],
+    exclude: [new RegExp(`^(?!${routes.apiRoot})`)],
     excludeStaticFile: false,
   }),
 )
-app.all('/v3/*', (c) => {
-  const allowed = app.routes.some((route) => route.method !== 'ALL' && route.path.startsWith('/v3/') && matches(route.path, c.req.path))
+app.all(`${routes.apiRoot}*`, (c) => {
+  const allowed = app.routes.some(
+    (route) => route.method !== 'ALL' && route.path.startsWith(routes.apiRoot) && matches(route.path, c.req.path),
+  )
   throw new Failure(allowed ? 'wrong_method' : 'no_such_call')
 })
 
 app.route('/', formDoor)
-for (const page of [sitePages, homePages, loginPages, helpPages, pinPages, aboutPages, profilePages, boardPages]) app.route('/', page)
+for (const page of [sitePages, homePages, loginPages, helpPages, pinPages, aboutPages, profilePages, boardPages])
+  app.route('/', page)
 
 app.notFound(notFoundPage)
 app.onError((error, c) => {
   const failure = toFailure(error)
   logFailure(c, failure)
-  return c.req.path.startsWith('/v3/') ? failureResponse(c, failure) : troublePage(c, failure)
+  return c.req.path.startsWith(routes.apiRoot) ? failureResponse(c, failure) : troublePage(c, failure)
 })
 
 /** Whether a path is one of a pattern's, whatever the method. */

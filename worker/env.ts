@@ -1,5 +1,5 @@
-import type { Database } from './db/open.ts'
 import type { Words } from '../client/locales/words.ts'
+import type { Database } from './db/open.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
 

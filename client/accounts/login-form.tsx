@@ -29,12 +29,27 @@ export function LoginForm({ next, error, name }: LoginFormProps) {
       <input type="hidden" name="next" value={next} />
       <div className={css.field}>
         <label htmlFor="name">{say('login.name')}</label>
-        <input id="name" name="username_or_email" defaultValue={name} autoComplete="username" autoCapitalize="none" maxLength={254} required />
+        <input
+          id="name"
+          name="username_or_email"
+          defaultValue={name}
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          required
+        />
       </div>
       <div className={css.field}>
         <label htmlFor="password">{say('login.password')}</label>
         <div className={css.secret}>
-          <input id="password" name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" maxLength={1000} required />
+          <input
+            id="password"
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            maxLength={1000}
+            required
+          />
           <button type="button" aria-pressed={shown} aria-label={say('login.show')} onClick={() => setShown(!shown)}>
             <Icon name="eye" />
           </button>

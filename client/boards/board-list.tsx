@@ -70,4 +70,3 @@ function GroupHeading({ group }: { group: Exclude<Group, 'public'> }) {
     </div>
   )
 }
-

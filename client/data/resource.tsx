@@ -61,5 +61,8 @@ function FeedContent<T>({ href, children }: Omit<FeedProps<T>, 'fallback'>) {
 
 /** JSON that can't leave its script element (REL-09). */
 export function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
 }

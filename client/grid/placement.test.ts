@@ -106,7 +106,10 @@ function pictures(count: number, seed: number): { width: number; height: number 
     state = (state * 48271) % 2147483647
     return state / 2147483647
   }
-  return Array.from({ length: count }, () => ({ width: 200 + Math.floor(next() * 1200), height: 200 + Math.floor(next() * 1200) }))
+  return Array.from({ length: count }, () => ({
+    width: 200 + Math.floor(next() * 1200),
+    height: 200 + Math.floor(next() * 1200),
+  }))
 }
 
 /** The auto-placement of CSS Grid (8.5, sparse, by row), cell by cell: the cursor only moves on. */

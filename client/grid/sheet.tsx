@@ -43,7 +43,11 @@ function SheetView<T extends GridItem>({ items, span, cards, held, head, renderC
         )
       })}
       {head?.fillers.map(({ column, rows }) => (
-        <i key={`filler ${column}`} aria-hidden="true" style={{ gridColumn: column + 1, gridRow: `1 / span ${rows}` }} />
+        <i
+          key={`filler ${column}`}
+          aria-hidden="true"
+          style={{ gridColumn: column + 1, gridRow: `1 / span ${rows}` }}
+        />
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { colorClass, ratioClass, stepsCss } from './steps.ts'
 import written from './steps.css?raw'
+import { colorClass, ratioClass, stepsCss } from './steps.ts'
 
 test('steps.css is what stepsCss() writes: write it anew after a change of the tables [GRD-001]', () => {
   expect(written).toBe(stepsCss())

@@ -3,8 +3,8 @@ import { useWords } from '../locales/use-words.ts'
 import { NameMark } from '../profiles/name-mark.tsx'
 import { BackLink } from '../profiles/profile-tabs.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import css from './prose.module.css'
 import type { PageProps } from './props.ts'
+import css from './prose.module.css'
 
 /** All that a person says of themselves (HDR-024). */
 export function AboutPage({ user }: PageProps['about']) {

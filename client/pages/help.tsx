@@ -2,8 +2,8 @@ import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { HELP_TOPICS } from './help-topics.ts'
-import css from './prose.module.css'
 import type { PageProps } from './props.ts'
+import css from './prose.module.css'
 
 /** The help index, or one short page (G-023). */
 export function HelpPage({ topic }: PageProps['help']) {

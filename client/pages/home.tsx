@@ -27,7 +27,16 @@ export function HomePage({ pins }: PageProps['home']) {
               </EmptyState>
             )
           }
-          return <PinGrid feed={pins} first={outcome.page} density="regular" label={say('home.title')} path={routes.home} leads />
+          return (
+            <PinGrid
+              feed={pins}
+              first={outcome.page}
+              density="regular"
+              label={say('home.title')}
+              path={routes.home}
+              leads
+            />
+          )
         }}
       </Feed>
     </>

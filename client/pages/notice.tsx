@@ -31,7 +31,9 @@ export function NoticePage({ title, text, boards, retry }: NoticeProps) {
       {boards && (
         <Feed<BoardCard> href={boards.href} fallback={null}>
           {(outcome) =>
-            outcome.ok && <BoardList feed={boards.href} first={outcome.page} headings={false} wide endless={false} path={path} />
+            outcome.ok && (
+              <BoardList feed={boards.href} first={outcome.page} headings={false} wide endless={false} path={path} />
+            )
           }
         </Feed>
       )}

@@ -3,8 +3,8 @@ import { ratioStep } from '../../domain/media/ratio.ts'
 import { price } from '../../domain/numbers.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { Feed } from '../data/resource.tsx'
 import { rendition } from '../data/rendition.ts'
+import { Feed } from '../data/resource.tsx'
 import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'
 import { PinGrid } from '../pins/pin-grid.tsx'
@@ -99,7 +99,9 @@ function PinText({ pin }: Pick<PinProps, 'pin'>) {
             {pin.created_at && ' · '}
           </>
         )}
-        {pin.created_at && <time dateTime={new Date(pin.created_at).toISOString()}>{ago(Date.parse(pin.created_at))}</time>}
+        {pin.created_at && (
+          <time dateTime={new Date(pin.created_at).toISOString()}>{ago(Date.parse(pin.created_at))}</time>
+        )}
       </p>
       {pin.annotations && pin.annotations.length > 0 && (
         <ul className={css.words} aria-label={say('pin.words')}>

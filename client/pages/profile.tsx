@@ -1,12 +1,13 @@
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import { PinsView } from '../profiles/pins-view.tsx'
 import { PrivateGate } from '../profiles/private-gate.tsx'
 import { ProfileHeader } from '../profiles/profile-header.tsx'
 import { BackLink, ProfileTabs } from '../profiles/profile-tabs.tsx'
-import css from '../profiles/profile-view.module.css'
-import { SavedView } from '../profiles/saved-view.tsx'
-import type { ProfileProps, ProfileView } from './props.ts'
+import type { ProfileView } from '../profiles/view.ts'
+import css from './profile.module.css'
+import { PinsView } from './profile-pins.tsx'
+import { SavedView } from './profile-saved.tsx'
+import type { ProfileProps } from './props.ts'
 
 const ROOT_VIEWS: readonly ProfileView[] = ['saved', 'created']
 const BOARD_VIEWS: readonly ProfileView[] = ['saved', 'hub_boards', 'overview', 'overview_saved']
@@ -20,7 +21,9 @@ export function ProfilePage(props: ProfileProps) {
     <>
       <BackLink to={ROOT_VIEWS.includes(view) ? routes.home : home} />
       <ProfileHeader user={user} />
-      {isOwner && user.is_ads_only_profile && user.ads_only_profile_site && <p className={css.note}>{say('profile.ads_only')}</p>}
+      {isOwner && user.is_ads_only_profile && user.ads_only_profile_site && (
+        <p className={css.note}>{say('profile.ads_only')}</p>
+      )}
       {gated ? (
         <PrivateGate />
       ) : (

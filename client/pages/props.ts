@@ -1,13 +1,8 @@
 import type { Section } from '../../domain/boards/contract.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
-import type { User } from '../../domain/profiles/contract.ts'
 import type { Density } from '../grid/geometry.ts'
 import type { MessageId } from '../locales/words.ts'
-
-/** A person as a profile page draws them; of a private one only what G-107 leaves. */
-export type HeaderUser = Partial<User> & Pick<User, 'id' | 'username' | 'full_name' | 'first_name'>
-
-export type ProfileView = 'saved' | 'created' | 'hub_boards' | 'hub_pins' | 'stories' | 'videos' | 'overview' | 'overview_created' | 'overview_saved'
+import type { HeaderUser, ProfileView } from '../profiles/view.ts'
 
 export interface ProfileProps {
   user: HeaderUser

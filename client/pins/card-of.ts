@@ -20,7 +20,8 @@ export function cardOf(item: PinItem): PinCard | null {
     ...(pin.alt_text && { alt: pin.alt_text }),
     ...(pin.is_video && { video: true as const }),
     ...(pin.story_pin_data && { story: true as const }),
-    ...(pin.price_value !== null && pin.price_currency && { price: { value: pin.price_value, currency: pin.price_currency } }),
+    ...(pin.price_value !== null &&
+      pin.price_currency && { price: { value: pin.price_value, currency: pin.price_currency } }),
     ...(pin.promoter && { promoter: pin.promoter.full_name }),
   }
 }

@@ -27,7 +27,10 @@ export function PinGrid({ feed, first, density, label, path, leads = false }: Pi
   const { say } = useWords()
   const pages = usePages<PinItem>(feed, first)
   const cards = pages.items.flatMap((item) => cardOf(item) ?? [])
-  const renderCard = useCallback((pin: Card, index: number) => <PinCard pin={pin} leads={leads && index === 0} />, [leads])
+  const renderCard = useCallback(
+    (pin: Card, index: number) => <PinCard pin={pin} leads={leads && index === 0} />,
+    [leads],
+  )
   return (
     <div data-test-id="pins-grid">
       <Masonry

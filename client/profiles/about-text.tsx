@@ -1,11 +1,11 @@
 import { aboutInDrawer } from '../../domain/profiles/header-text.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import type { HeaderUser } from '../pages/props.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import css from './about-text.module.css'
 import header from './profile-header.module.css'
+import type { HeaderUser } from './view.ts'
 
 interface AboutTextProps {
   user: HeaderUser
@@ -31,11 +31,21 @@ export function AboutText({ user, shown }: AboutTextProps) {
     <>
       <p className={header.about} data-test-id="profile-about">
         {shown.text}{' '}
-        <button type="button" className={css.more} data-test-id="about-more" {...{ commandfor: 'about', command: 'show-modal' }}>
+        <button
+          type="button"
+          className={css.more}
+          data-test-id="about-more"
+          {...{ commandfor: 'about', command: 'show-modal' }}
+        >
           {say('profile.more')}
         </button>
       </p>
-      <dialog id="about" className={css.drawer} aria-label={say('profile.about', { name: user.full_name })} {...{ closedby: 'any' }}>
+      <dialog
+        id="about"
+        className={css.drawer}
+        aria-label={say('profile.about', { name: user.full_name })}
+        {...{ closedby: 'any' }}
+      >
         <header>
           <h2>{say('profile.about', { name: user.full_name })}</h2>
           <Button kind="round" aria-label={say('nav.close')} {...{ commandfor: 'about', command: 'close' }}>

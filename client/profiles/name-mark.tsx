@@ -1,9 +1,9 @@
 import { nameMark } from '../../domain/profiles/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import type { HeaderUser } from '../pages/props.ts'
 import { Icon } from '../ui/icon.tsx'
 import css from './profile-header.module.css'
+import type { HeaderUser } from './view.ts'
 
 /** The one mark by a name: a lock before any badge (HDR-006, HDR-007, G-083). */
 export function NameMark({ user }: { user: HeaderUser }) {
@@ -23,7 +23,12 @@ export function NameMark({ user }: { user: HeaderUser }) {
   )
   if (mark !== 'merchant') return drawing
   return (
-    <a href={href(routes.helpPage, { topic: 'verified-merchants' })} target="_blank" rel="noopener" aria-label={say('mark.merchant')}>
+    <a
+      href={href(routes.helpPage, { topic: 'verified-merchants' })}
+      target="_blank"
+      rel="noopener"
+      aria-label={say('mark.merchant')}
+    >
       {drawing}
     </a>
   )

@@ -1,12 +1,12 @@
 import { compactNumber, followingShown } from '../../domain/numbers.ts'
 import { aboutInHeader, hasLongWord, linkTexts, pronounText } from '../../domain/profiles/header-text.ts'
 import { useWords } from '../locales/use-words.ts'
-import type { HeaderUser } from '../pages/props.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { usePage } from '../ui/page-context.ts'
 import { AboutText } from './about-text.tsx'
 import { NameMark } from './name-mark.tsx'
 import css from './profile-header.module.css'
+import type { HeaderUser } from './view.ts'
 
 /** Who this is: face, name with its mark, where else they are, what they say of themselves, how many follow (HDR-002). */
 export function ProfileHeader({ user }: { user: HeaderUser }) {

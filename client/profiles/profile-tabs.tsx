@@ -2,9 +2,9 @@ import { TABS, type Tab } from '../../domain/profiles/contract.ts'
 import { showsTabBar } from '../../domain/profiles/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import type { HeaderUser, ProfileView } from '../pages/props.ts'
 import { Icon } from '../ui/icon.tsx'
 import css from './profile-tabs.module.css'
+import type { HeaderUser, ProfileView } from './view.ts'
 
 const TAB_ROUTES = {
   saved: routes.profileSaved,
@@ -31,7 +31,12 @@ export function ProfileTabs({ user, view }: { user: HeaderUser; view: ProfileVie
           const tab = tabOf(tab_type)
           if (!tab) return null
           return (
-            <a key={tab} role="tab" aria-selected={tab === view} href={href(TAB_ROUTES[tab], { username: user.username })}>
+            <a
+              key={tab}
+              role="tab"
+              aria-selected={tab === view}
+              href={href(TAB_ROUTES[tab], { username: user.username })}
+            >
               {say(`tab.${tab}`)}
             </a>
           )

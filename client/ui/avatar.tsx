@@ -17,9 +17,14 @@ export function Avatar({ src, src2x, name, tint, size, alt }: AvatarProps) {
   const className = `${css.avatar} ${css[size]} ${css[`t${tint % 10}`]}`
   const pixels = size === 'large' ? 152 : 40
   if (src === null) {
-    return (
-      <span className={className} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={alt ? undefined : true}>
-        {[...name][0]?.toUpperCase()}
+    const initial = [...name][0]?.toUpperCase()
+    return alt ? (
+      <span className={className} role="img" aria-label={alt}>
+        {initial}
+      </span>
+    ) : (
+      <span className={className} aria-hidden="true">
+        {initial}
       </span>
     )
   }

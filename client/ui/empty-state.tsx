@@ -13,7 +13,16 @@ interface EmptyStateProps {
 export function EmptyState({ drawing, children, testId }: EmptyStateProps) {
   return (
     <div className={css.empty} data-test-id={testId}>
-      <svg width="160" height="120" viewBox="0 0 160 120" fill="var(--wash)" stroke="var(--accent)" strokeWidth="3" strokeLinejoin="round" aria-hidden="true">
+      <svg
+        width="160"
+        height="120"
+        viewBox="0 0 160 120"
+        fill="var(--wash)"
+        stroke="var(--accent)"
+        strokeWidth="3"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         {DRAWINGS[drawing]}
       </svg>
       {children}

@@ -32,7 +32,10 @@ export function reportError(error: unknown, componentStack = ''): void {
     component_stack: componentStack.slice(0, 2000),
     url: location.pathname.slice(0, 1000),
   })
-  fetch(routes.api.clientErrors, { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true }).catch(
-    () => undefined,
-  )
+  fetch(routes.api.clientErrors, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    keepalive: true,
+  }).catch(() => undefined)
 }

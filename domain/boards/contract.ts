@@ -128,10 +128,7 @@ export const boardFieldSets = {
   ],
 } satisfies Record<string, string[]>
 export type BoardFieldSet = keyof typeof boardFieldSets
-export const boardFieldSet = v.optional(
-  v.picklist(Object.keys(boardFieldSets) as BoardFieldSet[]),
-  'profile_grid_item',
-)
+export const boardFieldSet = v.optional(v.picklist(Object.keys(boardFieldSets) as BoardFieldSet[]), 'profile_grid_item')
 
 const filterName = v.picklist(Object.keys(BOARD_FILTERS) as BoardFilter[])
 /** `filter_types`: a comma list of names or numbers; NONE and nothing filter nothing (G-016). */

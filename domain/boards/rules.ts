@@ -47,7 +47,10 @@ export function wantedGroups(
   return listedGroups(isOwner).filter((group) => {
     if (group === 'archived' && !options.include_archived && !filters.includes('ARCHIVED')) return false
     if (byFilter && !filters.includes('GROUP')) {
-      if (!(group === 'secret' && filters.includes('SECRET')) && !(group === 'archived' && filters.includes('ARCHIVED')))
+      if (
+        !(group === 'secret' && filters.includes('SECRET')) &&
+        !(group === 'archived' && filters.includes('ARCHIVED'))
+      )
         return false
     }
     const wanted = options.privacy_filter

@@ -6,8 +6,13 @@ export function isPublicHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '')
   if (host.startsWith('[')) return isPublicIpv6(host.slice(1, -1))
   const numbers = host.split('.').map(Number)
-  if (numbers.length === 4 && numbers.every((n) => Number.isInteger(n) && n >= 0 && n < 256)) return isPublicIpv4(numbers)
-  if (!host.includes('.') || /\.(?:local|localhost|internal|intranet|lan|home|corp|test|invalid|onion|arpa)$/.test(host)) return false
+  if (numbers.length === 4 && numbers.every((n) => Number.isInteger(n) && n >= 0 && n < 256))
+    return isPublicIpv4(numbers)
+  if (
+    !host.includes('.') ||
+    /\.(?:local|localhost|internal|intranet|lan|home|corp|test|invalid|onion|arpa)$/.test(host)
+  )
+    return false
   return /^[\w.-]+$/.test(host)
 }
 

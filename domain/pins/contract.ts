@@ -63,9 +63,7 @@ export const pinSchema = v.object({
   story_pin_data: v.nullable(v.object({ metadata: v.object({ pin_title: text }), page_count: count })),
   story_pin_data_id: v.nullable(text),
   videos: v.nullable(v.object({ video_list: v.record(text, videoSchema) })),
-  rating: v.nullable(
-    v.object({ value: v.number(), rating_count: v.nullable(count), review_count: v.nullable(count) }),
-  ),
+  rating: v.nullable(v.object({ value: v.number(), rating_count: v.nullable(count), review_count: v.nullable(count) })),
   /** Of single pins only: in a list they would cost ten rows a pin. */
   annotations: v.optional(v.array(text)),
   seo_title: v.nullable(text),

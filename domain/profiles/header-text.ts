@@ -10,7 +10,10 @@ const LONG_WORD = 17
 
 /** An address as people say it: without scheme, "www." and the last slash. */
 export function spokenUrl(url: string): string {
-  return url.replace(/^https?:\/\//i, '').replace(/^www\./i, '').replace(/\/$/, '')
+  return url
+    .replace(/^https?:\/\//i, '')
+    .replace(/^www\./i, '')
+    .replace(/\/$/, '')
 }
 
 /** Cuts to a number of characters, "…" included. */
@@ -35,7 +38,10 @@ export function linkTexts(website: string | null, impressum: string | null): { w
 }
 
 /** The bio as the head shows it: 130 characters less the links' texts, cut at a word (HDR-045). */
-export function aboutInHeader(about: string, links: { website: string; impressum: string }): { text: string; cut: boolean } {
+export function aboutInHeader(
+  about: string,
+  links: { website: string; impressum: string },
+): { text: string; cut: boolean } {
   const room = ABOUT_IN_HEADER - [...links.website].length - [...links.impressum].length
   const text = truncateAtWord(about, room)
   return { text, cut: text !== about.trim() }

@@ -1,8 +1,8 @@
-import type { CATEGORIES } from '../../domain/boards/contract.ts'
-import type { Privacy } from '../../domain/boards/contract.ts'
-import type { Family } from './art/families.ts'
+import type { CATEGORIES, Privacy } from '../../domain/boards/contract.ts'
 import type { Language } from '../../domain/language.ts'
+import type { Family } from './art/families.ts'
 
+/** A board of the demo world; its sections in order. */
 export interface DemoBoard {
   owner: string
   name: string
@@ -27,13 +27,25 @@ export interface BoardPlan {
   languages: readonly Language[]
 }
 
-type Told = Partial<Omit<DemoBoard, 'owner' | 'name' | 'sections'>> & Pick<BoardPlan, 'pins' | 'languages'> & { shelves?: BoardPlan['shelves'] }
+type Told = Partial<Omit<DemoBoard, 'owner' | 'name' | 'sections'>> &
+  Pick<BoardPlan, 'pins' | 'languages'> & { shelves?: BoardPlan['shelves'] }
 
 /** A plan: families and palettes are words parted by spaces, no palettes means all. */
 export function plan(owner: string, name: string, families: string, palettes: string, told: Told): BoardPlan {
   const { pins, languages, shelves = {}, ...rest } = told
   return {
-    board: { owner, name, description: '', privacy: 'public', archived: false, category: null, collaborators: [], days_ago: 400, ...rest, sections: [...new Set(Object.values(shelves))] },
+    board: {
+      owner,
+      name,
+      description: '',
+      privacy: 'public',
+      archived: false,
+      category: null,
+      collaborators: [],
+      days_ago: 400,
+      ...rest,
+      sections: [...new Set(Object.values(shelves))],
+    },
     pins,
     families: families.split(' ') as Family[],
     shelves,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
-import { families, type Family } from './art/families.ts'
+import { type Family, families } from './art/families.ts'
 import { drawFace } from './faces.ts'
 import { paletteNamed } from './palettes.ts'
 import { seededRandom } from './random.ts'
@@ -38,7 +38,10 @@ export async function paintFace(username: string): Promise<Painting> {
 }
 
 /** Does `work` for every item, a few at a time, answers in the items' order. */
-export async function each<Item, Answer>(items: readonly Item[], work: (item: Item) => Promise<Answer>): Promise<Answer[]> {
+export async function each<Item, Answer>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
   const answers = new Array<Answer>(items.length)
   const queue = items.entries()
   async function drain(): Promise<void> {
@@ -70,5 +73,11 @@ function addGrain(pixels: Buffer): string {
     }
   }
   const count = pixels.length / 3
-  return `#${sums.map((sum) => Math.round(sum / count).toString(16).padStart(2, '0')).join('')}`
+  return `#${sums
+    .map((sum) =>
+      Math.round(sum / count)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }

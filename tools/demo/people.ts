@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/language.ts'
 
+/** Someone in the demo world, in the names of the database and the wire. */
 export interface DemoPerson {
   username: string
   full_name: string

@@ -8,6 +8,7 @@ import { german, indonesian, japanese, swedish } from './words/others.ts'
 import { french, italian, portuguese, spanish } from './words/romance.ts'
 import type { Phrases, Words } from './words/words.ts'
 
+/** A pin of the demo world; dates count back in days from the day of filling. */
 export interface DemoPin {
   owner: string
   /** The name of one of the owner's boards, or null for a pin on none. */
@@ -48,14 +49,31 @@ const words: Readonly<Record<Language, Words>> = {
 
 /** Width and height of the ratios, the commoner ones more than once. */
 const sizes = [
-  [800, 1200], [800, 1200], [800, 1200], [900, 1200], [900, 1200], [960, 1200], [960, 1200],
-  [1080, 1080], [1080, 1080], [1200, 675], [1200, 900], [545, 1200], [1200, 480],
+  [800, 1200],
+  [800, 1200],
+  [800, 1200],
+  [900, 1200],
+  [900, 1200],
+  [960, 1200],
+  [960, 1200],
+  [1080, 1080],
+  [1080, 1080],
+  [1200, 675],
+  [1200, 900],
+  [545, 1200],
+  [1200, 480],
 ] as const
 
 const sources = [
-  'https://mira.studio/notes', 'https://paper-and-tide.example/journal', 'https://pattern-archive.example/plates',
-  'https://casa-do-azulejo.example/colecao', 'https://slow-press.example/issues', 'https://northlight.example/prints',
-  'https://museum-of-small-things.example/object', 'https://feira-do-papel.example/2025', 'https://kitchen-drawings.example/posts',
+  'https://mira.studio/notes',
+  'https://paper-and-tide.example/journal',
+  'https://pattern-archive.example/plates',
+  'https://casa-do-azulejo.example/colecao',
+  'https://slow-press.example/issues',
+  'https://northlight.example/prints',
+  'https://museum-of-small-things.example/object',
+  'https://feira-do-papel.example/2025',
+  'https://kitchen-drawings.example/posts',
 ]
 
 /** The pins of a board, or with `board: null` of none; the same for the same plan. */
@@ -68,7 +86,8 @@ export function pinsOf(plan: BoardPlan, board: string | null = plan.board.name):
 function pinOf(random: Random, plan: BoardPlan, board: string | null, i: number, said: Set<string>): DemoPin {
   const { owner, days_ago } = plan.board
   // The first pins are the cover: one of each family, so that a cover shows what the board holds.
-  const family = i < plan.families.length ? (plan.families[i] ?? random.pick(plan.families)) : random.pick(plan.families)
+  const family =
+    i < plan.families.length ? (plan.families[i] ?? random.pick(plan.families)) : random.pick(plan.families)
   const { said: phrases, from } = speak(random.pick(plan.languages), family)
   const [width, height] = random.pick(sizes)
   const business = owner === 'atelier'
@@ -81,7 +100,10 @@ function pinOf(random: Random, plan: BoardPlan, board: string | null, i: number,
     section: random.chance(0.86) ? (plan.shelves[family] ?? null) : null,
     title,
     description: random.chance(0.68) ? describe(random, phrases, from) : '',
-    link: created && !business ? null : `${business ? 'https://atelier-fournier.example/boutique' : random.pick(sources)}/${family}-${random.integer(12, 980)}`,
+    link:
+      created && !business
+        ? null
+        : `${business ? 'https://atelier-fournier.example/boutique' : random.pick(sources)}/${family}-${random.integer(12, 980)}`,
     alt: phrases.seen,
     width: video ? 675 : width,
     height: video ? 1200 : height,
@@ -92,7 +114,10 @@ function pinOf(random: Random, plan: BoardPlan, board: string | null, i: number,
     is_repin: !created,
     is_story: business && i % 16 === 11,
     is_video: video,
-    price: business && !video && random.chance(0.62) ? { value: random.pick([6, 9.5, 14, 18, 24, 32, 38, 45, 60, 120]), currency: 'EUR' } : null,
+    price:
+      business && !video && random.chance(0.62)
+        ? { value: random.pick([6, 9.5, 14, 18, 24, 32, 38, 45, 60, 120]), currency: 'EUR' }
+        : null,
     days_ago: Math.floor(days_ago * random.next() ** 1.5),
     loads: owner !== 'rui',
     favorited: owner === 'mira' && board !== null && random.chance(0.05),
@@ -109,9 +134,13 @@ function speak(language: Language, family: Family): { said: Phrases; from: Words
 }
 
 function nameIt(random: Random, { titles }: Phrases, { joint, tails }: Words, said: Set<string>): string {
-  for (let tries = 0; tries < 40; tries++) {
+  for (let tries = 0; tries < 60; tries++) {
     const title = random.pick(titles)
-    const full = said.has(title) || random.chance(0.3) ? `${title}${joint}${random.pick(tails)}` : title
+    // A title that already has a comma reads badly with a second one.
+    const full =
+      !/[,，、]/.test(title) && (said.has(title) || random.chance(0.3))
+        ? `${title}${joint}${random.pick(tails)}`
+        : title
     if (said.has(full)) continue
     said.add(full)
     return full

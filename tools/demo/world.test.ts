@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '../../domain/language.ts'
 import { CATEGORIES } from '../../domain/boards/contract.ts'
+import { LANGUAGES } from '../../domain/language.ts'
 import { families } from './art/families.ts'
 import { drawFace } from './faces.ts'
 import { paint } from './paint.ts'
@@ -15,12 +15,14 @@ const longest = (texts: readonly string[]) => Math.max(...texts.map((text) => [.
 test('the world is the same every time', () => {
   const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
   expect(hash(demoWorld())).toBe(hash(world))
-  expect(hash(world)).toMatch(/^HASH/)
+  expect(hash(world)).toMatch(/^e767efe8e814bc10/)
 })
 
 test('a seed gives the same numbers on every machine', () => {
   const random = seededRandom('mira')
-  expect([random.integer(0, 1e9), random.integer(0, 1e9), random.integer(0, 1e9)]).toEqual(NUMBERS)
+  expect([random.integer(0, 1e9), random.integer(0, 1e9), random.integer(0, 1e9)]).toEqual([
+    384_373_230, 656_614_958, 755_951_028,
+  ])
 })
 
 test('a dozen people, 47 boards and 600 pins', () => {
@@ -33,7 +35,8 @@ test('everything named exists', () => {
   for (const { username, follows } of world.people) {
     expect(follows.filter((other) => !names.has(other) || other === username)).toEqual([])
   }
-  for (const { owner, collaborators } of world.boards) expect([owner, ...collaborators].every((name) => names.has(name))).toBe(true)
+  for (const { owner, collaborators } of world.boards)
+    expect([owner, ...collaborators].every((name) => names.has(name))).toBe(true)
   const boards = new Map(world.boards.map((board) => [`${board.owner}/${board.name}`, board]))
   expect(boards.size).toBe(world.boards.length)
   for (const pin of world.pins) {
@@ -63,8 +66,14 @@ test('names and texts keep to their lengths, and some reach them', () => {
 test('mira has everything', () => {
   const boards = world.boards.filter(({ owner }) => owner === 'mira')
   const pins = world.pins.filter(({ owner }) => owner === 'mira')
-  const count = (privacy: string, archived = false) => boards.filter((board) => board.privacy === privacy && board.archived === archived).length
-  expect([count('public'), count('protected'), count('secret'), boards.filter(({ archived }) => archived).length]).toEqual([16, 2, 2, 2])
+  const count = (privacy: string, archived = false) =>
+    boards.filter((board) => board.privacy === privacy && board.archived === archived).length
+  expect([
+    count('public'),
+    count('protected'),
+    count('secret'),
+    boards.filter(({ archived }) => archived).length,
+  ]).toEqual([16, 2, 2, 2])
   expect(pins.filter(({ board }) => board === null)).toHaveLength(12)
   expect(boards.filter(({ sections }) => sections.length > 0).length).toBeGreaterThanOrEqual(3)
   expect(boards.some(({ collaborators }) => collaborators.length > 0)).toBe(true)
@@ -81,7 +90,8 @@ test('the others are who they are said to be', () => {
   expect(who('atelier')).toMatchObject({ is_partner: true, is_verified_merchant: true, is_website_verified: true })
   expect(who('atelier')?.impressum_url).toMatch(/^https:/)
   expect(pinsOf('atelier').every(({ is_repin }) => !is_repin)).toBe(true)
-  for (const kind of ['is_story', 'is_video', 'price'] as const) expect(pinsOf('atelier').filter((pin) => pin[kind]).length).toBeGreaterThan(1)
+  for (const kind of ['is_story', 'is_video', 'price'] as const)
+    expect(pinsOf('atelier').filter((pin) => pin[kind]).length).toBeGreaterThan(1)
   expect(pinsOf('rui').length).toBeGreaterThan(0)
   expect(world.pins.filter(({ loads }) => !loads)).toEqual(pinsOf('rui'))
   expect(who('maximiliana')?.full_name).toMatch(/[A-Za-z]{17}.*\p{Script=Hiragana}.*\p{Script=Arabic}/u)

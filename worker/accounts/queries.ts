@@ -47,4 +47,3 @@ export function deleteSession(db: Database, sessionHash: string) {
 export function deleteExpiredSessions(db: Database, now: number) {
   return db.delete(sessions).where(lt(sessions.expiresAt, now))
 }
-

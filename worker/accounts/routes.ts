@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { emptyBody, loginAnswer, loginBody } from '../../domain/accounts/contract.ts'
 import type { LoginInput } from '../../domain/accounts/contract.ts'
+import { emptyBody, loginAnswer, loginBody } from '../../domain/accounts/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { CSRF_COOKIE } from '../http/csrf.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
-import { clearSessionCookie, newToken, setSessionCookie } from './cookie.ts'
+import { clearSessionCookie, newToken, setSessionCookie } from '../http/session-cookie.ts'
 import { logIn, logOut } from './write.ts'
 
 export const accountRoutes = new Hono<AppEnv>()

@@ -4,7 +4,7 @@ import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
-import { hashToken, newToken, SESSION_SECONDS } from './cookie.ts'
+import { hashToken, newToken, SESSION_SECONDS } from '../http/session-cookie.ts'
 import { verifyPassword } from './password.ts'
 import { deleteSession, insertSession, selectAccountByLogin } from './queries.ts'
 

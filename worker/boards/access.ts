@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { PRIVACIES } from '../../domain/boards/contract.ts'
 import type { BoardAccess } from '../../domain/boards/rules.ts'
 import { canSeeBoard } from '../../domain/boards/rules.ts'
-import { PRIVACIES } from '../../domain/boards/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
-import type { Statement } from '../db/batch.ts'
-import { type Asker, accessStatements, readAccess } from '../profiles/access.ts'
 import { viewerIdSql } from '../accounts/queries.ts'
+import type { Statement } from '../db/batch.ts'
 import type { Access } from '../profiles/access.ts'
+import { type Asker, accessStatements, readAccess } from '../profiles/access.ts'
 import { type BoardRow, selectBoardById } from './queries.ts'
 
 /** What the rule asks about a board that came with its owner's access. */
@@ -36,7 +36,11 @@ export function boardStatements(asker: Asker, boardId: number | SQL<number>): St
   return [...accessStatements(asker, ownerOf(boardId)), selectBoardById(asker.db, viewerId, sql`${boardId}`)]
 }
 
-export function readBoardAccess(asker: Asker, boardId: number | SQL<number>, results: unknown[]): { access: Access; board: BoardRow } {
+export function readBoardAccess(
+  asker: Asker,
+  boardId: number | SQL<number>,
+  results: unknown[],
+): { access: Access; board: BoardRow } {
   const access = readAccess(asker, ownerOf(boardId), results)
   const [board] = (results.shift() as BoardRow[] | undefined) ?? []
   return { access, board: requireBoard(access, board) }
@@ -45,4 +49,3 @@ export function readBoardAccess(asker: Asker, boardId: number | SQL<number>, res
 function ownerOf(boardId: number | SQL<number>) {
   return { sql: sql<number | null>`(select owner_id from boards where id = ${boardId})` }
 }
-

@@ -81,7 +81,9 @@ function fullColumns(viewerId: SQL) {
       isPartner: users.isPartner,
       isPrivate: users.isPrivate,
     },
-    myRole: sql<'owner' | 'collaborator' | null>`(select ${mine.role} from ${profileBoards} ${sql.raw('as "mine"')} where ${mine.userId} = ${viewerId} and ${mine.boardId} = ${boards.id})`.as(
+    myRole: sql<
+      'owner' | 'collaborator' | null
+    >`(select ${mine.role} from ${profileBoards} ${sql.raw('as "mine"')} where ${mine.userId} = ${viewerId} and ${mine.boardId} = ${boards.id})`.as(
       'my_role',
     ),
   }

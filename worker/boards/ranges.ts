@@ -51,7 +51,11 @@ export function planStages(grouping: Grouping, groups: Group[], filters: BoardFi
   const stages = shelves(grouping, groups).map((shelf) =>
     shelf.map((group) => {
       const number = GROUPS.indexOf(group)
-      const range: Range = { groups: { from: number, to: number }, grouped: false, groupBoardsOnly: groupBoardsOnly(group) }
+      const range: Range = {
+        groups: { from: number, to: number },
+        grouped: false,
+        groupBoardsOnly: groupBoardsOnly(group),
+      }
       return range
     }),
   )
@@ -95,4 +99,3 @@ function compareText(a: string, b: string): number {
   }
   return left.length - right.length
 }
-

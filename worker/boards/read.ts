@@ -57,7 +57,8 @@ export async function readBoardsOf(asker: Asker, access: Access, user: UserRow, 
 function boardItems(access: Access, user: UserRow, page: Page<ListRow>, options: BoardListOptions, site: Site) {
   const items: BoardItem[] = page.items.map((row) => boardItem(row, options.field_set_key, site))
   const isFirst = !options.bookmark
-  const wantsStory = !options.filter_stories && !options.filter_all_pins && options.field_set_key === 'profile_grid_item'
+  const wantsStory =
+    !options.filter_stories && !options.filter_all_pins && options.field_set_key === 'profile_grid_item'
   const unfiltered = options.filter_types.length === 0 && !options.privacy_filter
   if (isFirst && wantsStory && unfiltered && ownsProfile(access.viewer, user)) {
     const cards = page.items.map(({ card }) => card)
@@ -76,7 +77,12 @@ function fieldsOf(board: Board, set: BoardFieldSet): Partial<Board> {
 }
 
 /** Reads one board (W-26): what the viewer may not see is missing. */
-export async function readBoard(asker: Asker, boardId: number, set: BoardFieldSet, site: Site): Promise<Partial<Board>> {
+export async function readBoard(
+  asker: Asker,
+  boardId: number,
+  set: BoardFieldSet,
+  site: Site,
+): Promise<Partial<Board>> {
   const results: unknown[] = await batchAll(asker.db, boardStatements(asker, boardId))
   const { board } = readBoardAccess(asker, boardId, results)
   return fieldsOf(boardView(board, site.mediaBase, new URL(site.origin).host), set)
@@ -105,7 +111,9 @@ export async function readSections(asker: Asker, boardId: number, options: Secti
 
 /** The first page of sections of a board that is already loaded. */
 export async function readSectionsOf(asker: Asker, board: BoardRow, size: number): Promise<Page<Section>> {
-  const [rows] = await batchAll(asker.db, [selectSections(asker.db, sql`${board.card.boardId}`, undefined, null, size + 1)])
+  const [rows] = await batchAll(asker.db, [
+    selectSections(asker.db, sql`${board.card.boardId}`, undefined, null, size + 1),
+  ])
   return sectionPage(board, (rows as SectionRow[]) ?? [], size)
 }
 

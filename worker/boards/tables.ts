@@ -127,5 +127,8 @@ export const sections = sqliteTable(
     pinCount: counter(),
     createdAt: integer().notNull(),
   },
-  (table) => [index('sections_board').on(table.boardId, table.pos), uniqueIndex('sections_slug').on(table.boardId, table.slug)],
+  (table) => [
+    index('sections_board').on(table.boardId, table.pos),
+    uniqueIndex('sections_slug').on(table.boardId, table.slug),
+  ],
 )

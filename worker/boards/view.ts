@@ -1,7 +1,16 @@
-import { type Board, type BoardCard, type BoardStory, CATEGORIES, GROUPS, PRIVACIES, type Section } from '../../domain/boards/contract.ts'
+import { rendition } from '../../client/data/rendition.ts'
+import {
+  type Board,
+  type BoardCard,
+  type BoardStory,
+  CATEGORIES,
+  GROUPS,
+  PRIVACIES,
+  type Section,
+} from '../../domain/boards/contract.ts'
+import type { MediaSize } from '../../domain/media/sizes.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { rfc2822 } from '../../domain/time.ts'
-import { rendition } from '../media/urls.ts'
 import type { BoardCardRow, BoardRow, SectionRow } from './queries.ts'
 import type { Cover } from './tables.ts'
 
@@ -33,7 +42,7 @@ export function boardCard(row: BoardCardRow): BoardCard {
 /** A board with every field of the wire; dates RFC 2822 (BRD-013 to BRD-026). */
 export function boardView({ card, detail, owner, myRole }: BoardRow, base: string, host: string): Board {
   const cover = coverViews(card.covers)[0]
-  const picture = (size: string, width: number, height: number) => ({
+  const picture = (size: MediaSize, width: number, height: number) => ({
     url: rendition(base, cover?.key ?? null, size) ?? '',
     width,
     height,
@@ -61,7 +70,11 @@ export function boardView({ card, detail, owner, myRole }: BoardRow, base: strin
     followed_by_me: false,
     is_collaborative: card.isGroup,
     cover_images: cover
-      ? { '200x150': picture('200x150', 200, 150), '236x': picture('236x', 236, 236), '474x': picture('474x', 474, 474) }
+      ? {
+          '200x150': picture('200x150', 200, 150),
+          '236x': picture('236x', 236, 236),
+          '474x': picture('474x', 474, 474),
+        }
       : {},
     covers: coverViews(card.covers).slice(0, 4),
     pin_count: card.pinCount,

@@ -1,8 +1,7 @@
 import { is } from 'drizzle-orm'
-import { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import { SQL } from 'drizzle-orm/sql'
-import type { BatchItem } from 'drizzle-orm/batch'
-import type { BatchResponse } from 'drizzle-orm/batch'
+import { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from './open.ts'
 
 export type Statement = BatchItem<'sqlite'>

@@ -66,5 +66,7 @@ function base64url(text: string): string {
 function fromBase64url(text: string): string {
   if (!/^[\w-]+$/.test(text)) throw new Error('not base64url')
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)))
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+    Uint8Array.from(binary, (char) => char.charCodeAt(0)),
+  )
 }

@@ -39,6 +39,12 @@ const languageForm = v.strictObject({ hl: v.picklist(LANGUAGES), return_to: v.op
 /** Keeps a visitor's language for a year (LOC-001, W-62). */
 formDoor.post(routes.do.language, async (c) => {
   const { hl, return_to } = judge(languageForm, await readBody(c))
-  setCookie(c, LANGUAGE_COOKIE, hl, { path: '/', sameSite: 'Lax', secure: true, httpOnly: true, maxAge: 365 * 24 * 3600 })
+  setCookie(c, LANGUAGE_COOKIE, hl, {
+    path: '/',
+    sameSite: 'Lax',
+    secure: true,
+    httpOnly: true,
+    maxAge: 365 * 24 * 3600,
+  })
   return c.redirect(safeNext(return_to), 303)
 })

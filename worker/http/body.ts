@@ -17,7 +17,9 @@ export async function readBody(c: Context): Promise<unknown> {
   const bytes = await readAtMost(c.req.raw, MAX_BODY)
   try {
     if (isJson) return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
-    const form = await new Response(bytes, { headers: { 'content-type': c.req.header('content-type') ?? '' } }).formData()
+    const form = await new Response(bytes, {
+      headers: { 'content-type': c.req.header('content-type') ?? '' },
+    }).formData()
     return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
   } catch (error) {
     throw new Failure('invalid', { faults: [{ field: '', code: 'unreadable' }], cause: error })

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createWords } from '../../client/locales/words.ts'
-import { sessionHashOf } from '../accounts/cookie.ts'
 import { metered, newMeter } from '../db/meter.ts'
 import { openDatabase } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
 import { catalogue } from '../render/catalogues.ts'
 import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
+import { sessionHashOf } from './session-cookie.ts'
 
 /** Prepares what every handler needs: the database, the place, its words, the clock and the request's own ids. */
 export function requestContext(): MiddlewareHandler<AppEnv> {

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { Failure } from '../../domain/errors.ts'
-import { SESSION_COOKIE } from '../accounts/cookie.ts'
 import type { AppEnv } from '../env.ts'
+import { SESSION_COOKIE } from './session-cookie.ts'
 
 export const CSRF_COOKIE = 'csrftoken'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -97,7 +97,10 @@ function describe(definition: Operation<ObjectSchema | undefined, ObjectSchema |
     summary: definition.summary,
     parameters: definition.query ? queryParameters(definition.query) : [],
     ...(definition.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(definition.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(definition.body, 'input') } },
+      },
     }),
     responses: {
       200: {

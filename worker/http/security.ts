@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 
 /** The policy of a document: scripts by nonce alone, nothing framed, no base, no plug-ins (REL-06). */
@@ -25,13 +26,16 @@ export function securityHeaders(): MiddlewareHandler<AppEnv> {
   return async function securityHeaders(c, next) {
     await next()
     const { headers } = c.res
-    const isPicture = c.req.path.startsWith('/img/')
+    const isPicture = c.req.path.startsWith(`${routes.mediaRoot}/`)
     headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', isPicture ? 'cross-origin' : 'same-origin')
-    headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()')
+    headers.set(
+      'permissions-policy',
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
+    )
     headers.set('x-frame-options', 'DENY')
     const isDocument = headers.get('content-type')?.startsWith('text/html')
     headers.set(

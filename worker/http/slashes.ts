@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 
 /** Addresses that answer in both forms (G-004). */
@@ -14,7 +15,7 @@ export function trailingSlash(): MiddlewareHandler<AppEnv> {
     const { pathname } = url
     const last = pathname.slice(pathname.lastIndexOf('/') + 1)
     if (last === '' || last.includes('.') || BOTH_FORMS.has(pathname)) return next()
-    const isApi = pathname.startsWith('/v3/') || pathname.startsWith('/resource/')
+    const isApi = pathname.startsWith(routes.apiRoot) || pathname.startsWith(routes.resourceRoot)
     if (!isApi && c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     // A path that begins with two slashes would be read as a host.
     const target = `${pathname.replace(/^\/+/, '/')}/${url.search}`

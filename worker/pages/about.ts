@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { HeaderUser } from '../../client/pages/props.ts'
+import type { HeaderUser } from '../../client/profiles/view.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
@@ -24,7 +24,9 @@ aboutPages.get(routes.profileAbout, async (c) => {
   const metadata = pageMetadata(userView(access, user, site.mediaBase), true, site)
   return renderPage(c, {
     page: 'about',
-    props: { user: userAnswer(access, user, { field_set_key: 'profile_header', get_page_metadata: false }, site) as HeaderUser },
+    props: {
+      user: userAnswer(access, user, { field_set_key: 'profile_header', get_page_metadata: false }, site) as HeaderUser,
+    },
     viewer: access.viewerRow,
     head: {
       title: metadata.title,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
+import { rendition } from '../../client/data/rendition.ts'
 import type { BoardProps } from '../../client/pages/props.ts'
 import { boardListQuery } from '../../domain/boards/contract.ts'
 import { canSeeBoard } from '../../domain/boards/rules.ts'
@@ -15,7 +16,6 @@ import { readBoardsOf, readSectionsOf } from '../boards/read.ts'
 import { boardUrl, boardView, sectionView } from '../boards/view.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
-import { rendition } from '../media/urls.ts'
 import { readPinsInSection, readPinsOnBoard } from '../pins/board-pins.ts'
 import { type Access, profileAccess } from '../profiles/access.ts'
 import type { UserRow } from '../profiles/queries.ts'
@@ -27,9 +27,16 @@ import { openProfile } from './person.ts'
 export const boardPages = new Hono<AppEnv>()
 
 boardPages.get(routes.board, (c) => openBoard(c, c.req.param('username'), c.req.param('slug'), null))
-boardPages.get(routes.section, (c) => openBoard(c, c.req.param('username'), c.req.param('slug'), c.req.param('section')))
+boardPages.get(routes.section, (c) =>
+  openBoard(c, c.req.param('username'), c.req.param('slug'), c.req.param('section')),
+)
 
-async function openBoard(c: Context<AppEnv>, username: string, slug: string, sectionSlug: string | null): Promise<Response> {
+async function openBoard(
+  c: Context<AppEnv>,
+  username: string,
+  slug: string,
+  sectionSlug: string | null,
+): Promise<Response> {
   const asker = askerOf(c)
   const ownerId = sql`(select id from users where username = ${username.toLowerCase()})`
   const boardId = sql`(select id from boards where owner_id = ${ownerId} and slug = ${slug})`
@@ -64,7 +71,12 @@ function missingBoard(c: Context<AppEnv>, access: Access, user: UserRow): Promis
   return showNotice(c, { ...notice, boards: { href: address, fullName: user.fullName }, feeds })
 }
 
-async function showBoard(c: Context<AppEnv>, access: Access, board: BoardRow, section: SectionRow | null): Promise<Response> {
+async function showBoard(
+  c: Context<AppEnv>,
+  access: Access,
+  board: BoardRow,
+  section: SectionRow | null,
+): Promise<Response> {
   const site = siteOf(c)
   const asker = askerOf(c)
   const view = boardView(board, site.mediaBase, new URL(site.origin).host)
@@ -116,4 +128,3 @@ async function showBoard(c: Context<AppEnv>, access: Access, board: BoardRow, se
     },
   })
 }
-

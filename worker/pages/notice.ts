@@ -27,6 +27,10 @@ export function showNotice(c: Context<AppEnv>, notice: Notice): Promise<Response
     ...(feeds && { feeds }),
     status,
     headers: retryAfter === null ? {} : { 'retry-after': String(retryAfter) },
-    head: { title: `${c.get('words')._(title)} · ${c.env.SITE_NAME}`, canonical: new URL(c.req.url).pathname, noindex: 'not_found' },
+    head: {
+      title: `${c.get('words')._(title)} · ${c.env.SITE_NAME}`,
+      canonical: new URL(c.req.url).pathname,
+      noindex: 'not_found',
+    },
   })
 }

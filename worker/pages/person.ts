@@ -20,7 +20,11 @@ export interface Person {
  * The person of an address, or where to go instead: to their name in lower case (301, TAB-017), to their new name (302), to the
  * site of an ads-only profile (TAB-023), to what a missing person leads to. `more` statements join the one round.
  */
-export async function openProfile(c: Context<AppEnv>, name: string, more: Statement[] = []): Promise<Person | Response> {
+export async function openProfile(
+  c: Context<AppEnv>,
+  name: string,
+  more: Statement[] = [],
+): Promise<Person | Response> {
   const url = new URL(c.req.url)
   const username = name.toLowerCase()
   if (!USERNAME.test(username)) return missingPerson(c, null, 404)
@@ -50,7 +54,8 @@ function renamed(url: URL, to: string): string {
  */
 async function missingPerson(c: Context<AppEnv>, access: Access | null, status: 404 | 410): Promise<Response> {
   const asker = askerOf(c)
-  const known = access ?? readAccess(asker, null, asker.sessionHash ? await batchAll(asker.db, accessStatements(asker, null)) : [])
+  const known =
+    access ?? readAccess(asker, null, asker.sessionHash ? await batchAll(asker.db, accessStatements(asker, null)) : [])
   if (known.viewer.id === null && !asker.place.isBot) return c.redirect(href(routes.home, { show_error: true }), 302)
   return showNotice(c, { status, title: 'notice.not_found', viewer: known.viewerRow })
 }

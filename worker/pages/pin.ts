@@ -62,7 +62,9 @@ async function showPin(c: Context<AppEnv>, id: number): Promise<Response> {
   const { access, parts } = await loadPin(asker, id)
   const pin = pinView(parts, site.mediaBase)
   const feeds = new Map<string, Promise<Outcome<unknown>>>()
-  const more = pin.board && href(routes.api.boardPins, { board: pin.board.id }, { field_set_key: 'pin_card', filter_section_pins: 0 })
+  const more =
+    pin.board &&
+    href(routes.api.boardPins, { board: pin.board.id }, { field_set_key: 'pin_card', filter_section_pins: 0 })
   if (more && pin.board) {
     const options = judge(boardPinsQuery, Object.fromEntries(new URL(more, 'http://x').searchParams))
     const boardId = Number(pin.board.id)
@@ -73,14 +75,22 @@ async function showPin(c: Context<AppEnv>, id: number): Promise<Response> {
   }
   const image = preferredImage(pin.images)
   const address = site.origin + pin.seo_url
-  const shown = { ...pickFields(pin, DRAWN), width: parts.pin.imageWidth, height: parts.pin.imageHeight } as PinProps['pin']
+  const shown = {
+    ...pickFields(pin, DRAWN),
+    width: parts.pin.imageWidth,
+    height: parts.pin.imageHeight,
+  } as PinProps['pin']
   return renderPage(c, {
     page: 'pin',
     props: { pin: shown, more },
     viewer: access.viewerRow,
     feeds,
     head: {
-      title: pin.seo_title ?? (c.get('words')._('pin.by', { title: pin.title || c.get('words')._('pin.untitled'), name: pin.pinner.full_name })),
+      title:
+        pin.seo_title ??
+        c
+          .get('words')
+          ._('pin.by', { title: pin.title || c.get('words')._('pin.untitled'), name: pin.pinner.full_name }),
       description: pin.seo_description ?? truncateAtWord(pin.description ?? '', 160),
       canonical: pin.seo_url,
       noindex: pin.seo_noindex_reason,

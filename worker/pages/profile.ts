@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
-import type { HeaderUser, ProfileProps, ProfileView } from '../../client/pages/props.ts'
+import type { ProfileProps } from '../../client/pages/props.ts'
+import type { HeaderUser, ProfileView } from '../../client/profiles/view.ts'
 import type { BoardListOptions } from '../../domain/boards/contract.ts'
 import { boardListQuery } from '../../domain/boards/contract.ts'
 import { showsGroupHeadings } from '../../domain/boards/rules.ts'
@@ -114,7 +115,14 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
 
 type Feeds = Map<string, Promise<Outcome<unknown>>>
 
-function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, view: ProfileView, bookmark: string | undefined, feeds: Feeds) {
+function boardsFeed(
+  c: Context<AppEnv>,
+  access: Access,
+  user: UserRow,
+  view: ProfileView,
+  bookmark: string | undefined,
+  feeds: Feeds,
+) {
   const isOverview = view === 'overview' || view === 'overview_saved'
   if (view !== 'saved' && view !== 'hub_boards' && !isOverview) return null
   const isOwner = ownsProfile(access.viewer, user)
@@ -148,7 +156,14 @@ const PIN_FEEDS: Partial<Record<ProfileView, { kind: PinKind; route: string }>> 
   videos: { kind: 'video', route: routes.api.userVideos },
 }
 
-function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, view: ProfileView, bookmark: string | undefined, feeds: Feeds) {
+function pinsFeed(
+  c: Context<AppEnv>,
+  access: Access,
+  user: UserRow,
+  view: ProfileView,
+  bookmark: string | undefined,
+  feeds: Feeds,
+) {
   const feed = PIN_FEEDS[view]
   if (!feed) return null
   // What businesses show is asked for in full (GRD-021); everybody else's pages hold what cards draw.

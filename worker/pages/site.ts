@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { routes } from '../../domain/routes.ts'
-import type { AppEnv } from '../env.ts'
 import { batch } from '../db/batch.ts'
+import type { AppEnv } from '../env.ts'
 
 /** Addresses that are no screens: health, what crawlers may read, static files. */
 export const sitePages = new Hono<AppEnv>()
@@ -10,7 +10,10 @@ export const sitePages = new Hono<AppEnv>()
 sitePages.get(routes.health, async (c) => {
   const db = c.get('db')
   const [[row]] = await batch(db, [
-    db.select({ tables: sql<number>`count(*)`.as('tables') }).from(sql`sqlite_master`).where(sql`type = 'table'`),
+    db
+      .select({ tables: sql<number>`count(*)`.as('tables') })
+      .from(sql`sqlite_master`)
+      .where(sql`type = 'table'`),
   ])
   return c.json({ status: 'ok', build: __BUILD__, schema: row?.tables ?? 0 }, 200, { 'cache-control': 'no-store' })
 })

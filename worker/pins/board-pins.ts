@@ -5,7 +5,7 @@ import type { Viewer } from '../../domain/viewer.ts'
 import type { Page } from '../../domain/wire.ts'
 import { viewerIdSql } from '../accounts/queries.ts'
 import { boardStatements, readBoardAccess } from '../boards/access.ts'
-import { boardVisibleSql, type BoardRow } from '../boards/queries.ts'
+import { type BoardRow, boardVisibleSql } from '../boards/queries.ts'
 import { loadSection } from '../boards/read.ts'
 import { batchAll } from '../db/batch.ts'
 import type { Asker } from '../profiles/access.ts'
@@ -32,7 +32,13 @@ export async function readBoardPins(asker: Asker, boardId: number, options: Boar
 }
 
 /** The same list of a board that is already loaded, for a page's second round. */
-export async function readPinsOnBoard(asker: Asker, board: BoardRow, viewer: Viewer, options: BoardPinsOptions, base: string) {
+export async function readPinsOnBoard(
+  asker: Asker,
+  board: BoardRow,
+  viewer: Viewer,
+  options: BoardPinsOptions,
+  base: string,
+) {
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
   const range = { where: ofBoard(sql`${board.card.boardId}`, withoutSections) }
   const plan = planPins(asker, feedName(board.card.boardId, withoutSections), range, 'people', options)
@@ -49,7 +55,13 @@ export async function readSectionPins(asker: Asker, sectionId: number, options: 
   return onBoard(plan.page(rest), board, options, base)
 }
 
-export async function readPinsInSection(asker: Asker, board: BoardRow, sectionId: number, options: BoardPinsOptions, base: string) {
+export async function readPinsInSection(
+  asker: Asker,
+  board: BoardRow,
+  sectionId: number,
+  options: BoardPinsOptions,
+  base: string,
+) {
   const range = { where: ofSection(sql`${board.card.boardId}`, sectionId) }
   const plan = planPins(asker, `section|${sectionId}`, range, 'people', options)
   return onBoard(await runPlan(asker, plan), board, options, base)
@@ -60,4 +72,3 @@ function onBoard(page: Page<PinParts>, { card }: BoardRow, options: BoardPinsOpt
   const items = page.items.map((parts) => ({ ...parts, board: card }))
   return pinItems({ ...page, items }, 'people', options, base)
 }
-

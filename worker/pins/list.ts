@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
+import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
 import type { PinFieldSet, PinItem } from '../../domain/pins/contract.ts'
 import { pinFieldSets } from '../../domain/pins/contract.ts'
-import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
 import type { Page } from '../../domain/wire.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
@@ -67,7 +67,11 @@ export function pinItems(page: Page<PinParts>, source: Source, options: ListOpti
     const view = pinView(parts, base)
     if (fields) return applyFields(view, fields)
     if (options.field_set_key === 'grid_item') return view
-    return { ...pickFields(view, pinFieldSets.partner_grid_item), domain_verified: false, is_go_linkless: false } as PinItem
+    return {
+      ...pickFields(view, pinFieldSets.partner_grid_item),
+      domain_verified: false,
+      is_go_linkless: false,
+    } as PinItem
   })
   return { items, bookmark: page.bookmark }
 }
@@ -76,4 +80,3 @@ export function pinItems(page: Page<PinParts>, source: Source, options: ListOpti
 export async function runPlan(asker: Asker, plan: PinPlan): Promise<Page<PinParts>> {
   return plan.page(await batchAll(asker.db, plan.statements))
 }
-

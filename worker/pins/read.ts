@@ -18,7 +18,14 @@ function feedName(kind: PinKind, name: string, publicOnly: boolean): string {
  * Reads a person's pins (W-17 to W-20) in one round: the owner's feed and the visitors' travel together, and guards in SQL
  * leave one of them empty without reading a row of it (GRD-032).
  */
-export async function readPins(asker: Asker, who: Who, name: string, kind: PinKind, options: PinListOptions, base: string) {
+export async function readPins(
+  asker: Asker,
+  who: Who,
+  name: string,
+  kind: PinKind,
+  options: PinListOptions,
+  base: string,
+) {
   const viewerId = viewerIdSql(asker.sessionHash, asker.now)
   const personId = personIdSql(who, viewerId)
   const signed = asker.sessionHash !== null
@@ -46,7 +53,14 @@ export async function readPins(asker: Asker, who: Who, name: string, kind: PinKi
 }
 
 /** The same feed of a person who is already loaded, for a page's second round. */
-export async function readPinsOf(asker: Asker, access: Access, user: UserRow, kind: PinKind, options: PinListOptions, base: string) {
+export async function readPinsOf(
+  asker: Asker,
+  access: Access,
+  user: UserRow,
+  kind: PinKind,
+  options: PinListOptions,
+  base: string,
+) {
   const isOwner = ownsProfile(access.viewer, user)
   const where = ofPerson(sql`${user.id}`, kind, !isOwner)
   const plan = planPins(asker, feedName(kind, user.username, !isOwner), { where }, 'person', options)

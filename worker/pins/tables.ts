@@ -72,7 +72,9 @@ export const pins = sqliteTable(
     index('pins_user_public').on(table.pinnerId, table.savedRk).where(sql`${table.grp} = 0`),
     index('pins_listed').on(table.savedRk).where(sql`${table.listed} = 1`),
     index('pins_created').on(table.pinnerId, table.savedRk).where(sql`${table.isRepin} = 0`),
-    index('pins_created_public').on(table.pinnerId, table.savedRk).where(sql`${table.isRepin} = 0 and ${table.grp} = 0`),
+    index('pins_created_public')
+      .on(table.pinnerId, table.savedRk)
+      .where(sql`${table.isRepin} = 0 and ${table.grp} = 0`),
     index('pins_story').on(table.pinnerId, table.savedRk).where(sql`${table.isStory} = 1`),
     index('pins_story_public').on(table.pinnerId, table.savedRk).where(sql`${table.isStory} = 1 and ${table.grp} = 0`),
     index('pins_video').on(table.pinnerId, table.savedRk).where(sql`${table.isVideo} = 1`),

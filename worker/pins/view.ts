@@ -1,10 +1,10 @@
+import { rendition } from '../../client/data/rendition.ts'
 import { PRIVACIES } from '../../domain/boards/contract.ts'
 import { imageHeight } from '../../domain/media/sizes.ts'
 import { PIN_IMAGE_SIZES, type Pin, type PinCard } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { gridTitle, pinDescription, slugify } from '../../domain/text.ts'
 import { rfc2822 } from '../../domain/time.ts'
-import { rendition } from '../media/urls.ts'
 import type { PinRow } from './queries.ts'
 
 export interface PersonOfPin {
@@ -38,7 +38,8 @@ export function pinCard({ pin, pinner }: PinParts, showsPinner: boolean): PinCar
     ...(pin.alt && pin.alt !== pin.title && { alt: pin.alt }),
     ...(pin.isVideo && { video: true as const }),
     ...(pin.isStory && { story: true as const }),
-    ...(pin.priceValue !== null && pin.priceCurrency && { price: { value: pin.priceValue, currency: pin.priceCurrency } }),
+    ...(pin.priceValue !== null &&
+      pin.priceCurrency && { price: { value: pin.priceValue, currency: pin.priceCurrency } }),
     ...(showsPinner && pinner && { pinner: { username: pinner.username, full_name: pinner.fullName } }),
   }
 }
@@ -76,11 +77,20 @@ export function pinView(parts: PinParts, base: string): Pin {
     board:
       pin.boardless || !board
         ? null
-        : { id: boardId, name: board.name, url: href(routes.board, { username: board.ownerUsername, slug: board.slug }), privacy },
+        : {
+            id: boardId,
+            name: board.name,
+            url: href(routes.board, { username: board.ownerUsername, slug: board.slug }),
+            privacy,
+          },
     section:
       pin.sectionId === null
         ? null
-        : { id: String(pin.sectionId), ...(parts.sectionTitle && { title: parts.sectionTitle }), board: { id: boardId } },
+        : {
+            id: String(pin.sectionId),
+            ...(parts.sectionTitle && { title: parts.sectionTitle }),
+            board: { id: boardId },
+          },
     repin_count: pin.repinCount,
     comment_count: pin.commentCount,
     created_at: pin.createdAt === null ? null : rfc2822(pin.createdAt),

@@ -5,7 +5,16 @@ import { selectViewer, type ViewerRow, viewerIdSql } from '../accounts/queries.t
 import { batchAll, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { Place } from '../http/place.ts'
-import { type MetadataRow, personIdSql, selectAlias, selectEdges, selectMetadata, selectUser, type UserRow, type Who } from './queries.ts'
+import {
+  type MetadataRow,
+  personIdSql,
+  selectAlias,
+  selectEdges,
+  selectMetadata,
+  selectUser,
+  type UserRow,
+  type Who,
+} from './queries.ts'
 
 /** What every read knows of its request. */
 export interface Asker {

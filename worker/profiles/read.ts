@@ -1,7 +1,7 @@
 import { Failure } from '../../domain/errors.ts'
 import { applyFields, parseFields } from '../../domain/field-sets.ts'
-import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import type { User, UserFieldSet } from '../../domain/profiles/contract.ts'
+import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import { type Access, type Asker, loadAccess, profileAccess } from './access.ts'
 import { pageMetadata } from './metadata.ts'
 import type { UserRow, Who } from './queries.ts'

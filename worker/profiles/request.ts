@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../env.ts'
-import { mediaBase } from '../media/urls.ts'
+import { mediaBase } from '../http/media-base.ts'
 import type { Asker } from './access.ts'
 import type { Who } from './queries.ts'
 import type { Site } from './read.ts'

@@ -1,9 +1,17 @@
+import { rendition } from '../../client/data/rendition.ts'
 import { pickFields } from '../../domain/field-sets.ts'
+import type { MediaSize } from '../../domain/media/sizes.ts'
 import { privateUserFields, type User, type UserFieldSet, userFieldSets } from '../../domain/profiles/contract.ts'
-import { canSeeProfile, eligibleTabs, ownsProfile, type ProfileTabs, tabType, visibleViews } from '../../domain/profiles/rules.ts'
-import { isSignedIn } from '../../domain/viewer.ts'
+import {
+  canSeeProfile,
+  eligibleTabs,
+  ownsProfile,
+  type ProfileTabs,
+  tabType,
+  visibleViews,
+} from '../../domain/profiles/rules.ts'
 import { rfc2822 } from '../../domain/time.ts'
-import { rendition } from '../media/urls.ts'
+import { isSignedIn } from '../../domain/viewer.ts'
 import { type Access, profileAccess } from './access.ts'
 import type { UserRow } from './queries.ts'
 
@@ -25,7 +33,7 @@ export function profileTabs(access: Access, user: UserRow): ProfileTabs {
 export function userView(access: Access, user: UserRow, base: string): User {
   const own = ownsProfile(access.viewer, user)
   const tabs = profileTabs(access, user)
-  const picture = (size: string) => rendition(base, user.imageKey, size)
+  const picture = (size: MediaSize) => rendition(base, user.imageKey, size)
   const hasPublished = tabs.hasPublishedPins
   return {
     id: String(user.id),
@@ -43,7 +51,10 @@ export function userView(access: Access, user: UserRow, base: string): User {
     website_url: user.websiteUrl,
     impressum_url: user.impressumUrl,
     instagram_data: user.instagramUsername
-      ? { username: user.instagramUsername, url: `https://www.instagram.com/${encodeURIComponent(user.instagramUsername)}/` }
+      ? {
+          username: user.instagramUsername,
+          url: `https://www.instagram.com/${encodeURIComponent(user.instagramUsername)}/`,
+        }
       : null,
     follower_count: user.followerCount,
     following_count: user.followingCount,

@@ -1,4 +1,3 @@
-import type { Messages } from '@lingui/core'
 import { messages as de } from 'virtual:messages/de'
 import { messages as en } from 'virtual:messages/en'
 import { messages as es } from 'virtual:messages/es'
@@ -8,6 +7,7 @@ import { messages as it } from 'virtual:messages/it'
 import { messages as ja } from 'virtual:messages/ja'
 import { messages as pt } from 'virtual:messages/pt'
 import { messages as sv } from 'virtual:messages/sv'
+import type { Messages } from '@lingui/core'
 import type { Language } from '../../domain/language.ts'
 
 const CATALOGUES: Record<Language, Messages> = { en, es, pt, de, fr, id, ja, it, sv }

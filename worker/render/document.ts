@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
+import { inlineJson } from '../../client/data/resource.tsx'
 import { LANGUAGES } from '../../domain/language.ts'
 import { withQuery } from '../../domain/routes.ts'
-import { inlineJson } from '../../client/data/resource.tsx'
 import type { Place } from '../http/place.ts'
 import { bootScript, entryScript, pageScripts, pageStyles } from './assets.ts'
 

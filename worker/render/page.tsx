@@ -5,10 +5,9 @@ import type { PageContextData } from '../../client/page-data.ts'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
 import { isEu } from '../../domain/country.ts'
 import type { Page as ListPage } from '../../domain/wire.ts'
-import type { ViewerRow } from '../accounts/queries.ts'
 import type { AppEnv } from '../env.ts'
 import { takeToast } from '../http/flash.ts'
-import { mediaBase } from '../media/urls.ts'
+import { mediaBase } from '../http/media-base.ts'
 import { documentEnd, documentStart, type Head } from './document.ts'
 import { pageViews } from './pages.ts'
 import { streamDocument } from './stream.tsx'
@@ -16,11 +15,19 @@ import { streamDocument } from './stream.tsx'
 /** How long a feed may take before the page shows that it couldn't be had, in ms. */
 const FEED_LIMIT = 5000
 
+/** What a page needs to know of who is signed in. */
+export interface SignedIn {
+  id: number
+  username: string
+  fullName: string
+  imageKey: string | null
+}
+
 interface PageOptions<Name extends PageName> {
   page: Name
   props: PageProps[Name]
   head: Head
-  viewer: ViewerRow | null
+  viewer: SignedIn | null
   feeds?: Map<string, Promise<Outcome<unknown>>>
   status?: number
   headers?: Record<string, string>
@@ -29,7 +36,10 @@ interface PageOptions<Name extends PageName> {
 }
 
 /** Answers a page: status and headers are fixed here, before the first byte; feeds come as they are ready. */
-export async function renderPage<Name extends PageName>(c: Context<AppEnv>, options: PageOptions<Name>): Promise<Response> {
+export async function renderPage<Name extends PageName>(
+  c: Context<AppEnv>,
+  options: PageOptions<Name>,
+): Promise<Response> {
   const { page, props, head, viewer, feeds = new Map(), status = 200 } = options
   const place = c.get('place')
   const url = new URL(c.req.url)
@@ -66,7 +76,8 @@ export async function renderPage<Name extends PageName>(c: Context<AppEnv>, opti
       end: documentEnd(),
       nonce: c.get('nonce'),
       whole: place.isBot,
-      onError: (error) => console.error(JSON.stringify({ event: 'render', request_id: c.get('requestId'), cause: String(error) })),
+      onError: (error) =>
+        console.error(JSON.stringify({ event: 'render', request_id: c.get('requestId'), cause: String(error) })),
     },
   )
   return c.body(body, status as 200, {

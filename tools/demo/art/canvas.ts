@@ -42,7 +42,10 @@ export function group(body: string, more: string): string {
 
 /** Moves, turns (degrees) and scales a body around its own origin. */
 export function place(body: string, x: number, y: number, turn = 0, scale = 1, more = ''): string {
-  return group(body, `transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${Math.round(scale * 1000) / 1000})" ${more}`)
+  return group(
+    body,
+    `transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${Math.round(scale * 1000) / 1000})" ${more}`,
+  )
 }
 
 /** Straight path data through points. */
@@ -68,7 +71,9 @@ export function smooth(points: readonly Point[], closed = false): string {
 }
 
 function stopList(stops: readonly Stop[]): string {
-  return stops.map(([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`).join('')
+  return stops
+    .map(([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`)
+    .join('')
 }
 
 /** A linear gradient from top to bottom, or along the given direction in box fractions. */

@@ -1,6 +1,6 @@
 import { mix, type Palette } from '../palettes.ts'
 import type { Random } from '../random.ts'
-import { circle, n, path, picture, range, stroke, through, type Point } from './canvas.ts'
+import { circle, n, type Point, path, picture, range, stroke, through } from './canvas.ts'
 
 /** A contour map: a made-up height field, its levels filled as nested shapes, every fifth line heavier. */
 export function drawContours(random: Random, width: number, height: number, palette: Palette): string {
@@ -21,7 +21,14 @@ export function drawContours(random: Random, width: number, height: number, pale
   for (const i of range(levels)) {
     const level = (i + 0.6) / (levels + 0.4)
     const loops = outlines(field, columns, rows, level)
-    const d = loops.map((loop) => through(loop.map(([x, y]): Point => [(x - 1.5) * step, (y - 1.5) * step]), true)).join('')
+    const d = loops
+      .map((loop) =>
+        through(
+          loop.map(([x, y]): Point => [(x - 1.5) * step, (y - 1.5) * step]),
+          true,
+        ),
+      )
+      .join('')
     const heavy = i % 5 === 2
     body += path(d, mix(scheme.low, scheme.high, i / (levels - 1)), 'fill-rule="evenodd"')
     body += stroke(d, scheme.line, unit * (heavy ? 0.0046 : 0.002), `opacity="${heavy ? 0.8 : 0.5}"`)
@@ -33,10 +40,19 @@ export function drawContours(random: Random, width: number, height: number, pale
 /** Heights 0..1 from a few rounded peaks and a little unrest; the border is -1 so that every outline closes. */
 function terrain(random: Random, columns: number, rows: number): number[] {
   const peaks = range(random.integer(6, 11)).map(() => ({
-    x: random.between(0, columns), y: random.between(0, rows), reach: random.between(0.14, 0.34) * Math.min(48, Math.min(columns, rows) * 1.2),
-    height: random.between(0.4, 1), stretch: random.between(0.6, 1.7), turn: random.between(0, 3.14),
+    x: random.between(0, columns),
+    y: random.between(0, rows),
+    reach: random.between(0.14, 0.34) * Math.min(48, Math.min(columns, rows) * 1.2),
+    height: random.between(0.4, 1),
+    stretch: random.between(0.6, 1.7),
+    turn: random.between(0, 3.14),
   }))
-  const waves = range(5).map((i) => ({ a: random.between(-0.3, 0.3), b: random.between(-0.3, 0.3), phase: random.between(0, 6), size: 0.09 / (i * 0.5 + 1) }))
+  const waves = range(5).map((i) => ({
+    a: random.between(-0.3, 0.3),
+    b: random.between(-0.3, 0.3),
+    phase: random.between(0, 6),
+    size: 0.09 / (i * 0.5 + 1),
+  }))
   const raw = range(columns * rows).map((i) => {
     const [x, y] = [i % columns, Math.floor(i / columns)]
     let value = 0
@@ -63,11 +79,19 @@ function outlines(field: readonly number[], columns: number, rows: number, level
   const cross = (x0: number, y0: number, x1: number, y1: number): { key: string; point: Point } => {
     const [a, b] = [at(x0, y0), at(x1, y1)]
     const t = (level - a) / (b - a)
-    return { key: `${Math.min(x0, x1)},${Math.min(y0, y1)},${x0 === x1 ? 'v' : 'h'}`, point: [x0 + (x1 - x0) * t, y0 + (y1 - y0) * t] }
+    return {
+      key: `${Math.min(x0, x1)},${Math.min(y0, y1)},${x0 === x1 ? 'v' : 'h'}`,
+      point: [x0 + (x1 - x0) * t, y0 + (y1 - y0) * t],
+    }
   }
   for (const y of range(rows - 1)) {
     for (const x of range(columns - 1)) {
-      const corners: Array<[number, number]> = [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]]
+      const corners: Array<[number, number]> = [
+        [x, y],
+        [x + 1, y],
+        [x + 1, y + 1],
+        [x, y + 1],
+      ]
       const inside = corners.map(([cx, cy]) => at(cx, cy) >= level)
       const entries: Array<{ key: string; point: Point }> = []
       const exits: Array<{ key: string; point: Point }> = []
@@ -103,6 +127,13 @@ function outlines(field: readonly number[], columns: number, rows: number, level
 function trail(random: Random, width: number, height: number, unit: number, color: string): string {
   const points: Point[] = range(6).map((i) => [width * (0.1 + i * 0.16), height * random.between(0.2, 0.8)])
   const [first, last] = [points[0] ?? [0, 0], points[5] ?? [0, 0]]
-  const d = `M${n(first[0])} ${n(first[1])}${points.slice(1).map(([x, y], i) => `S${n(x - width * 0.08)} ${n(y + (i % 2 ? 1 : -1) * height * 0.04)} ${n(x)} ${n(y)}`).join('')}`
-  return stroke(d, color, unit * 0.007, `stroke-dasharray="${n(unit * 0.014)} ${n(unit * 0.02)}"`) + circle(first[0], first[1], unit * 0.014, color) + circle(last[0], last[1], unit * 0.014, color)
+  const d = `M${n(first[0])} ${n(first[1])}${points
+    .slice(1)
+    .map(([x, y], i) => `S${n(x - width * 0.08)} ${n(y + (i % 2 ? 1 : -1) * height * 0.04)} ${n(x)} ${n(y)}`)
+    .join('')}`
+  return (
+    stroke(d, color, unit * 0.007, `stroke-dasharray="${n(unit * 0.014)} ${n(unit * 0.02)}"`) +
+    circle(first[0], first[1], unit * 0.014, color) +
+    circle(last[0], last[1], unit * 0.014, color)
+  )
 }

@@ -16,8 +16,15 @@ export function drawDunes(random: Random, width: number, height: number, palette
   const skyTop = night ? ink : mix(cool ? main : warm, paper, 0.62)
   const skyLow = night ? mix(deep, main, 0.35) : mix(paper, warm, 0.12)
   const sun = night ? paper : mix(warm, paper, cool ? 0.05 : 0.12)
-  let defs = fade('sky', [[0, skyTop], [0.75, skyLow]])
-  defs += glow('halo', [[0, sun, 0.55], [0.35, sun, 0.22], [1, sun, 0]])
+  let defs = fade('sky', [
+    [0, skyTop],
+    [0.75, skyLow],
+  ])
+  defs += glow('halo', [
+    [0, sun, 0.55],
+    [0.35, sun, 0.22],
+    [1, sun, 0],
+  ])
   let body = circle(sunX, sunY, sunRadius * 3.4, 'url(#halo)') + circle(sunX, sunY, sunRadius, sun)
   const sand = night ? mix(main, deep, 0.35) : cool ? mix(pale, main, 0.2) : mix(pale, warm, 0.25)
   const dark = night ? ink : mix(deep, ink, 0.25)
@@ -37,8 +44,14 @@ export function drawDunes(random: Random, width: number, height: number, palette
     const down = `C${n(x + span * 0.22)} ${n(top + rise * 0.42)} ${n(x + span * 0.5)} ${n(right)} ${n(width * 1.02)} ${n(right)}`
     const lit = mix(mix(skyLow, sand, 0.25 + 0.75 * t), dark, t * 0.12)
     const shade = mix(mix(skyLow, dark, 0.3 + 0.5 * t), sand, 0.28)
-    defs += fade(`lit${i}`, [[0, lit], [1, mix(lit, shade, 0.55)]])
-    defs += fade(`lee${i}`, [[0, shade], [0.8, mix(shade, lit, 0.45)]])
+    defs += fade(`lit${i}`, [
+      [0, lit],
+      [1, mix(lit, shade, 0.55)],
+    ])
+    defs += fade(`lee${i}`, [
+      [0, shade],
+      [0.8, mix(shade, lit, 0.45)],
+    ])
     body += path(`M${n(-width * 0.02)} ${n(left)}${up}${down}V${height}H${n(-width * 0.02)}Z`, `url(#lit${i})`)
     const foot = x - unit * random.between(0.05, 0.3)
     const mid = (top + height) / 2

@@ -1,6 +1,6 @@
 import { mix, type Palette, sunOf } from '../palettes.ts'
 import type { Random } from '../random.ts'
-import { circle, fade, glow, n, path, picture, range, smooth, through, type Point } from './canvas.ts'
+import { circle, fade, glow, n, type Point, path, picture, range, smooth, through } from './canvas.ts'
 
 /** Stacked hills at dusk: each ridge takes colour from the air in front of it. */
 export function drawHills(random: Random, width: number, height: number, palette: Palette): string {
@@ -20,8 +20,15 @@ export function drawHills(random: Random, width: number, height: number, palette
   const warm = sunOf(palette)
   const sun = mood === 'night' ? mix(paper, pale, 0.2) : mood === 'mist' ? warm : mix(paper, warm, 0.25)
   const stopAt = horizon / height
-  let defs = fade('sky', [[0, sky[0]], [stopAt * 0.7, sky[1]], [stopAt + 0.1, sky[2]]])
-  defs += glow('halo', [[0, sun, 0.5], [1, sun, 0]])
+  let defs = fade('sky', [
+    [0, sky[0]],
+    [stopAt * 0.7, sky[1]],
+    [stopAt + 0.1, sky[2]],
+  ])
+  defs += glow('halo', [
+    [0, sun, 0.5],
+    [1, sun, 0],
+  ])
   let body = mood === 'night' ? stars(random, width, horizon, unit, paper) : ''
   body += circle(sunX, sunY, sunRadius * 3, 'url(#halo)') + circle(sunX, sunY, sunRadius, sun)
   const layers = random.integer(5, 8)
@@ -31,8 +38,13 @@ export function drawHills(random: Random, width: number, height: number, palette
     const t = i / (layers - 1)
     const base = horizon + (height * 0.96 - horizon) * t
     const color = t < 0.6 ? mix(air, deep, t / 0.6) : mix(deep, ink, (t - 0.6) / 0.4)
-    const points = jagged ? crags(random, width, base, unit * 0.2 * (1.2 - 0.6 * t)) : ridge(random, width, base, unit * 0.09 * (1.15 - 0.5 * t), 6)
-    defs += fade(`hill${i}`, [[0, color], [1, mix(color, mood === 'night' ? deep : sky[2], 0.5 - 0.35 * t)]])
+    const points = jagged
+      ? crags(random, width, base, unit * 0.2 * (1.2 - 0.6 * t))
+      : ridge(random, width, base, unit * 0.09 * (1.15 - 0.5 * t), 6)
+    defs += fade(`hill${i}`, [
+      [0, color],
+      [1, mix(color, mood === 'night' ? deep : sky[2], 0.5 - 0.35 * t)],
+    ])
     const d = jagged ? through(points) : smooth(points)
     body += path(`${d}V${height}H${n(-width * 0.05)}Z`, `url(#hill${i})`)
     if (t > 0.55) body += trees(random, points, unit * (0.02 + 0.06 * t * t), color)
@@ -56,7 +68,13 @@ function crags(random: Random, width: number, base: number, rise: number): Point
       const next = line[i + 1]
       if (!next) return [point]
       const along = random.between(0.4, 0.6)
-      return [point, [point[0] + (next[0] - point[0]) * along, point[1] + (next[1] - point[1]) * along + random.between(-0.5, 0.5) * unrest]]
+      return [
+        point,
+        [
+          point[0] + (next[0] - point[0]) * along,
+          point[1] + (next[1] - point[1]) * along + random.between(-0.5, 0.5) * unrest,
+        ],
+      ]
     })
     unrest *= 0.5
   }

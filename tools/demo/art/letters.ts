@@ -7,19 +7,25 @@ export function drawLetters(random: Random, width: number, height: number, palet
   const { ink, deep, main, accent, pale, paper } = palette
   const grounds = [paper, accent, mix(deep, ink, 0.3), mix(pale, paper, 0.3), main]
   const ground = random.pick(grounds)
-  const colors = random.shuffle([ink, deep, main, accent, pale, paper].filter((color) => color !== ground && distance(color, ground) > 60))
+  const colors = random.shuffle(
+    [ink, deep, main, accent, pale, paper].filter((color) => color !== ground && distance(color, ground) > 60),
+  )
   const compose = random.pick([giant, specimen, stacked, overprint])
   return picture(width, height, ground, compose(random, width, height, colors, ground))
 }
 
 function distance(a: string, b: string): number {
-  return [1, 3, 5].reduce((sum, at) => sum + Math.abs(Number.parseInt(a.slice(at, at + 2), 16) - Number.parseInt(b.slice(at, at + 2), 16)), 0)
+  return [1, 3, 5].reduce(
+    (sum, at) => sum + Math.abs(Number.parseInt(a.slice(at, at + 2), 16) - Number.parseInt(b.slice(at, at + 2), 16)),
+    0,
+  )
 }
 
 /** Glyphs stand in a box of 100 by 100; `a` is the colour, `b` the second one. */
 const glyphs: Readonly<Record<string, (a: string, b: string) => string>> = {
   A: (a, b) => path('M50 0L100 100H68L50 58L32 100H0Z', a) + circle(50, 84, 12, b),
-  B: (a, b) => rect(4, 0, 30, 100, a) + path('M34 0H60A25 25 0 0 1 60 50H34Z', b) + path('M34 50H66A25 25 0 0 1 66 100H34Z', a),
+  B: (a, b) =>
+    rect(4, 0, 30, 100, a) + path('M34 0H60A25 25 0 0 1 60 50H34Z', b) + path('M34 50H66A25 25 0 0 1 66 100H34Z', a),
   C: (a, b) => path('M100 14A50 50 0 1 0 100 86L76 66A22 22 0 1 1 76 34Z', a) + circle(54, 50, 12, b),
   D: (a, b) => rect(4, 0, 30, 100, b) + path('M34 0H50A50 50 0 0 1 50 100H34Z', a),
   E: (a, b) => rect(8, 0, 30, 100, a) + rect(38, 0, 54, 26, b) + rect(38, 37, 40, 26, a) + rect(38, 74, 54, 26, b),
@@ -40,7 +46,12 @@ const glyphs: Readonly<Record<string, (a: string, b: string) => string>> = {
   V: (a, b) => path('M0 0H34L50 52L66 0H100L64 100H36Z', a) + circle(50, 14, 12, b),
   X: (a, b) => path('M0 0H34L100 100H66Z', a) + path('M66 0H100L34 100H0Z', b),
   Z: (a, b) => path('M4 0H96V24L44 74H96V100H4V76L56 26H4Z', a) + circle(22, 50, 11, b),
-  '&': (a, b) => circle(46, 26, 26, a) + circle(44, 68, 32, a) + circle(46, 26, 9, b) + circle(44, 68, 13, b) + path('M58 62L100 100H66L40 74Z', a),
+  '&': (a, b) =>
+    circle(46, 26, 26, a) +
+    circle(44, 68, 32, a) +
+    circle(46, 26, 9, b) +
+    circle(44, 68, 13, b) +
+    path('M58 62L100 100H66L40 74Z', a),
   '?': (a, b) => path('M8 34A42 34 0 1 1 64 64V72H36V48H50A15 14 0 1 0 36 34Z', a) + circle(50, 88, 13, b),
 }
 const names = Object.keys(glyphs)
@@ -56,12 +67,26 @@ function giant(random: Random, width: number, height: number, colors: readonly s
   const x = (width - size) / 2 + random.between(-0.08, 0.08) * width
   const y = (height - size * stretch) / 2
   const shadow = random.chance(0.5)
-  const body = (first: string, second: string, dx: number) => `<g transform="translate(${n(x + dx)} ${n(y + dx)}) scale(${n(size / 10)} ${n((size * stretch) / 10)}) scale(.1)">${glyph(name, first, second)}</g>`
+  const body = (first: string, second: string, dx: number) =>
+    `<g transform="translate(${n(x + dx)} ${n(y + dx)}) scale(${n(size / 10)} ${n((size * stretch) / 10)}) scale(.1)">${glyph(name, first, second)}</g>`
   const name = random.pick(names)
   const step = size * 0.012
-  const trail = shadow ? range(7).map((i) => body(mix(ground, colors[2] ?? a, 0.75), mix(ground, colors[2] ?? a, 0.75), (7 - i) * step)).join('') : ''
+  const trail = shadow
+    ? range(7)
+        .map((i) => body(mix(ground, colors[2] ?? a, 0.75), mix(ground, colors[2] ?? a, 0.75), (7 - i) * step))
+        .join('')
+    : ''
   const unit = Math.min(width, height)
-  const rule = random.chance(0.5) ? rect(unit * 0.06, unit * 0.06, width - unit * 0.12, height - unit * 0.12, 'none', `stroke="${colors[2] ?? a}" stroke-width="${n(unit * 0.006)}"`) : ''
+  const rule = random.chance(0.5)
+    ? rect(
+        unit * 0.06,
+        unit * 0.06,
+        width - unit * 0.12,
+        height - unit * 0.12,
+        'none',
+        `stroke="${colors[2] ?? a}" stroke-width="${n(unit * 0.006)}"`,
+      )
+    : ''
   return rule + trail + body(a, b, 0)
 }
 
@@ -71,17 +96,46 @@ function specimen(random: Random, width: number, height: number, colors: readonl
   const rows = Math.max(1, Math.round(height / cell))
   const tall = height / rows
   const order = random.shuffle(names)
-  return range(columns * rows).map((i) => {
-    const [x, y] = [(i % columns) * cell, Math.floor(i / columns) * tall]
-    const filled = random.chance(0.4)
-    const back = colors[random.integer(0, 2)] ?? ground
-    const rest = filled ? [ground, ...colors.filter((color) => color !== back && distance(color, back) > 90)] : colors
-    const scale = `translate(${n(x + cell * 0.16)} ${n(y + tall * 0.16)}) scale(${Math.round(cell * 6.8) / 1000} ${Math.round(tall * 6.8) / 1000})`
-    return (filled ? rect(x, y, cell + 0.5, tall + 0.5, back) : '') + group(glyph(order[i % order.length] ?? 'O', rest[0] ?? '', rest[1 + (i % 2)] ?? rest[0] ?? ''), `transform="${scale}"`)
-  }).join('')
+  return range(columns * rows)
+    .map((i) => {
+      const [x, y] = [(i % columns) * cell, Math.floor(i / columns) * tall]
+      const filled = random.chance(0.4)
+      const back = colors[random.integer(0, 2)] ?? ground
+      const rest = filled ? [ground, ...colors.filter((color) => color !== back && distance(color, back) > 90)] : colors
+      const scale = `translate(${n(x + cell * 0.16)} ${n(y + tall * 0.16)}) scale(${Math.round(cell * 6.8) / 1000} ${Math.round(tall * 6.8) / 1000})`
+      return (
+        (filled ? rect(x, y, cell + 0.5, tall + 0.5, back) : '') +
+        group(
+          glyph(order[i % order.length] ?? 'O', rest[0] ?? '', rest[1 + (i % 2)] ?? rest[0] ?? ''),
+          `transform="${scale}"`,
+        )
+      )
+    })
+    .join('')
 }
 
-const words = ['PRESSA', 'BLOCK', 'TEXTO', 'LENTO', 'UMBRA', 'ROSA', 'NORTE', 'MAPA', 'SOL', 'MAR', 'FORMA', 'PAN', 'TONE', 'GRAFOS', 'KLANG', 'HOLZ', 'OTSO', 'MARE', 'ALTO', 'SUR']
+const words = [
+  'PRESSA',
+  'BLOCK',
+  'TEXTO',
+  'LENTO',
+  'UMBRA',
+  'ROSA',
+  'NORTE',
+  'MAPA',
+  'SOL',
+  'MAR',
+  'FORMA',
+  'PAN',
+  'TONE',
+  'GRAFOS',
+  'KLANG',
+  'HOLZ',
+  'OTSO',
+  'MARE',
+  'ALTO',
+  'SUR',
+]
 
 function stacked(random: Random, width: number, height: number, colors: readonly string[]): string {
   const unit = Math.min(width, height)
@@ -91,27 +145,40 @@ function stacked(random: Random, width: number, height: number, colors: readonly
   const lines = Math.ceil(word.length / perLine)
   const [w, h] = [(width - margin * 2) / perLine, (height - margin * 2) / lines]
   const gap = unit * 0.02
-  return [...word].map((letter, i) => {
-    const last = Math.floor(i / perLine) === lines - 1
-    const left = last ? word.length - (lines - 1) * perLine : perLine
-    const wide = (width - margin * 2) / left
-    const x = margin + (last ? i - (lines - 1) * perLine : i % perLine) * wide
-    const y = margin + Math.floor(i / perLine) * h
-    const spread = last && left !== perLine ? wide : w
-    return group(glyph(letter, colors[0] ?? '', colors[1 + (i % 2)] ?? colors[0] ?? ''), `transform="translate(${n(x + gap / 2)} ${n(y + gap / 2)}) scale(${Math.round((spread - gap) * 10) / 1000} ${Math.round((h - gap) * 10) / 1000})"`)
-  }).join('')
+  return [...word]
+    .map((letter, i) => {
+      const last = Math.floor(i / perLine) === lines - 1
+      const left = last ? word.length - (lines - 1) * perLine : perLine
+      const wide = (width - margin * 2) / left
+      const x = margin + (last ? i - (lines - 1) * perLine : i % perLine) * wide
+      const y = margin + Math.floor(i / perLine) * h
+      const spread = last && left !== perLine ? wide : w
+      return group(
+        glyph(letter, colors[0] ?? '', colors[1 + (i % 2)] ?? colors[0] ?? ''),
+        `transform="translate(${n(x + gap / 2)} ${n(y + gap / 2)}) scale(${Math.round((spread - gap) * 10) / 1000} ${Math.round((h - gap) * 10) / 1000})"`,
+      )
+    })
+    .join('')
 }
 
 function overprint(random: Random, width: number, height: number, colors: readonly string[], ground: string): string {
   const unit = Math.min(width, height)
   const count = Math.max(3, Math.round((Math.max(width, height) / unit) * 3))
-  return range(count).map((i) => {
-    const size = unit * random.between(0.4, 0.66)
-    const t = (i + 0.5) / count
-    const x = width > height ? t * width - size / 2 : width * random.between(0.3, 0.7) - size / 2
-    const y = width > height ? height * random.between(0.35, 0.65) - size / 2 : t * height - size / 2
-    const color = colors[i % 3] ?? ''
-    const inner = place(glyph(random.pick(names), color, mix(color, ground, 0.25)), -size / 2, -size / 2, 0, size / 100)
-    return place(inner, x + size / 2, y + size / 2, random.pick([0, 0, 90, -12, 14]), 1, 'opacity=".86"')
-  }).join('')
+  return range(count)
+    .map((i) => {
+      const size = unit * random.between(0.4, 0.66)
+      const t = (i + 0.5) / count
+      const x = width > height ? t * width - size / 2 : width * random.between(0.3, 0.7) - size / 2
+      const y = width > height ? height * random.between(0.35, 0.65) - size / 2 : t * height - size / 2
+      const color = colors[i % 3] ?? ''
+      const inner = place(
+        glyph(random.pick(names), color, mix(color, ground, 0.25)),
+        -size / 2,
+        -size / 2,
+        0,
+        size / 100,
+      )
+      return place(inner, x + size / 2, y + size / 2, random.pick([0, 0, 90, -12, 14]), 1, 'opacity=".86"')
+    })
+    .join('')
 }

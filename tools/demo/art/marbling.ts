@@ -13,7 +13,8 @@ export function drawMarbling(random: Random, width: number, height: number, pale
   for (const i of range(rounds)) {
     const x = centre ? width / 2 + random.between(-0.12, 0.12) * width : random.between(0, width)
     const y = centre ? height / 2 + random.between(-0.12, 0.12) * height : random.between(0, height)
-    const radius = unit * random.between(centre ? 0.09 : 0.08, centre ? 0.18 : 0.26) * Math.sqrt(Math.max(width, height) / unit)
+    const radius =
+      unit * random.between(centre ? 0.09 : 0.08, centre ? 0.18 : 0.26) * Math.sqrt(Math.max(width, height) / unit)
     for (const drop of drops) {
       for (const point of drop.points) {
         const [dx, dy] = [point[0] - x, point[1] - y]
@@ -22,7 +23,10 @@ export function drawMarbling(random: Random, width: number, height: number, pale
         point[1] = y + dy * push
       }
     }
-    drops.push({ color: colors[i % colors.length] ?? deep, points: range(150).map((k) => [...polar(x, y, (k / 150) * 6.2832, radius)] as [number, number]) })
+    drops.push({
+      color: colors[i % colors.length] ?? deep,
+      points: range(150).map((k) => [...polar(x, y, (k / 150) * 6.2832, radius)] as [number, number]),
+    })
   }
   const combs = random.pick([waves, comb, swirl, still])(random, width, height, unit)
   for (const drop of drops) for (const point of drop.points) for (const bend of combs) bend(point)
@@ -37,8 +41,12 @@ function waves(random: Random, width: number, _height: number, unit: number): Be
   const lift = unit * random.between(0.04, 0.1)
   const phase = random.between(0, 6)
   return [
-    (point) => { point[1] += lift * Math.sin((point[0] / width) * Math.PI * 2 * turns + phase) },
-    (point) => { point[0] += lift * 0.7 * Math.sin((point[1] / unit) * 7 + phase) },
+    (point) => {
+      point[1] += lift * Math.sin((point[0] / width) * Math.PI * 2 * turns + phase)
+    },
+    (point) => {
+      point[0] += lift * 0.7 * Math.sin((point[1] / unit) * 7 + phase)
+    },
   ]
 }
 

@@ -1,10 +1,7 @@
 import { mix, type Palette } from '../palettes.ts'
 import type { Random } from '../random.ts'
-import { fade, n, picture, polygon, range, rect, stroke, type Point } from './canvas.ts'
-
-type Colors = readonly [string, string, string, string]
-/** A block in a box of 12 by 12. */
-type Block = (colors: Colors) => string
+import { fade, n, picture, range, rect, stroke } from './canvas.ts'
+import { blocks, type Colors } from './quilt-blocks.ts'
 
 /** A pieced quilt: one or two traditional blocks set in a border, with stitches over the seams. */
 export function drawQuilt(random: Random, width: number, height: number, palette: Palette): string {
@@ -17,8 +14,12 @@ export function drawQuilt(random: Random, width: number, height: number, palette
   const rows = Math.ceil((height - border * 2) / block)
   const [offX, offY] = [(width - columns * block) / 2, (height - rows * block) / 2]
   const ground = random.pick([paper, mix(pale, paper, 0.3), mix(deep, ink, 0.3)])
-  const rest = random.shuffle([deep, main, accent, pale, mix(accent, paper, 0.4), mix(main, deep, 0.4)].filter((color) => color !== ground))
-  const schemes = range(3).map((i): Colors => [ground, rest[i] ?? deep, rest[(i + 1) % 5] ?? main, rest[(i + 2) % 5] ?? accent])
+  const rest = random.shuffle(
+    [deep, main, accent, pale, mix(accent, paper, 0.4), mix(main, deep, 0.4)].filter((color) => color !== ground),
+  )
+  const schemes = range(3).map(
+    (i): Colors => [ground, rest[i] ?? deep, rest[(i + 1) % 5] ?? main, rest[(i + 2) % 5] ?? accent],
+  )
   const chosen = random.shuffle(blocks).slice(0, random.pick([1, 2, 2, 3]))
   const scrappy = random.chance(0.5)
   let body = ''
@@ -29,38 +30,50 @@ export function drawQuilt(random: Random, width: number, height: number, palette
       if (!piece || !scheme) continue
       const scale = Math.round((block / 12) * 1000) / 1000
       body += `<g transform="translate(${n(offX + x * block)} ${n(offY + y * block)}) scale(${scale})">${rect(0, 0, 12, 12, scheme[0])}${piece(scheme)}${rect(0, 0, 12, 12, random.pick([ink, paper]), `opacity="${random.between(0, 0.06).toFixed(3)}"`)}${rect(0, 0, 12, 12, 'url(#puff)')}</g>`
-      body += stroke(`M${n(offX + x * block)} ${n(offY + y * block)}h${n(block)}v${n(block)}`, mix(ink, ground, 0.3), unit * 0.002, 'opacity=".4"')
+      body += stroke(
+        `M${n(offX + x * block)} ${n(offY + y * block)}h${n(block)}v${n(block)}`,
+        mix(ink, ground, 0.3),
+        unit * 0.002,
+        'opacity=".4"',
+      )
     }
   }
   const gap = block / 12
-  const lines = range(columns * 4 + rows * 4).map((i) => `M${n(offX + (i - rows * 2) * block * 0.5)} ${n(offY)}l${n(rows * block)} ${n(rows * block)}`)
-  body += stroke(lines.join(''), paper, unit * 0.0025, `stroke-dasharray="${n(gap * 0.22)} ${n(gap * 0.2)}" opacity=".55"`)
+  const lines = range(columns * 4 + rows * 4).map(
+    (i) => `M${n(offX + (i - rows * 2) * block * 0.5)} ${n(offY)}l${n(rows * block)} ${n(rows * block)}`,
+  )
+  body += stroke(
+    lines.join(''),
+    paper,
+    unit * 0.0025,
+    `stroke-dasharray="${n(gap * 0.22)} ${n(gap * 0.2)}" opacity=".55"`,
+  )
   if (border > 0) {
     const edge = rest[0] ?? deep
     const frame = `<path d="M0 0H${width}V${height}H0ZM${n(border)} ${n(border)}V${n(height - border)}H${n(width - border)}V${n(border)}Z" fill="${edge}"/>`
-    body += frame + stroke(`M${n(border / 2)} ${n(border / 2)}H${n(width - border / 2)}V${n(height - border / 2)}H${n(border / 2)}Z`, paper, unit * 0.003, `stroke-dasharray="${n(gap * 0.3)} ${n(gap * 0.25)}" opacity=".7"`)
+    body +=
+      frame +
+      stroke(
+        `M${n(border / 2)} ${n(border / 2)}H${n(width - border / 2)}V${n(height - border / 2)}H${n(border / 2)}Z`,
+        paper,
+        unit * 0.003,
+        `stroke-dasharray="${n(gap * 0.3)} ${n(gap * 0.25)}" opacity=".7"`,
+      )
   }
-  return picture(width, height, ground, body, fade('puff', [[0, paper, 0.14], [0.5, paper, 0], [1, ink, 0.12]], 1, 1))
+  return picture(
+    width,
+    height,
+    ground,
+    body,
+    fade(
+      'puff',
+      [
+        [0, paper, 0.14],
+        [0.5, paper, 0],
+        [1, ink, 0.12],
+      ],
+      1,
+      1,
+    ),
+  )
 }
-
-function tri(points: readonly Point[], fill: string): string {
-  return polygon(points, fill)
-}
-
-function turned(part: string): string {
-  return [0, 90, 180, 270].map((turn) => `<g transform="rotate(${turn} 6 6)">${part}</g>`).join('')
-}
-
-const blocks: readonly Block[] = [
-  ([, a, b, c]) => turned(tri([[3, 0], [6, 3], [3, 3]], a) + tri([[9, 0], [6, 3], [9, 3]], a) + tri([[3, 3], [6, 3], [6, 6], [3, 6]], b)) + tri([[6, 4], [8, 6], [6, 8], [4, 6]], c),
-  ([, a, b]) => turned(tri([[0, 0], [6, 0], [6, 6]], a) + tri([[6, 0], [6, 6], [3, 3]], b)),
-  ([, a, b, c]) => range(5).map((i) => {
-    const [s, e] = [i * 1.1, 12 - i * 1.1]
-    return rect(s, s, e - s, 1.1, [a, b][i % 2] ?? a) + rect(s, s, 1.1, e - s, [a, b][i % 2] ?? a) + rect(s, e - 1.1, e - s, 1.1, mix(i % 2 ? a : b, '#ffffff', 0.35)) + rect(e - 1.1, s, 1.1, e - s, mix(i % 2 ? a : b, '#ffffff', 0.35))
-  }).join('') + rect(5.5, 5.5, 1.1, 1.1, c),
-  ([, a, b]) => range(4).map((i) => tri([[0, i * 3 + 3], [6, i * 3], [12, i * 3 + 3]], i % 2 ? b : a)).join(''),
-  ([, a, b, c]) => turned(tri([[0, 0], [4, 0], [0, 4]], a) + tri([[4, 0], [8, 0], [6, 4]], b)) + rect(4, 4, 4, 4, c) + tri([[6, 4.6], [7.4, 6], [6, 7.4], [4.6, 6]], a),
-  ([, a, b, c]) => turned(tri([[6, 6], [6, 0.6], [8.1, 3.2]], a) + tri([[6, 6], [8.1, 3.2], [10.6, 1.4]], b) + tri([[6, 6], [10.6, 1.4], [8.9, 4]], a) + tri([[6, 6], [8.9, 4], [11.4, 6]], c)),
-  ([, a, b]) => range(16).map((i) => ((i + Math.floor(i / 4)) % 2 ? rect((i % 4) * 3, Math.floor(i / 4) * 3, 3, 3, i % 3 ? a : b) : tri([[(i % 4) * 3, Math.floor(i / 4) * 3], [(i % 4) * 3 + 3, Math.floor(i / 4) * 3], [(i % 4) * 3, Math.floor(i / 4) * 3 + 3]], b))).join(''),
-  ([, a, b, c]) => `<path d="M0 0A12 12 0 0 1 12 12L9 12A9 9 0 0 0 0 3Z" fill="${a}"/><path d="M0 3A9 9 0 0 1 9 12L4 12A4 4 0 0 0 0 8Z" fill="${b}" opacity=".85"/><path d="M0 8A4 4 0 0 1 4 12H0Z" fill="${c}"/>`,
-]

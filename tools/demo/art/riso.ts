@@ -24,10 +24,23 @@ export function drawRiso(random: Random, width: number, height: number, palette:
   return picture(width, height, mix(paper, '#ffffff', 0.15), body, clip)
 }
 
-interface Frame { x: number; y: number; w: number; h: number }
+interface Frame {
+  x: number
+  y: number
+  w: number
+  h: number
+}
 type Inks = readonly string[]
 
-function dots(x: number, y: number, w: number, h: number, step: number, color: string, grow: (t: number) => number): string {
+function dots(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  step: number,
+  color: string,
+  grow: (t: number) => number,
+): string {
   let d = ''
   for (const row of range(h / step + 1)) {
     const radius = step * 0.68 * grow(row / (h / step))
@@ -48,7 +61,13 @@ function discs(random: Random, { x, y, w, h }: Frame, inks: Inks): string[] {
     const cy = y + h * ((i + 0.5) / inks.length) + random.between(-0.06, 0.06) * h
     if (i === 1) {
       const clip = `<clipPath id="disc"><circle cx="${n(cx)}" cy="${n(cy)}" r="${n(radius)}"/></clipPath>`
-      return clip + group(dots(cx - radius, cy - radius, radius * 2, radius * 2, size * 0.032, ink, (t) => 0.25 + 0.75 * t), 'clip-path="url(#disc)"')
+      return (
+        clip +
+        group(
+          dots(cx - radius, cy - radius, radius * 2, radius * 2, size * 0.032, ink, (t) => 0.25 + 0.75 * t),
+          'clip-path="url(#disc)"',
+        )
+      )
     }
     return circle(cx, cy, radius, ink)
   })
@@ -83,7 +102,16 @@ function halves(random: Random, { x, y, w, h }: Frame, inks: Inks): string[] {
       const half = `M${n(-r)} 0A${n(r)} ${n(r)} 0 0 1 ${n(r)} 0Z`
       plates[at] += path(half, inks[at] ?? '', move)
       const other = (at + 1) % inks.length
-      if (random.chance(0.7)) plates[other] += path(random.pick([`M${n(-r)} 0A${n(r)} ${n(r)} 0 0 0 ${n(r)} 0Z`, `M${n(-r)} ${n(-r)}H${n(r)}L${n(-r)} ${n(r)}Z`, half]), inks[other] ?? '', move)
+      if (random.chance(0.7))
+        plates[other] += path(
+          random.pick([
+            `M${n(-r)} 0A${n(r)} ${n(r)} 0 0 0 ${n(r)} 0Z`,
+            `M${n(-r)} ${n(-r)}H${n(r)}L${n(-r)} ${n(r)}Z`,
+            half,
+          ]),
+          inks[other] ?? '',
+          move,
+        )
     }
   }
   return plates
@@ -101,15 +129,25 @@ function sunrise(random: Random, { x, y, w, h }: Frame, inks: Inks): string[] {
   const radius = Math.min(w, h) * random.between(0.24, 0.34)
   const half = `M${n(x + w / 2 - radius)} ${n(line)}a${n(radius)} ${n(radius)} 0 0 1 ${n(radius * 2)} 0Z`
   const sea = dots(x, line, w, y + h - line, w * 0.03, inks[2] ?? inks[1] ?? '', (t) => 0.3 + t * 0.7)
-  return [path(rays.join(''), inks[0] ?? '', 'opacity=".75"') , path(half, inks[1] ?? ''), sea]
+  return [path(rays.join(''), inks[0] ?? '', 'opacity=".75"'), path(half, inks[1] ?? ''), sea]
 }
 
 function orbit(random: Random, { x, y, w, h }: Frame, inks: Inks): string[] {
   const size = Math.max(w, h)
   const cx = x + w * random.pick([0, 0.5, 1])
   const cy = y + h * random.pick([0.3, 0.5, 1])
-  const rings = range(9).map((i) => `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(size * (0.1 + i * 0.095))}" fill="none" stroke="${inks[0]}" stroke-width="${n(size * 0.042)}"/>`)
-  const balls = range(3).map((i) => circle(x + w * random.between(0.15, 0.85), y + h * ((i + 0.5) / 3), size * random.between(0.06, 0.17), inks[1] ?? ''))
+  const rings = range(9).map(
+    (i) =>
+      `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(size * (0.1 + i * 0.095))}" fill="none" stroke="${inks[0]}" stroke-width="${n(size * 0.042)}"/>`,
+  )
+  const balls = range(3).map((i) =>
+    circle(
+      x + w * random.between(0.15, 0.85),
+      y + h * ((i + 0.5) / 3),
+      size * random.between(0.06, 0.17),
+      inks[1] ?? '',
+    ),
+  )
   const wash = dots(x, y, w, h, size * 0.028, inks[2] ?? inks[1] ?? '', (t) => 0.75 - t)
   return [rings.join(''), balls.join(''), wash]
 }
@@ -117,15 +155,17 @@ function orbit(random: Random, { x, y, w, h }: Frame, inks: Inks): string[] {
 function confetti(random: Random, { x, y, w, h }: Frame, inks: Inks): string[] {
   const size = Math.min(w, h)
   return inks.map((ink, i) =>
-    range(7).map((k) => {
-      const r = size * random.between(0.07, 0.17)
-      const more = `transform="translate(${n(x + random.between(0.08, 0.92) * w)} ${n(y + ((k + random.between(0.1, 0.9)) / 7) * h)}) rotate(${random.integer(0, 11) * 30})"`
-      const shape = (k + i) % 4
-      if (shape === 0) return circle(0, 0, r * 0.8, ink, more)
-      if (shape === 1) return path(`M${n(-r)} 0A${n(r)} ${n(r)} 0 0 1 ${n(r)} 0Z`, ink, more)
-      if (shape === 2) return rect(-r * 1.3, -r * 0.22, r * 2.6, r * 0.44, ink, more)
-      return path(`M0 ${n(-r)}L${n(r)} ${n(r * 0.75)}H${n(-r)}Z`, ink, more)
-    }).join(''),
+    range(7)
+      .map((k) => {
+        const r = size * random.between(0.07, 0.17)
+        const more = `transform="translate(${n(x + random.between(0.08, 0.92) * w)} ${n(y + ((k + random.between(0.1, 0.9)) / 7) * h)}) rotate(${random.integer(0, 11) * 30})"`
+        const shape = (k + i) % 4
+        if (shape === 0) return circle(0, 0, r * 0.8, ink, more)
+        if (shape === 1) return path(`M${n(-r)} 0A${n(r)} ${n(r)} 0 0 1 ${n(r)} 0Z`, ink, more)
+        if (shape === 2) return rect(-r * 1.3, -r * 0.22, r * 2.6, r * 0.44, ink, more)
+        return path(`M0 ${n(-r)}L${n(r)} ${n(r * 0.75)}H${n(-r)}Z`, ink, more)
+      })
+      .join(''),
   )
 }
 
@@ -137,12 +177,20 @@ function bars(random: Random, x: number, y: number, w: number, unit: number, col
     const kind = random.integer(0, 4)
     const wide = tall * random.pick([0.55, 0.7, 0.9])
     if (kind === 0) body += rect(at, y, wide, tall, color)
-    else if (kind === 1) body += path(`M${n(at)} ${n(y + tall)}V${n(y)}A${n(wide)} ${n(tall)} 0 0 1 ${n(at + wide)} ${n(y + tall)}Z`, color)
-    else if (kind === 2) body += path(`M${n(at)} ${n(y + tall)}L${n(at + wide / 2)} ${n(y)}L${n(at + wide)} ${n(y + tall)}Z`, color)
-    else if (kind === 3) body += `<ellipse cx="${n(at + wide / 2)}" cy="${n(y + tall / 2)}" rx="${n(wide / 2)}" ry="${n(tall / 2)}" fill="${color}"/>`
+    else if (kind === 1)
+      body += path(
+        `M${n(at)} ${n(y + tall)}V${n(y)}A${n(wide)} ${n(tall)} 0 0 1 ${n(at + wide)} ${n(y + tall)}Z`,
+        color,
+      )
+    else if (kind === 2)
+      body += path(`M${n(at)} ${n(y + tall)}L${n(at + wide / 2)} ${n(y)}L${n(at + wide)} ${n(y + tall)}Z`, color)
+    else if (kind === 3)
+      body += `<ellipse cx="${n(at + wide / 2)}" cy="${n(y + tall / 2)}" rx="${n(wide / 2)}" ry="${n(tall / 2)}" fill="${color}"/>`
     else body += rect(at, y, wide * 0.34, tall, color) + rect(at, y + tall * 0.66, wide, tall * 0.34, color)
     at += wide + tall * (random.chance(0.2) ? 0.5 : 0.14)
   }
-  const small = range(2).map((i) => rect(x, y + tall * (1.3 + i * 0.32), w * random.between(0.3, 0.6), tall * 0.12, color))
+  const small = range(2).map((i) =>
+    rect(x, y + tall * (1.3 + i * 0.32), w * random.between(0.3, 0.6), tall * 0.12, color),
+  )
   return body + small.join('')
 }

@@ -1,18 +1,24 @@
 import { mix, type Palette } from '../palettes.ts'
 import type { Random } from '../random.ts'
-import { circle, fade, path, picture, polar, polygon, range, smooth, type Point } from './canvas.ts'
+import { circle, fade, type Point, path, picture, polar, polygon, range, smooth } from './canvas.ts'
 
 /** Terrazzo: chips of three sizes laid without touching, specks between, sometimes cut by brass strips. */
 export function drawTerrazzo(random: Random, width: number, height: number, palette: Palette): string {
   const { ink, deep, main, accent, pale, paper } = palette
   const unit = Math.min(width, height)
   const ground = random.pick([paper, paper, mix(pale, paper, 0.4), mix(deep, ink, 0.4), mix(accent, paper, 0.55)])
-  const chips = random.shuffle([deep, main, accent, pale, mix(main, paper, 0.5), mix(accent, deep, 0.4), paper, ink]).filter((color) => color !== ground)
+  const chips = random
+    .shuffle([deep, main, accent, pale, mix(main, paper, 0.5), mix(accent, deep, 0.4), paper, ink])
+    .filter((color) => color !== ground)
   const rounded = random.chance(0.35)
   const grand = random.between(0.05, 0.13)
   const laid: Array<readonly [number, number, number]> = []
   let body = ''
-  for (const [scale, tries] of [[1, 260], [0.5, 500], [0.22, 900]] as const) {
+  for (const [scale, tries] of [
+    [1, 260],
+    [0.5, 500],
+    [0.22, 900],
+  ] as const) {
     for (const _ of range(tries)) {
       const radius = unit * grand * scale * random.between(0.6, 1.15)
       const x = random.between(-radius, width + radius)
@@ -27,10 +33,25 @@ export function drawTerrazzo(random: Random, width: number, height: number, pale
   }
   for (const _ of range(240)) {
     const color = random.pick(chips)
-    body += circle(random.between(0, width), random.between(0, height), unit * random.between(0.001, 0.0035), color, 'opacity=".55"')
+    body += circle(
+      random.between(0, width),
+      random.between(0, height),
+      unit * random.between(0.001, 0.0035),
+      color,
+      'opacity=".55"',
+    )
   }
   if (random.chance(0.4)) body += strips(random, width, height, unit, mix(accent, paper, 0.2))
-  const defs = fade('light', [[0, paper, 0.16], [0.5, paper, 0], [1, ink, 0.12]], 1, 1)
+  const defs = fade(
+    'light',
+    [
+      [0, paper, 0.16],
+      [0.5, paper, 0],
+      [1, ink, 0.12],
+    ],
+    1,
+    1,
+  )
   return picture(width, height, ground, `${body}<rect width="${width}" height="${height}" fill="url(#light)"/>`, defs)
 }
 
@@ -39,8 +60,16 @@ function stone(random: Random, x: number, y: number, radius: number): Point[] {
   const turn = random.between(0, 6.28)
   const squash = random.between(0.65, 1)
   return range(corners).map((i) => {
-    const [px, py] = polar(0, 0, ((i + random.between(-0.28, 0.28)) / corners) * 6.283, radius * random.between(0.72, 1))
-    return [x + px * Math.cos(turn) - py * squash * Math.sin(turn), y + px * Math.sin(turn) + py * squash * Math.cos(turn)]
+    const [px, py] = polar(
+      0,
+      0,
+      ((i + random.between(-0.28, 0.28)) / corners) * 6.283,
+      radius * random.between(0.72, 1),
+    )
+    return [
+      x + px * Math.cos(turn) - py * squash * Math.sin(turn),
+      y + px * Math.sin(turn) + py * squash * Math.cos(turn),
+    ]
   })
 }
 

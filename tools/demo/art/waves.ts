@@ -1,6 +1,6 @@
 import { mix, type Palette, sunOf } from '../palettes.ts'
 import type { Random } from '../random.ts'
-import { circle, fade, n, path, picture, range, rect, smooth, stroke, type Point } from './canvas.ts'
+import { circle, fade, n, type Point, path, picture, range, rect, smooth, stroke } from './canvas.ts'
 
 /** The sea: overlapping scallops, long striped swells, or breakers under a sun. */
 export function drawWaves(random: Random, width: number, height: number, palette: Palette): string {
@@ -21,12 +21,34 @@ function scallops(random: Random, width: number, height: number, palette: Palett
     for (const column of range(width / (r * 2) + 2)) {
       const x = column * r * 2 + (row % 2 ? r : 0) - r * 0.5
       const y = top + row * r * 0.5 + r
-      const fill = special && random.chance(0.09) ? random.pick([accent, main, mix(main, pale, 0.5)]) : mix(back, main, ((row * 7 + column * 3) % 5) * 0.07)
+      const fill =
+        special && random.chance(0.09)
+          ? random.pick([accent, main, mix(main, pale, 0.5)])
+          : mix(back, main, ((row * 7 + column * 3) % 5) * 0.07)
       body += circle(x, y, r, fill, `stroke="${line}" stroke-width="${n(r * 0.045)}"`)
-      body += range(rings - 1).map((i) => circle(x, y, r * (0.76 - i * 0.25), i % 2 ? mix(fill, line, 0.25) : 'none', `stroke="${line}" stroke-width="${n(r * 0.045)}"`)).join('')
+      body += range(rings - 1)
+        .map((i) =>
+          circle(
+            x,
+            y,
+            r * (0.76 - i * 0.25),
+            i % 2 ? mix(fill, line, 0.25) : 'none',
+            `stroke="${line}" stroke-width="${n(r * 0.045)}"`,
+          ),
+        )
+        .join('')
     }
   }
-  return picture(width, height, 'url(#sky)', body, fade('sky', [[0, mix(accent, paper, 0.6)], [0.5, paper]]))
+  return picture(
+    width,
+    height,
+    'url(#sky)',
+    body,
+    fade('sky', [
+      [0, mix(accent, paper, 0.6)],
+      [0.5, paper],
+    ]),
+  )
 }
 
 function swells(random: Random, width: number, height: number, palette: Palette): string {
@@ -42,18 +64,37 @@ function swells(random: Random, width: number, height: number, palette: Palette)
     const t = i / bands
     const lift = unit * (0.025 + 0.06 * t)
     const base = top + (height - top) * t
-    const points = range(15).map((k): Point => [(k / 14) * width, base + lift * Math.sin((k / 14) * 6.283 * turns * (1.3 - t * 0.6) + phase + i * 0.8)])
+    const points = range(15).map(
+      (k): Point => [
+        (k / 14) * width,
+        base + lift * Math.sin((k / 14) * 6.283 * turns * (1.3 - t * 0.6) + phase + i * 0.8),
+      ],
+    )
     const color = random.chance(0.07) ? accent : (colors[(i * 2 + random.integer(0, 1)) % colors.length] ?? deep)
     body += path(`${smooth(points)}V${height}H0Z`, color) + stroke(smooth(points), paper, unit * 0.004, 'opacity=".65"')
   }
-  return picture(width, height, 'url(#sky)', body, fade('sky', [[0, mix(sunOf(palette), paper, 0.5)], [0.4, paper]]))
+  return picture(
+    width,
+    height,
+    'url(#sky)',
+    body,
+    fade('sky', [
+      [0, mix(sunOf(palette), paper, 0.5)],
+      [0.4, paper],
+    ]),
+  )
 }
 
 function breakers(random: Random, width: number, height: number, palette: Palette): string {
   const { ink, deep, main, pale, paper } = palette
   const unit = Math.min(width, height)
   const night = random.chance(0.3)
-  let body = circle(width * random.between(0.2, 0.8), height * random.between(0.16, 0.32), unit * random.between(0.1, 0.2), night ? paper : sunOf(palette))
+  let body = circle(
+    width * random.between(0.2, 0.8),
+    height * random.between(0.16, 0.32),
+    unit * random.between(0.1, 0.2),
+    night ? paper : sunOf(palette),
+  )
   const rows = random.integer(3, 4)
   for (const row of range(rows)) {
     const t = row / (rows - 1)
@@ -67,13 +108,50 @@ function breakers(random: Random, width: number, height: number, palette: Palett
       const x = offset + k * size * 1.9
       const crest = `M${n(x)} ${n(base + size * 0.3)}C${n(x + size * 0.5)} ${n(base + size * 0.2)} ${n(x + size * 0.55)} ${n(base - size)} ${n(x + size * 1.3)} ${n(base - size)}C${n(x + size * 1.85)} ${n(base - size)} ${n(x + size * 1.9)} ${n(base - size * 0.4)} ${n(x + size * 1.55)} ${n(base - size * 0.32)}C${n(x + size * 1.62)} ${n(base - size * 0.62)} ${n(x + size * 1.2)} ${n(base - size * 0.66)} ${n(x + size * 1.16)} ${n(base - size * 0.25)}C${n(x + size * 1.14)} ${n(base)} ${n(x + size * 1.4)} ${n(base + size * 0.22)} ${n(x + size * 1.9)} ${n(base + size * 0.3)}V${n(base + size * 0.6)}H${n(x)}Z`
       body += path(crest, color)
-      body += stroke(`M${n(x + size * 0.62)} ${n(base - size * 0.5)}C${n(x + size * 0.8)} ${n(base - size * 0.9)} ${n(x + size * 1.05)} ${n(base - size)} ${n(x + size * 1.3)} ${n(base - size)}C${n(x + size * 1.85)} ${n(base - size)} ${n(x + size * 1.9)} ${n(base - size * 0.4)} ${n(x + size * 1.55)} ${n(base - size * 0.32)}`, foam, size * 0.075)
-      body += range(2).map((i) => stroke(`M${n(x + size * (0.3 - i * 0.06))} ${n(base + size * (0.14 + i * 0.16))}C${n(x + size * (0.7 + i * 0.06))} ${n(base)} ${n(x + size * (0.72 + i * 0.08))} ${n(base - size * 0.5)} ${n(x + size * (1.1 + i * 0.04))} ${n(base - size * (0.76 - i * 0.18))}`, mix(color, foam, 0.5), size * 0.03)).join('')
-      body += range(5).map(() => circle(x + size * random.between(1.3, 2), base - size * random.between(0.5, 1.25), size * random.between(0.015, 0.04), foam)).join('')
+      body += stroke(
+        `M${n(x + size * 0.62)} ${n(base - size * 0.5)}C${n(x + size * 0.8)} ${n(base - size * 0.9)} ${n(x + size * 1.05)} ${n(base - size)} ${n(x + size * 1.3)} ${n(base - size)}C${n(x + size * 1.85)} ${n(base - size)} ${n(x + size * 1.9)} ${n(base - size * 0.4)} ${n(x + size * 1.55)} ${n(base - size * 0.32)}`,
+        foam,
+        size * 0.075,
+      )
+      body += range(2)
+        .map((i) =>
+          stroke(
+            `M${n(x + size * (0.3 - i * 0.06))} ${n(base + size * (0.14 + i * 0.16))}C${n(x + size * (0.7 + i * 0.06))} ${n(base)} ${n(x + size * (0.72 + i * 0.08))} ${n(base - size * 0.5)} ${n(x + size * (1.1 + i * 0.04))} ${n(base - size * (0.76 - i * 0.18))}`,
+            mix(color, foam, 0.5),
+            size * 0.03,
+          ),
+        )
+        .join('')
+      body += range(5)
+        .map(() =>
+          circle(
+            x + size * random.between(1.3, 2),
+            base - size * random.between(0.5, 1.25),
+            size * random.between(0.015, 0.04),
+            foam,
+          ),
+        )
+        .join('')
     }
     body += rect(0, base + size * 0.35, width, height, color)
-    body += range(4).map((i) => stroke(`M${n(random.between(-0.1, 0.8) * width)} ${n(base + size * (0.5 + i * 0.2))}h${n(width * random.between(0.08, 0.25))}`, mix(color, foam, 0.35), size * 0.03)).join('')
+    body += range(4)
+      .map((i) =>
+        stroke(
+          `M${n(random.between(-0.1, 0.8) * width)} ${n(base + size * (0.5 + i * 0.2))}h${n(width * random.between(0.08, 0.25))}`,
+          mix(color, foam, 0.35),
+          size * 0.03,
+        ),
+      )
+      .join('')
   }
-  const sky: ReadonlyArray<readonly [number, string]> = night ? [[0, ink], [0.6, deep]] : [[0, mix(sunOf(palette), paper, 0.65)], [0.6, paper]]
+  const sky: ReadonlyArray<readonly [number, string]> = night
+    ? [
+        [0, ink],
+        [0.6, deep],
+      ]
+    : [
+        [0, mix(sunOf(palette), paper, 0.65)],
+        [0.6, paper],
+      ]
   return picture(width, height, 'url(#sky)', body, fade('sky', sky))
 }

@@ -1,28 +1,57 @@
 import { mix, type Palette, sunOf } from '../palettes.ts'
 import type { Random } from '../random.ts'
 import { circle, fade, glow, group, n, path, picture, polygon, range, rect, stroke } from './canvas.ts'
+import { facade, type Tones } from './facade.ts'
 
 /** The city at night: a skyline of lit windows, or one facade close enough to see who is still up. */
 export function drawWindows(random: Random, width: number, height: number, palette: Palette): string {
   const lamp = mix(sunOf(palette), '#ffd27a', 0.35)
   const tones: Tones = { ...palette, lamp, night: mix(palette.ink, palette.deep, 0.25) }
-  let defs = fade('sky', [[0, palette.ink], [0.65, palette.deep], [1, mix(palette.main, lamp, 0.35)]])
-  defs += glow('lamp', [[0, mix(lamp, '#ffffff', 0.35)], [1, lamp]], 0.5, 0.3, 0.8) + glow('halo', [[0, palette.paper, 0.35], [1, palette.paper, 0]])
+  let defs = fade('sky', [
+    [0, palette.ink],
+    [0.65, palette.deep],
+    [1, mix(palette.main, lamp, 0.35)],
+  ])
+  defs +=
+    glow(
+      'lamp',
+      [
+        [0, mix(lamp, '#ffffff', 0.35)],
+        [1, lamp],
+      ],
+      0.5,
+      0.3,
+      0.8,
+    ) +
+    glow('halo', [
+      [0, palette.paper, 0.35],
+      [1, palette.paper, 0],
+    ])
   const body = random.chance(0.5) ? facade(random, width, height, tones) : skyline(random, width, height, tones)
   return picture(width, height, 'url(#sky)', body, defs)
 }
-
-interface Tones extends Palette { lamp: string; night: string }
 
 function skyline(random: Random, width: number, height: number, tones: Tones): string {
   const unit = Math.min(width, height)
   const moonX = width * random.between(0.15, 0.85)
   const moonY = height * random.between(0.1, 0.24)
   const r = unit * random.between(0.04, 0.08)
-  let body = range(50).map(() => circle(random.between(0, width), random.between(0, height * 0.5), unit * random.between(0.0008, 0.0024), tones.paper, 'opacity=".7"')).join('')
+  let body = range(50)
+    .map(() =>
+      circle(
+        random.between(0, width),
+        random.between(0, height * 0.5),
+        unit * random.between(0.0008, 0.0024),
+        tones.paper,
+        'opacity=".7"',
+      ),
+    )
+    .join('')
   body += circle(moonX, moonY, r * 3, 'url(#halo)') + circle(moonX, moonY, r, tones.paper)
   for (const layer of range(3)) {
-    const color = [mix(tones.deep, tones.main, 0.35), mix(tones.deep, tones.ink, 0.35), mix(tones.ink, '#000000', 0.15)][layer] ?? tones.ink
+    const color =
+      [mix(tones.deep, tones.main, 0.35), mix(tones.deep, tones.ink, 0.35), mix(tones.ink, '#000000', 0.15)][layer] ??
+      tones.ink
     const step = unit * (0.022 + layer * 0.008)
     let x = -unit * 0.05
     while (x < width) {
@@ -34,7 +63,13 @@ function skyline(random: Random, width: number, height: number, tones: Tones): s
       for (const row of range((height - top) / (step * 1.5) - 0.5)) {
         for (const column of range(wide / step - 1)) {
           if (!random.chance(lit)) continue
-          const pane = rect(x + step * (column + 0.72), top + step * (row * 1.5 + 0.8), step * 0.52, step * 0.8, random.chance(0.2) ? mix(tones.lamp, '#ffffff', 0.5) : tones.lamp)
+          const pane = rect(
+            x + step * (column + 0.72),
+            top + step * (row * 1.5 + 0.8),
+            step * 0.52,
+            step * 0.8,
+            random.chance(0.2) ? mix(tones.lamp, '#ffffff', 0.5) : tones.lamp,
+          )
           panes += random.chance(0.15) ? pane.replace(tones.lamp, mix(tones.main, tones.paper, 0.4)) : pane
         }
       }
@@ -47,52 +82,41 @@ function skyline(random: Random, width: number, height: number, tones: Tones): s
 
 function roof(random: Random, x: number, top: number, wide: number, step: number, color: string): string {
   const kind = random.integer(0, 5)
-  if (kind === 0) return polygon([[x, top + 1], [x + wide / 2, top - wide * 0.35], [x + wide, top + 1]], color)
-  if (kind === 1) return rect(x + wide * 0.25, top - step, wide * 0.5, step + 1, color) + stroke(`M${n(x + wide / 2)} ${n(top - step)}v${n(-step * 2.4)}`, color, step * 0.12)
+  if (kind === 0)
+    return polygon(
+      [
+        [x, top + 1],
+        [x + wide / 2, top - wide * 0.35],
+        [x + wide, top + 1],
+      ],
+      color,
+    )
+  if (kind === 1)
+    return (
+      rect(x + wide * 0.25, top - step, wide * 0.5, step + 1, color) +
+      stroke(`M${n(x + wide / 2)} ${n(top - step)}v${n(-step * 2.4)}`, color, step * 0.12)
+    )
   if (kind === 2) return path(`M${n(x)} ${n(top + 1)}a${n(wide / 2)} ${n(wide / 2.4)} 0 0 1 ${n(wide)} 0Z`, color)
-  if (kind === 3) return polygon([[x, top + 1], [x, top - wide * 0.3], [x + wide, top + 1]], color)
-  if (kind === 4) return rect(x + wide * 0.6, top - step * 1.3, step * 0.9, step * 1.4, color) + polygon([[x + wide * 0.55, top - step * 1.2], [x + wide * 0.6 + step * 0.45, top - step * 2], [x + wide * 0.6 + step * 1.1, top - step * 1.2]], color)
+  if (kind === 3)
+    return polygon(
+      [
+        [x, top + 1],
+        [x, top - wide * 0.3],
+        [x + wide, top + 1],
+      ],
+      color,
+    )
+  if (kind === 4)
+    return (
+      rect(x + wide * 0.6, top - step * 1.3, step * 0.9, step * 1.4, color) +
+      polygon(
+        [
+          [x + wide * 0.55, top - step * 1.2],
+          [x + wide * 0.6 + step * 0.45, top - step * 2],
+          [x + wide * 0.6 + step * 1.1, top - step * 1.2],
+        ],
+        color,
+      )
+    )
   return ''
-}
-
-function facade(random: Random, width: number, height: number, tones: Tones): string {
-  const wall = random.pick([tones.night, mix(tones.deep, tones.ink, 0.4), mix(tones.deep, tones.main, 0.15)])
-  const columns = Math.max(2, Math.round((width / height) * random.pick([3, 4, 4])))
-  const cell = width / columns
-  const rows = Math.max(1, Math.round(height / (cell * 1.25)))
-  const tall = height / rows
-  const round = random.chance(0.35)
-  let body = rect(0, 0, width, height, wall)
-  body += range(rows + 1).map((row) => rect(0, row * tall - cell * 0.03, width, cell * 0.06, mix(wall, tones.main, 0.2))).join('')
-  for (const i of range(columns * rows)) {
-    const [x, y] = [(i % columns) * cell + cell * 0.22, Math.floor(i / columns) * tall + tall * 0.18]
-    const [w, h] = [cell * 0.56, tall * 0.62]
-    const lit = random.chance(0.58)
-    const shape = round ? `M${n(x)} ${n(y + h)}V${n(y + w / 2)}A${n(w / 2)} ${n(w / 2)} 0 0 1 ${n(x + w)} ${n(y + w / 2)}V${n(y + h)}Z` : `M${n(x)} ${n(y)}H${n(x + w)}V${n(y + h)}H${n(x)}Z`
-    const clip = `<clipPath id="w${i}"><path d="${shape}"/></clipPath>`
-    const fit = `translate(${n(x)} ${n(y)}) scale(${Math.round(w * 10) / 1000} ${Math.round((h / 140) * 1000) / 1000})`
-    const inside = group(scene(random, lit, tones), `transform="${fit}"`)
-    body += path(shape, lit ? 'url(#lamp)' : mix(tones.ink, tones.deep, 0.35)) + clip + group(inside, `clip-path="url(#w${i})"`)
-    body += stroke(`${shape}M${n(x + w / 2)} ${n(y)}V${n(y + h)}M${n(x)} ${n(y + h * 0.42)}H${n(x + w)}`, mix(wall, tones.paper, 0.16), cell * 0.022)
-    body += rect(x - cell * 0.05, y + h, w + cell * 0.1, cell * 0.05, mix(wall, tones.paper, 0.22))
-    if (random.chance(0.3)) body += range(5).map((k) => circle(x + w * (0.1 + k * 0.2), y + h - cell * 0.02, cell * 0.055, mix(tones.main, tones.deep, k % 2 ? 0.2 : 0.6))).join('') + rect(x, y + h, w, cell * 0.07, mix(tones.accent, tones.ink, 0.3))
-  }
-  return body
-}
-
-/** What is seen in a window, in a box of 100 by 140. */
-function scene(random: Random, lit: boolean, tones: Tones): string {
-  const dark = mix(tones.ink, tones.lamp, lit ? 0.22 : 0.02)
-  if (!lit) return random.chance(0.4) ? rect(0, 0, 100, 140, tones.main, 'opacity=".12"') + polygon([[0, 100], [70, 0], [100, 0], [20, 140], [0, 140]], tones.paper, 'opacity=".05"') : ''
-  const curtain = random.chance(0.45) ? path('M0 0H26C24 50 10 100 4 140H0ZM100 0H74C76 50 90 100 96 140H100Z', mix(tones.accent, tones.ink, 0.25), 'opacity=".75"') : ''
-  const things = [
-    () => path('M52 140V84C40 84 34 70 38 58C46 62 50 68 52 76C52 60 58 46 70 42C74 58 66 70 56 76C66 72 76 76 78 86C68 92 58 88 56 86V140Z', dark) + path('M40 118H70L65 140H45Z', dark),
-    () => path('M28 140C24 112 30 100 44 98L42 88L50 94H60L68 88L66 100C74 110 78 122 76 140C90 140 90 122 86 114', dark),
-    () => stroke('M50 0V44', dark, 3) + path('M30 62C30 46 70 46 70 62Z', dark) + circle(50, 66, 8, '#ffffff', 'opacity=".8"'),
-    () => circle(50, 66, 16, dark) + path('M18 140C18 104 34 90 50 90C66 90 82 104 82 140Z', dark),
-    () => rect(8, 58, 84, 5, dark) + range(7).map((i) => rect(14 + i * 11, 58 - 18 - (i * 13) % 14, 8, 18 + (i * 13) % 14, i % 3 ? dark : mix(tones.accent, tones.ink, 0.3))).join('') + rect(8, 108, 84, 5, dark) + circle(28, 98, 10, dark) + rect(56, 84, 14, 24, dark),
-    () => rect(0, 0, 100, random.between(40, 100), mix(tones.paper, tones.lamp, 0.45), 'opacity=".7"'),
-    () => '',
-  ]
-  return random.pick(things)() + curtain
 }

@@ -2,10 +2,10 @@ import type { PinItem } from '../../domain/pins/contract.ts'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
 import type { MessageId } from '../locales/words.ts'
-import type { ProfileProps } from '../pages/props.ts'
 import { PinGrid } from '../pins/pin-grid.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
+import type { ProfileProps } from './props.ts'
 
 /** A tab that is one grid of pins: all, created, story or video pins. */
 export function PinsView({ pins, path, density, user, isOwner, view }: ProfileProps) {

@@ -4,12 +4,12 @@ import { href, routes } from '../../domain/routes.ts'
 import { BoardList } from '../boards/board-list.tsx'
 import { Feed, useResource } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
-import type { ProfileProps } from '../pages/props.ts'
 import { PinGrid } from '../pins/pin-grid.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
-import css from './profile-view.module.css'
+import css from './profile.module.css'
+import type { ProfileProps } from './props.ts'
 
 /** The Saved tab: boards in their groups, then the newest pins (G-027). */
 export function SavedView(props: ProfileProps) {
@@ -24,14 +24,23 @@ export function SavedView(props: ProfileProps) {
             if (!outcome.ok) return <FeedFailed />
             if (outcome.page.data.length === 0) return <NoBoards {...props} />
             return (
-              <BoardList feed={boards} first={outcome.page} headings={headings} wide={wide} endless={!isOverview} path={path} />
+              <BoardList
+                feed={boards}
+                first={outcome.page}
+                headings={headings}
+                wide={wide}
+                endless={!isOverview}
+                path={path}
+              />
             )
           }}
         </Feed>
       )}
       {isOverview && (
         <p className={css.all}>
-          <LinkButton href={href(routes.profilePreviewSaved, { username: user.username })}>{say('profile.see_all')}</LinkButton>
+          <LinkButton href={href(routes.profilePreviewSaved, { username: user.username })}>
+            {say('profile.see_all')}
+          </LinkButton>
         </p>
       )}
       {pins && (
@@ -42,10 +51,18 @@ export function SavedView(props: ProfileProps) {
             return (
               <section className={css.pins}>
                 <h2>{say('profile.all_pins')}</h2>
-                <PinGrid feed={pins} first={outcome.page} density={props.density} label={say('profile.all_pins')} path={null} />
+                <PinGrid
+                  feed={pins}
+                  first={outcome.page}
+                  density={props.density}
+                  label={say('profile.all_pins')}
+                  path={null}
+                />
                 {outcome.page.bookmark && (
                   <p className={css.all}>
-                    <LinkButton href={href(routes.profilePins, { username: user.username })}>{say('profile.see_all_pins')}</LinkButton>
+                    <LinkButton href={href(routes.profilePins, { username: user.username })}>
+                      {say('profile.see_all_pins')}
+                    </LinkButton>
                   </p>
                 )}
               </section>
