@@ -80,3 +80,14 @@ export function offeredFilters(counts: { secret: number; archived: number; group
   if (counts.archived > 0) offered.push('ARCHIVED')
   return offered
 }
+
+/** Addresses under a profile that are no boards (G-072); nothing that begins with "_" is one either. */
+export const RESERVED_BOARD_SLUGS: ReadonlySet<string> = new Set([
+  'profile-about',
+  'report',
+  'pins',
+  'topics',
+  'tried',
+  'story_pins',
+  'video_pins',
+])

@@ -17,7 +17,7 @@ export function spokenUrl(url: string): string {
 }
 
 /** Cuts to a number of characters, "…" included. */
-function fit(text: string, room: number): string {
+function cutTo(text: string, room: number): string {
   const characters = [...text]
   return characters.length <= room ? text : `${characters.slice(0, Math.max(0, room - 1)).join('')}…`
 }
@@ -34,7 +34,7 @@ export function linkTexts(website: string | null, impressum: string | null): { w
   const right = [...second].length
   const roomLeft = right === 0 ? LINK_BUDGET : Math.max(half, LINK_BUDGET - right)
   const roomRight = left === 0 ? LINK_BUDGET : Math.max(half, LINK_BUDGET - left)
-  return { website: fit(first, roomLeft), impressum: fit(second, roomRight) }
+  return { website: cutTo(first, roomLeft), impressum: cutTo(second, roomRight) }
 }
 
 /** The bio as the head shows it: 130 characters less the links' texts, cut at a word (HDR-045). */

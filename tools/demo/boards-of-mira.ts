@@ -1,7 +1,7 @@
 import { type BoardPlan, plan } from './boards.ts'
 
 const en = ['en'] as const
-const blues = 'tejo abeokuta cobalt tidepool north-sea glacier lilac'
+const blues = 'tejo abeokuta cobalt tidepool north-sea glacier'
 const shore = 'tejo dusk sea-glass tidepool glacier wheat flamingo north-sea heather terracotta'
 const warm = 'lemon persimmon terracotta saffron olive-grove ember mint-tin brick oat'
 

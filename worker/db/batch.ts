@@ -22,6 +22,21 @@ export async function batchAll<T extends Statement>(db: Database, statements: T[
   return (await batch(db, [first, ...rest])) as T['_']['result'][]
 }
 
+/**
+ * A statement of hand-written SQL that can stand in a batch. Drizzle's own `db.run()` forgets to prepare itself when a D1 batch binds
+ * its parameters, so it is prepared here; libSQL takes it as it is.
+ */
+export function statement(db: Database, query: SQL): Statement {
+  const raw = db.run(query)
+  const client: unknown = (db as unknown as { $client: unknown }).$client
+  if (isD1(client)) Object.assign(raw, { stmt: client.prepare(raw.getQuery().sql) })
+  return raw as unknown as Statement
+}
+
+function isD1(client: unknown): client is D1Database {
+  return typeof client === 'object' && client !== null && 'prepare' in client
+}
+
 interface Selected {
   config?: { fieldsFlat?: { path: string[]; field: unknown }[] }
 }

@@ -36,16 +36,26 @@ export function drawBirds(random: Random, width: number, height: number, palette
   const perched = random.chance(0.45)
   const wide = width > height * 1.3
   const count = wide ? random.integer(3, 5) : random.pick([1, 2, 3, 5])
-  if (perched) body += cut(twig(random, width, height, unit), mix(deep, ink, 0.4))
+  const resting = perched && (wide || count < 4)
+  const branch = height * random.between(0.72, 0.84)
+  if (perched)
+    body += twig(random, width, branch, unit)
+      .map((d) => cut(d, mix(deep, ink, 0.4)))
+      .join('')
   for (const i of range(count)) {
-    const size =
-      (unit / 100) *
-      (count === 1 ? random.between(0.68, 0.8) : count < 4 ? random.between(0.4, 0.52) : random.between(0.24, 0.4))
-    const x = wide ? (width * (i + 0.5)) / count : width * (count === 1 ? 0.5 : i % 2 ? 0.68 : 0.34)
-    const y = wide ? height * random.between(0.35, 0.65) : (height * (i + 0.7)) / (count + 0.5)
+    const share =
+      count === 1 ? random.between(0.68, 0.8) : count < 4 ? random.between(0.4, 0.52) : random.between(0.24, 0.4)
+    const size = (unit / 100) * (resting && !wide ? share * (count === 1 ? 1 : count === 2 ? 0.85 : 0.62) : share)
+    const flying = {
+      x: wide ? (width * (i + 0.5)) / count : width * (count === 1 ? 0.5 : i % 2 ? 0.68 : 0.34),
+      y: wide ? height * random.between(0.35, 0.65) : (height * (i + 0.7)) / (count + 0.5),
+    }
+    const x = resting ? (width * (i + 0.5)) / count : flying.x
+    // The feet are 40 below the middle of a resting bird: they stand on the branch.
+    const y = resting ? branchAt(x / width, branch, unit) - 39 * size : flying.y
     const color = colors[i % colors.length] ?? deep
     const wing = colors[(i + 1) % colors.length] ?? main
-    body += bird(random, x, y, size, color, mix(wing, color, 0.2), palette, perched && count < 4)
+    body += bird(random, x, y, size, color, mix(wing, color, 0.2), palette, resting)
   }
   return picture(width, height, ground, `${body}<rect width="${width}" height="${height}" fill="url(#light)"/>`, defs)
 }
@@ -90,7 +100,13 @@ function bird(
   const eye = resting
     ? circle(33, -23, 2.6, paper) + circle(33.4, -23, 1.3, ink)
     : circle(36, -3, 2.4, paper) + circle(36.4, -3, 1.2, ink)
-  return place(group(body.join('') + eye, `transform="scale(${flip} 1)"`), x, y, random.between(-12, 12), size)
+  return place(
+    group(body.join('') + eye, `transform="scale(${flip} 1)"`),
+    x,
+    y,
+    resting ? 0 : random.between(-12, 12),
+    size,
+  )
 }
 
 /** A soft shadow without a blur, which costs ten times as much: a few faint copies, each a step further. */
@@ -145,16 +161,20 @@ function sheets(
     .join('')
 }
 
-function twig(random: Random, width: number, height: number, unit: number): string {
-  const y = height * random.between(0.72, 0.84)
+/** The height of the branch at a share of the width: the same curve that the twig is drawn with. */
+function branchAt(t: number, y: number, unit: number): number {
+  return y - unit * (0.16 * t * (1 - t) + 0.02 * t * t)
+}
+
+function twig(random: Random, width: number, y: number, unit: number): string[] {
   const w = unit * 0.014
-  let d = `M${n(-width * 0.05)} ${n(y)}Q${n(width * 0.5)} ${n(y - unit * 0.08)} ${n(width * 1.05)} ${n(y - unit * 0.02)}V${n(y + w)}Q${n(width * 0.5)} ${n(y - unit * 0.05)} ${n(-width * 0.05)} ${n(y + w * 2.6)}Z`
-  for (const i of range(Math.round((width / unit) * 7))) {
+  const leaves = range(Math.round((width / unit) * 7)).map((i) => {
     const x = unit * (0.08 + i * 0.145 + random.between(-0.03, 0.03))
     const up = i % 2 ? -1 : 1
     const l = unit * random.between(0.07, 0.11)
-    const base = y - unit * 0.045 * Math.sin((Math.PI * x) / width)
-    d += `M${n(x)} ${n(base)}Q${n(x + l * 0.1)} ${n(base + up * l * 0.8)} ${n(x + l)} ${n(base + up * l)}Q${n(x + l * 0.9)} ${n(base + up * l * 0.2)} ${n(x)} ${n(base)}Z`
-  }
-  return d
+    const base = branchAt(x / width, y, unit) + w * 0.7
+    return `M${n(x)} ${n(base)}Q${n(x + l * 0.1)} ${n(base + up * l * 0.8)} ${n(x + l)} ${n(base + up * l)}Q${n(x + l * 0.9)} ${n(base + up * l * 0.2)} ${n(x)} ${n(base)}Z`
+  })
+  const branch = `M0 ${n(y)}Q${n(width * 0.5)} ${n(y - unit * 0.08)} ${n(width)} ${n(y - unit * 0.02)}V${n(y + w)}Q${n(width * 0.5)} ${n(y - unit * 0.05)} 0 ${n(y + w * 2.6)}Z`
+  return [...leaves, branch]
 }

@@ -8,10 +8,9 @@ export function drawMoons(random: Random, width: number, height: number, palette
   const unit = Math.min(width, height)
   const day = random.chance(0.28)
   const tones: Tones = day
-    ? { lit: mix(deep, ink, 0.2), unlit: mix(pale, paper, 0.3), line: deep, warm: palette.accent }
+    ? { lit: deep, unlit: mix(pale, paper, 0.3), line: deep, warm: palette.accent }
     : { lit: mix(paper, pale, 0.2), unlit: mix(deep, ink, 0.35), line: mix(pale, main, 0.3), warm: palette.accent }
-  const ground = day ? paper : ink
-  const compose = random.pick([calendar, arc, ring, single, single])
+  const compose = random.pick(day ? [calendar, arc, ring] : [calendar, arc, ring, single, single])
   let defs = fade(
     'sky',
     day
@@ -45,7 +44,7 @@ export function drawMoons(random: Random, width: number, height: number, palette
   body += compose(random, width, height, tones)
   return picture(width, height, 'url(#sky)', body, defs).replace(
     'fill="url(#sky)"',
-    `fill="${ground}"/><rect width="${width}" height="${height}" fill="url(#sky)"`,
+    `fill="${day ? paper : ink}"/><rect width="${width}" height="${height}" fill="url(#sky)"`,
   )
 }
 
@@ -85,13 +84,14 @@ function calendar(random: Random, width: number, height: number, tones: Tones): 
 }
 
 function arc(random: Random, width: number, height: number, tones: Tones): string {
-  const count = random.pick([7, 9])
+  const count = random.pick([5, 7, 9])
+  const lift = random.between(-0.08, 0.22)
   const r = Math.min(((width * 0.78) / (count - 1)) * 0.4, height * 0.1)
   const moons = range(count).map((i) => {
     const t = i / (count - 1)
     const size = r * (0.6 + 0.55 * Math.sin(Math.PI * t))
     const x = width * (0.11 + 0.78 * t)
-    return moon(x, height * 0.52 - Math.sin(Math.PI * t) * height * 0.16, size, 0.04 + 0.92 * t, tones)
+    return moon(x, height * 0.52 - Math.sin(Math.PI * t) * height * lift, size, 0.04 + 0.92 * t, tones)
   })
   const unit = Math.min(width, height)
   const sea = range(9).map((i) =>
@@ -114,9 +114,15 @@ function arc(random: Random, width: number, height: number, tones: Tones): strin
 function ring(random: Random, width: number, height: number, tones: Tones): string {
   const unit = Math.min(width, height)
   const [cx, cy] = [width / 2, height / 2]
-  const count = 12
+  const count = random.pick([8, 10, 12, 16])
+  const start = random.between(0, 6.283)
   const moons = range(count).map((i) =>
-    moon(...polar(cx, cy, (i / count) * 6.283 - 1.57, unit * 0.37), unit * 0.058, (i / count) * 0.98 + 0.01, tones),
+    moon(
+      ...polar(cx, cy, (i / count) * 6.283 + start, unit * 0.37),
+      unit * (0.7 / count),
+      (i / count) * 0.98 + 0.01,
+      tones,
+    ),
   )
   const lines = [0.28, 0.46].map(
     (r) =>

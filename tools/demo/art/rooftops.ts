@@ -41,6 +41,7 @@ export function drawRooftops(random: Random, width: number, height: number, pale
   const rows = Math.ceil((height - top) / (base * 0.85)) + 1
   const crown = random.between(0.25, 0.75)
   const steep = random.between(0.1, 0.3)
+  let crowned = false
   for (const row of range(rows)) {
     const t = row / rows
     const size = base * (0.75 + 0.55 * t)
@@ -51,12 +52,13 @@ export function drawRooftops(random: Random, width: number, height: number, pale
       const y =
         top + row * base * 0.82 + away * away * height * steep * 4 * (1 - t) + random.between(-0.25, 0.25) * size
       body += house(random, x, y, wide, size, height, tones)
-      if (row === 0 && away < 0.08) body += dome(x + wide / 2, y - size * 0.2, size, tones)
+      if (row === 0 && away < 0.08 && !crowned) body += dome(x + wide / 2, y - size * 0.2, size, tones)
+      crowned ||= row === 0 && away < 0.08
       x += wide * random.between(0.88, 1)
     }
-    if (random.chance(0.35))
+    if (row > 3 && random.chance(0.35))
       body += washing(random, width * random.between(0, 0.6), top + row * base * 0.82 + size * 0.5, size * 2.2, tones)
-    if (random.chance(0.4))
+    if (row > 3 && random.chance(0.4))
       body += tree(
         random.between(0, 1) * width,
         top + row * base * 0.82 + size * 0.9,

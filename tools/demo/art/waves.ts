@@ -17,6 +17,7 @@ function scallops(random: Random, width: number, height: number, palette: Palett
   const [back, line] = dark ? [mix(deep, ink, 0.25), mix(pale, paper, 0.5)] : [mix(paper, pale, 0.3), deep]
   let body = top > 0 ? circle(width * random.between(0.25, 0.75), top * 0.85, unit * 0.22, sunOf(palette)) : ''
   const special = random.chance(0.7)
+  const tint = random.between(0.02, 0.1)
   for (const row of range((height - top) / (r * 0.5) + 3)) {
     for (const column of range(width / (r * 2) + 2)) {
       const x = column * r * 2 + (row % 2 ? r : 0) - r * 0.5
@@ -24,7 +25,7 @@ function scallops(random: Random, width: number, height: number, palette: Palett
       const fill =
         special && random.chance(0.09)
           ? random.pick([accent, main, mix(main, pale, 0.5)])
-          : mix(back, main, ((row * 7 + column * 3) % 5) * 0.07)
+          : mix(back, main, ((row * 7 + column * 3) % 5) * tint)
       body += circle(x, y, r, fill, `stroke="${line}" stroke-width="${n(r * 0.045)}"`)
       body += range(rings - 1)
         .map((i) =>

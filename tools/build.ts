@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import type { Build } from './local.ts'
+import { ROOT } from './local.ts'
+
+/** Builds client and worker; quiet unless it fails. */
+export function build(kind: Build): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, PINFOLD_BUILD: kind }
+    const child = spawn('vite', ['build', '--logLevel', 'warn'], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The build failed'))))
+  })
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
+import { sql } from 'drizzle-orm'
+import { hashPassword } from '../worker/accounts/password.ts'
+import { batch, batchAll, statement } from '../worker/db/batch.ts'
+import { newId } from '../worker/db/ids.ts'
+import { type Database, openDatabase } from '../worker/db/open.ts'
+import { boardCounts, planBoards } from '../worker/imports/new-boards.ts'
+import { addToUser, insertFollows } from '../worker/imports/queries.ts'
+import { boardStatements, importRows, type PinRowInput } from '../worker/imports/write.ts'
+import { users } from '../worker/profiles/tables.ts'
+import { each, paint, paintFace } from './demo/paint.ts'
+import type { DemoPin } from './demo/pins.ts'
+import { type DemoWorld, demoPassword, demoWorld } from './demo/world.ts'
+
+const DAY = 24 * 3600 * 1000
+/** Pins are saved in this many slices of time, so that everybody's mingle in the newest of all. */
+const SLICES = 60
+
+interface Store {
+  db: D1Database
+  media: R2Bucket
+}
+
+/** Whether anybody is there already. */
+export async function isEmpty(db: D1Database): Promise<boolean> {
+  return (await db.prepare('select 1 from users limit 1').first()) === null
+}
+
+/**
+ * Fills an empty database with the demo world: people, boards, pins, and their pictures in the store. The same every time but for
+ * ids and the day it counts back from.
+ * @param tell gets progress, from 0 to 1
+ */
+export async function seed(store: Store, tell: (share: number) => void): Promise<void> {
+  const world = demoWorld()
+  const db = openDatabase({ DB: store.db as never })
+  const now = Date.now()
+  const ids = await seedPeople(db, world, store.media, now)
+  await seedBoards(db, world, ids, now)
+  await seedPins(db, world, ids, store.media, now, tell)
+}
+
+async function seedPeople(db: Database, world: DemoWorld, media: R2Bucket, now: number): Promise<Map<string, number>> {
+  const password = await hashPassword(demoPassword)
+  const ids = new Map(world.people.map(({ username }) => [username, newId()]))
+  const id = (username: string) => ids.get(username) ?? 0
+  const followers = (username: string) => world.people.filter(({ follows }) => follows.includes(username)).length
+  const inserts = []
+  for (const person of world.people) {
+    const key = person.has_face ? keyOf(`face ${person.username}`) : null
+    if (key) await store(media, key, await paintFace(person.username))
+    inserts.push(
+      db.insert(users).values({
+        id: id(person.username),
+        username: person.username,
+        email: person.email,
+        password,
+        fullName: person.full_name,
+        firstName: person.first_name,
+        about: person.about,
+        pronouns: person.pronouns,
+        location: person.location,
+        websiteUrl: person.website_url,
+        impressumUrl: person.impressum_url,
+        instagramUsername: person.instagram_username,
+        imageKey: key,
+        isPartner: person.is_partner,
+        isPrivate: person.is_private,
+        isVerifiedMerchant: person.is_verified_merchant,
+        isVerifiedIdentity: person.is_verified_identity,
+        isWebsiteVerified: person.is_website_verified,
+        profileViews: person.profile_views,
+        followingCount: person.follows.length,
+        followerCount: followers(person.username),
+        createdAt: now - 900 * DAY,
+      }),
+    )
+  }
+  const follows = world.people.flatMap(({ username, follows: followed }) =>
+    followed.map((other) => ({ follower_id: id(username), followee_id: id(other), rk: -newId() })),
+  )
+  await batchAll(db, [...inserts, insertFollows(db, follows)])
+  return ids
+}
+
+async function seedBoards(db: Database, world: DemoWorld, ids: Map<string, number>, now: number): Promise<void> {
+  for (const { username } of world.people) {
+    const ownerId = ids.get(username) ?? 0
+    const own = world.boards.filter(({ owner }) => owner === username).sort((a, b) => b.days_ago - a.days_ago)
+    if (own.length === 0) continue
+    const specs = own.map((board) => ({
+      name: board.name,
+      description: board.description,
+      privacy: ({ public: 0, protected: 1, secret: 2 } as const)[board.privacy],
+      archived: board.archived,
+      category: board.category,
+      sections: board.sections,
+      collaborators: board.collaborators.map((name) => ids.get(name) ?? 0),
+      createdAt: now - board.days_ago * DAY,
+    }))
+    const planned = await planBoards(db, { id: ownerId, username }, specs, now)
+    const guests = specs.flatMap(({ collaborators }) => collaborators)
+    await batchAll(db, [
+      ...boardStatements(db, planned),
+      addToUser(db, ownerId, boardCounts(planned.boards)),
+      ...guests.map((guest) => addToUser(db, guest, { group_board_count: 1 })),
+    ])
+  }
+}
+
+async function seedPins(
+  db: Database,
+  world: DemoWorld,
+  ids: Map<string, number>,
+  media: R2Bucket,
+  now: number,
+  tell: (share: number) => void,
+) {
+  let painted = 0
+  const oldestFirst = world.pins.toSorted((a, b) => b.days_ago - a.days_ago)
+  const rows = await each(oldestFirst, async (pin) => {
+    const key = keyOf(`${pin.owner} ${pin.board} ${pin.family} ${pin.seed} ${pin.title}`)
+    const painting = await paint(pin)
+    if (pin.loads) await store(media, key, painting)
+    tell(++painted / world.pins.length)
+    return { owner: pin.owner, row: rowOf(pin, key, painting.color, now) }
+  })
+  const size = Math.ceil(rows.length / SLICES)
+  for (let from = 0; from < rows.length; from += size) {
+    const slice = rows.slice(from, from + size)
+    for (const owner of new Set(slice.map((each) => each.owner))) {
+      const own = slice.filter((each) => each.owner === owner).map(({ row }) => row)
+      await importRows(db, ids.get(owner) ?? 0, own, now)
+    }
+  }
+  await setBoardTimes(db)
+}
+
+/** A board was last saved to when its newest pin says so, not when the world was made. */
+async function setBoardTimes(db: Database): Promise<void> {
+  const newest = (column: string) =>
+    sql.raw(`coalesce((select max(p.created_at) from pins p where p.board_id = ${column}), last_pin_at)`)
+  await batch(db, [
+    db.run(
+      sql`update boards set last_pin_at = ${newest('boards.id')}, order_modified_at = ${newest('boards.id')} where pin_count > 0`,
+    ),
+    statement(
+      db,
+      sql`update profile_boards set last_pin_at = ${newest('profile_boards.board_id')} where pin_count > 0`,
+    ),
+  ])
+}
+
+function rowOf(pin: DemoPin, key: string, color: string, now: number): PinRowInput {
+  return {
+    source_id: `demo:${key}`,
+    board: pin.board,
+    section: pin.section,
+    title: pin.title,
+    description: pin.description,
+    link: pin.link,
+    domain: pin.link ? new URL(pin.link).host.replace(/^www\./, '') : '',
+    image_url: null,
+    key,
+    width: pin.width,
+    height: pin.height,
+    color: color.slice(1),
+    created_at: now - pin.days_ago * DAY,
+    annotations: pin.annotations,
+    alt: pin.alt,
+    isRepin: pin.is_repin,
+    isStory: pin.is_story,
+    isVideo: pin.is_video,
+    favorited: pin.favorited,
+    price: pin.price,
+  }
+}
+
+/** A key that is the same every time: the demo world's pictures are no secret. */
+function keyOf(name: string): string {
+  return createHash('sha256').update(name).digest('base64url').slice(0, 16)
+}
+
+async function store(media: R2Bucket, key: string, picture: { bytes: Uint8Array; type: string }): Promise<void> {
+  await media.put(`originals/${key}`, picture.bytes as never, { httpMetadata: { contentType: picture.type } })
+}

@@ -1,0 +1,52 @@
+import { createServer } from 'node:net'
+import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
+import { Miniflare } from 'miniflare'
+import { type Build, workerOptions } from './local.ts'
+import { migrate } from './migrations.ts'
+
+export interface Server {
+  /** Without a slash at its end. */
+  url: string
+  port: number
+  db: D1Database
+  media: R2Bucket
+  close(): Promise<void>
+}
+
+interface ServeOptions {
+  build: Build
+  folder: string
+  /** 0 takes a free one. */
+  port?: number
+  testHooks?: boolean
+}
+
+/** Serves the built worker on a folder of data, migrated, in this one process. */
+export async function serve({ build, folder, port = 0, testHooks = false }: ServeOptions): Promise<Server> {
+  const chosen = port === 0 ? await freePort() : port
+  const mf = new Miniflare(workerOptions(build, folder, { port: chosen, testHooks }))
+  await mf.ready
+  const db = (await mf.getD1Database('DB')) as unknown as D1Database
+  const media = (await mf.getR2Bucket('MEDIA')) as unknown as R2Bucket
+  await migrate(db)
+  return { url: `http://localhost:${chosen}`, port: chosen, db, media, close: () => mf.dispose() }
+}
+
+/** Whether nobody listens there yet. */
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
