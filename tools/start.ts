@@ -41,9 +41,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+let told = ''
 function tell(line: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r${line}`)
-  else if (/done|[02468]0 %$/.test(line)) console.log(line.trim())
+  else if (line !== told && /done|[05]0 %$/.test(line)) console.log(line.trim())
+  told = line
 }
 
 function fail(sentence: string): never {

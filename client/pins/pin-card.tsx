@@ -30,7 +30,8 @@ export function PinCard({ pin, leads }: PinCardProps) {
         {pin.key && (
           <img
             src={rendition(mediaBase, pin.key, '236x') ?? undefined}
-            srcSet={`${rendition(mediaBase, pin.key, '474x')} 2x`}
+            srcSet={`${rendition(mediaBase, pin.key, '236x')} 236w, ${rendition(mediaBase, pin.key, '474x')} 474w, ${rendition(mediaBase, pin.key, '736x')} 736w`}
+            sizes="(width < 768px) 50vw, 300px"
             width={pin.width}
             height={pin.height}
             alt={pin.alt ?? pin.title}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
@@ -33,6 +33,15 @@ export function assetsPlugin(): Plugin {
     resolveId(id) {
       return id === ID ? `\0${ID}` : undefined
     },
+    // The page has its styles inline: what fetches a page's scripts must not fetch their sheets again (the CSP forbids it too).
+    writeBundle(options, bundle) {
+      if (this.environment.name !== 'client') return
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.isEntry) continue
+        const code = chunk.code.replaceAll(/(?<=["'`])assets\/[^"'`]+\.css(?=["'`])/g, chunk.fileName)
+        writeFileSync(join(options.dir ?? '', chunk.fileName), code)
+      }
+    },
     async load(id) {
       if (id !== `\0${ID}`) return undefined
       const boot = await bundleBoot(root)
@@ -52,7 +61,7 @@ function developmentModule(boot: string): string {
 const sheets = import.meta.glob('/client/**/*.css', { query: '?inline', import: 'default', eager: true })
 const css = Object.entries(sheets).sort(([a], [b]) => order(a) - order(b)).map(([, text]) => text).join('\\n')
 function order(path) { return path.endsWith('tokens.css') ? 0 : path.endsWith('base.css') ? 1 : 2 }
-export const assets = { boot: ${JSON.stringify(boot)}, entry: '/${ENTRY}', css: new Proxy({}, { get: () => css }), preload: {} }
+export const assets = { boot: ${JSON.stringify(boot)}, entry: '/${ENTRY}', css: new Proxy({}, { get: () => css }) }
 `
 }
 
@@ -61,18 +70,14 @@ function builtAssets(folder: string, boot: string) {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error('The client build has no entry')
   const css: Record<string, string> = {}
-  const preload: Record<string, string[]> = {}
-  for (const [source, chunk] of Object.entries(manifest)) {
+  for (const source of Object.keys(manifest)) {
     if (!source.startsWith(PAGES)) continue
     const page = source.slice(PAGES.length).replace(/\.tsx$/, '')
     const chunks = [...withImports(manifest, ENTRY), ...withImports(manifest, source)]
     const sheets = new Set(chunks.flatMap((each) => each.css ?? []))
     css[page] = [...sheets].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('')
-    preload[page] = [`/${chunk.file}`, ...withImports(manifest, source).map(({ file }) => `/${file}`)].filter(
-      (file, i, all) => all.indexOf(file) === i && file !== `/${entry.file}`,
-    )
   }
-  return { boot, entry: `/${entry.file}`, css, preload }
+  return { boot, entry: `/${entry.file}`, css }
 }
 
 /** A chunk's imports, then itself: the order in which styles must stand. */

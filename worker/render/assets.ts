@@ -8,8 +8,6 @@ export interface BuiltAssets {
   entry: string
   /** The styles of each page, by its file name in `client/pages/`. */
   css: Record<string, string>
-  /** Scripts that hydrating a page will need. */
-  preload: Record<string, string[]>
 }
 
 export function bootScript(): string {
@@ -22,8 +20,4 @@ export function entryScript(): string {
 
 export function pageStyles(page: string): string {
   return assets.css[page] ?? ''
-}
-
-export function pageScripts(page: string): string[] {
-  return assets.preload[page] ?? []
 }

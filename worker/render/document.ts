@@ -3,7 +3,7 @@ import { inlineJson } from '../../client/data/resource.tsx'
 import { LANGUAGES } from '../../domain/language.ts'
 import { withQuery } from '../../domain/routes.ts'
 import type { Place } from '../http/place.ts'
-import { bootScript, entryScript, pageScripts, pageStyles } from './assets.ts'
+import { bootScript, entryScript, pageStyles } from './assets.ts'
 
 /** What search engines and previews read of a page. */
 export interface Head {
@@ -60,7 +60,7 @@ ${place.isBot ? alternates(address) : ''}
 ${head.jsonLd ? html`<script type="application/ld+json">${raw(inlineJson(head.jsonLd))}</script>` : ''}
 </head>
 <body>
-<script type="application/json" id="page">${raw(inlineJson({ page, scripts: pageScripts(page), ...data }))}</script>
+<script type="application/json" id="page">${raw(inlineJson({ page, ...data }))}</script>
 <div id="app">`
   return start.toString()
 }
