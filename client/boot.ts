@@ -53,6 +53,10 @@ function closest(event: Event, selector: string): HTMLElement | null {
 addEventListener(
   'click',
   (event) => {
+    if (closest(event, '[data-back]') && document.referrer.startsWith(`${location.origin}/`)) {
+      event.preventDefault()
+      history.back()
+    }
     const target = closest(event, ACTS)
     if (!target || target.matches('form') || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     keep(event, { target })
@@ -87,12 +91,6 @@ addEventListener('DOMContentLoaded', () => {
     rootMargin: '600px',
   })
   for (const end of document.querySelectorAll('[data-end]')) ends.observe(end)
-  for (const back of document.querySelectorAll<HTMLAnchorElement>('a[data-back]'))
-    back.onclick = (event) => {
-      if (!document.referrer.startsWith(`${location.origin}/`)) return
-      event.preventDefault()
-      history.back()
-    }
   if (location.search.includes('show_error')) history.replaceState(null, '', location.pathname)
   if (document.querySelector('[data-viewer]')) (window.requestIdleCallback ?? setTimeout)(load)
 })

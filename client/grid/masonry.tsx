@@ -60,7 +60,7 @@ export function Masonry<T extends GridItem>(props: MasonryProps<T>) {
       {items.length > SHEET && <div ref={ruler} />}
       {(busy || onNearEnd) && (
         <div ref={sentinel} className={css.end} data-end={onNearEnd ? '' : undefined}>
-          {busy && <div role="progressbar" aria-label={busyLabel} className={css.spinner} />}
+          {busy && <div role="progressbar" aria-label={busyLabel} className="spinner" />}
         </div>
       )}
     </section>

@@ -49,6 +49,7 @@ export function PinPage({ pin, more }: PinProps) {
                   feed={more}
                   first={outcome.page}
                   density="regular"
+                  without={pin.id}
                   label={say('pin.more', { board: pin.board?.name ?? '' })}
                   path={pin.board?.url ?? null}
                 />

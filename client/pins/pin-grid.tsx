@@ -20,13 +20,15 @@ interface PinGridProps {
   path: string | null
   /** Whether its first picture is the largest thing on the page. */
   leads?: boolean
+  /** Id of a pin to leave out: the page is about it already. */
+  without?: string
 }
 
 /** Pins in a masonry grid that grows until the feed's end (GRD-031). */
-export function PinGrid({ feed, first, density, label, path, leads = false }: PinGridProps) {
+export function PinGrid({ feed, first, density, label, path, leads = false, without }: PinGridProps) {
   const { say } = useWords()
   const pages = usePages<PinItem>(feed, first)
-  const cards = pages.items.flatMap((item) => cardOf(item) ?? [])
+  const cards = pages.items.flatMap((item) => cardOf(item) ?? []).filter((card) => card.id !== without)
   const renderCard = useCallback(
     (pin: Card, index: number) => <PinCard pin={pin} leads={leads && index === 0} />,
     [leads],

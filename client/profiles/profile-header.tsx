@@ -25,7 +25,9 @@ export function ProfileHeader({ user }: { user: HeaderUser }) {
       />
       <div className={css.name}>
         <h1 className={hasLongWord(user.full_name) ? css.long : undefined}>
-          <span data-test-id="profile-name">{user.full_name}</span>
+          <span data-test-id="profile-name" dir="auto">
+            {user.full_name}
+          </span>
           <NameMark user={user} />
         </h1>
         <p className={css.at}>

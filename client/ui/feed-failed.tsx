@@ -20,7 +20,7 @@ export function FeedPending() {
   const { say } = useWords()
   return (
     <div className={css.end} data-pending="">
-      <div role="progressbar" aria-label={say('feed.loading')} className={css.spinner} />
+      <div role="progressbar" aria-label={say('feed.loading')} className="spinner" />
     </div>
   )
 }

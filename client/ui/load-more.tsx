@@ -39,7 +39,7 @@ export function LoadMore({ pages, href, silent = false }: LoadMoreProps) {
           <Button onClick={pages.retry}>{say('feed.retry')}</Button>
         </>
       ) : busy ? (
-        <div role="progressbar" aria-label={say('feed.loading')} className={css.spinner} />
+        <div role="progressbar" aria-label={say('feed.loading')} className="spinner" />
       ) : (
         <LinkButton href={href} rel="next" data-js="" onClick={onClick}>
           {say('feed.more')}
