@@ -53,13 +53,13 @@ function closest(event: Event, selector: string): HTMLElement | null {
 addEventListener(
   'click',
   (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (closest(event, '[data-back]') && document.referrer.startsWith(`${location.origin}/`)) {
       event.preventDefault()
       history.back()
     }
     const target = closest(event, ACTS)
-    if (!target || target.matches('form') || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    keep(event, { target })
+    if (target && !target.matches('form')) keep(event, { target })
   },
   true,
 )
@@ -92,7 +92,7 @@ addEventListener('DOMContentLoaded', () => {
   })
   for (const end of document.querySelectorAll('[data-end]')) ends.observe(end)
   if (location.search.includes('show_error')) history.replaceState(null, '', location.pathname)
-  if (document.querySelector('[data-viewer]')) (window.requestIdleCallback ?? setTimeout)(load)
+  if (document.querySelector('[data-viewer],[data-toast]')) (window.requestIdleCallback ?? setTimeout)(load)
 })
 
 /** A picture that fails leaves its colour and its title (CSS shows them). */

@@ -22,6 +22,7 @@ export function Toasts() {
         // biome-ignore lint/a11y/noStaticElementInteractions: holding the message while it is read is no action of its own
         <div
           className={css.toast}
+          data-toast=""
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
