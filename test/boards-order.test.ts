@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { BOARD_SORTS, type BoardSort } from '../domain/boards/contract.ts'
+import { profileBoards } from '../worker/boards/tables.ts'
+import { users } from '../worker/profiles/tables.ts'
+import { askJson, db, signIn } from './fixtures/app.ts'
+import { board, type Person, person } from './fixtures/world.ts'
+
+interface Row {
+  id: string
+  name: string
+  profileGroup: string
+}
+
+let mira: Person
+let guest: string
+let own: string
+/** Every board with what its place depends on, straight from the table. */
+let rows: (typeof profileBoards.$inferSelect)[]
+
+beforeAll(async () => {
+  mira = await person()
+  const theo = await person()
+  const privacies = ['public', 'public', 'protected', 'secret', 'public'] as const
+  for (let i = 0; i < 40; i++) {
+    await board(mira, {
+      name: `${'zyxwvutsrq'[i % 10]}${i} board`,
+      privacy: privacies[i % 5] ?? 'public',
+      archived: i % 7 === 6,
+      collaborators: i % 6 === 0 ? [theo] : [],
+      card: { customPos: `${(i * 7) % 40}`.padStart(2, '0'), recentRk: -((i * 13) % 40) - 1 },
+    })
+  }
+  own = await signIn(mira.username)
+  guest = await signIn((await person()).username)
+  rows = await db.select().from(profileBoards).where(eq(profileBoards.userId, mira.id))
+})
+
+const keys: Record<BoardSort, (row: typeof profileBoards.$inferSelect) => (string | number)[]> = {
+  alphabetical: (row) => [row.nameKey],
+  last_pinned_to: (row) => [row.recentRk],
+  newest: (row) => [-row.boardId],
+  oldest: (row) => [row.boardId],
+  custom: (row) => [row.customPos],
+  group_boards_at_top: (row) => [row.isGroup ? 0 : 1, row.recentRk],
+}
+
+function inOrder(sort: BoardSort, shelf: (grp: number) => number, list: typeof rows): string[] {
+  const compare = (a: (string | number)[], b: (string | number)[]) => {
+    const at = a.findIndex((key, i) => key !== b[i])
+    return at < 0 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1
+  }
+  const keyed = list.map((row) => ({ id: String(row.boardId), key: [shelf(row.grp), ...keys[sort](row)] }))
+  return keyed.sort((a, b) => compare(a.key, b.key)).map(({ id }) => id)
+}
+
+async function pageThrough(query: string, session: string): Promise<string[]> {
+  const ids: string[] = []
+  let bookmark: string | undefined
+  do {
+    const more = bookmark ? `&bookmark=${bookmark}` : ''
+    const page = await askJson(`/v3/users/${mira.username}/boards/?filter_stories=1&page_size=7&${query}${more}`, { session })
+    expect(page.http).toBe(200)
+    ids.push(...page.data.map((row: Row) => row.id))
+    bookmark = page.bookmark
+  } while (bookmark)
+  return ids
+}
+
+for (const sort of BOARD_SORTS) {
+  test(`the owner pages through the order ${sort} without loss or repeat [BRD-033]`, async () => {
+    expect(await pageThrough(`sort=${sort}`, own)).toEqual(inOrder(sort, () => 0, rows))
+  })
+
+  test(`groups stand one after the other, each in the order ${sort} [BRD-048]`, async () => {
+    expect(await pageThrough(`sort=${sort}&group_by=visibility`, own)).toEqual(inOrder(sort, (grp) => grp, rows))
+  })
+
+  test(`public and secret boards mix on one shelf in the order ${sort} [BRD-027]`, async () => {
+    const shelf = (grp: number) => (grp === 2 ? 0 : grp)
+    expect(await pageThrough(`sort=${sort}&group_by=mix_public_private`, own)).toEqual(inOrder(sort, shelf, rows))
+  })
+
+  test(`others page through the public boards by ${sort}, and never by the owner’s own order [BRD-033 BRD-036]`, async () => {
+    const open = rows.filter((row) => row.grp === 0)
+    const effective = sort === 'custom' ? 'last_pinned_to' : sort
+    expect(await pageThrough(`sort=${sort}`, guest)).toEqual(inOrder(effective, () => 0, open))
+  })
+}
+
+test('without a wish others see what was last saved to first [BRD-036]', async () => {
+  const open = rows.filter((row) => row.grp === 0)
+  expect(await pageThrough('', guest)).toEqual(inOrder('last_pinned_to', () => 0, open))
+})
+
+test('a list without archived boards, and one of group boards, page to their ends too [BRD-050 BRD-053]', async () => {
+  const current = rows.filter((row) => row.grp !== 3)
+  expect(await pageThrough('include_archived=0', own)).toEqual(inOrder('last_pinned_to', () => 0, current))
+  const groups = rows.filter((row) => row.isGroup)
+  expect(await pageThrough('filter_types=GROUP', own)).toEqual(inOrder('last_pinned_to', () => 0, groups))
+})
+
+test('an unknown order is refused [BRD-033]', async () => {
+  const answer = await askJson(`/v3/users/${mira.username}/boards/?sort=random`)
+  expect(answer).toMatchObject({ http: 400, code: 1, errors: [{ field: 'sort', code: 'unknown_value' }] })
+})
+
+test('boards that share every key but their id keep one order [BRD-033]', async () => {
+  const twin = await person()
+  for (let i = 0; i < 9; i++) await board(twin, { name: 'Same', row: { slug: `same-${i}` }, card: { slug: `same-${i}` } })
+  const seen: string[] = []
+  let bookmark: string | undefined
+  do {
+    const page = await askJson(
+      `/v3/users/${twin.username}/boards/?sort=alphabetical&page_size=2${bookmark ? `&bookmark=${bookmark}` : ''}`,
+    )
+    seen.push(...page.data.map((row: Row) => row.id))
+    bookmark = page.bookmark
+  } while (bookmark)
+  expect(new Set(seen).size).toBe(9)
+  expect(await db.select({ id: users.id }).from(users).where(eq(users.id, twin.id))).toHaveLength(1)
+})
