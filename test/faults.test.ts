@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ask, askHtml, askJson, signIn } from './fixtures/app.ts'
+import { board, person, pin, section } from './fixtures/world.ts'
+
+const calls: string[] = []
+const pages: string[] = []
+let session = ''
+
+beforeAll(async () => {
+  const mira = await person()
+  const on = await board(mira)
+  const part = await section(on, 'Part')
+  const made = await pin(mira, on)
+  session = await signIn(mira.username)
+  const tails = ['', 'boards/', 'boards/feed/', 'pins/', 'pins/created/', 'story_pins/', 'video_pins/']
+  calls.push(...tails.map((tail) => `/v3/users/${mira.username}/${tail}`))
+  calls.push(`/v3/boards/${on.id}/`, `/v3/boards/${on.id}/pins/`, `/v3/boards/${on.id}/sections/`)
+  calls.push(`/v3/board_sections/${part.id}/`, `/v3/board_sections/${part.id}/pins/`, `/v3/pins/${made.id}/`, '/v3/explore/pins/')
+  const suffixes = ['', '_saved/', '_created/', '_pins/', '_boards/', '_profile/', '_profile/_saved/', '_profile/_created/', 'story_pins/', 'video_pins/', 'profile-about/']
+  pages.push('/', '/login/', '/help/', '/help/board-privacy/', `/pin/${made.id}/`, on.url, `${on.url}part/`, `/${mira.username}/nothing/`)
+  pages.push(...suffixes.map((suffix) => `/${mira.username}/${suffix}`))
+})
+
+test('whichever database call of a read fails, it says so with 503, and the next one is served [REL-27 REL-15]', async () => {
+  for (const path of calls) {
+    for (const as of [undefined, session]) {
+      const options = { headers: { 'x-test-fail-call': '1' }, ...(as && { session: as }) }
+      const failed = await askJson(path, options)
+      expect(failed, path).toMatchObject({ http: 503, code: 14, message: 'Try again in a moment.' })
+      expect(Number(failed.headers.get('retry-after')), path).toBeGreaterThan(0)
+      expect(JSON.stringify(failed), path).not.toMatch(/D1|SQL|injected|stack|worker\//)
+      expect((await askJson(path, as ? { session: as } : {})).http, path).toBe(200)
+    }
+  }
+})
+
+test('whichever database call of a page fails, the document is whole: a page with a gap, or 503 [REL-27 REL-20]', async () => {
+  for (const path of pages) {
+    for (const as of [undefined, session]) {
+      const healthy = await ask(path, as ? { session: as } : {})
+      await healthy.text()
+      for (let call = 1; call <= 5; call++) {
+        const options = { headers: { 'x-test-fail-call': String(call) }, ...(as && { session: as }) }
+        const { http, html, headers } = await askHtml(path, options)
+        const label = `${path} call ${call}`
+        if (http === 503) {
+          expect(Number(headers.get('retry-after')), label).toBeGreaterThan(0)
+          expect(html, label).toContain('data-test-id="header"')
+        } else expect(http, label).toBe(healthy.status)
+        if (http < 300 || http >= 400) expect(html.trimEnd().endsWith('</html>'), label).toBe(true)
+        expect(html, label).not.toMatch(/D1_ERROR|injected|SQLITE/)
+      }
+    }
+  }
+})
+
+test('a write whose database call fails does nothing and says so [REL-27]', async () => {
+  const mira = await person()
+  for (const call of ['1', '2', '3']) {
+    const answer = await askJson('/v3/login/', {
+      method: 'POST',
+      json: { username_or_email: mira.username, password: 'pinfold-test' },
+      headers: { 'x-test-fail-call': call },
+    })
+    expect(answer, call).toMatchObject({ http: 503, code: 14 })
+    expect(answer.headers.getSetCookie(), call).toEqual([])
+  }
+  expect(await signIn(mira.username)).toContain('__Host-session=')
+})
+
+test('one failing feed leaves the rest of the page, with a sentence and another try [REL-20]', async () => {
+  const mira = await person({ fullName: 'Mira Okafor' })
+  await pin(mira, await board(mira, { name: 'Coastal light' }))
+  const path = `/${mira.username}/`
+  const { http, html } = await askHtml(path, { headers: { 'x-test-fail-feed': 'pins' } })
+  expect(http).toBe(200)
+  expect(html).toContain('Coastal light')
+  expect(html).toContain('This part couldn’t be loaded.')
+  expect(html).toContain(`href="${path}"`)
+  expect(html.trimEnd().endsWith('</html>')).toBe(true)
+  const other = await askHtml(path, { headers: { 'x-test-fail-feed': 'boards,pins' } })
+  expect(other.html).toContain('Mira Okafor')
+  expect(other.html.match(/data-test-id="feed-failed"/g)).toHaveLength(2)
+})
+
+test('a slow feed comes after the shell, in the same document; crawlers get it whole [REL-20]', async () => {
+  const mira = await person({ fullName: 'Mira Okafor' })
+  await board(mira, { name: 'Late light' })
+  const response = await ask(`/${mira.username}/`, { headers: { 'x-test-delay': 'boards=400' } })
+  const seen: { text: string; at: number }[] = []
+  const started = Date.now()
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) seen.push({ text: decoder.decode(chunk, { stream: true }), at: Date.now() - started })
+  const whole = seen.map(({ text }) => text).join('')
+  const shell = seen.findIndex(({ text }) => text.includes('Mira Okafor</span>'))
+  const late = seen.findIndex(({ text }) => text.includes('<b>Late light</b>'))
+  expect(shell).toBeGreaterThanOrEqual(0)
+  expect(late).toBeGreaterThan(shell)
+  expect(whole.trimEnd().endsWith('</html>')).toBe(true)
+  const bot = await askHtml(`/${mira.username}/`, { headers: { 'x-test-delay': 'boards=300', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } })
+  expect(bot.html).toContain('<b>Late light</b>')
+  expect(bot.html).not.toContain('<template id="B:')
+})
+
+test('browsers’ reports are kept, cut to size and limited [OPT-028 REL-14]', async () => {
+  const body = { message: 'x'.repeat(5000), stack: 'y'.repeat(9000), component_stack: '', url: '/mira/' }
+  const mira = await person()
+  const as = await signIn(mira.username)
+  const send = () => askJson('/v3/client_errors/', { method: 'POST', json: body, session: as })
+  expect((await send()).http).toBe(200)
+  const more = []
+  for (let i = 0; i < 21; i++) more.push((await send()).http)
+  expect(more).toContain(429)
+  expect(await askJson('/v3/client_errors/', { method: 'POST', json: { nonsense: 1 }, session: await signIn((await person()).username) })).toMatchObject({ http: 400, code: 1 })
+})
