@@ -7,8 +7,6 @@ export interface Viewer {
   loginState: 'none' | 'full' | 'limited'
 }
 
-export const VISITOR: Viewer = { id: null, isBot: false, loginState: 'none' }
-
 export function isSignedIn(viewer: Viewer): boolean {
   return viewer.id !== null
 }

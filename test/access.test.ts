@@ -25,7 +25,10 @@ const places: Place[] = []
 
 beforeAll(async () => {
   const people = { stranger: await person(), follower: await person(), collaborator: await person() }
-  const owners = [await person({ about: 'canaryaboutopen' }), await person({ isPrivate: true, about: 'canaryaboutprivate' })]
+  const owners = [
+    await person({ about: 'canaryaboutopen' }),
+    await person({ isPrivate: true, about: 'canaryaboutprivate' }),
+  ]
   for (const owner of owners) {
     await follow(people.follower, owner)
     for (const kind of KINDS) places.push(await makePlace(owner, kind, people.collaborator))
@@ -33,8 +36,12 @@ beforeAll(async () => {
   // One pair of owners, so that the session of `owner` is chosen by the place.
   asks.visitor = {}
   asks['bad cookie'] = { session: `__Host-session=${'A'.repeat(43)}` }
-  asks.crawler = { session: await signIn(people.collaborator.username), headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }
-  for (const name of ['stranger', 'follower', 'collaborator'] as const) asks[name] = { session: await signIn(people[name].username) }
+  asks.crawler = {
+    session: await signIn(people.collaborator.username),
+    headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+  }
+  for (const name of ['stranger', 'follower', 'collaborator'] as const)
+    asks[name] = { session: await signIn(people[name].username) }
   for (const owner of owners) ownSessions.set(owner.id, await signIn(owner.username))
 })
 
@@ -59,7 +66,15 @@ async function makePlace(owner: Person, kind: Kind, collaborator: Person): Promi
     await db.run(`update pins set grp = 9, listed = 0 where board_id = ${on.id}`)
   }
   if (boardless) await db.run(`delete from profile_boards where board_id = ${on.id}`)
-  return { kind, isPrivate: Boolean(owner.isPrivate), owner, boardId: on.id, sectionId: part?.id ?? null, pinId: made.id, canary }
+  return {
+    kind,
+    isPrivate: Boolean(owner.isPrivate),
+    owner,
+    boardId: on.id,
+    sectionId: part?.id ?? null,
+    pinId: made.id,
+    canary,
+  }
 }
 
 function askAs(viewer: Viewer, place: Place) {
@@ -102,8 +117,16 @@ for (const viewer of VIEWERS) {
       const label = `${viewer} at ${place.canary}`
       const seen = reachable(viewer, place)
       const reads = [
-        ...(place.kind === 'boardless' ? [] : [`/v3/boards/${place.boardId}/`, `/v3/boards/${place.boardId}/pins/`, `/v3/boards/${place.boardId}/sections/`]),
-        ...(place.sectionId ? [`/v3/board_sections/${place.sectionId}/`, `/v3/board_sections/${place.sectionId}/pins/`] : []),
+        ...(place.kind === 'boardless'
+          ? []
+          : [
+              `/v3/boards/${place.boardId}/`,
+              `/v3/boards/${place.boardId}/pins/`,
+              `/v3/boards/${place.boardId}/sections/`,
+            ]),
+        ...(place.sectionId
+          ? [`/v3/board_sections/${place.sectionId}/`, `/v3/board_sections/${place.sectionId}/pins/`]
+          : []),
       ]
       for (const path of reads) {
         const answer = await askJson(path, as)
@@ -124,11 +147,23 @@ for (const viewer of VIEWERS) {
       const own = places.filter((place) => place.owner === owner)
       const as = askAs(viewer, own[0] as Place)
       const isOpen = !owner.isPrivate || viewer === 'follower' || viewer === 'owner'
-      for (const path of ['boards/', 'boards/feed/', 'pins/', 'pins/created/', 'boards/?field_set_key=board_card', 'pins/?field_set_key=pin_card']) {
+      for (const path of [
+        'boards/',
+        'boards/feed/',
+        'pins/',
+        'pins/created/',
+        'boards/?field_set_key=board_card',
+        'pins/?field_set_key=pin_card',
+      ]) {
         const url = `/v3/users/${owner.username}/${path}${path.includes('?') ? '&' : '?'}page_size=250`
         const answer = await askJson(url, as)
         if (!isOpen) {
-          expect(answer, `${viewer}: ${url}`).toMatchObject({ http: 403, code: 90, message: 'This profile is private.', data: null })
+          expect(answer, `${viewer}: ${url}`).toMatchObject({
+            http: 403,
+            code: 90,
+            message: 'This profile is private.',
+            data: null,
+          })
           continue
         }
         const text = JSON.stringify(answer.data)
@@ -147,7 +182,10 @@ for (const viewer of VIEWERS) {
     const seen: string[] = []
     let bookmark: string | undefined
     do {
-      const page = await askJson(`/v3/explore/pins/?page_size=250&field_set_key=pin_card${bookmark ? `&bookmark=${bookmark}` : ''}`, asks[viewer] ?? {})
+      const page = await askJson(
+        `/v3/explore/pins/?page_size=250&field_set_key=pin_card${bookmark ? `&bookmark=${bookmark}` : ''}`,
+        asks[viewer] ?? {},
+      )
       seen.push(...page.data.map(({ title }: { title: string }) => title))
       bookmark = page.bookmark
     } while (bookmark)

@@ -11,13 +11,19 @@ test('one signs in by username or e-mail, in any case [REL-07]', async () => {
   const mira = await person({ email: `m${crypto.randomUUID()}@pinfold.example` })
   for (const name of [mira.username, mira.username.toUpperCase(), mira.email ?? '', ` ${mira.username} `]) {
     const answer = await logIn(name, 'pinfold-test')
-    expect(answer, name).toMatchObject({ http: 200, data: { user: { id: String(mira.id), username: mira.username }, login_state: 'full' } })
+    expect(answer, name).toMatchObject({
+      http: 200,
+      data: { user: { id: String(mira.id), username: mira.username }, login_state: 'full' },
+    })
   }
 })
 
 test('the session cookie is host-bound, secure, and new at each login; the table has its hash alone [REL-07 REL-05]', async () => {
   const mira = await person()
-  const response = await ask('/v3/login/', { method: 'POST', json: { username_or_email: mira.username, password: 'pinfold-test' } })
+  const response = await ask('/v3/login/', {
+    method: 'POST',
+    json: { username_or_email: mira.username, password: 'pinfold-test' },
+  })
   const cookie = response.headers.getSetCookie().find((each) => each.startsWith('__Host-session=')) ?? ''
   for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
   expect(cookie).not.toContain('Domain')
@@ -52,7 +58,12 @@ test('the eleventh try within five minutes is refused, and says when to come bac
   const last = answers.at(-1)
   // A window may end between two tries; then one more try stands in the next.
   expect(answers.filter(({ http }) => http === 401).length).toBeGreaterThanOrEqual(10)
-  if (last?.http === 401) expect((await Promise.all(Array.from({ length: 11 }, () => logIn(mira.username, 'wrong')))).some(({ http }) => http === 429)).toBe(true)
+  if (last?.http === 401)
+    expect(
+      (await Promise.all(Array.from({ length: 11 }, () => logIn(mira.username, 'wrong')))).some(
+        ({ http }) => http === 429,
+      ),
+    ).toBe(true)
   else expect(last).toMatchObject({ http: 429, code: 8, message: 'You have done that too often. Try again later.' })
   if (last?.http === 429) expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await logIn(mira.username, 'pinfold-test')).http).toBe(429)
@@ -67,14 +78,39 @@ const BODIES: [string, RequestInit['headers'], string | null, number][] = [
   ['an array', { 'content-type': 'application/json' }, '[]', 400],
   ['null', { 'content-type': 'application/json' }, 'null', 400],
   ['wrong types', { 'content-type': 'application/json' }, '{"username_or_email":1,"password":["x"]}', 400],
-  ['unknown keys', { 'content-type': 'application/json' }, '{"username_or_email":"a","password":"b","admin":true}', 400],
-  ['__proto__', { 'content-type': 'application/json' }, '{"__proto__":{"x":1},"username_or_email":"a","password":"b"}', 400],
-  ['too long', { 'content-type': 'application/json' }, `{"username_or_email":"${'a'.repeat(255)}","password":"b"}`, 400],
+  [
+    'unknown keys',
+    { 'content-type': 'application/json' },
+    '{"username_or_email":"a","password":"b","admin":true}',
+    400,
+  ],
+  [
+    '__proto__',
+    { 'content-type': 'application/json' },
+    '{"__proto__":{"x":1},"username_or_email":"a","password":"b"}',
+    400,
+  ],
+  [
+    'too long',
+    { 'content-type': 'application/json' },
+    `{"username_or_email":"${'a'.repeat(255)}","password":"b"}`,
+    400,
+  ],
   ['deep', { 'content-type': 'application/json' }, '['.repeat(20_000) + ']'.repeat(20_000), 400],
-  ['1 MB', { 'content-type': 'application/json' }, `{"username_or_email":"${'a'.repeat(1_000_000)}","password":"b"}`, 413],
+  [
+    '1 MB',
+    { 'content-type': 'application/json' },
+    `{"username_or_email":"${'a'.repeat(1_000_000)}","password":"b"}`,
+    413,
+  ],
   ['not UTF-8', { 'content-type': 'application/json' }, '\xff\xfe', 401],
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'username_or_email=nobody_x&password=b', 401],
-  ['duplicate keys', { 'content-type': 'application/json' }, '{"username_or_email":"x","username_or_email":"nobody_y","password":"b"}', 401],
+  [
+    'duplicate keys',
+    { 'content-type': 'application/json' },
+    '{"username_or_email":"x","username_or_email":"nobody_y","password":"b"}',
+    401,
+  ],
 ]
 test('what isn’t a login is refused clearly, whatever it is [REL-15 REL-10]', async () => {
   for (const [name, headers, body, http] of BODIES) {
@@ -92,7 +128,12 @@ test('an unsafe request must come from the site [REL-07]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const send = (headers: Record<string, string>, cookie = session) =>
-    ask('/v3/logout/', { method: 'POST', session: cookie, headers: { 'sec-fetch-site': '', 'content-type': 'application/json', ...headers }, body: '{}' })
+    ask('/v3/logout/', {
+      method: 'POST',
+      session: cookie,
+      headers: { 'sec-fetch-site': '', 'content-type': 'application/json', ...headers },
+      body: '{}',
+    })
   const status = async (headers: Record<string, string>) => (await send(headers)).status
   expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403)
   expect(await status({ 'sec-fetch-site': 'same-site' })).toBe(403)
@@ -104,7 +145,11 @@ test('without a word of origin only the token of the cookie counts [REL-07]', as
   const mira = await person()
   const bare = async (headers: Record<string, string>) => {
     const { exports } = (await import('cloudflare:workers')) as unknown as { exports: { default: Fetcher } }
-    return exports.default.fetch('https://pinfold.test/v3/logout/', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' })
+    return exports.default.fetch('https://pinfold.test/v3/logout/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{}',
+    })
   }
   const session = await signIn(mira.username)
   expect((await bare({ cookie: session })).status).toBe(403)

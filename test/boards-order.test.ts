@@ -59,7 +59,9 @@ async function pageThrough(query: string, session: string): Promise<string[]> {
   let bookmark: string | undefined
   do {
     const more = bookmark ? `&bookmark=${bookmark}` : ''
-    const page = await askJson(`/v3/users/${mira.username}/boards/?filter_stories=1&page_size=7&${query}${more}`, { session })
+    const page = await askJson(`/v3/users/${mira.username}/boards/?filter_stories=1&page_size=7&${query}${more}`, {
+      session,
+    })
     expect(page.http).toBe(200)
     ids.push(...page.data.map((row: Row) => row.id))
     bookmark = page.bookmark
@@ -107,7 +109,8 @@ test('an unknown order is refused [BRD-033]', async () => {
 
 test('boards that share every key but their id keep one order [BRD-033]', async () => {
   const twin = await person()
-  for (let i = 0; i < 9; i++) await board(twin, { name: 'Same', row: { slug: `same-${i}` }, card: { slug: `same-${i}` } })
+  for (let i = 0; i < 9; i++)
+    await board(twin, { name: 'Same', row: { slug: `same-${i}` }, card: { slug: `same-${i}` } })
   const seen: string[] = []
   let bookmark: string | undefined
   do {

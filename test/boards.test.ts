@@ -42,7 +42,10 @@ test('only the owner is told of protected, secret and archived boards [BRD-056 B
   await board(mira, { name: 'Mine', privacy: 'secret' })
   await board(mira, { name: 'Old', archived: true })
   const names = async (query: string, session?: string) => {
-    const answer = await askJson(`/v3/users/${mira.username}/boards/?filter_stories=1${query}`, session ? { session } : {})
+    const answer = await askJson(
+      `/v3/users/${mira.username}/boards/?filter_stories=1${query}`,
+      session ? { session } : {},
+    )
     return answer.data.map((each: { name: string }) => each.name).sort()
   }
   const own = await signIn(mira.username)
@@ -84,7 +87,9 @@ test('the feed takes filters by name and by number, 3 means secret [BRD-047 BRD-
   const session = await signIn(mira.username)
   const names = async (query: string) => {
     const { data } = await askJson(`/v3/users/${mira.username}/boards/feed/?${query}`, { session })
-    return boardsIn(data).map((each) => String(each.name)).sort()
+    return boardsIn(data)
+      .map((each) => String(each.name))
+      .sort()
   }
   expect(await names('filter_types=3')).toEqual(['Mine'])
   expect(await names('filter_types=SECRET')).toEqual(['Mine'])
@@ -114,7 +119,10 @@ test('an owner’s list begins with the story of all pins unless it is filtered 
 
 test('one board has every field of the sources [BRD-013 BRD-018 BRD-019 BRD-020 BRD-022 BRD-023 BRD-024 BRD-026 BRD-057]', async () => {
   const mira = await person({ fullName: 'Mira Okafor' })
-  const on = await board(mira, { name: 'Everything blue', row: { category: 'art', orderModifiedAt: Date.UTC(2026, 1, 1) } })
+  const on = await board(mira, {
+    name: 'Everything blue',
+    row: { category: 'art', orderModifiedAt: Date.UTC(2026, 1, 1) },
+  })
   await pin(mira, on)
   await pin(mira, on)
   const { data } = await askJson(`/v3/boards/${on.id}/?field_set_key=profile_grid_item`)
@@ -140,7 +148,8 @@ test('a group board says so, and who works on it is told that they do [BRD-021]'
   const mira = await person()
   const theo = await person()
   const on = await board(mira, { collaborators: [theo] })
-  const seen = async (who: typeof mira) => (await askJson(`/v3/boards/${on.id}/`, { session: await signIn(who.username) })).data
+  const seen = async (who: typeof mira) =>
+    (await askJson(`/v3/boards/${on.id}/`, { session: await signIn(who.username) })).data
   expect(await seen(theo)).toMatchObject({ collaborated_by_me: true, is_collaborative: true, followed_by_me: false })
   expect(await seen(mira)).toMatchObject({ collaborated_by_me: false, is_collaborative: true })
   const listed = await askJson(`/v3/users/${theo.username}/boards/`)

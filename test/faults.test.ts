@@ -15,9 +15,35 @@ beforeAll(async () => {
   const tails = ['', 'boards/', 'boards/feed/', 'pins/', 'pins/created/', 'story_pins/', 'video_pins/']
   calls.push(...tails.map((tail) => `/v3/users/${mira.username}/${tail}`))
   calls.push(`/v3/boards/${on.id}/`, `/v3/boards/${on.id}/pins/`, `/v3/boards/${on.id}/sections/`)
-  calls.push(`/v3/board_sections/${part.id}/`, `/v3/board_sections/${part.id}/pins/`, `/v3/pins/${made.id}/`, '/v3/explore/pins/')
-  const suffixes = ['', '_saved/', '_created/', '_pins/', '_boards/', '_profile/', '_profile/_saved/', '_profile/_created/', 'story_pins/', 'video_pins/', 'profile-about/']
-  pages.push('/', '/login/', '/help/', '/help/board-privacy/', `/pin/${made.id}/`, on.url, `${on.url}part/`, `/${mira.username}/nothing/`)
+  calls.push(
+    `/v3/board_sections/${part.id}/`,
+    `/v3/board_sections/${part.id}/pins/`,
+    `/v3/pins/${made.id}/`,
+    '/v3/explore/pins/',
+  )
+  const suffixes = [
+    '',
+    '_saved/',
+    '_created/',
+    '_pins/',
+    '_boards/',
+    '_profile/',
+    '_profile/_saved/',
+    '_profile/_created/',
+    'story_pins/',
+    'video_pins/',
+    'profile-about/',
+  ]
+  pages.push(
+    '/',
+    '/login/',
+    '/help/',
+    '/help/board-privacy/',
+    `/pin/${made.id}/`,
+    on.url,
+    `${on.url}part/`,
+    `/${mira.username}/nothing/`,
+  )
   pages.push(...suffixes.map((suffix) => `/${mira.username}/${suffix}`))
 })
 
@@ -90,14 +116,17 @@ test('a slow feed comes after the shell, in the same document; crawlers get it w
   const seen: { text: string; at: number }[] = []
   const started = Date.now()
   const decoder = new TextDecoder()
-  for await (const chunk of response.body ?? []) seen.push({ text: decoder.decode(chunk, { stream: true }), at: Date.now() - started })
+  for await (const chunk of response.body ?? [])
+    seen.push({ text: decoder.decode(chunk, { stream: true }), at: Date.now() - started })
   const whole = seen.map(({ text }) => text).join('')
   const shell = seen.findIndex(({ text }) => text.includes('Mira Okafor</span>'))
   const late = seen.findIndex(({ text }) => text.includes('<b>Late light</b>'))
   expect(shell).toBeGreaterThanOrEqual(0)
   expect(late).toBeGreaterThan(shell)
   expect(whole.trimEnd().endsWith('</html>')).toBe(true)
-  const bot = await askHtml(`/${mira.username}/`, { headers: { 'x-test-delay': 'boards=300', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } })
+  const bot = await askHtml(`/${mira.username}/`, {
+    headers: { 'x-test-delay': 'boards=300', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+  })
   expect(bot.html).toContain('<b>Late light</b>')
   expect(bot.html).not.toContain('<template id="B:')
 })
@@ -111,5 +140,11 @@ test('browsers’ reports are kept, cut to size and limited [OPT-028 REL-14]', a
   const more = []
   for (let i = 0; i < 21; i++) more.push((await send()).http)
   expect(more).toContain(429)
-  expect(await askJson('/v3/client_errors/', { method: 'POST', json: { nonsense: 1 }, session: await signIn((await person()).username) })).toMatchObject({ http: 400, code: 1 })
+  expect(
+    await askJson('/v3/client_errors/', {
+      method: 'POST',
+      json: { nonsense: 1 },
+      session: await signIn((await person()).username),
+    }),
+  ).toMatchObject({ http: 400, code: 1 })
 })

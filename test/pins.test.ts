@@ -72,7 +72,15 @@ test('promoted pins say who pays, videos and stories carry their own data [CON-0
   const shop = await person({ fullName: 'Atelier Fournier', isPartner: true })
   const video: Video = { url: 'https://media.example/v.mp4', width: 720, height: 1280, duration: 9000 }
   const made = await pin(mira, await board(mira), {
-    row: { promoterId: shop.id, isVideo: true, isStory: true, video, story: { title: 'Three bowls', page_count: 4 }, priceValue: 24, priceCurrency: 'EUR' },
+    row: {
+      promoterId: shop.id,
+      isVideo: true,
+      isStory: true,
+      video,
+      story: { title: 'Three bowls', page_count: 4 },
+      priceValue: 24,
+      priceCurrency: 'EUR',
+    },
     annotations: ['bowl', 'lemon'],
   })
   const { data } = await askJson(`/v3/pins/${made.id}/`)
@@ -103,7 +111,9 @@ test('each feed holds its own kind of pins [GRD-018 GRD-019 GRD-020]', async () 
   expect(await feed('pins/created')).toEqual([String(made.id)])
   expect(await feed('story_pins')).toEqual([String(story.id)])
   expect(await feed('video_pins')).toEqual([String(video.id)])
-  const filtered = await askJson(`/v3/users/${mira.username}/pins/?pin_filter=COLORS&is_own_profile_pins=1&field_set_key=grid_item`)
+  const filtered = await askJson(
+    `/v3/users/${mira.username}/pins/?pin_filter=COLORS&is_own_profile_pins=1&field_set_key=grid_item`,
+  )
   expect(filtered.data).toHaveLength(4)
   expect((await askJson(`/v3/users/${mira.username}/pins/?pin_filter=LOUD`)).http).toBe(400)
 })
@@ -124,7 +134,8 @@ test('the owner’s grid has pins of every board, other people’s only of publi
   const open = await pin(mira, await board(mira))
   const secret = await pin(mira, await board(mira, { privacy: 'secret' }))
   const unlisted = await pin(mira, await board(mira, { privacy: 'protected' }))
-  const seen = async (session?: string) => ids((await askJson(`/v3/users/${mira.username}/pins/`, session ? { session } : {})).data)
+  const seen = async (session?: string) =>
+    ids((await askJson(`/v3/users/${mira.username}/pins/`, session ? { session } : {})).data)
   expect(await seen(await signIn(mira.username))).toEqual([unlisted, secret, open].map(({ id }) => String(id)))
   expect(await seen()).toEqual([String(open.id)])
   const own = await askJson(`/v3/users/me/pins/`, { session: await signIn(mira.username) })
@@ -134,9 +145,12 @@ test('the owner’s grid has pins of every board, other people’s only of publi
 test('businesses’ field set adds to the usual one, a card set has what cards draw [GRD-021 API-010]', async () => {
   const shop = await person({ isPartner: true })
   await pin(shop, await board(shop))
-  const fields = async (set: string) => Object.keys((await askJson(`/v3/users/${shop.username}/pins/?field_set_key=${set}`)).data[0])
+  const fields = async (set: string) =>
+    Object.keys((await askJson(`/v3/users/${shop.username}/pins/?field_set_key=${set}`)).data[0])
   const usual = await fields('grid_item')
-  expect(await fields('partner_grid_item')).toEqual(expect.arrayContaining([...usual, 'is_go_linkless', 'domain_verified']))
+  expect(await fields('partner_grid_item')).toEqual(
+    expect.arrayContaining([...usual, 'is_go_linkless', 'domain_verified']),
+  )
   expect((await fields('pin_card')).sort()).toEqual(['color', 'height', 'id', 'key', 'title', 'width'])
   expect((await askJson(`/v3/users/${shop.username}/pins/?field_set_key=__proto__`)).http).toBe(400)
 })
@@ -155,7 +169,8 @@ test('visitors’ board grids mix in the pins of sections, signed-in people’s 
   const part = await section(on, 'By the river')
   const loose = await pin(mira, on)
   const inside = await pin(mira, on, { row: { sectionId: part.id } })
-  const feed = async (query: string, session?: string) => ids((await askJson(`/v3/boards/${on.id}/pins/${query}`, session ? { session } : {})).data)
+  const feed = async (query: string, session?: string) =>
+    ids((await askJson(`/v3/boards/${on.id}/pins/${query}`, session ? { session } : {})).data)
   const session = await signIn(mira.username)
   expect(await feed('')).toEqual([inside, loose].map(({ id }) => String(id)))
   expect(await feed('', session)).toEqual([String(loose.id)])
@@ -172,7 +187,9 @@ test('bookmarks lead through all pins once, though some come and go meanwhile [G
   const seen: string[] = []
   let bookmark: string | undefined
   do {
-    const page = await askJson(`/v3/users/${mira.username}/pins/?page_size=10&field_set_key=pin_card${bookmark ? `&bookmark=${bookmark}` : ''}`)
+    const page = await askJson(
+      `/v3/users/${mira.username}/pins/?page_size=10&field_set_key=pin_card${bookmark ? `&bookmark=${bookmark}` : ''}`,
+    )
     seen.push(...ids(page.data))
     bookmark = page.bookmark
     await pin(mira, on)

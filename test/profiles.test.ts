@@ -62,14 +62,28 @@ test('counts are the public ones for others, and secret and archived ones are th
   const mira = await person()
   await pin(mira, await board(mira))
   await pin(mira, await board(mira, { privacy: 'protected' }))
-  await pin(mira, await board(mira, { privacy: 'secret' }), { row: { isStory: true, story: { title: 'x', page_count: 1 } } })
+  await pin(mira, await board(mira, { privacy: 'secret' }), {
+    row: { isStory: true, story: { title: 'x', page_count: 1 } },
+  })
   await board(mira, { archived: true })
   const { data: open } = await askJson(`/v3/users/${mira.username}/`)
   expect(open).toMatchObject({ pin_count: 1, board_count: 1, story_pin_count: 0, has_published_pins: true })
-  for (const name of ['secret_board_count', 'archived_board_count', 'group_board_count', 'quick_saves_pin_count', 'save_behavior'])
+  for (const name of [
+    'secret_board_count',
+    'archived_board_count',
+    'group_board_count',
+    'quick_saves_pin_count',
+    'save_behavior',
+  ])
     expect(open, name).not.toHaveProperty(name)
   const { data: own } = await askJson('/v3/users/me/', { session: await signIn(mira.username) })
-  expect(own).toMatchObject({ pin_count: 3, board_count: 2, secret_board_count: 1, archived_board_count: 1, story_pin_count: 1 })
+  expect(own).toMatchObject({
+    pin_count: 3,
+    board_count: 2,
+    secret_board_count: 1,
+    archived_board_count: 1,
+    story_pin_count: 1,
+  })
 })
 
 test('only the owner is told of their own settings [HDR-030 HDR-031 HDR-039 HDR-041]', async () => {
@@ -101,7 +115,8 @@ test('tabs depend on who looks, with one default at most [HDR-038 TAB-014]', asy
   await pin(mira, await board(mira), { row: { isStory: true, story: { title: 'x', page_count: 1 } } })
   const guest = await person()
   const tabs = async (session?: string, headers?: Record<string, string>) =>
-    (await askJson(`/v3/users/${mira.username}/`, { ...(session && { session }), ...(headers && { headers }) })).data.eligible_profile_tabs
+    (await askJson(`/v3/users/${mira.username}/`, { ...(session && { session }), ...(headers && { headers }) })).data
+      .eligible_profile_tabs
   expect(await tabs()).toEqual([{ tab_type: 0, is_default: true }])
   expect(await tabs(await signIn(guest.username))).toEqual([
     { tab_type: 1, is_default: true },
@@ -113,15 +128,25 @@ test('tabs depend on who looks, with one default at most [HDR-038 TAB-014]', asy
     { tab_type: 5, is_default: false },
   ])
   const session = await signIn(guest.username)
-  expect(await tabs(session, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })).toEqual([{ tab_type: 0, is_default: true }])
+  expect(await tabs(session, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })).toEqual([
+    { tab_type: 0, is_default: true },
+  ])
 })
 
 test('a field set names what is answered; an unknown one is refused [HDR-043 API-010]', async () => {
   const mira = await person()
   const keys = async (set: string, session?: string) =>
-    Object.keys((await askJson(`/v3/users/${mira.username}/?field_set_key=${set}`, session ? { session } : {})).data).sort()
+    Object.keys(
+      (await askJson(`/v3/users/${mira.username}/?field_set_key=${set}`, session ? { session } : {})).data,
+    ).sort()
   const own = await signIn(mira.username)
-  expect(await keys('board_visibility', own)).toEqual(['archived_board_count', 'board_count', 'id', 'secret_board_count', 'username'])
+  expect(await keys('board_visibility', own)).toEqual([
+    'archived_board_count',
+    'board_count',
+    'id',
+    'secret_board_count',
+    'username',
+  ])
   expect(await keys('board_visibility')).toEqual(['board_count', 'id', 'username'])
   expect(await keys('quicksave', own)).toEqual(['has_quicksave_board', 'id', 'quick_saves_pin_count'])
   expect(await keys('save_behavior', own)).toEqual(['id', 'save_behavior'])
@@ -136,7 +161,11 @@ test('a person is found by username in any case, by id, and as me [HDR-043]', as
   for (const name of [mira.username, mira.username.toUpperCase(), String(mira.id)])
     expect((await askJson(`/v3/users/${name}/`)).data.id).toBe(String(mira.id))
   expect((await askJson('/v3/users/me/')).code).toBe(2)
-  expect(await askJson('/v3/users/nobody_of_that_name/')).toMatchObject({ http: 404, code: 30, message: 'User not found.' })
+  expect(await askJson('/v3/users/nobody_of_that_name/')).toMatchObject({
+    http: 404,
+    code: 30,
+    message: 'User not found.',
+  })
   const gone = await person({ closedAt: Date.now() })
   expect(await askJson(`/v3/users/${gone.username}/`)).toMatchObject({ http: 410, code: 30 })
 })
@@ -161,7 +190,9 @@ test('of a private profile a stranger gets a name and a face, and no counts', as
   await follow(fan, theo)
   const { data } = await askJson(`/v3/users/${theo.username}/`)
   expect(Object.keys(data).sort()).toEqual(
-    'avatar_color_index first_name full_name id image_large_url image_medium_url image_small_url image_xlarge_url is_primary_website_verified is_private_profile is_verified_merchant username verified_identity'.split(' '),
+    'avatar_color_index first_name full_name id image_large_url image_medium_url image_small_url image_xlarge_url is_primary_website_verified is_private_profile is_verified_merchant username verified_identity'.split(
+      ' ',
+    ),
   )
   const { data: seen } = await askJson(`/v3/users/${theo.username}/`, { session: await signIn(fan.username) })
   expect(seen).toMatchObject({ about: 'Printmaker', explicitly_followed_by_me: true, explicitly_following_me: false })

@@ -18,13 +18,28 @@ test('every answer is the one envelope, a bookmark only where more follows [API-
   expect(whole).not.toHaveProperty('bookmark')
   expect(await askJson(`/v3/users/${mira.username}/pins/?page_size=1`)).toHaveProperty('bookmark')
   const failed = await askJson('/v3/boards/1/')
-  expect(failed).toMatchObject({ status: 'failure', http: 404, code: 40, message: 'Board not found.', message_detail: null, data: null })
+  expect(failed).toMatchObject({
+    status: 'failure',
+    http: 404,
+    code: 40,
+    message: 'Board not found.',
+    message_detail: null,
+    data: null,
+  })
   expect(failed.request_id).toMatch(/\S{8,}/)
 })
 
 test('wrong methods and unknown calls are told apart [API-003 REL-15]', async () => {
-  expect(await askJson('/v3/boards/1/', { method: 'PATCH', json: {} })).toMatchObject({ http: 405, code: 10, message: 'Method not supported.' })
-  expect(await askJson('/v3/nothing/like/this/')).toMatchObject({ http: 404, code: 11, message: 'API method not found.' })
+  expect(await askJson('/v3/boards/1/', { method: 'PATCH', json: {} })).toMatchObject({
+    http: 405,
+    code: 10,
+    message: 'Method not supported.',
+  })
+  expect(await askJson('/v3/nothing/like/this/')).toMatchObject({
+    http: 404,
+    code: 11,
+    message: 'API method not found.',
+  })
   expect(await askJson('/v3/')).toMatchObject({ http: 404, code: 11 })
 })
 
@@ -68,7 +83,15 @@ test('of a parameter that comes twice the last counts, array names are nobody’
 
 test('booleans are 1, 0, true or false [API-003]', async () => {
   const mira = await person()
-  for (const [value, http] of [['1', 200], ['0', 200], ['true', 200], ['false', 200], ['yes', 400], ['2', 400], ['TRUE', 400]] as const)
+  for (const [value, http] of [
+    ['1', 200],
+    ['0', 200],
+    ['true', 200],
+    ['false', 200],
+    ['yes', 400],
+    ['2', 400],
+    ['TRUE', 400],
+  ] as const)
     expect((await askJson(`/v3/users/${mira.username}/boards/?include_archived=${value}`)).http, value).toBe(http)
 })
 
@@ -82,7 +105,12 @@ test('a bookmark that was touched in any place, cut, or made for another list is
   const path = `/v3/users/${mira.username}/boards/?page_size=1`
   const { bookmark = '' } = await askJson(path)
   expect((await askJson(`${path}&bookmark=${bookmark}`)).data).toHaveLength(1)
-  const refused = { http: 400, code: 1, message_detail: 'Invalid bookmark', errors: [{ field: 'bookmark', code: 'invalid_bookmark' }] }
+  const refused = {
+    http: 400,
+    code: 1,
+    message_detail: 'Invalid bookmark',
+    errors: [{ field: 'bookmark', code: 'invalid_bookmark' }],
+  }
   for (let i = 0; i < bookmark.length; i++) {
     const other = bookmark[i] === 'A' ? 'B' : 'A'
     const touched = bookmark.slice(0, i) + other + bookmark.slice(i + 1)
@@ -104,7 +132,8 @@ test('a bookmark that was touched in any place, cut, or made for another list is
 test('nothing, null and an empty list mean the first page; -end- is an empty last one [REL-15]', async () => {
   const mira = await person()
   await board(mira)
-  for (const first of ['', 'null', '[]', '[null]']) expect((await askJson(`/v3/users/${mira.username}/boards/?bookmark=${first}`)).data, first).toHaveLength(1)
+  for (const first of ['', 'null', '[]', '[null]'])
+    expect((await askJson(`/v3/users/${mira.username}/boards/?bookmark=${first}`)).data, first).toHaveLength(1)
   const end = await askJson(`/v3/users/${mira.username}/boards/?bookmark=-end-`)
   expect(end.data).toEqual([])
   expect(end).not.toHaveProperty('bookmark')
@@ -141,8 +170,16 @@ test('an API call is one dependent round, and says what it read [REL-21]', async
   const on = await board(mira)
   const made = await pin(mira, on)
   const session = await signIn(mira.username)
-  const paths = ['', 'boards/', 'boards/feed/', 'pins/', 'pins/created/', 'story_pins/', 'video_pins/'].map((tail) => `/v3/users/${mira.username}/${tail}`)
-  for (const path of [...paths, `/v3/boards/${on.id}/`, `/v3/boards/${on.id}/pins/`, `/v3/boards/${on.id}/sections/`, `/v3/pins/${made.id}/`]) {
+  const paths = ['', 'boards/', 'boards/feed/', 'pins/', 'pins/created/', 'story_pins/', 'video_pins/'].map(
+    (tail) => `/v3/users/${mira.username}/${tail}`,
+  )
+  for (const path of [
+    ...paths,
+    `/v3/boards/${on.id}/`,
+    `/v3/boards/${on.id}/pins/`,
+    `/v3/boards/${on.id}/sections/`,
+    `/v3/pins/${made.id}/`,
+  ]) {
     for (const as of [undefined, session]) {
       const response = await ask(path, as ? { session: as } : {})
       expect(response.headers.get('server-timing'), path).toContain('rounds;desc="1"')

@@ -1,6 +1,7 @@
 import type { BoardCard } from '../../domain/boards/contract.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
+import { BoardFilters } from '../boards/board-filters.tsx'
 import { BoardList } from '../boards/board-list.tsx'
 import { Feed, useResource } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
@@ -18,6 +19,7 @@ export function SavedView(props: ProfileProps) {
   const isOverview = view === 'overview'
   return (
     <>
+      {view === 'hub_boards' && <BoardFilters {...props.filters} path={path} />}
       {boards && (
         <Feed<BoardCard> href={boards} fallback={<FeedPending />}>
           {(outcome) => {

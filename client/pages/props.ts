@@ -1,4 +1,4 @@
-import type { Section } from '../../domain/boards/contract.ts'
+import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { Density } from '../grid/geometry.ts'
 import type { MessageId } from '../locales/words.ts'
@@ -10,6 +10,8 @@ export interface ProfileProps {
   isOwner: boolean
   /** A private profile that doesn't let the viewer in (G-107). */
   gated: boolean
+  /** Filters of the owner's boards that would leave something, and the one that is on. */
+  filters: { offered: BoardFilter[]; active: BoardFilter | null }
   /** Boards stand in groups with headings (BRD-029). */
   headings: boolean
   /** Address of the boards feed, where the view has one, and of the pins feed. */

@@ -11,11 +11,6 @@ export function canSeePin(viewer: Viewer, pin: PinAccess): boolean {
   return viewer.id === pin.pinnerId || pin.boardVisible
 }
 
-/** Other people's feeds hold public pins only; the owner's hold all (GRD-032). */
-export function listsAllPins(viewer: Viewer, ownerId: number): boolean {
-  return viewer.id === ownerId
-}
-
 /** Visitors see the pins of sections mixed in; signed-in people see sections first and the rest below (GRD-029, G-068). */
 export function leavesOutSectionPins(viewer: Viewer, asked: string | undefined): boolean {
   if (asked !== undefined) return asked === '1' || asked === 'true'

@@ -1,4 +1,5 @@
-import { RESERVED_BOARD_SLUGS } from '../../domain/boards/rules.ts'
+import { GROUPS, PRIVACIES } from '../../domain/boards/contract.ts'
+import { boardGroup, RESERVED_BOARD_SLUGS } from '../../domain/boards/rules.ts'
 import { nameKey, slugify } from '../../domain/text.ts'
 import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
@@ -43,7 +44,8 @@ export async function planBoards(
     const slug = freeSlug(wanted[i] ?? '', taken, id)
     taken.add(slug)
     const privacy = spec.privacy ?? 0
-    const grp = spec.archived ? 3 : privacy
+    const group = boardGroup({ privacy: PRIVACIES[privacy], archived: spec.archived ?? false })
+    const grp = GROUPS.indexOf(group)
     const collaborators = spec.collaborators ?? []
     const sections = spec.sections ?? []
     const key = nameKey(spec.name)

@@ -4,7 +4,7 @@ import type { ProfileProps } from '../../client/pages/props.ts'
 import type { HeaderUser, ProfileView } from '../../client/profiles/view.ts'
 import type { BoardListOptions } from '../../domain/boards/contract.ts'
 import { boardListQuery } from '../../domain/boards/contract.ts'
-import { showsGroupHeadings } from '../../domain/boards/rules.ts'
+import { offeredFilters, showsGroupHeadings } from '../../domain/boards/rules.ts'
 import { pinListQuery } from '../../domain/pins/contract.ts'
 import { canSeeProfile, eligibleTabs, ownsProfile, showsCreatedTab, showsHub } from '../../domain/profiles/rules.ts'
 import { href, hrefOf, routes, withQuery } from '../../domain/routes.ts'
@@ -87,6 +87,7 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
     view,
     isOwner,
     gated,
+    filters: view === 'hub_boards' ? boardFilters(c, user) : { offered: [], active: null },
     headings: showsGroupHeadings(isOwner, view === 'overview' || view === 'overview_saved'),
     boards,
     pins,
@@ -113,6 +114,16 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   })
 }
 
+/** The chips over the owner's boards, and the one that the address asks for. */
+function boardFilters(c: Context<AppEnv>, user: UserRow): ProfileProps['filters'] {
+  const offered = offeredFilters({
+    secret: user.secretBoardCount,
+    archived: user.archivedBoardCount,
+    group: user.groupBoardCount,
+  })
+  return { offered, active: offered.find((filter) => filter === c.req.query('filter_types')) ?? null }
+}
+
 type Feeds = Map<string, Promise<Outcome<unknown>>>
 
 function boardsFeed(
@@ -136,6 +147,7 @@ function boardsFeed(
       ...(isOwner && isOverview && { privacy_filter: 'public' }),
       ...(view === 'overview' && { page_size: 6 }),
       ...(c.req.query('sort') && { sort: c.req.query('sort') }),
+      ...(view === 'hub_boards' && { filter_types: boardFilters(c, user).active }),
       bookmark,
     },
   )
