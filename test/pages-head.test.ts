@@ -42,7 +42,13 @@ test('there is always a picture to share [SEO-003]', async () => {
 test('a pin page tells search engines what it is [SEO-014]', async () => {
   const mira = await person({ fullName: 'Mira Okafor' })
   const made = await pin(mira, await board(mira), {
-    row: { title: 'Indigo </script> cloth', description: 'From Abeokuta', link: 'https://cloth.example/', ratingValue: 4.5, ratingCount: 12 },
+    row: {
+      title: 'Indigo </script> cloth',
+      description: 'From Abeokuta',
+      link: 'https://cloth.example/',
+      ratingValue: 4.5,
+      ratingCount: 12,
+    },
   })
   const seen = await head(`/pin/${made.id}/`)
   expect(seen.title).toContain('Indigo </script> cloth by Mira Okafor')
@@ -57,12 +63,19 @@ test('a pin page tells search engines what it is [SEO-014]', async () => {
     sharedContent: { url: 'https://cloth.example/' },
     aggregateRating: { ratingValue: 4.5, ratingCount: 12, bestRating: 5, worstRating: 1 },
   })
-  expect(await texts((await head(`/pin/${made.id}/`, { session: await signIn(mira.username) })).html, 'script[type="application/ld+json"]')).toEqual([])
+  expect(
+    await texts(
+      (await head(`/pin/${made.id}/`, { session: await signIn(mira.username) })).html,
+      'script[type="application/ld+json"]',
+    ),
+  ).toEqual([])
 })
 
 test('a board’s own search texts reach its head [BRD-025]', async () => {
   const mira = await person()
-  const on = await board(mira, { row: { seoTitle: 'Blue things', seoDescription: 'All of them', seoNoindexReason: 'thin' } })
+  const on = await board(mira, {
+    row: { seoTitle: 'Blue things', seoDescription: 'All of them', seoNoindexReason: 'thin' },
+  })
   expect(await head(on.url)).toMatchObject({
     title: 'Blue things',
     description: 'All of them',
@@ -106,14 +119,33 @@ test('every kind of answer carries the headers of safety, documents a policy wit
   const on = await board(mira)
   await section(on, 'Part')
   const session = await signIn(mira.username)
-  const documents = ['/', `/${mira.username}/`, on.url, `${on.url}part/`, '/login/', '/help/', '/nothing/at/all/here/', '/?show_error=true']
-  const others = ['/v3/users/me/', `/v3/users/${mira.username}/`, '/v3/nope/', '/robots.txt', '/healthz/', '/assets/none.js', '/MIRA/', '/v3/openapi.json']
+  const documents = [
+    '/',
+    `/${mira.username}/`,
+    on.url,
+    `${on.url}part/`,
+    '/login/',
+    '/help/',
+    '/nothing/at/all/here/',
+    '/?show_error=true',
+  ]
+  const others = [
+    '/v3/users/me/',
+    `/v3/users/${mira.username}/`,
+    '/v3/nope/',
+    '/robots.txt',
+    '/healthz/',
+    '/assets/none.js',
+    '/MIRA/',
+    '/v3/openapi.json',
+  ]
   const nonces = new Set<string>()
   for (const path of [...documents, ...others]) {
     for (const as of [{}, { session }]) {
       const response = await ask(path, as)
       const html = await response.text()
-      for (const [name, value] of Object.entries(SECURITY)) expect(response.headers.get(name) ?? '', `${path} ${name}`).toMatch(value)
+      for (const [name, value] of Object.entries(SECURITY))
+        expect(response.headers.get(name) ?? '', `${path} ${name}`).toMatch(value)
       const policy = response.headers.get('content-security-policy') ?? ''
       expect(policy, path).toContain("frame-ancestors 'none'")
       expect(policy, path).not.toContain('unsafe-inline')
@@ -123,21 +155,35 @@ test('every kind of answer carries the headers of safety, documents a policy wit
       expect(nonces.has(nonce), path).toBe(false)
       nonces.add(nonce)
       for (const { attributes } of await select(html, 'script'))
-        expect(attributes.nonce === nonce || /json$/.test(attributes.type ?? ''), `${path} ${JSON.stringify(attributes)}`).toBe(true)
+        expect(
+          attributes.nonce === nonce || /json$/.test(attributes.type ?? ''),
+          `${path} ${JSON.stringify(attributes)}`,
+        ).toBe(true)
       for (const { attributes } of await select(html, 'style')) expect(attributes.nonce, path).toBe(nonce)
       expect(await select(html, '[style]'), path).toEqual([])
     }
   }
-  expect((await ask('/img/236x/AAAAAAAAAAAAAAAA.webp')).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect((await ask('/img/236x/AAAAAAAAAAAAAAAA.webp')).headers.get('cross-origin-resource-policy')).toBe(
+    'cross-origin',
+  )
 })
 
 test('a visitor’s GET sets no cookie; signed-in answers are stored nowhere [REL-07]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
-  for (const path of ['/', `/${mira.username}/`, '/login/', '/help/', '/?hl=de', '/v3/explore/pins/', '/nobody_here/']) {
+  for (const path of [
+    '/',
+    `/${mira.username}/`,
+    '/login/',
+    '/help/',
+    '/?hl=de',
+    '/v3/explore/pins/',
+    '/nobody_here/',
+  ]) {
     const response = await ask(path)
     expect(response.headers.getSetCookie(), path).toEqual([])
-    if (response.status === 200 && !path.startsWith('/v3') && path !== '/login/') expect(response.headers.get('cache-control'), path).toBe('private, no-cache')
+    if (response.status === 200 && !path.startsWith('/v3') && path !== '/login/')
+      expect(response.headers.get('cache-control'), path).toBe('private, no-cache')
     const own = await ask(path, { session })
     if (own.status === 200) expect(own.headers.get('cache-control'), path).toBe('private, no-store')
   }

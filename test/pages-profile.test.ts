@@ -3,13 +3,21 @@ import { ask, askHtml, signIn } from './fixtures/app.ts'
 import { attribute, byTestId, select, texts } from './fixtures/html.ts'
 import { board, follow, person, pin } from './fixtures/world.ts'
 
-const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1' }
+const PHONE = {
+  'user-agent':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+}
 
 test('a profile shows its boards to visitors, signed-in people, the owner, on desktop and phone [BRD-001 HDR-001 MOD-031]', async () => {
   const mira = await person()
   const guest = await person()
   await board(mira, { name: 'Coastal light' })
-  for (const options of [{}, { session: await signIn(guest.username) }, { session: await signIn(mira.username) }, { headers: PHONE }]) {
+  for (const options of [
+    {},
+    { session: await signIn(guest.username) },
+    { session: await signIn(mira.username) },
+    { headers: PHONE },
+  ]) {
     const { http, html } = await askHtml(`/${mira.username}/`, options)
     expect(http).toBe(200)
     const cards = await select(html, byTestId('profile-board-card'))
@@ -41,7 +49,9 @@ test('the head shows who this is [HDR-002 HDR-003 HDR-010 HDR-012 HDR-013 HDR-01
   expect(await one('following-count')).toBe('318 following')
   const website = (await select(html, byTestId('profile-website')))[0]?.attributes
   expect(website).toMatchObject({ href: 'https://www.mira.studio/', rel: 'nofollow noopener' })
-  expect(await attribute(html, `${byTestId('profile-header')} img`, 'srcset')).toBe('/img/280x280/abcdefghijklmnop.webp 2x')
+  expect(await attribute(html, `${byTestId('profile-header')} img`, 'srcset')).toBe(
+    '/img/280x280/abcdefghijklmnop.webp 2x',
+  )
 })
 
 test('without a picture there is the initial on a tint of the person’s own [HDR-003]', async () => {
@@ -74,7 +84,8 @@ test('one mark stands by the name: the lock before the red, the blue and the glo
 
 test('the impressum is linked for readers in the European Union alone [HDR-011]', async () => {
   const shop = await person({ impressumUrl: 'https://shop.example/impressum' })
-  const links = async (country: string) => texts((await askHtml(`/${shop.username}/?hl=en`, { country })).html, byTestId('profile-impressum'))
+  const links = async (country: string) =>
+    texts((await askHtml(`/${shop.username}/?hl=en`, { country })).html, byTestId('profile-impressum'))
   expect(await links('FR')).toEqual(['Impressum'])
   expect(await links('RE')).toEqual(['Impressum'])
   for (const country of ['US', 'CH', 'GB', 'T1']) expect(await links(country), country).toEqual([])
@@ -141,13 +152,25 @@ test('crawlers see no Created tab, whatever they bring [TAB-025]', async () => {
   const mira = await person()
   await pin(mira, await board(mira))
   const session = await signIn((await person()).username)
-  const { html } = await askHtml(`/${mira.username}/`, { session, headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } })
+  const { html } = await askHtml(`/${mira.username}/`, {
+    session,
+    headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+  })
   expect(html).not.toContain('Created')
-  expect((await ask(`/${mira.username}/_created/`, { headers: { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' } })).status).toBe(302)
+  expect(
+    (await ask(`/${mira.username}/_created/`, { headers: { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' } }))
+      .status,
+  ).toBe(302)
 })
 
 test('a private profile is a gate to strangers, and open to followers [HDR-006 REL-09]', async () => {
-  const theo = await person({ fullName: 'Theo Brandt', isPrivate: true, about: 'canaryabout', websiteUrl: 'https://canary.example', followerCount: 7 })
+  const theo = await person({
+    fullName: 'Theo Brandt',
+    isPrivate: true,
+    about: 'canaryabout',
+    websiteUrl: 'https://canary.example',
+    followerCount: 7,
+  })
   const on = await board(theo, { name: 'Canary board' })
   await pin(theo, on, { row: { title: 'Canary pin' } })
   const fan = await person()
@@ -163,7 +186,12 @@ test('a private profile is a gate to strangers, and open to followers [HDR-006 R
     expect(html).not.toContain('follower_count')
     expect(headers.get('x-robots-tag')).toBe('noindex')
     for (const suffix of ['_saved/', '_pins/', 'story_pins/', 'profile-about/', 'canary-board/', 'no-such-board/'])
-      expect((await askHtml(`/${theo.username}/${suffix}`, options)).html.replace(/href="[^"]*"|content="[^"]*"/g, '').toLowerCase(), suffix).not.toMatch(/canary(?!-board)/)
+      expect(
+        (await askHtml(`/${theo.username}/${suffix}`, options)).html
+          .replace(/href="[^"]*"|content="[^"]*"/g, '')
+          .toLowerCase(),
+        suffix,
+      ).not.toMatch(/canary(?!-board)/)
   }
   const { html } = await askHtml(`/${theo.username}/`, { session: await signIn(fan.username) })
   expect(html).toContain('Canary board')

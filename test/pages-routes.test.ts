@@ -26,11 +26,15 @@ beforeAll(async () => {
 
 async function expectAt(path: string, as: Ask, status: number, location?: string) {
   const response = await ask(path, as)
-  expect([response.status, response.headers.get('location')], `${path} ${JSON.stringify(as)}`).toEqual([status, location ?? null])
+  expect([response.status, response.headers.get('location')], `${path} ${JSON.stringify(as)}`).toEqual([
+    status,
+    location ?? null,
+  ])
 }
 
 test('Saved, Created, story and video pins each have an address [TAB-002 TAB-003 TAB-008 TAB-011 TAB-027]', async () => {
-  const titles = async (suffix: string, as: Ask) => texts((await askHtml(`/${mira.username}/${suffix}`, as)).html, '[data-test-id=pin] b')
+  const titles = async (suffix: string, as: Ask) =>
+    texts((await askHtml(`/${mira.username}/${suffix}`, as)).html, '[data-test-id=pin] b')
   expect((await askHtml(`/${mira.username}/_saved/`)).html).toContain('profile-board-card')
   expect(await titles('_created/', guest)).toEqual(['A plain one'])
   expect(await titles('video_pins/', {})).toEqual(['A video one'])
@@ -40,7 +44,8 @@ test('Saved, Created, story and video pins each have an address [TAB-002 TAB-003
 })
 
 test('all pins are at /_pins/, and /pins leads there [TAB-006 TAB-012 GRD-007]', async () => {
-  for (const as of [{}, guest, owner]) expect((await askHtml(`/${mira.username}/_pins/`, as)).html).toContain('A plain one')
+  for (const as of [{}, guest, owner])
+    expect((await askHtml(`/${mira.username}/_pins/`, as)).html).toContain('A plain one')
   await expectAt(`/${mira.username}/pins/?x=1`, {}, 302, `/${mira.username}/_pins/?x=1`)
 })
 
@@ -75,8 +80,12 @@ test('a name in another case, or without its slash, leads to the real address fo
 })
 
 test('a former name leads to the new one while it is kept, then to nobody [TAB-017]', async () => {
-  await db.insert(userAliases).values({ username: `old_${mira.username}`.slice(0, 30), userId: mira.id, expiresAt: Date.now() + 1e6 })
-  await db.insert(userAliases).values({ username: `gone_${mira.username}`.slice(0, 30), userId: mira.id, expiresAt: Date.now() - 1 })
+  await db
+    .insert(userAliases)
+    .values({ username: `old_${mira.username}`.slice(0, 30), userId: mira.id, expiresAt: Date.now() + 1e6 })
+  await db
+    .insert(userAliases)
+    .values({ username: `gone_${mira.username}`.slice(0, 30), userId: mira.id, expiresAt: Date.now() - 1 })
   await expectAt(`/${`old_${mira.username}`.slice(0, 30)}/_saved/?a=b`, {}, 302, `/${mira.username}/_saved/?a=b`)
   await expectAt(`/${`gone_${mira.username}`.slice(0, 30)}/`, {}, 302, '/?show_error=true')
 })
@@ -95,7 +104,10 @@ test('visitors of a missing person land on the front page, which says so [TAB-01
 test('signed-in people get a page that says so, crawlers the plain status [TAB-022 TAB-020]', async () => {
   const closed = await person({ closedAt: Date.now() })
   const bot = { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }
-  for (const [name, status] of [['nosuchuser', 404], [closed.username, 410]] as const) {
+  for (const [name, status] of [
+    ['nosuchuser', 404],
+    [closed.username, 410],
+  ] as const) {
     for (const as of [guest, bot]) {
       const { http, html } = await askHtml(`/${name}/`, as)
       expect(http).toBe(status)
@@ -138,7 +150,8 @@ test('pins answer at their id, and with their title before it [CON-001 SEO-014]'
     const canonical = (await select(html, 'link[rel=canonical]'))[0]?.attributes.href
     expect(canonical).toBe(`https://pinfold.test/pin/${encodeURIComponent('été-5-idées')}--${made.id}/`)
   }
-  for (const path of ['/pin/1/', '/pin/abc/', '/pin/x--/', `/pin/${made.id}x/`]) expect((await ask(path)).status, path).toBe(404)
+  for (const path of ['/pin/1/', '/pin/abc/', '/pin/x--/', `/pin/${made.id}x/`])
+    expect((await ask(path)).status, path).toBe(404)
 })
 
 test('health and robots answer plainly [API-003]', async () => {
@@ -148,7 +161,20 @@ test('health and robots answer plainly [API-003]', async () => {
   expect(robots).toContain('Disallow: /v3/')
 })
 
-const ODD = ['/%zz/', '/a%2Fb/', '/%00/', `/${'a'.repeat(16_000)}/`, '/mira/%E0%A4%A/', '/..%2f..%2fetc/', '//evil.example/', '/mira/x/y/z/', '/pin/%zz/', '/help/__proto__/', '/?bookmark=%zz', '/mira/?bookmark=xyz']
+const ODD = [
+  '/%zz/',
+  '/a%2Fb/',
+  '/%00/',
+  `/${'a'.repeat(16_000)}/`,
+  '/mira/%E0%A4%A/',
+  '/..%2f..%2fetc/',
+  '//evil.example/',
+  '/mira/x/y/z/',
+  '/pin/%zz/',
+  '/help/__proto__/',
+  '/?bookmark=%zz',
+  '/mira/?bookmark=xyz',
+]
 test('odd addresses get a clear answer and never a server error [REL-15]', async () => {
   for (const path of ODD) {
     for (const as of [{}, guest]) {

@@ -13,6 +13,8 @@ interface BoardListProps {
   first: ListPage<Card>
   /** Whether groups have headings (BRD-029). */
   headings: boolean
+  /** Secret boards share the unlabelled shelf (BRD-027). */
+  mixed?: boolean
   wide: boolean
   /** Whether more pages come on scroll; the overview shows its few and no more (BRD-031). */
   endless: boolean
@@ -21,9 +23,9 @@ interface BoardListProps {
 }
 
 /** A profile's boards, group by group, loading more until the end (BRD-030). */
-export function BoardList({ feed, first, headings, wide, endless, path }: BoardListProps) {
+export function BoardList({ feed, first, headings, mixed = false, wide, endless, path }: BoardListProps) {
   const pages = usePages<Card>(feed, first)
-  const groups = headings ? byGroup(pages.items) : [{ group: 'public' as Group, boards: pages.items }]
+  const groups = headings ? byGroup(pages.items, mixed) : [{ group: 'public' as Group, boards: pages.items }]
   return (
     <div data-test-id="boards">
       {groups.map(({ group, boards }) => (
@@ -47,9 +49,12 @@ export function BoardList({ feed, first, headings, wide, endless, path }: BoardL
 /** A row's last cards keep the width of the others, however few they are (GRD-030). */
 const FILLERS = Array.from({ length: 12 }, (_, i) => `filler ${i}`)
 
-function byGroup(boards: Card[]): { group: Group; boards: Card[] }[] {
+function byGroup(boards: Card[], mixed: boolean): { group: Group; boards: Card[] }[] {
   const groups = new Map<Group, Card[]>()
-  for (const board of boards) groups.set(board.profileGroup, [...(groups.get(board.profileGroup) ?? []), board])
+  for (const board of boards) {
+    const group = mixed && board.profileGroup === 'secret' ? 'public' : board.profileGroup
+    groups.set(group, [...(groups.get(group) ?? []), board])
+  }
   return [...groups].map(([group, members]) => ({ group, boards: members }))
 }
 

@@ -30,6 +30,7 @@ export function SavedView(props: ProfileProps) {
                 feed={boards}
                 first={outcome.page}
                 headings={headings}
+                mixed={props.mixed}
                 wide={wide}
                 endless={!isOverview}
                 path={path}

@@ -14,6 +14,8 @@ export interface ProfileProps {
   filters: { offered: BoardFilter[]; active: BoardFilter | null }
   /** Boards stand in groups with headings (BRD-029). */
   headings: boolean
+  /** Secret boards stand with the public ones, as their owner chose (BRD-027). */
+  mixed: boolean
   /** Address of the boards feed, where the view has one, and of the pins feed. */
   boards: string | null
   pins: string | null

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { USERNAME } from '../../domain/accounts/contract.ts'
+import { webLink } from '../../domain/links.ts'
 import { ownsProfile } from '../../domain/profiles/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
@@ -36,9 +37,8 @@ export async function openProfile(
   const { user } = access
   if (!user && access.renamedTo) return c.redirect(renamed(url, access.renamedTo), 302)
   if (!user || user.closedAt !== null) return missingPerson(c, access, user ? 410 : 404)
-  const { adsOnlySite } = user
-  if (user.isAdsOnly && adsOnlySite && /^https?:\/\//.test(adsOnlySite) && !ownsProfile(access.viewer, user))
-    return c.redirect(adsOnlySite, 302)
+  const adsOnlySite = webLink(user.adsOnlySite)
+  if (user.isAdsOnly && adsOnlySite && !ownsProfile(access.viewer, user)) return c.redirect(adsOnlySite, 302)
   return { access, user, rest: results }
 }
 

@@ -88,6 +88,7 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
     isOwner,
     gated,
     filters: view === 'hub_boards' ? boardFilters(c, user) : { offered: [], active: null },
+    mixed: isOwner && access.metadata?.profileBoardGroupBy === 'mix_public_private',
     headings: showsGroupHeadings(isOwner, view === 'overview' || view === 'overview_saved'),
     boards,
     pins,

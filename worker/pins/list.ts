@@ -7,7 +7,7 @@ import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import type { Asker } from '../profiles/access.ts'
 import { type PinRange, selectPins, selectPinsWithBoard, selectPinsWithPinner } from './queries.ts'
-import { type PinParts, pinCard, pinView } from './view.ts'
+import { type PinParts, pinCard, pinView, promoterOf } from './view.ts'
 
 /** What every list of pins is asked with. */
 export interface ListOptions {
@@ -48,7 +48,8 @@ export function planPins(
   return {
     statements: [statement as Statement],
     page(results) {
-      const rows = (results.shift() as PinParts[] | undefined) ?? []
+      const found = (results.shift() as PinParts[] | undefined) ?? []
+      const rows = found.map((row) => ({ ...row, promoter: promoterOf(row.promoter) }))
       return pageOf(rows, options.page_size, feed, ({ pin }) => ({ stage: 0, keys: [pin.savedRk] }))
     },
   }

@@ -10,7 +10,7 @@ import { type BoardRow, selectBoardById } from '../boards/queries.ts'
 import { batchAll } from '../db/batch.ts'
 import { type Access, type Asker, accessStatements, readAccess } from '../profiles/access.ts'
 import { selectAnnotations, selectPin } from './queries.ts'
-import { type PersonOfPin, type PinParts, pinView } from './view.ts'
+import { type PersonOfPin, type PinParts, pinView, promoterOf } from './view.ts'
 
 /**
  * Loads a pin with all that decides who sees it, in one round: its board, the board's owner, the viewer's ties to both. A pin
@@ -31,8 +31,7 @@ export async function loadPin(asker: Asker, pinId: number): Promise<{ access: Ac
   const [row] = results.shift() as (Omit<PinParts, 'promoter'> & { promoter: PersonOfPin | null })[]
   const annotations = (results.shift() as { name: string }[]).map(({ name }) => name)
   if (!row || !mayBeSeen(access, board, row)) throw new Failure('pin_not_found')
-  const promoter = row.promoter?.id ? { ...row.promoter, isPartner: Boolean(row.promoter.isPartner) } : null
-  return { access, parts: { ...row, promoter, annotations } }
+  return { access, parts: { ...row, promoter: promoterOf(row.promoter), annotations } }
 }
 
 /** A boardless pin sits on a hidden board that has no row on any profile: its owner's profile alone decides. */

@@ -47,21 +47,38 @@ const pinner = {
   isPartner: users.isPartner,
 }
 
+const promoters = alias(users, 'promoter')
+/** Who pays for a pin: no row is read where nobody does. */
+const promoter = {
+  id: sql<number | null>`${promoters.id}`.as('p_id'),
+  username: sql<string | null>`${promoters.username}`.as('p_username'),
+  fullName: sql<string | null>`${promoters.fullName}`.as('p_full_name'),
+  imageKey: sql<string | null>`${promoters.imageKey}`.as('p_image'),
+  isPartner: sql<number | null>`${promoters.isPartner}`.as('p_is_partner'),
+}
+
 function condition(range: PinRange): SQL | undefined {
   return and(range.where, after([pins.savedRk], range.after), range.guard)
 }
 
 /** Pins alone, as cards of a profile draw them: one row read a pin. */
 export function selectPins(db: Database, range: PinRange) {
-  return db.select({ pin: pins }).from(pins).where(condition(range)).orderBy(asc(pins.savedRk)).limit(range.limit)
+  return db
+    .select({ pin: pins, promoter })
+    .from(pins)
+    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
+    .where(condition(range))
+    .orderBy(asc(pins.savedRk))
+    .limit(range.limit)
 }
 
 /** Pins with who saved them, for feeds of many people. */
 export function selectPinsWithPinner(db: Database, range: PinRange) {
   return db
-    .select({ pin: pins, pinner })
+    .select({ pin: pins, pinner, promoter })
     .from(pins)
     .innerJoin(users, eq(users.id, pins.pinnerId))
+    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
     .where(condition(range))
     .orderBy(asc(pins.savedRk))
     .limit(range.limit)
@@ -77,15 +94,14 @@ const board = {
 /** Pins of one person with their boards, by the person's own rows of them: two rows read a pin. */
 export function selectPinsWithBoard(db: Database, range: PinRange) {
   return db
-    .select({ pin: pins, board })
+    .select({ pin: pins, board, promoter })
     .from(pins)
+    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
     .leftJoin(profileBoards, and(eq(profileBoards.userId, pins.pinnerId), eq(profileBoards.boardId, pins.boardId)))
     .where(condition(range))
     .orderBy(asc(pins.savedRk))
     .limit(range.limit)
 }
-
-const promoter = alias(users, 'promoter')
 
 /** One pin with its people, board and section. */
 export function selectPin(db: Database, pinId: number) {
@@ -95,19 +111,13 @@ export function selectPin(db: Database, pinId: number) {
       pinner,
       board,
       sectionTitle: sql<string | null>`${sections.title}`.as('s_title'),
-      promoter: {
-        id: sql<number | null>`${promoter.id}`.as('p_id'),
-        username: sql<string | null>`${promoter.username}`.as('p_username'),
-        fullName: sql<string | null>`${promoter.fullName}`.as('p_full_name'),
-        imageKey: sql<string | null>`${promoter.imageKey}`.as('p_image'),
-        isPartner: sql<number | null>`${promoter.isPartner}`.as('p_is_partner'),
-      },
+      promoter,
     })
     .from(pins)
     .innerJoin(users, eq(users.id, pins.pinnerId))
     .leftJoin(profileBoards, and(eq(profileBoards.userId, pins.pinnerId), eq(profileBoards.boardId, pins.boardId)))
     .leftJoin(sections, eq(sections.id, pins.sectionId))
-    .leftJoin(promoter, eq(promoter.id, pins.promoterId))
+    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
     .where(eq(pins.id, pinId))
 }
 

@@ -1,5 +1,6 @@
 import { rendition } from '../../client/data/rendition.ts'
 import { PRIVACIES } from '../../domain/boards/contract.ts'
+import { webLink } from '../../domain/links.ts'
 import { imageHeight } from '../../domain/media/sizes.ts'
 import { PIN_IMAGE_SIZES, type Pin, type PinCard } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
@@ -26,7 +27,7 @@ export interface PinParts {
 }
 
 /** A pin as a card draws it; what is false or none is left out. */
-export function pinCard({ pin, pinner }: PinParts, showsPinner: boolean): PinCard {
+export function pinCard({ pin, pinner, promoter }: PinParts, showsPinner: boolean): PinCard {
   return {
     id: String(pin.id),
     title: gridTitle(pin.title),
@@ -40,6 +41,7 @@ export function pinCard({ pin, pinner }: PinParts, showsPinner: boolean): PinCar
     ...(pin.isStory && { story: true as const }),
     ...(pin.priceValue !== null &&
       pin.priceCurrency && { price: { value: pin.priceValue, currency: pin.priceCurrency } }),
+    ...(pin.promoterId !== null && promoter && { promoter: promoter.fullName }),
     ...(showsPinner && pinner && { pinner: { username: pinner.username, full_name: pinner.fullName } }),
   }
 }
@@ -61,7 +63,7 @@ export function pinView(parts: PinParts, base: string): Pin {
     title: pin.title,
     grid_title: gridTitle(pin.title),
     description: pinDescription(pin.description, pin.title),
-    link: pin.link,
+    link: webLink(pin.link),
     domain: pin.domain,
     images: pinImages(pin, base),
     image_signature: pin.imageKey,
@@ -134,6 +136,13 @@ function personView(person: PersonOfPin, base: string): Pin['pinner'] {
     image_medium_url: rendition(base, person.imageKey, '75x75'),
     is_partner: person.isPartner,
   }
+}
+
+/** What a left join brings where nobody pays: every column null. */
+export function promoterOf(row: { id: number | null } | null | undefined): PersonOfPin | null {
+  if (!row?.id) return null
+  const person = row as PersonOfPin
+  return { ...person, isPartner: Boolean(person.isPartner) }
 }
 
 const NOBODY: PersonOfPin = { id: 0, username: '', fullName: '', imageKey: null, isPartner: false }

@@ -1,5 +1,6 @@
 import { rendition } from '../../client/data/rendition.ts'
 import { pickFields } from '../../domain/field-sets.ts'
+import { webLink } from '../../domain/links.ts'
 import type { MediaSize } from '../../domain/media/sizes.ts'
 import { privateUserFields, type User, type UserFieldSet, userFieldSets } from '../../domain/profiles/contract.ts'
 import {
@@ -48,8 +49,8 @@ export function userView(access: Access, user: UserRow, base: string): User {
     avatar_color_index: user.id % 10,
     pronouns: user.pronouns,
     location: user.location,
-    website_url: user.websiteUrl,
-    impressum_url: user.impressumUrl,
+    website_url: webLink(user.websiteUrl),
+    impressum_url: webLink(user.impressumUrl),
     instagram_data: user.instagramUsername
       ? {
           username: user.instagramUsername,
@@ -79,7 +80,7 @@ export function userView(access: Access, user: UserRow, base: string): User {
     verified_identity: { verified: user.isVerifiedIdentity },
     is_primary_website_verified: user.isWebsiteVerified,
     is_ads_only_profile: user.isAdsOnly,
-    ads_only_profile_site: user.adsOnlySite,
+    ads_only_profile_site: webLink(user.adsOnlySite),
     is_inspirational_merchant: user.isInspirationalMerchant,
     show_creator_profile: user.isPartner || hasPublished,
     should_show_messaging: user.messagingOn,
