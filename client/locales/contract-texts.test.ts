@@ -1,0 +1,63 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+import { ERRORS } from '../../domain/errors.ts'
+import en from './en.json'
+import { createWords } from './words.ts'
+
+const compiled = Object.entries(en).map(([id, text]) => [id, compileMessageOrThrow(text)])
+const words = createWords('en', 'en-US', Object.fromEntries(compiled))
+
+test.each([
+  ['BRD-059', 'notice.not_found', "We couldn't find that page."],
+  ['TAB-021', 'toast.not_found', "We couldn't find that page."],
+  ['BRD-059', 'notice.other_boards', "But here are some of {name}'s other boards!"],
+  ['MOD-014', 'board.unavailable', 'This board is currently unavailable'],
+  ['MOD-015', 'board.sensitive', 'This board may contain sensitive content'],
+  ['BRD-007', 'group.protected', 'Protected boards'],
+  ['BRD-007', 'group.protected.note', 'These boards are not shown publicly, but anyone with the URL can view them.'],
+  ['BRD-008', 'group.secret', 'Secret boards'],
+  ['BRD-008', 'group.secret.note', 'Only you and people you invite can see these boards.'],
+  ['BRD-008', 'nav.learn_more', 'Learn more'],
+  ['HDR-009', 'mark.merchant', 'Verified Merchant'],
+  ['HDR-009', 'mark.identity', 'Verified'],
+  ['HDR-011', 'profile.impressum', 'Impressum'],
+  [
+    'PRV-003',
+    'private.text',
+    'Only approved followers can view their profile, Pins, boards, followers and following lists',
+  ],
+  ['BRD-011', 'empty.boards', "{name} hasn't created any boards yet"],
+  ['BRD-011', 'empty.own_boards', "You haven't created any boards yet"],
+  ['GRD-002', 'empty.pins', "{name} hasn't saved any Pins yet"],
+  ['GRD-002', 'empty.own_pins', "You haven't saved any Pins yet"],
+  ['GRD-002', 'empty.own_created', 'Pins you create will show here'],
+  ['LOC-004', 'language.view_in.en', 'View in English'],
+] as const)('the contract text of %s stands to the letter in %s', (_row, id, text) => {
+  expect(en[id]).toBe(text)
+  expect(words._(id, { name: 'Mira' })).toBe(text.replace('{name}', 'Mira'))
+})
+
+/** requirements.md 1.3, as far as `domain/errors.ts` has its codes. */
+const ERROR_TABLE: Record<number, string> = {
+  1: 'Please check what you entered.',
+  2: 'Log in to continue',
+  3: 'You are not permitted to access that resource.',
+  4: 'Log in to continue',
+  5: 'The email, username or password is incorrect.',
+  6: 'That is too large.',
+  7: "That kind of content can't be used here.",
+  8: 'You have done that too often. Try again later.',
+  10: 'Method not supported.',
+  11: 'API method not found.',
+  12: 'Uh oh! Something went wrong.',
+  14: 'Try again in a moment.',
+  30: 'User not found.',
+  40: 'Board not found.',
+  41: 'Board section not found.',
+  50: 'Pin not found.',
+  90: 'This profile is private.',
+}
+
+test('every error of the wire says in English what table 1.3 says [API-011]', () => {
+  for (const { code, message } of Object.values(ERRORS)) expect(words._(message), `${code}`).toBe(ERROR_TABLE[code])
+})

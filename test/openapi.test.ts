@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest'
+import { askJson } from './fixtures/app.ts'
+import { board, person, pin, section } from './fixtures/world.ts'
+
+type Schema = Record<string, never> & {
+  $ref?: string
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  additionalProperties?: boolean | Schema
+}
+interface Description {
+  openapi: string
+  paths: Record<string, Record<string, { responses: Record<string, { content: Record<string, { schema: Schema }> }>; parameters?: { name: string }[] }>>
+  components: { schemas: Record<string, Schema> }
+}
+
+let description: Description
+
+beforeAll(async () => {
+  description = (await askJson('/v3/openapi.json')) as unknown as Description
+})
+
+/** What of a value breaks a schema; only the words that our schemas use. */
+function faults(schema: Schema, value: unknown, at = ''): string[] {
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1) ?? ''
+    const target = description.components.schemas[name]
+    return target ? faults(target, value, at) : [`${at}: no schema ${name}`]
+  }
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return choices.some((each) => faults(each, value, at).length === 0) ? [] : [`${at}: none of the choices`]
+  if ('const' in schema && schema.const !== value) return [`${at}: not ${schema.const}`]
+  if (schema.enum && !schema.enum.includes(value)) return [`${at}: not one of ${schema.enum}`]
+  const types = schema.type === undefined ? [] : [schema.type].flat()
+  if (types.length > 0 && !types.some((type) => isA(type, value))) return [`${at}: not a ${types}`]
+  if (Array.isArray(value)) return schema.items ? value.flatMap((each, i) => faults(schema.items as Schema, each, `${at}[${i}]`)) : []
+  if (typeof value !== 'object' || value === null) return []
+  const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(value, name)).map((name) => `${at}.${name}: missing`)
+  return missing.concat(
+    Object.entries(value).flatMap(([name, each]) => {
+      const own = schema.properties?.[name] ?? (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined)
+      return own ? faults(own, each, `${at}.${name}`) : []
+    }),
+  )
+}
+
+function isA(type: string, value: unknown): boolean {
+  if (type === 'null') return value === null
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'integer') return Number.isInteger(value)
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === type
+}
+
+test('the description is OpenAPI 3.1 and names every call of this step with its answers and its errors [REL-25]', () => {
+  expect(description.openapi).toMatch(/^3\.1/)
+  const calls = Object.entries(description.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+  expect(calls.sort()).toEqual(
+    [
+      'get /v3/board_sections/{section}/',
+      'get /v3/board_sections/{section}/pins/',
+      'get /v3/boards/{board}/',
+      'get /v3/boards/{board}/pins/',
+      'get /v3/boards/{board}/sections/',
+      'get /v3/explore/pins/',
+      'get /v3/pins/{pin}/',
+      'get /v3/users/{user}/',
+      'get /v3/users/{user}/boards/',
+      'get /v3/users/{user}/boards/feed/',
+      'get /v3/users/{user}/pins/',
+      'get /v3/users/{user}/pins/created/',
+      'get /v3/users/{user}/story_pins/',
+      'get /v3/users/{user}/video_pins/',
+      'post /v3/client_errors/',
+      'post /v3/login/',
+      'post /v3/logout/',
+    ].sort(),
+  )
+  for (const [path, methods] of Object.entries(description.paths)) {
+    for (const call of Object.values(methods)) {
+      expect(Object.keys(call.responses), path).toEqual(expect.arrayContaining(['200', '400', '500', '503']))
+      for (const response of Object.values(call.responses)) expect(response.content['application/json']?.schema, path).toBeTruthy()
+    }
+  }
+})
+
+test('live answers keep the description, successes and failures alike [REL-25]', async () => {
+  const mira = await person({ websiteUrl: 'https://mira.studio', pronouns: ['she'], instagramUsername: 'mira' })
+  const on = await board(mira)
+  const part = await section(on, 'Part')
+  const made = await pin(mira, on, { row: { isStory: true, story: { title: 'x', page_count: 1 }, priceValue: 3, priceCurrency: 'EUR' }, annotations: ['a'] })
+  const values: Record<string, string> = { user: mira.username, board: String(on.id), section: String(part.id), pin: String(made.id) }
+  for (const [pattern, methods] of Object.entries(description.paths)) {
+    const call = methods.get
+    if (!call) continue
+    const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    const { http, headers: _, ...body } = await askJson(path)
+    expect(http, path).toBe(200)
+    expect(faults(call.responses['200']?.content['application/json']?.schema as Schema, body), path).toEqual([])
+    const missing = pattern.replaceAll(/\{(\w+)\}/g, () => '123')
+    const failed = await askJson(missing)
+    if (failed.http === 200) continue
+    const { http: status, headers: __, ...failure } = failed
+    expect(Object.keys(call.responses), missing).toContain(String(status))
+    expect(faults({ $ref: '#/components/schemas/Failure' } as unknown as Schema, failure), missing).toEqual([])
+  }
+})
+
+test('parameters of a list are those of its contract [REL-25]', () => {
+  const names = description.paths['/v3/users/{user}/boards/']?.get?.parameters?.map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining('privacy_filter sort page_size group_by include_archived filter_stories filter_all_pins filter_shopping_list field_set_key filter_types bookmark'.split(' ')),
+  )
+})
