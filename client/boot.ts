@@ -20,8 +20,7 @@ function load() {
   state = 'loading'
   import(/* @vite-ignore */ script.dataset.entry as string)
     .then((entry: { hydrate(): Promise<void> }) => entry.hydrate())
-    .catch(() => undefined)
-    .then(letGo)
+    .then(letGo, letGo)
 }
 
 /** From now on events are React's, or the browser's where React could not be had. */

@@ -31,6 +31,7 @@ export async function hydrate(): Promise<void> {
       { onRecoverableError: (error) => reportError(error), onUncaughtError: (error) => reportError(error) },
     )
   })
+  root.toggleAttribute('data-hydrated', true)
 }
 
 function Hydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {

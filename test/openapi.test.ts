@@ -16,7 +16,13 @@ type Schema = Record<string, never> & {
 }
 interface Description {
   openapi: string
-  paths: Record<string, Record<string, { responses: Record<string, { content: Record<string, { schema: Schema }> }>; parameters?: { name: string }[] }>>
+  paths: Record<
+    string,
+    Record<
+      string,
+      { responses: Record<string, { content: Record<string, { schema: Schema }> }>; parameters?: { name: string }[] }
+    >
+  >
   components: { schemas: Record<string, Schema> }
 }
 
@@ -39,12 +45,17 @@ function faults(schema: Schema, value: unknown, at = ''): string[] {
   if (schema.enum && !schema.enum.includes(value)) return [`${at}: not one of ${schema.enum}`]
   const types = schema.type === undefined ? [] : [schema.type].flat()
   if (types.length > 0 && !types.some((type) => isA(type, value))) return [`${at}: not a ${types}`]
-  if (Array.isArray(value)) return schema.items ? value.flatMap((each, i) => faults(schema.items as Schema, each, `${at}[${i}]`)) : []
+  if (Array.isArray(value))
+    return schema.items ? value.flatMap((each, i) => faults(schema.items as Schema, each, `${at}[${i}]`)) : []
   if (typeof value !== 'object' || value === null) return []
-  const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(value, name)).map((name) => `${at}.${name}: missing`)
+  const missing = (schema.required ?? [])
+    .filter((name) => !Object.hasOwn(value, name))
+    .map((name) => `${at}.${name}: missing`)
   return missing.concat(
     Object.entries(value).flatMap(([name, each]) => {
-      const own = schema.properties?.[name] ?? (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined)
+      const own =
+        schema.properties?.[name] ??
+        (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined)
       return own ? faults(own, each, `${at}.${name}`) : []
     }),
   )
@@ -60,7 +71,9 @@ function isA(type: string, value: unknown): boolean {
 
 test('the description is OpenAPI 3.1 and names every call of this step with its answers and its errors [REL-25]', () => {
   expect(description.openapi).toMatch(/^3\.1/)
-  const calls = Object.entries(description.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+  const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
   expect(calls.sort()).toEqual(
     [
       'get /v3/board_sections/{section}/',
@@ -85,7 +98,8 @@ test('the description is OpenAPI 3.1 and names every call of this step with its 
   for (const [path, methods] of Object.entries(description.paths)) {
     for (const call of Object.values(methods)) {
       expect(Object.keys(call.responses), path).toEqual(expect.arrayContaining(['200', '400', '500', '503']))
-      for (const response of Object.values(call.responses)) expect(response.content['application/json']?.schema, path).toBeTruthy()
+      for (const response of Object.values(call.responses))
+        expect(response.content['application/json']?.schema, path).toBeTruthy()
     }
   }
 })
@@ -94,8 +108,16 @@ test('live answers keep the description, successes and failures alike [REL-25]',
   const mira = await person({ websiteUrl: 'https://mira.studio', pronouns: ['she'], instagramUsername: 'mira' })
   const on = await board(mira)
   const part = await section(on, 'Part')
-  const made = await pin(mira, on, { row: { isStory: true, story: { title: 'x', page_count: 1 }, priceValue: 3, priceCurrency: 'EUR' }, annotations: ['a'] })
-  const values: Record<string, string> = { user: mira.username, board: String(on.id), section: String(part.id), pin: String(made.id) }
+  const made = await pin(mira, on, {
+    row: { isStory: true, story: { title: 'x', page_count: 1 }, priceValue: 3, priceCurrency: 'EUR' },
+    annotations: ['a'],
+  })
+  const values: Record<string, string> = {
+    user: mira.username,
+    board: String(on.id),
+    section: String(part.id),
+    pin: String(made.id),
+  }
   for (const [pattern, methods] of Object.entries(description.paths)) {
     const call = methods.get
     if (!call) continue
@@ -115,6 +137,10 @@ test('live answers keep the description, successes and failures alike [REL-25]',
 test('parameters of a list are those of its contract [REL-25]', () => {
   const names = description.paths['/v3/users/{user}/boards/']?.get?.parameters?.map(({ name }) => name)
   expect(names).toEqual(
-    expect.arrayContaining('privacy_filter sort page_size group_by include_archived filter_stories filter_all_pins filter_shopping_list field_set_key filter_types bookmark'.split(' ')),
+    expect.arrayContaining(
+      'privacy_filter sort page_size group_by include_archived filter_stories filter_all_pins filter_shopping_list field_set_key filter_types bookmark'.split(
+        ' ',
+      ),
+    ),
   )
 })

@@ -5,7 +5,8 @@ import { ROOT } from './local.ts'
 /** Builds client and worker; quiet unless it fails. */
 export function build(kind: Build): Promise<void> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, PINFOLD_BUILD: kind }
+    // A test runner says 'test', and React would be built for development.
+    const env = { ...process.env, PINFOLD_BUILD: kind, NODE_ENV: 'production' }
     const child = spawn('vite', ['build', '--logLevel', 'warn'], {
       cwd: ROOT,
       env,

@@ -46,7 +46,7 @@ export function Cover(props: CoverProps) {
         )
       })}
       {lock && (
-        <i role="img" aria-label={say(`board.${lock}`)} data-test-id="board-lock">
+        <i role="img" aria-label={say(`group.${lock}`)} data-test-id="board-lock">
           <Icon name="lock" size={18} />
         </i>
       )}

@@ -1,0 +1,42 @@
+import { LIMITS } from '../limits.ts'
+
+/** Lone surrogates can't be stored and control characters can't be seen: both go, and spaces around the text with them. */
+export function cleanText(value: string): string {
+  return value
+    .replaceAll(/\p{Cs}/gu, '')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+}
+
+/** At most `max` UTF-16 units, never half a surrogate pair. */
+export function cutUnits(value: string, max: number): string {
+  return value
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()
+}
+
+/** An address of the web and its host without "www."; or why it is none. */
+export type Address = { address: string; host: string } | { refused: string }
+
+const ADDRESS = /^https?:\/\/((?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}_-]+)\.?(?::(\d{1,5}))?(?:[/?#][^\s\p{Cc}\p{Cs}]*)?$/iu
+
+/** Reads an absolute http(s) address with a dotted host; one that carries a name and password for its host is refused. */
+export function readAddress(value: string): Address {
+  const address = value.trim()
+  if (address.length > LIMITS.text.link) return { refused: `longer than ${LIMITS.text.link} characters` }
+  const [, host, port] = ADDRESS.exec(address) ?? []
+  if (!host || Number(port ?? 0) > 65_535) return { refused: 'not an http(s) address' }
+  return { address, host: host.toLowerCase().replace(/^www\./, '') }
+}
+
+const ISO = /^[+-]?\d{4,6}(?:-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?)?)?$/i
+
+/** ms since 1970 of an ISO 8601 date, in UTC where it names no zone; null for anything else, which a mere parser might guess at. */
+export function readDate(value: string): number | null {
+  const text = value.trim()
+  const match = ISO.exec(text)
+  if (!match) return null
+  const at = Date.parse(text.includes(':') && !match[1] ? `${text}Z` : text)
+  return Number.isNaN(at) ? null : at
+}

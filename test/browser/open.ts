@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { launchChromium } from '../../tools/chromium.ts'
+import { PASSWORD } from './world.ts'
+
+const AGENTS = {
+  desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+  phone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+}
+
+export interface Visit {
+  device?: 'desktop' | 'phone'
+  /** Username of who signs in first. */
+  as?: string
+  scheme?: 'light' | 'dark'
+  javaScript?: boolean
+  width?: number
+  height?: number
+  headers?: Record<string, string>
+  bypassCSP?: boolean
+}
+
+/** A page with what went wrong on it: console messages, page errors, broken rules of the CSP. */
+export interface Opened {
+  page: Page
+  context: BrowserContext
+  trouble: string[]
+}
+
+let browser: Promise<Browser> | undefined
+/** Who signed in once stays so for the file: logins are limited. */
+const kept = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+/** One browser for a file of tests; every test gets a context of its own. */
+export async function open(path: string, visit: Visit = {}): Promise<Opened> {
+  browser ??= launchChromium()
+  const device = visit.device ?? 'desktop'
+  const options: BrowserContextOptions = {
+    baseURL: inject('url'),
+    viewport: {
+      width: visit.width ?? (device === 'phone' ? 390 : 1280),
+      height: visit.height ?? (device === 'phone' ? 844 : 900),
+    },
+    userAgent: AGENTS[device],
+    locale: 'en-US',
+    colorScheme: visit.scheme ?? 'light',
+    javaScriptEnabled: visit.javaScript ?? true,
+    bypassCSP: visit.bypassCSP ?? false,
+    ...(visit.headers && { extraHTTPHeaders: visit.headers }),
+  }
+  const state = visit.as ? kept.get(visit.as) : undefined
+  const context = await (await browser).newContext(state ? { ...options, storageState: state } : options)
+  context.setDefaultTimeout(8000)
+  const page = await context.newPage()
+  if (visit.as && !state) {
+    await signIn(page, visit.as)
+    kept.set(visit.as, await context.storageState())
+  }
+  const trouble: string[] = []
+  page.on('console', (message) => {
+    // A picture that isn't there is a state of its own, tested apart.
+    if (!/status of 404|status of 5\d\d/.test(message.text())) trouble.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => trouble.push(String(error)))
+  page.on('request', (request) => {
+    if (request.url().includes('client_errors')) trouble.push(`reported: ${request.postData()}`)
+  })
+  await page.goto(path)
+  return { page, context, trouble }
+}
+
+/** Through the form, as a person does; the cookie is Secure, and a browser keeps it for localhost. */
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login/')
+  await page.fill('#name', username)
+  await page.fill('#password', PASSWORD)
+  await page.click('form[action="/do/login/"] [type=submit]')
+  await page.locator('[data-viewer]').waitFor()
+}
+
+/** Waits until React has taken the page over, after the first intent. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const intent = document.body.appendChild(document.createElement('button'))
+    intent.type = 'button'
+    intent.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    intent.remove()
+  })
+  await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}

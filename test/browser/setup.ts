@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { build } from '../../tools/build.ts'
+import { serve } from '../../tools/serve.ts'
+import { fillWorld } from './world.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the built worker is served, without a slash at its end. */
+    url: string
+  }
+}
+
+/** Serves the built worker on a world of its own for all browser tests. */
+export default async function setup(project: TestProject) {
+  if (process.env.PINFOLD_BUILT !== '1') await build('local')
+  const folder = mkdtempSync(join(tmpdir(), 'pinfold-browser-'))
+  const server = await serve({ build: 'local', folder, testHooks: true })
+  await fillWorld(server)
+  project.provide('url', server.url)
+  return async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

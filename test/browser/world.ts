@@ -1,0 +1,162 @@
+import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
+import sharp from 'sharp'
+import { hashPassword } from '../../worker/accounts/password.ts'
+import { batchAll } from '../../worker/db/batch.ts'
+import { newId } from '../../worker/db/ids.ts'
+import { type Database, openDatabase } from '../../worker/db/open.ts'
+import { type BoardSpec, boardCounts, planBoards } from '../../worker/imports/new-boards.ts'
+import { addToUser } from '../../worker/imports/queries.ts'
+import { boardStatements, importRows, type PinRowInput } from '../../worker/imports/write.ts'
+import { userMetadata, users } from '../../worker/profiles/tables.ts'
+
+export const PASSWORD = 'pinfold-test'
+const COLORS = ['17324d', 'e9c46a', '2a9d8f', 'e76f51', '81b29a']
+const NOW = Date.now()
+
+/** Who lives in the world of the browser tests, and what each is there for. */
+export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bucket }): Promise<void> {
+  const db = openDatabase({ DB: d1 as never })
+  const keys = await paint(media)
+  const password = await hashPassword(PASSWORD)
+  const add = async (row: Partial<typeof users.$inferInsert> & { username: string }) => {
+    const id = newId()
+    await batchAll(db, [
+      db
+        .insert(users)
+        .values({ id, fullName: row.username, firstName: row.username, password, createdAt: NOW, ...row }),
+    ])
+    return { id, username: row.username }
+  }
+  const pins = (n: number, more: (i: number) => Partial<PinRowInput>): PinRowInput[] =>
+    Array.from({ length: n }, (_, i) => ({ ...rowOf(i, keys[i % keys.length] ?? null), ...more(i) }))
+
+  const grid = await add({ username: 'grid', fullName: 'Grid of many' })
+  await boards(
+    db,
+    grid,
+    Array.from({ length: 60 }, (_, i) => ({ name: `Board ${i}` })),
+  )
+  await save(
+    db,
+    grid.id,
+    pins(500, (i) => ({ source_id: `grid ${i}`, board: `Board ${i % 60}`, title: `Grid pin ${i}` })),
+  )
+
+  const mira = await add({
+    username: 'mira',
+    fullName: 'Mira Okafor',
+    about:
+      'Printmaker in Lagos and Lisbon. Boards on pattern, coastal light, small kitchens and everything blue. I save slowly and sort on Sundays, mostly with tea and the window open, and never before noon if I can help it.',
+    websiteUrl: 'https://mira.studio',
+    isVerifiedIdentity: true,
+  })
+  await boards(db, mira, [
+    { name: 'Open', sections: ['Part one', 'Part two'] },
+    { name: 'Protected one', privacy: 1 },
+    { name: 'Secret one', privacy: 2 },
+    { name: 'Archived one', archived: true },
+    ...Array.from({ length: 8 }, (_, i) => ({ name: `Extra ${i}` })),
+  ])
+  const names = ['Open', 'Protected one', 'Secret one', 'Archived one']
+  await save(
+    db,
+    mira.id,
+    pins(40, (i) => ({
+      source_id: `mira ${i}`,
+      board: names[i % 4] ?? null,
+      title: `Mira pin ${i}`,
+      ...(i % 8 === 0 && { section: 'Part one' }),
+    })),
+  )
+  await save(
+    db,
+    mira.id,
+    pins(3, (i) => ({ source_id: `loose ${i}`, board: null, title: `Loose ${i}` })),
+  )
+  await add({ username: 'nova', firstName: 'Nova' })
+  const dense = await add({ username: 'dense' })
+  await batchAll(db, [
+    db
+      .insert(userMetadata)
+      .values({ userId: dense.id, profilePinRepViewType: 'dense', profileBoardRepViewType: 'square' }),
+  ])
+  await save(
+    db,
+    dense.id,
+    pins(60, (i) => ({ source_id: `dense ${i}`, board: 'Everything', title: `Dense ${i}` })),
+  )
+  const theo = await add({ username: 'theo', fullName: 'Theo Brandt', isPrivate: true })
+  await save(
+    db,
+    theo.id,
+    pins(2, (i) => ({ source_id: `theo ${i}`, board: 'Hidden' })),
+  )
+  const shop = await add({
+    username: 'shop',
+    fullName: 'Atelier Fournier',
+    isPartner: true,
+    isVerifiedMerchant: true,
+    impressumUrl: 'https://shop.example/i',
+  })
+  await save(
+    db,
+    shop.id,
+    pins(30, (i) => ({
+      source_id: `shop ${i}`,
+      board: 'Prints',
+      title: `Print ${i}`,
+      price: { value: 12 + i, currency: 'EUR' },
+      isVideo: i === 29,
+    })),
+  )
+  const broken = await add({ username: 'broken', fullName: 'Maximiliana Featherstonehaughly' })
+  await save(
+    db,
+    broken.id,
+    pins(4, (i) => ({
+      source_id: `broken ${i}`,
+      board: '<b>"Hostile" & long names of fifty characters</b>',
+      title: i === 0 ? '' : `<i>Lost</i> ${i}`,
+      key: `missing${i}`.padEnd(16, 'x'),
+    })),
+  )
+}
+
+async function boards(db: Database, owner: { id: number; username: string }, specs: BoardSpec[]): Promise<void> {
+  const planned = await planBoards(db, owner, specs, NOW)
+  await batchAll(db, [...boardStatements(db, planned), addToUser(db, owner.id, boardCounts(planned.boards))])
+}
+
+async function save(db: Database, ownerId: number, rows: PinRowInput[]): Promise<void> {
+  for (let i = 0; i < rows.length; i += 250) await importRows(db, ownerId, rows.slice(i, i + 250), NOW)
+}
+
+function rowOf(i: number, key: string | null): PinRowInput {
+  return {
+    source_id: `row ${i}`,
+    board: null,
+    title: `Pin ${i}`,
+    description: 'A picture of a colour.',
+    link: 'https://www.tate.example/a',
+    domain: 'tate.example',
+    image_url: null,
+    key,
+    width: 600,
+    height: [400, 600, 800, 900, 1100, 1300][(i * 7) % 6] ?? 600,
+    color: COLORS[i % COLORS.length] ?? '888888',
+    created_at: NOW - i * 3600_000,
+    annotations: i % 3 === 0 ? ['colour', 'paper'] : [],
+  }
+}
+
+/** A few real pictures in the store. */
+async function paint(media: R2Bucket): Promise<string[]> {
+  const keys = COLORS.map((_, i) => `picture${i}`.padEnd(16, 'p'))
+  for (const [i, key] of keys.entries()) {
+    const bytes = await sharp({ create: { width: 600, height: 800, channels: 3, background: `#${COLORS[i]}` } })
+      .webp()
+      .toBuffer()
+    await media.put(`originals/${key}`, bytes as never)
+  }
+  return keys
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import bundled, { inflate, setupLambdaEnvironment } from '@sparticuz/chromium'
+import { type Browser, chromium } from 'playwright-core'
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * Starts a real Chromium: the one of CHROMIUM_PATH, else the system's, else the one that npm brought. Where the last misses
+ * libraries of the system, those that come with it are unpacked.
+ */
+export async function launchChromium(): Promise<Browser> {
+  const chosen = process.env.CHROMIUM_PATH ?? SYSTEM.find((path) => existsSync(path))
+  if (chosen) return chromium.launch({ executablePath: chosen, args: FLAGS })
+  const executablePath = await bundled.executablePath()
+  try {
+    return await chromium.launch({ executablePath, args: FLAGS })
+  } catch (error) {
+    if (!/shared libraries/.test(String(error))) throw error
+    await inflate(join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br'))
+    setupLambdaEnvironment(join(tmpdir(), 'al2023', 'lib'))
+    return chromium.launch({ executablePath, args: FLAGS })
+  }
+}
