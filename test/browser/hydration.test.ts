@@ -80,7 +80,7 @@ test('what breaks while drawing is reported, and the rest of the page goes on [O
     (request) => request.url().endsWith('/v3/client_errors/') && request.method() === 'POST',
   )
   await hydrated(page)
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.locator('[data-test-id=boards] [data-end]').scrollIntoViewIfNeeded()
   expect((await report).postDataJSON().message).not.toBe('')
   await page.getByRole('alert').filter({ hasText: 'Uh oh! Something went wrong.' }).waitFor()
   expect(await page.getByTestId('header').or(page.locator('[data-test-id=header]')).isVisible()).toBe(true)

@@ -1,0 +1,201 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, hydrated, open } from './open.ts'
+
+afterAll(closeBrowser)
+
+test('the grid is a masonry: equal widths, ragged tops, nothing on top of another [GRD-001 GRD-005]', async () => {
+  for (const [path, width, columnsLeast] of [
+    ['/grid/_pins/', 1280, 4],
+    ['/dense/_pins/', 1280, 6],
+    ['/grid/_pins/', 390, 2],
+    ['/grid/_pins/', 320, 2],
+  ] as const) {
+    const { page, context } = await open(path, { width, as: path === '/dense/_pins/' ? 'dense' : 'mira' })
+    const boxes = await page
+      .locator('[data-test-id=pins-grid] article')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+    const lefts = [...new Set(boxes.map(({ x }) => Math.round(x)))]
+    expect(lefts.length, `${path} ${width}`).toBeGreaterThanOrEqual(columnsLeast)
+    expect(new Set(boxes.map((box) => Math.round(box.width))).size, path).toBe(1)
+    expect(new Set(boxes.map(({ y }) => Math.round(y))).size, path).toBeGreaterThan(lefts.length)
+    for (const [i, a] of boxes.entries())
+      for (const b of boxes.slice(i + 1))
+        expect(
+          a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1,
+          `${path} ${width}`,
+        ).toBe(false)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${width}`).toBeLessThanOrEqual(
+      width,
+    )
+    await context.close()
+  }
+})
+
+test('covers are one large picture and two small ones, on a phone three [MOD-011 MOD-012]', async () => {
+  for (const [device, visible] of [
+    ['desktop', 3],
+    ['phone', 4],
+  ] as const) {
+    const { page, context } = await open('/grid/', { device })
+    const slots = page.locator('[data-test-id=board-cover]').first().locator('> span')
+    const shown = await slots.evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().width > 0).length)
+    expect(shown, device).toBe(visible)
+    await context.close()
+  }
+})
+
+test('cards are 320 by 213 wide or 236 by 157 square in the 992 px layout [CON-012 CON-015]', async () => {
+  for (const [as, path, size] of [
+    ['mira', '/grid/', [320, 213]],
+    ['dense', '/dense/', [236, 157]],
+  ] as const) {
+    const { page, context } = await open(path, { as, width: 1056 })
+    const box = await page.locator('[data-test-id=board-cover]').first().boundingBox()
+    expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)], path).toEqual([...size])
+    await context.close()
+  }
+})
+
+test('the header has its height, its place, and a shadow once the page is scrolled [MOD-018 MOD-020 MOD-021]', async () => {
+  for (const [device, height] of [
+    ['desktop', 80],
+    ['phone', 64],
+  ] as const) {
+    const { page, context } = await open('/grid/', { device })
+    const header = page.locator('[data-test-id=header]')
+    const style = () =>
+      header.evaluate((element) => [
+        getComputedStyle(element).height,
+        getComputedStyle(element).zIndex,
+        getComputedStyle(element, '::after').zIndex,
+        getComputedStyle(element, '::after').opacity,
+      ])
+    expect(await style()).toEqual([`${height}px`, '671', '499', '0'])
+    await page.mouse.wheel(0, 300)
+    await page.locator('html[data-scrolled]').waitFor({ state: 'attached' })
+    expect((await style())[3]).toBe('1')
+    expect(await page.locator('footer').evaluate((element) => getComputedStyle(element).zIndex)).toBe('660')
+    await context.close()
+  }
+})
+
+test('the name fades in over 300 ms once the head is out of sight [HDR-020 TAB-035]', async () => {
+  const { page, context } = await open('/mira/')
+  const bar = page.locator('[data-test-id=name-bar]')
+  const style = () =>
+    bar.evaluate((element) => [getComputedStyle(element).opacity, getComputedStyle(element).transitionDuration])
+  expect(await style()).toEqual(['0', '0.3s, 0.3s'])
+  await page.mouse.wheel(0, 700)
+  await page.locator('html[data-past-head]').waitFor({ state: 'attached' })
+  await expect.poll(async () => (await style())[0]).toBe('1')
+  await context.close()
+})
+
+test('a long word of a name breaks anywhere on a phone, and not on a desktop [HDR-047]', async () => {
+  for (const [device, wrap] of [
+    ['phone', 'anywhere'],
+    ['desktop', 'break-word'],
+  ] as const) {
+    const { page, context } = await open('/broken/', { device })
+    expect(
+      await page
+        .locator('h1')
+        .first()
+        .evaluate((element) => getComputedStyle(element).overflowWrap),
+      device,
+    ).toBe(wrap)
+    await context.close()
+  }
+})
+
+test('back goes where one came from, or to the page above [HDR-017 MOD-023]', async () => {
+  const { page, context } = await open('/mira/open/', { device: 'phone' })
+  const back = page.locator('[data-test-id=back]')
+  expect(await back.evaluate((element) => getComputedStyle(element).marginInlineEnd)).toBe('16px')
+  await back.click()
+  await page.waitForURL('**/mira/')
+  await page.goto('/help/')
+  await page.evaluate(() => location.assign('/mira/'))
+  await page.waitForURL('**/mira/')
+  await page.locator('[data-test-id=back]').click()
+  await page.waitForURL('**/help/')
+  await context.close()
+})
+
+test('the drawer lies over a half black page, closes by Escape and gives the focus back [MOD-010 HDR-046]', async () => {
+  const { page, context } = await open('/mira/')
+  const more = page.locator('[data-test-id=about-more]')
+  await more.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  expect(await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor)).toBe(
+    'rgba(0, 0, 0, 0.5)',
+  )
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await more.evaluate((element) => element === document.activeElement)).toBe(true)
+  await context.close()
+})
+
+test('a message shows once, for five seconds, and its parameter is gone from the address [MOD-030 TAB-021]', async () => {
+  const { page, context } = await open('/mira/')
+  await page.clock.install()
+  await page.goto('/?show_error=true')
+  const toast = page.locator('[data-test-id=toasts]')
+  expect(await toast.getAttribute('role')).toBe('status')
+  await page.getByText("We couldn't find that page.").waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page.clock.runFor(1000)
+  await hydrated(page)
+  await page.clock.runFor(4000)
+  await page.clock.runFor(2000)
+  await expect.poll(() => toast.textContent()).toBe('')
+  await context.close()
+})
+
+test('a tab has its own address, and the address gives the same page [TAB-027]', async () => {
+  const { page, context } = await open('/shop/', { as: 'mira' })
+  await page.getByRole('tab', { name: 'Created' }).click()
+  await page.waitForURL('**/shop/_created/')
+  const titles = () => page.locator('[data-test-id=pin] b').allTextContents()
+  const clicked = await titles()
+  await page.goto('/shop/_created/')
+  expect(await titles()).toEqual(clicked)
+  await context.close()
+})
+
+test('a picture that fails leaves its colour and the title [MOD-031]', async () => {
+  const { page, context } = await open('/broken/_pins/')
+  await page.locator('img[data-failed]').first().waitFor({ state: 'attached' })
+  const card = page.locator('[data-test-id=pin]').first()
+  expect(
+    await card
+      .locator('span')
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor),
+  ).not.toBe('rgba(0, 0, 0, 0)')
+  expect(await card.locator('img').evaluate((element) => getComputedStyle(element).visibility)).toBe('hidden')
+  expect(await card.locator('b').textContent()).toContain('<i>Lost</i>')
+  await context.close()
+})
+
+test('nothing moves: on load, while coming to life, and while the grid grows [GRD-001]', async () => {
+  for (const device of ['desktop', 'phone'] as const) {
+    const { page, context } = await open('/help/', { device })
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: [] })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as never as { shifts: number[] }).shifts.push((entry as never as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/grid/_pins/')
+    await hydrated(page)
+    for (let i = 0; i < 12; i++) {
+      await page.mouse.wheel(0, 900)
+      await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))))
+    }
+    expect(await page.evaluate(() => (window as never as { shifts: number[] }).shifts), device).toEqual([])
+    await context.close()
+  }
+})
