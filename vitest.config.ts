@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
+          css: true,
           include: ['{domain,client,tools}/**/*.test.{ts,tsx}', 'test/{fixtures,node}/*.test.ts'],
           testTimeout: 60_000,
         },

@@ -9,7 +9,7 @@ const HOSTILE = [
   '"><svg onload=alert(1)>',
   "' onmouseover='alert(1)",
   '<!-- <script>',
-  ']]>{{7*7}}${7*7}',
+  ']]>{{7*7}}$' + '{7*7}',
   'line\u2028and\u2029paragraph',
   '\u202Eevil\u202C right to left',
   'null',

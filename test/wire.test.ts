@@ -155,7 +155,7 @@ const ODD_PATHS = [
   "/v3/users/'%20or%201=1--/pins/",
   '/v3/users/__proto__/',
   '/v3/users/constructor/boards/',
-  '/v3/boards/1/pins/?fields=' + encodeURIComponent('pin.__proto__,pin.constructor'),
+  `/v3/boards/1/pins/?fields=${encodeURIComponent('pin.__proto__,pin.constructor')}`,
 ]
 test('no path and no query gives a server error [REL-15]', async () => {
   for (const path of ODD_PATHS) {

@@ -6,8 +6,16 @@ const STEPS: { name: string; command: string[]; env?: Record<string, string> }[]
   { name: 'format and lint', command: ['biome', 'check', '.'] },
   { name: 'types', command: ['tsc', '--build'] },
   { name: 'unused code', command: ['knip'] },
-  { name: 'local build', command: ['vite', 'build', '--logLevel', 'warn'], env: { PINFOLD_BUILD: 'local', NODE_ENV: 'production' } },
-  { name: 'deployment build', command: ['vite', 'build', '--logLevel', 'warn'], env: { PINFOLD_BUILD: 'deploy', NODE_ENV: 'production' } },
+  {
+    name: 'local build',
+    command: ['vite', 'build', '--logLevel', 'warn'],
+    env: { PINFOLD_BUILD: 'local', NODE_ENV: 'production' },
+  },
+  {
+    name: 'deployment build',
+    command: ['vite', 'build', '--logLevel', 'warn'],
+    env: { PINFOLD_BUILD: 'deploy', NODE_ENV: 'production' },
+  },
 ]
 
 /** Runs a command with its output through; the text comes back too. */

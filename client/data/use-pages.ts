@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr'
-import useSWRInfinite from 'swr/infinite'
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { withQuery } from '../../domain/routes.ts'
 import { fetchPage } from './fetcher.ts'
 import type { ListPage } from './outcome.ts'
@@ -27,11 +27,14 @@ const QUIET = {
 /** The pages of a feed whose first one came with the document: that one is never fetched again. */
 export function usePages<T>(href: string, first: ListPage<T>): Pages<T> {
   const { cache } = useSWRConfig()
-  // The infinite hook looks for page 1 under its own address before it fetches page 2.
-  if (!cache.get(href)) cache.set(href, { data: first })
   const keyOf = (index: number, previous: ListPage<T> | null) => {
     if (index === 0) return href
     return previous?.bookmark ? withQuery(href, { bookmark: previous.bookmark }) : null
+  }
+  // The infinite hook looks for page 1 under its own address and under the list's before it fetches page 2.
+  if (!cache.get(href)) {
+    cache.set(href, { data: first })
+    cache.set(unstable_serialize(keyOf), { data: [first] })
   }
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<ListPage<T>>(keyOf, fetchPage, {
     ...QUIET,

@@ -32,7 +32,9 @@ test('a grid that waits for a page says so and shows a spinner with a name [GRD-
 })
 
 test('the room of the spinner is kept while more pages follow, and no longer [GRD-003]', () => {
-  expect(rendered({ busy: false, onNearEnd: () => {} })).toMatch(/<div class="[^"]*end[^"]*"><\/div><\/section>$/)
+  expect(rendered({ busy: false, onNearEnd: () => {} })).toMatch(
+    /<div class="[^"]*end[^"]*" data-end=""><\/div><\/section>$/,
+  )
   expect(rendered({ busy: false })).toMatch(/<\/article><\/div><\/section>$/)
 })
 

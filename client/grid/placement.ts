@@ -60,7 +60,9 @@ export function createPlacement({ columns, columnWidth, rowHeight, extra }: Geom
     append: (items) => items.map(place),
     range(top, bottom) {
       const from = firstIndex(placed.length, (index) => (reach[index] ?? 0) > top)
-      const to = firstIndex(placed.length, (index) => (placed[index]?.top ?? 0) >= bottom)
+      let to = firstIndex(placed.length, (index) => (placed[index]?.top ?? 0) >= bottom)
+      // Below the ragged end the last cells begin above the band and may end above it too.
+      while (to > from && bottomOf(placed[to - 1]) <= top) to--
       return { from, to: Math.max(from, to) }
     },
     heightsBefore(index) {
@@ -84,6 +86,10 @@ export function createPlacement({ columns, columnWidth, rowHeight, extra }: Geom
  */
 export function cellRows(item: Sized, columnWidth: number, rowHeight: number, extra: number): number {
   return Math.floor((drawnRatio(item.width, item.height) * columnWidth + extra) / rowHeight + 0.99)
+}
+
+function bottomOf(position: Position | undefined): number {
+  return position ? position.top + position.height : 0
 }
 
 function firstIndex(length: number, holds: (index: number) => boolean): number {

@@ -19,7 +19,8 @@ export function cutUnits(value: string, max: number): string {
 /** An address of the web and its host without "www."; or why it is none. */
 export type Address = { address: string; host: string } | { refused: string }
 
-const ADDRESS = /^https?:\/\/((?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}_-]+)\.?(?::(\d{1,5}))?(?:[/?#][^\s\p{Cc}\p{Cs}]*)?$/iu
+const ADDRESS =
+  /^https?:\/\/((?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}_-]+)\.?(?::(\d{1,5}))?(?:[/?#][^\s\p{Cc}\p{Cs}]*)?$/iu
 
 /** Reads an absolute http(s) address with a dotted host; one that carries a name and password for its host is refused. */
 export function readAddress(value: string): Address {

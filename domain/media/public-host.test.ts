@@ -2,10 +2,31 @@ import { expect, test } from 'vitest'
 import { isPublicHost } from './public-host.ts'
 
 test('only hosts out in the world are asked for pictures', () => {
-  for (const host of ['www.tate.org.uk', 'x.example', '8.8.8.8', '[2606:4700::1111]', 'xn--80ak6aa92e.com']) expect(isPublicHost(host), host).toBe(true)
+  for (const host of ['www.tate.org.uk', 'x.example', '8.8.8.8', '[2606:4700::1111]', 'xn--80ak6aa92e.com'])
+    expect(isPublicHost(host), host).toBe(true)
   for (const host of [
-    'localhost', 'printer', 'router.local', 'x.internal', 'a.localhost', '127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1',
-    '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '198.18.0.1', '[::1]', '[fe80::1]', '[fd00::1]', '[::ffff:127.0.0.1]', '[2002:7f00:1::]', '',
+    'localhost',
+    'printer',
+    'router.local',
+    'x.internal',
+    'a.localhost',
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '198.18.0.1',
+    '[::1]',
+    '[fe80::1]',
+    '[fd00::1]',
+    '[::ffff:127.0.0.1]',
+    '[2002:7f00:1::]',
+    '',
   ])
     expect(isPublicHost(host), host).toBe(false)
 })

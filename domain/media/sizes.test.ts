@@ -10,7 +10,8 @@ test('large pictures are 736x, then 474x, else 1200x [GRD-026]', () => {
 })
 
 test('sizes are those of pins, covers and avatars, and no other word [GRD-027]', () => {
-  for (const size of ['236x', '474x', '736x', '1200x', 'originals', '170x', '136x136', '200x150']) expect(isMediaSize(size), size).toBe(true)
+  for (const size of ['236x', '474x', '736x', '1200x', 'originals', '170x', '136x136', '200x150'])
+    expect(isMediaSize(size), size).toBe(true)
   for (const word of ['', '237x', '__proto__', 'constructor', 'orig']) expect(isMediaSize(word), word).toBe(false)
   expect(Object.keys(MEDIA_SIZES)).toHaveLength(12)
 })

@@ -1,7 +1,8 @@
 import { LIMITS } from '../../domain/limits.ts'
 import { nameKey } from '../../domain/text.ts'
 import { newId } from '../db/ids.ts'
-import type { Growth, NewPin } from './queries.ts'
+import type { Growth } from './growth.ts'
+import type { NewPin } from './queries.ts'
 import type { PinRowInput } from './write.ts'
 
 /** Where a pin goes: the board and the group it stands in. */

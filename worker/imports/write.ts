@@ -3,13 +3,10 @@ import { nameKey } from '../../domain/text.ts'
 import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
+import { addToUser, growBoards, growProfileBoards, growSections } from './growth.ts'
 import { boardCounts, type PlannedBoards, planBoards } from './new-boards.ts'
 import { type BoardPlace, planPins } from './new-pins.ts'
 import {
-  addToUser,
-  growBoards,
-  growProfileBoards,
-  growSections,
   insertAnnotations,
   insertBoards,
   insertPins,
