@@ -96,8 +96,7 @@ function listed(viewer: Viewer, { kind, isPrivate }: Place): boolean {
 
 const without = ({ request_id: _, headers: __, ...rest }: Awaited<ReturnType<typeof askJson>>) => rest
 const absent = new Map<string, object>()
-
-/** What an address answers that nobody has, asked once for each viewer. */
+/** What an address that nobody has answers, asked once a viewer. */
 async function missing(path: string, as: { session?: string; headers?: Record<string, string> }): Promise<object> {
   const key = `${path} ${as.session} ${as.headers?.['user-agent']}`
   const known = absent.get(key) ?? without(await askJson(path, as))

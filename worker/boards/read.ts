@@ -30,7 +30,7 @@ export async function readBoards(asker: Asker, who: Who, name: string, options: 
   const viewerId = viewerIdSql(asker.sessionHash, asker.now)
   const personId = personIdSql(who, viewerId)
   const signed = asker.sessionHash !== null
-  const visible = profileVisibleSql(personId, signed ? viewerId : null)
+  const visible = profileVisibleSql(who, signed ? viewerId : null)
   const own = planList(asker, { personId, guard: sql`${personId} = ${viewerId}`, isOwner: true, name }, options)
   const guard = signed ? sql`${visible} and ${personId} is not ${viewerId}` : visible
   const others = planList(asker, { personId, guard, isOwner: false, name }, options)

@@ -29,7 +29,7 @@ export async function readPins(
   const viewerId = viewerIdSql(asker.sessionHash, asker.now)
   const personId = personIdSql(who, viewerId)
   const signed = asker.sessionHash !== null
-  const visible = profileVisibleSql(personId, signed ? viewerId : null)
+  const visible = profileVisibleSql(who, signed ? viewerId : null)
   const plan = (publicOnly: boolean) => {
     const notOwn = signed ? sql`${visible} and ${personId} is not ${viewerId}` : visible
     const guard = publicOnly ? notOwn : sql`${personId} = ${viewerId}`

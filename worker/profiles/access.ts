@@ -46,7 +46,7 @@ export function accessStatements(asker: Asker, who: Who | null): Statement[] {
   if (sessionHash) statements.push(selectViewer(db, sessionHash, now), selectMetadata(db, viewerId))
   if (who) {
     const personId = personIdSql(who, viewerId)
-    statements.push(selectUser(db, personId))
+    statements.push(selectUser(db, who, viewerId))
     if (sessionHash && who !== 'me') statements.push(selectEdges(db, viewerId, personId))
     if (who !== 'me' && 'username' in who) statements.push(selectAlias(db, who.username, now))
   }

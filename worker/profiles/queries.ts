@@ -14,8 +14,17 @@ export function personIdSql(who: Who, viewerId: SQL): SQL<number | null> {
   return sql`(select id from users where username = ${who.username})`
 }
 
-export function selectUser(db: Database, personId: SQL) {
-  return db.select().from(users).where(sql`${users.id} = ${personId}`)
+/** Names a row of users, aliased or not, without a look-up of its own: every one costs a row in every call. */
+function isPerson(who: Who, viewerId: SQL, table: string): SQL {
+  if (who !== 'me' && 'username' in who) return sql`${sql.raw(table)}.username = ${who.username}`
+  return sql`${sql.raw(table)}.id = ${personIdSql(who, viewerId)}`
+}
+
+export function selectUser(db: Database, who: Who, viewerId: SQL) {
+  return db
+    .select()
+    .from(users)
+    .where(isPerson(who, viewerId, 'users'))
 }
 export type UserRow = typeof users.$inferSelect
 
@@ -47,10 +56,10 @@ export type MetadataRow = typeof userMetadata.$inferSelect
  * The SQL twin of `canSeeProfile`, as a condition that holds no row of its own: the person exists, isn't closed, and is
  * public, the viewer's own, or followed by the viewer. Without a viewer only the public case is left.
  */
-export function profileVisibleSql(personId: SQL, viewerId: SQL | null): SQL {
+export function profileVisibleSql(who: Who, viewerId: SQL | null): SQL {
   const open = sql`u.is_private = 0`
   const rule = viewerId
     ? sql`(${open} or u.id = ${viewerId} or exists (select 1 from follows f where f.follower_id = ${viewerId} and f.followee_id = u.id))`
     : open
-  return sql`exists (select 1 from users u where u.id = ${personId} and u.closed_at is null and ${rule})`
+  return sql`exists (select 1 from users u where ${isPerson(who, viewerId ?? sql`null`, 'u')} and u.closed_at is null and ${rule})`
 }
