@@ -10,6 +10,8 @@ export interface Server {
   port: number
   db: D1Database
   media: R2Bucket
+  /** Takes over what was built anew, on the same data. */
+  reload(): Promise<void>
   close(): Promise<void>
 }
 
@@ -24,12 +26,20 @@ interface ServeOptions {
 /** Serves the built worker on a folder of data, migrated, in this one process. */
 export async function serve({ build, folder, port = 0, testHooks = false }: ServeOptions): Promise<Server> {
   const chosen = port === 0 ? await freePort() : port
-  const mf = new Miniflare(workerOptions(build, folder, { port: chosen, testHooks }))
+  const options = () => workerOptions(build, folder, { port: chosen, testHooks })
+  const mf = new Miniflare(options())
   await mf.ready
   const db = (await mf.getD1Database('DB')) as unknown as D1Database
   const media = (await mf.getR2Bucket('MEDIA')) as unknown as R2Bucket
   await migrate(db)
-  return { url: `http://localhost:${chosen}`, port: chosen, db, media, close: () => mf.dispose() }
+  return {
+    url: `http://localhost:${chosen}`,
+    port: chosen,
+    db,
+    media,
+    reload: () => mf.setOptions(options()),
+    close: () => mf.dispose(),
+  }
 }
 
 /** Whether nobody listens there yet. */

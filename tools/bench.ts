@@ -1,0 +1,169 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { openDatabase } from '../worker/db/open.ts'
+import { ensurePerson } from '../worker/imports/people.ts'
+import { importRows, type PinRowInput } from '../worker/imports/write.ts'
+import { bareHono, peakMemory, rate } from './bench-load.ts'
+import { build } from './build.ts'
+import { ROOT } from './local.ts'
+import { type Server, serve } from './serve.ts'
+
+const AGENT = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36' }
+const PASSWORD = 'pinfold-bench'
+const PINS = 12_000
+/** Chunks that a profile in English never asks for: other languages, other pages. */
+const OTHERS = /^(?:(?:es|pt|de|fr|id|ja|it|sv)-|(?:about|board|help|home|login|notice|pin)-[\w-]{8}\.js$)/
+
+const failures: string[] = []
+
+console.log('Building…')
+await build('local')
+await build('deploy')
+const folder = mkdtempSync(join(tmpdir(), 'pinfold-bench-'))
+const local = await serve({ build: 'local', folder })
+await fill(local)
+await counts(local)
+await local.close()
+sizes()
+const deployed = await serve({ build: 'deploy', folder })
+await documents(deployed)
+await speed(deployed)
+await deployed.close()
+if (failures.length > 0) {
+  console.log(`\nOver the limit: ${failures.join(', ')}`)
+  process.exit(1)
+}
+
+/** One figure; over its limit it fails the run. Times are never limited. */
+function tell(what: string, value: number, limit: number | null, unit = ''): void {
+  const isOver = limit !== null && value > limit
+  if (isOver) failures.push(what)
+  console.log(
+    `${what.padEnd(62)} ${String(value).padStart(8)} ${unit.padEnd(6)} ${limit === null ? '' : `limit ${limit}${isOver ? '  OVER' : ''}`}`,
+  )
+}
+
+/** Somebody with 25 boards on the first page, all with four pictures, and many pins behind them. */
+async function fill(server: Server): Promise<void> {
+  const db = openDatabase({ DB: server.db as never })
+  const { id } = await ensurePerson(db, 'bench', PASSWORD, Date.now())
+  const words =
+    'indigo coast stair lemon window river paper cloth moon kite harbour quilt arch garden letter bowl'.split(' ')
+  for (let from = 0; from < PINS; from += 500) {
+    const rows: PinRowInput[] = Array.from({ length: 500 }, (_, k) => {
+      const i = from + k
+      const word = (n: number) => words[(i * 7 + n * 5) % words.length] ?? ''
+      return {
+        source_id: `bench ${i}`,
+        board: `${word(1)} and ${words[(i % 300) % 16]} ${i % 300}`,
+        title: `${word(2)} by the ${word(3)}, no. ${i}`,
+        description: '',
+        link: `https://www.tate.org.uk/art/${i}`,
+        domain: 'tate.org.uk',
+        image_url: `https://www.tate.org.uk/images/${i}.jpg`,
+        width: 900,
+        height: 600 + ((i * 37) % 900),
+        color: ((i * 2654435761) % 0xffffff).toString(16).padStart(6, '0'),
+        created_at: Date.now() - i * 3600_000,
+        annotations: [],
+      }
+    })
+    await importRows(db, id, rows, Date.now())
+  }
+}
+
+async function counts(server: Server): Promise<void> {
+  const cost = async (path: string) => {
+    const response = await fetch(server.url + path, { headers: AGENT })
+    const text = await response.text()
+    const timing = response.headers.get('server-timing') ?? ''
+    const figure = (name: string) => Number(new RegExp(`${name};desc="(\\d+)"`).exec(timing)?.[1])
+    return { rows: figure('rows'), rounds: figure('rounds'), text }
+  }
+  const page = await cost('/bench/')
+  tell('rows read, first view of a profile', page.rows, 65)
+  tell('dependent database rounds, page', page.rounds, 2)
+  for (const [name, path, limit] of [
+    ['boards', 'boards/?field_set_key=board_card', 30],
+    ['pins', 'pins/?field_set_key=pin_card', 30],
+    ['pins in full', 'pins/?field_set_key=grid_item', 55],
+  ] as const) {
+    let bookmark = ''
+    let most = 0
+    for (let depth = 0; depth < 10; depth++) {
+      const each = await cost(`/v3/users/bench/${path}${bookmark && `&bookmark=${bookmark}`}`)
+      most = Math.max(most, each.rows)
+      bookmark = (JSON.parse(each.text) as { bookmark?: string }).bookmark ?? ''
+      if (depth === 0) tell(`dependent database rounds, API, ${name}`, each.rounds, 1)
+    }
+    tell(`rows read, any page of 25 ${name}, ten deep`, most, limit)
+  }
+}
+
+function brotli(data: Buffer | string, quality: number): number {
+  return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
+}
+
+function sizes(): void {
+  const out = join(ROOT, 'dist/deploy')
+  const files = (folder: string, end: string) =>
+    readdirSync(join(out, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith(end))
+      .map((file) => readFileSync(join(out, folder, file)))
+  tell('worker, gzip', gzipSync(Buffer.concat(files('worker', '.js')), { level: 9 }).length, 250 * 1024, 'B')
+  const scripts = readdirSync(join(out, 'client/assets')).filter((file) => file.endsWith('.js') && !OTHERS.test(file))
+  const bytes = scripts.reduce((sum, file) => sum + brotli(readFileSync(join(out, 'client/assets', file)), 11), 0)
+  tell('JavaScript for full interaction of a profile, brotli', bytes, 90 * 1024, 'B')
+}
+
+async function documents(server: Server): Promise<void> {
+  const response = await fetch(`${server.url}/bench/`, { headers: AGENT })
+  const html = await response.text()
+  const headers = [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+  const boards = html.match(/data-test-id="profile-board-card"/g)?.length ?? 0
+  const pins = html.match(/data-test-id="pin"/g)?.length ?? 0
+  tell(
+    `a profile with ${boards} boards and ${pins} pins, with headers, brotli 5`,
+    brotli(html, 5) + headers,
+    14_600,
+    'B',
+  )
+  tell('the same, brotli 4', brotli(html, 4) + headers, null, 'B')
+  tell('the same, as it is', html.length, null, 'B')
+  tell('its styles, as they are', /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1]?.length ?? 0, 14_336, 'B')
+  tell(
+    'its inline script: all JavaScript of a visitor who only reads',
+    /<script nonce[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1]?.length ?? 0,
+    2048,
+    'B',
+  )
+}
+
+async function speed(server: Server): Promise<void> {
+  const bare = await bareHono()
+  const login = await fetch(`${server.url}/v3/login/`, {
+    method: 'POST',
+    headers: { ...AGENT, 'content-type': 'application/json' },
+    body: JSON.stringify({ username_or_email: 'bench', password: PASSWORD }),
+  })
+  const cookie =
+    login.headers
+      .getSetCookie()
+      .find((each) => each.startsWith('__Host-session'))
+      ?.split(';')[0] ?? ''
+  const base = await rate(bare.url, {})
+  console.log(`\nrequests per second (this run, this machine): bare Hono text ${Math.round(base)}`)
+  for (const [name, path, headers] of [
+    ['/v3 boards page', '/v3/users/bench/boards/?field_set_key=board_card', {}],
+    ['profile, visitor', '/bench/', {}],
+    ['profile, signed in', '/bench/', { cookie }],
+  ] as const) {
+    const each = await rate(server.url + path, { ...AGENT, ...headers })
+    console.log(`${name.padEnd(20)} ${String(Math.round(each)).padStart(6)}   ratio ${(each / base).toFixed(3)}`)
+  }
+  await rate(`${server.url}/bench/`, AGENT, 5000)
+  console.log(`peak memory of the heaviest workerd after 5,000 more requests: ${peakMemory()} MB`)
+  await bare.close()
+}
