@@ -17,7 +17,7 @@ export default defineConfig({
           environment: 'node',
           css: true,
           include: ['{domain,client,tools}/**/*.test.{ts,tsx}', 'test/{fixtures,node}/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boardListQuery } from '../../domain/boards/contract.ts'
+import { pinListQuery } from '../../domain/pins/contract.ts'
+import { ROOT } from '../../tools/local.ts'
+import { logIn, logOut } from '../../worker/accounts/write.ts'
+import { readBoard, readBoards } from '../../worker/boards/read.ts'
+import { batchAll } from '../../worker/db/batch.ts'
+import { type Database, openDatabase } from '../../worker/db/open.ts'
+import { judge } from '../../worker/http/operation.ts'
+import { hashToken } from '../../worker/http/session-cookie.ts'
+import { addToUser } from '../../worker/imports/growth.ts'
+import { boardCounts, planBoards } from '../../worker/imports/new-boards.ts'
+import { ensurePerson } from '../../worker/imports/people.ts'
+import { boardStatements, importRows, type PinRowInput } from '../../worker/imports/write.ts'
+import { readPin } from '../../worker/pins/one-pin.ts'
+import { readPins } from '../../worker/pins/read.ts'
+import type { Asker } from '../../worker/profiles/access.ts'
+import { readUser } from '../../worker/profiles/read.ts'
+import { startHrana } from '../fixtures/hrana.ts'
+
+/** The same readers and writers as on D1, over libSQL's own protocol. */
+let hrana: Awaited<ReturnType<typeof startHrana>>
+let db: Database
+const site = { origin: 'https://pinfold.test', mediaBase: '/img', name: 'Pinfold' }
+const NOW = Date.now()
+
+beforeAll(async () => {
+  hrana = await startHrana({ token: 'secret' })
+  for (const file of readdirSync(join(ROOT, 'migrations')).filter((each) => each.endsWith('.sql')))
+    hrana.exec(readFileSync(join(ROOT, 'migrations', file), 'utf8').replaceAll('--> statement-breakpoint', ''))
+  db = openDatabase({ LIBSQL_URL: hrana.url, LIBSQL_TOKEN: 'secret' })
+  const { id } = await ensurePerson(db, 'mira', 'pinfold-test', NOW)
+  const planned = await planBoards(db, { id, username: 'mira' }, [{ name: 'Open' }, { name: 'Mine', privacy: 2 }], NOW)
+  await batchAll(db, [...boardStatements(db, planned), addToUser(db, id, boardCounts(planned.boards))])
+  const rows: PinRowInput[] = Array.from({ length: 60 }, (_, i) => ({
+    source_id: `row ${i}`,
+    board: i % 3 === 0 ? 'Mine' : 'Open',
+    title: `Pin ${i} ‘é’ 日本`,
+    description: '',
+    link: null,
+    domain: '',
+    image_url: `https://x.example/${i}.jpg`,
+    width: 900,
+    height: 1200,
+    color: '336699',
+    created_at: NOW,
+    annotations: ['one', 'two'],
+  }))
+  expect(await importRows(db, id, rows, NOW)).toEqual({ created: 60, unchanged: 0 })
+  expect(await importRows(db, id, rows, NOW)).toEqual({ created: 0, unchanged: 60 })
+})
+
+afterAll(() => hrana.close())
+
+function asker(sessionHash: string | null): Asker {
+  return { db, sessionHash, now: Date.now(), place: { isBot: false } as Asker['place'] }
+}
+
+async function signedIn(): Promise<string> {
+  const { token } = await logIn(
+    db,
+    { username_or_email: 'mira', password: 'pinfold-test' },
+    { now: Date.now(), agent: '', address: null },
+  )
+  return hashToken(token)
+}
+
+test('boards and their order are the same over libSQL, for visitors and for the owner', async () => {
+  const options = judge(boardListQuery, { filter_stories: '1' })
+  const names = async (hash: string | null) =>
+    (await readBoards(asker(hash), { username: 'mira' }, 'mira', options, site)).items.map(
+      (item) => 'name' in item && item.name,
+    )
+  expect(await names(null)).toEqual(['Open'])
+  expect(await names(await signedIn())).toEqual(expect.arrayContaining(['Mine', 'Open']))
+})
+
+test('pins page through to their end over libSQL', async () => {
+  const seen: string[] = []
+  let bookmark: string | undefined
+  do {
+    const options = judge(pinListQuery, { page_size: '7', ...(bookmark && { bookmark }) })
+    const page = await readPins(asker(null), { username: 'mira' }, 'mira', 'all', options, '/img')
+    seen.push(...page.items.map((item) => String('title' in item && item.title)))
+    bookmark = page.bookmark ?? undefined
+  } while (bookmark)
+  expect(seen).toHaveLength(40)
+  expect(new Set(seen).size).toBe(40)
+  expect(seen[0]).toBe('Pin 59 ‘é’ 日本')
+})
+
+test('counters, single boards and pins, and ids of 53 bits come back whole over libSQL', async () => {
+  const user = await readUser(
+    asker(await signedIn()),
+    'me',
+    { get_page_metadata: false, field_set_key: 'profile' },
+    site,
+  )
+  expect(user).toMatchObject({ username: 'mira', pin_count: 60, board_count: 1, secret_board_count: 1 })
+  const [pin] = (await readPins(asker(null), { username: 'mira' }, 'mira', 'all', judge(pinListQuery, {}), '/img'))
+    .items
+  if (!pin || !('board' in pin) || !pin.board || !pin.id) throw new Error('no pin')
+  expect(await readBoard(asker(null), Number(pin.board.id), 'profile_grid_item', site)).toMatchObject({
+    name: 'Open',
+    pin_count: 40,
+  })
+  expect(await readPin(asker(null), Number(pin.id), { field_set_key: 'grid_item' }, '/img')).toMatchObject({
+    id: pin.id,
+    annotations: ['one', 'two'],
+  })
+})
+
+test('a session ends at once over libSQL, and a wrong password is refused', async () => {
+  const hash = await signedIn()
+  await logOut(db, hash)
+  await expect(readUser(asker(hash), 'me', { get_page_metadata: false }, site)).rejects.toMatchObject({
+    kind: 'no_session',
+  })
+  await expect(
+    logIn(db, { username_or_email: 'mira', password: 'no' }, { now: Date.now(), agent: '', address: null }),
+  ).rejects.toMatchObject({ kind: 'bad_credentials' })
+})
