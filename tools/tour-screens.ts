@@ -22,7 +22,7 @@ export const SCREENS: Screen[] = [
   { name: 'boards, filtered', path: '/mira/_boards/?filter_types=SECRET', as: 'mira' },
   { name: 'pins, own', path: '/mira/_pins/', as: 'mira' },
   { name: 'preview', path: '/mira/_profile/', as: 'mira' },
-  { name: 'private, a stranger', path: '/theo/', as: 'mira' },
+  { name: 'private, a stranger', path: '/theo/', as: 'nova' },
   { name: 'private, own', path: '/theo/', as: 'theo' },
   { name: 'business', path: '/atelier/' },
   { name: 'business, created', path: '/atelier/_created/', as: 'mira' },

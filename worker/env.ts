@@ -12,8 +12,6 @@ export interface Bindings {
   SITE_NAME: string
   /** Origin of pictures; absent: the own origin's `/img`. */
   MEDIA_BASE?: string
-  /** Where help pages are; absent: the own `/help/`. */
-  HELP_BASE?: string
   /** More origins that may send unsafe requests, separated by commas. */
   TRUSTED_ORIGINS?: string
   LIBSQL_URL?: string
