@@ -43,7 +43,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/browser/*.test.ts'],
           globalSetup: ['./test/browser/setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

@@ -51,7 +51,7 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   }
   const state = visit.as ? kept.get(visit.as) : undefined
   const context = await (await browser).newContext(state ? { ...options, storageState: state } : options)
-  context.setDefaultTimeout(8000)
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   if (visit.as && !state) {
     await signIn(page, visit.as)
