@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { BoardSort } from '../../domain/boards/contract.ts'
-import { after, type Key } from '../db/keyset.ts'
+import { after, idWhere, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../profiles/tables.ts'
 import { type Range, SORT_COLUMNS } from './ranges.ts'
@@ -29,11 +29,10 @@ function rangeParts({ personId, guard, range, sort, after: keys }: RangeQuery) {
       : sql`${profileBoards.grp} = ${groups.from}`
   return {
     where: and(
-      sql`${profileBoards.userId} = ${personId}`,
+      sql`${profileBoards.userId} = ${idWhere(guard, personId)}`,
       within,
       range.groupBoardsOnly ? sql`${profileBoards.isGroup} = 1` : undefined,
       after(columns, keys),
-      guard,
     ),
     order: columns.map((column) => asc(column)),
   }
@@ -127,7 +126,7 @@ export function selectSections(db: Database, boardId: SQL, guard: SQL | undefine
   return db
     .select()
     .from(sections)
-    .where(and(sql`${sections.boardId} = ${boardId}`, after([sections.pos], keys), guard))
+    .where(and(sql`${sections.boardId} = ${idWhere(guard, boardId)}`, after([sections.pos], keys)))
     .orderBy(asc(sections.pos))
     .limit(limit)
 }

@@ -32,7 +32,7 @@ export async function readBoards(asker: Asker, who: Who, name: string, options: 
   const signed = asker.sessionHash !== null
   const visible = profileVisibleSql(who, signed ? viewerId : null)
   const own = planList(asker, { personId, guard: sql`${personId} = ${viewerId}`, isOwner: true, name }, options)
-  const guard = signed ? sql`${visible} and ${personId} is not ${viewerId}` : visible
+  const guard = signed ? sql`${personId} is not ${viewerId} and ${visible}` : visible
   const others = planList(asker, { personId, guard, isOwner: false, name }, options)
   const ownStatements = signed ? own.statements : []
   const results: unknown[] = await batchAll(asker.db, [

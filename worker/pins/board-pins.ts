@@ -8,6 +8,7 @@ import { boardStatements, readBoardAccess } from '../boards/access.ts'
 import { type BoardRow, boardVisibleSql } from '../boards/queries.ts'
 import { loadSection } from '../boards/read.ts'
 import { batchAll } from '../db/batch.ts'
+import { idWhere } from '../db/keyset.ts'
 import type { Asker } from '../profiles/access.ts'
 import { pinItems, planPins, runPlan } from './list.ts'
 import { ofBoard, ofSection } from './queries.ts'
@@ -24,8 +25,8 @@ export async function readBoardPins(asker: Asker, boardId: number, options: Boar
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
   const viewerId = asker.sessionHash === null ? null : viewerIdSql(asker.sessionHash, asker.now)
   const id = sql`${boardId}`
-  const range = { where: ofBoard(id, withoutSections), guard: boardVisibleSql(id, viewerId) }
-  const plan = planPins(asker, feedName(boardId, withoutSections), range, 'people', options)
+  const where = ofBoard(idWhere(boardVisibleSql(id, viewerId), id), withoutSections)
+  const plan = planPins(asker, feedName(boardId, withoutSections), where, 'people', options)
   const results: unknown[] = await batchAll(asker.db, [...boardStatements(asker, boardId), ...plan.statements])
   const { board } = readBoardAccess(asker, boardId, results)
   return onBoard(plan.page(results), board, options, base)
@@ -40,8 +41,8 @@ export async function readPinsOnBoard(
   base: string,
 ) {
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
-  const range = { where: ofBoard(sql`${board.card.boardId}`, withoutSections) }
-  const plan = planPins(asker, feedName(board.card.boardId, withoutSections), range, 'people', options)
+  const where = ofBoard(sql`${board.card.boardId}`, withoutSections)
+  const plan = planPins(asker, feedName(board.card.boardId, withoutSections), where, 'people', options)
   return onBoard(await runPlan(asker, plan), board, options, base)
 }
 
@@ -49,8 +50,8 @@ export async function readPinsOnBoard(
 export async function readSectionPins(asker: Asker, sectionId: number, options: BoardPinsOptions, base: string) {
   const boardId = sql`(select board_id from sections where id = ${sectionId})`
   const viewerId = asker.sessionHash === null ? null : viewerIdSql(asker.sessionHash, asker.now)
-  const range = { where: ofSection(boardId, sectionId), guard: boardVisibleSql(boardId, viewerId) }
-  const plan = planPins(asker, `section|${sectionId}`, range, 'people', options)
+  const where = ofSection(idWhere(boardVisibleSql(boardId, viewerId), boardId), sectionId)
+  const plan = planPins(asker, `section|${sectionId}`, where, 'people', options)
   const { board, rest } = await loadSection(asker, sectionId, plan.statements)
   return onBoard(plan.page(rest), board, options, base)
 }
@@ -62,8 +63,8 @@ export async function readPinsInSection(
   options: BoardPinsOptions,
   base: string,
 ) {
-  const range = { where: ofSection(sql`${board.card.boardId}`, sectionId) }
-  const plan = planPins(asker, `section|${sectionId}`, range, 'people', options)
+  const where = ofSection(sql`${board.card.boardId}`, sectionId)
+  const plan = planPins(asker, `section|${sectionId}`, where, 'people', options)
   return onBoard(await runPlan(asker, plan), board, options, base)
 }
 

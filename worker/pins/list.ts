@@ -29,7 +29,7 @@ export interface PinPlan {
 export function planPins(
   asker: Asker,
   feed: string,
-  range: { where: SQL | undefined; guard?: SQL | undefined },
+  where: SQL | undefined,
   source: Source,
   options: ListOptions,
 ): PinPlan {
@@ -43,7 +43,7 @@ export function planPins(
     return { statements: [], page }
   }
   if (position === 'end') return { statements: [], page: emptyPage }
-  const query: PinRange = { ...range, after: position?.keys ?? null, limit: options.page_size + 1 }
+  const query: PinRange = { where, after: position?.keys ?? null, limit: options.page_size + 1 }
   const statement = statementFor(asker, query, source, options)
   return {
     statements: [statement as Statement],

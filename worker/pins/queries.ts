@@ -11,10 +11,9 @@ export type PinRow = typeof pins.$inferSelect
 /** Which of a person's pins: all, those they made, story pins, video pins. */
 export type PinKind = 'all' | 'created' | 'story' | 'video'
 
-/** A stretch of a feed: what it holds, where it begins, how much. `guard` costs no row of the feed. */
+/** A stretch of a feed: what it holds, where it begins, how much. */
 export interface PinRange {
   where: SQL | undefined
-  guard?: SQL | undefined
   after: Key[] | null
   limit: number
 }
@@ -58,7 +57,7 @@ const promoter = {
 }
 
 function condition(range: PinRange): SQL | undefined {
-  return and(range.where, after([pins.savedRk], range.after), range.guard)
+  return and(range.where, after([pins.savedRk], range.after))
 }
 
 /** Pins alone, as cards of a profile draw them: one row read a pin. */

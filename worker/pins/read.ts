@@ -4,6 +4,7 @@ import { ownsProfile } from '../../domain/profiles/rules.ts'
 import type { Page } from '../../domain/wire.ts'
 import { viewerIdSql } from '../accounts/queries.ts'
 import { batchAll } from '../db/batch.ts'
+import { idWhere } from '../db/keyset.ts'
 import { type Access, type Asker, accessStatements, readAccess, requireProfile } from '../profiles/access.ts'
 import { personIdSql, profileVisibleSql, type UserRow, type Who } from '../profiles/queries.ts'
 import { type ListOptions, pinItems, planPins, runPlan } from './list.ts'
@@ -31,10 +32,10 @@ export async function readPins(
   const signed = asker.sessionHash !== null
   const visible = profileVisibleSql(who, signed ? viewerId : null)
   const plan = (publicOnly: boolean) => {
-    const notOwn = signed ? sql`${visible} and ${personId} is not ${viewerId}` : visible
+    const notOwn = signed ? sql`${personId} is not ${viewerId} and ${visible}` : visible
     const guard = publicOnly ? notOwn : sql`${personId} = ${viewerId}`
-    const range = { where: ofPerson(personId, kind, publicOnly), guard }
-    return planPins(asker, feedName(kind, name, publicOnly), range, 'person', options)
+    const where = ofPerson(idWhere(guard, personId), kind, publicOnly)
+    return planPins(asker, feedName(kind, name, publicOnly), where, 'person', options)
   }
   const own = plan(false)
   const others = plan(true)
@@ -63,7 +64,7 @@ export async function readPinsOf(
 ) {
   const isOwner = ownsProfile(access.viewer, user)
   const where = ofPerson(sql`${user.id}`, kind, !isOwner)
-  const plan = planPins(asker, feedName(kind, user.username, !isOwner), { where }, 'person', options)
+  const plan = planPins(asker, feedName(kind, user.username, !isOwner), where, 'person', options)
   return personItems(await runPlan(asker, plan), user, isOwner, options, base)
 }
 
@@ -77,6 +78,6 @@ function personItems(page: Page<PinParts>, user: UserRow, isOwner: boolean, opti
 
 /** The newest pins that the whole world may find. */
 export async function readExplore(asker: Asker, options: ListOptions, base: string): Promise<Page<PinItem>> {
-  const plan = planPins(asker, 'explore', { where: ofEverybody() }, 'people', options)
+  const plan = planPins(asker, 'explore', ofEverybody(), 'people', options)
   return pinItems(await runPlan(asker, plan), 'people', options, base)
 }
