@@ -60,8 +60,17 @@ export function pageSize(fallback: number) {
   )
 }
 
-/** A list's position as a client sends it; `db/bookmark.ts` judges its content. */
-export const bookmarkParameter = v.optional(v.pipe(v.string(), v.maxLength(600)))
+/** What clients send for "from the beginning" (G-005). */
+const BEGINNINGS = new Set(['', 'null', '[]', '[null]'])
+
+/** A list's position as a client sends it, undefined for its beginning; `db/bookmark.ts` judges its content. */
+export const bookmarkParameter = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(600),
+    v.transform((text) => (BEGINNINGS.has(text) ? undefined : text)),
+  ),
+)
 
 /** A field list such as `pin.id,pin.images[236x]` (G-007). */
 export const fieldsParameter = v.optional(v.pipe(v.string(), v.maxLength(2000)))

@@ -117,6 +117,29 @@ test('an owner’s list begins with the story of all pins unless it is filtered 
   expect(feed.data[0].type).toBe('board')
 })
 
+test('the story counts as an item, so that no page is larger than asked, and no board is lost behind it [BRD-016 BRD-051]', async () => {
+  const mira = await person()
+  const made = []
+  for (let i = 0; i < 26; i++) made.push(String((await board(mira)).id))
+  const session = await signIn(mira.username)
+  for (const size of [1, 2, 5, 26, 27, 250]) {
+    const pages: string[][] = []
+    let bookmark: string | undefined
+    do {
+      const more = bookmark ? `&bookmark=${bookmark}` : ''
+      const page = await askJson(`/v3/users/me/boards/?group_by=visibility&page_size=${size}${more}`, { session })
+      pages.push(page.data.map(({ id }: { id: string }) => id))
+      bookmark = page.bookmark
+    } while (bookmark)
+    expect(pages.flat(), `${size}`).toEqual([`all_pins_${mira.id}`, ...made.toReversed()])
+    expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(size)
+    expect(pages.length).toBe(Math.ceil(27 / size))
+  }
+  const again = (query: string) => askJson(`/v3/users/me/boards/?${query}`, { session })
+  for (const first of ['bookmark=null', 'bookmark=[]', 'bookmark=', 'privacy_filter=all'])
+    expect((await again(first)).data[0].type, first).toBe('story')
+})
+
 test('one board has every field of the sources [BRD-013 BRD-018 BRD-019 BRD-020 BRD-022 BRD-023 BRD-024 BRD-026 BRD-057]', async () => {
   const mira = await person({ fullName: 'Mira Okafor' })
   const on = await board(mira, {

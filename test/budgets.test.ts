@@ -81,7 +81,7 @@ const LISTS = [
   { list: 'boards/?field_set_key=board_card&sort=alphabetical', most: 30 },
   { list: 'boards/?field_set_key=board_card&sort=oldest', most: 30 },
   { list: 'boards/?field_set_key=board_card&sort=group_boards_at_top', most: 30 },
-  { list: 'boards/?field_set_key=profile_grid_item', most: 108 },
+  { list: 'boards/?field_set_key=profile_grid_item&filter_stories=1', most: 108 },
   { list: 'pins/?field_set_key=pin_card', most: 30 },
   { list: 'pins/?field_set_key=grid_item', most: 55 },
   { list: 'pins/created/?field_set_key=pin_card', most: 30 },

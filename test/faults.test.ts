@@ -47,15 +47,23 @@ beforeAll(async () => {
   pages.push(...suffixes.map((suffix) => `/${mira.username}/${suffix}`))
 })
 
-test('whichever database call of a read fails, it says so with 503, and the next one is served [REL-27 REL-15]', async () => {
+test('whichever database call of a read fails, it says so with 503, and the next one is served [REL-27 REL-15 REL-23]', async () => {
   for (const path of calls) {
     for (const as of [undefined, session]) {
-      const options = { headers: { 'x-test-fail-call': '1' }, ...(as && { session: as }) }
-      const failed = await askJson(path, options)
-      expect(failed, path).toMatchObject({ http: 503, code: 14, message: 'Try again in a moment.' })
-      expect(Number(failed.headers.get('retry-after')), path).toBeGreaterThan(0)
-      expect(JSON.stringify(failed), path).not.toMatch(/D1|SQL|injected|stack|worker\//)
-      expect((await askJson(path, as ? { session: as } : {})).http, path).toBe(200)
+      let call = 1
+      for (; call <= 5; call++) {
+        const options = { headers: { 'x-test-fail-call': String(call) }, ...(as && { session: as }) }
+        const failed = await askJson(path, options)
+        if (failed.http === 200) break
+        const label = `${path} call ${call}`
+        expect(failed, label).toMatchObject({ http: 503, code: 14, message: 'Try again in a moment.', data: null })
+        expect(Number(failed.headers.get('retry-after')), label).toBeGreaterThan(0)
+        expect(failed.headers.get('cache-control'), label).toBe('private, no-store')
+        expect(JSON.stringify(failed), label).not.toMatch(/D1|SQL|injected|stack|worker\//)
+        expect((await askJson(path, as ? { session: as } : {})).http, label).toBe(200)
+      }
+      // The loop ends where there is no such call: a read has one.
+      expect(call, path).toBe(2)
     }
   }
 })
@@ -129,22 +137,4 @@ test('a slow feed comes after the shell, in the same document; crawlers get it w
   })
   expect(bot.html).toContain('<b>Late light</b>')
   expect(bot.html).not.toContain('<template id="B:')
-})
-
-test('browsers’ reports are kept, cut to size and limited [OPT-028 REL-14]', async () => {
-  const body = { message: 'x'.repeat(5000), stack: 'y'.repeat(9000), component_stack: '', url: '/mira/' }
-  const mira = await person()
-  const as = await signIn(mira.username)
-  const send = () => askJson('/v3/client_errors/', { method: 'POST', json: body, session: as })
-  expect((await send()).http).toBe(200)
-  const more = []
-  for (let i = 0; i < 21; i++) more.push((await send()).http)
-  expect(more).toContain(429)
-  expect(
-    await askJson('/v3/client_errors/', {
-      method: 'POST',
-      json: { nonsense: 1 },
-      session: await signIn((await person()).username),
-    }),
-  ).toMatchObject({ http: 400, code: 1 })
 })

@@ -14,13 +14,19 @@ type Schema = Record<string, never> & {
   const?: unknown
   additionalProperties?: boolean | Schema
 }
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema?: Schema
+}
 interface Description {
   openapi: string
   paths: Record<
     string,
     Record<
       string,
-      { responses: Record<string, { content: Record<string, { schema: Schema }> }>; parameters?: { name: string }[] }
+      { responses: Record<string, { content: Record<string, { schema: Schema }> }>; parameters?: Parameter[] }
     >
   >
   components: { schemas: Record<string, Schema> }
@@ -101,6 +107,28 @@ test('the description is OpenAPI 3.1 and names every call of this step with its 
       for (const response of Object.values(call.responses))
         expect(response.content['application/json']?.schema, path).toBeTruthy()
     }
+  }
+})
+
+test('parts of an address are described, and every name that is referred to exists [REL-25]', () => {
+  for (const [path, methods] of Object.entries(description.paths)) {
+    const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    for (const call of Object.values(methods)) {
+      const described = (call.parameters ?? []).filter((each) => each.in === 'path')
+      expect(described.map(({ name }) => name).sort(), path).toEqual(parts.sort())
+      for (const each of call.parameters ?? []) {
+        expect(each.schema, `${path} ${each.name}`).toBeTruthy()
+        if (each.in === 'path') expect(each.required, `${path} ${each.name}`).toBe(true)
+      }
+    }
+  }
+  const text = JSON.stringify(description)
+  for (const [, ref = ''] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
+    const found = ref
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], description)
+    expect(found, ref).toBeTruthy()
   }
 })
 

@@ -29,18 +29,25 @@ test('every answer is the one envelope, a bookmark only where more follows [API-
   expect(failed.request_id).toMatch(/\S{8,}/)
 })
 
-test('wrong methods and unknown calls are told apart [API-003 REL-15]', async () => {
-  expect(await askJson('/v3/boards/1/', { method: 'PATCH', json: {} })).toMatchObject({
-    http: 405,
-    code: 10,
-    message: 'Method not supported.',
-  })
-  expect(await askJson('/v3/nothing/like/this/')).toMatchObject({
-    http: 404,
-    code: 11,
-    message: 'API method not found.',
-  })
-  expect(await askJson('/v3/')).toMatchObject({ http: 404, code: 11 })
+test('wrong methods and unknown calls are told apart, and what would do is named [API-003 REL-15]', async () => {
+  const patched = await askJson('/v3/boards/1/', { method: 'PATCH', json: {} })
+  expect(patched).toMatchObject({ http: 405, code: 10, message: 'Method not supported.' })
+  expect(patched.headers.get('allow')).toBe('GET, HEAD')
+  expect((await ask('/v3/login/')).headers.get('allow')).toBe('POST')
+  for (const path of ['/v3/nothing/like/this/', '/v3/', '/v3/users/', '/v3/users/a/b/c/d/']) {
+    expect(await askJson(path), path).toMatchObject({ http: 404, code: 11, message: 'API method not found.' })
+    expect((await askJson(path, { method: 'DELETE' })).http, path).toBe(404)
+  }
+})
+
+test('HEAD answers as GET does, without a body [API-003 REL-07]', async () => {
+  const mira = await person()
+  for (const path of [`/v3/users/${mira.username}/`, '/v3/boards/1/', '/v3/openapi.json']) {
+    const head = await ask(path, { method: 'HEAD' })
+    expect(head.status, path).toBe((await ask(path)).status)
+    expect(head.headers.get('content-type'), path).toMatch(/^application\/json/)
+    expect(await head.text(), path).toBe('')
+  }
 })
 
 test('messages are in the language of the request, codes stay [API-011]', async () => {

@@ -48,10 +48,13 @@ app.get(
   }),
 )
 app.all(`${routes.apiRoot}*`, (c) => {
-  const allowed = app.routes.some(
+  const calls = app.routes.filter(
     (route) => route.method !== 'ALL' && route.path.startsWith(routes.apiRoot) && matches(route.path, c.req.path),
   )
-  throw new Failure(allowed ? 'wrong_method' : 'no_such_call')
+  if (calls.length === 0) throw new Failure('no_such_call')
+  const methods = calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  c.header('allow', [...new Set(methods)].join(', '))
+  throw new Failure('wrong_method')
 })
 
 app.route('/', formDoor)

@@ -58,6 +58,20 @@ export function wantedGroups(
   })
 }
 
+/** The item that stands for all pins leads the first page of an owner's list, unless something is filtered (BRD-016, G-028). */
+export function leadsWithAllPins(
+  options: {
+    filter_stories: boolean
+    filter_all_pins: boolean
+    filter_types: BoardFilter[]
+    privacy_filter?: Privacy | 'all' | undefined
+  },
+  isOwner: boolean,
+): boolean {
+  const filtered = options.filter_types.length > 0 || (options.privacy_filter ?? 'all') !== 'all'
+  return isOwner && !filtered && !options.filter_stories && !options.filter_all_pins
+}
+
 /** One unlabelled shelf, then one with a heading for each group that is left (BRD-027, BRD-028). */
 export function shelves(grouping: Grouping, groups: Group[]): Group[][] {
   if (grouping === 'none') return [groups]

@@ -19,7 +19,7 @@ export const sessions = sqliteTable(
   (table) => [uniqueIndex('sessions_token').on(table.tokenHash), index('sessions_user').on(table.userId)],
 )
 
-/** How often something was done within a window of time; `bucket` is the window's number (REL-13). */
+/** How often something was done within a window of time; `bucket` is the window's begin, ms since 1970 (REL-13). */
 export const rateLimits = sqliteTable(
   'rate_limits',
   { key: text().notNull(), bucket: integer().notNull(), count: integer().notNull() },

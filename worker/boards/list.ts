@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { BoardListOptions, BoardSort } from '../../domain/boards/contract.ts'
-import { wantedGroups } from '../../domain/boards/rules.ts'
+import { leadsWithAllPins, wantedGroups } from '../../domain/boards/rules.ts'
 import type { Page } from '../../domain/wire.ts'
 import { viewerIdSql } from '../accounts/queries.ts'
 import type { Statement } from '../db/batch.ts'
@@ -19,6 +19,8 @@ export interface ListRow {
 /** Statements to run, and how their answers become a page. */
 export interface ListPlan {
   statements: Statement[]
+  /** The story of all pins stands first, and counts as an item of the page (G-016). */
+  leads: boolean
   /** Takes its own answers off the front; fails where the bookmark is no position of this list. */
   page(results: unknown[]): Page<ListRow>
 }
@@ -46,21 +48,25 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
     const page = () => {
       throw error
     }
-    return { statements: [], page }
+    return { statements: [], leads: false, page }
   }
   const stages = planStages(grouping, groups, filters)
-  if (position === 'end' || stages.length === 0) return { statements: [], page: emptyPage }
+  if (position === 'end' || stages.length === 0) return { statements: [], leads: false, page: emptyPage }
+  const leads =
+    position === null && options.field_set_key === 'profile_grid_item' && leadsWithAllPins(options, target.isOwner)
+  const size = options.page_size - (leads ? 1 : 0)
   const first = position?.stage ?? 0
   const reads = stages.flatMap((stage, i) => (i < first ? [] : stage.map((range) => ({ stage: i, range }))))
   const statement = ({ stage, range }: { stage: number; range: Range }) => {
     const keys = position && stage === first ? position.keys : null
     const { personId, guard } = target
-    const query: RangeQuery = { personId, guard, range, sort, after: keys, limit: options.page_size + 1 }
+    const query: RangeQuery = { personId, guard, range, sort, after: keys, limit: size + 1 }
     if (options.field_set_key === 'board_card') return selectBoardCards(asker.db, query)
     return selectBoardsInFull(asker.db, viewerIdSql(asker.sessionHash, asker.now), query)
   }
   return {
     statements: reads.map((read) => statement(read) as Statement),
+    leads,
     page(results) {
       const rows = reads.flatMap(({ stage, range }) =>
         ((results.shift() as (BoardCardRow | BoardRow)[] | undefined) ?? []).map((row) => {
@@ -70,7 +76,7 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
         }),
       )
       rows.sort((a, b) => a.at.stage - b.at.stage || compareKeys(a.at.keys, b.at.keys))
-      return pageOf(rows, options.page_size, feed, (row) => row.at)
+      return pageOf(rows, size, feed, (row) => row.at)
     },
   }
 }

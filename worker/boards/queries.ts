@@ -25,7 +25,10 @@ function rangeParts({ personId, guard, range, sort, after: keys }: RangeQuery) {
   const within = !groups
     ? undefined
     : range.grouped
-      ? and(keys ? undefined : sql`${profileBoards.grp} >= ${groups.from}`, sql`${profileBoards.grp} <= ${groups.to}`)
+      ? and(
+          keys?.length ? undefined : sql`${profileBoards.grp} >= ${groups.from}`,
+          sql`${profileBoards.grp} <= ${groups.to}`,
+        )
       : sql`${profileBoards.grp} = ${groups.from}`
   return {
     where: and(

@@ -43,28 +43,23 @@ export async function readBoards(asker: Asker, who: Who, name: string, options: 
   const access = readAccess(asker, who, results)
   const user = requireProfile(access, who)
   const ownResults = results.splice(0, ownStatements.length)
-  const page = ownsProfile(access.viewer, user) ? own.page(ownResults) : others.page(results)
-  return boardItems(access, user, page, options, site)
+  const isOwner = ownsProfile(access.viewer, user)
+  const page = isOwner ? own.page(ownResults) : others.page(results)
+  return boardItems(user, page, isOwner && own.leads, options, site)
 }
 
 /** The same list of a person who is already loaded, for a page's second round. */
 export async function readBoardsOf(asker: Asker, access: Access, user: UserRow, options: BoardListOptions, site: Site) {
   const isOwner = ownsProfile(access.viewer, user)
   const plan = planList(asker, { personId: sql`${user.id}`, isOwner, name: user.username }, options)
-  return boardItems(access, user, plan.page(await batchAll(asker.db, plan.statements)), options, site)
+  return boardItems(user, plan.page(await batchAll(asker.db, plan.statements)), plan.leads, options, site)
 }
 
-function boardItems(access: Access, user: UserRow, page: Page<ListRow>, options: BoardListOptions, site: Site) {
+function boardItems(user: UserRow, page: Page<ListRow>, leads: boolean, options: BoardListOptions, site: Site) {
   const items: BoardItem[] = page.items.map((row) => boardItem(row, options.field_set_key, site))
-  const isFirst = !options.bookmark
-  const wantsStory =
-    !options.filter_stories && !options.filter_all_pins && options.field_set_key === 'profile_grid_item'
-  const unfiltered = options.filter_types.length === 0 && !options.privacy_filter
-  if (isFirst && wantsStory && unfiltered && ownsProfile(access.viewer, user)) {
-    const cards = page.items.map(({ card }) => card)
-    return { items: [allPinsStory(user, cards, site.mediaBase), ...items], bookmark: page.bookmark }
-  }
-  return { items, bookmark: page.bookmark }
+  if (!leads) return { items, bookmark: page.bookmark }
+  const cards = page.items.map(({ card }) => card)
+  return { items: [allPinsStory(user, cards, site.mediaBase), ...items], bookmark: page.bookmark }
 }
 
 function boardItem({ card, full }: ListRow, set: BoardFieldSet, site: Site): BoardItem {

@@ -2,7 +2,10 @@ import { Failure } from '../../domain/errors.ts'
 import type { Page } from '../../domain/wire.ts'
 import type { Key } from './keyset.ts'
 
-/** Where a list's next page begins: the keys of its last item, and which part of a merged list they belong to. */
+/**
+ * Where a list's next page begins: the keys of its last item, and which part of a merged list they belong to. No keys: at the
+ * list's first item, after whatever led the page before.
+ */
 export interface Position {
   stage: number
   keys: Key[]
@@ -23,7 +26,7 @@ export function writeBookmark(feed: string, position: Position): string {
  * sort or filter, fails with 400 code 1 "Invalid bookmark" (G-005).
  */
 export function readBookmark(feed: string, text: string | undefined): Position | 'end' | null {
-  if (text === undefined || text === '' || text === '[]' || text === 'null' || text === '[null]') return null
+  if (text === undefined) return null
   if (text === END) return 'end'
   try {
     const [version, sum, content] = JSON.parse(fromBase64url(text)) as [unknown, unknown, unknown]
@@ -41,7 +44,8 @@ export function readBookmark(feed: string, text: string | undefined): Position |
 export function pageOf<Row>(rows: Row[], size: number, feed: string, position: (row: Row) => Position): Page<Row> {
   const items = rows.slice(0, size)
   const last = items.at(-1)
-  return { items, bookmark: rows.length > size && last ? writeBookmark(feed, position(last)) : null }
+  const next = last ? position(last) : { stage: 0, keys: [] }
+  return { items, bookmark: rows.length > size ? writeBookmark(feed, next) : null }
 }
 
 export function emptyPage<Row>(): Page<Row> {

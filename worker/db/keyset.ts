@@ -16,7 +16,7 @@ export function idWhere(condition: SQL | undefined, id: SQL): SQL {
  * equality columns outside it, an index range of exactly one page is read; the OR form reads every skipped row.
  */
 export function after(columns: readonly SQLiteColumn[], keys: readonly Key[] | null): SQL | undefined {
-  if (!keys) return undefined
+  if (!keys || keys.length === 0) return undefined
   if (keys.length !== columns.length) throw new Error('A position has one key a column')
   if (columns.length === 1) return sql`${columns[0]} > ${keys[0]}`
   return sql`(${sql.join([...columns], sql`, `)}) > (${sql.join(

@@ -16,7 +16,8 @@ export async function readBody(c: Context): Promise<unknown> {
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw new Failure('too_large')
   const bytes = await readAtMost(c.req.raw, MAX_BODY)
   try {
-    if (isJson) return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+    if (isJson)
+      return plainObject(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)))
     const form = await new Response(bytes, {
       headers: { 'content-type': c.req.header('content-type') ?? '' },
     }).formData()
@@ -24,6 +25,12 @@ export async function readBody(c: Context): Promise<unknown> {
   } catch (error) {
     throw new Failure('invalid', { faults: [{ field: '', code: 'unreadable' }], cause: error })
   }
+}
+
+/** An array would pass for an object without keys. */
+function plainObject(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object')
+  return value
 }
 
 async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import { rateLimits } from '../accounts/tables.ts'
 import { batch } from '../db/batch.ts'
@@ -14,7 +14,7 @@ export interface Limit {
 /** Counts one more for each key and fails with 429 code 8 and Retry-After when one is over its limit (REL-13). */
 export async function countAgainst(db: Database, limits: { limit: Limit; who: string }[], now: number): Promise<void> {
   const statements = limits.map(({ limit, who }) => {
-    const bucket = Math.floor(now / (limit.seconds * 1000))
+    const bucket = now - (now % (limit.seconds * 1000))
     return db
       .insert(rateLimits)
       .values({ key: `${limit.name}:${who}`, bucket, count: 1 })
@@ -31,4 +31,9 @@ export async function countAgainst(db: Database, limits: { limit: Limit; who: st
       throw new Failure('too_often', { retryAfter: left })
     }
   }
+}
+
+/** No window is as long as a day. */
+export function deleteOldCounts(db: Database, now: number) {
+  return db.delete(rateLimits).where(lt(rateLimits.bucket, now - 24 * 3600 * 1000))
 }

@@ -35,7 +35,7 @@ export async function readPins(
     const notOwn = signed ? sql`${personId} is not ${viewerId} and ${visible}` : visible
     const guard = publicOnly ? notOwn : sql`${personId} = ${viewerId}`
     const where = ofPerson(idWhere(guard, personId), kind, publicOnly)
-    return planPins(asker, feedName(kind, name, publicOnly), where, 'person', options)
+    return planPins(asker, feedName(kind, name, publicOnly), where, 'person', besideLead(options, !publicOnly))
   }
   const own = plan(false)
   const others = plan(true)
@@ -64,15 +64,24 @@ export async function readPinsOf(
 ) {
   const isOwner = ownsProfile(access.viewer, user)
   const where = ofPerson(sql`${user.id}`, kind, !isOwner)
-  const plan = planPins(asker, feedName(kind, user.username, !isOwner), where, 'person', options)
+  const plan = planPins(asker, feedName(kind, user.username, !isOwner), where, 'person', besideLead(options, isOwner))
   return personItems(await runPlan(asker, plan), user, isOwner, options, base)
+}
+
+/** A place for a new pin begins the owner's first page when it is asked for, and counts as an item of it (GRD-022, G-062). */
+function leads(options: PinListOptions, isOwner: boolean): boolean {
+  return isOwner && !options.exclude_add_pin_rep && options.bookmark === undefined
+}
+
+/** The options of the pins that stand beside it. */
+function besideLead(options: PinListOptions, isOwner: boolean): PinListOptions {
+  return leads(options, isOwner) ? { ...options, page_size: options.page_size - 1 } : options
 }
 
 function personItems(page: Page<PinParts>, user: UserRow, isOwner: boolean, options: PinListOptions, base: string) {
   const pinner: PersonOfPin = user
   const items = pinItems({ ...page, items: page.items.map((row) => ({ ...row, pinner })) }, 'person', options, base)
-  const leads = isOwner && !options.exclude_add_pin_rep && !options.bookmark
-  const first: PinItem[] = leads ? [{ type: 'add_pin_rep', id: 'add_pin_rep' }] : []
+  const first: PinItem[] = leads(options, isOwner) ? [{ type: 'add_pin_rep', id: 'add_pin_rep' }] : []
   return { items: [...first, ...items.items], bookmark: items.bookmark }
 }
 

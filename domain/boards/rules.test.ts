@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { BoardFilter, Group } from './contract.ts'
+import {
+  type BoardAccess,
+  boardGroup,
+  canSeeBoard,
+  leadsWithAllPins,
+  listedGroups,
+  offeredFilters,
+  RESERVED_BOARD_SLUGS,
+  shelves,
+  showsGroupHeadings,
+  wantedGroups,
+  worksOnBoard,
+} from './rules.ts'
+
+const visitor = { id: null, isBot: false, loginState: 'none' } as const
+const mira = { id: 1, isBot: false, loginState: 'full' } as const
+const guest = { id: 2, isBot: false, loginState: 'full' } as const
+const open: BoardAccess = {
+  privacy: 'public',
+  archived: false,
+  deleted: false,
+  ownerId: 1,
+  collaborator: false,
+  ownerVisible: true,
+}
+
+test('public and protected boards answer to everybody, secret and archived ones to who works on them [BRD-056]', () => {
+  for (const privacy of ['public', 'protected'] as const) {
+    expect(canSeeBoard(visitor, { ...open, privacy })).toBe(true)
+    expect(canSeeBoard(guest, { ...open, privacy })).toBe(true)
+  }
+  for (const hidden of [{ privacy: 'secret' as const }, { archived: true }]) {
+    expect(canSeeBoard(visitor, { ...open, ...hidden })).toBe(false)
+    expect(canSeeBoard(guest, { ...open, ...hidden })).toBe(false)
+    expect(canSeeBoard(guest, { ...open, ...hidden, collaborator: true })).toBe(true)
+    expect(canSeeBoard(mira, { ...open, ...hidden })).toBe(true)
+  }
+})
+
+test('a closed profile hides its boards from all but who works on them, and a deleted board is nobody’s [BRD-056 REL-01]', () => {
+  const closed = { ...open, ownerVisible: false }
+  expect(canSeeBoard(visitor, closed)).toBe(false)
+  expect(canSeeBoard(guest, closed)).toBe(false)
+  expect(canSeeBoard(guest, { ...closed, collaborator: true })).toBe(true)
+  expect(canSeeBoard(mira, closed)).toBe(true)
+  expect(canSeeBoard(mira, { ...open, deleted: true })).toBe(false)
+  // A claim to collaborate is worth nothing without a viewer.
+  expect(worksOnBoard(visitor, { ...open, collaborator: true })).toBe(false)
+})
+
+test('an archived board stands in archived, whatever its privacy [BRD-015]', () => {
+  expect(boardGroup({ privacy: 'secret', archived: true })).toBe('archived')
+  expect(boardGroup({ privacy: 'protected', archived: false })).toBe('protected')
+  expect(listedGroups(false)).toEqual(['public'])
+})
+
+const wanted = (isOwner: boolean, filter_types: BoardFilter[], more: object = {}): Group[] =>
+  wantedGroups({ include_archived: true, filter_types, ...more }, isOwner)
+
+test('a list holds the groups that its filters leave, within what the viewer may list [BRD-049 BRD-050 BRD-053]', () => {
+  expect(wanted(true, [])).toEqual(['public', 'protected', 'secret', 'archived'])
+  expect(wanted(true, [], { include_archived: false })).toEqual(['public', 'protected', 'secret'])
+  expect(wanted(true, ['SECRET'])).toEqual(['secret'])
+  expect(wanted(true, ['SECRET', 'ARCHIVED'])).toEqual(['secret', 'archived'])
+  expect(wanted(true, ['ARCHIVED'], { include_archived: false })).toEqual(['archived'])
+  expect(wanted(true, ['GROUP', 'SECRET'])).toEqual(['public', 'protected', 'secret', 'archived'])
+  expect(wanted(true, [], { privacy_filter: 'protected' })).toEqual(['protected'])
+  expect(wanted(true, [], { privacy_filter: 'all' })).toEqual(['public', 'protected', 'secret', 'archived'])
+  expect(wanted(false, [])).toEqual(['public'])
+  expect(wanted(false, [], { privacy_filter: 'all' })).toEqual(['public'])
+  expect(wanted(false, [], { privacy_filter: 'secret' })).toEqual([])
+  expect(wanted(false, ['SECRET'])).toEqual([])
+})
+
+test('shelves: one, one a group, or public with secret and then the rest [BRD-027 BRD-028]', () => {
+  const all = listedGroups(true)
+  expect(shelves('none', all)).toEqual([all])
+  expect(shelves('visibility', all)).toEqual([['public'], ['protected'], ['secret'], ['archived']])
+  expect(shelves('mix_public_private', all)).toEqual([['public', 'secret'], ['protected'], ['archived']])
+  expect(shelves('mix_public_private', ['archived'])).toEqual([['archived']])
+})
+
+test('group headings are the owner’s, outside the overview [BRD-029]', () => {
+  expect([true, false].map((isOverview) => showsGroupHeadings(true, isOverview))).toEqual([false, true])
+  expect(showsGroupHeadings(false, false)).toBe(false)
+})
+
+test('a filter is offered from one board on [BRD-053 BRD-054]', () => {
+  expect(offeredFilters({ secret: 0, archived: 0, group: 0 })).toEqual([])
+  expect(offeredFilters({ secret: 1, archived: 0, group: 0 })).toEqual(['SECRET'])
+  expect(offeredFilters({ secret: 0, archived: 1, group: 0 })).toEqual(['ARCHIVED'])
+  expect(offeredFilters({ secret: 2, archived: 1, group: 1 })).toEqual(['GROUP', 'SECRET', 'ARCHIVED'])
+})
+
+test('all pins lead the owner’s list while nothing is filtered [BRD-016]', () => {
+  const plain = { filter_stories: false, filter_all_pins: false, filter_types: [] }
+  expect(leadsWithAllPins(plain, true)).toBe(true)
+  expect(leadsWithAllPins({ ...plain, privacy_filter: 'all' }, true)).toBe(true)
+  expect(leadsWithAllPins(plain, false)).toBe(false)
+  expect(leadsWithAllPins({ ...plain, filter_stories: true }, true)).toBe(false)
+  expect(leadsWithAllPins({ ...plain, filter_all_pins: true }, true)).toBe(false)
+  expect(leadsWithAllPins({ ...plain, filter_types: ['GROUP'] }, true)).toBe(false)
+  expect(leadsWithAllPins({ ...plain, privacy_filter: 'public' }, true)).toBe(false)
+})
+
+test('addresses of views are no boards', () => {
+  for (const slug of ['pins', 'story_pins', 'video_pins', 'profile-about', 'report', 'topics', 'tried'])
+    expect(RESERVED_BOARD_SLUGS.has(slug), slug).toBe(true)
+})
