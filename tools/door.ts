@@ -1,15 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { D1Database } from '@cloudflare/workers-types'
 import { openDatabase } from '../worker/db/open.ts'
-import { ensurePerson } from '../worker/imports/people.ts'
+import { countKnown, ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
-import type { ServerNote } from './local.ts'
+import type { Holder } from './lock.ts'
 
 /** Where an import writes to: the storage it opened itself, or a running server, which alone may touch its own. */
 export interface Target {
   person(username: string, password: string | null): Promise<{ id: number; made: boolean }>
   rows(personId: number, rows: PinRowInput[]): Promise<{ created: number; unchanged: number }>
+  /** How many of these sources the person has; writes nothing. */
+  known(username: string, sourceIds: string[]): Promise<number>
 }
 
 export function directTarget(d1: D1Database): Target {
@@ -17,55 +19,61 @@ export function directTarget(d1: D1Database): Target {
   return {
     person: (username, password) => ensurePerson(db, username, password, Date.now()),
     rows: (personId, rows) => importRows(db, personId, rows, Date.now()),
+    known: (username, sourceIds) => countKnown(db, username, sourceIds),
   }
 }
+
+/** A server that is getting ready, making its demo world for one, is waited for this long. */
+const PATIENCE = 180_000
 
 /** The same through the door of a running server. */
-export function doorTarget(note: ServerNote): Target {
-  const call = async <Answer>(name: string, body: unknown): Promise<Answer> => {
-    const response = await fetch(`http://127.0.0.1:${note.door}/${name}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${note.token}` },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`The running server refused: ${await response.text()}`)
-    return (await response.json()) as Answer
+export function doorTarget(holder: Holder): Target {
+  let isWaiting = false
+  async function call<Answer>(name: keyof Target, ...args: unknown[]): Promise<Answer> {
+    const until = Date.now() + PATIENCE
+    for (;;) {
+      const response = await fetch(`http://127.0.0.1:${holder.door}/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${holder.token}` },
+        body: JSON.stringify(args),
+      }).catch((cause: unknown) => {
+        throw new Error('the running server has gone away', { cause })
+      })
+      const text = await response.text()
+      if (response.ok) return JSON.parse(text) as Answer
+      if (response.status !== 503 || Date.now() > until) throw new Error(`the running server refused: ${text}`)
+      if (!isWaiting) console.log('It is getting ready; waiting for it…')
+      isWaiting = true
+      await wait(500)
+    }
   }
   return {
-    person: (username, password) => call('person', { username, password }),
-    rows: (personId, rows) => call('rows', { personId, rows }),
+    person: (username, password) => call('person', username, password),
+    rows: (personId, rows) => call('rows', personId, rows),
+    known: (username, sourceIds) => call('known', username, sourceIds),
   }
 }
 
-/** Opens the local door of a server: other commands of this machine hand it their batches, one after the other. */
-export async function openDoor(d1: D1Database): Promise<{ server: Server; port: number; token: string }> {
-  const token = randomBytes(24).toString('base64url')
-  const target = directTarget(d1)
+/** Answers calls of `doorTarget`, one after the other: the second would only wait for the first in the database. */
+export function doorListener(target: Target): RequestListener {
   let last: Promise<unknown> = Promise.resolve()
-  const server = createServer(async (request, response) => {
-    const answer = (status: number, body: unknown) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(typeof body === 'string' ? body : JSON.stringify(body))
-    }
-    if (request.method !== 'POST' || request.headers.authorization !== `Bearer ${token}`)
-      return answer(403, 'not for you')
+  return async (request, response) => {
     try {
-      const body = JSON.parse(await textOf(request)) as Record<string, never>
-      const work = (): Promise<object> =>
-        request.url === '/person'
-          ? target.person(body.username ?? '', body.password ?? null)
-          : target.rows(body.personId ?? 0, body.rows ?? [])
-      // One batch at a time: the second would only wait for the first in the database.
+      const name = request.url?.slice(1) ?? ''
+      if (request.method !== 'POST' || !isCall(name)) return void response.writeHead(404).end('no such call')
+      const args = JSON.parse(await textOf(request)) as never[]
+      const work = (): Promise<unknown> => (target[name] as (...all: never[]) => Promise<unknown>)(...args)
       const mine = last.then(work, work)
       last = mine
-      answer(200, await mine)
+      response.end(JSON.stringify(await mine))
     } catch (error) {
-      answer(500, String(error))
+      response.writeHead(500).end((error as Error).message)
     }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return { server, port: typeof address === 'object' && address ? address.port : 0, token }
+  }
+}
+
+function isCall(name: string): name is keyof Target {
+  return name === 'person' || name === 'rows' || name === 'known'
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -1,61 +1,81 @@
-import { createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** A file that can't be imported at all, with a sentence that says why. */
-export class BadFile extends Error {}
+/** A file that can't be imported at all, or a command that can't be obeyed: the message is a sentence that says why. */
+export class Refused extends Error {}
+
+/** No pin needs more; without an end, a line would fill the memory. */
+const LONGEST_LINE = 1_000_000
 
 function isGzip(path: string): boolean {
   const magic = Buffer.alloc(2)
   const file = openSync(path, 'r')
-  readSync(file, magic, 0, 2, 0)
+  try {
+    readSync(file, magic, 0, 2, 0)
+  } finally {
+    closeSync(file)
+  }
   return magic[0] === 0x1f && magic[1] === 0x8b
 }
 
-/** The lines of an NDJSON file, gzipped or not, one after the other: memory stays flat. */
-export async function* linesOf(path: string): AsyncGenerator<string> {
+/**
+ * The lines of a text file, gzipped or not, one after the other: memory stays flat. A line of more than a million characters comes
+ * as null. Fails where the file can't be read or unpacked.
+ */
+export async function* linesOf(path: string): AsyncGenerator<string | null> {
   const file = createReadStream(path)
-  let broken: Error | null = null
-  const note = (error: Error) => {
-    broken = error
+  const bytes = isGzip(path) ? pipeline(file, createGunzip(), () => {}) : file
+  const decoder = new TextDecoder()
+  let line: string | null = ''
+  for await (const chunk of bytes) {
+    const text = decoder.decode(chunk as Buffer, { stream: true })
+    let from = 0
+    for (let to = text.indexOf('\n'); to !== -1; to = text.indexOf('\n', from)) {
+      yield lengthened(line, text.slice(from, to))
+      line = ''
+      from = to + 1
+    }
+    line = lengthened(line, text.slice(from))
   }
-  const text: Readable = isGzip(path) ? file.on('error', note).pipe(createGunzip()) : file
-  text.on('error', note)
-  for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) yield line
-  if (broken) throw broken
+  line = lengthened(line, decoder.decode())
+  if (line !== '') yield line
+}
+
+function lengthened(line: string | null, by: string): string | null {
+  return line === null || line.length + by.length > LONGEST_LINE ? null : line + by
 }
 
 /**
  * Reads the whole file once before anything is written: it must be there, be a file, unpack to its end, and begin with a JSON
- * object. Fails with `BadFile`.
+ * object. Fails with `Refused`.
  * @returns how many lines it has
  */
 export async function inspect(path: string): Promise<number> {
-  if (!existsSync(path)) throw new BadFile(`There is no file ${path}`)
-  const facts = statSync(path)
-  if (!facts.isFile()) throw new BadFile(`${path} is not a file`)
-  if (facts.size === 0) throw new BadFile(`${path} is empty`)
+  const facts = statSync(path, { throwIfNoEntry: false })
+  if (!facts) throw new Refused(`There is no file ${path}.`)
+  if (!facts.isFile()) throw new Refused(`${path} is not a file.`)
   let lines = 0
-  let begun = false
+  let hasBegun = false
   try {
     for await (const line of linesOf(path)) {
       lines += 1
-      if (begun || line.trim() === '') continue
-      begun = true
-      if (!isObject(line)) throw new BadFile(`${path} is not NDJSON: its first line is no JSON object`)
+      if (hasBegun || line?.trim() === '') continue
+      hasBegun = true
+      if (!isObject(line)) throw new Refused(`${path} is not NDJSON: its first line is no JSON object.`)
     }
   } catch (error) {
-    if (error instanceof BadFile) throw error
-    throw new BadFile(`${path} can't be unpacked: ${(error as Error).message}`)
+    if (error instanceof Refused) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new Refused(`${path} can't be ${code?.startsWith('Z_') ? 'unpacked' : 'read'}: ${message}.`)
   }
-  if (!begun) throw new BadFile(`${path} has no lines`)
+  if (!hasBegun) throw new Refused(`${path} is empty.`)
   return lines
 }
 
-function isObject(line: string): boolean {
+function isObject(line: string | null): boolean {
   try {
-    const value: unknown = JSON.parse(line)
+    const value: unknown = JSON.parse(line ?? '')
     return typeof value === 'object' && value !== null && !Array.isArray(value)
   } catch {
     return false

@@ -1,46 +1,67 @@
+/** Lines of which the same was adjusted: how many, and where the first of them stand. */
+interface Group {
+  count: number
+  first: number[]
+}
+
 /** What an import did, line by line, in bounded memory. */
 export interface Summary {
   lines: number
   created: number
   unchanged: number
-  adjusted: Map<string, { count: number; first: number[] }>
+  /** Lines of which something was adjusted; then by what it was. */
+  adjustedLines: number
+  adjusted: Map<string, Group>
+  skippedLines: number
+  /** The first of them, each with its reason. */
   skipped: { line: number; reason: string }[]
-  adjust(what: string, line: number): void
 }
 
 const EXAMPLES = 3
-const SHOWN_SKIPS = 50
+const SKIPS_TOLD = 50
 
 export function newSummary(): Summary {
-  const adjusted: Summary['adjusted'] = new Map()
-  return {
-    lines: 0,
-    created: 0,
-    unchanged: 0,
-    adjusted,
-    skipped: [],
-    adjust(what, line) {
-      const entry = adjusted.get(what) ?? { count: 0, first: [] }
-      entry.count += 1
-      if (entry.first.length < EXAMPLES) entry.first.push(line)
-      adjusted.set(what, entry)
-    },
+  const none = { lines: 0, created: 0, unchanged: 0, adjustedLines: 0, skippedLines: 0 }
+  return { ...none, adjusted: new Map(), skipped: [] }
+}
+
+/** Notes what was adjusted in the line that was read last. */
+export function noteAdjusted(summary: Summary, kinds: string[]): void {
+  if (kinds.length > 0) summary.adjustedLines += 1
+  for (const kind of kinds) {
+    const group = summary.adjusted.get(kind) ?? { count: 0, first: [] }
+    group.count += 1
+    if (group.first.length < EXAMPLES) group.first.push(summary.lines)
+    summary.adjusted.set(kind, group)
   }
 }
 
-/** Prints the end of an import: counts, what was adjusted and why, what was left out and where. */
-export function tellSummary(summary: Summary, seconds: number, isDryRun: boolean): void {
+/** Notes why the line that was read last is no pin. */
+export function noteSkipped(summary: Summary, reason: string): void {
+  summary.skippedLines += 1
+  if (summary.skipped.length < SKIPS_TOLD) summary.skipped.push({ line: summary.lines, reason })
+}
+
+/** The end of an import in words: counts, what was adjusted and why, what was left out, where and why. */
+export function summaryLines(summary: Summary, seconds: number, isDryRun: boolean): string[] {
   const rate = Math.round(summary.lines / Math.max(0.001, seconds))
-  console.log(
-    `\n${isDryRun ? 'Nothing was written. It would be' : 'Done'}: ${summary.lines} lines in ${seconds.toFixed(1)} s, ${rate} a second`,
-  )
-  console.log(`  created    ${summary.created}`)
-  console.log(`  unchanged  ${summary.unchanged}`)
-  const adjustments = [...summary.adjusted].sort(([, a], [, b]) => b.count - a.count)
-  console.log(`  adjusted   ${adjustments.reduce((sum, [, { count }]) => sum + count, 0)}`)
-  for (const [what, { count, first }] of adjustments)
-    console.log(`    ${count} × ${what} (line ${first.join(', ')}${count > first.length ? ', …' : ''})`)
-  console.log(`  skipped    ${summary.skipped.length}`)
-  for (const { line, reason } of summary.skipped.slice(0, SHOWN_SKIPS)) console.log(`    line ${line} ${reason}`)
-  if (summary.skipped.length > SHOWN_SKIPS) console.log(`    and ${summary.skipped.length - SHOWN_SKIPS} more`)
+  const title = isDryRun ? 'Nothing was written. It would be' : 'Done'
+  return [
+    `${title}: ${summary.lines} lines in ${seconds.toFixed(1)} s, ${rate} a second`,
+    `  created    ${summary.created}`,
+    `  unchanged  ${summary.unchanged}`,
+    `  adjusted   ${summary.adjustedLines}`,
+    ...groupLines(summary.adjusted),
+    `  skipped    ${summary.skippedLines}`,
+    ...summary.skipped.map(({ line, reason }) => `    line ${line} left out: ${reason}`),
+    ...(summary.skippedLines > SKIPS_TOLD ? [`    and ${summary.skippedLines - SKIPS_TOLD} more`] : []),
+  ]
+}
+
+function groupLines(groups: Map<string, Group>): string[] {
+  const mostFirst = [...groups].sort(([, a], [, b]) => b.count - a.count)
+  return mostFirst.map(([name, { count, first }]) => {
+    const rest = count > first.length ? ', …' : ''
+    return `    ${count} × ${name} (line${count > 1 ? 's' : ''} ${first.join(', ')}${rest})`
+  })
 }

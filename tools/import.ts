@@ -1,12 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { USERNAME } from '../domain/accounts/contract.ts'
 import { RESERVED_USERNAMES } from '../domain/accounts/rules.ts'
 import { readLine } from '../domain/imports/line.ts'
-import { MOST_ROWS, type PinRowInput } from '../worker/imports/write.ts'
+import { reserveIds } from '../worker/imports/new-pins.ts'
+import { MOST_ROWS } from '../worker/imports/parts.ts'
+import type { PinRowInput } from '../worker/imports/write.ts'
 import { directTarget, doorTarget, type Target } from './door.ts'
-import { BadFile, inspect, linesOf } from './import-file.ts'
-import { newSummary, type Summary, tellSummary } from './import-summary.ts'
-import { openStorage, runningServer } from './local.ts'
+import { inspect, linesOf, Refused } from './import-file.ts'
+import { newSummary, noteAdjusted, noteSkipped, type Summary, summaryLines } from './import-summary.ts'
+import { dataFolder, openStorage } from './local.ts'
+import { Held, hold } from './lock.ts'
 import { migrate } from './migrations.ts'
 
 const USAGE = 'npm run import -- FILE --user NAME [--password P] [--dry-run]'
@@ -14,57 +19,98 @@ const USAGE = 'npm run import -- FILE --user NAME [--password P] [--dry-run]'
 async function main(): Promise<void> {
   const { file, user, password, dryRun } = readArguments()
   const total = await inspect(file)
-  if (dryRun) return readAll(file, total, null)
-  const note = runningServer()
-  if (note) return readAll(file, total, await personOf(doorTarget(note), user, password))
-  const storage = await openStorage()
-  const d1 = (await storage.getD1Database('DB')) as never
-  await migrate(d1)
-  await readAll(file, total, await personOf(directTarget(d1), user, password))
-  await storage.dispose()
+  if (dryRun) return rehearse(file, total, user)
+  await withTarget(async (target) => {
+    const { id, made } = await target.person(user, password)
+    const kept = password === null ? '' : ', whose password stays as it was'
+    console.log(made ? `Made ${user}.` : `Adding to ${user}${kept}.`)
+    tell(await readAll(file, total, (rows) => target.rows(id, rows)), false)
+  })
 }
 
-type Sink = (rows: PinRowInput[]) => Promise<{ created: number; unchanged: number }>
+/** Reads everything and writes nothing; where there is data already, it says what of it would be new. */
+async function rehearse(file: string, total: number, user: string): Promise<void> {
+  const sink = (target: Target | null) => async (rows: PinRowInput[]) => {
+    const sources = [...new Set(rows.map((row) => row.source_id))]
+    const known = target ? await target.known(user, sources) : 0
+    return { created: sources.length - known, unchanged: rows.length - sources.length + known }
+  }
+  if (!existsSync(join(dataFolder(), 'd1'))) return tell(await readAll(file, total, sink(null)), true)
+  await withTarget(async (target) => tell(await readAll(file, total, sink(target)), true))
+}
 
-async function personOf(target: Target, user: string, password: string | null): Promise<Sink> {
-  const { id, made } = await target.person(user, password)
-  console.log(made ? `Made ${user}.` : `Adding to ${user}.`)
-  return (rows) => target.rows(id, rows)
+/** Works on the storage, or through a running server, which alone may open its own. */
+async function withTarget(work: (target: Target) => Promise<void>): Promise<void> {
+  const folder = dataFolder()
+  const held = await hold(folder, 'import').catch((error: unknown) => {
+    if (!(error instanceof Held)) throw error
+    if (error.holder.what !== 'server') throw new Refused(`${error.message} Run this import when it has ended.`)
+    return error.holder
+  })
+  if ('door' in held) {
+    console.log(`Through the running server${held.port === null ? '' : ` at http://localhost:${held.port}/`}.`)
+    return work(doorTarget(held))
+  }
+  const storage = await openStorage(folder)
+  try {
+    await migrate(storage.db)
+    await work(directTarget(storage.db))
+  } finally {
+    await storage.close()
+    held.release()
+  }
+}
+
+interface Outcome {
+  summary: Summary
+  seconds: number
 }
 
 /** Reads the file line by line and hands it on in batches; a line that is no pin is told of and left out. */
-async function readAll(file: string, total: number, sink: Sink | null): Promise<void> {
+async function readAll(
+  file: string,
+  total: number,
+  sink: (rows: PinRowInput[]) => Promise<{ created: number; unchanged: number }>,
+): Promise<Outcome> {
   const summary = newSummary()
   const started = Date.now()
+  const seconds = () => (Date.now() - started) / 1000
+  const firstId = reserveIds(total)
   let rows: PinRowInput[] = []
   const flush = async () => {
     if (rows.length === 0) return
-    const done = sink ? await sink(rows) : { created: rows.length, unchanged: 0 }
+    const done = await sink(rows)
     summary.created += done.created
     summary.unchanged += done.unchanged
     rows = []
-    progress(summary, total, started)
+    showProgress(summary, total, seconds())
   }
   for await (const line of linesOf(file)) {
     summary.lines += 1
-    if (line.trim() === '') continue
-    const read = readLine(line)
-    if ('skipped' in read) summary.skipped.push({ line: summary.lines, reason: read.skipped })
+    if (line?.trim() === '') continue
+    const read = line === null ? { skipped: 'longer than a million characters' } : readLine(line)
+    if ('skipped' in read) noteSkipped(summary, read.skipped)
     else {
-      for (const what of read.adjusted) summary.adjust(what, summary.lines)
-      rows.push(read.row)
+      noteAdjusted(summary, read.adjusted)
+      // The file's first line takes the highest id: it comes first in the feeds.
+      rows.push({ ...read.row, id: firstId + total - summary.lines })
     }
     if (rows.length === MOST_ROWS) await flush()
   }
   await flush()
-  tellSummary(summary, (Date.now() - started) / 1000, sink === null)
+  if (process.stdout.isTTY) process.stdout.write('\n')
+  return { summary, seconds: seconds() }
 }
 
-function progress(summary: Summary, total: number, started: number): void {
-  const rate = Math.round(summary.lines / Math.max(0.001, (Date.now() - started) / 1000))
-  const line = `${summary.lines} of ${total} lines · ${summary.created} created · ${summary.unchanged} unchanged · ${rate} a second`
+function tell({ summary, seconds }: Outcome, isDryRun: boolean): void {
+  for (const line of summaryLines(summary, seconds, isDryRun)) console.log(line)
+}
+
+function showProgress({ lines, created, unchanged }: Summary, total: number, seconds: number): void {
+  const rate = Math.round(lines / Math.max(0.001, seconds))
+  const line = `${lines} of ${total} lines · ${created} created · ${unchanged} unchanged · ${rate} a second`
   if (process.stdout.isTTY) process.stdout.write(`\r${line}`)
-  else if (summary.lines % 10_000 < MOST_ROWS) console.log(line)
+  else if (lines % 10_000 < MOST_ROWS) console.log(line)
 }
 
 function readArguments() {
@@ -73,23 +119,22 @@ function readArguments() {
     options: { user: { type: 'string' }, password: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
   })
   const [file] = positionals
-  const user = values.user ?? ''
-  if (!file || positionals.length > 1) throw new BadFile(USAGE)
+  const { user, password = null } = values
+  if (!file || !user || positionals.length > 1) throw new Refused(USAGE)
   if (!USERNAME.test(user) || RESERVED_USERNAMES.has(user))
-    throw new BadFile(
-      `"${user}" can't be a username: 3 to 30 of a-z, 0-9 and _, not digits alone, and none that the site needs`,
+    throw new Refused(
+      `"${user}" can't be a username: 3 to 30 of a-z, 0-9 and _, not digits alone, and none that the site needs.`,
     )
-  return { file, user, password: values.password ?? null, dryRun: values['dry-run'] }
+  if (password === '') throw new Refused('A password needs at least one character.')
+  return { file, user, password, dryRun: values['dry-run'] }
 }
 
 try {
   await main()
 } catch (error) {
-  const isPlain = error instanceof BadFile || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  console.error(
-    isPlain
-      ? (error as Error).message
-      : `The import stopped: ${(error as Error).message}. Run it again: it goes on where it was.`,
-  )
-  process.exit(1)
+  const { message, code } = error as NodeJS.ErrnoException
+  if (error instanceof Refused) console.error(message)
+  else if (code?.startsWith('ERR_PARSE_ARGS')) console.error(`${message}\n${USAGE}`)
+  else console.error(`The import stopped: ${message}. Run it again: it goes on where it was.`)
+  process.exitCode = 1
 }

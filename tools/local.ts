@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Miniflare, type MiniflareOptions } from 'miniflare'
+import type { D1Database } from '@cloudflare/workers-types'
+import type { MiniflareOptions } from 'miniflare'
+import { localD1, STORAGE, STORAGE_SCRIPT } from './d1.ts'
 
 /** The project's folder. */
 export const ROOT = join(import.meta.dirname, '..')
@@ -10,27 +12,31 @@ export function dataFolder(): string {
   return process.env.PINFOLD_DATA ?? join(ROOT, '.data')
 }
 
+/** A file in the folder while the demo world is being made. */
+export const HALF_MADE = 'half-made'
+
 /** A deployment's build and one for this machine, which has the switches of tests. */
 export type Build = 'local' | 'deploy'
 
-/** Where the storage of the local worker is: the same options wherever it is opened. */
-function storageOptions(folder: string) {
-  return {
-    compatibilityDate: '2026-07-30',
-    compatibilityFlags: ['nodejs_compat'],
-    d1Databases: { DB: 'pinfold' },
-    d1Persist: join(folder, 'd1'),
-    r2Buckets: { MEDIA: 'pinfold-media' },
-    r2Persist: join(folder, 'r2'),
-  }
+const RUNTIME = { compatibilityDate: '2026-07-30', compatibilityFlags: ['nodejs_compat'] }
+const D1 = { d1Databases: { DB: 'pinfold' } }
+
+/** The worker through which commands reach the database. */
+const storageWorker = { name: STORAGE, modules: true, script: STORAGE_SCRIPT, ...RUNTIME, ...D1 } as const
+
+/** Where everything lies: the same folders wherever the storage is opened. */
+function persistence(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  return { d1Persist: join(folder, 'd1'), r2Persist: join(folder, 'r2'), cachePersist: join(folder, 'cache') }
 }
 
-/** The storage alone, for commands that need no worker. Two processes must never open it at once. */
-export async function openStorage(folder = dataFolder()): Promise<Miniflare> {
-  mkdirSync(folder, { recursive: true })
-  const mf = new Miniflare({ modules: true, script: 'export default {}', ...storageOptions(folder) })
+/** The database alone, for commands that need no site. Whoever opens a folder that others may open holds it first (`hold`). */
+export async function openStorage(folder: string): Promise<{ db: D1Database; close(): Promise<void> }> {
+  // Loaded when it is needed: a command that refuses answers at once.
+  const { Miniflare } = await import('miniflare')
+  const mf = new Miniflare({ ...persistence(folder), workers: [storageWorker] })
   await mf.ready
-  return mf
+  return { db: localD1(mf), close: () => mf.dispose() }
 }
 
 /** The built worker on its storage, as `npm start`, the browser tests and the bench run it. */
@@ -44,16 +50,14 @@ export function workerOptions(
   if (!existsSync(join(worker, 'index.js'))) throw new Error(`There is no ${build} build: run npm run build first`)
   const modules = readdirSync(worker, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
   modules.sort((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
-  mkdirSync(folder, { recursive: true })
-  return {
+  const app = {
     name: 'pinfold',
-    host: '127.0.0.1',
-    port: more.port,
     modulesRoot: worker,
-    modules: modules.map((file) => ({ type: 'ESModule', path: join(worker, file) })),
-    ...storageOptions(folder),
+    modules: modules.map((file) => ({ type: 'ESModule' as const, path: join(worker, file) })),
+    ...RUNTIME,
+    ...D1,
+    r2Buckets: { MEDIA: 'pinfold-media' },
     cache: true,
-    cachePersist: join(folder, 'cache'),
     images: { binding: 'IMAGES' },
     bindings: { SITE_NAME: 'Pinfold', ...(more.testHooks && { TEST_HOOKS: '1' }) },
     assets: {
@@ -62,34 +66,5 @@ export function workerOptions(
       routerConfig: { invoke_user_worker_ahead_of_assets: true, has_user_worker: true },
     },
   }
-}
-
-/** What a running server leaves for other commands: who it is, and the door through which it takes their batches. */
-export interface ServerNote {
-  pid: number
-  port: number
-  door: number
-  token: string
-}
-
-const noteFile = (folder: string) => join(folder, 'server.json')
-
-export function writeServerNote(folder: string, note: ServerNote): void {
-  writeFileSync(noteFile(folder), JSON.stringify(note), { mode: 0o600 })
-}
-
-export function removeServerNote(folder: string): void {
-  rmSync(noteFile(folder), { force: true })
-}
-
-/** The server that is running on this folder; null where none is, or where it died without saying so. */
-export function runningServer(folder = dataFolder()): ServerNote | null {
-  if (!existsSync(noteFile(folder))) return null
-  try {
-    const note = JSON.parse(readFileSync(noteFile(folder), 'utf8')) as ServerNote
-    process.kill(note.pid, 0)
-    return note
-  } catch {
-    return null
-  }
+  return { host: '127.0.0.1', port: more.port, ...persistence(folder), workers: [app, storageWorker] }
 }

@@ -1,11 +1,15 @@
-import { dataFolder, openStorage, runningServer } from './local.ts'
+import { dataFolder, openStorage } from './local.ts'
+import { Held, hold } from './lock.ts'
 import { migrate } from './migrations.ts'
 
-if (runningServer()) {
-  console.error('A server is running on this data. Stop it first: it migrates by itself when it starts.')
-  process.exit(1)
+try {
+  const held = await hold(dataFolder(), 'migration')
+  const storage = await openStorage(dataFolder())
+  const files = await migrate(storage.db).finally(storage.close)
+  held.release()
+  console.log(files.length > 0 ? `Applied ${files.join(', ')}.` : 'Nothing to apply.')
+} catch (error) {
+  const { message } = error as Error
+  console.error(error instanceof Held ? `${message} Stop it first: npm start migrates by itself.` : message)
+  process.exitCode = 1
 }
-const storage = await openStorage(dataFolder())
-const files = await migrate(await storage.getD1Database('DB'))
-console.log(files.length > 0 ? `Applied ${files.join(', ')}` : 'Nothing to apply.')
-await storage.dispose()

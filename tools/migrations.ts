@@ -20,7 +20,9 @@ export async function migrate(db: D1Database): Promise<string[]> {
     .filter((file) => file.endsWith('.sql') && !done.has(file))
     .sort()
   for (const file of files) {
-    const statements = readFileSync(join(ROOT, 'migrations', file), 'utf8').split('--> statement-breakpoint')
+    const statements = readFileSync(join(ROOT, 'migrations', file), 'utf8')
+      .split('--> statement-breakpoint')
+      .filter((text) => text.trim() !== '')
     const note = db.prepare('insert into d1_migrations (name) values (?)').bind(file)
     await db.batch([...statements.map((text) => db.prepare(text.trim())), note])
   }

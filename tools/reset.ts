@@ -1,9 +1,23 @@
-import { rmSync } from 'node:fs'
-import { dataFolder, runningServer } from './local.ts'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataFolder, HALF_MADE } from './local.ts'
+import { Held, hold, NOTE } from './lock.ts'
 
-if (runningServer()) {
-  console.error('A server is running on this data. Stop it first, then reset.')
-  process.exit(1)
+/** What we keep in a folder: one that PINFOLD_DATA names by mistake loses nothing else. */
+const OURS = ['d1', 'r2', 'cache', HALF_MADE]
+
+const folder = dataFolder()
+try {
+  if (existsSync(folder)) {
+    const held = await hold(folder, 'reset')
+    const isOwn = process.env.PINFOLD_DATA === undefined
+    for (const name of readdirSync(folder))
+      if (name !== NOTE && (isOwn || OURS.includes(name))) rmSync(join(folder, name), { recursive: true, force: true })
+    held.release()
+  }
+  console.log('The local data is gone. npm start makes the demo world anew.')
+} catch (error) {
+  const { message } = error as Error
+  console.error(error instanceof Held ? `${message} Stop it first, then reset.` : message)
+  process.exitCode = 1
 }
-rmSync(dataFolder(), { recursive: true, force: true })
-console.log('The local data is gone. npm start makes the demo world anew.')

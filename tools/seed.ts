@@ -6,8 +6,8 @@ import { batch, batchAll, statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
 import { addToUser } from '../worker/imports/growth.ts'
+import { insertFollows } from '../worker/imports/inserts.ts'
 import { boardCounts, planBoards } from '../worker/imports/new-boards.ts'
-import { insertFollows } from '../worker/imports/queries.ts'
 import { boardStatements, importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { each, paint, paintFace } from './demo/paint.ts'
@@ -26,6 +26,11 @@ interface Store {
 /** Whether anybody is there already. */
 export async function isEmpty(db: D1Database): Promise<boolean> {
   return (await db.prepare('select 1 from users limit 1').first()) === null
+}
+
+/** Whether the demo world's people are among those who are there. */
+export async function hasDemo(db: D1Database): Promise<boolean> {
+  return (await db.prepare("select 1 from users where username = 'mira'").first()) !== null
 }
 
 /**
@@ -66,6 +71,7 @@ async function seedPeople(db: Database, world: DemoWorld, media: R2Bucket, now: 
         impressumUrl: person.impressum_url,
         instagramUsername: person.instagram_username,
         imageKey: key,
+        locale: person.locale,
         isPartner: person.is_partner,
         isPrivate: person.is_private,
         isVerifiedMerchant: person.is_verified_merchant,

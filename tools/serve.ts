@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { Miniflare } from 'miniflare'
+import { localD1 } from './d1.ts'
 import { type Build, workerOptions } from './local.ts'
 import { migrate } from './migrations.ts'
 
@@ -29,8 +30,8 @@ export async function serve({ build, folder, port = 0, testHooks = false }: Serv
   const options = () => workerOptions(build, folder, { port: chosen, testHooks })
   const mf = new Miniflare(options())
   await mf.ready
-  const db = (await mf.getD1Database('DB')) as unknown as D1Database
-  const media = (await mf.getR2Bucket('MEDIA')) as unknown as R2Bucket
+  const db = localD1(mf)
+  const media = (await mf.getR2Bucket('MEDIA', 'pinfold')) as unknown as R2Bucket
   await migrate(db)
   return {
     url: `http://localhost:${chosen}`,
@@ -51,7 +52,8 @@ export function isFree(port: number): Promise<boolean> {
   })
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens at. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {

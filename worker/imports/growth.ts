@@ -1,51 +1,80 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { statement } from '../db/batch.ts'
+import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { oneOf } from './queries.ts'
 
-/** Rows travel as one JSON parameter: a statement has at most 100 others. */
-const each = (json: string) => sql`json_each(${json}) as j`
-const at = (name: string): SQL => sql.raw(`j.value ->> '${name}'`)
+/** The newest five pictures of what `where` names. */
+const covers = (where: string): SQL =>
+  sql.raw(
+    `(select json_group_array(json_object('key', image_key, 'color', color)) from (select image_key, color from pins where ${where} and image_key is not null order by saved_rk limit 5))`,
+  )
 
-/** What new pins change about a board or section: how many more, their pictures (newest first), when. */
-export interface Growth {
-  id: number
-  pins: number
-  covers: { key: string; color: string }[]
-  rk: number
-  at: number
-}
-
-/** The newest five pictures: the new ones, then those that were there. */
-const mergedCovers = sql.raw(
-  "(select json_group_array(json(value)) from (select value from (select value, 0 as o, key as k from json_each(j.value, '$.covers') union all select value, 1, key from json_each(t.covers)) order by o, k limit 5))",
-)
-
-export function growBoards(db: Database, growth: Growth[]) {
+/**
+ * Counts new pins into their boards and gathers their covers anew. Here and below `ids` are those of the pins that the same batch
+ * has just tried to save: what is counted is what stands there.
+ */
+export function growBoards(db: Database, ids: number[], now: number): Statement {
   return statement(
     db,
-    sql`update boards as t set pin_count = t.pin_count + ${at('pins')}, covers = ${mergedCovers}, last_pin_at = ${at('at')}, order_modified_at = ${at('at')} from ${each(JSON.stringify(growth))} where t.id = ${at('id')}`,
+    sql`update boards set pin_count = pin_count + n.pins, covers = ${covers('board_id = boards.id')},
+      last_pin_at = ${now}, order_modified_at = ${now}
+      from (select board_id, count(*) as pins from pins where id ${oneOf(ids)} group by board_id) as n
+      where boards.id = n.board_id`,
   )
 }
 
-export function growProfileBoards(db: Database, growth: Growth[]) {
+/** The copies of the same on every profile where the boards stand; a board's place is that of its newest pin. */
+export function growProfileBoards(db: Database, ids: number[]): Statement {
   return statement(
     db,
-    sql`update profile_boards as t set pin_count = t.pin_count + ${at('pins')}, covers = ${mergedCovers}, last_pin_at = ${at('at')}, recent_rk = ${at('rk')} from ${each(JSON.stringify(growth))} where t.board_id = ${at('id')}`,
+    sql`update profile_boards set pin_count = n.pin_count, covers = n.covers, last_pin_at = n.last_pin_at,
+      recent_rk = min(recent_rk, n.rk)
+      from (select b.id, b.pin_count, b.covers, b.last_pin_at, min(p.saved_rk) as rk
+        from pins as p join boards as b on b.id = p.board_id where p.id ${oneOf(ids)} group by b.id) as n
+      where profile_boards.board_id = n.id`,
   )
 }
 
-export function growSections(db: Database, growth: Growth[]) {
+export function growSections(db: Database, ids: number[]): Statement {
   return statement(
     db,
-    sql`update sections as t set pin_count = t.pin_count + ${at('pins')}, covers = ${mergedCovers} from ${each(JSON.stringify(growth))} where t.id = ${at('id')}`,
+    sql`update sections set pin_count = pin_count + n.pins,
+      covers = ${covers('board_id = sections.board_id and section_id = sections.id')}
+      from (select section_id, count(*) as pins from pins
+        where id ${oneOf(ids)} and section_id is not null group by section_id) as n
+      where sections.id = n.section_id`,
+  )
+}
+
+/** Every counter of a person that counts pins, and which of them (G-090). */
+const COUNTED = {
+  pin_count: '1',
+  public_pin_count: 'grp = 0',
+  created_pin_count: 'is_repin = 0',
+  public_created_pin_count: 'is_repin = 0 and grp = 0',
+  story_pin_count: 'is_story = 1',
+  public_story_pin_count: 'is_story = 1 and grp = 0',
+  quick_saves_pin_count: 'boardless = 1',
+} as const
+
+/** Counts new pins into every counter of their owner. */
+export function growUser(db: Database, userId: number, ids: number[]): Statement {
+  const entries = Object.entries(COUNTED)
+  const sums = entries.map(([name, condition]) => sql.raw(`sum(${condition}) as ${name}`))
+  const sets = entries.map(([name]) => sql.raw(`${name} = users.${name} + n.${name}`))
+  return statement(
+    db,
+    sql`update users set ${sql.join(sets, sql`, `)}, content_version = content_version + 1
+      from (select count(*) as pins, ${sql.join(sums, sql`, `)} from pins where id ${oneOf(ids)}) as n
+      where users.id = ${userId} and n.pins > 0`,
   )
 }
 
 /** Adds to a person's counters; a name is a column of `users`. */
-export function addToUser(db: Database, userId: number, counts: Record<string, number>) {
+export function addToUser(db: Database, userId: number, counts: Record<string, number>): Statement {
   const sums = Object.entries(counts).map(([name, n]) => sql`${sql.raw(name)} = ${sql.raw(name)} + ${n}`)
   return statement(
     db,
-    sql`update users set ${sql.join(sums, sql`, `)}, content_version = content_version + 1 where id = ${userId}`,
+    sql`update users set ${sql.join([...sums, sql`content_version = content_version + 1`], sql`, `)} where id = ${userId}`,
   )
 }

@@ -1,10 +1,12 @@
 import { GROUPS, PRIVACIES } from '../../domain/boards/contract.ts'
 import { boardGroup, RESERVED_BOARD_SLUGS } from '../../domain/boards/rules.ts'
+import { cutUnits } from '../../domain/imports/clean.ts'
 import { nameKey, slugify } from '../../domain/text.ts'
 import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
-import { type NewBoard, type NewProfileBoard, type NewSection, selectTakenSlugs } from './queries.ts'
+import type { NewBoard, NewProfileBoard, NewSection } from './inserts.ts'
+import { selectTakenSlugs } from './queries.ts'
 
 /** A board to make. Groups: 0 public, 1 protected, 2 secret; archived ones stand in 3. */
 export interface BoardSpec {
@@ -16,6 +18,8 @@ export interface BoardSpec {
   sections?: string[]
   collaborators?: number[]
   createdAt?: number
+  /** Id of its newest pin, where pins come in the same batch: the feed by last change goes by it. Its own id else. */
+  newest?: number
 }
 
 export interface PlannedBoards {
@@ -34,11 +38,12 @@ export async function planBoards(
   specs: BoardSpec[],
   now: number,
 ): Promise<PlannedBoards> {
+  const planned: PlannedBoards = { boards: [], profileBoards: [], sections: [] }
+  if (specs.length === 0) return planned
   const wanted = specs.map((spec) => baseSlug(spec.name))
   const candidates = wanted.flatMap((slug) => (slug ? [slug, ...NUMBERS.map((n) => numbered(slug, n))] : []))
   const [rows] = await batch(db, [selectTakenSlugs(db, owner.id, [...new Set(candidates)])])
   const taken = new Set(rows.map(({ slug }) => slug))
-  const planned: PlannedBoards = { boards: [], profileBoards: [], sections: [] }
   for (const [i, spec] of specs.entries()) {
     const id = newId()
     const slug = freeSlug(wanted[i] ?? '', taken, id)
@@ -75,7 +80,7 @@ export async function planBoards(
         is_group: isGroup,
         group_top: 1 - isGroup,
         name_key: key,
-        recent_rk: -id,
+        recent_rk: -(spec.newest ?? id),
         created_rk: -id,
         owner_username: owner.username,
         name: spec.name,
@@ -84,20 +89,42 @@ export async function planBoards(
         section_count: sections.length,
       })
     }
-    for (const [pos, title] of sections.entries()) {
-      const sectionId = newId()
-      const sectionSlug = slugify(title) || String(sectionId)
-      planned.sections.push({
-        id: sectionId,
-        board_id: id,
-        title,
-        slug: sectionSlug,
-        pos,
-        created_at: spec.createdAt ?? now,
-      })
-    }
+    planned.sections.push(...sectionRows(sections, id, spec.createdAt ?? now))
   }
   return planned
+}
+
+function sectionRows(titles: string[], boardId: number, createdAt: number): NewSection[] {
+  const taken = new Set<string>()
+  return titles.map((title, pos) => {
+    const id = newId()
+    const slug = freeSlug(slugify(title), taken, id)
+    taken.add(slug)
+    return { id, board_id: boardId, title, slug, pos, created_at: createdAt }
+  })
+}
+
+/** Boards that rows name and that are not there, each as new as its first row: a file's boards stand in the file's order. */
+export function missingBoards(
+  rows: { board: string | null; id?: number }[],
+  there: ReadonlyMap<string, number>,
+): BoardSpec[] {
+  const missing = new Map<string, BoardSpec>()
+  for (const { board, id } of rows) {
+    if (board === null) continue
+    const key = nameKey(board)
+    if (!there.has(key) && !missing.has(key)) missing.set(key, { name: board, newest: id })
+  }
+  return [...missing.values()]
+}
+
+/** The hidden board that holds a person's pins without a board; it stands on no profile and counts nowhere (G-038). */
+export function quicksaveBoard(ownerId: number, now: number): NewBoard {
+  return {
+    ...{ id: newId(), owner_id: ownerId, name: '', name_key: '', slug: '_quicksave', description: '' },
+    ...{ kind: 'quicksave', privacy: 0, archived: 0, grp: 0, category: null },
+    ...{ section_count: 0, collaborator_count: 0, created_at: now },
+  }
 }
 
 const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9]
@@ -108,14 +135,14 @@ function baseSlug(name: string): string {
 }
 
 function numbered(slug: string, n: number): string {
-  return `${slug.slice(0, 48)}-${n}`
+  return `${cutUnits(slug, 48)}-${n}`
 }
 
 function freeSlug(slug: string, taken: Set<string>, id: number): string {
   if (slug === '') return String(id)
   if (!taken.has(slug)) return slug
   const free = NUMBERS.map((n) => numbered(slug, n)).find((each) => !taken.has(each))
-  return free ?? `${slug.slice(0, 30)}-${id}`
+  return free ?? `${cutUnits(slug, 30)}-${id}`
 }
 
 /** What new boards add to their owner's counters, by group. */

@@ -1,72 +1,63 @@
+import type { ImportRow } from '../../domain/imports/line.ts'
 import { LIMITS } from '../../domain/limits.ts'
-import { nameKey } from '../../domain/text.ts'
 import { newId } from '../db/ids.ts'
-import type { Growth } from './growth.ts'
-import type { NewPin } from './queries.ts'
-import type { PinRowInput } from './write.ts'
+import type { NewAnnotation, NewPin, NewRemote } from './inserts.ts'
 
-/** Where a pin goes: the board and the group it stands in. */
-export interface BoardPlace {
-  id: number
-  grp: number
+/** What may come beside a row's own values. */
+export interface RowExtras {
+  /** The pin's id, which is its place in every feed: higher is newer. Without one it takes a fresh id, newer than all before. */
+  id?: number
+  /** Title of a section of the board. */
+  section?: string | null
+  alt?: string
+  isRepin?: boolean
+  isStory?: boolean
+  isVideo?: boolean
+  favorited?: boolean
+  price?: { value: number; currency: string } | null
+  /** Key of a picture that is in the store already. */
+  key?: string | null
+}
+export type PinRowInput = ImportRow & RowExtras
+
+/** Where a row goes: ids of its board and section. */
+export interface Place {
+  boardId: number
+  sectionId: number | null
 }
 
-interface PinPlan {
-  ownerId: number
-  /** The owner is public, so that public boards' pins may be found by the world. */
-  listed: boolean
-  /** By the board's folded name; '' is the hidden board of pins without one. */
-  places: Map<string, BoardPlace>
-  /** By board id and title. */
-  sections: Map<string, number>
-  now: number
+export interface PlannedPins {
+  ids: number[]
+  pins: NewPin[]
+  annotations: NewAnnotation[]
+  remote: NewRemote[]
 }
 
-/** Rows of every table that new pins touch, and what they add to every counter. Ids follow the rows' order: the last is the newest. */
-export function planPins(rows: PinRowInput[], plan: PinPlan) {
-  const pins: NewPin[] = []
-  const remote: { key: string; source_url: string }[] = []
-  const annotations: { pin_id: number; rank: number; name: string }[] = []
-  const boards = new Map<number, Growth>()
-  const sections = new Map<number, Growth>()
-  const counts: Record<string, number> = {}
+/** Rows of every table that new pins fill. */
+export function planPins(rows: PinRowInput[], placeOf: (row: PinRowInput) => Place): PlannedPins {
+  const planned: PlannedPins = { ids: [], pins: [], annotations: [], remote: [] }
   for (const row of rows) {
-    const place = plan.places.get(row.board === null ? '' : nameKey(row.board))
-    if (!place) throw new Error('A row names a board that was not planned')
-    const id = newId()
+    const id = row.id ?? newId()
     const key = row.key ?? (row.image_url ? newKey() : null)
-    if (row.image_url && key && !row.key) remote.push({ key, source_url: row.image_url })
-    const sectionId = row.section ? (plan.sections.get(`${place.id} ${row.section}`) ?? null) : null
-    pins.push(pinOf(row, plan, place, { id, key, sectionId }))
-    for (const [rank, name] of row.annotations.entries()) annotations.push({ pin_id: id, rank, name })
-    grow(boards, place.id, id, key, row.color, plan.now)
-    if (sectionId !== null) grow(sections, sectionId, id, key, row.color, plan.now)
-    for (const column of countedBy(row, place)) counts[column] = (counts[column] ?? 0) + 1
+    planned.ids.push(id)
+    planned.pins.push(pinOf(row, placeOf(row), id, key))
+    if (row.image_url && key && !row.key) planned.remote.push({ pin_id: id, key, source_url: row.image_url })
+    for (const [rank, name] of row.annotations.entries()) planned.annotations.push({ pin_id: id, rank, name })
   }
-  return { pins, remote, annotations, boards: [...boards.values()], sections: [...sections.values()], counts }
+  return planned
 }
 
-function pinOf(
-  row: PinRowInput,
-  plan: PinPlan,
-  place: BoardPlace,
-  made: { id: number; key: string | null; sectionId: number | null },
-): NewPin {
+function pinOf(row: PinRowInput, place: Place, id: number, key: string | null): NewPin {
   return {
-    id: made.id,
-    pinner_id: plan.ownerId,
-    board_id: place.id,
-    section_id: made.sectionId,
-    grp: place.grp,
-    listed: plan.listed && place.grp === 0 ? 1 : 0,
-    boardless: row.board === null ? 1 : 0,
-    saved_rk: -made.id,
+    id,
+    board_id: place.boardId,
+    section_id: place.sectionId,
     source_id: row.source_id,
     title: row.title,
     description: row.description,
     link: row.link,
     domain: row.domain,
-    image_key: made.key,
+    image_key: key,
     image_width: row.width,
     image_height: row.height,
     color: row.color,
@@ -82,34 +73,20 @@ function pinOf(
   }
 }
 
-/** Every counter of a person that counts this pin (G-090). */
-function countedBy(row: PinRowInput, place: BoardPlace): string[] {
-  const seen = place.grp === 0
-  const columns = ['pin_count']
-  if (seen) columns.push('public_pin_count')
-  if (!row.isRepin) columns.push('created_pin_count', ...(seen ? ['public_created_pin_count'] : []))
-  if (row.isStory) columns.push('story_pin_count', ...(seen ? ['public_story_pin_count'] : []))
-  if (row.board === null) columns.push('quick_saves_pin_count')
-  return columns
-}
-
-function grow(
-  growth: Map<number, Growth>,
-  id: number,
-  pinId: number,
-  key: string | null,
-  color: string,
-  at: number,
-): void {
-  const sum = growth.get(id) ?? { id, pins: 0, covers: [], rk: 0, at }
-  sum.pins += 1
-  sum.rk = -pinId
-  if (key) sum.covers = [{ key, color }, ...sum.covers].slice(0, 5)
-  growth.set(id, sum)
+/**
+ * Takes `count` ids in a row from the one source of ids, so that a file's lines can have theirs in reverse: its first line then
+ * comes first in the feeds, whatever batch it travels in.
+ * @returns the lowest of them
+ */
+export function reserveIds(count: number): number {
+  const lowest = newId()
+  let passed = lowest
+  while (passed < lowest + count - 1) passed = newId()
+  return lowest
 }
 
 /** A picture's key: 96 random bits (REL-05). */
-export function newKey(): string {
+function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -1,11 +1,7 @@
-import type { ImportRow } from '../../domain/imports/line.ts'
 import { nameKey } from '../../domain/text.ts'
 import { batch, batchAll, type Statement } from '../db/batch.ts'
-import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
-import { addToUser, growBoards, growProfileBoards, growSections } from './growth.ts'
-import { boardCounts, type PlannedBoards, planBoards } from './new-boards.ts'
-import { type BoardPlace, planPins } from './new-pins.ts'
+import { addToUser, growBoards, growProfileBoards, growSections, growUser } from './growth.ts'
 import {
   insertAnnotations,
   insertBoards,
@@ -13,35 +9,27 @@ import {
   insertProfileBoards,
   insertRemoteMedia,
   insertSections,
+} from './inserts.ts'
+import { boardCounts, missingBoards, type PlannedBoards, planBoards, quicksaveBoard } from './new-boards.ts'
+import { type PinRowInput, type Place, type PlannedPins, planPins } from './new-pins.ts'
+import { inParts } from './parts.ts'
+import {
   selectBoardsByName,
   selectKnownSources,
   selectOwner,
   selectQuicksave,
+  selectSaved,
   selectSectionsOf,
 } from './queries.ts'
 
-/** What may come beside an imported row when the demo world is made. */
-export interface RowExtras {
-  /** Title of a section of the board. */
-  section?: string | null
-  alt?: string
-  isRepin?: boolean
-  isStory?: boolean
-  isVideo?: boolean
-  favorited?: boolean
-  price?: { value: number; currency: string } | null
-  /** Key of a picture that is in the store already. */
-  key?: string | null
-}
-export type PinRowInput = ImportRow & RowExtras
+export type { PinRowInput } from './new-pins.ts'
 
-/** The most rows of one batch: their JSON stays far below the 2 MB of a parameter. */
-export const MOST_ROWS = 500
-const TRIES = 3
+const TRIES = 4
 
 /**
- * Writes rows for a person in one atomic batch: boards that are missing, pins, covers and every counter. Rows whose source the
- * person already has are left alone. A batch that meets another import's rows fails whole and is planned again.
+ * Writes rows for a person, up to 500 in one atomic batch: boards that are missing, pins, covers and every counter. Rows whose
+ * source the person already has are left alone; of rows with one source the first counts. Several imports at once are safe: each
+ * counts what it saved, in the batch that saves it.
  */
 export async function importRows(
   db: Database,
@@ -49,95 +37,94 @@ export async function importRows(
   rows: PinRowInput[],
   now: number,
 ): Promise<{ created: number; unchanged: number }> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await importOnce(db, ownerId, rows, now)
-    } catch (error) {
-      if (attempt === TRIES || !/UNIQUE constraint/i.test(String((error as Error).cause ?? error))) throw error
-    }
-  }
+  let created = 0
+  for (const part of inParts(rows)) created += await importPart(db, ownerId, part, now)
+  return { created, unchanged: rows.length - created }
 }
 
-async function importOnce(db: Database, ownerId: number, rows: PinRowInput[], now: number) {
-  const unique = [...new Map(rows.map((row) => [row.source_id, row])).values()]
-  const names = [...new Map(unique.flatMap(({ board }) => (board === null ? [] : [[nameKey(board), board] as const])))]
+async function importPart(db: Database, ownerId: number, part: PinRowInput[], now: number): Promise<number> {
+  let rows = [...new Map(part.toReversed().map((row) => [row.source_id, row])).values()].toReversed()
+  let created = 0
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    try {
+      const { fresh, saved } = await tryOnce(db, ownerId, rows, now)
+      created += saved
+      if (saved === fresh.length) return created
+      // Somebody saved the rest meanwhile, or deleted a board: it is looked up again.
+      rows = fresh
+    } catch (error) {
+      if (attempt === TRIES || !isClash(error)) throw error
+      // The batch met a board's address or an id that somebody took since; nothing of it was written.
+      rows = rows.map((row) => ({ ...row, id: undefined }))
+    }
+  }
+  throw new Error('These rows met other changes again and again')
+}
+
+function isClash(error: unknown): boolean {
+  const { message, cause } = error as Error
+  return /UNIQUE constraint/i.test(`${message} ${cause instanceof Error ? cause.message : ''}`)
+}
+
+async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: number) {
+  const keys = new Set(rows.flatMap(({ board }) => (board === null ? [] : [nameKey(board)])))
+  const sources = rows.map((row) => row.source_id)
   const [[owner], known, found, [quicksave]] = await batch(db, [
     selectOwner(db, ownerId),
-    selectKnownSources(
-      db,
-      ownerId,
-      unique.map((row) => row.source_id),
-    ),
-    selectBoardsByName(
-      db,
-      ownerId,
-      names.map(([key]) => key),
-    ),
+    selectKnownSources(db, ownerId, sources),
+    selectBoardsByName(db, ownerId, [...keys]),
     selectQuicksave(db, ownerId),
   ])
   if (!owner) throw new Error('There is nobody to import for')
   const had = new Set(known.map(({ sourceId }) => sourceId))
-  const fresh = unique.filter((row) => !had.has(row.source_id))
-  if (fresh.length === 0) return { created: 0, unchanged: rows.length }
-  const places = new Map<string, BoardPlace>(found.map(({ id, nameKey: key, grp }) => [key, { id, grp }]))
-  const wanted = new Set(fresh.map(({ board }) => (board === null ? '' : nameKey(board))))
-  const missing = names.filter(([key]) => wanted.has(key) && !places.has(key)).map(([, name]) => ({ name }))
-  const planned = await planBoards(db, { id: ownerId, username: owner.username }, missing, now)
-  for (const board of planned.boards)
-    places.set(String(board.name_key), { id: Number(board.id), grp: Number(board.grp) })
-  const boardless = wanted.has('') && !quicksave ? [quicksaveBoard(ownerId, now)] : []
-  places.set('', { id: quicksave?.id ?? Number(boardless[0]?.id ?? 0), grp: 0 })
-  const sections = await sectionsOf(db, fresh, places)
-  const pins = planPins(fresh, { ownerId, listed: !owner.isPrivate, places, sections, now })
-  await batchAll(db, [
-    ...boardStatements(db, planned),
-    ...(boardless.length > 0 ? [insertBoards(db, boardless)] : []),
-    insertPins(db, pins.pins),
-    ...(pins.remote.length > 0 ? [insertRemoteMedia(db, pins.remote)] : []),
-    ...(pins.annotations.length > 0 ? [insertAnnotations(db, pins.annotations)] : []),
-    growBoards(db, pins.boards),
-    growProfileBoards(db, pins.boards),
-    ...(pins.sections.length > 0 ? [growSections(db, pins.sections)] : []),
-    addToUser(db, ownerId, { ...pins.counts, ...boardCounts(planned.boards) }),
-  ])
-  return { created: fresh.length, unchanged: rows.length - fresh.length }
+  const fresh = rows.filter((row) => !had.has(row.source_id))
+  if (fresh.length === 0) return { fresh, saved: 0 }
+  const boardIds = new Map(found.map((board) => [board.nameKey, board.id]))
+  const specs = missingBoards(fresh, boardIds)
+  const planned = await planBoards(db, { id: ownerId, username: owner.username }, specs, now)
+  for (const board of planned.boards) boardIds.set(String(board.name_key), Number(board.id))
+  const loose = fresh.some(({ board }) => board === null) && !quicksave ? [quicksaveBoard(ownerId, now)] : []
+  const looseId = quicksave?.id ?? Number(loose[0]?.id)
+  const sections = await sectionsOf(db, fresh, boardIds)
+  const placeOf = ({ board, section }: PinRowInput): Place => {
+    const boardId = board === null ? looseId : (boardIds.get(nameKey(board)) ?? 0)
+    return { boardId, sectionId: section ? (sections.get(`${boardId} ${section}`) ?? null) : null }
+  }
+  const boards = [...boardStatements(db, planned), ...(loose.length > 0 ? [insertBoards(db, loose)] : [])]
+  if (planned.boards.length > 0) boards.push(addToUser(db, ownerId, boardCounts(planned.boards)))
+  return { fresh, saved: await save(db, ownerId, boards, planPins(fresh, placeOf), now) }
 }
 
+/** The one batch that writes: all of it or nothing. Answers how many pins it saved. */
+async function save(db: Database, ownerId: number, boards: Statement[], plan: PlannedPins, now: number) {
+  const { ids } = plan
+  const results = await batchAll<Statement>(db, [
+    ...boards,
+    insertPins(db, ownerId, plan.pins),
+    ...(plan.annotations.length > 0 ? [insertAnnotations(db, plan.annotations)] : []),
+    ...(plan.remote.length > 0 ? [insertRemoteMedia(db, plan.remote)] : []),
+    growBoards(db, ids, now),
+    growProfileBoards(db, ids),
+    ...(plan.pins.some((pin) => pin.section_id !== null) ? [growSections(db, ids)] : []),
+    growUser(db, ownerId, ids),
+    selectSaved(db, ids),
+  ])
+  return (results.at(-1) as { saved: number }[])[0]?.saved ?? 0
+}
+
+/** Statements for boards with their rows on profiles and their sections. */
 export function boardStatements(db: Database, planned: PlannedBoards): Statement[] {
   if (planned.boards.length === 0) return []
   const sections = planned.sections.length > 0 ? [insertSections(db, planned.sections)] : []
   return [insertBoards(db, planned.boards), insertProfileBoards(db, planned.profileBoards), ...sections]
 }
 
-function quicksaveBoard(ownerId: number, now: number) {
-  return {
-    id: newId(),
-    owner_id: ownerId,
-    name: '',
-    name_key: '',
-    slug: '_quicksave',
-    description: '',
-    kind: 'quicksave',
-    privacy: 0,
-    archived: 0,
-    grp: 0,
-    category: null,
-    section_count: 0,
-    collaborator_count: 0,
-    created_at: now,
-  }
-}
-
 /** Ids of the sections that rows name, by board and title. */
-async function sectionsOf(
-  db: Database,
-  rows: PinRowInput[],
-  places: Map<string, BoardPlace>,
-): Promise<Map<string, number>> {
-  const boardIds = rows.flatMap(({ section, board }) =>
-    section && board !== null ? [places.get(nameKey(board))?.id ?? 0] : [],
+async function sectionsOf(db: Database, rows: PinRowInput[], boardIds: Map<string, number>) {
+  const named = rows.flatMap(({ section, board }) =>
+    section && board !== null ? [boardIds.get(nameKey(board)) ?? 0] : [],
   )
-  if (boardIds.length === 0) return new Map()
-  const [found] = await batch(db, [selectSectionsOf(db, [...new Set(boardIds)])])
+  if (named.length === 0) return new Map<string, number>()
+  const [found] = await batch(db, [selectSectionsOf(db, [...new Set(named)])])
   return new Map(found.map(({ id, boardId, title }) => [`${boardId} ${title}`, id]))
 }

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ROOT } from '../../tools/local.ts'
+
+export interface Run {
+  code: number | null
+  /** What it said, on both of its outputs. */
+  output: string
+}
+
+/** Runs a command on a folder of data; `onOutput` sees all that it has said so far and may kill it with everything it started. */
+export function runTool(
+  folder: string,
+  tool: string,
+  args: string[],
+  onOutput?: (text: string, kill: () => void) => void,
+): Promise<Run> {
+  const env = { ...process.env, PINFOLD_DATA: folder, PORT: '0' }
+  const child = spawn(process.execPath, [join(ROOT, 'tools', tool), ...args], { env, detached: true })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk
+      onOutput?.(output, () => process.kill(-(child.pid ?? 0), 'SIGKILL'))
+    })
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
+}
+
+/**
+ * Lines of an import file as collections have them: 121 boards, a fifth without a picture, every seventh picture without a size,
+ * every hundredth line with a board name of more than 50 characters.
+ */
+export function collection(lines: number): string {
+  const each = Array.from({ length: lines }, (_, i) => {
+    const size = i % 7 === 0 ? {} : { image_width: 1200, image_height: 700 + (i % 900) }
+    const picture = i % 5 === 0 ? {} : { image_url: `http://pictures.example/${i}.jpg`, ...size }
+    const board = i % 100 === 0 ? `After ${'a very long name '.repeat(5)}` : `Artist ‘${i % 121}’ é`
+    const words = ['sea', `word ${i % 40}`]
+    return JSON.stringify({ source_id: `T${i}`, title: `Study “${i}”`, board, ...picture, annotations: words })
+  })
+  return `${each.join('\n')}\n`
+}

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import type { Pin } from '../../domain/pins/contract.ts'
+
+/** A screen or state to look at. Later features add theirs. */
+export interface Screen {
+  name: string
+  /** An address, or a pin that somebody of the demo world has. */
+  path: string | { pinOf: string; like: (pin: Pin) => boolean }
+  /** Who looks; nobody else. */
+  as?: 'mira' | 'theo' | 'atelier' | 'nova' | 'giulia'
+  /** What is done before the picture is taken, which then shows the window and not the whole page. */
+  act?: (page: Page) => Promise<void>
+  headers?: Record<string, string>
+  /** The picture is taken before the document has ended. */
+  isEarly?: true
+  /** Also taken in the other eight languages, on a phone. */
+  inAllLanguages?: true
+}
+
+const press = (selector: string) => (page: Page) => page.click(selector)
+
+async function scroll(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 700)
+  await page.locator('html[data-scrolled]').waitFor()
+}
+
+async function logInWrongly(page: Page): Promise<void> {
+  await page.fill('#name', 'mira')
+  await page.fill('#password', 'not this')
+  await page.click('form[action="/do/login/"] [type=submit]')
+  await page.locator('[role=alert]').waitFor()
+}
+
+async function focusOnCards(page: Page): Promise<void> {
+  for (let i = 0; i < 8; i++) await page.keyboard.press('Tab')
+}
+
+const anyPin = () => true
+
+export const SCREENS: Screen[] = [
+  { name: 'home', path: '/', inAllLanguages: true },
+  { name: 'home signed in', path: '/', as: 'mira' },
+  { name: 'home, another language offered', path: '/', headers: { 'accept-language': 'de' } },
+
+  { name: 'profile', path: '/mira/', inAllLanguages: true },
+  { name: 'profile, own', path: '/mira/', as: 'mira' },
+  { name: 'profile, drawer', path: '/mira/', act: press('[data-test-id=about-more]') },
+  { name: 'profile, scrolled', path: '/mira/', act: scroll },
+  { name: 'profile, by keyboard', path: '/mira/', act: focusOnCards },
+  { name: 'account menu', path: '/mira/', as: 'mira', act: press('[popovertarget=me]') },
+  { name: 'saved', path: '/mira/_saved/', as: 'nova' },
+  { name: 'boards, own', path: '/mira/_boards/', as: 'mira' },
+  { name: 'boards, filtered', path: '/mira/_boards/?filter_types=SECRET', as: 'mira' },
+  { name: 'boards, nothing fits the filter', path: '/nova/_boards/?filter_types=SECRET', as: 'nova' },
+  { name: 'pins, own', path: '/mira/_pins/', as: 'mira' },
+  { name: 'pins', path: '/mira/_pins/' },
+  { name: 'preview', path: '/mira/_profile/', as: 'mira' },
+  { name: 'preview, saved', path: '/mira/_profile/_saved/', as: 'mira' },
+  { name: 'preview, created', path: '/mira/_profile/_created/', as: 'mira' },
+  { name: 'about', path: '/mira/profile-about/' },
+  { name: 'private, a visitor', path: '/theo/', inAllLanguages: true },
+  { name: 'private, a stranger', path: '/theo/', as: 'nova' },
+  { name: 'private, own', path: '/theo/', as: 'theo' },
+  { name: 'business', path: '/atelier/' },
+  { name: 'business, own', path: '/atelier/', as: 'atelier' },
+  { name: 'business, created', path: '/atelier/_created/', as: 'mira' },
+  { name: 'videos', path: '/atelier/video_pins/' },
+  { name: 'stories', path: '/atelier/story_pins/' },
+  { name: 'newcomer', path: '/nova/' },
+  { name: 'newcomer, own', path: '/nova/', as: 'nova' },
+  { name: 'newcomer, own pins', path: '/nova/_pins/', as: 'nova' },
+  { name: 'long names', path: '/maximiliana/' },
+  { name: 'pictures that fail', path: '/rui/' },
+
+  { name: 'board', path: '/mira/everything-blue/' },
+  { name: 'board with sections', path: '/mira/walking-in-lisbon/' },
+  { name: 'section', path: '/atelier/affiches/risographie/' },
+  { name: 'group board', path: '/mira/paper-birds/' },
+  { name: 'board of one pin', path: '/mira/winter-table/' },
+  { name: 'empty board', path: '/lucia/ideas-para-el-patio/' },
+  { name: 'protected board', path: '/mira/print-fair-proofs/' },
+  { name: 'secret board', path: '/mira/studio-move/', as: 'mira' },
+  { name: 'archived board', path: '/mira/old-flat/', as: 'mira' },
+  { name: 'missing board', path: '/mira/nothing/' },
+
+  { name: 'pin', path: { pinOf: 'mira', like: ({ description, link }) => description !== '' && link !== null } },
+  { name: 'pin with a price', path: { pinOf: 'atelier', like: ({ price_value }) => price_value !== null } },
+  { name: 'pin, wide', path: { pinOf: 'mira', like: ({ images }) => isShaped(images['236x'], (r) => r < 0.6) } },
+  { name: 'pin, tall', path: { pinOf: 'mira', like: ({ images }) => isShaped(images['236x'], (r) => r > 2) } },
+  { name: 'pin without a title', path: { pinOf: 'mira', like: ({ title }) => title === '' } },
+  { name: 'pin, a long text', path: { pinOf: 'maximiliana', like: ({ title }) => title.length > 90 } },
+  { name: 'pin whose picture fails', path: { pinOf: 'rui', like: anyPin } },
+  { name: 'missing pin', path: '/pin/1/' },
+
+  { name: 'login', path: '/login/', inAllLanguages: true },
+  { name: 'login, failed', path: '/login/', act: logInWrongly },
+  { name: 'help', path: '/help/', inAllLanguages: true },
+  { name: 'help, privacy of boards', path: '/help/board-privacy/', inAllLanguages: true },
+  { name: 'help, merchants', path: '/help/verified-merchants/' },
+  { name: 'help, reporting', path: '/help/reporting/' },
+  { name: 'error landing', path: '/?show_error=true', act: (page) => page.locator('[data-toast]').first().waitFor() },
+  { name: 'not found', path: '/nothing/at/all/here/', inAllLanguages: true },
+  { name: 'missing person', path: '/nobody_of_that_name/' },
+  { name: 'unavailable', path: '/mira/', headers: { 'x-test-fail-call': '1' } },
+  { name: 'a failed feed', path: '/mira/', headers: { 'x-test-fail-feed': 'boards' }, inAllLanguages: true },
+  { name: 'a slow feed', path: '/mira/', headers: { 'x-test-delay': 'boards=4000,pins=4000' }, isEarly: true },
+]
+
+function isShaped(image: { width: number; height: number } | undefined, fits: (ratio: number) => boolean): boolean {
+  return image !== undefined && fits(image.height / image.width)
+}

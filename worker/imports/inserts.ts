@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+
+/**
+ * Rows travel as one JSON parameter: a statement has at most 100 others. What they are joined to stands behind a `cross join`, which
+ * keeps SQLite from walking all boards of a person for every row.
+ */
+const each = (rows: unknown[]): SQL => sql`json_each(${JSON.stringify(rows)}) as j`
+const at = (name: string): SQL => sql.raw(`j.value ->> '${name}'`)
+
+/** Fills columns of a table from rows of JSON, under the same names. */
+function insertRows(db: Database, table: string, columns: readonly string[], rows: object[]): Statement {
+  const names = sql.raw(columns.join(', '))
+  const values = sql.join(columns.map(at), sql`, `)
+  return statement(db, sql`insert into ${sql.raw(table)} (${names}) select ${values} from ${each(rows)}`)
+}
+
+const BOARD = [
+  ...(['id', 'owner_id', 'name', 'name_key', 'slug', 'description', 'kind', 'privacy', 'archived', 'grp'] as const),
+  ...(['category', 'section_count', 'collaborator_count', 'created_at'] as const),
+]
+export type NewBoard = Record<(typeof BOARD)[number], string | number | null>
+export function insertBoards(db: Database, rows: NewBoard[]): Statement {
+  return insertRows(db, 'boards', BOARD, rows)
+}
+
+const PROFILE_BOARD = [
+  ...(['user_id', 'board_id', 'role', 'grp', 'is_group', 'group_top', 'name_key', 'recent_rk', 'created_rk'] as const),
+  ...(['owner_username', 'name', 'slug', 'privacy', 'section_count'] as const),
+]
+export type NewProfileBoard = Record<(typeof PROFILE_BOARD)[number], string | number>
+export function insertProfileBoards(db: Database, rows: NewProfileBoard[]): Statement {
+  return insertRows(db, 'profile_boards', PROFILE_BOARD, rows)
+}
+
+const SECTION = ['id', 'board_id', 'title', 'slug', 'pos', 'created_at'] as const
+export type NewSection = Record<(typeof SECTION)[number], string | number>
+export function insertSections(db: Database, rows: NewSection[]): Statement {
+  return insertRows(db, 'sections', SECTION, rows)
+}
+
+export function insertFollows(
+  db: Database,
+  rows: { follower_id: number; followee_id: number; rk: number }[],
+): Statement {
+  return insertRows(db, 'follows', ['follower_id', 'followee_id', 'rk'], rows)
+}
+
+const PIN = [
+  ...(['id', 'board_id', 'source_id', 'title', 'description', 'link', 'domain', 'image_key'] as const),
+  ...(['image_width', 'image_height', 'color', 'alt', 'is_repin', 'is_story', 'is_video', 'favorited'] as const),
+  ...(['price_value', 'price_currency', 'story', 'created_at'] as const),
+]
+export type NewPin = Record<(typeof PIN)[number] | 'section_id', string | number | null>
+
+/**
+ * Saves pins, but those whose source the person has by now. What a board or its owner decides about a pin is read here, in the
+ * batch that writes it, and a board that is gone by now takes none: a plan may be older than a change of somebody else's.
+ */
+export function insertPins(db: Database, ownerId: number, rows: NewPin[]): Statement {
+  const columns = sql.raw(PIN.join(', '))
+  const values = sql.join(PIN.map(at), sql`, `)
+  const section = sql`(select s.id from sections as s where s.id = ${at('section_id')} and s.board_id = b.id)`
+  return statement(
+    db,
+    sql`insert into pins (pinner_id, saved_rk, section_id, grp, listed, boardless, ${columns})
+      select u.id, -(${at('id')}), ${section}, b.grp, b.grp = 0 and u.is_private = 0, b.kind = 'quicksave', ${values}
+      from ${each(rows)} cross join boards as b on b.id = ${at('board_id')} cross join users as u on u.id = b.owner_id
+      where u.id = ${ownerId} and b.deleted_at is null
+      on conflict (pinner_id, source_id) where source_id is not null do nothing`,
+  )
+}
+
+export interface NewAnnotation {
+  pin_id: number
+  rank: number
+  name: string
+}
+/** Only of pins that were saved. */
+export function insertAnnotations(db: Database, rows: NewAnnotation[]): Statement {
+  return statement(
+    db,
+    sql`insert into pin_annotations (pin_id, rank, name)
+      select p.id, ${at('rank')}, ${at('name')} from ${each(rows)} cross join pins as p on p.id = ${at('pin_id')}`,
+  )
+}
+
+export interface NewRemote {
+  pin_id: number
+  key: string
+  source_url: string
+}
+/** Only of pins that were saved. */
+export function insertRemoteMedia(db: Database, rows: NewRemote[]): Statement {
+  return statement(
+    db,
+    sql`insert into remote_media (key, source_url)
+      select ${at('key')}, ${at('source_url')} from ${each(rows)} cross join pins as p on p.id = ${at('pin_id')}`,
+  )
+}
