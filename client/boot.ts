@@ -29,8 +29,10 @@ function letGo() {
   const next = kept.shift()
   if (!next) return
   const { target, submitter } = next
-  if (target instanceof HTMLFormElement) target.requestSubmit(submitter)
-  else target.click()
+  // A link that an earlier click has taken away would lead off the page all the same.
+  if (target.isConnected)
+    if (target instanceof HTMLFormElement) target.requestSubmit(submitter)
+    else target.click()
   setTimeout(letGo)
 }
 
@@ -103,5 +105,5 @@ addEventListener(
   true,
 )
 
-/** React would hold late parts of the page back for 300 ms; they shall show when they arrive. */
-Object.defineProperty(window, '$RT', { get: () => 0, set: () => undefined })
+/** By this number React holds late parts of the page back for up to 300 ms; without it they show with the next frame. */
+Object.defineProperty(window, '$RT', { set: () => undefined })

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { withQuery } from '../../domain/routes.ts'
@@ -36,19 +37,24 @@ export function usePages<T>(href: string, first: ListPage<T>): Pages<T> {
     cache.set(href, { data: first })
     cache.set(unstable_serialize(keyOf), { data: [first] })
   }
-  const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<ListPage<T>>(keyOf, fetchPage, {
-    ...QUIET,
-    fallbackData: [first],
-  })
+  const { data, error, isValidating, size, setSize } = useSWRInfinite<ListPage<T>>(keyOf, fetchPage, QUIET)
   const pages = data ?? [first]
   const bookmark = pages.at(-1)?.bookmark
   const failed = error !== undefined && !isValidating
+  const asked = useRef(0)
+  // A click and the end of the grid may both ask before the answer is there.
+  const more = () => {
+    if (asked.current === pages.length) return
+    asked.current = pages.length
+    void setSize(pages.length + 1)
+  }
   return {
     items: pages.flatMap((page) => page.data),
     busy: isValidating,
     failed,
-    more: bookmark && !failed ? () => void setSize(Math.max(size, pages.length) + 1) : undefined,
-    retry: () => void mutate(),
+    more: bookmark && !failed ? more : undefined,
+    // The size has grown already: what is asked for is the page that is missing, not all of them again.
+    retry: () => void setSize(size),
     bookmark,
   }
 }

@@ -16,11 +16,11 @@ export function Header() {
         {say('nav.skip')}
       </a>
       {offer && (
-        <p className={css.offer}>
+        <aside className={css.offer} aria-label={say('language.label')}>
           <a lang={offer} hrefLang={offer} href={withQuery(path, { hl: offer })}>
             {say(`language.view_in.${offer}`)}
           </a>
-        </p>
+        </aside>
       )}
       <header className={css.bar} data-test-id="header" data-viewer={viewer ? '' : undefined}>
         <a className={css.mark} href={routes.home}>

@@ -22,7 +22,10 @@ export function LoadMore({ pages, href, silent = false }: LoadMoreProps) {
   const { more, busy, failed } = pages
   useEffect(() => {
     if (!end.current || !more || busy || silent) return
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '800px' })
+    // A busy browser reports several crossings at once, the oldest first.
+    const seen = new IntersectionObserver((crossings) => crossings.some((each) => each.isIntersecting) && more(), {
+      rootMargin: '1200px',
+    })
     seen.observe(end.current)
     return () => seen.disconnect()
   }, [more, busy, silent])

@@ -14,6 +14,7 @@ export interface Visit {
   /** Username of who signs in first. */
   as?: string
   scheme?: 'light' | 'dark'
+  reducedMotion?: boolean
   javaScript?: boolean
   width?: number
   height?: number
@@ -45,6 +46,7 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
     userAgent: AGENTS[device],
     locale: 'en-US',
     colorScheme: visit.scheme ?? 'light',
+    reducedMotion: visit.reducedMotion ? 'reduce' : 'no-preference',
     javaScriptEnabled: visit.javaScript ?? true,
     bypassCSP: visit.bypassCSP ?? false,
     ...(visit.headers && { extraHTTPHeaders: visit.headers }),
@@ -65,6 +67,11 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   page.on('pageerror', (error) => trouble.push(String(error)))
   page.on('request', (request) => {
     if (request.url().includes('client_errors')) trouble.push(`reported: ${request.postData()}`)
+  })
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    )
   })
   await page.goto(path)
   return { page, context, trouble }
@@ -93,4 +100,9 @@ export async function hydrated(page: Page): Promise<void> {
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close()
   browser = undefined
+}
+
+/** One frame later: what was to be drawn is drawn. */
+export async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }

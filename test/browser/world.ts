@@ -1,7 +1,8 @@
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { hashPassword } from '../../worker/accounts/password.ts'
-import { batchAll } from '../../worker/db/batch.ts'
+import { batchAll, statement } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
 import { addToUser } from '../../worker/imports/growth.ts'
@@ -42,6 +43,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     pins(500, (i) => ({ source_id: `grid ${i}`, board: `Board ${i % 60}`, title: `Grid pin ${i}` })),
   )
 
+  const friend = await add({ username: 'friend' })
   const mira = await add({
     username: 'mira',
     fullName: 'Mira Okafor',
@@ -51,11 +53,16 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     isVerifiedIdentity: true,
   })
   await boards(db, mira, [
-    { name: 'Open', sections: ['Part one', 'Part two'] },
+    { name: 'Open', sections: ['Part one', 'Part two'], description: 'All that may be seen.' },
     { name: 'Protected one', privacy: 1 },
     { name: 'Secret one', privacy: 2 },
     { name: 'Archived one', archived: true },
+    { name: 'Together', collaborators: [friend.id] },
     ...Array.from({ length: 8 }, (_, i) => ({ name: `Extra ${i}` })),
+  ])
+  await batchAll(db, [
+    statement(db, sql`update profile_boards set is_sensitive = 1 where name = 'Extra 6'`),
+    statement(db, sql`update profile_boards set is_disabled = 1 where name = 'Extra 7'`),
   ])
   const names = ['Open', 'Protected one', 'Secret one', 'Archived one']
   await save(
@@ -74,6 +81,8 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     pins(3, (i) => ({ source_id: `loose ${i}`, board: null, title: `Loose ${i}` })),
   )
   await add({ username: 'nova', firstName: 'Nova' })
+  await add({ username: 'sixteen', fullName: 'Anna Wolfeschlegelste' })
+  await add({ username: 'seventeen', fullName: 'Anna Wolfeschlegelstei' })
   const dense = await add({ username: 'dense' })
   await batchAll(db, [
     db

@@ -1,0 +1,59 @@
+import { inject } from 'vitest'
+
+/** One page of each kind and state, as anybody may ask for it. */
+export async function pagesOfAll(): Promise<string[]> {
+  const [pin] = await read<{ id: string }>('/v3/users/mira/pins/?field_set_key=pin_card')
+  const [lost] = await read<{ id: string }>('/v3/users/broken/pins/?field_set_key=pin_card')
+  const [hostile] = await read<{ url: string }>('/v3/users/broken/boards/?field_set_key=board_card')
+  return [
+    '/',
+    '/grid/',
+    '/grid/_saved/',
+    '/grid/_pins/',
+    '/grid/story_pins/',
+    '/mira/',
+    '/mira/open/',
+    '/mira/open/part-one/',
+    '/mira/open/part-two/',
+    '/mira/video_pins/',
+    '/mira/protected-one/',
+    '/mira/profile-about/',
+    '/mira/none/',
+    '/shop/',
+    '/shop/_pins/',
+    '/broken/',
+    hostile?.url ?? '',
+    `/pin/${pin?.id}/`,
+    `/pin/${lost?.id}/`,
+    '/pin/1/',
+    '/nova/',
+    '/theo/',
+    '/help/',
+    '/help/reporting/',
+    '/login/?next=%2Fmira%2F',
+    '/?show_error=true',
+  ]
+}
+
+/** What only the owner finds, or finds otherwise. */
+export const PAGES_OF_MIRA = [
+  '/mira/',
+  '/mira/_saved/',
+  '/mira/_boards/',
+  '/mira/_boards/?filter_types=SECRET',
+  '/mira/_pins/',
+  '/mira/_profile/',
+  '/mira/_profile/_saved/',
+  '/mira/_profile/_created/',
+  '/mira/story_pins/',
+  '/mira/video_pins/',
+  '/mira/secret-one/',
+  '/mira/archived-one/',
+  '/mira/nothing/',
+  '/nobody_here/',
+  '/shop/_created/',
+]
+
+async function read<T>(path: string): Promise<T[]> {
+  return ((await (await fetch(inject('url') + path)).json()) as { data: T[] }).data
+}

@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, hydrated, open } from './open.ts'
+
+afterAll(closeBrowser)
+
+const CARD = '[data-test-id=profile-board-card]'
+
+/** When what could be seen first, in ms; `arrived` is when the first card of the late feed came over the wire. */
+interface Seen {
+  head: number
+  spinner: number
+  arrived: number
+  card: number
+}
+
+test('the head is there before a slow feed, and the feed shows within 100 ms of its arrival [REL-20]', async () => {
+  for (const delay of [180, 400, 2050]) {
+    const { page, context, trouble } = await open('/help/', { headers: { 'x-test-delay': `boards=${delay}` } })
+    await page.addInitScript((card) => {
+      const seen: Seen = { head: 0, spinner: 0, arrived: 0, card: 0 }
+      Object.assign(window, { seen })
+      const isVisible = (selector: string) => document.querySelector(selector)?.checkVisibility() ?? false
+      const look = () => {
+        const now = performance.now()
+        if (isVisible('[data-test-id=profile-name]')) seen.head ||= now
+        if (isVisible('[role=progressbar]')) seen.spinner ||= now
+        if (document.querySelector(card)) seen.arrived ||= now
+        if (isVisible(card)) seen.card ||= now
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    }, CARD)
+    await page.goto('/mira/')
+    await page.locator(CARD).first().waitFor()
+    const seen = await page.evaluate(() => (window as never as { seen: Seen }).seen)
+    expect(seen.head, `${delay}`).toBeGreaterThan(0)
+    expect(seen.spinner, `${delay}`).toBeGreaterThan(0)
+    expect(seen.arrived, `${delay}`).toBeGreaterThan(seen.head)
+    expect(seen.card - seen.arrived, `${delay}`).toBeLessThan(100)
+    expect(await page.getByRole('progressbar').count(), `${delay}`).toBe(0)
+    expect(trouble, `${delay}`).toEqual([])
+    await context.close()
+  }
+})
+
+test('a page whose feeds are in time comes whole, without a script that moves parts [REL-20]', async () => {
+  const { page, context } = await open('/mira/')
+  expect(await page.locator('script:not([type])').count()).toBe(1)
+  await context.close()
+})
+
+test('a page comes to life while a feed is still on its way [REL-20]', async () => {
+  const { page, context, trouble } = await open('/help/', {
+    as: 'mira',
+    headers: { 'x-test-delay': 'boards=900,pins=600' },
+  })
+  await page.goto('/mira/', { waitUntil: 'commit' })
+  await page.locator('[data-viewer]').waitFor()
+  await hydrated(page)
+  await page.locator(CARD).first().waitFor()
+  await page.locator('[data-test-id=pin]').first().waitFor()
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('a feed that fails leaves the rest, and another try brings it back [REL-20]', async () => {
+  const { page, context } = await open('/mira/', { headers: { 'x-test-fail-feed': 'boards' } })
+  await page.getByRole('alert').filter({ hasText: 'This part couldn’t be loaded.' }).waitFor()
+  expect(await page.locator('[data-test-id=pin]').count()).toBeGreaterThan(0)
+  await context.setExtraHTTPHeaders({})
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.locator(CARD).first().waitFor()
+  await context.close()
+})
+
+test('late parts can be read without JavaScript [REL-20]', async () => {
+  const { page, context } = await open('/mira/', {
+    javaScript: false,
+    headers: { 'x-test-delay': 'boards=300,pins=200' },
+  })
+  for (const part of [CARD, '[data-test-id=pin]']) expect(await page.locator(part).first().isVisible(), part).toBe(true)
+  for (const spinner of await page.getByRole('progressbar').all()) expect(await spinner.isVisible()).toBe(false)
+  await context.close()
+})

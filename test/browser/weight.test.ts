@@ -1,0 +1,43 @@
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, hydrated, open } from './open.ts'
+
+afterAll(closeBrowser)
+
+test('a visitor’s first view fetches no script, and what is inline is small [REL-21]', async () => {
+  for (const path of ['/mira/', '/grid/', '/mira/open/', '/shop/', '/help/']) {
+    const { page, context } = await open('/login/')
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(scripts, path).toEqual([])
+    const inline = await page
+      .locator('script:not([type])')
+      .evaluateAll((all) => all.map((each) => each.textContent?.length ?? 0))
+    expect(inline.length, path).toBe(1)
+    expect(inline[0], path).toBeLessThanOrEqual(2048)
+    await context.close()
+  }
+})
+
+test('all that a page needs to come to life is at most 90 KB [REL-21]', async () => {
+  for (const [path, as] of [
+    ['/mira/', 'mira'],
+    ['/grid/_pins/', undefined],
+    ['/mira/open/', undefined],
+  ] as const) {
+    const { page, context } = await open('/help/', as ? { as } : {})
+    const scripts = new Set<string>()
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+    await page.goto(path)
+    await hydrated(page)
+    let sum = 0
+    for (const script of scripts) {
+      const body = Buffer.from(await (await fetch(script)).arrayBuffer())
+      sum += brotliCompressSync(body).length
+    }
+    expect(scripts.size, path).toBeGreaterThan(1)
+    expect(sum, path).toBeLessThanOrEqual(90 * 1024)
+    await context.close()
+  }
+})
