@@ -110,9 +110,20 @@ test('no statement of any read sorts in a temporary tree, or scans a table but i
       .all<{ detail: string }>()
     const plan = results.map(({ detail }) => detail).join('\n')
     expect(plan, text).not.toContain('TEMP B-TREE')
-    // Everybody's pins are an index walked in its own order, which SQLite calls a scan of that index.
-    expect(plan.replaceAll(/^SCAN (pins USING INDEX pins_listed|(\d+ )?CONSTANT ROWS?)$/gm, ''), text).not.toMatch(
-      /^SCAN/m,
-    )
+    expect(scansOfTables(plan), text).toEqual([])
   }
 })
+
+/**
+ * What is read from its beginning to its end. Everybody's pins are an index walked in its own order, which SQLite calls a scan of
+ * that index; what a statement itself made, a constant, a co-routine or a row it keeps, is no table.
+ */
+function scansOfTables(plan: string): string[] {
+  const own = plan.replaceAll(/^SCAN (pins USING INDEX pins_listed|(\d+ )?CONSTANT ROWS?|\(subquery-\d+\))$/gm, '')
+  const made = [...plan.matchAll(/^CO-ROUTINE (\w+)$/gm)].reduce(
+    (rest, [, name]) => rest.replace(`SCAN ${name}`, ''),
+    own,
+  )
+  const kept = [...plan.matchAll(/^MATERIALIZE (\w+)$/gm)].map(([, name]) => `SCAN ${name}`)
+  return made.split('\n').filter((line) => line.startsWith('SCAN') && !kept.includes(line))
+}

@@ -2,6 +2,7 @@ import type { Words } from '../client/locales/words.ts'
 import type { Database } from './db/open.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
+import type { ViewerRow } from './profiles/access.ts'
 
 /** Bindings and settings of a deployment; docs/deploy.md says what each is for. */
 export interface Bindings {
@@ -32,6 +33,8 @@ export interface Variables {
   requestId: string
   /** ms since 1970; fixed for the whole request. */
   now: number
+  /** Who is signed in, once a page has asked: what fails then still says so. */
+  viewer?: ViewerRow | null
 }
 
 export interface AppEnv {

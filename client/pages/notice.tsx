@@ -9,7 +9,7 @@ import { usePage } from '../ui/page-context.ts'
 import type { NoticeProps } from './props.ts'
 
 /** What isn't here, or isn't now, and what to do next. */
-export function NoticePage({ title, text, boards, retry }: NoticeProps) {
+export function NoticePage({ title, text, boards, beginning, retry }: NoticeProps) {
   const { say } = useWords()
   const { path } = usePage()
   return (
@@ -21,6 +21,10 @@ export function NoticePage({ title, text, boards, retry }: NoticeProps) {
         {retry ? (
           <LinkButton kind="primary" href={path}>
             {say('feed.retry')}
+          </LinkButton>
+        ) : beginning ? (
+          <LinkButton kind="primary" href={beginning}>
+            {say('notice.beginning')}
           </LinkButton>
         ) : (
           <LinkButton kind={boards ? 'plain' : 'primary'} href={routes.home}>

@@ -77,6 +77,8 @@ export interface NoticeProps {
   text: MessageId | null
   /** Other boards of the person whose board is missing (BRD-059). */
   boards: { href: string; fullName: string } | null
+  /** Where the list begins that this was meant to be a page of. */
+  beginning: string | null
   retry: boolean
 }
 

@@ -1,31 +1,7 @@
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { users } from '../profiles/tables.ts'
 import { sessions } from './tables.ts'
-
-/** The id of who is signed in by this token hash, as a scalar that other statements can hold: null for nobody. */
-export function viewerIdSql(sessionHash: string | null, now: number): SQL<number | null> {
-  if (sessionHash === null) return sql`null`
-  return sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
-}
-
-/** Who is signed in: one row or none. */
-export function selectViewer(db: Database, sessionHash: string, now: number) {
-  return db
-    .select({
-      id: users.id,
-      username: users.username,
-      fullName: users.fullName,
-      imageKey: users.imageKey,
-      locale: users.locale,
-      loginState: sessions.loginState,
-      isPartner: users.isPartner,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sessionHash), gt(sessions.expiresAt, now), sql`${users.closedAt} is null`))
-}
-export type ViewerRow = Awaited<ReturnType<typeof selectViewer>>[number]
 
 export function selectAccountByLogin(db: Database, usernameOrEmail: string) {
   const name = usernameOrEmail.toLowerCase()

@@ -4,11 +4,10 @@ import type { BoardAccess } from '../../domain/boards/rules.ts'
 import { canSeeBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
-import { viewerIdSql } from '../accounts/queries.ts'
 import type { Statement } from '../db/batch.ts'
 import type { Access } from '../profiles/access.ts'
 import { type Asker, accessStatements, readAccess } from '../profiles/access.ts'
-import { type BoardRow, selectBoardById } from './queries.ts'
+import { type BoardRow, type OneBoardRow, selectBoardById } from './queries.ts'
 
 /** What the rule asks about a board that came with its owner's access. */
 export function boardAccess(access: Access, board: BoardRow): BoardAccess {
@@ -30,10 +29,19 @@ export function requireBoard(access: Access, board: BoardRow | null | undefined)
   return board
 }
 
+/** A board that was read by itself, with its owner, who came with who may see it. */
+export function boardRow({ user }: Access, row: OneBoardRow | undefined): BoardRow | null {
+  if (!row || !user) return null
+  const { board, myRole } = row
+  // The hidden board of boardless pins is nobody's to open (G-038).
+  if (board.kind !== 'normal') return null
+  const card = { ...board, boardId: board.id, isGroup: board.collaboratorCount > 0, ownerUsername: user.username }
+  return { card, detail: board, owner: user, myRole }
+}
+
 /** Statements that read a board by its id, with all that decides about it; `readBoardAccess` reads their answers. */
 export function boardStatements(asker: Asker, boardId: number | SQL<number>): Statement[] {
-  const viewerId = viewerIdSql(asker.sessionHash, asker.now)
-  return [...accessStatements(asker, ownerOf(boardId)), selectBoardById(asker.db, viewerId, sql`${boardId}`)]
+  return [...accessStatements(asker, ownerOf(boardId)), selectBoardById(asker.db, asker, sql`${boardId}`)]
 }
 
 export function readBoardAccess(
@@ -42,8 +50,8 @@ export function readBoardAccess(
   results: unknown[],
 ): { access: Access; board: BoardRow } {
   const access = readAccess(asker, ownerOf(boardId), results)
-  const [board] = (results.shift() as BoardRow[] | undefined) ?? []
-  return { access, board: requireBoard(access, board) }
+  const [row] = (results.shift() as OneBoardRow[] | undefined) ?? []
+  return { access, board: requireBoard(access, boardRow(access, row)) }
 }
 
 function ownerOf(boardId: number | SQL<number>) {

@@ -1,33 +1,47 @@
-import type { SQL } from 'drizzle-orm'
 import type { BoardListOptions, BoardSort } from '../../domain/boards/contract.ts'
 import { leadsWithAllPins, wantedGroups } from '../../domain/boards/rules.ts'
+import { Failure } from '../../domain/errors.ts'
 import type { Page } from '../../domain/wire.ts'
-import { viewerIdSql } from '../accounts/queries.ts'
 import type { Statement } from '../db/batch.ts'
-import { emptyPage, type Position, pageOf, readBookmark } from '../db/bookmark.ts'
+import { emptyPage, fail, type Position, pageOf, tryBookmark } from '../db/bookmark.ts'
 import type { Key } from '../db/keyset.ts'
 import type { Asker } from '../profiles/access.ts'
-import { type BoardCardRow, type BoardRow, type RangeQuery, selectBoardCards, selectBoardsInFull } from './queries.ts'
+import type { Whose } from '../profiles/whose.ts'
+import {
+  type BoardCardRow,
+  type BoardDetail,
+  type BoardRow,
+  selectBoardCards,
+  selectBoardsInFull,
+  selectMergedCards,
+  selectMergedInFull,
+} from './queries.ts'
 import { compareKeys, planStages, type Range, sortKeys } from './ranges.ts'
 
 /** A row of a list: what its card shows and, for the full field set, the rest. */
 export interface ListRow {
   card: BoardCardRow
-  full: BoardRow | null
+  detail?: BoardDetail
+  /** null where the board is its list's person's. */
+  otherOwner?: BoardRow['owner'] | { id: null } | null
+  myRole?: BoardRow['myRole']
 }
 
 /** Statements to run, and how their answers become a page. */
 export interface ListPlan {
   statements: Statement[]
+  /** Whether the statements tell whose list it is. */
+  tells: boolean
   /** The story of all pins stands first, and counts as an item of the page (G-016). */
   leads: boolean
-  /** Takes its own answers off the front; fails where the bookmark is no position of this list. */
+  /** Why there is no such page: the bookmark is no position of this list. */
+  refusal: Failure | null
+  /** Takes its own answers off the front; fails where the page is refused. */
   page(results: unknown[]): Page<ListRow>
 }
 
 export interface ListTarget {
-  personId: SQL
-  guard?: SQL
+  whose: Whose
   isOwner: boolean
   /** Whose list it is, as the address says it: part of every bookmark. */
   name: string
@@ -40,45 +54,49 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
   const groups = wantedGroups(options, target.isOwner)
   const grouping = target.isOwner ? options.group_by : 'none'
   const feed = ['boards', target.name, sort, grouping, groups.join(), filters.join()].join('|')
-  let position: Position | 'end' | null
-  try {
-    position = readBookmark(feed, options.bookmark)
-  } catch (error) {
-    // Told only when this list turns out to be the viewer's: the owner's bookmarks mean nothing in the visitors' list.
-    const page = () => {
-      throw error
-    }
-    return { statements: [], leads: false, page }
-  }
+  const read = tryBookmark(feed, options.bookmark)
+  const nothing = { statements: [], tells: false, leads: false, refusal: null, page: emptyPage }
+  if (read instanceof Failure) return { ...nothing, refusal: read, page: () => fail(read) }
   const stages = planStages(grouping, groups, filters)
-  if (position === 'end' || stages.length === 0) return { statements: [], leads: false, page: emptyPage }
+  if (read === 'end' || stages.length === 0) return nothing
   const leads =
-    position === null && options.field_set_key === 'profile_grid_item' && leadsWithAllPins(options, target.isOwner)
+    read === null && options.field_set_key === 'profile_grid_item' && leadsWithAllPins(options, target.isOwner)
   const size = options.page_size - (leads ? 1 : 0)
-  const first = position?.stage ?? 0
-  const reads = stages.flatMap((stage, i) => (i < first ? [] : stage.map((range) => ({ stage: i, range }))))
-  const statement = ({ stage, range }: { stage: number; range: Range }) => {
-    const keys = position && stage === first ? position.keys : null
-    const { personId, guard } = target
-    const query: RangeQuery = { personId, guard, range, sort, after: keys, limit: size + 1 }
-    if (options.field_set_key === 'board_card') return selectBoardCards(asker.db, query)
-    return selectBoardsInFull(asker.db, viewerIdSql(asker.sessionHash, asker.now), query)
-  }
+  const first = read?.stage ?? 0
+  const rest = stages
+    .slice(first)
+    .map((stage, i) => stage.map((range) => ({ range, after: read && i === 0 ? read.keys : null })))
+  const [only, ...others] = rest.flat()
+  if (!only) return nothing
+  const query = { whose: target.whose, sort, limit: size + 1 } as const
+  const isFull = options.field_set_key !== 'board_card'
+  const isMerged = others.length > 0
+  const single = { ...query, ...only }
+  const merged = { ...query, stages: rest }
+  const statement = isMerged
+    ? (isFull ? selectMergedInFull : selectMergedCards)(asker.db, merged)
+    : (isFull ? selectBoardsInFull : selectBoardCards)(asker.db, single)
   return {
-    statements: reads.map((read) => statement(read) as Statement),
+    statements: [statement as Statement],
+    tells: !isMerged,
     leads,
+    refusal: null,
     page(results) {
-      const rows = reads.flatMap(({ stage, range }) =>
-        ((results.shift() as (BoardCardRow | BoardRow)[] | undefined) ?? []).map((row) => {
-          const full = 'card' in row ? row : null
-          const card = full ? full.card : (row as BoardCardRow)
-          return { card, full, at: { stage, keys: positionKeys(range, sort, card) } }
-        }),
+      const rows = ((results.shift() as (ListRow | { card: null })[] | undefined) ?? []).flatMap((row) =>
+        row.card ? [{ ...row, at: positionOf(row.card, stages, sort) }] : [],
       )
       rows.sort((a, b) => a.at.stage - b.at.stage || compareKeys(a.at.keys, b.at.keys))
       return pageOf(rows, size, feed, (row) => row.at)
     },
   }
+}
+
+/** Where a row stands in its list: ranges of one list never share a board. */
+function positionOf(row: BoardCardRow, stages: Range[][], sort: BoardSort): Position {
+  const holds = ({ groups }: Range) => !groups || (groups.from <= row.grp && row.grp <= groups.to)
+  const stage = stages.findIndex((ranges) => ranges.some(holds))
+  const range = stages[stage]?.find(holds)
+  return { stage, keys: range ? positionKeys(range, sort, row) : [] }
 }
 
 function positionKeys(range: Range, sort: BoardSort, row: BoardCardRow): Key[] {

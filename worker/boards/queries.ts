@@ -1,17 +1,17 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, asc, eq, type SQL, Subquery, sql } from 'drizzle-orm'
 import type { BoardSort } from '../../domain/boards/contract.ts'
-import { after, idWhere, type Key } from '../db/keyset.ts'
+import { begin } from '../db/begin.ts'
+import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
+import { renamed } from '../db/renamed.ts'
+import type { Session, UserRow } from '../profiles/queries.ts'
 import { users } from '../profiles/tables.ts'
+import type { Whose } from '../profiles/whose.ts'
 import { type Range, SORT_COLUMNS } from './ranges.ts'
 import { boards, profileBoards, sections } from './tables.ts'
 
 export interface RangeQuery {
-  /** Whose profile: a number, or a scalar of SQL. */
-  personId: SQL
-  /** Holds where the viewer may see it; it costs no row of the feed. */
-  guard: SQL | undefined
+  whose: Whose
   range: Range
   sort: BoardSort
   after: Key[] | null
@@ -19,7 +19,7 @@ export interface RangeQuery {
 }
 
 /** What decides where a range begins and ends, and its order. */
-function rangeParts({ personId, guard, range, sort, after: keys }: RangeQuery) {
+function rangeParts({ range, sort, after: keys }: Pick<RangeQuery, 'range' | 'sort' | 'after'>, personId: SQL) {
   const columns = range.grouped ? [profileBoards.grp, ...SORT_COLUMNS[sort]] : SORT_COLUMNS[sort]
   const { groups } = range
   const within = !groups
@@ -30,106 +30,172 @@ function rangeParts({ personId, guard, range, sort, after: keys }: RangeQuery) {
           sql`${profileBoards.grp} <= ${groups.to}`,
         )
       : sql`${profileBoards.grp} = ${groups.from}`
-  return {
-    where: and(
-      sql`${profileBoards.userId} = ${idWhere(guard, personId)}`,
-      within,
-      range.groupBoardsOnly ? sql`${profileBoards.isGroup} = 1` : undefined,
-      after(columns, keys),
-    ),
-    order: columns.map((column) => asc(column)),
-  }
+  const condition = and(
+    sql`${profileBoards.userId} = ${personId}`,
+    within,
+    range.groupBoardsOnly ? sql`${profileBoards.isGroup} = 1` : undefined,
+    after(columns, keys),
+  )
+  return { condition, order: columns.map((column) => asc(column)) }
 }
 
 /** A stretch of a profile's boards, as cards draw them: one row read a board. */
 export function selectBoardCards(db: Database, query: RangeQuery) {
-  const { where, order } = rangeParts(query)
-  return db
-    .select()
-    .from(profileBoards)
-    .where(where)
+  const { condition, order } = rangeParts(query, query.whose.id)
+  const { columns, beginning } = query.whose
+  return begin(db, { whose: columns, card: profileBoards }, beginning, profileBoards, condition)
     .orderBy(...order)
     .limit(query.limit)
 }
 export type BoardCardRow = typeof profileBoards.$inferSelect
 
-const mine = alias(profileBoards, 'mine')
-
 /** Fields that only the full field set has, named so that a batch on D1 keeps them apart. */
-function fullColumns(viewerId: SQL) {
-  return {
-    detail: {
-      id: sql<number>`${boards.id}`.as('b_id'),
-      ownerId: boards.ownerId,
-      description: boards.description,
-      kind: boards.kind,
-      archived: boards.archived,
-      layout: boards.layout,
-      category: boards.category,
-      collaboratorCount: boards.collaboratorCount,
-      followerCount: boards.followerCount,
-      orderModifiedAt: boards.orderModifiedAt,
-      seoTitle: sql<string | null>`${boards.seoTitle}`.as('b_seo_title'),
-      seoDescription: sql<string | null>`${boards.seoDescription}`.as('b_seo_description'),
-      seoNoindexReason: sql<string | null>`${boards.seoNoindexReason}`.as('b_noindex'),
-      deletedAt: boards.deletedAt,
-      createdAt: sql<number>`${boards.createdAt}`.as('b_created_at'),
-    },
-    owner: {
-      id: sql<number>`${users.id}`.as('o_id'),
-      username: users.username,
-      fullName: users.fullName,
-      imageKey: users.imageKey,
-      isPartner: users.isPartner,
-      isPrivate: users.isPrivate,
-    },
-    myRole: sql<
-      'owner' | 'collaborator' | null
-    >`(select ${mine.role} from ${profileBoards} ${sql.raw('as "mine"')} where ${mine.userId} = ${viewerId} and ${mine.boardId} = ${boards.id})`.as(
-      'my_role',
-    ),
-  }
+const detail = {
+  id: sql<number>`${boards.id}`.as('b_id'),
+  ownerId: boards.ownerId,
+  description: boards.description,
+  kind: boards.kind,
+  archived: boards.archived,
+  layout: boards.layout,
+  category: boards.category,
+  collaboratorCount: boards.collaboratorCount,
+  followerCount: boards.followerCount,
+  orderModifiedAt: boards.orderModifiedAt,
+  seoTitle: sql<string | null>`${boards.seoTitle}`.as('b_seo_title'),
+  seoDescription: sql<string | null>`${boards.seoDescription}`.as('b_seo_description'),
+  seoNoindexReason: sql<string | null>`${boards.seoNoindexReason}`.as('b_noindex'),
+  deletedAt: boards.deletedAt,
+  createdAt: sql<number>`${boards.createdAt}`.as('b_created_at'),
+}
+export type BoardDetail = Pick<typeof boards.$inferSelect, keyof typeof detail>
+
+type Role = 'owner' | 'collaborator'
+
+/** What the viewer is on somebody else's board; of their own nobody looks it up. */
+function roleOn(viewerId: SQL) {
+  return sql<Role | null>`(select mine.role from profile_boards as mine where mine.user_id = nullif(${viewerId}, boards.owner_id) and mine.board_id = boards.id)`
 }
 
-/** The same stretch with all that W-12 answers. */
-export function selectBoardsInFull(db: Database, viewerId: SQL, query: RangeQuery) {
-  const { where, order } = rangeParts(query)
-  return db
-    .select({ card: profileBoards, ...fullColumns(viewerId) })
-    .from(profileBoards)
-    .innerJoin(boards, eq(boards.id, profileBoards.boardId))
-    .innerJoin(users, eq(users.id, boards.ownerId))
-    .where(where)
+/** A board's owner, where the board is another's than whose list it stands in: of one's own boards nobody is looked up. */
+const otherOwner = {
+  id: sql<number | null>`${users.id}`.as('o_id'),
+  username: users.username,
+  fullName: users.fullName,
+  imageKey: users.imageKey,
+  isPartner: users.isPartner,
+  isPrivate: users.isPrivate,
+}
+
+/** The same stretch with all that W-12 answers: two rows read a board, one more for each that somebody else owns. */
+export function selectBoardsInFull(db: Database, query: RangeQuery) {
+  const { condition, order } = rangeParts(query, query.whose.id)
+  const { columns, beginning } = query.whose
+  const full = { whose: columns, card: profileBoards, detail, otherOwner, myRole: roleIn(query.whose) }
+  return begin(db, full, beginning, profileBoards, condition)
+    .leftJoin(boards, eq(boards.id, profileBoards.boardId))
+    .leftJoin(users, ownedByAnother)
     .orderBy(...order)
     .limit(query.limit)
 }
-export type BoardRow = Awaited<ReturnType<typeof selectBoardsInFull>>[number]
 
-/** One board with its owner's own row of it; deleted ones come too, the rule refuses them. */
-function selectOneBoard(db: Database, viewerId: SQL, where: SQL) {
+const ownedByAnother = sql`${users.id} = case when ${profileBoards.role} = 'collaborator' then ${boards.ownerId} end`
+
+/** What the viewer is on a board of a list. On one's own list the list's row says it. */
+function roleIn({ viewerId }: Whose) {
+  return sql<Role | null>`case when ${profileBoards.userId} = ${viewerId} then ${profileBoards.role} else ${roleOn(viewerId)} end`.as(
+    'my_role',
+  )
+}
+
+interface MergeQuery extends Omit<RangeQuery, 'range' | 'after'> {
+  /** Stages one after the other; the ranges of a stage are merged by the sort. */
+  stages: { range: Range; after: Key[] | null }[][]
+}
+
+/**
+ * Several ranges as one list. Each is read only as far as the list needs it: SQLite merges ranges that come in order, and a stage
+ * is not begun before those above it are used up. No range can be joined to its person, so that one is found once for all and
+ * looked at once a range that is begun.
+ */
+function mergedRanges({ whose, stages, sort, limit }: MergeQuery): SQL {
+  const { beginning, id } = whose
+  const found =
+    beginning && sql`select ${id} as id from ${beginning.from} where ${beginning.where} and ${id} is not null`
+  const person = found ? sql`(select id from found)` : id
+  const parts = stages.map((ranges) => {
+    const read = ranges.map(({ range, after: keys }) => rangeParts({ range, sort, after: keys }, person))
+    const arms = read.map(({ condition }) => sql`select * from ${profileBoards} where ${condition}`)
+    const order = sql.join(read[0]?.order ?? [], sql`, `)
+    return sql`select * from (${sql.join(arms, sql` union all `)} order by ${order} limit ${limit})`
+  })
+  const list = sql`${sql.join(parts, sql` union all `)} limit ${limit}`
+  return found ? sql`with found as materialized (${found}) ${list}` : list
+}
+
+export function selectMergedCards(db: Database, query: MergeQuery) {
+  const merged = new Subquery(mergedRanges(query), {}, 'profile_boards')
+  return db.select({ card: profileBoards }).from(merged)
+}
+
+export function selectMergedInFull(db: Database, query: MergeQuery) {
+  const merged = new Subquery(mergedRanges(query), {}, 'profile_boards')
   return db
-    .select({ card: profileBoards, ...fullColumns(viewerId) })
+    .select({ card: profileBoards, detail, otherOwner, myRole: sql<Role>`${profileBoards.role}`.as('my_role') })
+    .from(merged)
+    .leftJoin(boards, eq(boards.id, profileBoards.boardId))
+    .leftJoin(users, ownedByAnother)
+}
+
+/** A board with what views and rules ask of it. */
+export interface BoardRow {
+  card: Omit<BoardCardRow, 'userId' | 'role' | 'groupTop' | 'nameKey' | 'recentRk' | 'createdRk' | 'customPos'>
+  detail: BoardDetail
+  owner: Pick<UserRow, 'id' | 'username' | 'fullName' | 'imageKey' | 'isPartner' | 'isPrivate'>
+  myRole: Role | null
+}
+
+/**
+ * One board, and one of its sections where one is asked for; deleted ones come too, the rule refuses them. Its owner comes with who
+ * may see it.
+ */
+function selectOneBoard(db: Database, { sessionHash, now }: Session, where: SQL, sectionSlug: string | null) {
+  const viewerId =
+    sessionHash === null
+      ? sql`null`
+      : sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
+  return db
+    .select({ board: boards, myRole: roleOn(viewerId).as('my_role'), section: renamed(sections, 's_') })
     .from(boards)
-    .innerJoin(users, eq(users.id, boards.ownerId))
-    .innerJoin(profileBoards, and(eq(profileBoards.userId, boards.ownerId), eq(profileBoards.boardId, boards.id)))
+    .leftJoin(
+      sections,
+      sectionSlug === null
+        ? sql`${sections.id} = null`
+        : and(eq(sections.boardId, boards.id), eq(sections.slug, sectionSlug)),
+    )
     .where(where)
     .limit(1)
 }
+export type OneBoardRow = Awaited<ReturnType<typeof selectOneBoard>>[number]
 
-export function selectBoardById(db: Database, viewerId: SQL, boardId: SQL) {
-  return selectOneBoard(db, viewerId, sql`${boards.id} = ${boardId}`)
+export function selectBoardById(db: Database, session: Session, boardId: SQL) {
+  return selectOneBoard(db, session, sql`${boards.id} = ${boardId}`, null)
 }
 
-export function selectBoardBySlug(db: Database, viewerId: SQL, ownerId: SQL, slug: string) {
-  return selectOneBoard(db, viewerId, sql`${boards.ownerId} = ${ownerId} and ${boards.slug} = ${slug}`)
+/** The board of an address. */
+export function selectBoardBySlug(
+  db: Database,
+  session: Session,
+  address: { username: string; slug: string; section: string | null },
+) {
+  const ownerId = sql`(select id from users where username = ${address.username})`
+  const where = sql`${boards.ownerId} = ${ownerId} and ${boards.slug} = ${address.slug}`
+  return selectOneBoard(db, session, where, address.section)
 }
 
 /** Sections of a board in their order, after a position. */
-export function selectSections(db: Database, boardId: SQL, guard: SQL | undefined, keys: Key[] | null, limit: number) {
-  return db
-    .select()
-    .from(sections)
-    .where(and(sql`${sections.boardId} = ${idWhere(guard, boardId)}`, after([sections.pos], keys)))
+export function selectSections(db: Database, whose: Whose, keys: Key[] | null, limit: number) {
+  const condition = and(sql`${sections.boardId} = ${whose.id}`, after([sections.pos], keys))
+  return begin(db, { whose: whose.columns, section: sections }, whose.beginning, sections, condition)
     .orderBy(asc(sections.pos))
     .limit(limit)
 }
@@ -137,24 +203,4 @@ export type SectionRow = typeof sections.$inferSelect
 
 export function selectSection(db: Database, sectionId: number) {
   return db.select().from(sections).where(eq(sections.id, sectionId))
-}
-
-export function selectSectionBySlug(db: Database, boardId: SQL, slug: string) {
-  return db
-    .select()
-    .from(sections)
-    .where(and(sql`${sections.boardId} = ${boardId}`, eq(sections.slug, slug)))
-}
-
-/**
- * The SQL twin of `canSeeBoard`, as a condition that holds no row of its own: not deleted, and either the viewer works on it or
- * it is public or protected and its owner's profile is open to the viewer.
- */
-export function boardVisibleSql(boardId: SQL, viewerId: SQL | null): SQL {
-  const open = sql`b.grp in (0, 1) and o.closed_at is null`
-  const rule = viewerId
-    ? sql`(exists (select 1 from profile_boards m where m.user_id = ${viewerId} and m.board_id = b.id)
-        or (${open} and (o.is_private = 0 or exists (select 1 from follows f where f.follower_id = ${viewerId} and f.followee_id = o.id))))`
-    : sql`${open} and o.is_private = 0`
-  return sql`exists (select 1 from boards b join users o on o.id = b.owner_id where b.id = ${boardId} and b.deleted_at is null and ${rule})`
 }

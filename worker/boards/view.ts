@@ -13,6 +13,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import type { BoardCardRow, BoardRow, SectionRow } from './queries.ts'
 import type { Cover } from './tables.ts'
+import type { HeldBy } from './whose.ts'
 
 export function boardUrl(row: { ownerUsername: string; slug: string }): string {
   return href(routes.board, { username: row.ownerUsername, slug: row.slug })
@@ -95,7 +96,11 @@ export function boardView({ card, detail, owner, myRole }: BoardRow, base: strin
 }
 
 /** The item that leads an owner's list and stands for all their pins (BRD-016, G-028). */
-export function allPinsStory(user: { id: number; pinCount: number }, rows: BoardCardRow[], base: string): BoardStory {
+export function allPinsStory(
+  user: { id: number; pinCount: number },
+  rows: Pick<BoardCardRow, 'covers'>[],
+  base: string,
+): BoardStory {
   const keys = rows.flatMap((row) => coverViews(row.covers).slice(0, 1)).slice(0, 4)
   return {
     type: 'story',
@@ -106,8 +111,8 @@ export function allPinsStory(user: { id: number; pinCount: number }, rows: Board
   }
 }
 
-export function sectionView(row: SectionRow, board: BoardRow): Section {
-  const parts = { username: board.card.ownerUsername, slug: board.card.slug }
+export function sectionView(row: SectionRow, board: HeldBy): Section {
+  const parts = { username: board.ownerUsername, slug: board.slug }
   return {
     id: String(row.id),
     type: 'section',
@@ -117,10 +122,10 @@ export function sectionView(row: SectionRow, board: BoardRow): Section {
     pin_count: row.pinCount,
     covers: coverViews(row.covers).slice(0, 4),
     board: {
-      id: String(board.card.boardId),
-      name: board.card.name,
-      url: boardUrl(board.card),
-      privacy: PRIVACIES[board.card.privacy] ?? 'secret',
+      id: String(board.boardId),
+      name: board.name,
+      url: boardUrl(board),
+      privacy: PRIVACIES[board.privacy] ?? 'secret',
     },
   }
 }

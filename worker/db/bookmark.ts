@@ -40,6 +40,23 @@ export function readBookmark(feed: string, text: string | undefined): Position |
   throw new Failure('invalid', { faults: [{ field: 'bookmark', code: 'invalid_bookmark' }] })
 }
 
+/**
+ * The same, with its failure as a value: a list of two people's views tells a bad bookmark only of the one that is the viewer's, and
+ * a page has to know before its first byte.
+ */
+export function tryBookmark(feed: string, text: string | undefined): Position | 'end' | null | Failure {
+  try {
+    return readBookmark(feed, text)
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+export function fail(failure: Failure): never {
+  throw failure
+}
+
 /** Cuts one row more than a page into the page and the bookmark of its last row. */
 export function pageOf<Row>(rows: Row[], size: number, feed: string, position: (row: Row) => Position): Page<Row> {
   const items = rows.slice(0, size)

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
 import { rendition } from '../../client/data/rendition.ts'
@@ -9,18 +8,18 @@ import { boardPinsQuery } from '../../domain/pins/contract.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import { href, hrefOf, routes, withQuery } from '../../domain/routes.ts'
 import { truncateAtWord } from '../../domain/text.ts'
-import { viewerIdSql } from '../accounts/queries.ts'
-import { boardAccess } from '../boards/access.ts'
-import { type BoardRow, type SectionRow, selectBoardBySlug, selectSectionBySlug } from '../boards/queries.ts'
-import { readBoardsOf, readSectionsOf } from '../boards/read.ts'
+import { boardAccess, boardRow } from '../boards/access.ts'
+import { type BoardRow, type OneBoardRow, type SectionRow, selectBoardBySlug } from '../boards/queries.ts'
+import { boardsOf, readSectionsOf } from '../boards/read.ts'
 import { boardUrl, boardView, sectionView } from '../boards/view.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
-import { readPinsInSection, readPinsOnBoard } from '../pins/board-pins.ts'
+import { pinsInSection, pinsOnBoard } from '../pins/board-pins.ts'
 import { type Access, profileAccess } from '../profiles/access.ts'
 import type { UserRow } from '../profiles/queries.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
+import { bookmarkOf } from './bookmark.ts'
 import { showNotice } from './notice.ts'
 import { openProfile } from './person.ts'
 
@@ -38,19 +37,16 @@ async function openBoard(
   sectionSlug: string | null,
 ): Promise<Response> {
   const asker = askerOf(c)
-  const ownerId = sql`(select id from users where username = ${username.toLowerCase()})`
-  const boardId = sql`(select id from boards where owner_id = ${ownerId} and slug = ${slug})`
-  const person = await openProfile(c, username, [
-    selectBoardBySlug(asker.db, viewerIdSql(asker.sessionHash, asker.now), ownerId, slug),
-    ...(sectionSlug === null ? [] : [selectSectionBySlug(asker.db, boardId, sectionSlug)]),
-  ])
+  const address = { username: username.toLowerCase(), slug, section: sectionSlug }
+  const person = await openProfile(c, username, [selectBoardBySlug(asker.db, asker, address)])
   if (person instanceof Response) return person
   const { access, user, rest } = person
-  const [board] = rest.shift() as BoardRow[]
-  const [section] = sectionSlug === null ? [] : (rest.shift() as SectionRow[])
+  const [found] = rest.shift() as OneBoardRow[]
+  const board = boardRow(access, found)
+  const section = found?.section?.id ? found.section : null
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board)) || (sectionSlug !== null && !section))
     return missingBoard(c, access, user)
-  return showBoard(c, access, board, section ?? null)
+  return showBoard(c, access, board, section)
 }
 
 /**
@@ -66,7 +62,7 @@ function missingBoard(c: Context<AppEnv>, access: Access, user: UserRow): Promis
     { field_set_key: 'board_card', page_size: 6, privacy_filter: 'public' },
   )
   const options = judge(boardListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
-  const feed = startFeed(c, 'boards', () => readBoardsOf(askerOf(c), access, user, options, siteOf(c)))
+  const feed = startFeed(c, 'boards', boardsOf(askerOf(c), access, user, options, siteOf(c)))
   const feeds = new Map<string, Promise<Outcome<unknown>>>([[address, feed]])
   return showNotice(c, { ...notice, boards: { href: address, fullName: user.fullName }, feeds })
 }
@@ -80,20 +76,22 @@ async function showBoard(
   const site = siteOf(c)
   const asker = askerOf(c)
   const view = boardView(board, site.mediaBase, new URL(site.origin).host)
-  const bookmark = c.req.query('bookmark')
+  const bookmark = bookmarkOf(c)
   const route = section ? routes.api.sectionPins : routes.api.boardPins
   const parts: Record<string, string> = section ? { section: String(section.id) } : { board: view.id }
   const asks = { field_set_key: 'pin_card', bookmark }
   const address = hrefOf(route, parts, asks)
   const options = judge(boardPinsQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
-  const pins = startFeed(c, 'pins', () =>
+  const pins = startFeed(
+    c,
+    'pins',
     section
-      ? readPinsInSection(asker, board, section.id, options, site.mediaBase)
-      : readPinsOnBoard(asker, board, access.viewer, options, site.mediaBase),
+      ? pinsInSection(asker, board, section.id, options, site.mediaBase)
+      : pinsOnBoard(asker, board, access.viewer, options, site.mediaBase),
   )
   const showsSections = !section && view.section_count > 0 && !bookmark
   const sections = showsSections ? (await readSectionsOf(asker, board, 50).catch(() => null))?.items : []
-  const path = section ? sectionView(section, board).url : boardUrl(board.card)
+  const path = section ? sectionView(section, board.card).url : boardUrl(board.card)
   const props: BoardProps = {
     board: {
       id: view.id,

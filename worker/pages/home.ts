@@ -1,26 +1,28 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
+import { Failure } from '../../domain/errors.ts'
 import { pinListQuery } from '../../domain/pins/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
-import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
-import { readExplore } from '../pins/read.ts'
-import { accessStatements, readAccess } from '../profiles/access.ts'
+import { explore } from '../pins/read.ts'
+import { type Asker, loadAccess } from '../profiles/access.ts'
+import type { Site } from '../profiles/read.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
+import { bookmarkOf } from './bookmark.ts'
 
 export const homePages = new Hono<AppEnv>()
 
 homePages.get(routes.home, async (c) => {
   const asker = askerOf(c)
   const site = siteOf(c)
-  const bookmark = c.req.query('bookmark')
   const showError = c.req.query('show_error') === 'true'
-  const address = href(routes.api.explore, { field_set_key: 'pin_card', bookmark })
-  const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
-  const feed = startFeed(c, 'pins', () => readExplore(asker, options, site.mediaBase))
-  const access = readAccess(asker, null, await batchAll(asker.db, accessStatements(asker, null)))
+  const begun = beginFeed(c, asker, site)
+  const access = await loadAccess(asker, null)
+  c.set('viewer', access.viewerRow)
+  if (begun instanceof Failure) throw begun
+  const { address, bookmark, feed } = begun
   const words = c.get('words')
   return renderPage(c, {
     page: 'home',
@@ -36,3 +38,16 @@ homePages.get(routes.home, async (c) => {
     },
   })
 })
+
+/** Starts the feed beside who asks, in one round; a bookmark that is none of it waits until that is known. */
+function beginFeed(c: Context<AppEnv>, asker: Asker, site: Site) {
+  try {
+    const bookmark = bookmarkOf(c)
+    const address = href(routes.api.explore, { field_set_key: 'pin_card', bookmark })
+    const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+    return { address, bookmark, feed: startFeed(c, 'pins', explore(asker, options, site.mediaBase)) }
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
 import type { MessageId } from '../../client/locales/words.ts'
 import type { NoticeProps } from '../../client/pages/props.ts'
-import type { ViewerRow } from '../accounts/queries.ts'
 import type { AppEnv } from '../env.ts'
+import type { ViewerRow } from '../profiles/access.ts'
 import { renderPage } from '../render/page.tsx'
 
 interface Notice {
@@ -13,16 +13,27 @@ interface Notice {
   boards?: NoticeProps['boards']
   feeds?: Map<string, Promise<Outcome<unknown>>>
   viewer?: ViewerRow | null
+  /** Where the list begins that this was meant to be a page of. */
+  beginning?: string | null
   /** Seconds until another try makes sense. */
   retryAfter?: number | null
 }
 
 /** A page that says what isn't here, or isn't now. It needs no database. */
 export function showNotice(c: Context<AppEnv>, notice: Notice): Promise<Response> {
-  const { status, title, text = null, boards = null, feeds, viewer = null, retryAfter = null } = notice
+  const {
+    status,
+    title,
+    text = null,
+    boards = null,
+    feeds,
+    viewer = null,
+    beginning = null,
+    retryAfter = null,
+  } = notice
   return renderPage(c, {
     page: 'notice',
-    props: { title, text, boards, retry: retryAfter !== null },
+    props: { title, text, boards, beginning, retry: retryAfter !== null },
     viewer,
     ...(feeds && { feeds }),
     status,

@@ -11,7 +11,7 @@ import { truncateAtWord } from '../../domain/text.ts'
 import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
-import { readBoardPins } from '../pins/board-pins.ts'
+import { pinsOnBoard } from '../pins/board-pins.ts'
 import { pinJsonLd } from '../pins/json-ld.ts'
 import { loadPin } from '../pins/one-pin.ts'
 import { pinView } from '../pins/view.ts'
@@ -59,19 +59,17 @@ pinPages.get(routes.pin, async (c) => {
 async function showPin(c: Context<AppEnv>, id: number): Promise<Response> {
   const asker = askerOf(c)
   const site = siteOf(c)
-  const { access, parts } = await loadPin(asker, id)
+  const { access, parts, board } = await loadPin(asker, id)
   const pin = pinView(parts, site.mediaBase)
   const feeds = new Map<string, Promise<Outcome<unknown>>>()
   const more =
+    board &&
     pin.board &&
     href(routes.api.boardPins, { board: pin.board.id }, { field_set_key: 'pin_card', filter_section_pins: 0 })
-  if (more && pin.board) {
+  if (more) {
     const options = judge(boardPinsQuery, Object.fromEntries(new URL(more, 'http://x').searchParams))
-    const boardId = Number(pin.board.id)
-    feeds.set(
-      more,
-      startFeed(c, 'pins', () => readBoardPins(asker, boardId, options, site.mediaBase)),
-    )
+    const read = pinsOnBoard(asker, board, access.viewer, options, site.mediaBase)
+    feeds.set(more, startFeed(c, 'pins', read))
   }
   const image = preferredImage(pin.images)
   const address = site.origin + pin.seo_url

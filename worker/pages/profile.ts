@@ -8,11 +8,11 @@ import { offeredFilters, showsGroupHeadings } from '../../domain/boards/rules.ts
 import { pinListQuery } from '../../domain/pins/contract.ts'
 import { canSeeProfile, eligibleTabs, ownsProfile, showsCreatedTab, showsHub } from '../../domain/profiles/rules.ts'
 import { href, hrefOf, routes, withQuery } from '../../domain/routes.ts'
-import { readBoardsOf } from '../boards/read.ts'
+import { boardsOf } from '../boards/read.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import type { PinKind } from '../pins/queries.ts'
-import { readPinsOf } from '../pins/read.ts'
+import { pinsOf } from '../pins/read.ts'
 import { type Access, profileAccess } from '../profiles/access.ts'
 import { pageMetadata } from '../profiles/metadata.ts'
 import type { UserRow } from '../profiles/queries.ts'
@@ -20,6 +20,7 @@ import { userAnswer } from '../profiles/read.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { profileTabs, userView } from '../profiles/view.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
+import { bookmarkOf } from './bookmark.ts'
 import { openProfile } from './person.ts'
 
 export const profilePages = new Hono<AppEnv>()
@@ -78,7 +79,7 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const isOwner = ownsProfile(access.viewer, user)
   const gated = !canSeeProfile(access.viewer, profileAccess(access, user))
   const feeds = new Map<string, Promise<Outcome<unknown>>>()
-  const bookmark = c.req.query('bookmark')
+  const bookmark = gated ? undefined : bookmarkOf(c)
   const boards = gated ? null : boardsFeed(c, access, user, view, bookmark, feeds)
   const pins = gated ? null : pinsFeed(c, access, user, view, boards ? undefined : bookmark, feeds)
   const path = new URL(c.req.url).pathname
@@ -153,10 +154,7 @@ function boardsFeed(
     },
   )
   const options = optionsOf(address) as BoardListOptions
-  feeds.set(
-    address,
-    startFeed(c, 'boards', () => readBoardsOf(askerOf(c), access, user, options, siteOf(c))),
-  )
+  feeds.set(address, startFeed(c, 'boards', boardsOf(askerOf(c), access, user, options, siteOf(c))))
   return address
 }
 
@@ -184,10 +182,7 @@ function pinsFeed(
   const address = hrefOf(feed.route, { user: user.username }, { field_set_key: fieldSet, bookmark })
   const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
   const { mediaBase } = siteOf(c)
-  feeds.set(
-    address,
-    startFeed(c, 'pins', () => readPinsOf(askerOf(c), access, user, feed.kind, options, mediaBase)),
-  )
+  feeds.set(address, startFeed(c, 'pins', pinsOf(askerOf(c), access, user, feed.kind, options, mediaBase)))
   return address
 }
 

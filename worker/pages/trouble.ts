@@ -11,7 +11,7 @@ export function notFoundPage(c: Context<AppEnv>): Promise<Response> {
 
 /**
  * A failure before the first byte, as a page with the site's navigation: 503 with Retry-After where it passes (REL-20), else what
- * was wrong, in a sentence.
+ * was wrong, in a sentence. A bookmark that is none of its list leads back to where the list begins (G-005).
  */
 export function troublePage(c: Context<AppEnv>, failure: Failure): Promise<Response> {
   const { status, message } = ERRORS[failure.kind]
@@ -23,5 +23,16 @@ export function troublePage(c: Context<AppEnv>, failure: Failure): Promise<Respo
       retryAfter: failure.retryAfter ?? 5,
     })
   }
-  return showNotice(c, { status, title: message as MessageId })
+  const viewer = c.get('viewer') ?? null
+  if (failure.faults.some(({ field }) => field === 'bookmark')) {
+    const text = 'notice.bookmark_text'
+    return showNotice(c, { status, title: 'notice.bookmark', text, viewer, beginning: withoutBookmark(c.req.url) })
+  }
+  return showNotice(c, { status, title: message as MessageId, viewer })
+}
+
+function withoutBookmark(address: string): string {
+  const url = new URL(address)
+  url.searchParams.delete('bookmark')
+  return url.pathname + url.search
 }

@@ -1,21 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { Failure } from '../../domain/errors.ts'
 import type { BoardPinsOptions, PinItem } from '../../domain/pins/contract.ts'
 import { leavesOutSectionPins } from '../../domain/pins/rules.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import type { Page } from '../../domain/wire.ts'
-import { viewerIdSql } from '../accounts/queries.ts'
-import { boardStatements, readBoardAccess } from '../boards/access.ts'
-import { type BoardRow, boardVisibleSql } from '../boards/queries.ts'
-import { loadSection } from '../boards/read.ts'
-import { batchAll } from '../db/batch.ts'
-import { idWhere } from '../db/keyset.ts'
+import type { BoardRow } from '../boards/queries.ts'
+import { type HeldBy, ofBoard, visibleBoard } from '../boards/whose.ts'
+import { batchAll, type Statement } from '../db/batch.ts'
 import type { Asker } from '../profiles/access.ts'
-import { pinItems, planPins, runPlan } from './list.ts'
-import { ofBoard, ofSection } from './queries.ts'
-import type { PinParts } from './view.ts'
+import { selectOwner } from '../profiles/queries.ts'
+import { ofKnown, type Whose } from '../profiles/whose.ts'
+import { type PinPlan, type PinTarget, pinItems, planPins, runLater } from './list.ts'
+import { inSection, onBoard } from './queries.ts'
+import { type PersonOfPin, type PinParts, personOf } from './view.ts'
 
-function feedName(boardId: number, withoutSections: boolean): string {
-  return `board|${boardId}|${withoutSections}`
+function boardList(whose: Whose, boardId: number, withoutSections: boolean): PinTarget {
+  const feed = `board|${boardId}|${withoutSections}`
+  return { feed, whose, where: onBoard(whose, withoutSections), source: 'people' }
+}
+
+function sectionList(whose: Whose, sectionId: number): PinTarget {
+  return { feed: `section|${sectionId}`, whose, where: inSection(whose, sectionId), source: 'people' }
 }
 
 /** Reads a board's pins (W-28) in one round; what the viewer may not see is a missing board. */
@@ -23,53 +27,59 @@ export async function readBoardPins(asker: Asker, boardId: number, options: Boar
   // Who has no session is surely a visitor; who has a bad one is told by the answer, and counts as signed in here.
   const viewer: Viewer = { id: asker.sessionHash === null ? null : 0, isBot: asker.place.isBot, loginState: 'none' }
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
-  const viewerId = asker.sessionHash === null ? null : viewerIdSql(asker.sessionHash, asker.now)
-  const id = sql`${boardId}`
-  const where = ofBoard(idWhere(boardVisibleSql(id, viewerId), id), withoutSections)
-  const plan = planPins(asker, feedName(boardId, withoutSections), where, 'people', options)
-  const results: unknown[] = await batchAll(asker.db, [...boardStatements(asker, boardId), ...plan.statements])
-  const { board } = readBoardAccess(asker, boardId, results)
-  return onBoard(plan.page(results), board, options, base)
-}
-
-/** The same list of a board that is already loaded, for a page's second round. */
-export async function readPinsOnBoard(
-  asker: Asker,
-  board: BoardRow,
-  viewer: Viewer,
-  options: BoardPinsOptions,
-  base: string,
-) {
-  const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
-  const where = ofBoard(sql`${board.card.boardId}`, withoutSections)
-  const plan = planPins(asker, feedName(board.card.boardId, withoutSections), where, 'people', options)
-  return onBoard(await runPlan(asker, plan), board, options, base)
+  const whose = ofBoard(asker, { boardId })
+  const page = await readJudged(asker, whose, planPins(asker, boardList(whose, boardId, withoutSections), options))
+  if (!page) throw new Failure('board_not_found')
+  return items(page, options, base)
 }
 
 /** Reads a section's pins (W-29): its board decides who sees them. */
 export async function readSectionPins(asker: Asker, sectionId: number, options: BoardPinsOptions, base: string) {
-  const boardId = sql`(select board_id from sections where id = ${sectionId})`
-  const viewerId = asker.sessionHash === null ? null : viewerIdSql(asker.sessionHash, asker.now)
-  const where = ofSection(idWhere(boardVisibleSql(boardId, viewerId), boardId), sectionId)
-  const plan = planPins(asker, `section|${sectionId}`, where, 'people', options)
-  const { board, rest } = await loadSection(asker, sectionId, plan.statements)
-  return onBoard(plan.page(rest), board, options, base)
+  const whose = ofBoard(asker, { sectionId })
+  const page = await readJudged(asker, whose, planPins(asker, sectionList(whose, sectionId), options))
+  if (!page) throw new Failure('section_not_found')
+  return items(page, options, base)
 }
 
-export async function readPinsInSection(
+/** A page of a list with the board that it is of, or null where the viewer may not see that. */
+async function readJudged(asker: Asker, whose: Whose, plan: PinPlan): Promise<Page<PinParts> | null> {
+  const alone = plan.tells ? [] : [selectOwner(asker.db, whose) as Statement]
+  const results: unknown[] = await batchAll(asker.db, [...plan.statements, ...alone])
+  const board = visibleBoard(asker.place.isBot, results)
+  return board && held(plan.page(results), board.held, board.owner)
+}
+
+/** The same list of a board that is already loaded, for a page's second round; fails at once where the bookmark isn't of it. */
+export function pinsOnBoard(asker: Asker, board: BoardRow, viewer: Viewer, options: BoardPinsOptions, base: string) {
+  const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
+  const target = boardList(knownBoard(board), board.card.boardId, withoutSections)
+  return laterItems(asker, board, target, options, base)
+}
+
+export function pinsInSection(
   asker: Asker,
   board: BoardRow,
   sectionId: number,
   options: BoardPinsOptions,
   base: string,
 ) {
-  const where = ofSection(sql`${board.card.boardId}`, sectionId)
-  const plan = planPins(asker, `section|${sectionId}`, where, 'people', options)
-  return onBoard(await runPlan(asker, plan), board, options, base)
+  return laterItems(asker, board, sectionList(knownBoard(board), sectionId), options, base)
 }
 
-/** Every pin of these lists sits on the one board, so that none has to join it. */
-function onBoard(page: Page<PinParts>, { card }: BoardRow, options: BoardPinsOptions, base: string): Page<PinItem> {
-  const items = page.items.map((parts) => ({ ...parts, board: card }))
-  return pinItems({ ...page, items }, 'people', options, base)
+function knownBoard({ card, owner }: BoardRow): Whose {
+  return ofKnown(card.boardId, owner.id, null)
+}
+
+function laterItems(asker: Asker, board: BoardRow, target: PinTarget, options: BoardPinsOptions, base: string) {
+  const read = runLater(asker, planPins(asker, target, options))
+  return async () => items(held(await read(), board.card, board.owner), options, base)
+}
+
+/** Every pin of these lists sits on the one board, and most are its owner's, so that neither has to be joined. */
+function held(page: Page<PinParts>, board: HeldBy, owner: PersonOfPin): Page<PinParts> {
+  return { ...page, items: page.items.map((parts) => ({ ...parts, board, pinner: personOf(parts.pinner) ?? owner })) }
+}
+
+function items(page: Page<PinParts>, options: BoardPinsOptions, base: string): Page<PinItem> {
+  return pinItems(page, 'people', options, base)
 }

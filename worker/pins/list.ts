@@ -1,13 +1,15 @@
 import type { SQL } from 'drizzle-orm'
+import { Failure } from '../../domain/errors.ts'
 import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
 import type { PinFieldSet, PinItem } from '../../domain/pins/contract.ts'
 import { pinFieldSets } from '../../domain/pins/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
-import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
+import { emptyPage, fail, pageOf, tryBookmark } from '../db/bookmark.ts'
 import type { Asker } from '../profiles/access.ts'
+import type { Whose } from '../profiles/whose.ts'
 import { type PinRange, selectPins, selectPinsWithBoard, selectPinsWithPinner } from './queries.ts'
-import { type PinParts, pinCard, pinView, promoterOf } from './view.ts'
+import { type PinParts, personOf, pinCard, pinView } from './view.ts'
 
 /** What every list of pins is asked with. */
 export interface ListOptions {
@@ -23,33 +25,36 @@ type Source = 'person' | 'people'
 /** One page of a list of pins: statements to run, and how their answers become rows. */
 export interface PinPlan {
   statements: Statement[]
+  /** Whether the statement tells whose list it is. */
+  tells: boolean
+  /** Why there is no such page: the bookmark is no position of this list. */
+  refusal: Failure | null
   page(results: unknown[]): Page<PinParts>
 }
 
-export function planPins(
-  asker: Asker,
-  feed: string,
-  where: SQL | undefined,
-  source: Source,
-  options: ListOptions,
-): PinPlan {
-  let position: ReturnType<typeof readBookmark>
-  try {
-    position = readBookmark(feed, options.bookmark)
-  } catch (error) {
-    const page = () => {
-      throw error
-    }
-    return { statements: [], page }
-  }
-  if (position === 'end') return { statements: [], page: emptyPage }
-  const query: PinRange = { where, after: position?.keys ?? null, limit: options.page_size + 1 }
+export interface PinTarget {
+  /** Names the list in its bookmarks. */
+  feed: string
+  whose: Whose
+  where: SQL | undefined
+  source: Source
+}
+
+export function planPins(asker: Asker, target: PinTarget, options: ListOptions): PinPlan {
+  const { feed, whose, where, source } = target
+  const position = tryBookmark(feed, options.bookmark)
+  const nothing = { statements: [], tells: false, refusal: null, page: emptyPage }
+  if (position instanceof Failure) return { ...nothing, refusal: position, page: () => fail(position) }
+  if (position === 'end') return nothing
+  const query: PinRange = { whose, where, after: position?.keys ?? null, limit: options.page_size + 1 }
   const statement = statementFor(asker, query, source, options)
   return {
     statements: [statement as Statement],
+    tells: true,
+    refusal: null,
     page(results) {
-      const found = (results.shift() as PinParts[] | undefined) ?? []
-      const rows = found.map((row) => ({ ...row, promoter: promoterOf(row.promoter) }))
+      const found = (results.shift() as (PinParts | { pin: null })[] | undefined) ?? []
+      const rows = found.flatMap((row) => (row.pin ? [{ ...row, promoter: personOf(row.promoter) }] : []))
       return pageOf(rows, options.page_size, feed, ({ pin }) => ({ stage: 0, keys: [pin.savedRk] }))
     },
   }
@@ -77,7 +82,8 @@ export function pinItems(page: Page<PinParts>, source: Source, options: ListOpti
   return { items, bookmark: page.bookmark }
 }
 
-/** Runs a plan that needs nothing else. */
-export async function runPlan(asker: Asker, plan: PinPlan): Promise<Page<PinParts>> {
-  return plan.page(await batchAll(asker.db, plan.statements))
+/** Reads what a plan says, which needs nothing else; fails at once where the plan is refused, before anything is read. */
+export function runLater(asker: Asker, plan: PinPlan): () => Promise<Page<PinParts>> {
+  if (plan.refusal) throw plan.refusal
+  return async () => plan.page(await batchAll(asker.db, plan.statements))
 }

@@ -4,38 +4,40 @@ import { Failure } from '../../domain/errors.ts'
 import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
 import { type Pin, type PinFieldSet, pinFieldSets } from '../../domain/pins/contract.ts'
 import { canSeePin } from '../../domain/pins/rules.ts'
-import { viewerIdSql } from '../accounts/queries.ts'
-import { boardAccess } from '../boards/access.ts'
-import { type BoardRow, selectBoardById } from '../boards/queries.ts'
+import { boardAccess, boardRow } from '../boards/access.ts'
+import { type BoardRow, type OneBoardRow, selectBoardById } from '../boards/queries.ts'
 import { batchAll } from '../db/batch.ts'
 import { type Access, type Asker, accessStatements, readAccess } from '../profiles/access.ts'
 import { selectAnnotations, selectPin } from './queries.ts'
-import { type PersonOfPin, type PinParts, pinView, promoterOf } from './view.ts'
+import { type PersonOfPin, type PinParts, personOf, pinView } from './view.ts'
 
 /**
- * Loads a pin with all that decides who sees it, in one round: its board, the board's owner, the viewer's ties to both. A pin
- * that the viewer may not see fails as a missing one.
+ * Loads a pin with all that decides who sees it, in one round: its board (null where the viewer may not see that), the board's
+ * owner, the viewer's ties to both. A pin that the viewer may not see fails as a missing one.
  */
-export async function loadPin(asker: Asker, pinId: number): Promise<{ access: Access; parts: PinParts }> {
+export async function loadPin(
+  asker: Asker,
+  pinId: number,
+): Promise<{ access: Access; parts: PinParts; board: BoardRow | null }> {
   const boardId = sql`(select board_id from pins where id = ${pinId})`
   const owner = { sql: sql<number | null>`(select owner_id from boards where id = ${boardId})` }
-  const viewerId = viewerIdSql(asker.sessionHash, asker.now)
   const results: unknown[] = await batchAll(asker.db, [
     ...accessStatements(asker, owner),
-    selectBoardById(asker.db, viewerId, boardId),
+    selectBoardById(asker.db, asker, boardId),
     selectPin(asker.db, pinId),
     selectAnnotations(asker.db, pinId),
   ])
   const access = readAccess(asker, owner, results)
-  const [board] = results.shift() as BoardRow[]
+  const board = boardRow(access, (results.shift() as OneBoardRow[])[0])
   const [row] = results.shift() as (Omit<PinParts, 'promoter'> & { promoter: PersonOfPin | null })[]
   const annotations = (results.shift() as { name: string }[]).map(({ name }) => name)
   if (!row || !mayBeSeen(access, board, row)) throw new Failure('pin_not_found')
-  return { access, parts: { ...row, promoter: promoterOf(row.promoter), annotations } }
+  const isOpen = board !== null && canSeeBoard(access.viewer, boardAccess(access, board))
+  return { access, parts: { ...row, promoter: personOf(row.promoter), annotations }, board: isOpen ? board : null }
 }
 
 /** A boardless pin sits on a hidden board that has no row on any profile: its owner's profile alone decides. */
-function mayBeSeen(access: Access, board: BoardRow | undefined, { pin }: PinParts): boolean {
+function mayBeSeen(access: Access, board: BoardRow | null, { pin }: PinParts): boolean {
   const boardVisible = board
     ? canSeeBoard(access.viewer, boardAccess(access, board))
     : pin.boardless && access.user !== null && profileOpen(access)

@@ -1,9 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, type SelectedFields } from 'drizzle-orm/sqlite-core'
 import { profileBoards, sections } from '../boards/tables.ts'
+import { begin } from '../db/begin.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../profiles/tables.ts'
+import type { Whose } from '../profiles/whose.ts'
 import { pinAnnotations, pins } from './tables.ts'
 
 export type PinRow = typeof pins.$inferSelect
@@ -11,26 +13,27 @@ export type PinRow = typeof pins.$inferSelect
 /** Which of a person's pins: all, those they made, story pins, video pins. */
 export type PinKind = 'all' | 'created' | 'story' | 'video'
 
-/** A stretch of a feed: what it holds, where it begins, how much. */
+/** A stretch of a feed: whose it is, what else it holds, where it begins, how much. */
 export interface PinRange {
+  whose: Whose
   where: SQL | undefined
   after: Key[] | null
   limit: number
 }
 
 /** The pins of a person. Conditions on flags are literals, because only those reach the partial indexes. */
-export function ofPerson(personId: SQL, kind: PinKind, publicOnly: boolean): SQL | undefined {
+export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean): SQL | undefined {
   const flags = { all: undefined, created: sql`is_repin = 0`, story: sql`is_story = 1`, video: sql`is_video = 1` }
-  return and(sql`${pins.pinnerId} = ${personId}`, flags[kind], publicOnly ? sql`${pins.grp} = 0` : undefined)
+  return and(sql`${pins.pinnerId} = ${whose.id}`, flags[kind], publicOnly ? sql`${pins.grp} = 0` : undefined)
 }
 
 /** The pins of a board; without those in sections where sections stand above. */
-export function ofBoard(boardId: SQL, withoutSections: boolean): SQL | undefined {
-  return and(sql`${pins.boardId} = ${boardId}`, withoutSections ? sql`${pins.sectionId} is null` : undefined)
+export function onBoard(whose: Whose, withoutSections: boolean): SQL | undefined {
+  return and(sql`${pins.boardId} = ${whose.id}`, withoutSections ? sql`${pins.sectionId} is null` : undefined)
 }
 
-export function ofSection(boardId: SQL, sectionId: number): SQL | undefined {
-  return and(sql`${pins.boardId} = ${boardId}`, eq(pins.sectionId, sectionId))
+export function inSection(whose: Whose, sectionId: number): SQL | undefined {
+  return and(sql`${pins.boardId} = ${whose.id}`, eq(pins.sectionId, sectionId))
 }
 
 /** Public pins of public profiles, of everybody. */
@@ -60,25 +63,27 @@ function condition(range: PinRange): SQL | undefined {
   return and(range.where, after([pins.savedRk], range.after))
 }
 
+function fromPins(db: Database, range: PinRange, more: SelectedFields) {
+  const { columns, beginning } = range.whose
+  return begin(db, { whose: columns, pin: pins, ...more }, beginning, pins, condition(range))
+}
+
 /** Pins alone, as cards of a profile draw them: one row read a pin. */
 export function selectPins(db: Database, range: PinRange) {
-  return db
-    .select({ pin: pins, promoter })
-    .from(pins)
+  return fromPins(db, range, { promoter })
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .where(condition(range))
     .orderBy(asc(pins.savedRk))
     .limit(range.limit)
 }
 
-/** Pins with who saved them, for feeds of many people. */
+/** Pins with who saved them, for feeds of several people: one more row read for each that isn't the list's owner's. */
 export function selectPinsWithPinner(db: Database, range: PinRange) {
-  return db
-    .select({ pin: pins, pinner, promoter })
-    .from(pins)
-    .innerJoin(users, eq(users.id, pins.pinnerId))
+  return fromPins(db, range, { pinner, promoter })
+    .leftJoin(
+      users,
+      sql`${users.id} = case when ${pins.pinnerId} is not ${range.whose.ownerId} then ${pins.pinnerId} end`,
+    )
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .where(condition(range))
     .orderBy(asc(pins.savedRk))
     .limit(range.limit)
 }
@@ -92,12 +97,9 @@ const board = {
 
 /** Pins of one person with their boards, by the person's own rows of them: two rows read a pin. */
 export function selectPinsWithBoard(db: Database, range: PinRange) {
-  return db
-    .select({ pin: pins, board, promoter })
-    .from(pins)
+  return fromPins(db, range, { board, promoter })
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
     .leftJoin(profileBoards, and(eq(profileBoards.userId, pins.pinnerId), eq(profileBoards.boardId, pins.boardId)))
-    .where(condition(range))
     .orderBy(asc(pins.savedRk))
     .limit(range.limit)
 }

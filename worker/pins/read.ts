@@ -1,14 +1,12 @@
-import { sql } from 'drizzle-orm'
 import type { PinItem, PinListOptions } from '../../domain/pins/contract.ts'
 import { ownsProfile } from '../../domain/profiles/rules.ts'
 import type { Page } from '../../domain/wire.ts'
-import { viewerIdSql } from '../accounts/queries.ts'
-import { batchAll } from '../db/batch.ts'
-import { idWhere } from '../db/keyset.ts'
-import { type Access, type Asker, accessStatements, readAccess, requireProfile } from '../profiles/access.ts'
-import { personIdSql, profileVisibleSql, type UserRow, type Who } from '../profiles/queries.ts'
-import { type ListOptions, pinItems, planPins, runPlan } from './list.ts'
-import { ofEverybody, ofPerson, type PinKind } from './queries.ts'
+import type { Access, Asker } from '../profiles/access.ts'
+import { readEitherList } from '../profiles/lists.ts'
+import type { UserRow, Who } from '../profiles/queries.ts'
+import { type Owner, ofKnown, ofPerson, type Side, type Whose } from '../profiles/whose.ts'
+import { type ListOptions, pinItems, planPins, runLater } from './list.ts'
+import { ofEverybody, type PinKind, pinnedBy } from './queries.ts'
 import type { PersonOfPin, PinParts } from './view.ts'
 
 function feedName(kind: PinKind, name: string, publicOnly: boolean): string {
@@ -27,34 +25,13 @@ export async function readPins(
   options: PinListOptions,
   base: string,
 ) {
-  const viewerId = viewerIdSql(asker.sessionHash, asker.now)
-  const personId = personIdSql(who, viewerId)
-  const signed = asker.sessionHash !== null
-  const visible = profileVisibleSql(who, signed ? viewerId : null)
-  const plan = (publicOnly: boolean) => {
-    const notOwn = signed ? sql`${personId} is not ${viewerId} and ${visible}` : visible
-    const guard = publicOnly ? notOwn : sql`${personId} = ${viewerId}`
-    const where = ofPerson(idWhere(guard, personId), kind, publicOnly)
-    return planPins(asker, feedName(kind, name, publicOnly), where, 'person', besideLead(options, !publicOnly))
-  }
-  const own = plan(false)
-  const others = plan(true)
-  const ownStatements = signed ? own.statements : []
-  const results: unknown[] = await batchAll(asker.db, [
-    ...accessStatements(asker, who),
-    ...ownStatements,
-    ...others.statements,
-  ])
-  const access = readAccess(asker, who, results)
-  const user = requireProfile(access, who)
-  const ownResults = results.splice(0, ownStatements.length)
-  const isOwner = ownsProfile(access.viewer, user)
-  const page = isOwner ? own.page(ownResults) : others.page(results)
+  const plan = (side: Side) => planPersonPins(asker, ofPerson(asker, who, side), name, kind, side === 'own', options)
+  const { user, isOwner, page } = await readEitherList(asker, who, plan)
   return personItems(page, user, isOwner, options, base)
 }
 
-/** The same feed of a person who is already loaded, for a page's second round. */
-export async function readPinsOf(
+/** The same feed of a person who is already loaded, for a page's second round; fails at once where the bookmark isn't of it. */
+export function pinsOf(
   asker: Asker,
   access: Access,
   user: UserRow,
@@ -63,9 +40,22 @@ export async function readPinsOf(
   base: string,
 ) {
   const isOwner = ownsProfile(access.viewer, user)
-  const where = ofPerson(sql`${user.id}`, kind, !isOwner)
-  const plan = planPins(asker, feedName(kind, user.username, !isOwner), where, 'person', besideLead(options, isOwner))
-  return personItems(await runPlan(asker, plan), user, isOwner, options, base)
+  const whose = ofKnown(user.id, user.id, access.viewer.id)
+  const read = runLater(asker, planPersonPins(asker, whose, user.username, kind, isOwner, options))
+  return async () => personItems(await read(), user, isOwner, options, base)
+}
+
+function planPersonPins(
+  asker: Asker,
+  whose: Whose,
+  name: string,
+  kind: PinKind,
+  isOwner: boolean,
+  options: PinListOptions,
+) {
+  const where = pinnedBy(whose, kind, !isOwner)
+  const feed = feedName(kind, name, !isOwner)
+  return planPins(asker, { feed, whose, where, source: 'person' }, besideLead(options, isOwner))
 }
 
 /** A place for a new pin begins the owner's first page when it is asked for, and counts as an item of it (GRD-022, G-062). */
@@ -78,15 +68,19 @@ function besideLead(options: PinListOptions, isOwner: boolean): PinListOptions {
   return leads(options, isOwner) ? { ...options, page_size: options.page_size - 1 } : options
 }
 
-function personItems(page: Page<PinParts>, user: UserRow, isOwner: boolean, options: PinListOptions, base: string) {
+function personItems(page: Page<PinParts>, user: Owner, isOwner: boolean, options: PinListOptions, base: string) {
   const pinner: PersonOfPin = user
   const items = pinItems({ ...page, items: page.items.map((row) => ({ ...row, pinner })) }, 'person', options, base)
   const first: PinItem[] = leads(options, isOwner) ? [{ type: 'add_pin_rep', id: 'add_pin_rep' }] : []
   return { items: [...first, ...items.items], bookmark: items.bookmark }
 }
 
-/** The newest pins that the whole world may find. */
-export async function readExplore(asker: Asker, options: ListOptions, base: string): Promise<Page<PinItem>> {
-  const plan = planPins(asker, 'explore', ofEverybody(), 'people', options)
-  return pinItems(await runPlan(asker, plan), 'people', options, base)
+/** The newest pins that the whole world may find; fails at once where the bookmark isn't of them. */
+export function explore(asker: Asker, options: ListOptions, base: string): () => Promise<Page<PinItem>> {
+  const whose = ofKnown(null, null, null)
+  const read = runLater(
+    asker,
+    planPins(asker, { feed: 'explore', whose, where: ofEverybody(), source: 'people' }, options),
+  )
+  return async () => pinItems(await read(), 'people', options, base)
 }

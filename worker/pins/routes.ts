@@ -10,7 +10,7 @@ import { askerOf, siteOf, whoOf } from '../profiles/request.ts'
 import { readBoardPins, readSectionPins } from './board-pins.ts'
 import { readPin } from './one-pin.ts'
 import type { PinKind } from './queries.ts'
-import { readExplore, readPins } from './read.ts'
+import { explore, readPins } from './read.ts'
 
 export const pinRoutes = new Hono<AppEnv>()
 
@@ -43,7 +43,7 @@ for (const { path, kind, summary } of personFeeds) {
 pinRoutes.get(
   routes.api.explore,
   operation({ summary: 'The newest public pins', query: pinListQuery, data: pinList }),
-  async (c) => succeedPage(c, await readExplore(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)),
+  async (c) => succeedPage(c, await explore(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)()),
 )
 
 pinRoutes.get(

@@ -138,8 +138,8 @@ function personView(person: PersonOfPin, base: string): Pin['pinner'] {
   }
 }
 
-/** What a left join brings where nobody pays: every column null. */
-export function promoterOf(row: { id: number | null } | null | undefined): PersonOfPin | null {
+/** What a left join brings where there is nobody: every column null. */
+export function personOf(row: { id: number | null } | null | undefined): PersonOfPin | null {
   if (!row?.id) return null
   const person = row as PersonOfPin
   return { ...person, isPartner: Boolean(person.isPartner) }

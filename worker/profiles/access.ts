@@ -1,29 +1,31 @@
 import { Failure } from '../../domain/errors.ts'
 import { canSeeProfile, type ProfileAccess } from '../../domain/profiles/rules.ts'
 import type { Viewer } from '../../domain/viewer.ts'
-import { selectViewer, type ViewerRow, viewerIdSql } from '../accounts/queries.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { Place } from '../http/place.ts'
 import {
+  type AccessRow,
   type MetadataRow,
-  personIdSql,
+  type Session,
+  selectAccess,
   selectAlias,
-  selectEdges,
-  selectMetadata,
   selectUser,
   type UserRow,
   type Who,
 } from './queries.ts'
 
 /** What every read knows of its request. */
-export interface Asker {
+export interface Asker extends Session {
   db: Database
   /** null for a visitor, and for a crawler whatever it brings (G-076). */
   sessionHash: string | null
-  now: number
   place: Place
 }
+
+/** Who is signed in. */
+type FoundViewer = NonNullable<AccessRow['viewer']>
+export type ViewerRow = FoundViewer & { id: number; loginState: 'full' | 'limited' }
 
 /** What the first round brings: who asks, whom they ask about, and what is between the two. */
 export interface Access {
@@ -41,43 +43,31 @@ export interface Access {
 /** The statements of the first round; `readAccess` reads their answers. More statements may travel behind them. */
 export function accessStatements(asker: Asker, who: Who | null): Statement[] {
   const { db, sessionHash, now } = asker
-  const viewerId = viewerIdSql(sessionHash, now)
   const statements: Statement[] = []
-  if (sessionHash) statements.push(selectViewer(db, sessionHash, now), selectMetadata(db, viewerId))
-  if (who) {
-    const personId = personIdSql(who, viewerId)
-    statements.push(selectUser(db, who, viewerId))
-    if (sessionHash && who !== 'me') statements.push(selectEdges(db, viewerId, personId))
-    if (who !== 'me' && 'username' in who) statements.push(selectAlias(db, who.username, now))
-  }
+  if (sessionHash !== null) statements.push(selectAccess(db, asker, who))
+  else if (who && who !== 'me') statements.push(selectUser(db, who))
+  if (who && who !== 'me' && 'username' in who) statements.push(selectAlias(db, who.username, now))
   return statements
 }
 
 /** Takes the answers of `accessStatements` off the front of a batch's results. */
 export function readAccess(asker: Asker, who: Who | null, results: unknown[]): Access {
   const take = <Row>() => (results.shift() as Row[] | undefined)?.[0] ?? null
-  const signed = asker.sessionHash !== null
-  const viewerRow = signed ? take<ViewerRow>() : null
-  const metadata = signed ? take<MetadataRow>() : null
-  const user = who ? take<UserRow>() : null
-  const edges = signed && who && who !== 'me' ? ((results.shift() as Edge[]) ?? []) : []
+  const signed = asker.sessionHash !== null ? take<AccessRow>() : null
+  const visited = asker.sessionHash === null && who && who !== 'me' ? take<UserRow>() : null
   const alias = who && who !== 'me' && 'username' in who ? take<{ username: string }>() : null
+  const viewerRow = signed?.viewer && signed.viewer.id !== null ? (signed.viewer as ViewerRow) : null
+  const user = signed ? signed.user : visited
   const isBot = asker.place.isBot
-  const viewer: Viewer = { id: viewerRow?.id ?? null, isBot, loginState: viewerRow?.loginState ?? 'none' }
   return {
-    viewer,
+    viewer: { id: viewerRow?.id ?? null, isBot, loginState: viewerRow?.loginState ?? 'none' },
     viewerRow,
     user,
-    followsUser: edges.some((edge) => edge.followerId === viewer.id),
-    followedByUser: edges.some((edge) => edge.followeeId === viewer.id && edge.followerId !== viewer.id),
+    followsUser: Boolean(signed?.following),
+    followedByUser: Boolean(signed?.followed),
     renamedTo: user ? null : (alias?.username ?? null),
-    metadata,
+    metadata: signed?.metadata ?? null,
   }
-}
-
-interface Edge {
-  followerId: number
-  followeeId: number
 }
 
 /** Only the first round. */
@@ -85,12 +75,17 @@ export async function loadAccess(asker: Asker, who: Who | null): Promise<Access>
   return readAccess(asker, who, await batchAll(asker.db, accessStatements(asker, who)))
 }
 
-export function profileAccess(access: Access, user: UserRow): ProfileAccess {
+type Owner = Pick<UserRow, 'id' | 'isPrivate' | 'closedAt'>
+
+export function profileAccess(access: Pick<Access, 'followsUser'>, user: Owner): ProfileAccess {
   return { id: user.id, isPrivate: user.isPrivate, followed: access.followsUser }
 }
 
 /** Fails unless the person exists, is open and lets the viewer in: 401, 404, 410 or 403 code 90, in this order (G-002). */
-export function requireProfile(access: Access, who: Who): UserRow {
+export function requireProfile<User extends Owner>(
+  access: Pick<Access, 'viewer' | 'followsUser'> & { user: User | null },
+  who: Who,
+): User {
   if (who === 'me' && access.viewer.id === null) throw new Failure('no_session')
   if (!access.user) throw new Failure('user_not_found')
   if (access.user.closedAt !== null) throw new Failure('user_closed')

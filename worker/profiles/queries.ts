@@ -1,32 +1,70 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { sessions } from '../accounts/tables.ts'
 import type { Database } from '../db/open.ts'
 import { follows } from '../relations/tables.ts'
 import { userAliases, userMetadata, users } from './tables.ts'
+import type { Whose } from './whose.ts'
 
 /** How a request names a person: by username, by id, by a scalar that finds the id, or as the one who asks. */
 export type Who = { username: string } | { id: number } | { sql: SQL<number | null> } | 'me'
 
-/** The id of whom a request names, as a scalar that other statements can hold. */
-export function personIdSql(who: Who, viewerId: SQL): SQL<number | null> {
-  if (who === 'me') return sql`${viewerId}`
-  if ('sql' in who) return who.sql
-  if ('id' in who) return sql`${who.id}`
-  return sql`(select id from users where username = ${who.username})`
+/** A session as a request brings it: unproved. */
+export interface Session {
+  /** null for a visitor. */
+  sessionHash: string | null
+  now: number
 }
 
-/** Names a row of users, aliased or not, without a look-up of its own: every one costs a row in every call. */
-function isPerson(who: Who, viewerId: SQL, table: string): SQL {
-  if (who !== 'me' && 'username' in who) return sql`${sql.raw(table)}.username = ${who.username}`
-  return sql`${sql.raw(table)}.id = ${personIdSql(who, viewerId)}`
+/** Names a row of users without a look-up of its own: every one costs a row in every call. */
+export function isPerson(who: Exclude<Who, 'me'>, table: string): SQL {
+  if ('username' in who) return sql`${sql.raw(table)}.username = ${who.username}`
+  return sql`${sql.raw(table)}.id = ${'id' in who ? who.id : who.sql}`
 }
 
-export function selectUser(db: Database, who: Who, viewerId: SQL) {
-  return db
-    .select()
-    .from(users)
-    .where(isPerson(who, viewerId, 'users'))
+/** A person as nobody in particular sees them. */
+export function selectUser(db: Database, who: Exclude<Who, 'me'>) {
+  return db.select().from(users).where(isPerson(who, 'users'))
 }
 export type UserRow = typeof users.$inferSelect
+
+const viewers = alias(users, 'viewer')
+const following = alias(follows, 'following')
+const followed = alias(follows, 'followed')
+
+/**
+ * Who is signed in by a session, what they chose, the person they ask about, and the follow edges between the two, in one row:
+ * apart, each statement would look up the session and both people again.
+ */
+export function selectAccess(db: Database, { sessionHash, now }: Session, who: Who | null) {
+  const person =
+    who === null ? sql`${users.id} = null` : who === 'me' ? sql`${users.id} = ${viewers.id}` : isPerson(who, 'users')
+  return db
+    .select({
+      viewer: {
+        id: sql<number | null>`${viewers.id}`.as('v_id'),
+        username: sql<string>`${viewers.username}`.as('v_username'),
+        fullName: sql<string>`${viewers.fullName}`.as('v_full_name'),
+        imageKey: sql<string | null>`${viewers.imageKey}`.as('v_image'),
+        locale: sql<string | null>`${viewers.locale}`.as('v_locale'),
+        isPartner: sql<boolean>`${viewers.isPartner}`.mapWith(viewers.isPartner).as('v_is_partner'),
+        loginState: sessions.loginState,
+      },
+      metadata: userMetadata,
+      user: users,
+      following: sql<number | null>`${following.followerId}`.as('f_following'),
+      followed: sql<number | null>`${followed.followerId}`.as('f_followed'),
+    })
+    .from(sql`(select 1)`)
+    .leftJoin(sessions, and(eq(sessions.tokenHash, sessionHash ?? ''), gt(sessions.expiresAt, now)))
+    .leftJoin(viewers, and(eq(viewers.id, sessions.userId), sql`${viewers.closedAt} is null`))
+    .leftJoin(userMetadata, eq(userMetadata.userId, viewers.id))
+    .leftJoin(users, person)
+    .leftJoin(following, and(eq(following.followerId, viewers.id), eq(following.followeeId, users.id)))
+    .leftJoin(followed, and(eq(followed.followerId, users.id), eq(followed.followeeId, viewers.id)))
+}
+export type AccessRow = Awaited<ReturnType<typeof selectAccess>>[number]
+export type MetadataRow = typeof userMetadata.$inferSelect
 
 /** The current name behind a former one, while it still leads there (G-077). */
 export function selectAlias(db: Database, username: string, now: number) {
@@ -37,29 +75,10 @@ export function selectAlias(db: Database, username: string, now: number) {
     .where(and(eq(userAliases.username, username), gt(userAliases.expiresAt, now)))
 }
 
-/** The follow edges between a viewer and a person, both ways: at most two rows. */
-export function selectEdges(db: Database, viewerId: SQL, personId: SQL) {
+/** Whose a list is and who asks for it, alone. */
+export function selectOwner(db: Database, { beginning, columns }: Whose) {
   return db
-    .select({ followerId: follows.followerId, followeeId: follows.followeeId })
-    .from(follows)
-    .where(
-      sql`(${follows.followerId}, ${follows.followeeId}) in (values (${viewerId}, ${personId}), (${personId}, ${viewerId}))`,
-    )
-}
-
-export function selectMetadata(db: Database, userId: SQL) {
-  return db.select().from(userMetadata).where(sql`${userMetadata.userId} = ${userId}`)
-}
-export type MetadataRow = typeof userMetadata.$inferSelect
-
-/**
- * The SQL twin of `canSeeProfile`, as a condition that holds no row of its own: the person exists, isn't closed, and is
- * public, the viewer's own, or followed by the viewer. Without a viewer only the public case is left.
- */
-export function profileVisibleSql(who: Who, viewerId: SQL | null): SQL {
-  const open = sql`u.is_private = 0`
-  const rule = viewerId
-    ? sql`(${open} or u.id = ${viewerId} or exists (select 1 from follows f where f.follower_id = ${viewerId} and f.followee_id = u.id))`
-    : open
-  return sql`exists (select 1 from users u where ${isPerson(who, viewerId ?? sql`null`, 'u')} and u.closed_at is null and ${rule})`
+    .select({ whose: columns })
+    .from(beginning?.from ?? sql`(select 1)`)
+    .where(beginning?.where)
 }

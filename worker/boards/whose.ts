@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { PRIVACIES } from '../../domain/boards/contract.ts'
+import { canSeeBoard } from '../../domain/boards/rules.ts'
+import { canSeeProfile } from '../../domain/profiles/rules.ts'
+import type { Session } from '../profiles/queries.ts'
+import { askedColumns, joinSession, listAccess, type Whose } from '../profiles/whose.ts'
+import { boards } from './tables.ts'
+
+/** The board of a list, as it comes with every row of it. */
+interface BoardOfList {
+  boardId: number
+  name: string
+  slug: string
+  privacy: number
+  archived: boolean
+  kind: string
+  deletedAt: number | null
+  role: 'owner' | 'collaborator' | null
+}
+
+const boardColumns = {
+  boardId: sql`held.id`.as('h_id'),
+  name: sql`held.name`.as('h_name'),
+  slug: sql`held.slug`.as('h_slug'),
+  privacy: sql`held.privacy`.as('h_privacy'),
+  archived: sql`held.archived`.mapWith(boards.archived).as('h_archived'),
+  kind: sql`held.kind`.as('h_kind'),
+  deletedAt: sql`held.deleted_at`.as('h_deleted_at'),
+}
+
+/** What names a board: its id, or one of its sections. */
+type Which = { boardId: number } | { sectionId: number }
+
+/**
+ * A list of what a board holds: the SQL twin of `canSeeBoard`. Not deleted, and the viewer either works on it or it is public or
+ * protected and its owner's profile is open to the viewer.
+ */
+export function ofBoard(session: Session, which: Which): Whose {
+  const isSection = 'sectionId' in which
+  const held = isSection ? sql`sections as part join boards as held on held.id = part.board_id` : sql`boards as held`
+  const from = sql`${held} join users as person on person.id = held.owner_id`
+  const where = isSection ? sql`part.id = ${which.sectionId}` : sql`held.id = ${which.boardId}`
+  const isSigned = session.sessionHash !== null
+  const columns = {
+    ...askedColumns(isSigned),
+    ...boardColumns,
+    role: sql`${isSigned ? sql`work.role` : null}`.as('h_role'),
+  }
+  const shown = sql`held.deleted_at is null and held.grp in (0, 1) and person.closed_at is null`
+  if (!isSigned)
+    return {
+      beginning: { from, where },
+      id: sql`case when ${shown} and person.is_private = 0 then held.id end`,
+      ownerId: sql`person.id`,
+      viewerId: sql`null`,
+      columns,
+    }
+  const open = sql`${shown} and (person.is_private = 0 or viewer.id = tie.follower_id)`
+  const works = sql`held.deleted_at is null and ((session.user_id = person.id and person.closed_at is null) or viewer.id = work.user_id)`
+  return {
+    beginning: { from: sql`${from} ${joinSession(session)} ${joinWork}`, where },
+    id: sql`case when (${open}) or (${works}) then held.id end`,
+    ownerId: sql`person.id`,
+    viewerId: sql`session.user_id`,
+    columns,
+  }
+}
+
+/** Whether the viewer works on the board; of an owner nobody asks it. */
+const joinWork = sql`left join profile_boards as work on work.user_id = case when session.user_id <> person.id then session.user_id end and work.board_id = held.id
+  left join users as viewer on viewer.id = coalesce(work.user_id, tie.follower_id) and viewer.closed_at is null`
+
+/** What a list of a board tells of it. */
+export interface HeldBy {
+  boardId: number
+  name: string
+  slug: string
+  privacy: number
+  ownerUsername: string
+}
+
+/** The board of a list's answers, or null where it isn't there for the viewer. */
+export function visibleBoard(isBot: boolean, results: unknown[]) {
+  const access = listAccess(isBot, results)
+  const row = (results[0] as { whose?: BoardOfList }[] | undefined)?.[0]?.whose
+  const { viewer, user, followsUser } = access
+  if (!row || !user) return null
+  const isTied = (user as unknown as { tied: number | null }).tied !== null
+  const board = {
+    privacy: PRIVACIES[row.privacy] ?? ('secret' as const),
+    archived: row.archived,
+    deleted: row.deletedAt !== null || row.kind !== 'normal',
+    ownerId: user.id,
+    collaborator: isTied && row.role === 'collaborator',
+    ownerVisible:
+      user.closedAt === null &&
+      canSeeProfile(viewer, { id: user.id, isPrivate: user.isPrivate, followed: followsUser }),
+  }
+  if (!canSeeBoard(viewer, board)) return null
+  const held: HeldBy = {
+    boardId: row.boardId,
+    name: row.name,
+    slug: row.slug,
+    privacy: row.privacy,
+    ownerUsername: user.username,
+  }
+  return { access, owner: user, held }
+}

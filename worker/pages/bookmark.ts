@@ -1,0 +1,12 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { bookmarkParameter } from '../../domain/wire.ts'
+import type { AppEnv } from '../env.ts'
+import { judge } from '../http/operation.ts'
+
+const query = v.object({ bookmark: bookmarkParameter })
+
+/** Where the list of a page begins, as its address says it: of several the last counts (G-005). */
+export function bookmarkOf(c: Context<AppEnv>): string | undefined {
+  return judge(query, { bookmark: c.req.queries('bookmark')?.at(-1) }).bookmark
+}
