@@ -7,15 +7,8 @@ import { emptyPage, fail, type Position, pageOf, tryBookmark } from '../db/bookm
 import type { Key } from '../db/keyset.ts'
 import type { Asker } from '../profiles/access.ts'
 import type { Whose } from '../profiles/whose.ts'
-import {
-  type BoardCardRow,
-  type BoardDetail,
-  type BoardRow,
-  selectBoardCards,
-  selectBoardsInFull,
-  selectMergedCards,
-  selectMergedInFull,
-} from './queries.ts'
+import { selectMergedCards, selectMergedInFull } from './merged.ts'
+import { type BoardCardRow, type BoardDetail, type BoardRow, selectBoardCards, selectBoardsInFull } from './queries.ts'
 import { compareKeys, planStages, type Range, sortKeys } from './ranges.ts'
 
 /** A row of a list: what its card shows and, for the full field set, the rest. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, Subquery, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { BoardSort } from '../../domain/boards/contract.ts'
 import { begin } from '../db/begin.ts'
 import { after, type Key } from '../db/keyset.ts'
@@ -19,7 +19,7 @@ export interface RangeQuery {
 }
 
 /** What decides where a range begins and ends, and its order. */
-function rangeParts({ range, sort, after: keys }: Pick<RangeQuery, 'range' | 'sort' | 'after'>, personId: SQL) {
+export function rangeParts({ range, sort, after: keys }: Pick<RangeQuery, 'range' | 'sort' | 'after'>, personId: SQL) {
   const columns = range.grouped ? [profileBoards.grp, ...SORT_COLUMNS[sort]] : SORT_COLUMNS[sort]
   const { groups } = range
   const within = !groups
@@ -50,7 +50,7 @@ export function selectBoardCards(db: Database, query: RangeQuery) {
 export type BoardCardRow = typeof profileBoards.$inferSelect
 
 /** Fields that only the full field set has, named so that a batch on D1 keeps them apart. */
-const detail = {
+export const detail = {
   id: sql<number>`${boards.id}`.as('b_id'),
   ownerId: boards.ownerId,
   description: boards.description,
@@ -69,7 +69,7 @@ const detail = {
 }
 export type BoardDetail = Pick<typeof boards.$inferSelect, keyof typeof detail>
 
-type Role = 'owner' | 'collaborator'
+export type Role = 'owner' | 'collaborator'
 
 /** What the viewer is on somebody else's board; of their own nobody looks it up. */
 function roleOn(viewerId: SQL) {
@@ -77,7 +77,7 @@ function roleOn(viewerId: SQL) {
 }
 
 /** A board's owner, where the board is another's than whose list it stands in: of one's own boards nobody is looked up. */
-const otherOwner = {
+export const otherOwner = {
   id: sql<number | null>`${users.id}`.as('o_id'),
   username: users.username,
   fullName: users.fullName,
@@ -98,52 +98,13 @@ export function selectBoardsInFull(db: Database, query: RangeQuery) {
     .limit(query.limit)
 }
 
-const ownedByAnother = sql`${users.id} = case when ${profileBoards.role} = 'collaborator' then ${boards.ownerId} end`
+export const ownedByAnother = sql`${users.id} = case when ${profileBoards.role} = 'collaborator' then ${boards.ownerId} end`
 
 /** What the viewer is on a board of a list. On one's own list the list's row says it. */
 function roleIn({ viewerId }: Whose) {
   return sql<Role | null>`case when ${profileBoards.userId} = ${viewerId} then ${profileBoards.role} else ${roleOn(viewerId)} end`.as(
     'my_role',
   )
-}
-
-interface MergeQuery extends Omit<RangeQuery, 'range' | 'after'> {
-  /** Stages one after the other; the ranges of a stage are merged by the sort. */
-  stages: { range: Range; after: Key[] | null }[][]
-}
-
-/**
- * Several ranges as one list. Each is read only as far as the list needs it: SQLite merges ranges that come in order, and a stage
- * is not begun before those above it are used up. No range can be joined to its person, so that one is found once for all and
- * looked at once a range that is begun.
- */
-function mergedRanges({ whose, stages, sort, limit }: MergeQuery): SQL {
-  const { beginning, id } = whose
-  const found =
-    beginning && sql`select ${id} as id from ${beginning.from} where ${beginning.where} and ${id} is not null`
-  const person = found ? sql`(select id from found)` : id
-  const parts = stages.map((ranges) => {
-    const read = ranges.map(({ range, after: keys }) => rangeParts({ range, sort, after: keys }, person))
-    const arms = read.map(({ condition }) => sql`select * from ${profileBoards} where ${condition}`)
-    const order = sql.join(read[0]?.order ?? [], sql`, `)
-    return sql`select * from (${sql.join(arms, sql` union all `)} order by ${order} limit ${limit})`
-  })
-  const list = sql`${sql.join(parts, sql` union all `)} limit ${limit}`
-  return found ? sql`with found as materialized (${found}) ${list}` : list
-}
-
-export function selectMergedCards(db: Database, query: MergeQuery) {
-  const merged = new Subquery(mergedRanges(query), {}, 'profile_boards')
-  return db.select({ card: profileBoards }).from(merged)
-}
-
-export function selectMergedInFull(db: Database, query: MergeQuery) {
-  const merged = new Subquery(mergedRanges(query), {}, 'profile_boards')
-  return db
-    .select({ card: profileBoards, detail, otherOwner, myRole: sql<Role>`${profileBoards.role}`.as('my_role') })
-    .from(merged)
-    .leftJoin(boards, eq(boards.id, profileBoards.boardId))
-    .leftJoin(users, ownedByAnother)
 }
 
 /** A board with what views and rules ask of it. */

@@ -4,14 +4,6 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 export type Key = number | string
 
 /**
- * An id that is null where a condition fails, so that a range of that id is empty and no row of it is read. A condition that
- * stands beside the range would be judged, and fail, at every row of it.
- */
-export function idWhere(condition: SQL | undefined, id: SQL): SQL {
-  return condition ? sql`case when ${condition} then ${id} end` : id
-}
-
-/**
  * The condition "after this position" of a feed whose sort keys ascend, as one row value: `(k1, k2) > (?, ?)`. With the
  * equality columns outside it, an index range of exactly one page is read; the OR form reads every skipped row.
  */

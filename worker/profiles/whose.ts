@@ -6,11 +6,10 @@ import { isPerson, type Session, type UserRow, type Who } from './queries.ts'
 import { users } from './tables.ts'
 
 /** What a list answers about whose it is, and who asks: as much as its rule and its views need. */
-export interface Owner
-  extends Pick<
-    UserRow,
-    'id' | 'username' | 'fullName' | 'imageKey' | 'isPartner' | 'isPrivate' | 'closedAt' | 'pinCount'
-  > {}
+export type Owner = Pick<
+  UserRow,
+  'id' | 'username' | 'fullName' | 'imageKey' | 'isPartner' | 'isPrivate' | 'closedAt' | 'pinCount'
+>
 
 /** As it comes with every row of a list. */
 interface OwnerRow extends Owner {
