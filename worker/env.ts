@@ -13,6 +13,8 @@ export interface Bindings {
   SITE_NAME: string
   /** Origin of pictures; absent: the own origin's `/img`. */
   MEDIA_BASE?: string
+  /** Address of help pages of the deployment's own, ending in a slash; absent: the short ones under `/help/` (G-023). */
+  HELP_BASE?: string
   /** More origins that may send unsafe requests, separated by commas. */
   TRUSTED_ORIGINS?: string
   LIBSQL_URL?: string

@@ -161,6 +161,7 @@ export const boardsOfOthers: readonly BoardPlan[] = [
     languages: ['en', 'ja'],
     days_ago: 230,
     category: 'history',
+    isWordy: true,
   }),
   plan('june', 'Someday', 'dunes', 'dusk', { pins: 1, languages: ['en'], days_ago: 6 }),
 ]

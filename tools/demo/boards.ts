@@ -25,14 +25,16 @@ export interface BoardPlan {
   shelves: Partial<Record<Family, string>>
   palettes: readonly string[]
   languages: readonly Language[]
+  /** Every pin's title says all there is to say. */
+  isWordy: boolean
 }
 
 type Told = Partial<Omit<DemoBoard, 'owner' | 'name' | 'sections'>> &
-  Pick<BoardPlan, 'pins' | 'languages'> & { shelves?: BoardPlan['shelves'] }
+  Pick<BoardPlan, 'pins' | 'languages'> & { shelves?: BoardPlan['shelves']; isWordy?: true }
 
 /** A plan: families and palettes are words parted by spaces, no palettes means all. */
 export function plan(owner: string, name: string, families: string, palettes: string, told: Told): BoardPlan {
-  const { pins, languages, shelves = {}, ...rest } = told
+  const { pins, languages, shelves = {}, isWordy = false, ...rest } = told
   return {
     board: {
       owner,
@@ -51,5 +53,6 @@ export function plan(owner: string, name: string, families: string, palettes: st
     shelves,
     palettes: palettes.split(' ').filter((word) => word !== ''),
     languages,
+    isWordy,
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language.ts'
+import { LIMITS } from '../../domain/limits.ts'
 import type { Family } from './art/families.ts'
 import type { BoardPlan } from './boards.ts'
 import { palettes } from './palettes.ts'
@@ -91,7 +92,8 @@ function pinOf(random: Random, plan: BoardPlan, board: string | null, i: number,
   const { said: phrases, from } = speak(random.pick(plan.languages), family)
   const [width, height] = random.pick(sizes)
   const business = owner === 'atelier'
-  const title = random.chance(business ? 0 : 0.06) ? '' : nameIt(random, phrases, from, said)
+  const name = random.chance(business ? 0 : 0.06) ? '' : nameIt(random, phrases, from, said)
+  const title = plan.isWordy ? [name, ...phrases.notes, phrases.seen].join(' ').slice(0, LIMITS.text.pinTitle) : name
   const video = business && i % 16 === 5
   const created = business || random.chance(0.14)
   return {
