@@ -11,16 +11,21 @@ export const ERRORS = {
   too_large: { code: 6, status: 413, message: 'error.too_large' },
   wrong_type: { code: 7, status: 415, message: 'error.wrong_type' },
   too_often: { code: 8, status: 429, message: 'error.too_often' },
+  key_reused: { code: 9, status: 422, message: 'error.key_reused' },
   wrong_method: { code: 10, status: 405, message: 'error.method' },
   no_such_call: { code: 11, status: 404, message: 'error.no_such_call' },
   unexpected: { code: 12, status: 500, message: 'error.unexpected' },
+  still_running: { code: 13, status: 409, message: 'error.still_running' },
   unavailable: { code: 14, status: 503, message: 'error.unavailable' },
   user_not_found: { code: 30, status: 404, message: 'error.user_not_found' },
   user_closed: { code: 30, status: 410, message: 'error.user_not_found' },
   board_not_found: { code: 40, status: 404, message: 'error.board_not_found' },
   section_not_found: { code: 41, status: 404, message: 'error.section_not_found' },
   pin_not_found: { code: 50, status: 404, message: 'error.pin_not_found' },
+  username_taken: { code: 59, status: 409, message: 'error.username_taken' },
   private_profile: { code: 90, status: 403, message: 'error.private_profile' },
+  blocked: { code: 91, status: 403, message: 'error.blocked' },
+  wrong_country: { code: 92, status: 403, message: 'error.wrong_country' },
 } as const
 
 export type ErrorName = keyof typeof ERRORS

@@ -11,6 +11,10 @@ export interface Bindings {
   IMAGES: ImagesBinding
   ASSETS?: Fetcher
   SITE_NAME: string
+  /** Sends mail; absent: none is sent. */
+  MAIL?: { send(message: { from: string; to: string; subject: string; text: string }): Promise<unknown> }
+  /** The address that mail comes from. */
+  MAIL_FROM?: string
   /** Origin of pictures; absent: the own origin's `/img`. */
   MEDIA_BASE?: string
   /** Address of help pages of the deployment's own, ending in a slash; absent: the short ones under `/help/` (G-023). */

@@ -47,15 +47,20 @@ const ERROR_TABLE: Record<number, string> = {
   6: 'That is too large.',
   7: "That kind of content can't be used here.",
   8: 'You have done that too often. Try again later.',
+  9: 'This request was already sent with other content.',
   10: 'Method not supported.',
   11: 'API method not found.',
   12: 'Uh oh! Something went wrong.',
+  13: 'Still working on it.',
   14: 'Try again in a moment.',
   30: 'User not found.',
   40: 'Board not found.',
   41: 'Board section not found.',
   50: 'Pin not found.',
+  59: 'That username is taken.',
   90: 'This profile is private.',
+  91: "Sorry! This action isn't available.",
+  92: "This form isn't available in your country.",
 }
 
 test('every error of the wire says in English what table 1.3 says [API-011]', () => {

@@ -9,7 +9,7 @@ const LADDER =
   )
 /** Usable by all. */
 const GROUND: Record<string, string[]> = {
-  worker: ['http', 'db', 'render'],
+  worker: ['http', 'db', 'render', 'mail'],
   client: ['ui', 'grid', 'data', 'locales'],
   domain: [],
 }

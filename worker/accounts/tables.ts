@@ -25,3 +25,72 @@ export const rateLimits = sqliteTable(
   { key: text().notNull(), bucket: integer().notNull(), count: integer().notNull() },
   (table) => [primaryKey({ columns: [table.key, table.bucket] })],
 )
+
+/** What an e-mailed link may do once; only the hash of its token is kept. Times are ms since 1970. */
+export const accountTokens = sqliteTable(
+  'account_tokens',
+  {
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    purpose: text({ enum: ['email_link', 'verify', 'reset', 'delete'] }).notNull(),
+    /** The address that a `verify` link proves. */
+    email: text(),
+    createdAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (table) => [
+    index('account_tokens_user').on(table.userId, table.purpose),
+    index('account_tokens_end').on(table.expiresAt),
+  ],
+)
+
+/** Accounts between which one may switch: a row each way (G-145). */
+export const linkedAccounts = sqliteTable(
+  'linked_accounts',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    otherId: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.otherId] })],
+)
+
+/** Who may act for whom, and for what (G-011). */
+export const delegations = sqliteTable(
+  'delegations',
+  {
+    delegateId: integer()
+      .notNull()
+      .references(() => users.id),
+    subjectId: integer()
+      .notNull()
+      .references(() => users.id),
+    scopes: text({ mode: 'json' }).$type<string[]>().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.delegateId, table.subjectId] }),
+    index('delegations_subject').on(table.subjectId, table.delegateId),
+  ],
+)
+
+/** Answers of calls that create, by the key that the client chose: kept a day (REL-17). `status` is null while it runs. */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    userId: integer().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of method, path and body. */
+    requestHash: text().notNull(),
+    status: integer(),
+    answer: text(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+)

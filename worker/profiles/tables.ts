@@ -59,12 +59,18 @@ export const users = sqliteTable(
     groupBoardCount: counter(),
     /** Goes up with every change of what the profile shows; cached pages are kept under it (G-012). */
     contentVersion: counter(),
+    /** Since when nobody else sees the account: it was deactivated or deleted by its owner. */
     closedAt: integer(),
+    /** When a deleted account goes for good; null for one that is only deactivated. */
+    purgeAt: integer(),
+    /** When the e-mail address was proved. */
+    emailVerifiedAt: integer(),
     createdAt: integer().notNull(),
   },
   (table) => [
     uniqueIndex('users_username').on(table.username),
     uniqueIndex('users_email').on(table.email).where(sql`${table.email} is not null`),
+    index('users_purge').on(table.purgeAt).where(sql`${table.purgeAt} is not null`),
   ],
 )
 
