@@ -21,16 +21,23 @@ export function NameMark({ user }: { user: HeaderUser }) {
       )}
     </span>
   )
-  if (mark !== 'merchant') return drawing
+  // The space keeps the mark on the line of the name's last word.
   return (
-    <a
-      href={href(routes.helpPage, { topic: 'verified-merchants' })}
-      target="_blank"
-      rel="noopener"
-      aria-label={say('mark.merchant')}
-    >
-      {drawing}
-    </a>
+    <>
+      {'\u00a0'}
+      {mark === 'merchant' ? (
+        <a
+          href={href(routes.helpPage, { topic: 'verified-merchants' })}
+          target="_blank"
+          rel="noopener"
+          aria-label={say('mark.merchant')}
+        >
+          {drawing}
+        </a>
+      ) : (
+        drawing
+      )}
+    </>
   )
 }
 

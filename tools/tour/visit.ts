@@ -37,6 +37,8 @@ export async function visitAll(browser: Browser, site: string, visits: Visit[], 
     baseURL: site,
     viewport: { width, height: HEIGHTS[width] },
     colorScheme: scheme,
+    // A picture of something half-way between two states is of neither.
+    reducedMotion: 'reduce',
     userAgent: AGENT,
   })
   const page = await context.newPage()
