@@ -4,6 +4,7 @@ import { Miniflare } from 'miniflare'
 import { localD1 } from './d1.ts'
 import { type Build, workerOptions } from './local.ts'
 import { migrate } from './migrations.ts'
+import { passOnLog } from './runtime-log.ts'
 
 export interface Server {
   /** Without a slash at its end. */
@@ -27,7 +28,10 @@ interface ServeOptions {
 /** Serves the built worker on a folder of data, migrated, in this one process. */
 export async function serve({ build, folder, port = 0, testHooks = false }: ServeOptions): Promise<Server> {
   const chosen = port === 0 ? await freePort() : port
-  const options = () => workerOptions(build, folder, { port: chosen, testHooks })
+  const options = () => ({
+    ...workerOptions(build, folder, { port: chosen, testHooks }),
+    handleRuntimeStdio: passOnLog,
+  })
   const mf = new Miniflare(options())
   await mf.ready
   const db = localD1(mf)
