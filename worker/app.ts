@@ -10,6 +10,7 @@ import { eventRoutes } from './events/routes.ts'
 import { requestContext } from './http/context.ts'
 import { csrfProtection } from './http/csrf.ts'
 import { failureResponse, logFailure, toFailure } from './http/errors.ts'
+import { idempotency } from './http/idempotency.ts'
 import { failureComponent } from './http/operation.ts'
 import { securityHeaders } from './http/security.ts'
 import { trailingSlash } from './http/slashes.ts'
@@ -33,6 +34,7 @@ app.use(securityHeaders())
 app.use(requestContext())
 app.use(trailingSlash())
 app.use(csrfProtection())
+app.use(`${routes.apiRoot}*`, idempotency())
 
 for (const room of [accountRoutes, eventRoutes, boardRoutes, pinRoutes, profileRoutes, mediaRoutes])
   app.route('/', room)

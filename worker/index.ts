@@ -4,6 +4,7 @@ import { batch } from './db/batch.ts'
 import { openDatabase } from './db/open.ts'
 import type { Bindings } from './env.ts'
 import { deleteOldReports } from './events/routes.ts'
+import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldCounts } from './http/limits.ts'
 
 export default {
@@ -12,6 +13,11 @@ export default {
   async scheduled(controller, env) {
     const db = openDatabase(env)
     const now = controller.scheduledTime
-    await batch(db, [deleteExpiredSessions(db, now), deleteOldReports(db, now), deleteOldCounts(db, now)])
+    await batch(db, [
+      deleteExpiredSessions(db, now),
+      deleteOldReports(db, now),
+      deleteOldCounts(db, now),
+      deleteOldAnswers(db, now),
+    ])
   },
 } satisfies ExportedHandler<Bindings>

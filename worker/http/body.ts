@@ -13,8 +13,7 @@ export async function readBody(c: Context): Promise<unknown> {
   const isJson = type === 'application/json'
   const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
   if (!isJson && !isForm) throw new Failure('wrong_type')
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw new Failure('too_large')
-  const bytes = await readAtMost(c.req.raw, MAX_BODY)
+  const bytes = await bytesOf(c)
   try {
     if (isJson)
       return plainObject(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)))
@@ -27,13 +26,26 @@ export async function readBody(c: Context): Promise<unknown> {
   }
 }
 
+const read = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>()
+
+/** The bytes of a body, read once however many ask. Fails with 413 above `MAX_BODY`. */
+export function bytesOf(c: Context): Promise<Uint8Array<ArrayBuffer>> {
+  const request = c.req.raw
+  const known = read.get(request)
+  if (known) return known
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw new Failure('too_large')
+  const bytes = readAtMost(request, MAX_BODY)
+  read.set(request, bytes)
+  return bytes
+}
+
 /** An array would pass for an object without keys. */
 function plainObject(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object')
   return value
 }
 
-async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {
+async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
