@@ -26,6 +26,8 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              // Stands for a replica that lags behind.
+              d1Databases: { REPLICA: 'replica' },
               bindings: { TEST_HOOKS: '1', MIGRATIONS: await readD1Migrations('migrations') },
             },
           })),

@@ -21,6 +21,8 @@ export interface Bindings {
   HELP_BASE?: string
   /** More origins that may send unsafe requests, separated by commas. */
   TRUSTED_ORIGINS?: string
+  /** `on`: reads may use D1's replicas; each person still reads their own writes (REL-19). */
+  READ_REPLICAS?: string
   LIBSQL_URL?: string
   LIBSQL_TOKEN?: string
   /** `1` turns on the switches of tests; a deployment build has no code for them. */

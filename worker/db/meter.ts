@@ -1,3 +1,5 @@
+import type { D1 } from './open.ts'
+
 /** What the database did for one request. */
 export interface Meter {
   rowsRead: number
@@ -16,7 +18,7 @@ export function newMeter(): Meter {
  * batches report them; all of ours are batches.
  * @param before runs before the k-th call (from 1) and may throw in its place
  */
-export function metered(binding: D1Database, meter: Meter, before?: (call: number) => Promise<void>): D1Database {
+export function metered(binding: D1, meter: Meter, before?: (call: number) => Promise<void>): D1 {
   let out = 0
   async function batch<T>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
     if (out === 0) meter.rounds += 1

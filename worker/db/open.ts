@@ -5,8 +5,11 @@ import { drizzle as drizzleLibsql } from 'drizzle-orm/libsql/web'
 /** What the rooms see of the database: Drizzle's builders and one `batch`, which D1 and libSQL both have. */
 export type Database = DrizzleD1Database
 
+/** A D1 database, or a session of one. */
+export type D1 = Pick<D1Database, 'prepare' | 'batch'>
+
 export interface DatabaseSettings {
-  DB?: D1Database
+  DB?: D1
   LIBSQL_URL?: string
   LIBSQL_TOKEN?: string
 }
@@ -19,5 +22,5 @@ export function openDatabase(settings: DatabaseSettings): Database {
     return drizzleLibsql(client, { casing: 'snake_case' }) as unknown as Database
   }
   if (!settings.DB) throw new Error('No database: bind DB or set LIBSQL_URL')
-  return drizzleD1(settings.DB, { casing: 'snake_case' })
+  return drizzleD1(settings.DB as D1Database, { casing: 'snake_case' })
 }

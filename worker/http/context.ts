@@ -7,6 +7,7 @@ import type { AppEnv } from '../env.ts'
 import { catalogue } from '../render/catalogues.ts'
 import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
+import { replicaSession } from './replicas.ts'
 import { sessionHashOf } from './session-cookie.ts'
 
 /** Prepares what every handler needs: the database, the place, its words, the clock and the request's own ids. */
@@ -25,17 +26,20 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.set('place', place)
     c.set('words', createWords(place.language, place.locale, catalogue(place.language)))
     c.set('sessionHash', await sessionHashOf(c))
+    const { DB, leaveBookmark } = replicaSession(c, c.env)
     if (!__LOCAL__) {
-      c.set('db', openDatabase(c.env))
-      return next()
+      c.set('db', openDatabase({ ...c.env, DB }))
+      await next()
+      return leaveBookmark()
     }
     const meter = newMeter()
     const { failCall } = hooks
     const fail = async (call: number) => {
       if (call === failCall) throw new Error('D1_ERROR: injected')
     }
-    c.set('db', openDatabase({ ...c.env, DB: metered(c.env.DB, meter, fail) }))
+    c.set('db', openDatabase({ ...c.env, DB: metered(DB, meter, fail) }))
     await next()
+    leaveBookmark()
     c.header('server-timing', `rows;desc="${meter.rowsRead}", rounds;desc="${meter.rounds}"`, { append: true })
   }
 }

@@ -7,13 +7,18 @@ import { SESSION_COOKIE } from './session-cookie.ts'
 export const CSRF_COOKIE = 'csrftoken'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Whether a method changes nothing (REL-07). */
+export function isSafe(method: string): boolean {
+  return SAFE.has(method)
+}
+
 /**
  * An unsafe request must prove that it comes from the site: by Sec-Fetch-Site, by Origin, or, where a client sends neither,
  * by the token of its cookie (G-010, REL-07). A foreign Origin is refused even without a session: it could sign someone in.
  */
 export function csrfProtection(): MiddlewareHandler<AppEnv> {
   return async function csrfProtection(c, next) {
-    if (!SAFE.has(c.req.method) && !comesFromSite(c)) throw new Failure('forbidden')
+    if (!isSafe(c.req.method) && !comesFromSite(c)) throw new Failure('forbidden')
     return next()
   }
 }
