@@ -39,6 +39,8 @@ export interface Variables {
   nonce: string
   hooks: Hooks
   requestId: string
+  /** A part of the page could not be had. */
+  isIncomplete?: boolean
   /** ms since 1970; fixed for the whole request. */
   now: number
   /** Who is signed in, once a page has asked: what fails then still says so. */

@@ -8,6 +8,7 @@ import { pageMetadata } from '../profiles/metadata.ts'
 import { userAnswer } from '../profiles/read.ts'
 import { siteOf } from '../profiles/request.ts'
 import { userView } from '../profiles/view.ts'
+import { throughCache } from '../render/kept-pages.ts'
 import { renderPage } from '../render/page.tsx'
 import { openProfile } from './person.ts'
 
@@ -22,19 +23,26 @@ aboutPages.get(routes.profileAbout, async (c) => {
     return c.redirect(href(routes.profile, { username: user.username }), 302)
   const site = siteOf(c)
   const metadata = pageMetadata(userView(access, user, site.mediaBase), true, site)
-  return renderPage(c, {
-    page: 'about',
-    props: {
-      user: userAnswer(access, user, { field_set_key: 'profile_header', get_page_metadata: false }, site) as HeaderUser,
-    },
-    viewer: access.viewerRow,
-    head: {
-      title: metadata.title,
-      description: metadata.description,
-      canonical: href(routes.profileAbout, { username: user.username }),
-      noindex: user.isPrivate ? 'private_profile' : user.seoNoindexReason,
-      image: metadata.og.image,
-      type: 'profile',
-    },
-  })
+  const render = () =>
+    renderPage(c, {
+      page: 'about',
+      props: {
+        user: userAnswer(
+          access,
+          user,
+          { field_set_key: 'profile_header', get_page_metadata: false },
+          site,
+        ) as HeaderUser,
+      },
+      viewer: access.viewerRow,
+      head: {
+        title: metadata.title,
+        description: metadata.description,
+        canonical: href(routes.profileAbout, { username: user.username }),
+        noindex: user.isPrivate ? 'private_profile' : user.seoNoindexReason,
+        image: metadata.og.image,
+        type: 'profile',
+      },
+    })
+  return throughCache(c, user, render)
 })

@@ -19,6 +19,7 @@ import type { UserRow } from '../profiles/queries.ts'
 import { userAnswer } from '../profiles/read.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { profileTabs, userView } from '../profiles/view.ts'
+import { throughCache } from '../render/kept-pages.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
 import { openProfile } from './person.ts'
@@ -49,7 +50,7 @@ for (const { path, view } of VIEWS) {
     const shown = view ?? defaultView(access, user)
     const elsewhere = redirectOf(access, user, shown)
     if (elsewhere) return c.redirect(elsewhere, 302)
-    return showProfile(c, access, user, shown)
+    return throughCache(c, user, () => showProfile(c, access, user, shown))
   })
 }
 

@@ -105,6 +105,7 @@ export function startFeed<T>(c: Context<AppEnv>, name: string, read: () => Promi
   })
   return Promise.race([run(), limit])
     .catch((error: unknown): Outcome<T> => {
+      c.set('isIncomplete', true)
       console.error(JSON.stringify({ event: 'feed', name, request_id: c.get('requestId'), cause: String(error) }))
       return { ok: false }
     })

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { importRows, type PinRowInput } from '../worker/imports/write.ts'
+import { type Ask, askHtml, db, signIn } from './fixtures/app.ts'
+import { board, type Person, person, pin } from './fixtures/world.ts'
+
+const isKept = (headers: Headers) => headers.get('x-kept') === 'true'
+const nonceOf = (html: string) => /<script nonce="([^"]+)"/.exec(html)?.[1] ?? ''
+const cost = (headers: Headers) => {
+  const timing = headers.get('server-timing') ?? ''
+  return ['rows', 'rounds'].map((name) => Number(new RegExp(`${name};desc="(\\d+)"`).exec(timing)?.[1]))
+}
+
+async function profile(): Promise<Person> {
+  const mira = await person()
+  const on = await board(mira)
+  for (let i = 0; i < 3; i++) await pin(mira, on)
+  return mira
+}
+
+/** Asks twice: the first answer may be kept, the second shows whether it was. */
+async function askTwice(path: string, first: Ask = {}, second: Ask = first) {
+  await askHtml(path, first)
+  return askHtml(path, second)
+}
+
+test('a visitor’s page of one person is kept: the next visitor’s costs one small round [REL-08 REL-21]', async () => {
+  const { username } = await profile()
+  for (const path of [`/${username}/`, `/${username}/_pins/`, `/${username}/profile-about/`]) {
+    const first = await askHtml(path)
+    expect(isKept(first.headers), path).toBe(false)
+    const second = await askHtml(path)
+    expect(isKept(second.headers), path).toBe(true)
+    expect(second.html.replaceAll(nonceOf(second.html), 'n').replace(/"now":\d+/, '')).toBe(
+      first.html.replaceAll(nonceOf(first.html), 'n').replace(/"now":\d+/, ''),
+    )
+    const [rows, rounds] = cost(second.headers)
+    expect(rounds, path).toBe(1)
+    expect(rows, path).toBeLessThanOrEqual(3)
+    for (const name of ['cache-control', 'vary', 'content-type', 'x-content-type-options'])
+      expect(second.headers.get(name), name).toBe(first.headers.get(name))
+    expect(second.headers.get('cache-control')).toBe('private, no-cache')
+    expect(second.headers.getSetCookie()).toEqual([])
+  }
+})
+
+test('a change is seen by the very next request [REL-03 REL-08]', async () => {
+  const mira = await profile()
+  expect(isKept((await askTwice(`/${mira.username}/`)).headers)).toBe(true)
+  const row: PinRowInput = {
+    ...{ source_id: 'x', board: 'Fresh', title: 'Just now', description: '', link: null, domain: '' },
+    ...{ image_url: null, width: 600, height: 800, color: '336699', created_at: Date.now(), annotations: [] },
+  }
+  await importRows(db, mira.id, [row], Date.now())
+  const { html, headers } = await askHtml(`/${mira.username}/`)
+  expect(isKept(headers)).toBe(false)
+  expect(html).toContain('Just now')
+})
+
+test('nobody gets a page that was made for another kind of reader [REL-08]', async () => {
+  const { username } = await profile()
+  const path = `/${username}/`
+  const session = await signIn((await person()).username)
+  const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148' }
+  const readers: Ask[] = [
+    { country: 'DE' },
+    { country: 'IN' },
+    { headers: phone },
+    { headers: { 'user-agent': 'Googlebot/2.1' } },
+    { headers: { cookie: 'hl=ja' } },
+    { headers: { 'accept-language': 'sv' } },
+  ]
+  await askHtml(path)
+  for (const reader of readers)
+    expect(isKept((await askHtml(path, reader)).headers), JSON.stringify(reader)).toBe(false)
+  const never: Ask[] = [
+    { session },
+    { headers: { cookie: '__Host-session=nonsense' } },
+    { headers: { cookie: `__Host-session=${'a'.repeat(43)}` } },
+    { headers: { cookie: 'toast=logged_out' } },
+  ]
+  for (const reader of never) expect(isKept((await askTwice(path, reader)).headers), JSON.stringify(reader)).toBe(false)
+  expect(isKept((await askTwice(`${path}?utm_source=x`)).headers)).toBe(false)
+  const own = await askHtml(path, { session })
+  expect(own.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('a page of which a part failed is not kept, nor an answer that leads elsewhere [REL-08 REL-20]', async () => {
+  const { username } = await profile()
+  const failing = { headers: { 'x-test-fail-feed': 'pins' } }
+  expect(isKept((await askTwice(`/${username}/`, failing, {})).headers)).toBe(false)
+  const missing = await askTwice(`/${username}/_boards/`)
+  expect([missing.http, isKept(missing.headers)]).toEqual([302, false])
+})
