@@ -23,6 +23,8 @@ const QUIET = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   shouldRetryOnError: false,
+  // By default every page that is there is hashed anew, to its last letter, whenever one more comes.
+  compare: Object.is,
 }
 
 /** The pages of a feed whose first one came with the document: that one is never fetched again. */
