@@ -10,11 +10,11 @@ const cost = (headers: Headers) => {
   return ['rows', 'rounds'].map((name) => Number(new RegExp(`${name};desc="(\\d+)"`).exec(timing)?.[1]))
 }
 
-async function profile(): Promise<Person> {
+async function profile(): Promise<Person & { board: string }> {
   const mira = await person()
   const on = await board(mira)
   for (let i = 0; i < 3; i++) await pin(mira, on)
-  return mira
+  return { ...mira, board: on.url }
 }
 
 /** Asks twice: the first answer may be kept, the second shows whether it was. */
@@ -24,8 +24,8 @@ async function askTwice(path: string, first: Ask = {}, second: Ask = first) {
 }
 
 test('a visitor’s page of one person is kept: the next visitor’s costs one small round [REL-08 REL-21]', async () => {
-  const { username } = await profile()
-  for (const path of [`/${username}/`, `/${username}/_pins/`, `/${username}/profile-about/`]) {
+  const { username, board: on } = await profile()
+  for (const path of [`/${username}/`, `/${username}/_pins/`, `/${username}/profile-about/`, on]) {
     const first = await askHtml(path)
     expect(isKept(first.headers), path).toBe(false)
     const second = await askHtml(path)
@@ -82,6 +82,13 @@ test('nobody gets a page that was made for another kind of reader [REL-08]', asy
   expect(isKept((await askTwice(`${path}?utm_source=x`)).headers)).toBe(false)
   const own = await askHtml(path, { session })
   expect(own.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('a page that shows several people’s is made anew each time [REL-08]', async () => {
+  const mira = await person()
+  const shared = await board(mira, { collaborators: [await person()] })
+  await pin(mira, shared)
+  for (const path of [shared.url, '/']) expect(isKept((await askTwice(path)).headers), path).toBe(false)
 })
 
 test('a page of which a part failed is not kept, nor an answer that leads elsewhere [REL-08 REL-20]', async () => {

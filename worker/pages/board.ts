@@ -18,6 +18,7 @@ import { pinsInSection, pinsOnBoard } from '../pins/board-pins.ts'
 import { type Access, profileAccess } from '../profiles/access.ts'
 import type { UserRow } from '../profiles/queries.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
+import { throughCache } from '../render/kept-pages.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
 import { showNotice } from './notice.ts'
@@ -46,7 +47,9 @@ async function openBoard(
   const section = found?.section?.id ? found.section : null
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board)) || (sectionSlug !== null && !section))
     return missingBoard(c, access, user)
-  return showBoard(c, access, board, section)
+  const show = () => showBoard(c, access, board, section)
+  // A board of several people shows what none of their versions alone tells of (G-012).
+  return board.card.isGroup ? show() : throughCache(c, user, show)
 }
 
 /**
