@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { SWRConfig } from 'swr'
+import { LoginPromptHost } from './accounts/login-prompt-host.tsx'
 import type { Outcome } from './data/outcome.ts'
 import { ResourcesContext } from './data/resource.tsx'
 import { WordsContext } from './locales/use-words.ts'
@@ -37,6 +38,7 @@ export function App<Props extends object>({ context, words, view: View, props, f
             </main>
             <Footer />
             <Toasts />
+            <LoginPromptHost />
           </SWRConfig>
         </ResourcesContext>
       </PageContext>

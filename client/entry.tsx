@@ -7,6 +7,7 @@ import type { PageContextData } from './page-data.ts'
 import { loadPage } from './pages/load.ts'
 import type { PageName } from './pages/props.ts'
 import { reportError } from './ui/error-boundary.tsx'
+import { sessionTimer } from './ui/session-timer.ts'
 
 interface DocumentData {
   page: PageName
@@ -18,6 +19,8 @@ interface DocumentData {
 export async function hydrate(): Promise<void> {
   const data = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as DocumentData
   const { context } = data
+  allowStyles()
+  sessionTimer()
   const [view, messages] = await Promise.all([loadPage(data.page), loadMessages(context.language)])
   const words = createWords(context.language, context.locale, messages)
   const root = document.getElementById('app')
@@ -32,6 +35,14 @@ export async function hydrate(): Promise<void> {
     )
   })
   root.toggleAttribute('data-hydrated', true)
+}
+
+/** Styles that come with views fetched later carry the page's nonce: the loader finds it in this element. */
+function allowStyles() {
+  const meta = document.createElement('meta')
+  meta.setAttribute('property', 'csp-nonce')
+  meta.nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce ?? ''
+  document.head.append(meta)
 }
 
 function Hydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {

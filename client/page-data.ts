@@ -1,4 +1,5 @@
 import type { Language } from '../domain/language.ts'
+import type { Toast } from './ui/show-toast.ts'
 
 /** Who looks at the page. */
 export interface PageViewer {
@@ -7,6 +8,8 @@ export interface PageViewer {
   full_name: string
   /** Key of their picture, null for none. */
   key: string | null
+  /** They came by an e-mailed link: they read, and log in to do anything (G-182). */
+  limited: boolean
 }
 
 /** What every page knows, on the server and in the browser. */
@@ -23,8 +26,10 @@ export interface PageContextData {
   mediaBase: string
   /** The viewer's country lies in the EU. */
   eu: boolean
+  /** The viewer's country wants an imprint on dialogs (MOD-003). */
+  imprint?: true
   mobile: boolean
   viewer: PageViewer | null
   /** A message to show once. */
-  toast: string | null
+  toast: Toast | null
 }

@@ -10,6 +10,11 @@ export function isEu(country: string | null): boolean {
   return country !== null && EU.has(country)
 }
 
+/** Whether a country wants to be told on every dialog who answers for the site: DE, AT and CH, which isn't in the EU (MOD-003). */
+export function wantsImprint(country: string | null): boolean {
+  return country === 'DE' || country === 'AT' || country === 'CH'
+}
+
 /** Two capital letters from a request's country; null for Tor (T1), unknown (XX) and whatever is no country code. */
 export function countryFrom(value: unknown): string | null {
   if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value)) return null

@@ -5,9 +5,11 @@
 export const routes = {
   home: '/',
   login: '/login/',
+  signup: '/signup/',
   pin: '/pin/:pin/',
   help: '/help/',
   helpPage: '/help/:topic/',
+  imprint: '/legal/imprint/',
   health: '/healthz/',
   robots: '/robots.txt',
   mediaRoot: '/img',

@@ -19,6 +19,7 @@ import { aboutPages } from './pages/about.ts'
 import { boardPages } from './pages/board.ts'
 import { helpPages } from './pages/help.ts'
 import { homePages } from './pages/home.ts'
+import { imprintPages } from './pages/imprint.ts'
 import { loginPages } from './pages/login.ts'
 import { pinPages } from './pages/pin.ts'
 import { profilePages } from './pages/profile.ts'
@@ -60,7 +61,17 @@ app.all(`${routes.apiRoot}*`, (c) => {
 })
 
 app.route('/', formDoor)
-for (const page of [sitePages, homePages, loginPages, helpPages, pinPages, aboutPages, profilePages, boardPages])
+for (const page of [
+  sitePages,
+  homePages,
+  loginPages,
+  helpPages,
+  imprintPages,
+  pinPages,
+  aboutPages,
+  profilePages,
+  boardPages,
+])
   app.route('/', page)
 
 app.notFound(notFoundPage)

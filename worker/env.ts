@@ -19,6 +19,8 @@ export interface Bindings {
   MEDIA_BASE?: string
   /** Address of help pages of the deployment's own, ending in a slash; absent: the short ones under `/help/` (G-023). */
   HELP_BASE?: string
+  /** Who answers for the site, in lines: what `/legal/imprint/` shows (MOD-003). */
+  IMPRINT?: string
   /** More origins that may send unsafe requests, separated by commas. */
   TRUSTED_ORIGINS?: string
   /** `on`: reads may use D1's replicas; each person still reads their own writes (REL-19). */

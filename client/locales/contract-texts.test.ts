@@ -32,6 +32,15 @@ test.each([
   ['GRD-002', 'empty.own_pins', "You haven't saved any Pins yet"],
   ['GRD-002', 'empty.own_created', 'Pins you create will show here'],
   ['LOC-004', 'language.view_in.en', 'View in English'],
+  ['ACC-010', 'error.login', 'Log in to continue'],
+  ['ACC-011', 'prompt.save', 'Log in to save'],
+  ['ACC-012', 'prompt.send', 'Log in to send'],
+  ['ACC-013', 'prompt.edit', 'Log in to edit'],
+  ['ACC-014', 'prompt.hide', 'Log in to hide'],
+  ['ACC-015', 'prompt.create', 'Log in to create a Pin or board'],
+  ['ACC-016', 'prompt.share', 'Log in to share this profile'],
+  ['ACC-017', 'prompt.create_board', 'Log in to create a board'],
+  ['ACC-018', 'prompt.invite', 'Log in to accept or decline this board invite'],
 ] as const)('the contract text of %s stands to the letter in %s', (_row, id, text) => {
   expect(en[id]).toBe(text)
   expect(words._(id, { name: 'Mira' })).toBe(text.replace('{name}', 'Mira'))

@@ -8,6 +8,7 @@ const LOADERS: Loaders = {
   board: async () => (await import('./board.tsx')).BoardPage,
   help: async () => (await import('./help.tsx')).HelpPage,
   home: async () => (await import('./home.tsx')).HomePage,
+  imprint: async () => (await import('./imprint.tsx')).ImprintPage,
   login: async () => (await import('./login.tsx')).LoginPage,
   notice: async () => (await import('./notice.tsx')).NoticePage,
   pin: async () => (await import('./pin.tsx')).PinPage,

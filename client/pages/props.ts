@@ -87,6 +87,7 @@ export interface PageProps {
   board: BoardProps
   help: { topic: string | null }
   home: { pins: string; showError: boolean }
+  imprint: { operator: string | null }
   login: { next: string; error: MessageId | null; name: string }
   notice: NoticeProps
   pin: PinProps

@@ -4,6 +4,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Avatar } from './avatar.tsx'
 import { LinkButton } from './button.tsx'
 import css from './header.module.css'
+import { Menu } from './menu.tsx'
 import { usePage } from './page-context.ts'
 
 /** The bar on top of every page. */
@@ -44,8 +45,11 @@ function ViewerMenu() {
   const { viewer, mediaBase } = usePage()
   if (!viewer) return null
   return (
-    <>
-      <button type="button" className={css.me} popoverTarget="me" aria-label={say('nav.account')}>
+    <Menu
+      id="me"
+      label={say('nav.account')}
+      className={css.me}
+      face={
         <Avatar
           src={rendition(mediaBase, viewer.key, '75x75')}
           name={viewer.full_name}
@@ -53,14 +57,13 @@ function ViewerMenu() {
           size="small"
           alt=""
         />
-      </button>
-      <div id="me" popover="auto" className={css.menu}>
-        <a href={href(routes.profile, { username: viewer.username })}>{say('nav.your_profile')}</a>
-        <form method="post" action={routes.do.logout}>
-          <button type="submit">{say('nav.log_out')}</button>
-        </form>
-      </div>
-    </>
+      }
+    >
+      <a href={href(routes.profile, { username: viewer.username })}>{say('nav.your_profile')}</a>
+      <form method="post" action={routes.do.logout}>
+        <button type="submit">{say('nav.log_out')}</button>
+      </form>
+    </Menu>
   )
 }
 

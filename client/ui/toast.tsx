@@ -1,39 +1,69 @@
 import { useEffect, useState } from 'react'
-import { TOAST_MS } from '../../domain/constants.ts'
+import { createPortal } from 'react-dom'
+import { useStore } from '../data/store.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Icon } from './icon.tsx'
+import { layers } from './layers.ts'
 import { usePage } from './page-context.ts'
+import { type Toast, toasts } from './show-toast.ts'
 import css from './toast.module.css'
 
-/** The one place for passing messages; a new one replaces the old (MOD-030, G-175). Pointer or focus on it holds it. */
+const NO_LAYERS: never[] = []
+
+/**
+ * The one place for passing messages; a new one replaces the old (MOD-030, G-175). It stands inside the uppermost dialog while one
+ * is open, because all else is out of reach then.
+ */
 export function Toasts() {
-  const { say } = useWords()
-  const { toast } = usePage()
-  const [text, setText] = useState(toast)
-  const [held, setHeld] = useState(false)
-  useEffect(() => {
-    if (text === null || held) return
-    const timer = setTimeout(() => setText(null), TOAST_MS.usual)
-    return () => clearTimeout(timer)
-  }, [text, held])
-  return (
-    <div className={css.region} role="status" data-test-id="toasts">
-      {text !== null && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: holding the message while it is read is no action of its own
-        <div
-          className={css.toast}
-          data-toast=""
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
-        >
-          {text}
-          <button type="button" aria-label={say('toast.dismiss')} onClick={() => setText(null)}>
-            <Icon name="close" size={18} />
-          </button>
+  const { toast: left } = usePage()
+  const [fromForm, setFromForm] = useState(left)
+  const latest = useStore(toasts, null)
+  const layer = useStore(layers, NO_LAYERS).at(-1)
+  const toast = latest ?? fromForm
+  const dismiss = () => {
+    setFromForm(null)
+    toasts.set(null)
+  }
+  const box = toast && <ToastBox key={toast.text} toast={toast} dismiss={dismiss} />
+  const regions = (
+    <>
+      <div className={css.region} role="status" data-test-id="toasts">
+        {toast?.kind === 'status' && box}
+      </div>
+      {toast?.kind === 'error' && (
+        <div className={css.region} role="alert">
+          {box}
         </div>
       )}
+    </>
+  )
+  return layer ? createPortal(regions, layer.dialog) : regions
+}
+
+/** Pointer or focus on it holds it; then it stays its time once more. */
+function ToastBox({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
+  const { say } = useWords()
+  const [held, setHeld] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how to dismiss it is always the same
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(dismiss, toast.ms)
+    return () => clearTimeout(timer)
+  }, [toast, held])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the message while it is read is no action of its own
+    <div
+      className={css.toast}
+      data-toast=""
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toast.text}
+      <button type="button" aria-label={say('toast.dismiss')} onClick={dismiss}>
+        <Icon name="close" size={18} />
+      </button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, open } from './open.ts'
+import { closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -64,15 +64,23 @@ test('what has the focus is not under the header [REL-24]', async () => {
   await context.close()
 })
 
-test('the account menu opens by Enter and closes by Escape, which gives the focus back [REL-24]', async () => {
+test('the account menu opens by Enter, is gone through by Tab and arrows and closes by Escape, which gives the focus back [REL-24]', async () => {
   const { page, context } = await open('/mira/', { as: 'mira' })
   const opener = page.getByRole('button', { name: 'Your account' })
   const profile = page.getByRole('link', { name: 'Your profile' })
+  await hydrated(page)
   await opener.focus()
   await page.keyboard.press('Enter')
   await profile.waitFor()
   await page.keyboard.press('Tab')
   expect(await profile.evaluate((element) => element === document.activeElement)).toBe(true)
+  const logOut = page.getByRole('button', { name: 'Log out' })
+  await page.keyboard.press('ArrowDown')
+  expect(await logOut.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  expect(await profile.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('End')
+  expect(await logOut.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Escape')
   await profile.waitFor({ state: 'hidden' })
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 
 interface Chunk {
   file: string
@@ -14,6 +14,8 @@ type Manifest = Record<string, Chunk>
 const ID = 'virtual:assets'
 const ENTRY = 'client/entry.tsx'
 const PAGES = 'client/pages/'
+/** The name of a style sheet inside a script. */
+const SHEET = /(?<=["'`])assets\/[^"'`]+\.css(?=["'`])/g
 
 /**
  * Hands the worker what the browser needs, as text: the inline boot script, the styles of each page, the name of the entry.
@@ -33,13 +35,17 @@ export function assetsPlugin(): Plugin {
     resolveId(id) {
       return id === ID ? `\0${ID}` : undefined
     },
-    // The page has its styles inline: what fetches a page's scripts must not fetch their sheets again (the CSP forbids it too).
+    // The page has its styles inline: what fetches more scripts must not fetch those sheets again. Views that are fetched later
+    // bring their own.
     writeBundle(options, bundle) {
       if (this.environment.name !== 'client') return
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !chunk.isEntry) continue
-        const code = chunk.code.replaceAll(/(?<=["'`])assets\/[^"'`]+\.css(?=["'`])/g, chunk.fileName)
-        writeFileSync(join(options.dir ?? '', chunk.fileName), code)
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+      const inEntry = chunks.filter((each) => each.isEntry).flatMap((each) => sheetsOf(each, chunks))
+      const inPages = chunks.filter(isPage).flatMap((each) => sheetsOf(each, chunks))
+      for (const chunk of chunks) {
+        const here = new Set([...inEntry, ...(chunk.isEntry ? inPages : sheetsOf(chunk, chunks))])
+        const code = chunk.code.replaceAll(SHEET, (sheet) => (here.has(sheet) ? chunk.fileName : sheet))
+        if (code !== chunk.code) writeFileSync(join(options.dir ?? '', chunk.fileName), code)
       }
     },
     async load(id) {
@@ -49,6 +55,18 @@ export function assetsPlugin(): Plugin {
       return developmentModule(boot)
     },
   }
+}
+
+/** The sheets of a chunk and of all that it imports. */
+function sheetsOf(chunk: Rolldown.OutputChunk, all: Rolldown.OutputChunk[], seen = new Set<string>()): string[] {
+  if (seen.has(chunk.fileName)) return []
+  seen.add(chunk.fileName)
+  const below = all.filter((each) => chunk.imports.includes(each.fileName))
+  return [...(chunk.viteMetadata?.importedCss ?? []), ...below.flatMap((each) => sheetsOf(each, all, seen))]
+}
+
+function isPage(chunk: Rolldown.OutputChunk): boolean {
+  return chunk.facadeModuleId?.includes(`/${PAGES}`) ?? false
 }
 
 function exportAssets(assets: object): string {

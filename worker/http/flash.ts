@@ -1,12 +1,15 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Toast } from '../../client/ui/show-toast.ts'
+import { TOAST_MS } from '../../domain/constants.ts'
 import type { AppEnv } from '../env.ts'
 
 const COOKIE = 'toast'
 
-/** Messages that a form may leave for the next page. */
-const TOASTS = ['logged_out', 'language_kept'] as const
-export type ToastName = (typeof TOASTS)[number]
+type Stay = 'usual' | 'account' | 'error'
+/** Messages that a form may leave for the next page, and how long each stays; an `error` is said at once. */
+export type ToastName = 'logged_out' | 'language_kept'
+const TOASTS: Record<ToastName, Stay> = { logged_out: 'account', language_kept: 'usual' }
 
 /** Leaves a message for the page that the browser is sent to. The cookie names a text, it never holds one. */
 export function leaveToast(c: Context<AppEnv>, name: ToastName): void {
@@ -14,10 +17,15 @@ export function leaveToast(c: Context<AppEnv>, name: ToastName): void {
 }
 
 /** Takes the message, if one was left, in the page's language. */
-export function takeToast(c: Context<AppEnv>): string | null {
+export function takeToast(c: Context<AppEnv>): Toast | null {
   const left = getCookie(c, COOKIE)
   if (left === undefined) return null
   deleteCookie(c, COOKIE, { path: '/', secure: true })
-  const name = TOASTS.find((each) => each === left)
-  return name ? c.get('words')._(`toast.${name}`) : null
+  return Object.hasOwn(TOASTS, left) ? toastOf(c, left as ToastName) : null
+}
+
+function toastOf(c: Context<AppEnv>, name: ToastName): Toast {
+  const stay = TOASTS[name]
+  const ms = stay === 'account' ? TOAST_MS.account : TOAST_MS.usual
+  return { text: c.get('words')._(`toast.${name}`), kind: stay === 'error' ? 'error' : 'status', ms }
 }

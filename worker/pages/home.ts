@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
+import { TOAST_MS } from '../../domain/constants.ts'
 import { Failure } from '../../domain/errors.ts'
 import { pinListQuery } from '../../domain/pins/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
@@ -29,7 +30,7 @@ homePages.get(routes.home, async (c) => {
     props: { pins: address, showError },
     viewer: access.viewerRow,
     feeds: new Map<string, Promise<Outcome<unknown>>>([[address, feed]]),
-    ...(showError && { toast: words._('toast.not_found') }),
+    ...(showError && { toast: { text: words._('toast.not_found'), kind: 'status', ms: TOAST_MS.usual } }),
     head: {
       title: c.env.SITE_NAME,
       description: words._('home.text'),

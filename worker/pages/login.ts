@@ -15,7 +15,8 @@ loginPages.get(routes.login, async (c) => {
   const asker = askerOf(c)
   const access = readAccess(asker, null, await batchAll(asker.db, accessStatements(asker, null)))
   const next = safeNext(c.req.query('next'))
-  if (access.viewerRow) return c.redirect(next, 302)
+  // Who came by an e-mailed link logs in here to do more.
+  if (access.viewer.loginState === 'full') return c.redirect(next, 302)
   return showLogin(c, { next, error: null, name: '', status: 200 })
 })
 

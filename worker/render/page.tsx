@@ -3,7 +3,8 @@ import { App } from '../../client/app.tsx'
 import type { Outcome } from '../../client/data/outcome.ts'
 import type { PageContextData } from '../../client/page-data.ts'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
-import { isEu } from '../../domain/country.ts'
+import type { Toast } from '../../client/ui/show-toast.ts'
+import { isEu, wantsImprint } from '../../domain/country.ts'
 import type { Page as ListPage } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
 import { takeToast } from '../http/flash.ts'
@@ -21,6 +22,7 @@ export interface SignedIn {
   username: string
   fullName: string
   imageKey: string | null
+  loginState: 'full' | 'limited'
 }
 
 interface PageOptions<Name extends PageName> {
@@ -32,7 +34,7 @@ interface PageOptions<Name extends PageName> {
   status?: number
   headers?: Record<string, string>
   /** A message to show once; else what the last form left. */
-  toast?: string
+  toast?: Toast
 }
 
 /** Answers a page: status and headers are fixed here, before the first byte; feeds come as they are ready. */
@@ -51,12 +53,14 @@ export async function renderPage<Name extends PageName>(
     path: url.pathname + url.search,
     mediaBase: mediaBase(c.env),
     eu: isEu(place.country),
+    ...(wantsImprint(place.country) && { imprint: true }),
     mobile: place.mobile,
     viewer: viewer && {
       id: String(viewer.id),
       username: viewer.username,
       full_name: viewer.fullName,
       key: viewer.imageKey,
+      limited: viewer.loginState === 'limited',
     },
     toast: options.toast ?? takeToast(c),
   }

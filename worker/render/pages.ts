@@ -3,6 +3,7 @@ import { AboutPage } from '../../client/pages/about.tsx'
 import { BoardPage } from '../../client/pages/board.tsx'
 import { HelpPage } from '../../client/pages/help.tsx'
 import { HomePage } from '../../client/pages/home.tsx'
+import { ImprintPage } from '../../client/pages/imprint.tsx'
 import { LoginPage } from '../../client/pages/login.tsx'
 import { NoticePage } from '../../client/pages/notice.tsx'
 import { PinPage } from '../../client/pages/pin.tsx'
@@ -15,6 +16,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   board: BoardPage,
   help: HelpPage,
   home: HomePage,
+  imprint: ImprintPage,
   login: LoginPage,
   notice: NoticePage,
   pin: PinPage,

@@ -1,0 +1,30 @@
+import { createStore } from '../data/store.ts'
+import type { MessageId } from '../locales/words.ts'
+import type { PageViewer } from '../page-data.ts'
+
+/** What somebody wanted to do, and what they are told then (G-181). */
+export const LOGIN_PROMPTS = {
+  continue: 'error.login',
+  save: 'prompt.save',
+  send: 'prompt.send',
+  edit: 'prompt.edit',
+  hide: 'prompt.hide',
+  create: 'prompt.create',
+  share: 'prompt.share',
+  create_board: 'prompt.create_board',
+  invite: 'prompt.invite',
+} as const satisfies Record<string, MessageId>
+export type LoginReason = keyof typeof LOGIN_PROMPTS
+
+/** Why the prompt is open, or null. */
+export const loginPrompt = createStore<LoginReason | null>(null)
+
+/**
+ * Whether a viewer may act at all; if not, the prompt opens: visitors and who came by an e-mailed link log in first (ACC-010,
+ * ACC-020). Ask before every call that changes something: `if (!mayAct(viewer)) return`.
+ */
+export function mayAct(viewer: PageViewer | null, reason: LoginReason = 'continue'): boolean {
+  if (viewer && !viewer.limited) return true
+  loginPrompt.set(reason)
+  return false
+}

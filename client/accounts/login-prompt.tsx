@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { href, routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { usePage } from '../ui/page-context.ts'
+import { LOGIN_PROMPTS, type LoginReason } from './ask-to-login.ts'
+import css from './login-prompt.module.css'
+
+interface LoginPromptProps {
+  reason: LoginReason | null
+  onClose: () => void
+}
+
+/** Says what one must log in for, and where; afterwards one is back here (ACC-010 to ACC-018, G-181). */
+export function LoginPrompt({ reason, onClose }: LoginPromptProps) {
+  const { say } = useWords()
+  const { path: next } = usePage()
+  // While it fades out it goes on saying what it said.
+  const [last, setLast] = useState<LoginReason>('continue')
+  if (reason && reason !== last) setLast(reason)
+  return (
+    <Dialog open={reason !== null} onClose={onClose} title={say(LOGIN_PROMPTS[last])} testId="login-prompt">
+      <p>{say('prompt.text')}</p>
+      <p className={css.ways}>
+        <LinkButton kind="primary" href={href(routes.login, { next })}>
+          {say('nav.log_in')}
+        </LinkButton>
+        <LinkButton href={href(routes.signup, { next })}>{say('nav.sign_up')}</LinkButton>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { call } from './call.ts'
+import { CallError } from './fetcher.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+interface Seen {
+  method: string
+  key: string | null
+  type: string | null
+  body: unknown
+}
+const done = () => Response.json({ status: 'success', code: 0, message: 'ok', data: { id: '7' } })
+const fails = (status: number, code: number, headers: Record<string, string> = {}) =>
+  Response.json({ status: 'failure', code, message: `Sentence ${code}`, data: null }, { status, headers })
+
+/** A server that gives these answers in turn; `null` is no network. Waits are only noted. */
+function server(...answers: (Response | null)[]) {
+  const seen: Seen[] = []
+  const waits: number[] = []
+  vi.stubGlobal('fetch', async (_: string, request: RequestInit) => {
+    const headers = new Headers(request.headers)
+    const [key, type] = [headers.get('idempotency-key'), headers.get('content-type')]
+    seen.push({ method: request.method ?? '', key, type, body: request.body })
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer
+  })
+  return { seen, waits, wait: async (ms: number) => void waits.push(ms) }
+}
+
+test('a call sends its body as JSON and brings back the data', async () => {
+  const { seen, waits, wait } = server(done())
+  expect(await call('POST', '/x/', { name: 'a' }, { wait })).toEqual({ id: '7' })
+  expect(seen).toMatchObject([{ method: 'POST', type: 'application/json', body: '{"name":"a"}' }])
+  expect(waits).toEqual([])
+})
+
+test('creating calls have a key, each its own, and keep it when they are tried again [REL-17]', async () => {
+  const { seen, wait } = server(null, fails(503, 14), fails(409, 13), done(), done(), done())
+  await call('POST', '/x/', {}, { wait })
+  await call('POST', '/x/', {}, { wait })
+  await call('PUT', '/x/', undefined, { wait })
+  const keys = seen.map(({ key }) => key)
+  expect(new Set(keys.slice(0, 4)).size).toBe(1)
+  expect(keys[0]).toMatch(/^[\w-]{36}$/)
+  expect(keys[4]).not.toBe(keys[0])
+  expect(keys[5]).toBeNull()
+  expect(seen[5]).toMatchObject({ method: 'PUT', type: null })
+})
+
+test('it is tried four times at most, ever later, and as late as the answer asks [REL-17]', async () => {
+  const lost = server(null, null, null, null, null)
+  await expect(call('PUT', '/x/', {}, { wait: lost.wait })).rejects.toMatchObject({ code: 0 })
+  expect(lost.seen.length).toBe(4)
+  expect(lost.waits).toEqual([300, 1000, 3000])
+  const busy = server(fails(503, 14, { 'retry-after': '2' }), fails(503, 14, { 'retry-after': '600' }), done())
+  await call('PUT', '/x/', {}, { wait: busy.wait })
+  expect(busy.waits).toEqual([2000, 5000])
+})
+
+test('what was refused is not tried again, and says why', async () => {
+  for (const [status, code] of [
+    [400, 1],
+    [401, 4],
+    [403, 91],
+    [409, 59],
+    [422, 9],
+    [429, 8],
+    [500, 12],
+  ] as const) {
+    const { seen, wait } = server(fails(status, code), done())
+    const error = await call('POST', '/x/', {}, { wait }).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(CallError)
+    expect(error).toMatchObject({ code, message: `Sentence ${code}` })
+    expect(seen.length, `${status}`).toBe(1)
+  }
+})
+
+test('an answer that isn’t ours fails without a sentence', async () => {
+  const { wait } = server(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(call('POST', '/x/', {}, { wait })).rejects.toMatchObject({ code: 0, message: '' })
+})

@@ -1,0 +1,62 @@
+import { CallError } from './fetcher.ts'
+
+/** Waits before the second, third and fourth try, in ms. */
+const BACK_OFF = [300, 1000, 3000]
+/** The longest that an answer's Retry-After is heeded for, in ms: whoever clicked is waiting. */
+const PATIENCE = 5000
+/** Code of "the first call of this key still runs". */
+const STILL_RUNNING = 13
+
+interface Options {
+  /** Waits; tests have their own. */
+  wait?: (ms: number) => Promise<void>
+}
+
+/**
+ * Changes something over `/v3`; what comes back is the answer's `data`. A failure rejects with its `CallError`; code 0 is that there
+ * was no answer. What is worth another try gets three more, ever later: no network, 503, or an earlier try that still runs. A
+ * creating call has the same `Idempotency-Key` in all its tries, so that it creates once (REL-17).
+ */
+export async function call<Data>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  href: string,
+  body?: object,
+  { wait = sleep }: Options = {},
+): Promise<Data> {
+  const text = body && JSON.stringify(body)
+  const headers = {
+    accept: 'application/json',
+    ...(text && { 'content-type': 'application/json' }),
+    ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+  }
+  for (let attempt = 0; ; attempt++) {
+    // Small ones outlive the page: who clicks and leaves has clicked.
+    const request: RequestInit = { method, headers, keepalive: (text?.length ?? 0) < 16_000 }
+    if (text) request.body = text
+    const answer = await send<Data>(href, request)
+    if (answer.ok) return answer.data
+    const pause = BACK_OFF[attempt]
+    if (!answer.again || pause === undefined) throw answer.error
+    await wait(Math.max(pause, Math.min(answer.after, PATIENCE)))
+  }
+}
+
+type Sent<Data> = { ok: true; data: Data } | { ok: false; error: CallError; again: boolean; after: number }
+
+async function send<Data>(href: string, request: RequestInit): Promise<Sent<Data>> {
+  let response: Response
+  try {
+    response = await fetch(href, request)
+  } catch {
+    return { ok: false, error: new CallError(0, ''), again: true, after: 0 }
+  }
+  const answer = await response.json().catch(() => ({ code: 0, message: '' }))
+  if (response.ok) return { ok: true, data: answer.data }
+  const again = response.status === 503 || (response.status === 409 && answer.code === STILL_RUNNING)
+  const after = Number(response.headers.get('retry-after') ?? 0) * 1000
+  return { ok: false, error: new CallError(answer.code, answer.message), again, after }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

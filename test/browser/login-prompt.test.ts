@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, open } from './open.ts'
+
+afterAll(closeBrowser)
+
+test('a visitor who would follow a private profile is asked to log in, and comes back [PRV-004 ACC-010 ACC-020]', async () => {
+  const { page, context, trouble } = await open('/theo/')
+  const follow = page.getByRole('link', { name: 'Follow' })
+  await follow.click()
+  const prompt = page.getByRole('dialog', { name: 'Log in to continue' })
+  await prompt.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/theo/')
+  expect(await page.locator('#app').getAttribute('inert')).not.toBeNull()
+  expect(await prompt.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/?next=%2Ftheo%2F')
+  expect(await prompt.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup/?next=%2Ftheo%2F')
+  await page.keyboard.press('Escape')
+  await prompt.waitFor({ state: 'detached' })
+  expect(await follow.evaluate((element) => element === document.activeElement)).toBe(true)
+  await follow.click()
+  await prompt.getByRole('link', { name: 'Log in' }).click()
+  await page.waitForURL('**/login/?next=%2Ftheo%2F')
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('its styles come with it, and only when it opens [MOD-002 REL-06]', async () => {
+  const { page, context, trouble } = await open('/theo/', { device: 'phone' })
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url().replace(/^.*\/|-[^-]*(?=\.\w+$)/g, '')))
+  await page.getByRole('link', { name: 'Follow' }).click()
+  const prompt = page.getByRole('dialog')
+  await prompt.and(page.locator('[data-active]')).waitFor()
+  const box = await prompt.boundingBox()
+  expect([box?.x, box?.width]).toEqual([0, 390])
+  expect(fetched.filter((each) => each.endsWith('.css'))).toEqual(['login-prompt.css'])
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('without JavaScript, or where it can’t be fetched, the button leads to the login page [PRV-004 REL-24]', async () => {
+  const plain = await open('/theo/', { javaScript: false })
+  await plain.page.getByRole('link', { name: 'Follow' }).click()
+  await plain.page.waitForURL('**/login/?next=%2Ftheo%2F')
+  await plain.context.close()
+  const { page, context } = await open('/theo/')
+  await page.route('**/login-prompt-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Follow' }).click()
+  await page.waitForURL('**/login/?next=%2Ftheo%2F')
+  await context.close()
+})
+
+test('dialogs show the imprint in Germany, Austria and Switzerland, and nowhere else [MOD-003]', async () => {
+  for (const [country, shown] of [
+    ['DE', 1],
+    ['AT', 1],
+    ['CH', 1],
+    ['FR', 0],
+    ['US', 0],
+  ] as const) {
+    const { page, context } = await open('/theo/?hl=en', { device: 'phone', headers: { 'x-test-country': country } })
+    await page.getByRole('link', { name: 'Follow' }).click()
+    await page.getByRole('dialog').waitFor()
+    const imprint = page.getByRole('dialog').getByRole('link', { name: 'Impressum' })
+    expect(await imprint.count(), country).toBe(shown)
+    if (country === 'CH') {
+      await imprint.click()
+      await page.waitForURL('**/legal/imprint/')
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Impressum')
+    }
+    await context.close()
+  }
+})
