@@ -1,3 +1,4 @@
+import type { Forced } from '../domain/experiments/contract.ts'
 import type { Language } from '../domain/language.ts'
 import type { Toast } from './ui/show-toast.ts'
 
@@ -30,6 +31,8 @@ export interface PageContextData {
   imprint?: true
   mobile: boolean
   viewer: PageViewer | null
+  /** Groups of experiments that the viewer is in, other than the first (G-183). */
+  experiments?: Forced
   /** A message to show once. */
   toast: Toast | null
 }

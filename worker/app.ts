@@ -10,6 +10,7 @@ import { eventRoutes } from './events/routes.ts'
 import { requestContext } from './http/context.ts'
 import { csrfProtection } from './http/csrf.ts'
 import { failureResponse, logFailure, toFailure } from './http/errors.ts'
+import { experiments } from './http/experiments.ts'
 import { idempotency } from './http/idempotency.ts'
 import { failureComponent } from './http/operation.ts'
 import { securityHeaders } from './http/security.ts'
@@ -34,6 +35,7 @@ export const app = new Hono<AppEnv>()
 app.use(securityHeaders())
 app.use(requestContext())
 app.use(trailingSlash())
+app.use(experiments())
 app.use(csrfProtection())
 app.use(`${routes.apiRoot}*`, idempotency())
 

@@ -1,5 +1,6 @@
 import type { Words } from '../client/locales/words.ts'
 import type { Database } from './db/open.ts'
+import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
 import type { ViewerRow } from './profiles/access.ts'
@@ -19,6 +20,8 @@ export interface Bindings {
   MEDIA_BASE?: string
   /** Address of help pages of the deployment's own, ending in a slash; absent: the short ones under `/help/` (G-023). */
   HELP_BASE?: string
+  /** Which experiments run, as JSON (`domain/experiments/contract.ts`); absent: none. */
+  EXPERIMENTS?: string
   /** Who answers for the site, in lines: what `/legal/imprint/` shows (MOD-003). */
   IMPRINT?: string
   /** More origins that may send unsafe requests, separated by commas. */
@@ -40,6 +43,7 @@ export interface Variables {
   words: Words
   nonce: string
   hooks: Hooks
+  experiments: Experiments
   requestId: string
   /** A part of the page could not be had. */
   isIncomplete?: boolean

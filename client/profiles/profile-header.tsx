@@ -60,16 +60,18 @@ export function ProfileHeader({ user }: { user: HeaderUser }) {
   )
 }
 
-/** Followers and followed people; interests aren't people (HDR-049). A private profile shows neither (G-107). */
+/** Followers and followed people; interests aren't people (HDR-049). A private profile shows neither (G-107), an experiment not all the first (HDR-048). */
 function Counts({ user }: { user: HeaderUser }) {
   const { say, locale } = useWords()
-  if (user.follower_count === undefined || user.following_count === undefined) return null
+  if (user.following_count === undefined) return null
   const following = followingShown(user.following_count, user.interest_following_count ?? 0)
   return (
     <p className={css.facts} suppressHydrationWarning>
-      <span data-test-id="follower-count" suppressHydrationWarning>
-        {say('profile.followers', { count: user.follower_count, shown: compactNumber(user.follower_count, locale) })}
-      </span>
+      {user.follower_count !== undefined && (
+        <span data-test-id="follower-count" suppressHydrationWarning>
+          {say('profile.followers', { count: user.follower_count, shown: compactNumber(user.follower_count, locale) })}
+        </span>
+      )}
       <span data-test-id="following-count" suppressHydrationWarning>
         {say('profile.following', { count: following, shown: compactNumber(following, locale) })}
       </span>

@@ -1,3 +1,4 @@
+import { isGroupOn } from '../experiments/registry.ts'
 import { isSignedIn, type Viewer } from '../viewer.ts'
 import { TABS, type Tab } from './contract.ts'
 
@@ -87,4 +88,17 @@ export function nameMark(user: {
 /** Monthly views are the owner's and, for partners, everybody's (G-089); -1 hides them. */
 export function visibleViews(viewer: Viewer, profile: { id: number; isPartner: boolean; views: number }): number {
   return ownsProfile(viewer, profile) || profile.isPartner ? profile.views : -1
+}
+
+/**
+ * Visitors don't see how many follow somebody unverified while an experiment is on (HDR-048). The group is asked for only where it
+ * makes a difference.
+ */
+export function hidesFollowerCount(
+  viewer: Viewer,
+  user: { verified_identity: { verified: boolean }; is_verified_merchant: boolean },
+  group: () => string,
+): boolean {
+  const isVerified = user.verified_identity.verified || user.is_verified_merchant
+  return !isSignedIn(viewer) && !isVerified && isGroupOn(group())
 }

@@ -65,6 +65,11 @@ for (const scheme of ['light', 'dark'] as const) {
       }
       expect(await violations(['/mira/'], look, openDrawer)).toEqual([])
       expect(await violations(['/mira/'], { ...look, as: 'mira' }, openMenu)).toEqual([])
+      const ask = async (page: Page) => {
+        await page.locator('[data-test-id=private-gate] a').click()
+        await page.locator('[data-test-id=login-prompt][data-active]').waitFor()
+      }
+      expect(await violations(['/theo/'], { ...look, headers: { 'x-test-country': 'DE' } }, ask)).toEqual([])
       expect(await violations(['/login/'], look, reveal)).toEqual([])
       expect(await violations(['/mira/', '/grid/'], look, scroll)).toEqual([])
       expect(await violations(['/mira/'], { ...look, headers: { 'x-test-fail-feed': 'boards,pins' } })).toEqual([])

@@ -30,6 +30,7 @@ export async function pagesOfAll(): Promise<string[]> {
     '/theo/',
     '/help/',
     '/help/reporting/',
+    '/legal/imprint/',
     '/login/?next=%2Fmira%2F',
     '/?show_error=true',
   ]

@@ -54,8 +54,10 @@ beforeAll(async () => {
 
 afterAll(() => hrana.close())
 
+const NO_EXPERIMENTS = { meet: () => 'control', active: () => ({}) }
+
 function asker(sessionHash: string | null): Asker {
-  return { db, sessionHash, now: Date.now(), place: { isBot: false } as Asker['place'] }
+  return { db, sessionHash, now: Date.now(), place: { isBot: false } as Asker['place'], experiments: NO_EXPERIMENTS }
 }
 
 async function signedIn(): Promise<string> {

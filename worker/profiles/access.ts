@@ -1,8 +1,10 @@
 import { Failure } from '../../domain/errors.ts'
+import type { ExperimentName } from '../../domain/experiments/registry.ts'
 import { canSeeProfile, type ProfileAccess } from '../../domain/profiles/rules.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import type { Experiments } from '../http/experiments.ts'
 import type { Place } from '../http/place.ts'
 import {
   type AccessRow,
@@ -21,6 +23,7 @@ export interface Asker extends Session {
   /** null for a visitor, and for a crawler whatever it brings (G-076). */
   sessionHash: string | null
   place: Place
+  experiments: Experiments
 }
 
 /** Who is signed in. */
@@ -38,6 +41,8 @@ export interface Access {
   /** The current username, where the asked one is a former one. */
   renamedTo: string | null
   metadata: MetadataRow | null
+  /** The group of an experiment that the viewer is in; asking counts as having met it. */
+  meet(name: ExperimentName): string
 }
 
 /** The statements of the first round; `readAccess` reads their answers. More statements may travel behind them. */
@@ -67,6 +72,7 @@ export function readAccess(asker: Asker, who: Who | null, results: unknown[]): A
     followedByUser: Boolean(signed?.followed),
     renamedTo: user ? null : (alias?.username ?? null),
     metadata: signed?.metadata ?? null,
+    meet: (name) => asker.experiments.meet(name, viewerRow),
   }
 }
 

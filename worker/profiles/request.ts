@@ -12,7 +12,13 @@ export function siteOf(c: Context<AppEnv>): Site {
 /** Who asks, as the readers want it; a crawler is a visitor whatever it brings (G-076). */
 export function askerOf(c: Context<AppEnv>): Asker {
   const place = c.get('place')
-  return { db: c.get('db'), sessionHash: place.isBot ? null : c.get('sessionHash'), now: c.get('now'), place }
+  return {
+    db: c.get('db'),
+    sessionHash: place.isBot ? null : c.get('sessionHash'),
+    now: c.get('now'),
+    place,
+    experiments: c.get('experiments'),
+  }
 }
 
 /** How `/v3/users/{user}/` names somebody: `me`, an id, or a username in any case (W-01). */

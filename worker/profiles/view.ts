@@ -6,6 +6,7 @@ import { privateUserFields, type User, type UserFieldSet, userFieldSets } from '
 import {
   canSeeProfile,
   eligibleTabs,
+  hidesFollowerCount,
   ownsProfile,
   type ProfileTabs,
   tabType,
@@ -103,5 +104,9 @@ export function userView(access: Access, user: UserRow, base: string): User {
 export function userFields(access: Access, user: UserRow, view: User, set: UserFieldSet | undefined): Partial<User> {
   const names = userFieldSets[set ?? (isSignedIn(access.viewer) ? 'profile' : 'unauth_profile')]
   const open = canSeeProfile(access.viewer, profileAccess(access, user))
-  return pickFields(view, open ? names : names.filter((name) => privateUserFields.includes(name)))
+  const isHidden = hidesFollowerCount(access.viewer, view, () => access.meet('web_unauth_hide_follower_count'))
+  return pickFields(
+    view,
+    names.filter((name) => (open || privateUserFields.includes(name)) && !(isHidden && name === 'follower_count')),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { AppEnv } from '../env.ts'
+import { FORCED_COOKIE } from '../http/experiments.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
 
 /** How old a kept page may be, in seconds: times ago stand in it as texts. */
@@ -41,7 +42,14 @@ function mayBeKept(c: Context<AppEnv>): boolean {
   const isKnown = [...new URL(c.req.url).searchParams.keys()].every((name) => KNOWN.has(name))
   // A cookie that is no session makes a visitor, but not one whose page others may get.
   const isNobody = getCookie(c, SESSION_COOKIE) === undefined && c.get('sessionHash') === null
-  return c.req.method === 'GET' && isNobody && isKnown && !isTested && getCookie(c, 'toast') === undefined
+  return (
+    c.req.method === 'GET' &&
+    isNobody &&
+    isKnown &&
+    !isTested &&
+    getCookie(c, 'toast') === undefined &&
+    getCookie(c, FORCED_COOKIE) === undefined
+  )
 }
 
 /** All that a visitor's page varies on. */

@@ -23,6 +23,7 @@ export interface SignedIn {
   fullName: string
   imageKey: string | null
   loginState: 'full' | 'limited'
+  isEmployee: boolean
 }
 
 interface PageOptions<Name extends PageName> {
@@ -45,6 +46,7 @@ export async function renderPage<Name extends PageName>(
   const { page, props, head, viewer, feeds = new Map(), status = 200 } = options
   const place = c.get('place')
   const url = new URL(c.req.url)
+  const active = c.get('experiments').active(viewer)
   const context: PageContextData = {
     language: place.language,
     locale: place.locale,
@@ -62,6 +64,7 @@ export async function renderPage<Name extends PageName>(
       key: viewer.imageKey,
       limited: viewer.loginState === 'limited',
     },
+    ...(Object.keys(active).length > 0 && { experiments: active }),
     toast: options.toast ?? takeToast(c),
   }
   const view = pageViews[page]
