@@ -7,6 +7,10 @@ export interface PageViewer {
   full_name: string
   /** Key of their picture, null for none. */
   key: string | null
+  /** Three names of the sources (HDR-042). */
+  isAuth: true
+  isPartner: boolean
+  groupBoardCount: number
 }
 
 /** What every page knows, on the server and in the browser. */
@@ -27,4 +31,6 @@ export interface PageContextData {
   viewer: PageViewer | null
   /** A message to show once. */
   toast: string | null
+  /** How long it stays, in ms, where it isn't as long as others (G-180). */
+  toastMs?: number
 }

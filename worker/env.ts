@@ -1,4 +1,5 @@
 import type { Words } from '../client/locales/words.ts'
+import type { ViewerRow } from './accounts/queries.ts'
 import type { Database } from './db/open.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
@@ -34,6 +35,8 @@ export interface Variables {
   db: Database
   /** The hash of the session token that came, unproved; null for a visitor. */
   sessionHash: string | null
+  /** Who is signed in, behind `anyLogin` and `fullLogin`. */
+  viewer: ViewerRow
   place: Place
   words: Words
   nonce: string

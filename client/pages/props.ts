@@ -1,5 +1,8 @@
+import type { DelegationView, SessionView } from '../../domain/accounts/contract.ts'
 import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
+import type { FormTry } from '../accounts/form-try.ts'
+import type { SettingsSection } from '../accounts/sections.ts'
 import type { Density } from '../grid/geometry.ts'
 import type { MessageId } from '../locales/words.ts'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
@@ -82,14 +85,51 @@ export interface NoticeProps {
   retry: boolean
 }
 
+/** What a mailed link is for. */
+export type LinkStep = 'email_link' | 'verify' | 'reset' | 'delete'
+
+/** A form of the settings that could not be taken: which one, and why. */
+export interface SettingsAttempt extends FormTry {
+  form: string
+}
+
+export interface SettingsProps {
+  /** null: the list of them. */
+  section: SettingsSection | null
+  attempt: SettingsAttempt | null
+  /** Came by a mailed link: may look, not change (G-182). */
+  limited: boolean
+  me: {
+    username: string
+    first_name: string
+    full_name: string
+    about: string
+    website_url: string
+    pronouns: string
+    location: string
+    email: string | null
+    is_private_profile: boolean
+    should_show_messaging: boolean
+  }
+  /** An address that waits for its proof. */
+  wantedEmail: string | null
+  linked: { id: string; username: string; full_name: string }[]
+  sessions: SessionView[]
+  delegations: DelegationView[]
+}
+
 export interface PageProps {
   about: { user: HeaderUser }
   board: BoardProps
   help: { topic: string | null }
   home: { pins: string; showError: boolean }
-  login: { next: string; error: MessageId | null; name: string }
+  'account-link': { step: LinkStep; token: string | null; attempt: FormTry }
+  login: { attempt: FormTry }
+  'mail-me': { purpose: 'email_link' | 'reset'; attempt: FormTry; sent: boolean }
   notice: NoticeProps
   pin: PinProps
   profile: ProfileProps
+  settings: SettingsProps
+  signup: { attempt: FormTry }
 }
 export type PageName = keyof PageProps

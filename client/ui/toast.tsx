@@ -8,14 +8,14 @@ import css from './toast.module.css'
 /** The one place for passing messages; a new one replaces the old (MOD-030, G-175). Pointer or focus on it holds it. */
 export function Toasts() {
   const { say } = useWords()
-  const { toast } = usePage()
+  const { toast, toastMs = TOAST_MS.usual } = usePage()
   const [text, setText] = useState(toast)
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (text === null || held) return
-    const timer = setTimeout(() => setText(null), TOAST_MS.usual)
+    const timer = setTimeout(() => setText(null), toastMs)
     return () => clearTimeout(timer)
-  }, [text, held])
+  }, [text, held, toastMs])
   return (
     <div className={css.region} role="status" data-test-id="toasts">
       {text !== null && (

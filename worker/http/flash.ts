@@ -5,7 +5,17 @@ import type { AppEnv } from '../env.ts'
 const COOKIE = 'toast'
 
 /** Messages that a form may leave for the next page. */
-const TOASTS = ['logged_out', 'language_kept'] as const
+const TOASTS = [
+  'logged_out',
+  'language_kept',
+  'signed_up',
+  'saved',
+  'email_sent',
+  'email_verified',
+  'password_changed',
+  'linked',
+  'session_ended',
+] as const
 export type ToastName = (typeof TOASTS)[number]
 
 /** Leaves a message for the page that the browser is sent to. The cookie names a text, it never holds one. */

@@ -48,6 +48,7 @@ export function selectAccess(db: Database, { sessionHash, now }: Session, who: W
         imageKey: sql<string | null>`${viewers.imageKey}`.as('v_image'),
         locale: sql<string | null>`${viewers.locale}`.as('v_locale'),
         isPartner: sql<boolean>`${viewers.isPartner}`.mapWith(viewers.isPartner).as('v_is_partner'),
+        groupBoardCount: sql<number>`${viewers.groupBoardCount}`.as('v_group_boards'),
         loginState: sessions.loginState,
       },
       metadata: userMetadata,

@@ -21,6 +21,8 @@ export interface SignedIn {
   username: string
   fullName: string
   imageKey: string | null
+  isPartner: boolean
+  groupBoardCount: number
 }
 
 interface PageOptions<Name extends PageName> {
@@ -33,6 +35,8 @@ interface PageOptions<Name extends PageName> {
   headers?: Record<string, string>
   /** A message to show once; else what the last form left. */
   toast?: string
+  /** How long that one stays, in ms; as long as others else. */
+  toastMs?: number
 }
 
 /** Answers a page: status and headers are fixed here, before the first byte; feeds come as they are ready. */
@@ -57,8 +61,12 @@ export async function renderPage<Name extends PageName>(
       username: viewer.username,
       full_name: viewer.fullName,
       key: viewer.imageKey,
+      isAuth: true,
+      isPartner: viewer.isPartner,
+      groupBoardCount: viewer.groupBoardCount,
     },
     toast: options.toast ?? takeToast(c),
+    ...(options.toastMs !== undefined && { toastMs: options.toastMs }),
   }
   const view = pageViews[page]
   const body = await streamDocument(
