@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import worker from '../worker/index.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { linkIn, mailTo, newAddress } from './fixtures/mail.ts'
-import { board, follow, type Person, person, pin, section } from './fixtures/world.ts'
+import { board, follow, person, pin, section } from './fixtures/world.ts'
 
 const DAY = 24 * 3600_000
 const post = (path: string, json: unknown, session?: string) =>
@@ -117,7 +117,7 @@ test('linked accounts go with it where it is wished [ACC-007]', async () => {
   for (const { username } of [mira, shop, other]) expect(await status(`/v3/users/${username}/`)).toBe(410)
 })
 
-async function askDeletion(mira: Person, session: string) {
+async function askDeletion(session: string) {
   const asked = await ask('/do/delete_account/', {
     method: 'POST',
     session,
@@ -129,7 +129,7 @@ async function askDeletion(mira: Person, session: string) {
 test('deletion is asked for by password, done by a mailed link and a press, and undone by logging in for thirty days [ACC-003 ACC-004]', async () => {
   const { mira } = await world()
   const session = await signIn(mira.username)
-  expect(await askDeletion(mira, session)).toBe(`/login/?message=account_deletion_email_sent&username=${mira.username}`)
+  expect(await askDeletion(session)).toBe(`/login/?message=account_deletion_email_sent&username=${mira.username}`)
   expect((await askJson('/v3/users/me/', { session })).http).toBe(401)
   expect(await status(`/v3/users/${mira.username}/`)).toBe(200)
   const { path, token } = linkIn(await mailTo(mira.email ?? ''))
@@ -148,7 +148,7 @@ test('deletion is asked for by password, done by a mailed link and a press, and 
 
 test('without an address the password deletes at once', async () => {
   const mira = await person()
-  expect(await askDeletion(mira, await signIn(mira.username))).toBe('/login/?message=permanent_account_closure')
+  expect(await askDeletion(await signIn(mira.username))).toBe('/login/?message=permanent_account_closure')
   expect(await status(`/v3/users/${mira.username}/`)).toBe(410)
 })
 
@@ -161,7 +161,7 @@ test('after thirty days everything goes, but what others work with [REL-16]', as
   await db.run(sql`insert into reports (id, reporter_id, target_id, reason, source, created_at)
     values (${mira.id}, ${mira.id}, ${theo.id}, 'spam', 'profile', 1)`)
   const session = await signIn(mira.username)
-  await askDeletion(mira, session)
+  await askDeletion(session)
   const { token } = linkIn(await mailTo(mira.email ?? ''))
   await post('/v3/account/delete/', { token })
   const later = Date.now() + 31 * DAY

@@ -1,11 +1,11 @@
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import type { SettingsProps } from '../pages/props.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormFault, Tick } from './field.tsx'
 import { OwnForm } from './own-settings.tsx'
 import { PasswordField } from './password-field.tsx'
 import css from './settings.module.css'
+import type { SettingsProps } from './settings-props.ts'
 
 /** The keys to the account, the accounts that belong together, and how it ends (G-101). */
 export function AccountSettings(props: SettingsProps) {

@@ -4,11 +4,11 @@ import { LIMITS } from '../../domain/limits.ts'
 import type { SettingsForm } from '../../domain/profiles/settings.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import type { SettingsProps } from '../pages/props.ts'
 import { Button } from '../ui/button.tsx'
 import { LANGUAGE_NAMES } from '../ui/language-names.ts'
 import { Field, FormFault } from './field.tsx'
 import css from './settings.module.css'
+import type { SettingsProps } from './settings-props.ts'
 import { UsernameField } from './username-field.tsx'
 
 const { text } = LIMITS

@@ -1,11 +1,11 @@
 import { SCOPES } from '../../domain/accounts/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import type { SettingsProps } from '../pages/props.ts'
 import { Button } from '../ui/button.tsx'
 import { RowForm } from './account-settings.tsx'
 import { Field, FormFault, Tick, useFault } from './field.tsx'
 import css from './settings.module.css'
+import type { SettingsProps } from './settings-props.ts'
 
 /** Where the account is logged in, and how to end that (W-56). */
 export function SessionSettings({ sessions }: SettingsProps) {

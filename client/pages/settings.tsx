@@ -5,9 +5,9 @@ import { BlockedSettings, DelegationSettings, SessionSettings } from '../account
 import { SECTIONS } from '../accounts/sections.ts'
 import css from '../accounts/settings.module.css'
 import { BackToSettings, SettingsList, SettingsNav } from '../accounts/settings-nav.tsx'
+import type { SettingsProps } from '../accounts/settings-props.ts'
 import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'
-import type { SettingsProps } from './props.ts'
 
 const PARTS = {
   profile: ProfileSettings,

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { SECTION_NAMES, SECTIONS, type SettingsSection } from '../../client/accounts/sections.ts'
-import type { SettingsAttempt, SettingsProps } from '../../client/pages/props.ts'
+import type { SettingsAttempt, SettingsProps } from '../../client/accounts/settings-props.ts'
 import { accountToast } from '../../domain/accounts/messages.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { readDelegations, readSessions } from '../accounts/people.ts'
