@@ -134,8 +134,10 @@ function Close({ way, linked, attempt }: SettingsProps & { way: 'deactivate' | '
   const { say } = useWords()
   const own = attempt?.form === way ? attempt : null
   return (
-    <section className={css.part}>
-      <h2>{say(`settings_close.${way}`)}</h2>
+    <details className={css.part} open={own !== null || undefined}>
+      <summary>
+        <h2>{say(`settings_close.${way}`)}</h2>
+      </summary>
       <p className={css.note}>{say(`settings_close_note.${way}`)}</p>
       <form
         method="post"
@@ -147,6 +149,6 @@ function Close({ way, linked, attempt }: SettingsProps & { way: 'deactivate' | '
         {linked.length > 0 && <Tick id={`${way}-linked`} name="linked" label={say('settings.and_linked')} />}
         <Button type="submit">{say(`settings_close.${way}`)}</Button>
       </form>
-    </section>
+    </details>
   )
 }

@@ -21,7 +21,7 @@ const NAMES_PER_ADDRESS: Limit = { name: 'username-address', times: 60, seconds:
  * account before a link has proved it, and whoever has it already gets another mail (REL-02).
  */
 export async function signUp(c: Context<AppEnv>, { username, email, password }: SignupInput) {
-  const { db, now, place } = c.var
+  const { db, now } = c.var
   const limits = [{ limit: PER_EMAIL, who: await hashToken(email) }]
   const address = addressOf(c)
   if (address) limits.push({ limit: PER_ADDRESS, who: address })
@@ -30,7 +30,7 @@ export async function signUp(c: Context<AppEnv>, { username, email, password }: 
     ['username', usernameFault(username)],
     ['password', passwordFault(password, { username, email })],
   ])
-  const account = { id: newId(), username, fullName: username, locale: place.language }
+  const account = { id: newId(), username, fullName: username, locale: null }
   const wanted = await planAddress(db, account.id, email, now)
   const user = insertUser(db, { ...account, password: await hashPassword(password), now })
   try {

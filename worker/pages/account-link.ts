@@ -5,7 +5,7 @@ import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
 import { firstTry } from './tries.ts'
-import { OWN_PAGE } from './viewer.ts'
+import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export type { LinkStep }
 export const accountLinkPages = new Hono<AppEnv>()
@@ -23,12 +23,17 @@ for (const [step, path] of STEPS)
   )
 
 /** Where a mailed link leads. Opening it changes nothing: programs open links too, so a person presses the button (REL-07). */
-export function showLinkStep(c: Context<AppEnv>, step: LinkStep, token: string, attempt: FormTry): Promise<Response> {
+export async function showLinkStep(
+  c: Context<AppEnv>,
+  step: LinkStep,
+  token: string,
+  attempt: FormTry,
+): Promise<Response> {
   const dead = attempt.faults.some(({ field }) => field === 'token') || !/^[\w-]{43}$/.test(token)
   return renderPage(c, {
     page: 'account-link',
     props: { step, token: dead ? null : token, attempt },
-    viewer: null,
+    viewer: await viewerOf(c),
     status: dead && attempt.status === 200 ? 400 : attempt.status,
     headers: OWN_PAGE,
     head: {

@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
 import { firstTry } from './tries.ts'
-import { OWN_PAGE } from './viewer.ts'
+import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export const mailMePages = new Hono<AppEnv>()
 
@@ -12,11 +12,15 @@ mailMePages.get(routes.loginByMail, (c) => showMailMe(c, 'email_link', firstTry(
 mailMePages.get(routes.loginForgotten, (c) => showMailMe(c, 'reset', firstTry()))
 
 /** Asks for an address; afterwards it says the same whether an account has it or none (W-55). */
-export function showMailMe(c: Context<AppEnv>, purpose: 'email_link' | 'reset', attempt: FormTry): Promise<Response> {
+export async function showMailMe(
+  c: Context<AppEnv>,
+  purpose: 'email_link' | 'reset',
+  attempt: FormTry,
+): Promise<Response> {
   return renderPage(c, {
     page: 'mail-me',
     props: { purpose, attempt, sent: c.req.query('sent') === '1' && attempt.error === null },
-    viewer: null,
+    viewer: await viewerOf(c),
     status: attempt.status,
     headers: OWN_PAGE,
     head: {
