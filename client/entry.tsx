@@ -18,7 +18,7 @@ interface DocumentData {
 export async function hydrate(): Promise<void> {
   const data = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as DocumentData
   const { context } = data
-  const [view, messages] = await Promise.all([loadPage(data.page), loadMessages(context.language)])
+  const [view, messages] = await Promise.all([loadPage(data.page), loadMessages(context.language, data.page)])
   const words = createWords(context.language, context.locale, messages)
   const root = document.getElementById('app')
   if (!root) return

@@ -1,5 +1,5 @@
 import type { Words } from '../client/locales/words.ts'
-import type { ViewerRow } from './accounts/queries.ts'
+import type { AccountViewer } from './accounts/queries.ts'
 import type { Database } from './db/open.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
@@ -36,7 +36,7 @@ export interface Variables {
   /** The hash of the session token that came, unproved; null for a visitor. */
   sessionHash: string | null
   /** Who is signed in, behind `anyLogin` and `fullLogin`. */
-  viewer: ViewerRow
+  account: AccountViewer
   place: Place
   words: Words
   nonce: string

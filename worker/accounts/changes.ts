@@ -9,7 +9,7 @@ import { users } from '../profiles/tables.ts'
 import { closeStatements, GRACE } from './closing.ts'
 import { mailLink, mailNotice } from './mails.ts'
 import { hashPassword } from './password.ts'
-import { type AccountRow, deleteSessionsOf, selectTokenOwner, type ViewerRow } from './queries.ts'
+import { type AccountRow, type AccountViewer, deleteSessionsOf, selectTokenOwner } from './queries.ts'
 import { openSession } from './session.ts'
 import { requireGood } from './signup.ts'
 import { accountTokens } from './tables.ts'
@@ -20,7 +20,7 @@ import { provePassword } from './write.ts'
 const DAY = 24 * 3600_000
 
 /** Changes a password: every other session ends, and this one gets a new token (W-55). It makes a limited session full. */
-export async function changePassword(c: Context<AppEnv>, viewer: ViewerRow, current: string, wanted: string) {
+export async function changePassword(c: Context<AppEnv>, viewer: AccountViewer, current: string, wanted: string) {
   const { db } = c.var
   const account = await provePassword(c, viewer.id, current, 'current')
   requireGood([['new', passwordFault(wanted, account)]])
@@ -49,7 +49,7 @@ async function withLinked(c: Context<AppEnv>, account: AccountRow, linked: boole
 }
 
 /** Deactivates: nobody sees the account until its owner logs in again (W-55). Tells whether linked ones went with it. */
-export async function deactivate(c: Context<AppEnv>, viewer: ViewerRow, { password, linked }: CloseInput) {
+export async function deactivate(c: Context<AppEnv>, viewer: AccountViewer, { password, linked }: CloseInput) {
   const { db, now } = c.var
   const account = await provePassword(c, viewer.id, password, 'password')
   const all = await withLinked(c, account, linked)
@@ -65,7 +65,7 @@ export async function deactivate(c: Context<AppEnv>, viewer: ViewerRow, { passwo
  * Asks for deletion: a link for the final step goes to the account's address, and all its sessions end (ACC-004). Without a proved
  * address the password is proof enough, and the account is deleted at once. Linked accounts get mails of their own.
  */
-export async function requestDeletion(c: Context<AppEnv>, viewer: ViewerRow, { password, linked }: CloseInput) {
+export async function requestDeletion(c: Context<AppEnv>, viewer: AccountViewer, { password, linked }: CloseInput) {
   const { db, now } = c.var
   const account = await provePassword(c, viewer.id, password, 'password')
   const all = await withLinked(c, account, linked)

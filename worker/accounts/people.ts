@@ -7,19 +7,19 @@ import { batch, batchAll, statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
 import { users } from '../profiles/tables.ts'
-import { deleteOwnSession, selectDelegations, selectSessions, type ViewerRow } from './queries.ts'
+import { type AccountViewer, deleteOwnSession, selectDelegations, selectSessions } from './queries.ts'
 import { openSession } from './session.ts'
 import { delegations } from './tables.ts'
 import { accountAnswer, proveAccount } from './write.ts'
 
 const WRITES: Limit = { name: 'account-writes', times: 60, seconds: 3600 }
 
-function count(c: Context<AppEnv>, viewer: ViewerRow): Promise<void> {
+function count(c: Context<AppEnv>, viewer: AccountViewer): Promise<void> {
   return countAgainst(c.get('db'), [{ limit: WRITES, who: String(viewer.id) }], c.get('now'))
 }
 
 /** The sessions of whoever asks, newest first (W-56). */
-export async function readSessions(c: Context<AppEnv>, viewer: ViewerRow): Promise<SessionView[]> {
+export async function readSessions(c: Context<AppEnv>, viewer: AccountViewer): Promise<SessionView[]> {
   const { db, now, sessionHash } = c.var
   const [rows] = await batch(db, [selectSessions(db, viewer.id, now)])
   return rows.map((row) => ({
@@ -33,14 +33,14 @@ export async function readSessions(c: Context<AppEnv>, viewer: ViewerRow): Promi
 }
 
 /** Ends one of one's own sessions; somebody else's is as missing as none (W-56). */
-export async function endOwnSession(c: Context<AppEnv>, viewer: ViewerRow, id: number): Promise<void> {
+export async function endOwnSession(c: Context<AppEnv>, viewer: AccountViewer, id: number): Promise<void> {
   const { db } = c.var
   const [ended] = await batch(db, [deleteOwnSession(db, viewer.id, id)])
   if (ended.length === 0) throw new Failure('no_such_call')
 }
 
 /** Links another account, whose password proves that it is one's own (G-145). */
-export async function linkAccount(c: Context<AppEnv>, viewer: ViewerRow, name: string, password: string) {
+export async function linkAccount(c: Context<AppEnv>, viewer: AccountViewer, name: string, password: string) {
   await count(c, viewer)
   const { db, now } = c.var
   const other = await proveAccount(c, name, password)
@@ -56,7 +56,7 @@ export async function linkAccount(c: Context<AppEnv>, viewer: ViewerRow, name: s
   return accountAnswer(other)
 }
 
-export async function unlinkAccount(c: Context<AppEnv>, viewer: ViewerRow, otherId: number): Promise<void> {
+export async function unlinkAccount(c: Context<AppEnv>, viewer: AccountViewer, otherId: number): Promise<void> {
   const { db } = c.var
   await batchAll(db, [
     statement(
@@ -68,7 +68,7 @@ export async function unlinkAccount(c: Context<AppEnv>, viewer: ViewerRow, other
 }
 
 /** Goes on as a linked account, with a session of its own (G-145). One that isn't linked is as missing as none. */
-export async function switchAccount(c: Context<AppEnv>, viewer: ViewerRow, otherId: number) {
+export async function switchAccount(c: Context<AppEnv>, viewer: AccountViewer, otherId: number) {
   await count(c, viewer)
   const { db } = c.var
   const [[account]] = await batch(db, [
@@ -90,14 +90,18 @@ function delegationView(row: Awaited<ReturnType<typeof selectDelegations>>[numbe
 }
 
 /** Whom whoever asks lets act for them (W-57). */
-export async function readDelegations(c: Context<AppEnv>, viewer: ViewerRow): Promise<DelegationView[]> {
+export async function readDelegations(c: Context<AppEnv>, viewer: AccountViewer): Promise<DelegationView[]> {
   const { db } = c.var
   const [rows] = await batch(db, [selectDelegations(db, viewer.id)])
   return rows.map(delegationView)
 }
 
 /** Lets somebody act for the viewer in some scopes; again with others replaces them (W-57). */
-export async function delegate(c: Context<AppEnv>, viewer: ViewerRow, input: DelegationInput): Promise<DelegationView> {
+export async function delegate(
+  c: Context<AppEnv>,
+  viewer: AccountViewer,
+  input: DelegationInput,
+): Promise<DelegationView> {
   await count(c, viewer)
   const { db, now } = c.var
   const scopes = JSON.stringify([...new Set(input.scopes)])
@@ -116,7 +120,7 @@ export async function delegate(c: Context<AppEnv>, viewer: ViewerRow, input: Del
   return delegationView(row)
 }
 
-export async function undelegate(c: Context<AppEnv>, viewer: ViewerRow, delegateId: number): Promise<void> {
+export async function undelegate(c: Context<AppEnv>, viewer: AccountViewer, delegateId: number): Promise<void> {
   const { db } = c.var
   const [gone] = await batch(db, [
     db

@@ -22,7 +22,7 @@ export function selectViewer(db: Database, sessionHash: string, now: number) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sessionHash), gt(sessions.expiresAt, now), sql`${users.closedAt} is null`))
 }
-export type ViewerRow = Awaited<ReturnType<typeof selectViewer>>[number]
+export type AccountViewer = Awaited<ReturnType<typeof selectViewer>>[number]
 
 /** Says that a session is in use, at most once an hour. */
 export function touchSession(db: Database, sessionHash: string, now: number) {

@@ -7,7 +7,7 @@ import { SETTINGS_FORMS, type SettingsForm, settingsForm } from '../../domain/pr
 import { href, routes } from '../../domain/routes.ts'
 import { changePassword, deactivate, requestDeletion } from '../accounts/changes.ts'
 import { delegate, endOwnSession, linkAccount, switchAccount, undelegate, unlinkAccount } from '../accounts/people.ts'
-import type { ViewerRow } from '../accounts/queries.ts'
+import type { AccountViewer } from '../accounts/queries.ts'
 import { requireFullLogin, requireSignedIn } from '../accounts/viewer.ts'
 import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
@@ -29,7 +29,7 @@ const SECTIONS: Record<SettingsForm, { section: SettingsSection; page: string }>
 }
 
 /** Writes what a form says and tells where to go. */
-type Write = (body: unknown, viewer: ViewerRow) => Promise<string>
+type Write = (body: unknown, viewer: AccountViewer) => Promise<string>
 
 /** Runs a form's write for whoever is fully signed in; a visitor goes to the login first, a limited one logs in anew. */
 async function save(

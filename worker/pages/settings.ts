@@ -4,7 +4,7 @@ import type { SettingsAttempt, SettingsProps } from '../../client/accounts/setti
 import { accountToast } from '../../domain/accounts/messages.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { readDelegations, readSessions } from '../accounts/people.ts'
-import { selectLinked, type ViewerRow } from '../accounts/queries.ts'
+import { type AccountViewer, selectLinked } from '../accounts/queries.ts'
 import { selectWantedAddress } from '../accounts/verify.ts'
 import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
@@ -65,7 +65,7 @@ function ownFields(user: UserRow): SettingsProps['me'] {
 }
 
 /** What a section shows beside the person's own fields. */
-async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, viewer: ViewerRow) {
+async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, viewer: AccountViewer) {
   const { db, now } = c.var
   const none = { wantedEmail: null, linked: [], sessions: [], delegations: [] }
   if (section === 'sessions') return { ...none, sessions: await readSessions(c, viewer) }

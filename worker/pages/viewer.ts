@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { ViewerRow } from '../accounts/queries.ts'
 import type { AppEnv } from '../env.ts'
+import type { ViewerRow } from '../profiles/access.ts'
 import { loadAccess } from '../profiles/access.ts'
 import { askerOf } from '../profiles/request.ts'
 

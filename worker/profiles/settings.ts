@@ -4,7 +4,7 @@ import { usernameFault } from '../../domain/accounts/rules.ts'
 import type { User } from '../../domain/profiles/contract.ts'
 import type { UserUpdate } from '../../domain/profiles/settings.ts'
 import { relistStatements } from '../accounts/closing.ts'
-import { isFormerNameSql, isNameTaken, type ViewerRow } from '../accounts/queries.ts'
+import { type AccountViewer, isFormerNameSql, isNameTaken } from '../accounts/queries.ts'
 import { nameTaken, requireGood } from '../accounts/signup.ts'
 import { mailAddress, planAddress } from '../accounts/verify.ts'
 import { provePassword } from '../accounts/write.ts'
@@ -26,7 +26,7 @@ const ALIAS = 90 * 24 * 3600 * 1000
  * Changes what somebody says and decides about themselves (W-02, W-62), all of it in one batch or nothing. A new address waits until a
  * link proves it. The answer is the person as they are now.
  */
-export async function updateUser(c: Context<AppEnv>, viewer: ViewerRow, input: UserUpdate): Promise<Partial<User>> {
+export async function updateUser(c: Context<AppEnv>, viewer: AccountViewer, input: UserUpdate): Promise<Partial<User>> {
   const { db, now } = c.var
   const limits = [{ limit: WRITES, who: String(viewer.id) }]
   if (input.email !== undefined) limits.push({ limit: EMAILS, who: String(viewer.id) })
@@ -51,7 +51,7 @@ export async function updateUser(c: Context<AppEnv>, viewer: ViewerRow, input: U
 }
 
 /** An address may become the key to the account: whoever changes it proves that they have the key of now. */
-async function proveAndPlan(c: Context<AppEnv>, viewer: ViewerRow, email: string, password: string | undefined) {
+async function proveAndPlan(c: Context<AppEnv>, viewer: AccountViewer, email: string, password: string | undefined) {
   requireGood([['current_password', password ? null : 'missing']])
   await provePassword(c, viewer.id, password ?? '', 'current_password')
   return planAddress(c.get('db'), viewer.id, email, c.get('now'))
@@ -78,7 +78,7 @@ function fieldStatements(c: Context<AppEnv>, id: number, input: UserUpdate): Sta
 }
 
 /** The old name leads here for a while, and every copy of it changes. A name that is somebody's undoes the whole batch. */
-function renameStatements(c: Context<AppEnv>, viewer: ViewerRow, username: string): Statement[] {
+function renameStatements(c: Context<AppEnv>, viewer: AccountViewer, username: string): Statement[] {
   const { db, now } = c.var
   const old = sql`(select username from users where id = ${viewer.id})`
   return [
