@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { MAIL, MAILBOX_SCRIPT, RUNTIME } from './tools/mail.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 
@@ -29,6 +30,10 @@ export default defineConfig({
               // Stands for a replica that lags behind.
               d1Databases: { REPLICA: 'replica' },
               bindings: { TEST_HOOKS: '1', MIGRATIONS: await readD1Migrations('migrations') },
+              // The platform's own stand-in takes mail too, but lets nobody read it.
+              email: { send_email: [] },
+              serviceBindings: { MAIL, MAILBOX: { name: MAIL.name } },
+              workers: [{ name: MAIL.name, modules: true, script: MAILBOX_SCRIPT, ...RUNTIME }],
             },
           })),
         ],

@@ -21,7 +21,7 @@ export async function hydrate(): Promise<void> {
   const { context } = data
   allowStyles()
   sessionTimer()
-  const [view, messages] = await Promise.all([loadPage(data.page), loadMessages(context.language)])
+  const [view, messages] = await Promise.all([loadPage(data.page), loadMessages(context.language, data.page)])
   const words = createWords(context.language, context.locale, messages)
   const root = document.getElementById('app')
   if (!root) return

@@ -11,6 +11,10 @@ export interface PageViewer {
   key: string | null
   /** They came by an e-mailed link: they read, and log in to do anything (G-182). */
   limited: boolean
+  /** Three names of the sources (HDR-042). */
+  isAuth: true
+  isPartner: boolean
+  groupBoardCount: number
 }
 
 /** What every page knows, on the server and in the browser. */

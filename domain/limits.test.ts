@@ -20,6 +20,9 @@ test('the maxima of texts are those of the decision [G-049]', () => {
     takedown: 5000,
     searchQuery: 200,
     boardSlug: 50,
+    email: 254,
+    password: 1000,
+    pronoun: 20,
   })
   expect(LIMITS.textLeast).toEqual({ username: 3, takedown: 20 })
 })

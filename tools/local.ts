@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
 import type { MiniflareOptions } from 'miniflare'
 import { localD1, STORAGE, STORAGE_SCRIPT } from './d1.ts'
+import { MAIL, mailWorker, writeMail } from './mail.ts'
 
 /** The project's folder. */
 export const ROOT = join(import.meta.dirname, '..')
@@ -59,6 +60,7 @@ export function workerOptions(
     r2Buckets: { MEDIA: 'pinfold-media' },
     cache: true,
     images: { binding: 'IMAGES' },
+    serviceBindings: { MAIL },
     bindings: { SITE_NAME: 'Pinfold', ...(more.testHooks && { TEST_HOOKS: '1' }) },
     assets: {
       directory: join(out, 'client'),
@@ -66,5 +68,6 @@ export function workerOptions(
       routerConfig: { invoke_user_worker_ahead_of_assets: true, has_user_worker: true },
     },
   }
-  return { host: '127.0.0.1', port: more.port, ...persistence(folder), workers: [app, storageWorker] }
+  const mail = mailWorker((message) => writeMail(folder, message))
+  return { host: '127.0.0.1', port: more.port, ...persistence(folder), workers: [app, storageWorker, mail] }
 }

@@ -1,5 +1,7 @@
 import { demoPassword } from './demo/world.ts'
+import { dataFolder } from './local.ts'
 import { openSite } from './local-site.ts'
+import { mailFolder } from './mail.ts'
 import { hasDemo } from './seed.ts'
 
 const server = await openSite({ isBuilt: process.argv.includes('--no-build') })
@@ -11,4 +13,5 @@ if (await hasDemo(server.db))
   atelier   a business
   nova      a newcomer with nothing yet
 `)
+console.log(`Mail that the site sends lies in ${mailFolder(dataFolder())}`)
 console.log('Stop with Ctrl-C. npm run reset throws the data away.')

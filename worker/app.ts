@@ -2,9 +2,13 @@ import { Hono } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 import { Failure } from '../domain/errors.ts'
 import { routes } from '../domain/routes.ts'
+import { accountChangeRoutes } from './accounts/change-routes.ts'
+import { ownAccountRoutes } from './accounts/own-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { boardRoutes } from './boards/routes.ts'
+import { accountFormDoor } from './doors/account-forms.ts'
 import { formDoor } from './doors/form.ts'
+import { settingsFormDoor } from './doors/settings-forms.ts'
 import type { AppEnv } from './env.ts'
 import { eventRoutes } from './events/routes.ts'
 import { requestContext } from './http/context.ts'
@@ -17,13 +21,17 @@ import { securityHeaders } from './http/security.ts'
 import { trailingSlash } from './http/slashes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { aboutPages } from './pages/about.ts'
+import { accountLinkPages } from './pages/account-link.ts'
 import { boardPages } from './pages/board.ts'
 import { helpPages } from './pages/help.ts'
 import { homePages } from './pages/home.ts'
 import { imprintPages } from './pages/imprint.ts'
 import { loginPages } from './pages/login.ts'
+import { mailMePages } from './pages/mail-me.ts'
 import { pinPages } from './pages/pin.ts'
 import { profilePages } from './pages/profile.ts'
+import { settingsPages } from './pages/settings.ts'
+import { signupPages } from './pages/signup.ts'
 import { sitePages } from './pages/site.ts'
 import { notFoundPage, troublePage } from './pages/trouble.ts'
 import { pinRoutes } from './pins/routes.ts'
@@ -39,8 +47,8 @@ app.use(experiments())
 app.use(csrfProtection())
 app.use(`${routes.apiRoot}*`, idempotency())
 
-for (const room of [accountRoutes, eventRoutes, boardRoutes, pinRoutes, profileRoutes, mediaRoutes])
-  app.route('/', room)
+const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
+for (const room of [...accounts, eventRoutes, boardRoutes, pinRoutes, profileRoutes, mediaRoutes]) app.route('/', room)
 app.get(
   routes.api.openapi,
   openAPIRouteHandler(app, {
@@ -62,18 +70,10 @@ app.all(`${routes.apiRoot}*`, (c) => {
   throw new Failure('wrong_method')
 })
 
-app.route('/', formDoor)
-for (const page of [
-  sitePages,
-  homePages,
-  loginPages,
-  helpPages,
-  imprintPages,
-  pinPages,
-  aboutPages,
-  profilePages,
-  boardPages,
-])
+for (const door of [formDoor, accountFormDoor, settingsFormDoor]) app.route('/', door)
+const accountPages = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
+const sitePagesOfAll = [sitePages, homePages, helpPages, imprintPages]
+for (const page of [...accountPages, ...sitePagesOfAll, pinPages, aboutPages, profilePages, boardPages])
   app.route('/', page)
 
 app.notFound(notFoundPage)

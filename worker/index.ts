@@ -1,4 +1,5 @@
-import { deleteExpiredSessions } from './accounts/queries.ts'
+import { purgeAccounts } from './accounts/purge.ts'
+import { deleteAliasesOfThePast, deleteExpiredSessions, deleteExpiredTokens } from './accounts/queries.ts'
 import { app } from './app.ts'
 import { batch } from './db/batch.ts'
 import { openDatabase } from './db/open.ts'
@@ -15,9 +16,12 @@ export default {
     const now = controller.scheduledTime
     await batch(db, [
       deleteExpiredSessions(db, now),
+      deleteExpiredTokens(db, now),
+      deleteAliasesOfThePast(db, now),
       deleteOldReports(db, now),
       deleteOldCounts(db, now),
       deleteOldAnswers(db, now),
     ])
+    await purgeAccounts(db, now)
   },
 } satisfies ExportedHandler<Bindings>

@@ -1,63 +1,45 @@
-import { useState } from 'react'
-import { routes } from '../../domain/routes.ts'
+import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import type { MessageId } from '../locales/words.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import css from './login-form.module.css'
-
-interface LoginFormProps {
-  next: string
-  /** What was wrong with the last try. */
-  error: MessageId | null
-  /** The name of the last try, so that nothing typed is lost but the password. */
-  name: string
-}
+import css from './account-form.module.css'
+import { Field, FormFault } from './field.tsx'
+import type { FormTry } from './form-try.ts'
+import { PasswordField } from './password-field.tsx'
 
 /** A plain form: it signs in with and without JavaScript. */
-export function LoginForm({ next, error, name }: LoginFormProps) {
+export function LoginForm({ attempt }: { attempt: FormTry }) {
   const { say } = useWords()
-  const [shown, setShown] = useState(false)
+  const next = attempt.values.next ?? routes.home
+  const onward = { next: next === routes.home ? null : next }
   return (
-    <form method="post" action={routes.do.login} className={css.form}>
-      <h1>{say('login.title')}</h1>
-      {error && (
-        <p role="alert" className={css.wrong}>
-          {say(error)}
-        </p>
-      )}
-      <input type="hidden" name="next" value={next} />
-      <div className={css.field}>
-        <label htmlFor="name">{say('login.name')}</label>
-        <input
+    <div className={css.narrow}>
+      <form method="post" action={routes.do.login} className={css.form}>
+        <h1>{say('login.title')}</h1>
+        <FormFault attempt={attempt} />
+        <input type="hidden" name="next" value={next} />
+        <Field
           id="name"
           name="username_or_email"
-          defaultValue={name}
+          label={say('login.name')}
+          defaultValue={attempt.values.username_or_email}
           autoComplete="username"
           autoCapitalize="none"
           maxLength={254}
           required
         />
-      </div>
-      <div className={css.field}>
-        <label htmlFor="password">{say('login.password')}</label>
-        <div className={css.secret}>
-          <input
-            id="password"
-            name="password"
-            type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
-            maxLength={1000}
-            required
-          />
-          <button type="button" aria-pressed={shown} aria-label={say('login.show')} onClick={() => setShown(!shown)}>
-            <Icon name="eye" />
-          </button>
-        </div>
-      </div>
-      <Button type="submit" kind="primary">
-        {say('nav.log_in')}
-      </Button>
-    </form>
+        <PasswordField name="password" label={say('login.password')} />
+        <Button type="submit" kind="primary">
+          {say('nav.log_in')}
+        </Button>
+      </form>
+      <p className={css.ways}>
+        <a href={href(routes.loginByMail, onward)}>{say('login.by_mail')}</a>
+        <a href={routes.loginForgotten}>{say('login.forgotten')}</a>
+      </p>
+      <p className={css.ways}>
+        <span>{say('login.new_here')}</span>
+        <a href={href(routes.signup, onward)}>{say('nav.sign_up')}</a>
+      </p>
+    </div>
   )
 }

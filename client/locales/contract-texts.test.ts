@@ -31,6 +31,29 @@ test.each([
   ['GRD-002', 'empty.pins', "{name} hasn't saved any Pins yet"],
   ['GRD-002', 'empty.own_pins', "You haven't saved any Pins yet"],
   ['GRD-002', 'empty.own_created', 'Pins you create will show here'],
+  ['ACC-003', 'account.permanent_account_closure', "Your account has been deleted. We're sad to see you go"],
+  [
+    'ACC-004',
+    'account.account_deletion_email_sent',
+    'An email has been sent with final steps to delete your account, {username}',
+  ],
+  [
+    'ACC-005',
+    'account_linked.account_deletion_email_sent',
+    'An email has been sent with final steps to delete your account, {username}, and its linked accounts',
+  ],
+  ['ACC-006', 'account.account_deactivated', 'The account, {username}, has been deactivated'],
+  [
+    'ACC-007',
+    'account_linked.account_deactivated',
+    'The account, {username}, and its linked accounts have been deactivated',
+  ],
+  [
+    'ACC-008',
+    'account.unlink_successful',
+    "Success! You've unlinked this business account. You are currently in {username}.",
+  ],
+  ['ACC-009', 'account.account_switch_to_settings', "You've switched into and are currently in the account {username}"],
   ['LOC-004', 'language.view_in.en', 'View in English'],
   ['ACC-010', 'error.login', 'Log in to continue'],
   ['ACC-011', 'prompt.save', 'Log in to save'],
@@ -43,7 +66,8 @@ test.each([
   ['ACC-018', 'prompt.invite', 'Log in to accept or decline this board invite'],
 ] as const)('the contract text of %s stands to the letter in %s', (_row, id, text) => {
   expect(en[id]).toBe(text)
-  expect(words._(id, { name: 'Mira' })).toBe(text.replace('{name}', 'Mira'))
+  const said = text.replace('{name}', 'Mira').replace('{username}', 'mira')
+  expect(words._(id, { name: 'Mira', username: 'mira' })).toBe(said)
 })
 
 /** requirements.md 1.3, as far as `domain/errors.ts` has its codes. */

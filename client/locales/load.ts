@@ -1,5 +1,6 @@
 import type { Messages } from '@lingui/core'
 import type { Language } from '../../domain/language.ts'
+import { isAccountPage } from './parts.ts'
 
 const LOADERS: Record<Language, () => Promise<{ messages: Messages }>> = {
   en: () => import('virtual:messages/en'),
@@ -13,7 +14,20 @@ const LOADERS: Record<Language, () => Promise<{ messages: Messages }>> = {
   sv: () => import('virtual:messages/sv'),
 }
 
-/** The texts of the page's language; no other one is fetched. */
-export async function loadMessages(language: Language): Promise<Messages> {
-  return (await LOADERS[language]()).messages
+const ACCOUNT_LOADERS: typeof LOADERS = {
+  en: () => import('virtual:messages/en/account'),
+  es: () => import('virtual:messages/es/account'),
+  pt: () => import('virtual:messages/pt/account'),
+  de: () => import('virtual:messages/de/account'),
+  fr: () => import('virtual:messages/fr/account'),
+  id: () => import('virtual:messages/id/account'),
+  ja: () => import('virtual:messages/ja/account'),
+  it: () => import('virtual:messages/it/account'),
+  sv: () => import('virtual:messages/sv/account'),
+}
+
+/** The texts of the page in its language; no other language is fetched, and of one no text that other pages say. */
+export async function loadMessages(language: Language, page: string): Promise<Messages> {
+  const parts = [LOADERS[language](), ...(isAccountPage(page) ? [ACCOUNT_LOADERS[language]()] : [])]
+  return Object.assign({}, ...(await Promise.all(parts)).map(({ messages }) => messages))
 }

@@ -5,14 +5,18 @@ type Loaders = { [Name in PageName]: () => Promise<ComponentType<PageProps[Name]
 
 const LOADERS: Loaders = {
   about: async () => (await import('./about.tsx')).AboutPage,
+  'account-link': async () => (await import('./account-link.tsx')).AccountLinkPage,
   board: async () => (await import('./board.tsx')).BoardPage,
   help: async () => (await import('./help.tsx')).HelpPage,
   home: async () => (await import('./home.tsx')).HomePage,
   imprint: async () => (await import('./imprint.tsx')).ImprintPage,
   login: async () => (await import('./login.tsx')).LoginPage,
+  'mail-me': async () => (await import('./mail-me.tsx')).MailMePage,
   notice: async () => (await import('./notice.tsx')).NoticePage,
   pin: async () => (await import('./pin.tsx')).PinPage,
   profile: async () => (await import('./profile.tsx')).ProfilePage,
+  settings: async () => (await import('./settings.tsx')).SettingsPage,
+  signup: async () => (await import('./signup.tsx')).SignupPage,
 }
 
 /** The view of a page; only the one that the document names is fetched. */

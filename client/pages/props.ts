@@ -1,5 +1,7 @@
 import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
+import type { FormTry } from '../accounts/form-try.ts'
+import type { SettingsProps } from '../accounts/settings-props.ts'
 import type { Density } from '../grid/geometry.ts'
 import type { MessageId } from '../locales/words.ts'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
@@ -82,15 +84,22 @@ export interface NoticeProps {
   retry: boolean
 }
 
+/** What a mailed link is for. */
+export type LinkStep = 'email_link' | 'verify' | 'reset' | 'delete'
+
 export interface PageProps {
   about: { user: HeaderUser }
   board: BoardProps
   help: { topic: string | null }
   home: { pins: string; showError: boolean }
   imprint: { operator: string | null }
-  login: { next: string; error: MessageId | null; name: string }
+  'account-link': { step: LinkStep; token: string | null; attempt: FormTry }
+  login: { attempt: FormTry }
+  'mail-me': { purpose: 'email_link' | 'reset'; attempt: FormTry; sent: boolean }
   notice: NoticeProps
   pin: PinProps
   profile: ProfileProps
+  settings: SettingsProps
+  signup: { attempt: FormTry }
 }
 export type PageName = keyof PageProps

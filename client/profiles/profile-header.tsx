@@ -1,7 +1,9 @@
 import { compactNumber, followingShown } from '../../domain/numbers.ts'
 import { aboutInHeader, hasLongWord, linkTexts, pronounText } from '../../domain/profiles/header-text.ts'
+import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.ts'
 import { AboutText } from './about-text.tsx'
 import { NameMark } from './name-mark.tsx'
@@ -11,7 +13,7 @@ import type { HeaderUser } from './view.ts'
 /** Who this is: face, name with its mark, where else they are, what they say of themselves, how many follow (HDR-002). */
 export function ProfileHeader({ user }: { user: HeaderUser }) {
   const { say } = useWords()
-  const { eu } = usePage()
+  const { eu, viewer } = usePage()
   const links = linkTexts(user.website_url ?? null, eu && user.impressum_url ? say('profile.impressum') : null)
   return (
     <section className={css.who} data-head="" data-test-id="profile-header">
@@ -55,6 +57,11 @@ export function ProfileHeader({ user }: { user: HeaderUser }) {
       <div className={css.rest}>
         {user.about && <AboutText user={user} shown={aboutInHeader(user.about, links)} />}
         <Counts user={user} />
+        {viewer?.id === user.id && (
+          <p className={css.own}>
+            <LinkButton href={routes.settings}>{say('nav.settings')}</LinkButton>
+          </p>
+        )}
       </div>
     </section>
   )

@@ -3,20 +3,8 @@ import { href, routes, withQuery } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from './button.tsx'
 import css from './footer.module.css'
+import { LANGUAGE_NAMES } from './language-names.ts'
 import { usePage } from './page-context.ts'
-
-/** What each language calls itself; it is the same in every catalogue. */
-const NAMES = {
-  en: 'English',
-  es: 'Español',
-  pt: 'Português',
-  de: 'Deutsch',
-  fr: 'Français',
-  id: 'Bahasa Indonesia',
-  ja: '日本語',
-  it: 'Italiano',
-  sv: 'Svenska',
-} as const
 
 /** The foot of every page, with the choice of language: a plain form that keeps it in a cookie (LOC-001). */
 export function Footer() {
@@ -35,7 +23,7 @@ export function Footer() {
         <select id="hl" name="hl" defaultValue={language} autoComplete="off">
           {LANGUAGES.map((each) => (
             <option key={each} value={each} lang={each}>
-              {NAMES[each]}
+              {LANGUAGE_NAMES[each]}
             </option>
           ))}
         </select>

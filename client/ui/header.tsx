@@ -60,6 +60,7 @@ function ViewerMenu() {
       }
     >
       <a href={href(routes.profile, { username: viewer.username })}>{say('nav.your_profile')}</a>
+      <a href={routes.settings}>{say('nav.settings')}</a>
       <form method="post" action={routes.do.logout}>
         <button type="submit">{say('nav.log_out')}</button>
       </form>

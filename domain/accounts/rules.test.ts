@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { safeNext } from './rules.ts'
+import { accountToast } from './messages.ts'
+import { canActFor, passwordFault, RESERVED_USERNAMES, safeNext, usernameFault } from './rules.ts'
 
 test('after login one only ever goes to a path of this site', () => {
   expect(safeNext('/pin/42/?x=1#y')).toBe('/pin/42/?x=1#y')
@@ -15,4 +16,52 @@ test('after login one only ever goes to a path of this site', () => {
     '/x\\..',
   ])
     expect(safeNext(next), String(next)).toBe('/')
+})
+
+test('a username has 3 to 30 of a-z, 0-9 and _, and isn’t a number [TAB-027]', () => {
+  for (const name of ['mira', 'a_1', '___', 'x'.repeat(30), '1234a']) expect(usernameFault(name), name).toBeNull()
+  expect(usernameFault('ab')).toBe('too_short')
+  expect(usernameFault('x'.repeat(31))).toBe('too_long')
+  for (const name of ['1234', 'Mira', 'mi ra', 'mi-ra', 'mіra', 'ｍｉｒａ', 'mira\n', '🦊🦊'])
+    expect(usernameFault(name), name).toBe('wrong_format')
+})
+
+test('nobody is named as an address of the app is, or so that it looks like one [BRD-013]', () => {
+  for (const name of RESERVED_USERNAMES) expect(usernameFault(name), name).not.toBeNull()
+  for (const name of ['adm1n', '4dmin', 's3ttings', 'sett1ngs', '_login_', 'log_in', 'p1nfold', 'heIp'.toLowerCase()])
+    expect(usernameFault(name), name).toBe('reserved')
+  for (const name of ['admina', 'helper', 'pinfolder', 'loginov']) expect(usernameFault(name), name).toBeNull()
+})
+
+test('a password has 8 to 1000 characters, several kinds, and isn’t a name of its owner', () => {
+  const mira = { username: 'mira_okafor', email: 'mira.okafor@pinfold.example' }
+  expect(passwordFault('slow birds', mira)).toBeNull()
+  expect(passwordFault('パスワードです！', mira)).toBeNull()
+  expect(passwordFault('x', mira)).toBe('too_short')
+  expect(passwordFault('xy1'.repeat(334), mira)).toBe('too_long')
+  for (const password of ['aaaaaaaaa', 'abababababab', 'MIRA_okafor', ' mira.okafor ', mira.email])
+    expect(passwordFault(password, mira), password).toBe('guessable')
+})
+
+test('one acts for oneself, and for others in what they have granted [API-009]', () => {
+  const mira = { id: 1, isBot: false, loginState: 'full' } as const
+  expect(canActFor(mira, 1, null, 'boards')).toBe(true)
+  expect(canActFor(mira, 2, null, 'boards')).toBe(false)
+  expect(canActFor(mira, 2, ['metadata'], 'boards')).toBe(false)
+  expect(canActFor(mira, 2, ['metadata', 'boards'], 'boards')).toBe(true)
+  expect(canActFor({ ...mira, id: null }, 2, ['boards'], 'boards')).toBe(false)
+})
+
+test('only known messages about names that can be one are told [ACC-002]', () => {
+  expect(accountToast({ message: 'account_deactivated', username: 'mira' }, 'login')).toEqual({
+    message: 'account_deactivated',
+    username: 'mira',
+    linked: false,
+  })
+  expect(accountToast({ message: 'account_deactivated', username: 'Mira!' }, 'login')).toBeNull()
+  expect(accountToast({ message: 'hello', username: 'mira' }, 'login')).toBeNull()
+  expect(accountToast({ message: 'account_deactivated', username: 'mira' }, 'settings')).toBeNull()
+  expect(accountToast({ message: 'unlink_successful', username: 'mira' }, 'settings')?.message).toBe(
+    'unlink_successful',
+  )
 })

@@ -1,9 +1,50 @@
-/** First path segments of the app: nobody may be named so (G-072). */
+import type { Viewer } from '../viewer.ts'
+import { type Scope, USERNAME } from './contract.ts'
+
+/** First path segments of the app, and names that would pass for its voice: nobody may be named so (G-072). */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
-  'me profile state v3 resource do static img assets admin api pin board boards login logout signup settings help legal healthz robots homefeed explore search today ideas conversation sitemap favicon openapi pin_creation_tool about'.split(
+  'me profile state v3 resource do static img assets admin api pin board boards login logout signup settings help legal healthz robots homefeed explore search today ideas conversation sitemap favicon openapi pin_creation_tool about account accounts pinfold support security staff moderator administrator official root system null undefined'.split(
     ' ',
   ),
 )
+
+const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', i: 'l' }
+
+/** A name as an eye in a hurry reads it: `adm1n_` is `admln`, and so is `admin`. */
+function skeleton(username: string): string {
+  return username.replaceAll('_', '').replaceAll(/[013457i]/g, (character) => LOOKALIKES[character] ?? character)
+}
+
+const RESERVED_SKELETONS: ReadonlySet<string> = new Set([...RESERVED_USERNAMES].map(skeleton))
+
+/** What keeps a lower-case name from being a username: its form, or that it is the app's own (G-072). null: nothing. */
+export function usernameFault(username: string): 'wrong_format' | 'too_short' | 'too_long' | 'reserved' | null {
+  if (username.length < 3) return 'too_short'
+  if (username.length > 30) return 'too_long'
+  if (!USERNAME.test(username)) return 'wrong_format'
+  return RESERVED_SKELETONS.has(skeleton(username)) ? 'reserved' : null
+}
+
+/** A new password has 8 to 1000 characters, more than one of a kind, and isn't the account's own name or address. */
+export function passwordFault(
+  password: string,
+  owner: { username: string; email: string | null },
+): 'too_short' | 'too_long' | 'guessable' | null {
+  if ([...password].length < 8) return 'too_short'
+  if (password.length > 1000) return 'too_long'
+  const said = password.trim().toLowerCase()
+  const own = [owner.username, owner.email, owner.email?.split('@')[0]].map((name) => name?.toLowerCase())
+  return own.includes(said) || new Set(said).size < 3 ? 'guessable' : null
+}
+
+/**
+ * Whether somebody may act for a subject in a scope: for themselves always, for others by a row of delegation. Its SQL twin is
+ * `actingForSql` (G-011).
+ */
+export function canActFor(viewer: Viewer, subjectId: number, granted: readonly Scope[] | null, scope: Scope): boolean {
+  if (viewer.id === null) return false
+  return viewer.id === subjectId || (granted?.includes(scope) ?? false)
+}
 
 /**
  * Where to go after login: only a path of this site, else the front page. A backslash or a second slash would make a browser

@@ -32,6 +32,11 @@ export async function pagesOfAll(): Promise<string[]> {
     '/help/reporting/',
     '/legal/imprint/',
     '/login/?next=%2Fmira%2F',
+    '/login/?message=account_deactivated&username=mira',
+    '/login/email/',
+    '/login/forgotten/?sent=1',
+    '/signup/',
+    `/account/reset/?token=${'x'.repeat(43)}`,
     '/?show_error=true',
   ]
 }
@@ -53,6 +58,15 @@ export const PAGES_OF_MIRA = [
   '/mira/nothing/',
   '/nobody_here/',
   '/shop/_created/',
+  '/settings',
+  '/settings/edit-profile/',
+  '/settings/account-settings/',
+  '/settings/permissions',
+  '/settings/personal-information/',
+  '/settings/sessions/',
+  '/settings/blocked/',
+  '/settings/delegations/',
+  '/settings/language/',
 ]
 
 async function read<T>(path: string): Promise<T[]> {

@@ -94,6 +94,25 @@ export const SCREENS: Screen[] = [
 
   { name: 'login', path: '/login/', inAllLanguages: true },
   { name: 'login, failed', path: '/login/', act: logInWrongly },
+  { name: 'login, a toast', path: '/login/?message=account_deactivated&username=mira' },
+  { name: 'login by mail', path: '/login/email/', inAllLanguages: true },
+  { name: 'login by mail, sent', path: '/login/email/?sent=1' },
+  { name: 'login, password forgotten', path: '/login/forgotten/' },
+  { name: 'sign up', path: '/signup/', inAllLanguages: true },
+  { name: 'sign up, while typing', path: '/signup/', act: typeAName },
+  { name: 'a mailed link', path: `/login/link/?token=${'x'.repeat(43)}` },
+  { name: 'a mailed link, new password', path: `/account/reset/?token=${'x'.repeat(43)}`, inAllLanguages: true },
+  { name: 'a mailed link, the end', path: `/account/delete/?token=${'x'.repeat(43)}` },
+  { name: 'a mailed link, used up', path: '/account/verify/' },
+  { name: 'settings', path: '/settings', as: 'mira', inAllLanguages: true },
+  { name: 'settings, profile', path: '/settings/edit-profile/', as: 'mira', inAllLanguages: true },
+  { name: 'settings, account', path: '/settings/account-settings/', as: 'mira', inAllLanguages: true },
+  { name: 'settings, privacy', path: '/settings/permissions', as: 'mira' },
+  { name: 'settings, personal', path: '/settings/personal-information/', as: 'mira' },
+  { name: 'settings, sessions', path: '/settings/sessions/', as: 'mira' },
+  { name: 'settings, blocked', path: '/settings/blocked/', as: 'mira' },
+  { name: 'settings, delegations', path: '/settings/delegations/', as: 'mira' },
+  { name: 'settings, language', path: '/settings/language/', as: 'mira' },
   { name: 'help', path: '/help/', inAllLanguages: true },
   { name: 'help, privacy of boards', path: '/help/board-privacy/', inAllLanguages: true },
   { name: 'help, merchants', path: '/help/verified-merchants/' },
@@ -105,6 +124,16 @@ export const SCREENS: Screen[] = [
   { name: 'a failed feed', path: '/mira/', headers: { 'x-test-fail-feed': 'boards' }, inAllLanguages: true },
   { name: 'a slow feed', path: '/mira/', headers: { 'x-test-delay': 'boards=4000,pins=4000' }, isEarly: true },
 ]
+
+/** A name that is somebody's and a good password: what the form tells while one types. */
+async function typeAName(page: Page): Promise<void> {
+  await page.focus('[name=username]')
+  await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
+  await page.fill('[name=username]', 'mira')
+  await page.fill('[name=password]', 'slow birds carry paper')
+  await page.locator('[data-test-id=password-meter]').waitFor()
+  await page.locator('[data-test-id=username-status]:not(:empty)').waitFor()
+}
 
 function isShaped(image: { width: number; height: number } | undefined, fits: (ratio: number) => boolean): boolean {
   return image !== undefined && fits(image.height / image.width)

@@ -2,10 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { partOf } from '../../client/locales/parts.ts'
 
 const PREFIX = 'virtual:messages/'
 
-/** Compiles a catalogue (`client/locales/{language}.json`, ICU texts) to what `@lingui/core` runs, so that no parser ships. */
+/**
+ * Compiles a catalogue (`client/locales/{language}.json`, ICU texts) to what `@lingui/core` runs, so that no parser ships.
+ * The worker gets all of a language as `virtual:messages/en`; a browser gets what all pages say by that name, and what only account
+ * pages say as `virtual:messages/en/account`.
+ */
 export function messagesPlugin(): Plugin {
   let root = ''
   return {
@@ -18,10 +23,16 @@ export function messagesPlugin(): Plugin {
     },
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      const file = join(root, 'client/locales', `${id.slice(PREFIX.length + 1)}.json`)
+      const [language, part = 'all'] = id.slice(PREFIX.length + 1).split('/')
+      const isWhole = this.environment.name !== 'client'
+      const file = join(root, 'client/locales', `${language}.json`)
       this.addWatchFile(file)
       const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-      const compiled = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, compileMessage(text)]))
+      const compiled = Object.fromEntries(
+        Object.entries(texts)
+          .filter(([name]) => isWhole || partOf(name) === part)
+          .map(([name, text]) => [name, compileMessage(text)]),
+      )
       return `export const messages = ${JSON.stringify(compiled)}`
     },
   }

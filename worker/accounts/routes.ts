@@ -1,56 +1,71 @@
-import { type Context, Hono } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
-import type { LoginInput } from '../../domain/accounts/contract.ts'
-import { emptyBody, loginAnswer, loginBody } from '../../domain/accounts/contract.ts'
+import { Hono } from 'hono'
+import * as account from '../../domain/accounts/contract.ts'
+import { parseId } from '../../domain/id.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { CSRF_COOKIE } from '../http/csrf.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
-import { clearSessionCookie, newToken, setSessionCookie } from '../http/session-cookie.ts'
-import { logIn, logOut } from './write.ts'
+import { switchAccount } from './people.ts'
+import { endSession } from './session.ts'
+import { readUsername, signUp } from './signup.ts'
+import { fullLogin } from './viewer.ts'
+import { logIn } from './write.ts'
 
+/** Being signed in: W-50. */
 export const accountRoutes = new Hono<AppEnv>()
 
 accountRoutes.post(
   routes.api.login,
   operation({
     summary: 'W-50 Log in by username or e-mail and password',
-    body: loginBody,
-    data: loginAnswer,
+    body: account.loginBody,
+    data: account.loginAnswer,
     fails: ['bad_credentials', 'too_large', 'wrong_type', 'forbidden'],
   }),
-  async (c) => {
-    const user = await startSession(c, c.req.valid('json'))
-    return succeed(c, { user, login_state: 'full' })
-  },
+  async (c) => succeed(c, { user: await logIn(c, c.req.valid('json')), login_state: 'full' }),
 )
 
 accountRoutes.post(
   routes.api.logout,
-  operation({ summary: 'W-50 Log out', data: emptyBody, fails: ['forbidden'] }),
+  operation({ summary: 'W-50 Log out', data: account.emptyBody, fails: ['forbidden'] }),
   async (c) => {
     await endSession(c)
     return succeed(c, {})
   },
 )
 
-/** Logs in and hands the browser its session; used by the call and by the form. */
-export async function startSession(c: Context<AppEnv>, input: LoginInput) {
-  const context = {
-    now: c.get('now'),
-    agent: c.req.header('user-agent') ?? '',
-    address: __LOCAL__ ? null : (c.req.header('cf-connecting-ip') ?? null),
-  }
-  const { token, user } = await logIn(c.get('db'), input, context)
-  await logOut(c.get('db'), c.get('sessionHash'))
-  setSessionCookie(c, token)
-  if (getCookie(c, CSRF_COOKIE) === undefined)
-    setCookie(c, CSRF_COOKIE, newToken(), { secure: true, sameSite: 'Lax', path: '/' })
-  return user
-}
+accountRoutes.post(
+  routes.api.signup,
+  operation({
+    summary: 'W-50 Sign up',
+    body: account.signupBody,
+    data: account.loginAnswer,
+    fails: ['username_taken', 'too_large', 'wrong_type', 'forbidden'],
+  }),
+  async (c) => succeed(c, { user: await signUp(c, c.req.valid('json')), login_state: 'full' }),
+)
 
-export async function endSession(c: Context<AppEnv>): Promise<void> {
-  await logOut(c.get('db'), c.get('sessionHash'))
-  clearSessionCookie(c)
-}
+accountRoutes.get(
+  routes.api.username,
+  operation({
+    summary: 'Whether a username can be had',
+    query: account.usernameQuery,
+    data: account.usernameAnswer,
+  }),
+  async (c) => succeed(c, await readUsername(c, c.req.valid('query').username)),
+)
+
+accountRoutes.post(
+  routes.api.switch,
+  fullLogin,
+  operation({
+    summary: 'W-50 Go on as a linked account',
+    body: account.switchBody,
+    data: account.loginAnswer,
+    fails: ['no_session', 'limited_session', 'user_not_found', 'too_large', 'wrong_type', 'forbidden'],
+  }),
+  async (c) => {
+    const user = await switchAccount(c, c.get('account'), parseId(c.req.valid('json').user_id) ?? 0)
+    return succeed(c, { user, login_state: 'full' })
+  },
+)

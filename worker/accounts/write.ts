@@ -1,51 +1,53 @@
+import type { Context } from 'hono'
 import type { LoginInput } from '../../domain/accounts/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { batch } from '../db/batch.ts'
-import { newId } from '../db/ids.ts'
-import type { Database } from '../db/open.ts'
-import { countAgainst, type Limit } from '../http/limits.ts'
-import { hashToken, newToken, SESSION_SECONDS } from '../http/session-cookie.ts'
+import type { AppEnv } from '../env.ts'
+import { addressOf, countAgainst, type Limit } from '../http/limits.ts'
+import { hashToken } from '../http/session-cookie.ts'
+import { reopenStatements } from './closing.ts'
 import { verifyPassword } from './password.ts'
-import { deleteSession, insertSession, selectAccountByLogin } from './queries.ts'
+import { type AccountRow, selectAccount, selectAccountByLogin } from './queries.ts'
+import { openSession } from './session.ts'
 
 const PER_ACCOUNT: Limit = { name: 'login', times: 10, seconds: 300 }
 const PER_ADDRESS: Limit = { name: 'login-address', times: 100, seconds: 300 }
 
-interface LoginContext {
-  now: number
-  agent: string
-  /** The real client's address; null where none can be trusted (locally). */
-  address: string | null
-}
-
 /**
- * Signs in by username or e-mail and password: a new session with a new token. A wrong password and an unknown name are the
- * same failure, 401 code 5, after the same work; tries are limited for each account and address (W-50, REL-13).
+ * Proves who somebody is by username or e-mail and password. A wrong password and an unknown name are the same failure, 401 code 5,
+ * after the same work; tries are limited for each account and address (W-50, REL-13).
  */
-export async function logIn(db: Database, input: LoginInput, context: LoginContext) {
-  const { now, address } = context
-  const limits = [{ limit: PER_ACCOUNT, who: await hashToken(input.username_or_email.toLowerCase()) }]
+export async function proveAccount(c: Context<AppEnv>, name: string, password: string): Promise<AccountRow> {
+  const { db, now } = c.var
+  const address = addressOf(c)
+  const limits = [{ limit: PER_ACCOUNT, who: await hashToken(name.toLowerCase()) }]
   if (address) limits.push({ limit: PER_ADDRESS, who: address })
   await countAgainst(db, limits, now)
-  const [[account]] = await batch(db, [selectAccountByLogin(db, input.username_or_email)])
-  const proved = await verifyPassword(input.password, account?.password ?? null)
+  const [[account]] = await batch(db, [selectAccountByLogin(db, name, now)])
+  const proved = await verifyPassword(password, account?.password ?? null)
   if (!account || !proved) throw new Failure('bad_credentials')
-  const token = newToken()
-  const session = {
-    id: newId(),
-    tokenHash: await hashToken(token),
-    userId: account.id,
-    loginState: 'full' as const,
-    agent: context.agent.slice(0, 300),
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: now + SESSION_SECONDS * 1000,
-  }
-  await batch(db, [insertSession(db, session)])
-  return { token, user: { id: String(account.id), username: account.username, full_name: account.fullName } }
+  return account
 }
 
-/** Ends a session, from the next request on. Ending none is no fault. */
-export async function logOut(db: Database, sessionHash: string | null): Promise<void> {
-  if (sessionHash) await batch(db, [deleteSession(db, sessionHash)])
+/** Proves that whoever is signed in also knows the password; the fault stands at `field`. The same tries as at login. */
+export async function provePassword(c: Context<AppEnv>, userId: number, password: string, field: string) {
+  const { db, now } = c.var
+  const [[account]] = await batch(db, [selectAccount(db, userId)])
+  if (!account) throw new Failure('no_session')
+  await countAgainst(db, [{ limit: PER_ACCOUNT, who: await hashToken(account.username) }], now)
+  if (!(await verifyPassword(password, account.password)))
+    throw new Failure('bad_credentials', { faults: [{ field, code: 'wrong_password' }] })
+  return account
+}
+
+/** Logs in. A deactivated or deleted account that is still there comes back as it was, in the same batch. */
+export async function logIn(c: Context<AppEnv>, input: LoginInput) {
+  const account = await proveAccount(c, input.username_or_email, input.password)
+  await openSession(c, account, 'full', account.closedAt === null ? [] : reopenStatements(c.get('db'), account.id))
+  return accountAnswer(account)
+}
+
+/** An account as answers name it. */
+export function accountAnswer(account: { id: number; username: string; fullName: string }) {
+  return { id: String(account.id), username: account.username, full_name: account.fullName }
 }

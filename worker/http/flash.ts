@@ -8,8 +8,18 @@ const COOKIE = 'toast'
 
 type Stay = 'usual' | 'account' | 'error'
 /** Messages that a form may leave for the next page, and how long each stays; an `error` is said at once. */
-export type ToastName = 'logged_out' | 'language_kept'
-const TOASTS: Record<ToastName, Stay> = { logged_out: 'account', language_kept: 'usual' }
+const TOASTS = {
+  logged_out: 'account',
+  language_kept: 'usual',
+  signed_up: 'account',
+  saved: 'usual',
+  email_sent: 'account',
+  email_verified: 'account',
+  password_changed: 'account',
+  linked: 'account',
+  session_ended: 'account',
+} as const satisfies Record<string, Stay>
+export type ToastName = keyof typeof TOASTS
 
 /** Leaves a message for the page that the browser is sent to. The cookie names a text, it never holds one. */
 export function leaveToast(c: Context<AppEnv>, name: ToastName): void {
@@ -25,7 +35,7 @@ export function takeToast(c: Context<AppEnv>): Toast | null {
 }
 
 function toastOf(c: Context<AppEnv>, name: ToastName): Toast {
-  const stay = TOASTS[name]
+  const stay = TOASTS[name] as Stay
   const ms = stay === 'account' ? TOAST_MS.account : TOAST_MS.usual
   return { text: c.get('words')._(`toast.${name}`), kind: stay === 'error' ? 'error' : 'status', ms }
 }

@@ -19,9 +19,23 @@ sitePages.get(routes.health, async (c) => {
 })
 
 sitePages.get(routes.robots, (c) =>
-  c.text(['User-agent: *', 'Disallow: /v3/', 'Disallow: /do/', 'Disallow: /login/', 'Allow: /', ''].join('\n'), 200, {
-    'cache-control': 'public, max-age=3600',
-  }),
+  c.text(
+    [
+      'User-agent: *',
+      'Disallow: /v3/',
+      'Disallow: /do/',
+      'Disallow: /login/',
+      'Disallow: /signup/',
+      'Disallow: /account/',
+      'Disallow: /settings',
+      'Allow: /',
+      '',
+    ].join('\n'),
+    200,
+    {
+      'cache-control': 'public, max-age=3600',
+    },
+  ),
 )
 
 /** Files of the client build and of `public/`. What has a hash in its name never changes. */

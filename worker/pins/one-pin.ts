@@ -33,7 +33,9 @@ export async function loadPin(
   const annotations = (results.shift() as { name: string }[]).map(({ name }) => name)
   if (!row || !mayBeSeen(access, board, row)) throw new Failure('pin_not_found')
   const isOpen = board !== null && canSeeBoard(access.viewer, boardAccess(access, board))
-  return { access, parts: { ...row, promoter: personOf(row.promoter), annotations }, board: isOpen ? board : null }
+  const pinner = personOf(row.pinner) ?? board?.owner ?? null
+  const parts = { ...row, pinner, promoter: personOf(row.promoter), annotations }
+  return { access, parts, board: isOpen ? board : null }
 }
 
 /** A boardless pin sits on a hidden board that has no row on any profile: its owner's profile alone decides. */

@@ -76,12 +76,16 @@ export function selectPins(db: Database, range: PinRange) {
     .limit(range.limit)
 }
 
-/** Pins with who saved them, for feeds of several people: one more row read for each that isn't the list's owner's. */
+/**
+ * Pins with who saved them, for feeds of several people: one more row read for each that isn't the list's owner's. Whose account is
+ * closed is nobody: the board's owner is named in their place (docs/decisions/012).
+ */
 export function selectPinsWithPinner(db: Database, range: PinRange) {
   return fromPins(db, range, { pinner, promoter })
     .leftJoin(
       users,
-      sql`${users.id} = case when ${pins.pinnerId} is not ${range.whose.ownerId} then ${pins.pinnerId} end`,
+      sql`${users.id} = case when ${pins.pinnerId} is not ${range.whose.ownerId} then ${pins.pinnerId} end
+        and ${users.closedAt} is null`,
     )
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
     .orderBy(asc(pins.savedRk))
@@ -104,7 +108,7 @@ export function selectPinsWithBoard(db: Database, range: PinRange) {
     .limit(range.limit)
 }
 
-/** One pin with its people, board and section. */
+/** One pin with its people, board and section; without who saved it where that account is closed. */
 export function selectPin(db: Database, pinId: number) {
   return db
     .select({
@@ -115,7 +119,7 @@ export function selectPin(db: Database, pinId: number) {
       promoter,
     })
     .from(pins)
-    .innerJoin(users, eq(users.id, pins.pinnerId))
+    .leftJoin(users, and(eq(users.id, pins.pinnerId), sql`${users.closedAt} is null`))
     .leftJoin(profileBoards, and(eq(profileBoards.userId, pins.pinnerId), eq(profileBoards.boardId, pins.boardId)))
     .leftJoin(sections, eq(sections.id, pins.sectionId))
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))

@@ -49,6 +49,7 @@ export function selectAccess(db: Database, { sessionHash, now }: Session, who: W
         locale: sql<string | null>`${viewers.locale}`.as('v_locale'),
         isPartner: sql<boolean>`${viewers.isPartner}`.mapWith(viewers.isPartner).as('v_is_partner'),
         isEmployee: sql<boolean>`${viewers.isEmployee}`.mapWith(viewers.isEmployee).as('v_is_employee'),
+        groupBoardCount: sql<number>`${viewers.groupBoardCount}`.as('v_group_boards'),
         loginState: sessions.loginState,
       },
       metadata: userMetadata,

@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { userQuery, userSchema } from '../../domain/profiles/contract.ts'
+import { userUpdate } from '../../domain/profiles/settings.ts'
 import { routes } from '../../domain/routes.ts'
+import { fullLogin } from '../accounts/viewer.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { readUser } from './read.ts'
 import { askerOf, siteOf, whoOf } from './request.ts'
+import { updateUser } from './settings.ts'
 
 export const profileRoutes = new Hono<AppEnv>()
 
@@ -19,4 +22,24 @@ profileRoutes.get(
     fails: ['no_session', 'user_not_found', 'user_closed'],
   }),
   async (c) => succeed(c, await readUser(askerOf(c), whoOf(c.req.param('user')), c.req.valid('query'), siteOf(c))),
+)
+
+profileRoutes.put(
+  routes.api.me,
+  fullLogin,
+  operation({
+    summary: 'W-02, W-62 Change what I say and decide about myself',
+    body: userUpdate,
+    data: v.partial(userSchema),
+    fails: [
+      'no_session',
+      'limited_session',
+      'bad_credentials',
+      'username_taken',
+      'too_large',
+      'wrong_type',
+      'forbidden',
+    ],
+  }),
+  async (c) => succeed(c, await updateUser(c, c.get('account'), c.req.valid('json'))),
 )

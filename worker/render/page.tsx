@@ -24,6 +24,8 @@ export interface SignedIn {
   imageKey: string | null
   loginState: 'full' | 'limited'
   isEmployee: boolean
+  isPartner: boolean
+  groupBoardCount: number
 }
 
 interface PageOptions<Name extends PageName> {
@@ -63,6 +65,9 @@ export async function renderPage<Name extends PageName>(
       full_name: viewer.fullName,
       key: viewer.imageKey,
       limited: viewer.loginState === 'limited',
+      isAuth: true,
+      isPartner: viewer.isPartner,
+      groupBoardCount: viewer.groupBoardCount,
     },
     ...(Object.keys(active).length > 0 && { experiments: active }),
     toast: options.toast ?? takeToast(c),

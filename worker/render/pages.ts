@@ -1,24 +1,32 @@
 import type { ComponentType } from 'react'
 import { AboutPage } from '../../client/pages/about.tsx'
+import { AccountLinkPage } from '../../client/pages/account-link.tsx'
 import { BoardPage } from '../../client/pages/board.tsx'
 import { HelpPage } from '../../client/pages/help.tsx'
 import { HomePage } from '../../client/pages/home.tsx'
 import { ImprintPage } from '../../client/pages/imprint.tsx'
 import { LoginPage } from '../../client/pages/login.tsx'
+import { MailMePage } from '../../client/pages/mail-me.tsx'
 import { NoticePage } from '../../client/pages/notice.tsx'
 import { PinPage } from '../../client/pages/pin.tsx'
 import { ProfilePage } from '../../client/pages/profile.tsx'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
+import { SettingsPage } from '../../client/pages/settings.tsx'
+import { SignupPage } from '../../client/pages/signup.tsx'
 
 /** Every page's view: the browser fetches its own alone, the worker has them all. */
 export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } = {
   about: AboutPage,
+  'account-link': AccountLinkPage,
   board: BoardPage,
   help: HelpPage,
   home: HomePage,
   imprint: ImprintPage,
   login: LoginPage,
+  'mail-me': MailMePage,
   notice: NoticePage,
   pin: PinPage,
   profile: ProfilePage,
+  settings: SettingsPage,
+  signup: SignupPage,
 }

@@ -1,0 +1,12 @@
+import type { FieldFault } from '../../domain/errors.ts'
+import type { MessageId } from '../locales/words.ts'
+
+/** A form as its page shows it: what was wrong with the last try, and what was typed then. */
+export interface FormTry {
+  /** HTTP status of the page that shows it. */
+  status: number
+  error: MessageId | null
+  faults: FieldFault[]
+  /** What was typed, by the name of the field; never a password. */
+  values: Record<string, string>
+}

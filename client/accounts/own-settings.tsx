@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { LANGUAGES } from '../../domain/language.ts'
+import { LIMITS } from '../../domain/limits.ts'
+import type { SettingsForm } from '../../domain/profiles/settings.ts'
+import { routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { LANGUAGE_NAMES } from '../ui/language-names.ts'
+import { Field, FormFault } from './field.tsx'
+import css from './settings.module.css'
+import type { SettingsProps } from './settings-props.ts'
+import { UsernameField } from './username-field.tsx'
+
+const { text } = LIMITS
+
+/** A form whose fields are those of W-02. */
+export function OwnForm({
+  section,
+  attempt,
+  children,
+}: Pick<SettingsProps, 'attempt'> & { section: SettingsForm; children: ReactNode }) {
+  const { say } = useWords()
+  return (
+    <form method="post" action={routes.do.settings} className={css.form} data-js="">
+      <input type="hidden" name="section" value={section} />
+      {attempt?.form === section && <FormFault attempt={attempt} />}
+      {children}
+      <Button type="submit" kind="primary">
+        {say('settings.save')}
+      </Button>
+    </form>
+  )
+}
+
+/** What the profile says (G-101). */
+export function ProfileSettings({ me, attempt }: SettingsProps) {
+  const { say } = useWords()
+  return (
+    <OwnForm section="profile" attempt={attempt}>
+      <Field
+        name="full_name"
+        label={say('settings.full_name')}
+        attempt={attempt}
+        defaultValue={me.full_name}
+        maxLength={text.fullName}
+        autoComplete="name"
+        required
+      />
+      <Field
+        name="first_name"
+        label={say('settings.first_name')}
+        attempt={attempt}
+        defaultValue={me.first_name}
+        maxLength={text.firstName}
+        autoComplete="given-name"
+        required
+      />
+      <Field
+        name="about"
+        label={say('settings.about')}
+        attempt={attempt}
+        defaultValue={me.about}
+        maxLength={text.about}
+        long
+      />
+      <Field
+        name="pronouns"
+        label={say('settings.pronouns')}
+        hint={say('settings.pronouns_hint')}
+        attempt={attempt}
+        defaultValue={me.pronouns}
+        maxLength={2 * text.pronoun + 1}
+      />
+      <Field
+        name="website_url"
+        label={say('settings.website')}
+        attempt={attempt}
+        defaultValue={me.website_url}
+        maxLength={text.link}
+        inputMode="url"
+        autoComplete="url"
+      />
+      <UsernameField attempt={attempt} own={me.username} />
+    </OwnForm>
+  )
+}
+
+/** Who sees what, and who may write. */
+export function PermissionSettings({ me, attempt }: SettingsProps) {
+  const { say } = useWords()
+  return (
+    <OwnForm section="permissions" attempt={attempt}>
+      <Choice
+        name="is_private_profile"
+        label={say('settings.private')}
+        note={say('settings.private_note')}
+        isOn={me.is_private_profile}
+      />
+      <Choice
+        name="should_show_messaging"
+        label={say('settings.messaging')}
+        note={say('settings.messaging_note')}
+        isOn={me.should_show_messaging}
+      />
+    </OwnForm>
+  )
+}
+
+/** Yes or no. A box that isn't ticked sends nothing, so a choice has two. */
+function Choice({ name, label, note, isOn }: { name: string; label: string; note: string; isOn: boolean }) {
+  const { say } = useWords()
+  return (
+    <fieldset className={css.choices}>
+      <legend>{label}</legend>
+      <p className={css.note}>{note}</p>
+      <label>
+        <input type="radio" name={name} value="true" defaultChecked={isOn} /> {say('settings.on')}
+      </label>
+      <label>
+        <input type="radio" name={name} value="false" defaultChecked={!isOn} /> {say('settings.off')}
+      </label>
+    </fieldset>
+  )
+}
+
+export function PersonalSettings({ me, attempt }: SettingsProps) {
+  const { say } = useWords()
+  return (
+    <>
+      <OwnForm section="personal" attempt={attempt}>
+        <Field
+          name="location"
+          label={say('settings.location')}
+          attempt={attempt}
+          defaultValue={me.location}
+          maxLength={text.location}
+        />
+      </OwnForm>
+      <section className={css.part} id="community-information">
+        <h2>{say('settings.community')}</h2>
+        <p className={css.note}>{say('settings.community_note')}</p>
+      </section>
+    </>
+  )
+}
+
+/** The language of everything, on every device of the person's (W-62). */
+export function LanguageSettings({ attempt }: SettingsProps) {
+  const { say, language } = useWords()
+  return (
+    <OwnForm section="language" attempt={attempt}>
+      <div className={css.choice}>
+        <label className="hide" htmlFor="locale">
+          {say('language.label')}
+        </label>
+        <select id="locale" name="locale" defaultValue={language} autoComplete="off">
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {LANGUAGE_NAMES[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </OwnForm>
+  )
+}

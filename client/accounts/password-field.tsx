@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useWords } from '../locales/use-words.ts'
+import { Icon } from '../ui/icon.tsx'
+import css from './field.module.css'
+import { Fault, type FieldProps, useFault } from './field.tsx'
+import { PasswordMeter } from './password-meter.tsx'
+
+interface PasswordFieldProps extends FieldProps {
+  /** A new password: it has a hint and, with JavaScript, a meter that knows these words of its owner. */
+  isNew?: boolean
+  own?: readonly string[]
+}
+
+/** A password that can be looked at. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { name, label, attempt, id = name, isNew = false, own = [] } = props
+  const { say } = useWords()
+  const [shown, setShown] = useState(false)
+  const [typed, setTyped] = useState('')
+  const fault = useFault(attempt, name, label)
+  const about = [isNew && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={css.secret}>
+        <input
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          minLength={isNew ? 8 : undefined}
+          maxLength={1000}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={about || undefined}
+          onChange={isNew ? (event) => setTyped(event.target.value) : undefined}
+          required
+        />
+        <button type="button" aria-pressed={shown} aria-label={say('login.show')} onClick={() => setShown(!shown)}>
+          <Icon name="eye" />
+        </button>
+      </div>
+      {isNew && (
+        <small id={`${id}-hint`} className={css.hint}>
+          {say('password.hint')}
+        </small>
+      )}
+      {isNew && typed !== '' && <PasswordMeter password={typed} own={own} />}
+      {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { SCOPES } from '../../domain/accounts/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { RowForm } from './account-settings.tsx'
+import { Field, FormFault, Tick, useFault } from './field.tsx'
+import css from './settings.module.css'
+import type { SettingsProps } from './settings-props.ts'
+
+/** Where the account is logged in, and how to end that (W-56). */
+export function SessionSettings({ sessions }: SettingsProps) {
+  const { say, locale } = useWords()
+  const day = (date: string) => new Date(date).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <ul className={css.rows} data-test-id="sessions">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <span suppressHydrationWarning>
+            <b>{deviceName(session.agent) || say('settings.session_unknown')}</b>
+            <small suppressHydrationWarning>
+              {say('settings.session_since', { date: day(session.created_at) })}
+              {session.login_state === 'limited' && ` · ${say('settings.session_limited')}`}
+            </small>
+          </span>
+          {session.current ? (
+            <span className={css.now}>{say('settings.session_current')}</span>
+          ) : (
+            <RowForm
+              action={routes.do.endSession}
+              name="session_id"
+              value={session.id}
+              label={say('settings.session_end')}
+              of={deviceName(session.agent)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "Firefox · Linux": what a person recognises of a User-Agent. */
+function deviceName(agent: string): string {
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1] ?? ''
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' }
+  const system = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(agent)?.[1] ?? ''
+  return [names[browser] ?? browser, system.replace('Mac OS X', 'macOS')].filter(Boolean).join(' · ')
+}
+
+/** Whom one has blocked. */
+export function BlockedSettings() {
+  const { say } = useWords()
+  return <p className={css.note}>{say('settings.blocked_none')}</p>
+}
+
+/** Who may act for one, and in what (W-57). */
+export function DelegationSettings({ delegations, attempt }: SettingsProps) {
+  const { say } = useWords()
+  const scopes = useFault(attempt, 'scopes', say('settings.delegate_scopes'))
+  return (
+    <>
+      {delegations.length === 0 ? (
+        <p className={css.note}>{say('settings.delegate_none')}</p>
+      ) : (
+        <ul className={css.rows} data-test-id="delegations">
+          {delegations.map(({ delegate, scopes }) => (
+            <li key={delegate.id}>
+              <span>
+                <a href={href(routes.profile, { username: delegate.username })}>
+                  <b>{delegate.full_name}</b>
+                </a>
+                <small>{scopes.map((scope) => say(`scope.${scope}`)).join(' · ')}</small>
+              </span>
+              <RowForm
+                action={routes.do.undelegate}
+                name="delegate_id"
+                value={delegate.id}
+                label={say('settings.delegate_end')}
+                of={delegate.username}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <section className={css.part}>
+        <h2>{say('settings.delegate')}</h2>
+        <form method="post" action={routes.do.delegate} className={css.form}>
+          <FormFault attempt={attempt} />
+          <Field
+            name="delegate_username"
+            label={say('signup.username')}
+            attempt={attempt}
+            autoCapitalize="none"
+            autoComplete="off"
+            maxLength={30}
+            required
+          />
+          <fieldset className={css.choices}>
+            <legend>{say('settings.delegate_scopes')}</legend>
+            {SCOPES.map((scope) => (
+              <Tick
+                key={scope}
+                name={scope}
+                label={say(`scope.${scope}`)}
+                defaultChecked={attempt?.values[scope] === 'on'}
+              />
+            ))}
+            {scopes && <p role="alert">{scopes}</p>}
+          </fieldset>
+          <Button type="submit" kind="primary">
+            {say('settings.delegate_grant')}
+          </Button>
+        </form>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { routes } from '../../domain/routes.ts'
+
+/** The sections of the settings in their order, and where each is. */
+export const SECTIONS = {
+  profile: routes.settingsProfile,
+  account: routes.settingsAccount,
+  permissions: routes.settingsPermissions,
+  personal: routes.settingsPersonal,
+  sessions: routes.settingsSessions,
+  blocked: routes.settingsBlocked,
+  delegations: routes.settingsDelegations,
+  language: routes.settingsLanguage,
+} as const
+
+export type SettingsSection = keyof typeof SECTIONS
+export const SECTION_NAMES = [
+  'profile',
+  'account',
+  'permissions',
+  'personal',
+  'sessions',
+  'blocked',
+  'delegations',
+  'language',
+] as const satisfies readonly SettingsSection[]

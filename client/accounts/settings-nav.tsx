@@ -1,0 +1,48 @@
+import { routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { SECTION_NAMES, SECTIONS, type SettingsSection } from './sections.ts'
+import css from './settings.module.css'
+
+/** The sections beside the one that is open; on phones they are a page of their own. */
+export function SettingsNav({ open }: { open: SettingsSection | null }) {
+  const { say } = useWords()
+  return (
+    <nav className={css.nav} aria-label={say('settings.title')}>
+      <ul>
+        {SECTION_NAMES.map((section) => (
+          <li key={section}>
+            <a href={SECTIONS[section]} aria-current={section === open ? 'page' : undefined}>
+              {say(`settings.${section}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The list of all sections, with what each is for. Its first part is what `/settings#profile` means (TAB-029). */
+export function SettingsList() {
+  const { say } = useWords()
+  return (
+    <ul className={css.list}>
+      {SECTION_NAMES.map((section) => (
+        <li key={section} id={section}>
+          <a href={SECTIONS[section]}>
+            <b>{say(`settings.${section}`)}</b>
+            <span>{say(`settings_note.${section}`)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function BackToSettings() {
+  const { say } = useWords()
+  return (
+    <a className={css.back} href={routes.settings}>
+      {say('settings.title')}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import type { DelegationView, SessionView } from '../../domain/accounts/contract.ts'
+import type { FormTry } from './form-try.ts'
+import type { SettingsSection } from './sections.ts'
+
+/** A form of the settings that could not be taken: which one, and why. */
+export interface SettingsAttempt extends FormTry {
+  form: string
+}
+
+export interface SettingsProps {
+  /** null: the list of them. */
+  section: SettingsSection | null
+  attempt: SettingsAttempt | null
+  /** Came by a mailed link: may look, not change (G-182). */
+  limited: boolean
+  me: {
+    username: string
+    first_name: string
+    full_name: string
+    about: string
+    website_url: string
+    pronouns: string
+    location: string
+    email: string | null
+    is_private_profile: boolean
+    should_show_messaging: boolean
+  }
+  /** An address that waits for its proof. */
+  wantedEmail: string | null
+  linked: { id: string; username: string; full_name: string }[]
+  sessions: SessionView[]
+  delegations: DelegationView[]
+}

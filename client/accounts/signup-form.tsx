@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { href, routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import css from './account-form.module.css'
+import { Field, FormFault } from './field.tsx'
+import type { FormTry } from './form-try.ts'
+import { PasswordField } from './password-field.tsx'
+import { UsernameField } from './username-field.tsx'
+
+/** A plain form to join; with JavaScript it tells what can be had before it is sent. */
+export function SignupForm({ attempt }: { attempt: FormTry }) {
+  const { say } = useWords()
+  const [own, setOwn] = useState(['', ''])
+  const next = attempt.values.next ?? routes.home
+  return (
+    <div className={css.narrow}>
+      <form method="post" action={routes.do.signup} className={css.form} data-js="">
+        <h1>{say('signup.title')}</h1>
+        <FormFault attempt={attempt} />
+        <input type="hidden" name="next" value={next} />
+        <UsernameField attempt={attempt} onType={(name) => setOwn([name, own[1] ?? ''])} />
+        <Field
+          name="email"
+          type="email"
+          label={say('signup.email')}
+          attempt={attempt}
+          autoComplete="email"
+          maxLength={254}
+          onChange={(event) => setOwn([own[0] ?? '', event.target.value])}
+          required
+        />
+        <PasswordField name="password" label={say('login.password')} attempt={attempt} own={own} isNew />
+        <Button type="submit" kind="primary">
+          {say('nav.sign_up')}
+        </Button>
+      </form>
+      <p className={css.ways}>
+        <span>{say('signup.have_account')}</span>
+        <a href={href(routes.login, { next: next === routes.home ? null : next })}>{say('nav.log_in')}</a>
+      </p>
+    </div>
+  )
+}

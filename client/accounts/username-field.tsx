@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { href, routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import css from './field.module.css'
+import { Field } from './field.tsx'
+import type { FormTry } from './form-try.ts'
+
+type Status = 'free' | 'taken' | 'invalid'
+
+/** ms without a key before the server is asked. */
+const PAUSE = 350
+
+interface UsernameFieldProps {
+  attempt: FormTry | null
+  /** The name that somebody has already, which is no news. */
+  own?: string
+  onType?: (username: string) => void
+}
+
+/** A username; with JavaScript it tells while one types whether it can be had. */
+export function UsernameField({ attempt, own = '', onType }: UsernameFieldProps) {
+  const { say } = useWords()
+  const [typed, setTyped] = useState('')
+  const [status, setStatus] = useState<Status | null>(null)
+  useEffect(() => {
+    setStatus(null)
+    if (typed.length < 3 || typed === own) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      fetch(href(routes.api.username, { username: typed }), { signal: stop.signal })
+        .then((response) => response.json())
+        .then((answer: { data: { status: Status } | null }) => setStatus(answer.data?.status ?? null))
+        // Whether the name can be had is told again when the form is sent.
+        .catch(() => undefined)
+    }, PAUSE)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [typed, own])
+  return (
+    <div>
+      <Field
+        name="username"
+        label={say('signup.username')}
+        hint={say('signup.username_hint')}
+        attempt={attempt}
+        defaultValue={own}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+        onChange={(event) => {
+          setTyped(event.target.value.trim().toLowerCase())
+          onType?.(event.target.value)
+        }}
+        required
+      />
+      <small role="status" className={status === 'free' ? css.good : css.fault} data-test-id="username-status">
+        {status && say(STATUS_TEXTS[status])}
+      </small>
+    </div>
+  )
+}
+
+const STATUS_TEXTS = { free: 'signup.free', taken: 'fault.taken', invalid: 'fault.reserved' } as const

@@ -1,0 +1,49 @@
+import { href, routes } from '../../domain/routes.ts'
+import { AccountSettings } from '../accounts/account-settings.tsx'
+import { LanguageSettings, PermissionSettings, PersonalSettings, ProfileSettings } from '../accounts/own-settings.tsx'
+import { BlockedSettings, DelegationSettings, SessionSettings } from '../accounts/people-settings.tsx'
+import { SECTIONS } from '../accounts/sections.ts'
+import css from '../accounts/settings.module.css'
+import { BackToSettings, SettingsList, SettingsNav } from '../accounts/settings-nav.tsx'
+import type { SettingsProps } from '../accounts/settings-props.ts'
+import { useWords } from '../locales/use-words.ts'
+import { LinkButton } from '../ui/button.tsx'
+
+const PARTS = {
+  profile: ProfileSettings,
+  account: AccountSettings,
+  permissions: PermissionSettings,
+  personal: PersonalSettings,
+  sessions: SessionSettings,
+  blocked: BlockedSettings,
+  delegations: DelegationSettings,
+  language: LanguageSettings,
+} as const
+
+/** The settings: their sections on the left, the open one beside them; on phones one after the other. */
+export function SettingsPage(props: SettingsProps) {
+  const { say } = useWords()
+  const { section, limited } = props
+  const Part = section === null ? SettingsList : PARTS[section]
+  return (
+    <div className={css.page}>
+      <SettingsNav open={section} />
+      <div className={css.main}>
+        {section !== null && <BackToSettings />}
+        <h1>{say(section === null ? 'settings.title' : `settings.${section}`)}</h1>
+        {limited && (
+          <div className={css.limited}>
+            <p>{say('settings.limited')}</p>
+            <LinkButton
+              kind="primary"
+              href={href(routes.login, { next: section === null ? routes.settings : SECTIONS[section] })}
+            >
+              {say('nav.log_in')}
+            </LinkButton>
+          </div>
+        )}
+        <Part {...props} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { USERNAME } from './contract.ts'
+
+/** What an account page may be told by its address (ACC-002). */
+const MESSAGES = [
+  'permanent_account_closure',
+  'account_deletion_email_sent',
+  'account_deactivated',
+  'unlink_successful',
+  'account_switch_to_settings',
+] as const
+export type AccountMessage = (typeof MESSAGES)[number]
+
+/** The last two are said on the account's settings too (G-179). */
+const IN_SETTINGS: readonly AccountMessage[] = ['unlink_successful', 'account_switch_to_settings']
+
+export interface AccountToast {
+  message: AccountMessage
+  username: string
+  /** The linked accounts too (ACC-005, ACC-007). */
+  linked: boolean
+}
+
+/**
+ * Reads the toast that an address asks for: null for an unknown code, and for a name that can't be one, because an address is
+ * anybody's to write (ACC-001, G-179).
+ */
+export function accountToast(
+  query: { message?: string | undefined; username?: string | undefined; multiple_accounts?: string | undefined },
+  place: 'login' | 'settings',
+): AccountToast | null {
+  const message = MESSAGES.find((each) => each === query.message)
+  if (!message || (place === 'settings' && !IN_SETTINGS.includes(message))) return null
+  const username = query.username ?? ''
+  if (message !== 'permanent_account_closure' && !USERNAME.test(username)) return null
+  return { message, username, linked: query.multiple_accounts === 'true' }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { emailField, usernameField } from '../accounts/contract.ts'
+import { LANGUAGES } from '../language.ts'
+import { LIMITS } from '../limits.ts'
+
+const { text } = LIMITS
+/** JSON has booleans; a form has words. */
+const flag = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]),
+  v.transform((value) => value === true || value === 'true' || value === '1'),
+)
+const line = (most: number, least = 0) => v.pipe(v.string(), v.trim(), v.minLength(least), v.maxLength(most))
+
+/** People write `mira.studio`; what is kept is an address of the web. */
+const website = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((typed) => (typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`)),
+  v.maxLength(text.link),
+  v.check((address) => address === '' || isWebAddress(address)),
+)
+
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(address)
+}
+
+/** JSON has a list; a form has `she/her`. */
+const pronouns = v.pipe(
+  v.union([
+    v.array(v.string()),
+    v.pipe(
+      v.string(),
+      v.transform((typed) => typed.split(/[/,]/)),
+    ),
+  ]),
+  v.transform((words) => words.map((word) => word.trim()).filter(Boolean)),
+  v.array(v.pipe(v.string(), v.maxLength(text.pronoun), v.regex(/^[\p{L}\p{M}’'-]+$/u))),
+  v.maxLength(2),
+)
+
+/** Any of these, and nothing else (W-02, W-62, G-101). An empty optional text takes it away. */
+export const userUpdate = v.strictObject({
+  first_name: v.optional(line(text.firstName, 1)),
+  full_name: v.optional(line(text.fullName, 1)),
+  about: v.optional(line(text.about)),
+  website_url: v.optional(website),
+  pronouns: v.optional(pronouns),
+  location: v.optional(line(text.location)),
+  username: v.optional(usernameField),
+  /** Kept aside until a link proves it; needs `current_password`. */
+  email: v.optional(emailField),
+  current_password: v.optional(v.pipe(v.string(), v.maxLength(text.password))),
+  locale: v.optional(v.picklist(LANGUAGES)),
+  is_private_profile: v.optional(flag),
+  should_show_messaging: v.optional(flag),
+})
+export type UserUpdate = v.InferOutput<typeof userUpdate>
+
+/** The forms of the settings, one a section: the same fields, and which section shows what went wrong. */
+export const SETTINGS_FORMS = ['profile', 'email', 'permissions', 'personal', 'language'] as const
+export const settingsForm = v.strictObject({ ...userUpdate.entries, section: v.picklist(SETTINGS_FORMS) })
+export type SettingsForm = (typeof SETTINGS_FORMS)[number]

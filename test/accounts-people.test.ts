@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { canActFor } from '../domain/accounts/rules.ts'
+import { actingForSql } from '../worker/accounts/queries.ts'
+import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
+import { newAddress } from './fixtures/mail.ts'
+import { person } from './fixtures/world.ts'
+
+const post = (path: string, json: unknown, session: string) => askJson(path, { method: 'POST', json, session })
+const remove = (path: string, session: string) => askJson(path, { method: 'DELETE', session })
+const cookieOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .find((each) => each.startsWith('__Host-session='))
+    ?.split(';')[0] ?? ''
+
+test('accounts are linked by the other’s password, both ways, and one switches between them [BUS-022 ACC-009 ACC-021]', async () => {
+  const [mira, shop, theo] = [await person(), await person({ isPartner: true }), await person()]
+  const session = await signIn(mira.username)
+  const link = (username: string, password: string) => post('/v3/account/link/', { username, password }, session)
+  expect(await link(shop.username, 'wrong')).toMatchObject({ http: 401, code: 5 })
+  expect((await link(mira.username, 'pinfold-test')).http).toBe(400)
+  expect(await link(shop.username, 'pinfold-test')).toMatchObject({
+    http: 200,
+    data: { user: { id: String(shop.id) } },
+  })
+  const switchTo = (id: number, from: string) => post('/v3/accounts/switch/', { user_id: String(id) }, from)
+  expect((await switchTo(theo.id, session)).http).toBe(404)
+  const there = await switchTo(shop.id, session)
+  expect(there).toMatchObject({ http: 200, data: { user: { username: shop.username }, login_state: 'full' } })
+  expect((await askJson('/v3/users/me/', { session })).http).toBe(401)
+  const shopSession = cookieOf(there.headers)
+  const back = await ask('/do/switch_account/', {
+    method: 'POST',
+    session: shopSession,
+    body: new URLSearchParams({ user_id: String(mira.id) }),
+  })
+  const to = back.headers.get('location') ?? ''
+  expect(to).toBe(`/settings/account-settings/?message=account_switch_to_settings&username=${mira.username}`)
+  const again = cookieOf(back.headers)
+  const { html } = await askHtml(to, { session: again })
+  expect(html).toContain(`You&#x27;ve switched into and are currently in the account ${mira.username}`)
+
+  const unlinked = await ask('/do/unlink_account/', {
+    method: 'POST',
+    session: again,
+    body: new URLSearchParams({ user_id: String(shop.id) }),
+  })
+  const message = await askHtml(unlinked.headers.get('location') ?? '', { session: again })
+  expect(message.html).toContain(
+    `Success! You&#x27;ve unlinked this business account. You are currently in ${mira.username}.`,
+  )
+  expect((await switchTo(shop.id, again)).http).toBe(404)
+})
+
+test('what an address says of an account is told for ten seconds, in set words, with a name that can be one [ACC-001 ACC-002 ACC-003 ACC-004 ACC-005 ACC-006 ACC-007 ACC-008 ACC-009 ACC-022]', async () => {
+  const says = async (query: string, path = '/login/', session?: string) => {
+    const { html } = await askHtml(`${path}?${query}`, session ? { session } : {})
+    const data = JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+    return { text: data.context.toast as string | null, ms: data.context.toastMs as number | undefined }
+  }
+  const texts: [string, string][] = [
+    ['message=permanent_account_closure', "Your account has been deleted. We're sad to see you go"],
+    [
+      'message=account_deletion_email_sent&username=mira',
+      'An email has been sent with final steps to delete your account, mira',
+    ],
+    [
+      'message=account_deletion_email_sent&username=mira&multiple_accounts=true',
+      'An email has been sent with final steps to delete your account, mira, and its linked accounts',
+    ],
+    ['message=account_deactivated&username=mira', 'The account, mira, has been deactivated'],
+    [
+      'message=account_deactivated&username=mira&multiple_accounts=true',
+      'The account, mira, and its linked accounts have been deactivated',
+    ],
+    [
+      'message=unlink_successful&username=mira',
+      "Success! You've unlinked this business account. You are currently in mira.",
+    ],
+    ['message=account_switch_to_settings&username=mira', "You've switched into and are currently in the account mira"],
+  ]
+  for (const [query, text] of texts) expect(await says(query), query).toEqual({ text, ms: 10_000 })
+  for (const query of [
+    'message=something_else&username=mira',
+    'message=account_deactivated&username=<b>you+won</b>',
+    'message=account_deactivated&username=call%20us%20now',
+    'message=account_deactivated',
+    'message=toString&username=mira',
+  ])
+    expect(await says(query), query).toEqual({ text: null, ms: undefined })
+  const session = await signIn((await person()).username)
+  const inSettings = (query: string) => says(query, '/settings/account-settings/', session)
+  expect((await inSettings('message=unlink_successful&username=mira')).text).toContain('unlinked this business account')
+  expect((await inSettings('message=account_deactivated&username=mira')).text).toBeNull()
+})
+
+test('somebody may act for somebody else in what was granted, until it is taken back [API-009 W-57]', async () => {
+  const [mira, theo, guest] = [await person(), await person(), await person()]
+  const session = await signIn(mira.username)
+  const grant = (delegate_username: string, scopes: unknown) =>
+    post('/v3/account/delegations/', { delegate_username, scopes }, session)
+  expect(await grant(theo.username, ['metadata'])).toMatchObject({
+    http: 200,
+    data: { delegate: { id: String(theo.id) }, scopes: ['metadata'] },
+  })
+  for (const [name, scopes, http] of [
+    [mira.username, ['boards'], 404],
+    ['nobody_of_that_name', ['boards'], 404],
+    [theo.username, [], 400],
+    [theo.username, ['everything'], 400],
+    [theo.username, 'boards', 400],
+  ] as const)
+    expect((await grant(name, scopes)).http, `${name} ${scopes}`).toBe(http)
+
+  const people = { mira, theo, guest }
+  const granted = new Map([[theo.id, ['metadata' as const]]])
+  const judged = async (subject: number) => {
+    for (const [name, { id }] of Object.entries(people))
+      for (const scope of ['metadata', 'boards'] as const) {
+        const viewer = { id, isBot: false, loginState: 'full' } as const
+        const rule = canActFor(viewer, subject, granted.get(id) ?? null, scope)
+        const [row] = await db.all<{ may: number }>(sql`select ${actingForSql(sql`${id}`, subject, scope)} as may`)
+        expect(Boolean(row?.may), `${name} ${scope}`).toBe(rule)
+      }
+  }
+  await judged(mira.id)
+  const list = async (who: string) => (await askJson('/v3/account/delegations/', { session: who })).data
+  expect(await list(session)).toHaveLength(1)
+  expect(await list(await signIn(theo.username))).toHaveLength(0)
+  const theirs = await signIn(guest.username)
+  expect((await remove(`/v3/account/delegations/${theo.id}/`, theirs)).http).toBe(404)
+  expect((await remove(`/v3/account/delegations/${theo.id}/`, session)).http).toBe(200)
+  granted.clear()
+  await judged(mira.id)
+})
+
+test('an address is changed by who knows the password, and only when its link is used [REL-07 SET-005]', async () => {
+  const mira = await person({ email: newAddress() })
+  const session = await signIn(mira.username)
+  const put = (json: unknown) => askJson('/v3/users/me/', { method: 'PUT', session, json })
+  const email = newAddress()
+  expect((await put({ email })).errors).toEqual([{ field: 'current_password', code: 'missing' }])
+  expect(await put({ email, current_password: 'wrong' })).toMatchObject({ http: 401, code: 5 })
+  const changed = await put({ email, current_password: 'pinfold-test' })
+  expect(changed.http).toBe(200)
+  expect(JSON.stringify(changed.data)).not.toContain('@')
+  const { html } = await askHtml('/settings/account-settings/', { session })
+  expect(html).toContain(`${email} waits for you to confirm it.`)
+  expect(html).toContain(`>${mira.email}<`)
+})

@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the app hands to its mail binding. */
+interface Message {
+  from: string
+  to: string
+  subject: string
+  text: string
+}
+
+export const RUNTIME = { compatibilityDate: '2026-07-30', compatibilityFlags: ['nodejs_compat'] }
+
+/** In place of the platform's `send_email` binding: a worker whose entrypoint has the same `send()`. */
+export const MAIL = { name: 'mail', entrypoint: 'Mail' } as const
+
+const CLASS = (send: string) => `import { WorkerEntrypoint } from 'cloudflare:workers'
+export class Mail extends WorkerEntrypoint {
+  async send({ from, to, subject, text }) { ${send} }
+}`
+
+/** Hands each message to this process. */
+export function mailWorker(take: (message: Message) => void) {
+  const sink = async (request: { json(): Promise<unknown> }) => {
+    take((await request.json()) as Message)
+    return new Response('') as never
+  }
+  return {
+    name: MAIL.name,
+    modules: true,
+    script: `${CLASS(`await this.env.SINK.fetch('http://sink/', { method: 'POST', body: JSON.stringify({ from, to, subject, text }) })`)}
+export default { fetch: () => new Response(null, { status: 404 }) }`,
+    ...RUNTIME,
+    serviceBindings: { SINK: sink },
+  } as const
+}
+
+/** Keeps messages until a test asks for those to one address: `GET http://mail/?to=…` answers a list. */
+export const MAILBOX_SCRIPT = `${CLASS('kept.push({ from, to, subject, text })')}
+const kept = []
+export default {
+  fetch(request) {
+    const to = new URL(request.url).searchParams.get('to')
+    return Response.json(kept.filter((message) => message.to === to))
+  },
+}`
+
+export function mailFolder(folder: string): string {
+  return join(folder, 'mail')
+}
+
+/** Writes a message to `mail/<time>-<to>.txt` in the data folder. */
+export function writeMail(folder: string, { from, to, subject, text }: Message): void {
+  const path = mailFolder(folder)
+  mkdirSync(path, { recursive: true })
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 100)}.txt`
+  writeFileSync(join(path, name), `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}`)
+}

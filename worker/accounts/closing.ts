@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { deleteSessionsOf } from './queries.ts'
+import { accountTokens } from './tables.ts'
+
+/** How long a deleted account can be had back by logging in, in ms. */
+export const GRACE = 30 * 24 * 3600 * 1000
+
+/**
+ * Says anew, from the facts, what of somebody's the world may find: after closing, reopening, going private or public. A pin is
+ * listed where its board is public and neither its saver nor the board's owner is closed or private (G-058); a group board whose owner
+ * is, stands on its collaborators' profiles for themselves alone. Nothing else is touched, so reopening restores exactly.
+ */
+export function relistStatements(db: Database, userId: number | SQL): Statement[] {
+  const boardsOf = sql`(select id from boards where owner_id = ${userId})`
+  const listed = sql`(exists (select 1 from users u where u.id = pins.pinner_id and ${isOpen('u')})
+    and exists (select 1 from boards b join users o on o.id = b.owner_id
+      where b.id = pins.board_id and b.deleted_at is null and ${isOpen('o')}))`
+  return [
+    statement(db, sql`update pins set listed = ${listed} where pinner_id = ${userId} and grp = 0`),
+    statement(
+      db,
+      sql`update pins set listed = ${listed}
+      where board_id in ${boardsOf} and grp = 0 and pinner_id <> ${userId}`,
+    ),
+    statement(
+      db,
+      sql`update profile_boards set grp = (
+        select case when ${isOpen('o')} then b.grp else max(b.grp, 2) end
+        from boards b join users o on o.id = b.owner_id where b.id = profile_boards.board_id)
+      where role = 'collaborator' and board_id in ${boardsOf}`,
+    ),
+    statement(
+      db,
+      sql`update users set content_version = content_version + 1
+      where id = ${userId}
+        or id in (select user_id from profile_boards where role = 'collaborator' and board_id in ${boardsOf})
+        or id in (select b.owner_id from profile_boards m join boards b on b.id = m.board_id where m.user_id = ${userId})`,
+    ),
+  ]
+}
+
+function isOpen(person: string): SQL {
+  return sql.raw(`${person}.closed_at is null and ${person}.is_private = 0`)
+}
+
+/** From the next request on nobody sees the account and it is signed in nowhere. `purgeAt` null: only deactivated. */
+export function closeStatements(db: Database, userId: number, now: number, purgeAt: number | null): Statement[] {
+  return [
+    statement(
+      db,
+      sql`update users set closed_at = coalesce(closed_at, ${now}), purge_at = ${purgeAt} where id = ${userId}`,
+    ),
+    deleteSessionsOf(db, userId),
+    db.delete(accountTokens).where(sql`${accountTokens.userId} = ${userId}`),
+    ...relistStatements(db, userId),
+  ]
+}
+
+/** The account is there again, with all that it had. */
+export function reopenStatements(db: Database, userId: number): Statement[] {
+  return [
+    statement(db, sql`update users set closed_at = null, purge_at = null where id = ${userId}`),
+    ...relistStatements(db, userId),
+  ]
+}

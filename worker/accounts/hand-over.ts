@@ -1,0 +1,92 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { boards, profileBoards } from '../boards/tables.ts'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+
+/** Counters of a person that count pins, and which of them (G-090). */
+const PIN_COUNTS = {
+  pin_count: '1',
+  public_pin_count: 'p.grp = 0',
+  created_pin_count: 'p.is_repin = 0',
+  public_created_pin_count: 'p.is_repin = 0 and p.grp = 0',
+  story_pin_count: 'p.is_story = 1',
+  public_story_pin_count: 'p.is_story = 1 and p.grp = 0',
+} as const
+
+/** Changes those counters by some pins: of each pin's saver, or of the owner of the board that it is on. */
+export function countPins(db: Database, pinIds: SQL, whose: 'p.pinner_id' | 'b.owner_id', sign: '+' | '-'): Statement {
+  const counts = Object.entries(PIN_COUNTS)
+  const sums = counts.map(([name, condition]) => sql.raw(`sum(${condition}) as ${name}`))
+  const sets = counts.map(([name]) => sql.raw(`${name} = users.${name} ${sign} n.${name}`))
+  return statement(
+    db,
+    sql`update users set ${sql.join(sets, sql`, `)}, content_version = content_version + 1
+      from (select ${sql.raw(whose)} as person, ${sql.join(sums, sql`, `)}
+        from pins p join boards b on b.id = p.board_id where p.id in ${pinIds} group by 1) as n
+      where users.id = n.person`,
+  )
+}
+
+/** A board with people on it, and who has been on it longest: they become its owner. */
+export function selectHeir(db: Database, userId: number) {
+  return db
+    .select({
+      boardId: boards.id,
+      grp: boards.grp,
+      ownerId: boards.ownerId,
+      heirId: sql<number>`${profileBoards.userId}`.as('heir_id'),
+    })
+    .from(boards)
+    .innerJoin(profileBoards, and(eq(profileBoards.boardId, boards.id), ne(profileBoards.userId, userId)))
+    .where(and(eq(boards.ownerId, userId), sql`${boards.deletedAt} is null`))
+    .orderBy(sql`${profileBoards}.rowid`)
+    .limit(1)
+}
+type Heir = Awaited<ReturnType<typeof selectHeir>>[number]
+
+const BOARD_COUNTS = ['public_board_count', 'protected_board_count', 'secret_board_count', 'archived_board_count']
+
+/** A group board goes to its heir, with its pins and its place on everybody's profile. */
+export function handOverBoard(db: Database, { boardId, grp, ownerId, heirId }: Heir): Statement[] {
+  const slugIsTaken = sql`exists (select 1 from boards o where o.owner_id = ${heirId} and o.slug = boards.slug)`
+  const people = sql`(select count(*) - 1 from profile_boards m where m.board_id = ${boardId})`
+  const counted = sql.raw(BOARD_COUNTS[grp] ?? 'public_board_count')
+  return [
+    statement(db, sql`delete from profile_boards where user_id = ${ownerId} and board_id = ${boardId}`),
+    statement(
+      db,
+      sql`update boards set owner_id = ${heirId}, collaborator_count = ${people},
+        slug = case when ${slugIsTaken} then slug || '-' || id else slug end where id = ${boardId}`,
+    ),
+    statement(
+      db,
+      sql`update profile_boards set role = case when user_id = ${heirId} then 'owner' else 'collaborator' end,
+        grp = ${grp}, is_group = ${people} > 0, group_top = ${people} = 0,
+        slug = (select slug from boards where id = ${boardId}),
+        owner_username = (select username from users where id = ${heirId}) where board_id = ${boardId}`,
+    ),
+    statement(
+      db,
+      sql`update users set ${counted} = ${counted} + 1,
+        group_board_count = group_board_count + (${people} > 0), content_version = content_version + 1
+        where id = ${heirId}`,
+    ),
+  ]
+}
+
+/** Pins on other people's boards become their boards' owners', a part at a time. */
+export function handOverPins(db: Database, userId: number, most: number): Statement[] {
+  const part = sql`(select p.id from pins p join boards b on b.id = p.board_id
+    where p.pinner_id = ${userId} and b.owner_id <> ${userId} order by p.saved_rk limit ${most})`
+  return [
+    countPins(db, part, 'b.owner_id', '+'),
+    statement(
+      db,
+      sql`update pins set source_id = null, favorited = 0,
+        pinner_id = (select owner_id from boards where id = pins.board_id),
+        listed = grp = 0 and exists (select 1 from boards b join users o on o.id = b.owner_id
+          where b.id = pins.board_id and b.deleted_at is null and o.closed_at is null and o.is_private = 0)
+        where id in ${part}`,
+    ),
+  ]
+}

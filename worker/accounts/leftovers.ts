@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { countPins } from './hand-over.ts'
+
+/** Pins of others on boards that end with their owner: they go with the board, and out of their savers' counts. */
+export function deletePinsOnOwnBoards(db: Database, userId: number, most: number): Statement[] {
+  const part = sql`(select id from pins where board_id in (select id from boards where owner_id = ${userId})
+    and pinner_id <> ${userId} order by board_id, saved_rk limit ${most})`
+  return [countPins(db, part, 'p.pinner_id', '-'), ...deletePins(db, part)]
+}
+
+/** The person's own pins; nobody else counts them. */
+export function deleteOwnPins(db: Database, userId: number, most: number): Statement[] {
+  return deletePins(db, sql`(select id from pins where pinner_id = ${userId} order by saved_rk limit ${most})`)
+}
+
+function deletePins(db: Database, part: SQL): Statement[] {
+  return [
+    statement(db, sql`delete from pin_annotations where pin_id in ${part}`),
+    statement(db, sql`delete from pins where id in ${part}`),
+  ]
+}
+
+/** Follows of both kinds, with the counters on the other side. */
+export function dropFollows(db: Database, userId: number, most: number): Statement[] {
+  const following = sql`(select followee_id from follows where follower_id = ${userId} order by rk limit ${most})`
+  const followers = sql`(select follower_id from follows where followee_id = ${userId} order by rk limit ${most})`
+  return [
+    statement(
+      db,
+      sql`update users set follower_count = follower_count - 1, content_version = content_version + 1
+      where id in ${following}`,
+    ),
+    statement(db, sql`delete from follows where follower_id = ${userId} and followee_id in ${following}`),
+    statement(
+      db,
+      sql`update users set following_count = following_count - 1, content_version = content_version + 1
+      where id in ${followers}`,
+    ),
+    statement(db, sql`delete from follows where followee_id = ${userId} and follower_id in ${followers}`),
+  ]
+}

@@ -1,0 +1,96 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import * as account from '../../domain/accounts/contract.ts'
+import type { ErrorName } from '../../domain/errors.ts'
+import { routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import {
+  delegate,
+  endOwnSession,
+  linkAccount,
+  readDelegations,
+  readSessions,
+  undelegate,
+  unlinkAccount,
+} from './people.ts'
+import { anyLogin, fullLogin } from './viewer.ts'
+
+/** What belongs to one's own account: sessions (W-56), linked accounts (W-55), delegations (W-57). */
+export const ownAccountRoutes = new Hono<AppEnv>()
+
+const WRITE: ErrorName[] = ['no_session', 'limited_session', 'too_large', 'wrong_type', 'forbidden']
+
+ownAccountRoutes.get(
+  routes.api.sessions,
+  anyLogin,
+  operation({ summary: 'W-56 Own sessions', data: v.array(account.sessionSchema), fails: ['no_session'] }),
+  async (c) => succeed(c, await readSessions(c, c.get('account'))),
+)
+
+ownAccountRoutes.delete(
+  routes.api.session,
+  fullLogin,
+  operation({ summary: 'W-56 End a session', data: account.emptyBody, fails: [...WRITE, 'no_such_call'] }),
+  async (c) => {
+    await endOwnSession(c, c.get('account'), idOf(c.req.param('session'), 'no_such_call'))
+    return succeed(c, {})
+  },
+)
+
+ownAccountRoutes.post(
+  routes.api.link,
+  fullLogin,
+  operation({
+    summary: 'W-55 Link another account of one’s own',
+    body: account.linkBody,
+    data: v.object({ user: account.loginAnswer.entries.user }),
+    fails: [...WRITE, 'bad_credentials'],
+  }),
+  async (c) => {
+    const viewer = c.get('account')
+    const { username, password } = c.req.valid('json')
+    return succeed(c, { user: await linkAccount(c, viewer, username, password) })
+  },
+)
+
+ownAccountRoutes.delete(
+  routes.api.unlink,
+  fullLogin,
+  operation({ summary: 'W-55 Unlink an account', data: account.emptyBody, fails: [...WRITE, 'user_not_found'] }),
+  async (c) => {
+    await unlinkAccount(c, c.get('account'), idOf(c.req.param('user'), 'user_not_found'))
+    return succeed(c, {})
+  },
+)
+
+ownAccountRoutes.get(
+  routes.api.delegations,
+  anyLogin,
+  operation({ summary: 'W-57 Who may act for me', data: v.array(account.delegationSchema), fails: ['no_session'] }),
+  async (c) => succeed(c, await readDelegations(c, c.get('account'))),
+)
+
+ownAccountRoutes.post(
+  routes.api.delegations,
+  fullLogin,
+  operation({
+    summary: 'W-57 Let somebody act for me',
+    body: account.delegationBody,
+    data: account.delegationSchema,
+    fails: [...WRITE, 'user_not_found'],
+  }),
+  async (c) => succeed(c, await delegate(c, c.get('account'), c.req.valid('json'))),
+)
+
+ownAccountRoutes.delete(
+  routes.api.delegation,
+  fullLogin,
+  operation({ summary: 'W-57 End a delegation', data: account.emptyBody, fails: [...WRITE, 'user_not_found'] }),
+  async (c) => {
+    await undelegate(c, c.get('account'), idOf(c.req.param('delegate'), 'user_not_found'))
+    return succeed(c, {})
+  },
+)

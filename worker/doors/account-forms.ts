@@ -1,0 +1,74 @@
+import { type Context, Hono } from 'hono'
+import * as account from '../../domain/accounts/contract.ts'
+import { safeNext } from '../../domain/accounts/rules.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { deleteAccount } from '../accounts/changes.ts'
+import { logInByLink, requestLink, resetPassword } from '../accounts/links.ts'
+import { verifyEmail } from '../accounts/verify.ts'
+import type { AppEnv } from '../env.ts'
+import { readBody } from '../http/body.ts'
+import { leaveToast } from '../http/flash.ts'
+import { judge } from '../http/operation.ts'
+import { type LinkStep, showLinkStep } from '../pages/account-link.ts'
+import { showMailMe } from '../pages/mail-me.ts'
+import { failedTry } from '../pages/tries.ts'
+
+/** Forms of people who aren't signed in: asking for a link by mail, and using one. */
+export const accountFormDoor = new Hono<AppEnv>()
+
+accountFormDoor.post(routes.do.emailLink, (c) => mailMe(c, 'email_link', routes.loginByMail))
+accountFormDoor.post(routes.do.forgotten, (c) => mailMe(c, 'reset', routes.loginForgotten))
+
+/** The same page for an address that we know and one that we don't (W-55). */
+async function mailMe(c: Context<AppEnv>, purpose: 'email_link' | 'reset', page: string): Promise<Response> {
+  const body = await readBody(c)
+  try {
+    const { email, next } = judge(account.mailForm, body)
+    await requestLink(c, purpose, email, safeNext(next))
+    return c.redirect(href(page, { sent: 1 }), 303)
+  } catch (error) {
+    return showMailMe(c, purpose, failedTry(error, body))
+  }
+}
+
+accountFormDoor.post(routes.do.loginLink, (c) =>
+  useLink(c, 'email_link', async (body) => {
+    const { token, next } = judge(account.tokenForm, body)
+    await logInByLink(c, token)
+    return safeNext(next)
+  }),
+)
+
+accountFormDoor.post(routes.do.verify, (c) =>
+  useLink(c, 'verify', async (body) => {
+    await verifyEmail(c, judge(account.tokenForm, body).token)
+    leaveToast(c, 'email_verified')
+    return routes.settingsAccount
+  }),
+)
+
+accountFormDoor.post(routes.do.reset, (c) =>
+  useLink(c, 'reset', async (body) => {
+    const { token, password } = judge(account.resetForm, body)
+    await resetPassword(c, token, password)
+    leaveToast(c, 'password_changed')
+    return routes.login
+  }),
+)
+
+accountFormDoor.post(routes.do.deleteForGood, (c) =>
+  useLink(c, 'delete', async (body) => {
+    await deleteAccount(c, judge(account.tokenForm, body).token)
+    return href(routes.login, { message: 'permanent_account_closure' })
+  }),
+)
+
+async function useLink(c: Context<AppEnv>, step: LinkStep, use: (body: unknown) => Promise<string>): Promise<Response> {
+  const body = await readBody(c)
+  try {
+    return c.redirect(await use(body), 303)
+  } catch (error) {
+    const { token } = body as { token?: unknown }
+    return showLinkStep(c, step, typeof token === 'string' ? token : '', failedTry(error, body))
+  }
+}

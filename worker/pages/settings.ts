@@ -1,0 +1,80 @@
+import { type Context, Hono } from 'hono'
+import { SECTION_NAMES, SECTIONS, type SettingsSection } from '../../client/accounts/sections.ts'
+import type { SettingsAttempt, SettingsProps } from '../../client/accounts/settings-props.ts'
+import { accountToast } from '../../domain/accounts/messages.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { readDelegations, readSessions } from '../accounts/people.ts'
+import { type AccountViewer, selectLinked } from '../accounts/queries.ts'
+import { selectWantedAddress } from '../accounts/verify.ts'
+import { batch } from '../db/batch.ts'
+import type { AppEnv } from '../env.ts'
+import { loadAccess } from '../profiles/access.ts'
+import type { UserRow } from '../profiles/queries.ts'
+import { askerOf } from '../profiles/request.ts'
+import { renderPage } from '../render/page.tsx'
+import { toastOf } from './account-toast.ts'
+import { OWN_PAGE } from './viewer.ts'
+
+export const settingsPages = new Hono<AppEnv>()
+
+settingsPages.get(routes.settings, (c) => showSettings(c, null, null))
+settingsPages.get(`${routes.settings}/`, (c) => showSettings(c, null, null))
+for (const section of SECTION_NAMES) settingsPages.get(SECTIONS[section], (c) => showSettings(c, section, null))
+settingsPages.get(`${routes.settingsPermissions}/`, (c) => showSettings(c, 'permissions', null))
+
+/** A section of the settings, or their list; a visitor logs in first (TAB-029, TAB-030). */
+export async function showSettings(
+  c: Context<AppEnv>,
+  section: SettingsSection | null,
+  attempt: SettingsAttempt | null,
+): Promise<Response> {
+  const { viewerRow, user } = await loadAccess(askerOf(c), 'me')
+  const page = section === null ? routes.settings : SECTIONS[section]
+  if (!viewerRow || !user) return c.redirect(href(routes.login, { next: page }), c.req.method === 'GET' ? 302 : 303)
+  const props: SettingsProps = {
+    section,
+    attempt,
+    limited: viewerRow.loginState === 'limited',
+    me: ownFields(user),
+    ...(await sectionData(c, section, viewerRow)),
+  }
+  return renderPage(c, {
+    page: 'settings',
+    props,
+    viewer: viewerRow,
+    status: attempt?.status ?? 200,
+    headers: OWN_PAGE,
+    ...(section === 'account' && toastOf(c, accountToast(c.req.query(), 'settings'))),
+    head: { title: c.get('words')._('settings.title'), canonical: page, noindex: 'settings' },
+  })
+}
+
+function ownFields(user: UserRow): SettingsProps['me'] {
+  return {
+    username: user.username,
+    first_name: user.firstName,
+    full_name: user.fullName,
+    about: user.about,
+    website_url: user.websiteUrl ?? '',
+    pronouns: user.pronouns.join('/'),
+    location: user.location ?? '',
+    email: user.email,
+    is_private_profile: user.isPrivate,
+    should_show_messaging: user.messagingOn,
+  }
+}
+
+/** What a section shows beside the person's own fields. */
+async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, viewer: AccountViewer) {
+  const { db, now } = c.var
+  const none = { wantedEmail: null, linked: [], sessions: [], delegations: [] }
+  if (section === 'sessions') return { ...none, sessions: await readSessions(c, viewer) }
+  if (section === 'delegations') return { ...none, delegations: await readDelegations(c, viewer) }
+  if (section !== 'account') return none
+  const [[wanted], linked] = await batch(db, [selectWantedAddress(db, viewer.id, now), selectLinked(db, viewer.id)])
+  return {
+    ...none,
+    wantedEmail: wanted?.email ?? null,
+    linked: linked.map(({ id, username, fullName }) => ({ id: String(id), username, full_name: fullName })),
+  }
+}

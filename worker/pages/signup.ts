@@ -1,0 +1,28 @@
+import { type Context, Hono } from 'hono'
+import type { FormTry } from '../../client/accounts/form-try.ts'
+import { safeNext } from '../../domain/accounts/rules.ts'
+import { routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { renderPage } from '../render/page.tsx'
+import { firstTry } from './tries.ts'
+import { OWN_PAGE, viewerOf } from './viewer.ts'
+
+export const signupPages = new Hono<AppEnv>()
+
+signupPages.get(routes.signup, async (c) => {
+  const next = safeNext(c.req.query('next'))
+  if (await viewerOf(c)) return c.redirect(next, 302)
+  return showSignup(c, firstTry({ next }))
+})
+
+/** The form to join, new or again. */
+export function showSignup(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
+  return renderPage(c, {
+    page: 'signup',
+    props: { attempt: { ...attempt, values: { ...attempt.values, next: safeNext(attempt.values.next) } } },
+    viewer: null,
+    status: attempt.status,
+    headers: OWN_PAGE,
+    head: { title: c.get('words')._('signup.title'), canonical: routes.signup, noindex: 'signup' },
+  })
+}

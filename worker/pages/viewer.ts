@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../env.ts'
+import type { ViewerRow } from '../profiles/access.ts'
+import { loadAccess } from '../profiles/access.ts'
+import { askerOf } from '../profiles/request.ts'
+
+/** Who looks at a page that is about nobody in particular. */
+export async function viewerOf(c: Context<AppEnv>): Promise<ViewerRow | null> {
+  return (await loadAccess(askerOf(c), null)).viewerRow
+}
+
+/** Pages of accounts are nobody else's to keep, or to find. */
+export const OWN_PAGE = { 'cache-control': 'private, no-store' }

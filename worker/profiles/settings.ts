@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { usernameFault } from '../../domain/accounts/rules.ts'
+import type { User } from '../../domain/profiles/contract.ts'
+import type { UserUpdate } from '../../domain/profiles/settings.ts'
+import { relistStatements } from '../accounts/closing.ts'
+import { type AccountViewer, isFormerNameSql, isNameTaken } from '../accounts/queries.ts'
+import { nameTaken, requireGood } from '../accounts/signup.ts'
+import { mailAddress, planAddress } from '../accounts/verify.ts'
+import { provePassword } from '../accounts/write.ts'
+import { batchAll, type Statement, statement } from '../db/batch.ts'
+import type { AppEnv } from '../env.ts'
+import { keepLanguage } from '../http/language-cookie.ts'
+import { countAgainst, type Limit } from '../http/limits.ts'
+import { accessStatements, readAccess, requireProfile } from './access.ts'
+import { userAnswer } from './read.ts'
+import { askerOf, siteOf } from './request.ts'
+import { users } from './tables.ts'
+
+const WRITES: Limit = { name: 'settings', times: 100, seconds: 3600 }
+const EMAILS: Limit = { name: 'settings-email', times: 5, seconds: 3600 }
+/** How long a former username leads to its person, in ms: 90 days (G-077). */
+const ALIAS = 90 * 24 * 3600 * 1000
+
+/**
+ * Changes what somebody says and decides about themselves (W-02, W-62), all of it in one batch or nothing. A new address waits until a
+ * link proves it. The answer is the person as they are now.
+ */
+export async function updateUser(c: Context<AppEnv>, viewer: AccountViewer, input: UserUpdate): Promise<Partial<User>> {
+  const { db, now } = c.var
+  const limits = [{ limit: WRITES, who: String(viewer.id) }]
+  if (input.email !== undefined) limits.push({ limit: EMAILS, who: String(viewer.id) })
+  await countAgainst(db, limits, now)
+  const rename = input.username !== undefined && input.username !== viewer.username ? input.username : null
+  requireGood([['username', rename === null ? null : usernameFault(rename)]])
+  const wanted = input.email === undefined ? null : await proveAndPlan(c, viewer, input.email, input.current_password)
+  const asker = askerOf(c)
+  const writes: Statement[] = [
+    ...(wanted?.statements ?? []),
+    ...fieldStatements(c, viewer.id, input),
+    ...(rename === null ? [] : renameStatements(c, viewer, rename)),
+    ...(input.is_private_profile === undefined ? [] : privacyStatements(c, viewer.id, input.is_private_profile)),
+  ]
+  const results: unknown[] = await batchAll(db, [...writes, ...accessStatements(asker, 'me')]).catch((error) => {
+    throw isNameTaken(error) ? nameTaken() : error
+  })
+  if (wanted) mailAddress(c, wanted, results[0], viewer.username)
+  if (input.locale !== undefined) keepLanguage(c, input.locale)
+  const access = readAccess(asker, 'me', results.slice(writes.length))
+  return userAnswer(access, requireProfile(access, 'me'), { get_page_metadata: false }, siteOf(c))
+}
+
+/** An address may become the key to the account: whoever changes it proves that they have the key of now. */
+async function proveAndPlan(c: Context<AppEnv>, viewer: AccountViewer, email: string, password: string | undefined) {
+  requireGood([['current_password', password ? null : 'missing']])
+  await provePassword(c, viewer.id, password ?? '', 'current_password')
+  return planAddress(c.get('db'), viewer.id, email, c.get('now'))
+}
+
+/** The columns that a change sets; a website of another address isn't a verified one any more. */
+function fieldStatements(c: Context<AppEnv>, id: number, input: UserUpdate): Statement[] {
+  const site = input.website_url
+  const set = {
+    ...(input.first_name !== undefined && { firstName: input.first_name }),
+    ...(input.full_name !== undefined && { fullName: input.full_name }),
+    ...(input.about !== undefined && { about: input.about }),
+    ...(input.pronouns !== undefined && { pronouns: input.pronouns }),
+    ...(input.location !== undefined && { location: input.location || null }),
+    ...(input.locale !== undefined && { locale: input.locale }),
+    ...(input.should_show_messaging !== undefined && { messagingOn: input.should_show_messaging }),
+    ...(site !== undefined && {
+      websiteUrl: site || null,
+      isWebsiteVerified: sql`is_website_verified and website_url is ${site}`,
+    }),
+    contentVersion: sql`content_version + 1`,
+  }
+  return [c.get('db').update(users).set(set).where(sql`id = ${id}`) as Statement]
+}
+
+/** The old name leads here for a while, and every copy of it changes. A name that is somebody's undoes the whole batch. */
+function renameStatements(c: Context<AppEnv>, viewer: AccountViewer, username: string): Statement[] {
+  const { db, now } = c.var
+  const old = sql`(select username from users where id = ${viewer.id})`
+  return [
+    statement(
+      db,
+      sql`delete from user_aliases where username = ${username} and (user_id = ${viewer.id} or expires_at <= ${now})`,
+    ),
+    statement(
+      db,
+      sql`insert into user_aliases (username, user_id, expires_at) select ${old}, ${viewer.id}, ${now + ALIAS} where true
+        on conflict (username) do update set user_id = excluded.user_id, expires_at = excluded.expires_at`,
+    ),
+    statement(
+      db,
+      sql`update users set username = case when ${isFormerNameSql(username, viewer.id, now)} then null else ${username} end
+        where id = ${viewer.id}`,
+    ),
+    statement(
+      db,
+      sql`update profile_boards set owner_username = ${username}
+        where board_id in (select id from boards where owner_id = ${viewer.id})`,
+    ),
+    statement(
+      db,
+      sql`update users set content_version = content_version + 1 where id in (select p.user_id from profile_boards p
+        join boards b on b.id = p.board_id where b.owner_id = ${viewer.id} and p.role = 'collaborator')`,
+    ),
+  ]
+}
+
+/** Going public approves whoever waits; going private keeps whoever follows. What the world may find follows from it. */
+function privacyStatements(c: Context<AppEnv>, id: number, isPrivate: boolean): Statement[] {
+  const { db } = c.var
+  const waiting = sql`(select requester_id from follow_requests r where r.target_id = ${id}
+    and not exists (select 1 from follows f where f.follower_id = r.requester_id and f.followee_id = ${id})
+    and not exists (select 1 from blocks k where (k.blocker_id = ${id} and k.blocked_id = r.requester_id)
+      or (k.blocker_id = r.requester_id and k.blocked_id = ${id})))`
+  const approve = [
+    statement(
+      db,
+      sql`update users set follower_count = follower_count + (select count(*) from ${waiting})
+      where id = ${id}`,
+    ),
+    statement(
+      db,
+      sql`update users set following_count = following_count + 1, content_version = content_version + 1
+      where id in ${waiting}`,
+    ),
+    statement(
+      db,
+      sql`insert into follows (follower_id, followee_id, rk) select requester_id, target_id, rk
+      from follow_requests where target_id = ${id} and requester_id in ${waiting}`,
+    ),
+    statement(db, sql`delete from follow_requests where target_id = ${id}`),
+  ]
+  return [
+    db.update(users).set({ isPrivate }).where(sql`id = ${id}`) as Statement,
+    ...(isPrivate ? [] : approve),
+    ...relistStatements(db, id),
+  ]
+}
