@@ -10,6 +10,8 @@ export const routes = {
   help: '/help/',
   helpPage: '/help/:topic/',
   imprint: '/legal/imprint/',
+  legalReport: '/legal/report/:law/',
+  legalSent: '/legal/report/:law/sent/',
   health: '/healthz/',
   robots: '/robots.txt',
   mediaRoot: '/img',
@@ -26,12 +28,15 @@ export const routes = {
   profileVideos: '/:username/video_pins/',
   profilePinsAlias: '/:username/pins/',
   profileAbout: '/:username/profile-about/',
+  profileReport: '/:username/report/',
   board: '/:username/:slug/',
   section: '/:username/:slug/:section/',
   do: {
     language: '/do/language/',
     login: '/do/login/',
     logout: '/do/logout/',
+    report: '/do/report/',
+    takedown: '/do/takedown/',
   },
   apiRoot: '/v3/',
   resourceRoot: '/resource/',
@@ -55,6 +60,8 @@ export const routes = {
     section: '/v3/board_sections/:section/',
     sectionPins: '/v3/board_sections/:section/pins/',
     pin: '/v3/pins/:pin/',
+    userReport: '/v3/users/:user/report/',
+    takedown: '/v3/legal/takedowns/:law/',
   },
 } as const
 

@@ -5,6 +5,7 @@ import { routes } from '../domain/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { boardRoutes } from './boards/routes.ts'
 import { formDoor } from './doors/form.ts'
+import { legalForms } from './doors/legal-forms.ts'
 import type { AppEnv } from './env.ts'
 import { eventRoutes } from './events/routes.ts'
 import { requestContext } from './http/context.ts'
@@ -15,6 +16,7 @@ import { idempotency } from './http/idempotency.ts'
 import { failureComponent } from './http/operation.ts'
 import { securityHeaders } from './http/security.ts'
 import { trailingSlash } from './http/slashes.ts'
+import { legalRoutes } from './legal/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { aboutPages } from './pages/about.ts'
 import { boardPages } from './pages/board.ts'
@@ -24,7 +26,9 @@ import { imprintPages } from './pages/imprint.ts'
 import { loginPages } from './pages/login.ts'
 import { pinPages } from './pages/pin.ts'
 import { profilePages } from './pages/profile.ts'
+import { reportPages } from './pages/report.ts'
 import { sitePages } from './pages/site.ts'
+import { takedownPages } from './pages/takedown.ts'
 import { notFoundPage, troublePage } from './pages/trouble.ts'
 import { pinRoutes } from './pins/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -39,7 +43,7 @@ app.use(experiments())
 app.use(csrfProtection())
 app.use(`${routes.apiRoot}*`, idempotency())
 
-for (const room of [accountRoutes, eventRoutes, boardRoutes, pinRoutes, profileRoutes, mediaRoutes])
+for (const room of [accountRoutes, eventRoutes, boardRoutes, pinRoutes, profileRoutes, mediaRoutes, legalRoutes])
   app.route('/', room)
 app.get(
   routes.api.openapi,
@@ -63,6 +67,7 @@ app.all(`${routes.apiRoot}*`, (c) => {
 })
 
 app.route('/', formDoor)
+app.route('/', legalForms)
 for (const page of [
   sitePages,
   homePages,
@@ -71,6 +76,8 @@ for (const page of [
   imprintPages,
   pinPages,
   aboutPages,
+  takedownPages,
+  reportPages,
   profilePages,
   boardPages,
 ])

@@ -1,4 +1,5 @@
 import type { Words } from '../client/locales/words.ts'
+import type { AccountViewer } from './accounts/queries.ts'
 import type { Database } from './db/open.ts'
 import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
@@ -39,6 +40,8 @@ export interface Variables {
   db: Database
   /** The hash of the session token that came, unproved; null for a visitor. */
   sessionHash: string | null
+  /** Who is signed in, behind `anyLogin` and `fullLogin`. */
+  account: AccountViewer
   place: Place
   words: Words
   nonce: string

@@ -13,6 +13,9 @@ const LOADERS: Loaders = {
   notice: async () => (await import('./notice.tsx')).NoticePage,
   pin: async () => (await import('./pin.tsx')).PinPage,
   profile: async () => (await import('./profile.tsx')).ProfilePage,
+  report: async () => (await import('./report.tsx')).ReportPage,
+  takedown: async () => (await import('./takedown.tsx')).TakedownPage,
+  'takedown-sent': async () => (await import('./takedown-sent.tsx')).TakedownSentPage,
 }
 
 /** The view of a page; only the one that the document names is fetched. */

@@ -1,6 +1,9 @@
 import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
+import type { FieldFault } from '../../domain/errors.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { Density } from '../grid/geometry.ts'
+import type { Reported } from '../legal/report-form.tsx'
+import type { TakedownFormProps } from '../legal/takedown-form.tsx'
 import type { MessageId } from '../locales/words.ts'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
 
@@ -82,6 +85,15 @@ export interface NoticeProps {
   retry: boolean
 }
 
+/** The report of a person, with what was typed and what was wrong, if that was tried. */
+export interface ReportProps {
+  user: Reported
+  source: string
+  typed: Record<string, string>
+  faults: FieldFault[]
+  error: MessageId | null
+}
+
 export interface PageProps {
   about: { user: HeaderUser }
   board: BoardProps
@@ -92,5 +104,8 @@ export interface PageProps {
   notice: NoticeProps
   pin: PinProps
   profile: ProfileProps
+  report: ReportProps
+  takedown: TakedownFormProps
+  'takedown-sent': { number: string }
 }
 export type PageName = keyof PageProps

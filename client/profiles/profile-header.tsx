@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { compactNumber, followingShown } from '../../domain/numbers.ts'
 import { aboutInHeader, hasLongWord, linkTexts, pronounText } from '../../domain/profiles/header-text.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -8,8 +9,8 @@ import { NameMark } from './name-mark.tsx'
 import css from './profile-header.module.css'
 import type { HeaderUser } from './view.ts'
 
-/** Who this is: face, name with its mark, where else they are, what they say of themselves, how many follow (HDR-002). */
-export function ProfileHeader({ user }: { user: HeaderUser }) {
+/** Who this is: face, name with its mark, where else they are, what they say of themselves, how many follow (HDR-002). `children` stand below. */
+export function ProfileHeader({ user, children }: { user: HeaderUser; children?: ReactNode }) {
   const { say } = useWords()
   const { eu } = usePage()
   const links = linkTexts(user.website_url ?? null, eu && user.impressum_url ? say('profile.impressum') : null)
@@ -55,6 +56,7 @@ export function ProfileHeader({ user }: { user: HeaderUser }) {
       <div className={css.rest}>
         {user.about && <AboutText user={user} shown={aboutInHeader(user.about, links)} />}
         <Counts user={user} />
+        {children}
       </div>
     </section>
   )

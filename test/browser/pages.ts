@@ -32,6 +32,12 @@ export async function pagesOfAll(): Promise<string[]> {
     '/help/reporting/',
     '/legal/imprint/',
     '/login/?next=%2Fmira%2F',
+    '/legal/report/dsa/?username=mira',
+    '/legal/report/india/',
+    '/legal/report/turkey/',
+    '/legal/report/dsa/sent/?number=123',
+    '/mira/?country=DE',
+    '/theo/?country=IN',
     '/?show_error=true',
   ]
 }
@@ -53,6 +59,8 @@ export const PAGES_OF_MIRA = [
   '/mira/nothing/',
   '/nobody_here/',
   '/shop/_created/',
+  '/shop/report/',
+  '/theo/report/?country=DE',
 ]
 
 async function read<T>(path: string): Promise<T[]> {

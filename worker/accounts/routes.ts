@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import type { LoginInput } from '../../domain/accounts/contract.ts'
 import { emptyBody, loginAnswer, loginBody } from '../../domain/accounts/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { CSRF_COOKIE } from '../http/csrf.ts'
+import { giveCsrfToken } from '../http/csrf.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
-import { clearSessionCookie, newToken, setSessionCookie } from '../http/session-cookie.ts'
+import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
 import { logIn, logOut } from './write.ts'
 
 export const accountRoutes = new Hono<AppEnv>()
@@ -45,8 +44,7 @@ export async function startSession(c: Context<AppEnv>, input: LoginInput) {
   const { token, user } = await logIn(c.get('db'), input, context)
   await logOut(c.get('db'), c.get('sessionHash'))
   setSessionCookie(c, token)
-  if (getCookie(c, CSRF_COOKIE) === undefined)
-    setCookie(c, CSRF_COOKIE, newToken(), { secure: true, sameSite: 'Lax', path: '/' })
+  giveCsrfToken(c)
   return user
 }
 

@@ -8,8 +8,8 @@ const COOKIE = 'toast'
 
 type Stay = 'usual' | 'account' | 'error'
 /** Messages that a form may leave for the next page, and how long each stays; an `error` is said at once. */
-export type ToastName = 'logged_out' | 'language_kept'
-const TOASTS: Record<ToastName, Stay> = { logged_out: 'account', language_kept: 'usual' }
+export type ToastName = 'logged_out' | 'language_kept' | 'reported'
+const TOASTS: Record<ToastName, Stay> = { logged_out: 'account', language_kept: 'usual', reported: 'usual' }
 
 /** Leaves a message for the page that the browser is sent to. The cookie names a text, it never holds one. */
 export function leaveToast(c: Context<AppEnv>, name: ToastName): void {

@@ -5,6 +5,8 @@ import type { AppEnv } from '../env.ts'
 export interface Hooks {
   country?: string
   now?: number
+  /** The client's address, in place of the platform's. */
+  address?: string
   /** ms to wait before a feed, by its name, such as `boards`. */
   delay: Record<string, number>
   /** The k-th database call of the request fails. */
@@ -24,6 +26,8 @@ export function readHooks(c: Context<AppEnv>): Hooks {
   if (country) hooks.country = country
   const now = Number(read('now'))
   if (now > 0) hooks.now = now
+  const address = c.req.header('x-test-address')
+  if (address) hooks.address = address
   for (const part of (c.req.header('x-test-delay') ?? '').split(',')) {
     const [name, ms] = part.split('=')
     if (name && Number(ms) > 0) hooks.delay[name] = Math.min(Number(ms), 10_000)

@@ -1,14 +1,24 @@
 import { lt, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { Failure } from '../../domain/errors.ts'
 import { rateLimits } from '../accounts/tables.ts'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import type { AppEnv } from '../env.ts'
 
 /** At most `times` in `seconds`, for one key. */
 export interface Limit {
   name: string
   times: number
   seconds: number
+}
+
+/**
+ * The real client's address, as the platform tells it; null where none can be trusted, as on a machine of one's own (design 4). No
+ * header that a client may send is ever read.
+ */
+export function addressOf(c: Context<AppEnv>): string | null {
+  return __LOCAL__ ? (c.get('hooks').address ?? null) : (c.req.header('cf-connecting-ip') ?? null)
 }
 
 /** Counts one more for each key and fails with 429 code 8 and Retry-After when one is over its limit (REL-13). */

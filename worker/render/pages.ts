@@ -9,6 +9,9 @@ import { NoticePage } from '../../client/pages/notice.tsx'
 import { PinPage } from '../../client/pages/pin.tsx'
 import { ProfilePage } from '../../client/pages/profile.tsx'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
+import { ReportPage } from '../../client/pages/report.tsx'
+import { TakedownPage } from '../../client/pages/takedown.tsx'
+import { TakedownSentPage } from '../../client/pages/takedown-sent.tsx'
 
 /** Every page's view: the browser fetches its own alone, the worker has them all. */
 export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } = {
@@ -21,4 +24,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   notice: NoticePage,
   pin: PinPage,
   profile: ProfilePage,
+  report: ReportPage,
+  takedown: TakedownPage,
+  'takedown-sent': TakedownSentPage,
 }

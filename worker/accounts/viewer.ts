@@ -1,0 +1,21 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { Failure } from '../../domain/errors.ts'
+import { batch } from '../db/batch.ts'
+import type { AppEnv } from '../env.ts'
+import { type AccountViewer, selectViewer } from './queries.ts'
+
+/** Who writes: nobody is 401 code 2, a limited login 401 code 4 (G-182). */
+export async function requireFullLogin(c: Context<AppEnv>): Promise<AccountViewer> {
+  const hash = c.get('sessionHash')
+  if (hash === null) throw new Failure('no_session')
+  const [[viewer]] = await batch(c.get('db'), [selectViewer(c.get('db'), hash, c.get('now'))])
+  if (!viewer) throw new Failure('no_session')
+  if (viewer.loginState !== 'full') throw new Failure('limited_session')
+  return viewer
+}
+
+/** Stands before a call's contract: whoever isn't signed in is told so first, and leaves the viewer for the handler. */
+export const fullLogin: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set('account', await requireFullLogin(c))
+  await next()
+}
