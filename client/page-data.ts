@@ -1,5 +1,6 @@
 import type { Forced } from '../domain/experiments/contract.ts'
 import type { Language } from '../domain/language.ts'
+import type { PageLaw } from '../domain/legal/laws.ts'
 import type { Toast } from './ui/show-toast.ts'
 
 /** Who looks at the page. */
@@ -33,6 +34,8 @@ export interface PageContextData {
   eu: boolean
   /** The viewer's country wants an imprint on dialogs (MOD-003). */
   imprint?: true
+  /** The law whose form this viewer is offered; in most countries none. */
+  law?: PageLaw
   mobile: boolean
   viewer: PageViewer | null
   /** Groups of experiments that the viewer is in, other than the first (G-183). */

@@ -1,9 +1,8 @@
 /** The EU and its territories with codes of their own; not GB, CH, NO, IS, LI (G-127). */
-const EU = new Set(
-  ('AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK ' + 'AX GF GP MF MQ RE YT').split(
-    ' ',
-  ),
-)
+export const EU_COUNTRIES: readonly string[] = (
+  'AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK ' + 'AX GF GP MF MQ RE YT'
+).split(' ')
+const EU = new Set(EU_COUNTRIES)
 
 /** Whether the law of the EU holds in a country; an unknown country is outside (G-127). */
 export function isEu(country: string | null): boolean {

@@ -18,6 +18,7 @@ test('the maxima of texts are those of the decision [G-049]', () => {
     message: 500,
     reportDetail: 500,
     takedown: 5000,
+    trustedFlagger: 100,
     searchQuery: 200,
     boardSlug: 50,
     email: 254,

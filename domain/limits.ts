@@ -19,6 +19,7 @@ export const LIMITS = {
     message: 500,
     reportDetail: 500,
     takedown: 5000,
+    trustedFlagger: 100,
     searchQuery: 200,
     boardSlug: 50,
     email: 254,

@@ -25,6 +25,8 @@ export const routes = {
   help: '/help/',
   helpPage: '/help/:topic/',
   imprint: '/legal/imprint/',
+  legalReport: '/legal/report/:law/',
+  legalSent: '/legal/report/:law/sent/',
   health: '/healthz/',
   robots: '/robots.txt',
   mediaRoot: '/img',
@@ -41,6 +43,7 @@ export const routes = {
   profileVideos: '/:username/video_pins/',
   profilePinsAlias: '/:username/pins/',
   profileAbout: '/:username/profile-about/',
+  profileReport: '/:username/report/',
   board: '/:username/:slug/',
   section: '/:username/:slug/:section/',
   do: {
@@ -64,6 +67,8 @@ export const routes = {
     delegate: '/do/delegate/',
     undelegate: '/do/undelegate/',
     settings: '/do/settings/',
+    report: '/do/report/',
+    takedown: '/do/takedown/',
   },
   apiRoot: '/v3/',
   resourceRoot: '/resource/',
@@ -103,6 +108,8 @@ export const routes = {
     section: '/v3/board_sections/:section/',
     sectionPins: '/v3/board_sections/:section/pins/',
     pin: '/v3/pins/:pin/',
+    userReport: '/v3/users/:user/report/',
+    takedown: '/v3/legal/takedowns/:law/',
   },
 } as const
 

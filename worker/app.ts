@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { boardRoutes } from './boards/routes.ts'
 import { accountFormDoor } from './doors/account-forms.ts'
 import { formDoor } from './doors/form.ts'
+import { legalForms } from './doors/legal-forms.ts'
 import { settingsFormDoor } from './doors/settings-forms.ts'
 import type { AppEnv } from './env.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -19,6 +20,7 @@ import { idempotency } from './http/idempotency.ts'
 import { failureComponent } from './http/operation.ts'
 import { securityHeaders } from './http/security.ts'
 import { trailingSlash } from './http/slashes.ts'
+import { legalRoutes } from './legal/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { aboutPages } from './pages/about.ts'
 import { accountLinkPages } from './pages/account-link.ts'
@@ -30,9 +32,11 @@ import { loginPages } from './pages/login.ts'
 import { mailMePages } from './pages/mail-me.ts'
 import { pinPages } from './pages/pin.ts'
 import { profilePages } from './pages/profile.ts'
+import { reportPages } from './pages/report.ts'
 import { settingsPages } from './pages/settings.ts'
 import { signupPages } from './pages/signup.ts'
 import { sitePages } from './pages/site.ts'
+import { takedownPages } from './pages/takedown.ts'
 import { notFoundPage, troublePage } from './pages/trouble.ts'
 import { pinRoutes } from './pins/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -48,7 +52,8 @@ app.use(csrfProtection())
 app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
-for (const room of [...accounts, eventRoutes, boardRoutes, pinRoutes, profileRoutes, mediaRoutes]) app.route('/', room)
+const content = [boardRoutes, pinRoutes, profileRoutes, mediaRoutes, legalRoutes]
+for (const room of [...accounts, eventRoutes, ...content]) app.route('/', room)
 app.get(
   routes.api.openapi,
   openAPIRouteHandler(app, {
@@ -70,10 +75,10 @@ app.all(`${routes.apiRoot}*`, (c) => {
   throw new Failure('wrong_method')
 })
 
-for (const door of [formDoor, accountFormDoor, settingsFormDoor]) app.route('/', door)
-const accountPages = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
-const sitePagesOfAll = [sitePages, homePages, helpPages, imprintPages]
-for (const page of [...accountPages, ...sitePagesOfAll, pinPages, aboutPages, profilePages, boardPages])
+for (const door of [formDoor, accountFormDoor, settingsFormDoor, legalForms]) app.route('/', door)
+const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
+const ofSite = [sitePages, homePages, helpPages, imprintPages, takedownPages]
+for (const page of [...ofAccounts, ...ofSite, pinPages, aboutPages, reportPages, profilePages, boardPages])
   app.route('/', page)
 
 app.notFound(notFoundPage)

@@ -17,6 +17,9 @@ const LOADERS: Loaders = {
   profile: async () => (await import('./profile.tsx')).ProfilePage,
   settings: async () => (await import('./settings.tsx')).SettingsPage,
   signup: async () => (await import('./signup.tsx')).SignupPage,
+  report: async () => (await import('./report.tsx')).ReportPage,
+  takedown: async () => (await import('./takedown.tsx')).TakedownPage,
+  'takedown-sent': async () => (await import('./takedown-sent.tsx')).TakedownSentPage,
 }
 
 /** The view of a page; only the one that the document names is fetched. */

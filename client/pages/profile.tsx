@@ -1,4 +1,5 @@
 import { href, routes } from '../../domain/routes.ts'
+import { LegalLink } from '../legal/legal-link.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { PrivateGate } from '../profiles/private-gate.tsx'
 import { ProfileHeader } from '../profiles/profile-header.tsx'
@@ -20,7 +21,9 @@ export function ProfilePage(props: ProfileProps) {
   return (
     <>
       <BackLink to={ROOT_VIEWS.includes(view) ? routes.home : home} />
-      <ProfileHeader user={user} />
+      <ProfileHeader user={user}>
+        <LegalLink username={user.username} />
+      </ProfileHeader>
       {isOwner && user.is_ads_only_profile && user.ads_only_profile_site && (
         <p className={css.note}>{say('profile.ads_only')}</p>
       )}

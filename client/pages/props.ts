@@ -1,8 +1,11 @@
 import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
+import type { FieldFault } from '../../domain/errors.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { FormTry } from '../accounts/form-try.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import type { Density } from '../grid/geometry.ts'
+import type { Reported } from '../legal/report-form.tsx'
+import type { TakedownFormProps } from '../legal/takedown-form.tsx'
 import type { MessageId } from '../locales/words.ts'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
 
@@ -86,6 +89,14 @@ export interface NoticeProps {
 
 /** What a mailed link is for. */
 export type LinkStep = 'email_link' | 'verify' | 'reset' | 'delete'
+/** The report of a person, with what was typed and what was wrong, if that was tried. */
+export interface ReportProps {
+  user: Reported
+  source: string
+  typed: Record<string, string>
+  faults: FieldFault[]
+  error: MessageId | null
+}
 
 export interface PageProps {
   about: { user: HeaderUser }
@@ -101,5 +112,8 @@ export interface PageProps {
   profile: ProfileProps
   settings: SettingsProps
   signup: { attempt: FormTry }
+  report: ReportProps
+  takedown: TakedownFormProps
+  'takedown-sent': { number: string }
 }
 export type PageName = keyof PageProps

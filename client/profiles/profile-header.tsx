@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { compactNumber, followingShown } from '../../domain/numbers.ts'
 import { aboutInHeader, hasLongWord, linkTexts, pronounText } from '../../domain/profiles/header-text.ts'
 import { routes } from '../../domain/routes.ts'
@@ -10,8 +11,8 @@ import { NameMark } from './name-mark.tsx'
 import css from './profile-header.module.css'
 import type { HeaderUser } from './view.ts'
 
-/** Who this is: face, name with its mark, where else they are, what they say of themselves, how many follow (HDR-002). */
-export function ProfileHeader({ user }: { user: HeaderUser }) {
+/** Who this is: face, name with its mark, where else they are, what they say of themselves, how many follow (HDR-002). `children` stand below. */
+export function ProfileHeader({ user, children }: { user: HeaderUser; children?: ReactNode }) {
   const { say } = useWords()
   const { eu, viewer } = usePage()
   const links = linkTexts(user.website_url ?? null, eu && user.impressum_url ? say('profile.impressum') : null)
@@ -62,6 +63,7 @@ export function ProfileHeader({ user }: { user: HeaderUser }) {
             <LinkButton href={routes.settings}>{say('nav.settings')}</LinkButton>
           </p>
         )}
+        {children}
       </div>
     </section>
   )

@@ -37,6 +37,12 @@ export async function pagesOfAll(): Promise<string[]> {
     '/login/forgotten/?sent=1',
     '/signup/',
     `/account/reset/?token=${'x'.repeat(43)}`,
+    '/legal/report/dsa/?username=mira',
+    '/legal/report/india/',
+    '/legal/report/turkey/',
+    '/legal/report/dsa/sent/?number=123',
+    '/mira/?country=DE',
+    '/theo/?country=IN',
     '/?show_error=true',
   ]
 }
@@ -67,6 +73,8 @@ export const PAGES_OF_MIRA = [
   '/settings/blocked/',
   '/settings/delegations/',
   '/settings/language/',
+  '/shop/report/',
+  '/theo/report/?country=DE',
 ]
 
 async function read<T>(path: string): Promise<T[]> {

@@ -31,6 +31,15 @@ async function logInWrongly(page: Page): Promise<void> {
   await page.locator('[role=alert]').waitFor()
 }
 
+/** Past the browser's own checks, as a browser without them would send it. */
+const sendUnchecked = (action: string) => async (page: Page) => {
+  await page.locator(`form[action="${action}"]`).evaluate((form) => {
+    form.setAttribute('novalidate', '')
+    form.querySelector('button')?.click()
+  })
+  await page.locator('[role=alert]').waitFor()
+}
+
 async function focusOnCards(page: Page): Promise<void> {
   for (let i = 0; i < 8; i++) await page.keyboard.press('Tab')
 }
@@ -117,6 +126,16 @@ export const SCREENS: Screen[] = [
   { name: 'help, privacy of boards', path: '/help/board-privacy/', inAllLanguages: true },
   { name: 'help, merchants', path: '/help/verified-merchants/' },
   { name: 'help, reporting', path: '/help/reporting/' },
+  { name: 'law, EU', path: '/legal/report/dsa/?username=mira', inAllLanguages: true },
+  { name: 'law, EU, without a name', path: '/legal/report/dsa/', act: press('[name=anonymous]') },
+  { name: 'law, EU, faults', path: '/legal/report/dsa/?username=no%20one', act: sendUnchecked('/do/takedown/') },
+  { name: 'law, India', path: '/legal/report/india/?username=mira' },
+  { name: 'law, Turkey', path: '/legal/report/turkey/' },
+  { name: 'law, sent', path: '/legal/report/dsa/sent/?number=114777422448588', inAllLanguages: true },
+  { name: 'law, a visitor in Berlin', path: '/mira/?hl=en', headers: { 'x-test-country': 'DE' } },
+  { name: 'law, a visitor in Delhi', path: '/theo/?hl=en', headers: { 'x-test-country': 'IN' } },
+  { name: 'report', path: '/theo/report/', as: 'mira', headers: { 'x-test-country': 'DE' } },
+  { name: 'report, faults', path: '/theo/report/', as: 'mira', act: sendUnchecked('/do/report/') },
   { name: 'error landing', path: '/?show_error=true', act: (page) => page.locator('[data-toast]').first().waitFor() },
   { name: 'not found', path: '/nothing/at/all/here/', inAllLanguages: true },
   { name: 'missing person', path: '/nobody_of_that_name/' },

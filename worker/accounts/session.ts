@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { isLanguage } from '../../domain/language.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { AppEnv } from '../env.ts'
-import { CSRF_COOKIE } from '../http/csrf.ts'
+import { giveCsrfToken } from '../http/csrf.ts'
 import { keepLanguage } from '../http/language-cookie.ts'
 import { clearSessionCookie, hashToken, newToken, SESSION_SECONDS, setSessionCookie } from '../http/session-cookie.ts'
 import { deleteSession, insertSession } from './queries.ts'
@@ -34,8 +33,7 @@ export async function openSession(
   const end = sessionHash ? [deleteSession(db, sessionHash)] : []
   const results: unknown[] = await batchAll(db, [...before, ...end, insertSession(db, session)] as Statement[])
   setSessionCookie(c, token)
-  if (getCookie(c, CSRF_COOKIE) === undefined)
-    setCookie(c, CSRF_COOKIE, newToken(), { secure: true, sameSite: 'Lax', path: '/' })
+  giveCsrfToken(c)
   if (account.locale !== null && isLanguage(account.locale)) keepLanguage(c, account.locale)
   return results
 }

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { Failure } from '../../domain/errors.ts'
 import type { AppEnv } from '../env.ts'
-import { SESSION_COOKIE } from './session-cookie.ts'
+import { newToken, SESSION_COOKIE } from './session-cookie.ts'
 
 export const CSRF_COOKIE = 'csrftoken'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -21,6 +21,12 @@ export function csrfProtection(): MiddlewareHandler<AppEnv> {
     if (!isSafe(c.req.method) && !comesFromSite(c)) throw new Failure('forbidden')
     return next()
   }
+}
+
+/** A page with a form that visitors may send brings the token, where the browser has none; such pages are `no-store` (G-010). */
+export function giveCsrfToken(c: Context<AppEnv>): void {
+  if (getCookie(c, CSRF_COOKIE) === undefined)
+    setCookie(c, CSRF_COOKIE, newToken(), { secure: true, sameSite: 'Lax', path: '/' })
 }
 
 function comesFromSite(c: Context<AppEnv>): boolean {

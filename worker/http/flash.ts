@@ -18,6 +18,7 @@ const TOASTS = {
   password_changed: 'account',
   linked: 'account',
   session_ended: 'account',
+  reported: 'usual',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 

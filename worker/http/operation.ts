@@ -16,6 +16,8 @@ interface Operation<Query, Body> {
   body?: Body
   /** What `data` of a success is. */
   data: v.GenericSchema
+  /** What a success is; 200 unless told. */
+  status?: 201
   fails?: ErrorName[]
 }
 
@@ -65,7 +67,14 @@ function lastOfEach(c: Context): Record<string, string> {
 
 function faultOf(issue: v.BaseIssue<unknown>) {
   const field = issue.path?.map((part) => String(part.key)).join('.') ?? ''
-  return { field, code: FAULT_CODES[issue.type] ?? 'invalid_value' }
+  return { field, code: codeOf(issue) }
+}
+
+function codeOf({ type, expected, input, requirement }: v.BaseIssue<unknown> & { requirement?: unknown }): string {
+  // One word stands for keys that nobody knows and for those that aren't there.
+  if (type === 'strict_object' && expected !== 'never') return 'missing'
+  if (type === 'min_length' && Number(requirement) > 1 && input !== '') return 'too_short'
+  return FAULT_CODES[type] ?? 'invalid_value'
 }
 
 const FAULT_CODES: Record<string, string> = {
@@ -103,7 +112,7 @@ function describe(definition: Operation<ObjectSchema | undefined, ObjectSchema |
       },
     }),
     responses: {
-      200: {
+      [definition.status ?? 200]: {
         description: 'Success',
         content: { 'application/json': { schema: jsonSchema(successSchema(definition.data), 'output') } },
       },

@@ -5,6 +5,7 @@ import type { PageContextData } from '../../client/page-data.ts'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
 import type { Toast } from '../../client/ui/show-toast.ts'
 import { isEu, wantsImprint } from '../../domain/country.ts'
+import { offeredLaw } from '../../domain/legal/rules.ts'
 import type { Page as ListPage } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
 import { takeToast } from '../http/flash.ts'
@@ -36,6 +37,8 @@ interface PageOptions<Name extends PageName> {
   feeds?: Map<string, Promise<Outcome<unknown>>>
   status?: number
   headers?: Record<string, string>
+  /** Where the page can be had again, if not where it was asked for: a form that failed. */
+  path?: string
   /** A message to show once; else what the last form left. */
   toast?: Toast
 }
@@ -49,15 +52,17 @@ export async function renderPage<Name extends PageName>(
   const place = c.get('place')
   const url = new URL(c.req.url)
   const active = c.get('experiments').active(viewer)
+  const law = offeredLaw(place.country, viewer !== null)
   const context: PageContextData = {
     language: place.language,
     locale: place.locale,
     offer: place.offer,
     now: c.get('now'),
-    path: url.pathname + url.search,
+    path: options.path ?? url.pathname + url.search,
     mediaBase: mediaBase(c.env),
     eu: isEu(place.country),
     ...(wantsImprint(place.country) && { imprint: true }),
+    ...(law && { law }),
     mobile: place.mobile,
     viewer: viewer && {
       id: String(viewer.id),

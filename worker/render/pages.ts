@@ -11,8 +11,11 @@ import { NoticePage } from '../../client/pages/notice.tsx'
 import { PinPage } from '../../client/pages/pin.tsx'
 import { ProfilePage } from '../../client/pages/profile.tsx'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
+import { ReportPage } from '../../client/pages/report.tsx'
 import { SettingsPage } from '../../client/pages/settings.tsx'
 import { SignupPage } from '../../client/pages/signup.tsx'
+import { TakedownPage } from '../../client/pages/takedown.tsx'
+import { TakedownSentPage } from '../../client/pages/takedown-sent.tsx'
 
 /** Every page's view: the browser fetches its own alone, the worker has them all. */
 export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } = {
@@ -29,4 +32,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   profile: ProfilePage,
   settings: SettingsPage,
   signup: SignupPage,
+  report: ReportPage,
+  takedown: TakedownPage,
+  'takedown-sent': TakedownSentPage,
 }

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { LIMITS } from '../limits.ts'
+import { isoDate } from '../time.ts'
+import { LAW_TYPES } from './laws.ts'
+
+/** Why somebody is reported (G-125). */
+export const REPORT_REASONS = [
+  'spam',
+  'impersonation',
+  'harassment',
+  'hate',
+  'misinformation',
+  'self_harm',
+  'graphic_violence',
+  'adult',
+  'privacy',
+  'intellectual_property',
+  'other',
+] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** The body of W-11. `source` is a word for where the report began, such as `profile`. */
+export const reportBody = v.strictObject({
+  reason: v.picklist(REPORT_REASONS),
+  detail: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.reportDetail)), ''),
+  source: v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)),
+})
+export type ReportInput = v.InferOutput<typeof reportBody>
+
+export const reportAnswer = v.object({ report_id: v.string() })
+
+/** The plain form of a report: the same, and whom it is about. */
+export const reportForm = v.strictObject({
+  ...reportBody.entries,
+  username: v.pipe(v.string(), v.regex(/^[a-z0-9_]{3,30}$/)),
+  user_id: v.string(),
+})
+
+const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/
+
+/** What is left empty in a form counts as not sent. */
+function unlessEmpty<S extends v.GenericSchema<string, unknown>>(schema: S) {
+  return v.optional(
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => undefined),
+      ),
+      schema,
+    ]),
+  )
+}
+
+/** JSON has true and false, a form its checkbox. */
+const yes = v.union([
+  v.boolean(),
+  v.pipe(
+    v.picklist(['true', 'false', '1', '0', 'on']),
+    v.transform((text) => text !== 'false' && text !== '0'),
+  ),
+])
+
+/** A day as `2024-01-31`, that there is, as ms since 1970. */
+const day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check(isOnCalendar),
+  v.transform((text) => Date.parse(text)),
+)
+
+/**
+ * The body of W-46 (G-129). Which of name, e-mail, `anonymous` and `trusted_flagger_id` a takedown has or lacks depends on its law:
+ * `takedownFaults` says.
+ */
+export const takedownBody = v.strictObject({
+  username: v.pipe(v.string(), v.trim(), v.regex(/^@?[A-Za-z0-9_]{3,30}$/)),
+  content_url: unlessEmpty(
+    v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.link), v.regex(/^https?:\/\/[^\s/]\S*$/i)),
+  ),
+  law_type: v.picklist(LAW_TYPES),
+  explanation: v.pipe(v.string(), v.trim(), v.minLength(LIMITS.textLeast.takedown), v.maxLength(LIMITS.text.takedown)),
+  full_name: unlessEmpty(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.fullName))),
+  email: unlessEmpty(v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(EMAIL))),
+  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+  good_faith: v.pipe(yes, v.literal(true)),
+  anonymous: v.optional(yes, false),
+  trusted_flagger_id: unlessEmpty(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.trustedFlagger))),
+  incident_date: unlessEmpty(day),
+})
+export type TakedownInput = v.InferOutput<typeof takedownBody>
+
+export const takedownAnswer = v.object({
+  takedown_id: v.string(),
+  law: v.string(),
+  status: v.literal('received'),
+})
+
+/** The 31st of February would be read as a day of March. */
+function isOnCalendar(text: string): boolean {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && isoDate(time).startsWith(text)
+}

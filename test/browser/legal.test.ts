@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, hydrated, open } from './open.ts'
+
+afterAll(closeBrowser)
+
+async function fillIn(page: Page, explanation: string): Promise<void> {
+  await page.getByLabel('What is it about?').selectOption('OTHER')
+  await page.getByLabel('What is wrong with it?').fill(explanation)
+  await page.getByLabel('In which country does the law apply?').selectOption('DE')
+  await page.getByLabel('Your email').fill('ada@example.org')
+  await page.getByLabel(/good faith/).check()
+}
+
+test('a visitor in Berlin follows the link, fills the form and gets a number, with scripts and without [OPT-018 OPT-020]', async () => {
+  for (const javaScript of [true, false]) {
+    const { page, context, trouble } = await open('/mira/?country=DE&hl=en', { javaScript })
+    if (javaScript) await hydrated(page)
+    await page.getByRole('link', { name: 'Report under EU law' }).click()
+    await page.waitForURL(/\/legal\/report\/dsa\/\?username=mira/)
+    expect(await page.getByLabel('Whose profile is it?').inputValue()).toBe('mira')
+    await fillIn(page, `Typed in a browser, scripts ${javaScript}.`)
+    await page.getByRole('button', { name: 'Send notice' }).click()
+    // The name is missing; only the site can say so, and all else stays.
+    expect(await page.locator('#field-full_name-fault').textContent()).toBe('Please fill this in.')
+    expect(await page.getByLabel('What is wrong with it?').inputValue()).toBe(
+      `Typed in a browser, scripts ${javaScript}.`,
+    )
+    expect(await page.getByLabel(/good faith/).isChecked()).toBe(true)
+    await page.getByLabel('Your name').fill('Ada Lovelace')
+    await page.getByRole('button', { name: 'Send notice' }).click()
+    await page.waitForURL(/\/legal\/report\/dsa\/sent\//)
+    const number = await page.locator('[data-test-id=takedown-number]').textContent()
+    expect(number).toMatch(/^\d+$/)
+    await page.reload()
+    expect(await page.locator('[data-test-id=takedown-number]').textContent()).toBe(number)
+    expect(trouble.filter((each) => !each.includes('400'))).toEqual([])
+    await context.close()
+  }
+})
+
+test('who doesn’t give a name is not asked for one, with scripts and without [OPT-024]', async () => {
+  for (const javaScript of [true, false]) {
+    const { page, context } = await open('/legal/report/dsa/?username=mira', { javaScript })
+    await page.getByLabel(/safety of a child/).check()
+    expect(await page.getByLabel('Your name').isVisible()).toBe(false)
+    await page.getByLabel(/safety of a child/).uncheck()
+    expect(await page.getByLabel('Your name').isVisible()).toBe(true)
+    await context.close()
+  }
+})
+
+test('the browser itself says what is missing [OPT-023]', async () => {
+  const { page, context } = await open('/legal/report/india/')
+  await page.getByRole('button', { name: 'Send notice' }).click()
+  expect(await page.locator(':invalid:not(form)').count()).toBe(6)
+  expect(new URL(page.url()).pathname).toBe('/legal/report/india/')
+  await context.close()
+})
+
+test('somebody is reported by keyboard alone, and thanks are said [OPT-014]', async () => {
+  for (const javaScript of [true, false]) {
+    const { page, context } = await open('/shop/report/', { as: 'mira', javaScript })
+    await page.getByRole('radio', { name: 'Spam or misleading links' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Not the shop that it says it is.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/shop/')
+    await page.getByText('Thanks for reporting').waitFor()
+    await context.close()
+  }
+})

@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { ERRORS } from '../../domain/errors.ts'
+import { reportForm, takedownBody } from '../../domain/legal/contract.ts'
+import { asPageLaw } from '../../domain/legal/rules.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { requireFullLogin } from '../accounts/viewer.ts'
+import type { AppEnv } from '../env.ts'
+import { readBody } from '../http/body.ts'
+import { logFailure, toFailure } from '../http/errors.ts'
+import { leaveToast } from '../http/flash.ts'
+import { judge } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { receiveTakedown, senderOf } from '../legal/routes.ts'
+import { reportPerson } from '../legal/write.ts'
+import { showReport } from '../pages/report.ts'
+import { showFailedTakedown } from '../pages/takedown.ts'
+import { notFoundPage } from '../pages/trouble.ts'
+
+/** Reports and takedowns as plain forms. What goes wrong shows the form again with everything that was typed. */
+export const legalForms = new Hono<AppEnv>()
+
+legalForms.post(routes.do.takedown, async (c) => {
+  const { law: text = '', ...typed } = (await readBody(c)) as Record<string, string>
+  const law = asPageLaw(text)
+  if (!law) return notFoundPage(c)
+  try {
+    const id = await receiveTakedown(c, law, judge(takedownBody, typed))
+    return c.redirect(href(routes.legalSent, { law }, { number: id }), 303)
+  } catch (error) {
+    const failure = toFailure(error)
+    logFailure(c, failure)
+    return showFailedTakedown(c, law, texts(typed), failure)
+  }
+})
+
+legalForms.post(routes.do.report, async (c) => {
+  const body = (await readBody(c)) as Record<string, string>
+  const username = String(body.username ?? '').toLowerCase()
+  try {
+    const viewer = await requireFullLogin(c)
+    const { username: about, user_id, ...input } = judge(reportForm, body)
+    await reportPerson(c.get('db'), senderOf(c, viewer.id), idOf(user_id, 'user_not_found'), input)
+    leaveToast(c, 'reported')
+    return c.redirect(href(routes.profile, { username: about }), 303)
+  } catch (error) {
+    const failure = toFailure(error)
+    if (ERRORS[failure.kind].status >= 500) throw error
+    if (failure.kind === 'no_session' || failure.kind === 'limited_session')
+      return c.redirect(href(routes.login, { next: href(routes.profileReport, { username }) }), 303)
+    return showReport(c, username, texts(body), failure)
+  }
+})
+
+/** A body of JSON may hold anything; a form shows texts. */
+function texts(body: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { reports, type takedowns } from './tables.ts'
+
+type Report = Omit<typeof reports.$inferSelect, 'status'>
+type Takedown = Omit<typeof takedowns.$inferSelect, 'status'>
+
+/** Keeps a report, unless there is one for this reason already or its person has closed their account meanwhile. */
+export function insertReport(db: Database, report: Report) {
+  const { id, reporterId, targetId, reason, detail, source, createdAt } = report
+  return statement(
+    db,
+    sql`insert into reports (id, reporter_id, target_id, reason, detail, source, created_at)
+      select ${id}, ${reporterId}, u.id, ${reason}, ${detail}, ${source}, ${createdAt} from users u
+      where u.id = ${targetId} and u.closed_at is null
+      on conflict (reporter_id, target_id, reason) do nothing`,
+  )
+}
+
+/** The report of one person by another for a reason: one row or none. */
+export function selectReport(db: Database, { reporterId, targetId, reason }: Report) {
+  return db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.reporterId, reporterId), eq(reports.targetId, targetId), eq(reports.reason, reason)))
+}
+
+/** Keeps a takedown, unless the same was sent within the last minute. */
+export function insertTakedown(db: Database, takedown: Takedown) {
+  return statement(
+    db,
+    sql`insert into takedowns (id, law, username, sender_id, content_url, law_type, explanation, full_name, email, country,
+        request_country, trusted_flagger_id, incident_at, before_cutoff, created_at)
+      select ${takedown.id}, ${takedown.law}, ${takedown.username}, ${takedown.senderId}, ${takedown.contentUrl},
+        ${takedown.lawType}, ${takedown.explanation}, ${takedown.fullName}, ${takedown.email}, ${takedown.country},
+        ${takedown.requestCountry}, ${takedown.trustedFlaggerId}, ${takedown.incidentAt},
+        ${takedown.beforeCutoff ? 1 : 0}, ${takedown.createdAt}
+      where not exists (select 1 from takedowns where ${isSame(takedown)})`,
+  )
+}
+
+/** Begins the trail of a takedown that was kept. */
+export function insertReceived(db: Database, takedownId: number) {
+  return statement(
+    db,
+    sql`insert into takedown_events (id, takedown_id, kind, actor_id, created_at)
+      select ${takedownId}, id, 'received', sender_id, created_at from takedowns where id = ${takedownId}`,
+  )
+}
+
+/** The takedown that was kept: this one, or the one that was sent before. */
+export function selectSameTakedown(db: Database, takedown: Takedown) {
+  return db
+    .select({ id: sql<number>`id`.as('id') })
+    .from(sql`takedowns`)
+    .where(isSame(takedown))
+    .orderBy(sql`created_at`)
+    .limit(1)
+}
+
+/** A form that is sent twice says the same twice, within this time, in ms. */
+const SAME_WITHIN = 60_000
+
+/** The same content from the same sender within a minute; by its index it walks that minute of the law alone. */
+function isSame(takedown: Takedown) {
+  const { law, createdAt, username, senderId, contentUrl, lawType, explanation, country } = takedown
+  return sql`law = ${law} and created_at > ${createdAt - SAME_WITHIN} and username = ${username}
+    and sender_id is ${senderId} and content_url is ${contentUrl} and law_type = ${lawType}
+    and explanation = ${explanation} and full_name is ${takedown.fullName} and email is ${takedown.email}
+    and country = ${country} and trusted_flagger_id is ${takedown.trustedFlaggerId}
+    and incident_at is ${takedown.incidentAt}`
+}

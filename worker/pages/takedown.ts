@@ -1,0 +1,113 @@
+import { type Context, Hono } from 'hono'
+import type { MessageId } from '../../client/locales/words.ts'
+import { ERRORS, type Failure } from '../../domain/errors.ts'
+import { LAWS, type PageLaw } from '../../domain/legal/laws.ts'
+import { asPageLaw, covers } from '../../domain/legal/rules.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { isoDate } from '../../domain/time.ts'
+import { batchAll } from '../db/batch.ts'
+import type { AppEnv } from '../env.ts'
+import { giveCsrfToken } from '../http/csrf.ts'
+import { accessStatements, readAccess, type ViewerRow } from '../profiles/access.ts'
+import { askerOf } from '../profiles/request.ts'
+import { renderPage } from '../render/page.tsx'
+import { showNotice } from './notice.ts'
+
+/** The forms of the laws, and what one sees afterwards (SC-27). They answer from everywhere (G-129). */
+export const takedownPages = new Hono<AppEnv>()
+
+/** What was typed is never kept anywhere between. */
+const HEADERS = { 'cache-control': 'private, no-store' }
+
+takedownPages.get(routes.legalReport, async (c) => {
+  const law = asPageLaw(c.req.param('law'))
+  const viewer = await readViewer(c)
+  if (!law) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
+  const country = countryHere(c, law)
+  const username = (c.req.query('username') ?? '').slice(0, 31)
+  return showForm(c, { law, viewer, typed: { username, country }, failure: null })
+})
+
+takedownPages.get(routes.legalSent, async (c) => {
+  const law = asPageLaw(c.req.param('law'))
+  const viewer = await readViewer(c)
+  const number = c.req.query('number') ?? ''
+  if (!law || !/^\d{1,16}$/.test(number)) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
+  return renderPage(c, {
+    page: 'takedown-sent',
+    props: { number },
+    viewer,
+    headers: HEADERS,
+    head: {
+      title: `${c.get('words')._('legal.sent')} · ${c.env.SITE_NAME}`,
+      canonical: href(routes.legalSent, { law }),
+      noindex: 'legal',
+    },
+  })
+})
+
+/** The form again, with all that was typed and what was wrong with it; even where the database is out of reach (REL-20). */
+export async function showFailedTakedown(
+  c: Context<AppEnv>,
+  law: PageLaw,
+  typed: Record<string, string>,
+  failure: Failure,
+): Promise<Response> {
+  return showForm(c, { law, viewer: await readViewer(c).catch(() => null), typed, failure })
+}
+
+interface FormView {
+  law: PageLaw
+  viewer: ViewerRow | null
+  typed: Record<string, string>
+  failure: Failure | null
+}
+
+function showForm(c: Context<AppEnv>, { law, viewer, typed, failure }: FormView): Promise<Response> {
+  giveCsrfToken(c)
+  const { status, message } = failure ? ERRORS[failure.kind] : { status: 200, message: null }
+  const retry = failure && failure.retryAfter !== null && { 'retry-after': String(failure.retryAfter) }
+  return renderPage(c, {
+    page: 'takedown',
+    props: {
+      law,
+      countries: countriesOf(c, law),
+      today: isoDate(c.get('now') + 24 * 3600 * 1000).slice(0, 10),
+      typed,
+      faults: failure?.faults ?? [],
+      error: message as MessageId | null,
+    },
+    viewer,
+    status,
+    path: href(routes.legalReport, { law }),
+    headers: { ...HEADERS, ...retry },
+    head: {
+      title: `${c.get('words')._(`legal.report.${law}`)} · ${c.env.SITE_NAME}`,
+      canonical: href(routes.legalReport, { law }),
+      noindex: 'legal',
+    },
+  })
+}
+
+/** Countries in the order of the reader's alphabet: a browser's own may differ in names and in order. */
+function countriesOf(c: Context<AppEnv>, law: PageLaw) {
+  const { locale } = c.get('place')
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const countries: readonly string[] = LAWS[law].countries
+  return countries
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale))
+}
+
+/** Where the reader is, if the law holds there; the only country of a law that has one. */
+function countryHere(c: Context<AppEnv>, law: PageLaw): string {
+  const { country } = c.get('place')
+  const [first = '', ...others] = LAWS[law].countries
+  if (others.length === 0) return first
+  return country !== null && covers(law, country) ? country : ''
+}
+
+async function readViewer(c: Context<AppEnv>): Promise<ViewerRow | null> {
+  const asker = askerOf(c)
+  return readAccess(asker, null, await batchAll(asker.db, accessStatements(asker, null))).viewerRow
+}
