@@ -54,5 +54,6 @@ const languageForm = v.strictObject({ hl: v.picklist(LANGUAGES), return_to: v.op
 formDoor.post(routes.do.language, async (c) => {
   const { hl, return_to } = judge(languageForm, await readBody(c))
   keepLanguage(c, hl)
+  leaveToast(c, 'language_kept')
   return c.redirect(safeNext(return_to), 303)
 })
