@@ -1,5 +1,6 @@
 import { href, routes } from '../../domain/routes.ts'
 import { LegalLink } from '../legal/legal-link.tsx'
+import { ReportHost } from '../legal/report-host.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { PrivateGate } from '../profiles/private-gate.tsx'
 import { ProfileHeader } from '../profiles/profile-header.tsx'
@@ -24,6 +25,7 @@ export function ProfilePage(props: ProfileProps) {
       <ProfileHeader user={user}>
         <LegalLink username={user.username} />
       </ProfileHeader>
+      {!isOwner && <ReportHost user={user} />}
       {isOwner && user.is_ads_only_profile && user.ads_only_profile_site && (
         <p className={css.note}>{say('profile.ads_only')}</p>
       )}

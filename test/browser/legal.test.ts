@@ -58,6 +58,44 @@ test('the browser itself says what is missing [OPT-023]', async () => {
   await context.close()
 })
 
+test('on a desktop a link to the report opens it over the page, on a phone its page [OPT-016]', async () => {
+  for (const device of ['desktop', 'phone'] as const) {
+    const { page, context, trouble } = await open('/shop/?country=FR&hl=en', { as: 'mira', device })
+    await hydrated(page)
+    const link = page.locator('a[href="/shop/report/"]')
+    if ((await link.count()) === 0)
+      await page.locator('main').evaluate((main) => {
+        main.insertAdjacentHTML('afterbegin', '<a href="/shop/report/">Report</a>')
+      })
+    else await page.locator('[popovertarget=options]').click()
+    await link.click()
+    if (device === 'phone') {
+      await page.waitForURL('**/shop/report/')
+      await context.close()
+      continue
+    }
+    const dialog = page.getByRole('dialog', { name: 'Report a profile' })
+    await dialog.getByRole('radio', { name: 'Something else' }).check()
+    await dialog.getByRole('textbox').fill('Seen in a dialog.')
+    expect(await dialog.getByRole('link', { name: 'Report under EU law' }).getAttribute('href')).toBe(
+      '/legal/report/dsa/?username=shop',
+    )
+    await page.route('**/v3/users/*/report/', (route) =>
+      route.fulfill({ status: 429, json: { code: 8, message: 'Later.' } }),
+    )
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await page.getByText('Later.').waitFor()
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Seen in a dialog.')
+    await page.unroute('**/v3/users/*/report/')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await page.getByText('Thanks for reporting').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/shop/')
+    expect(trouble.filter((each) => !each.includes('429'))).toEqual([])
+    await context.close()
+  }
+})
+
 test('somebody is reported by keyboard alone, and thanks are said [OPT-014]', async () => {
   for (const javaScript of [true, false]) {
     const { page, context } = await open('/shop/report/', { as: 'mira', javaScript })
