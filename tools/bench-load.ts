@@ -42,17 +42,20 @@ export async function rate(url: string, headers: Record<string, string>, times =
   return times / ((performance.now() - started) / 1000)
 }
 
-/** The highest resident memory of any workerd that runs, in MB. */
+/** The highest resident memory that a workerd of this process has had, in MB; its database is in it. */
 export function peakMemory(): number {
+  const own = new RegExp(`^PPid:\\s*${process.pid}$`, 'm')
   const peaks = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => {
       try {
         const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-        return /^Name:\s*workerd/m.test(status) ? Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) : 0
+        return /^Name:\s*workerd/m.test(status) && own.test(status)
+          ? Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0)
+          : 0
       } catch {
         return 0
       }
     })
-  return Math.round(Math.max(...peaks) / 1024)
+  return Math.round(Math.max(0, ...peaks) / 1024)
 }

@@ -25,7 +25,7 @@ export async function streamDocument(node: ReactNode, options: StreamOptions): P
     onError: options.onError,
   })
   if (options.whole) await body.allReady
-  else await Promise.race([body.allReady, wait(PATIENCE)])
+  else await atMost(PATIENCE, body.allReady)
   const encoder = new TextEncoder()
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const send = async () => {
@@ -40,6 +40,11 @@ export async function streamDocument(node: ReactNode, options: StreamOptions): P
   return readable
 }
 
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+/** Waits for something, but not longer than that; no timer stays behind that would hold the whole page until it rings. */
+async function atMost(ms: number, ready: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([ready, late]).finally(() => clearTimeout(timer))
 }

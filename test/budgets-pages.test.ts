@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { as, atMost, type Cost, cost, makeCrowds, open, VIEWERS } from './fixtures/costs.ts'
+import type { Crowd } from './fixtures/crowd.ts'
+
+makeCrowds()
+
+/**
+ * Above the 26 rows of a list a page reads its person and, of who is signed in, the session, their account and their settings: 4.
+ * (Each follow between the two is a row more, and so are settings that were made.)
+ */
+const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
+  // Everybody's pins are many people's: each pin's pinner is a row. A copy of people in pins would save them, and cost every rename.
+  { path: '/', most: atMost(52, 55) },
+  { path: `/${owner.username}/`, most: atMost(53, 30, 56) },
+  { path: `/${owner.username}/_saved/`, most: atMost(53, 56) },
+  { path: `/${owner.username}/_pins/`, most: atMost(27, 30) },
+  { path: `/${owner.username}/_boards/`, most: atMost(1, 4, 30) },
+  { path: `/${owner.username}/_created/`, most: atMost(1, 30, 4) },
+  { path: `/${owner.username}/_profile/`, most: atMost(1, 4, 11) },
+  { path: `/${owner.username}/story_pins/`, most: atMost(27, 30) },
+  { path: `/${owner.username}/video_pins/`, most: atMost(27, 30) },
+  { path: `/${owner.username}/profile-about/`, most: atMost(1, 4) },
+  { path: `/${owner.username}/no-such-board/`, most: atMost(9, 12) },
+  // The board and its owner's name are 2 rows, its one section 2, the viewer's part in it their session once more.
+  { path: url, most: atMost(31, 35) },
+  // The same with the section beside its board: 1.
+  { path: `${url}part/`, most: atMost(30, 34) },
+  // A pin names its board, that one its owner, for each of the three statements that need it: 7 rows, and 4 of a viewer.
+  { path: `/pin/${boardId}/`, most: atMost(34, 38) },
+  // Of pins that aren't the board's owner's each pinner is a row, as on the front page.
+  { path: memberUrl, most: atMost(55, 59) },
+  { path: '/login/', most: atMost(0, 3) },
+  { path: '/help/', most: atMost(0, 3) },
+]
+for (const viewer of VIEWERS) {
+  test(`${viewer}: a page costs the same however much there is, in two rounds at most [REL-21]`, async () => {
+    const costs: Cost[][] = [[], []]
+    for (const [i, each] of open.entries()) {
+      for (const { path, most } of pages(each)) {
+        const one = await cost(path, as(viewer, each))
+        expect(one.rows, path).toBeLessThanOrEqual(most[viewer])
+        expect(one.rounds, path).toBeLessThanOrEqual(2)
+        costs[i]?.push(one)
+      }
+    }
+    expect(costs[0]).toEqual(costs[1])
+  })
+}
