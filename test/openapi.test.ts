@@ -1,19 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { askJson, signIn } from './fixtures/app.ts'
+import { faults, type Schema } from './fixtures/json-schema.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
-type Schema = Record<string, never> & {
-  $ref?: string
-  type?: string | string[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  enum?: unknown[]
-  const?: unknown
-  additionalProperties?: boolean | Schema
-}
 interface Parameter {
   name: string
   in: string
@@ -37,43 +26,6 @@ let description: Description
 beforeAll(async () => {
   description = (await askJson('/v3/openapi.json')) as unknown as Description
 })
-
-/** What of a value breaks a schema; only the words that our schemas use. */
-function faults(schema: Schema, value: unknown, at = ''): string[] {
-  if (schema.$ref) {
-    const name = schema.$ref.split('/').at(-1) ?? ''
-    const target = description.components.schemas[name]
-    return target ? faults(target, value, at) : [`${at}: no schema ${name}`]
-  }
-  const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return choices.some((each) => faults(each, value, at).length === 0) ? [] : [`${at}: none of the choices`]
-  if ('const' in schema && schema.const !== value) return [`${at}: not ${schema.const}`]
-  if (schema.enum && !schema.enum.includes(value)) return [`${at}: not one of ${schema.enum}`]
-  const types = schema.type === undefined ? [] : [schema.type].flat()
-  if (types.length > 0 && !types.some((type) => isA(type, value))) return [`${at}: not a ${types}`]
-  if (Array.isArray(value))
-    return schema.items ? value.flatMap((each, i) => faults(schema.items as Schema, each, `${at}[${i}]`)) : []
-  if (typeof value !== 'object' || value === null) return []
-  const missing = (schema.required ?? [])
-    .filter((name) => !Object.hasOwn(value, name))
-    .map((name) => `${at}.${name}: missing`)
-  return missing.concat(
-    Object.entries(value).flatMap(([name, each]) => {
-      const own =
-        schema.properties?.[name] ??
-        (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined)
-      return own ? faults(own, each, `${at}.${name}`) : []
-    }),
-  )
-}
-
-function isA(type: string, value: unknown): boolean {
-  if (type === 'null') return value === null
-  if (type === 'array') return Array.isArray(value)
-  if (type === 'integer') return Number.isInteger(value)
-  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
-  return typeof value === type
-}
 
 test('the description is OpenAPI 3.1 and names every call of this step with its answers and its errors [REL-25]', () => {
   expect(description.openapi).toMatch(/^3\.1/)
@@ -181,13 +133,23 @@ test('live answers keep the description, successes and failures alike [REL-25]',
     const isOwn = pattern.startsWith('/v3/account/')
     const { http, headers: _, ...body } = await askJson(path, isOwn ? { session } : {})
     expect(http, path).toBe(200)
-    expect(faults(call.responses['200']?.content['application/json']?.schema as Schema, body), path).toEqual([])
+    expect(
+      faults(
+        description.components.schemas,
+        call.responses['200']?.content['application/json']?.schema as Schema,
+        body,
+      ),
+      path,
+    ).toEqual([])
     const missing = pattern.replaceAll(/\{(\w+)\}/g, () => '123')
     const failed = await askJson(missing)
     if (failed.http === 200) continue
     const { http: status, headers: __, ...failure } = failed
     expect(Object.keys(call.responses), missing).toContain(String(status))
-    expect(faults({ $ref: '#/components/schemas/Failure' } as unknown as Schema, failure), missing).toEqual([])
+    expect(
+      faults(description.components.schemas, { $ref: '#/components/schemas/Failure' } as unknown as Schema, failure),
+      missing,
+    ).toEqual([])
   }
 })
 

@@ -24,7 +24,7 @@ import {
 
 export type { PinRowInput } from './new-pins.ts'
 
-const TRIES = 4
+const TRIES = 10
 
 /**
  * Writes rows for a person, up to 500 in one atomic batch: boards that are missing, pins, covers and every counter. Rows whose
