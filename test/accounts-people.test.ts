@@ -149,3 +149,20 @@ test('an address is changed by who knows the password, and only when its link is
   expect(html).toContain(`${email} waits for you to confirm it.`)
   expect(html).toContain(`>${mira.email}<`)
 })
+
+test('what one writes about one’s account is limited for an hour [REL-13]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const hour = 3_600_000
+  const start = Math.ceil(Date.now() / hour) * hour
+  const until = async (most: number, method: string, path: string, json: unknown) => {
+    const send = (now: number) => askJson(path, { method, session, json, headers: { 'x-test-now': String(now) } })
+    for (let i = 0; i < most; i++) expect((await send(start)).code, `${path} ${i}`).not.toBe(8)
+    const refused = await send(start + 1000)
+    expect(refused, path).toMatchObject({ http: 429, code: 8 })
+    expect(refused.headers.get('retry-after')).toBe('3599')
+    expect((await send(start + hour)).code, path).not.toBe(8)
+  }
+  await until(60, 'POST', '/v3/account/delegations/', { delegate_username: 'nobody_at_all', scopes: ['boards'] })
+  await until(100, 'PUT', '/v3/users/me/', { about: 'x' })
+})

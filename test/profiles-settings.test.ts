@@ -176,3 +176,20 @@ test('the own profile leads to the settings, nobody else’s does; pages know th
   expect(data.context.viewer).toMatchObject({ isAuth: true, isPartner: true, groupBoardCount: 0 })
   expect((await askHtml(`/${mira.username}/`)).html).not.toContain('isAuth')
 })
+
+test('a new name raises the version of every page that it stands on [REL-08]', async () => {
+  const [mira, guest, friend] = [await person(), await person(), await person()]
+  await board(mira, { collaborators: [friend] })
+  // Once they worked on this one: the pin has stayed.
+  await pin(mira, await board(guest))
+  const session = await signIn(mira.username)
+  const versions = async () => {
+    const ids = sql`(${mira.id}, ${guest.id}, ${friend.id})`
+    return (
+      await db.all<{ v: number }>(sql`select content_version as v from users where id in ${ids} order by id`)
+    ).map(({ v }) => v)
+  }
+  const before = await versions()
+  await put(session, { full_name: 'Another name' })
+  for (const [i, version] of (await versions()).entries()) expect(version, `${i}`).toBeGreaterThan(before[i] ?? 0)
+})

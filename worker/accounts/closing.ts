@@ -31,14 +31,23 @@ export function relistStatements(db: Database, userId: number | SQL): Statement[
         from boards b join users o on o.id = b.owner_id where b.id = profile_boards.board_id)
       where role = 'collaborator' and board_id in ${boardsOf}`,
     ),
-    statement(
-      db,
-      sql`update users set content_version = content_version + 1
+    touchPagesWith(db, userId),
+  ]
+}
+
+/**
+ * Says that pages with somebody's name on them have changed: their own, those of who works on their boards, and those of whose boards
+ * they have saved to. Kept copies go by it (G-012).
+ */
+export function touchPagesWith(db: Database, userId: number | SQL): Statement {
+  const boardsOf = sql`(select id from boards where owner_id = ${userId})`
+  return statement(
+    db,
+    sql`update users set content_version = content_version + 1
       where id = ${userId}
         or id in (select user_id from profile_boards where role = 'collaborator' and board_id in ${boardsOf})
-        or id in (select b.owner_id from profile_boards m join boards b on b.id = m.board_id where m.user_id = ${userId})`,
-    ),
-  ]
+        or id in (select owner_id from boards where id in (select board_id from pins where pinner_id = ${userId}))`,
+  )
 }
 
 function isOpen(person: string): SQL {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { usernameFault } from '../../domain/accounts/rules.ts'
 import type { User } from '../../domain/profiles/contract.ts'
 import type { UserUpdate } from '../../domain/profiles/settings.ts'
-import { relistStatements } from '../accounts/closing.ts'
+import { relistStatements, touchPagesWith } from '../accounts/closing.ts'
 import { type AccountViewer, isFormerNameSql, isNameTaken } from '../accounts/queries.ts'
 import { nameTaken, requireGood } from '../accounts/signup.ts'
 import { mailAddress, planAddress } from '../accounts/verify.ts'
@@ -39,6 +39,7 @@ export async function updateUser(c: Context<AppEnv>, viewer: AccountViewer, inpu
     ...(wanted?.statements ?? []),
     ...fieldStatements(c, viewer.id, input),
     ...(rename === null ? [] : renameStatements(c, viewer, rename)),
+    ...(rename === null && input.full_name === undefined ? [] : [touchPagesWith(db, viewer.id)]),
     ...(input.is_private_profile === undefined ? [] : privacyStatements(c, viewer.id, input.is_private_profile)),
   ]
   const results: unknown[] = await batchAll(db, [...writes, ...accessStatements(asker, 'me')]).catch((error) => {
@@ -100,11 +101,6 @@ function renameStatements(c: Context<AppEnv>, viewer: AccountViewer, username: s
       db,
       sql`update profile_boards set owner_username = ${username}
         where board_id in (select id from boards where owner_id = ${viewer.id})`,
-    ),
-    statement(
-      db,
-      sql`update users set content_version = content_version + 1 where id in (select p.user_id from profile_boards p
-        join boards b on b.id = p.board_id where b.owner_id = ${viewer.id} and p.role = 'collaborator')`,
     ),
   ]
 }
