@@ -67,7 +67,11 @@ test('the trail of a notice only grows [REL-16]', async () => {
 test('no log has a word of a notice, however it ends [REL-14]', async () => {
   const secret = 'canary-9f3b this is what somebody wrote'
   const body = () =>
-    notice({ explanation: `${secret} ${crypto.randomUUID()}`, full_name: 'Canary-9f3b', trusted_flagger_id: 'canary-9f3b' })
+    notice({
+      explanation: `${secret} ${crypto.randomUUID()}`,
+      full_name: 'Canary-9f3b',
+      trusted_flagger_id: 'canary-9f3b',
+    })
   const texts: string[] = []
   const trial = async (law: string, json: unknown, headers: Record<string, string> = {}) => {
     const answer = await send(law, json, { headers })
