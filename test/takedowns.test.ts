@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { takedownEvents } from '../worker/legal/tables.ts'
 import { ask, askJson, db, signIn } from './fixtures/app.ts'
+import { mailsTo, mailTo, newAddress } from './fixtures/mail.ts'
 import { kept, notice, send, total } from './fixtures/takedowns.ts'
 import { person } from './fixtures/world.ts'
 
@@ -126,4 +127,20 @@ test('who is signed in is recorded as the sender', async () => {
   const mira = await person()
   const answer = await send('dsa', notice(), { session: await signIn(mira.username) })
   expect(await kept(answer.data.takedown_id)).toMatchObject({ senderId: mira.id })
+})
+
+test('the sender gets the number by mail, once, and nothing that was typed but the username [OPT-023]', async () => {
+  const email = newAddress()
+  const body = notice({ email, username: '@Mira' })
+  const { data } = await send('dsa', body)
+  const { subject, text } = await mailTo(email)
+  expect(subject).toBe(`Your notice to Pinfold: ${data.takedown_id}`)
+  expect(text).toContain(`about the profile mira. Its number is ${data.takedown_id}.`)
+  expect(text).not.toContain('Ada')
+  expect(text).not.toContain('forbids')
+  await send('dsa', body)
+  const german = newAddress()
+  await send('dsa', notice({ email: german }), { country: 'DE' })
+  expect((await mailTo(german)).subject).toMatch(/^Deine Meldung an Pinfold: \d+$/)
+  expect(await mailsTo(email)).toHaveLength(1)
 })

@@ -15,7 +15,7 @@ export function LegalLink({ username }: { username: string }) {
       rel="nofollow"
       data-test-id="legal-link"
     >
-      {say(`legal.report.${law}`)}
+      {say(`law.${law}`)}
     </a>
   )
 }

@@ -88,7 +88,7 @@ function LegalLine({ username }: { username: string }) {
     <p className={css.law}>
       {say('report.law')}{' '}
       <a href={href(routes.legalReport, { law }, { username })} data-test-id="report-law">
-        {say(`legal.report.${law}`)}
+        {say(`law.${law}`)}
       </a>
     </p>
   )

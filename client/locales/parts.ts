@@ -11,13 +11,21 @@ const ACCOUNT_BLOCKS = new Set(
 /** Blocks that only ever leave the worker: in mails, and as toasts of an address. */
 const SERVER_BLOCKS = new Set(['account', 'account_linked', 'mail', 'mail_subject', 'mail_text'])
 
-/** Which script of a browser has a text: that of all pages, that of account pages, or none. The worker has all texts. */
-export function partOf(id: string): 'all' | 'account' | 'none' {
+/** Pages that alone say the block `legal`. */
+const LEGAL_PAGES = ['takedown', 'takedown-sent']
+
+/** Which script of a browser has a text: that of all pages, that of some, or none. The worker has all texts. */
+export function partOf(id: string): 'all' | 'account' | 'legal' | 'none' {
   const [block = ''] = id.split('.')
   if (SERVER_BLOCKS.has(block)) return 'none'
+  if (block === 'legal') return 'legal'
   return ACCOUNT_BLOCKS.has(block) ? 'account' : 'all'
 }
 
 export function isAccountPage(page: string): boolean {
   return ACCOUNT_PAGES.includes(page)
+}
+
+export function isLegalPage(page: string): boolean {
+  return LEGAL_PAGES.includes(page)
 }

@@ -8,7 +8,7 @@ export function TakedownPage(props: PageProps['takedown']) {
   const { say } = useWords()
   return (
     <div className={css.page}>
-      <h1>{say(`legal.report.${props.law}`)}</h1>
+      <h1>{say(`law.${props.law}`)}</h1>
       <p>{say('legal.intro')}</p>
       <TakedownForm {...props} />
     </div>

@@ -8,8 +8,8 @@ const PREFIX = 'virtual:messages/'
 
 /**
  * Compiles a catalogue (`client/locales/{language}.json`, ICU texts) to what `@lingui/core` runs, so that no parser ships.
- * The worker gets all of a language as `virtual:messages/en`; a browser gets what all pages say by that name, and what only account
- * pages say as `virtual:messages/en/account`.
+ * The worker gets all of a language as `virtual:messages/en`; a browser gets what all pages say by that name, and what only some
+ * pages say as `virtual:messages/en/account` or `/legal`.
  */
 export function messagesPlugin(): Plugin {
   let root = ''

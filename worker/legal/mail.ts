@@ -8,9 +8,9 @@ import { sendMail } from '../mail/send.ts'
  */
 export function mailTakedown(c: Context<AppEnv>, to: string, username: string, id: number): void {
   const words = c.get('words')
-  const values = { number: String(id), username: username.replace(/^@/, ''), site: c.env.SITE_NAME }
-  const text = words._('legal.mail_text', values)
+  const values = { number: String(id), username: username.replace(/^@/, '').toLowerCase(), site: c.env.SITE_NAME }
+  const text = words._('mail_text.takedown', values)
   c.executionCtx.waitUntil(
-    sendMail(c.env, { to, subject: words._('legal.mail_subject', values), text: `${text}\n\n${c.env.SITE_NAME}\n` }),
+    sendMail(c.env, { to, subject: words._('mail_subject.takedown', values), text: `${text}\n\n${c.env.SITE_NAME}\n` }),
   )
 }

@@ -82,7 +82,7 @@ function showForm(c: Context<AppEnv>, { law, viewer, typed, failure }: FormView)
     path: href(routes.legalReport, { law }),
     headers: { ...HEADERS, ...retry },
     head: {
-      title: `${c.get('words')._(`legal.report.${law}`)} · ${c.env.SITE_NAME}`,
+      title: `${c.get('words')._(`law.${law}`)} · ${c.env.SITE_NAME}`,
       canonical: href(routes.legalReport, { law }),
       noindex: 'legal',
     },
