@@ -14,6 +14,8 @@ interface Operation<Query, Body> {
   summary: string
   query?: Query
   body?: Body
+  /** A request without a body counts as one with an empty object. */
+  isBodyOptional?: boolean
   /** What `data` of a success is. */
   data: v.GenericSchema
   /** What a success is; 200 unless told. */
@@ -38,7 +40,10 @@ export function operation<Query extends ObjectSchema | undefined, Body extends O
 ): MiddlewareHandler<AppEnv, string, Input<Query, Body>> {
   const middleware: MiddlewareHandler<AppEnv, string, Input<Query, Body>> = async (c, next) => {
     if (definition.query) c.req.addValidatedData('query', judge(definition.query, lastOfEach(c)) as object)
-    if (definition.body) c.req.addValidatedData('json', judge(definition.body, await readBody(c)) as object)
+    if (definition.body) {
+      const isAbsent = definition.isBodyOptional && c.req.raw.body === null
+      c.req.addValidatedData('json', judge(definition.body, isAbsent ? {} : await readBody(c)) as object)
+    }
     await next()
     if (__LOCAL__ && c.res.ok) await checkAnswer(c.res.clone(), definition)
   }
@@ -107,7 +112,7 @@ function describe(definition: Operation<ObjectSchema | undefined, ObjectSchema |
     parameters: definition.query ? queryParameters(definition.query) : [],
     ...(definition.body && {
       requestBody: {
-        required: true,
+        required: !definition.isBodyOptional,
         content: { 'application/json': { schema: jsonSchema(definition.body, 'input') } },
       },
     }),
