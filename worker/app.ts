@@ -26,6 +26,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { aboutPages } from './pages/about.ts'
 import { accountLinkPages } from './pages/account-link.ts'
 import { boardPages } from './pages/board.ts'
+import { followPages } from './pages/follows.ts'
 import { helpPages } from './pages/help.ts'
 import { homePages } from './pages/home.ts'
 import { imprintPages } from './pages/imprint.ts'
@@ -80,7 +81,7 @@ app.all(`${routes.apiRoot}*`, (c) => {
 for (const door of [formDoor, accountFormDoor, settingsFormDoor, relationForms, legalForms]) app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
 const ofSite = [sitePages, homePages, helpPages, imprintPages, takedownPages]
-for (const page of [...ofAccounts, ...ofSite, pinPages, aboutPages, reportPages, profilePages, boardPages])
+for (const page of [...ofAccounts, ...ofSite, pinPages, aboutPages, reportPages, followPages, profilePages, boardPages])
   app.route('/', page)
 
 app.notFound(notFoundPage)

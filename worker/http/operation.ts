@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { ERRORS, type ErrorName, Failure } from '../../domain/errors.ts'
 import { failureSchema, successSchema } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
-import { readBody } from './body.ts'
+import { bytesOf, readBody } from './body.ts'
 
 type ObjectSchema = v.GenericSchema & { entries: Record<string, v.GenericSchema> }
 
@@ -41,8 +41,8 @@ export function operation<Query extends ObjectSchema | undefined, Body extends O
   const middleware: MiddlewareHandler<AppEnv, string, Input<Query, Body>> = async (c, next) => {
     if (definition.query) c.req.addValidatedData('query', judge(definition.query, lastOfEach(c)) as object)
     if (definition.body) {
-      const isAbsent = definition.isBodyOptional && c.req.raw.body === null
-      c.req.addValidatedData('json', judge(definition.body, isAbsent ? {} : await readBody(c)) as object)
+      const body = definition.isBodyOptional && (await isBodyAbsent(c)) ? {} : await readBody(c)
+      c.req.addValidatedData('json', judge(definition.body, body) as object)
     }
     await next()
     if (__LOCAL__ && c.res.ok) await checkAnswer(c.res.clone(), definition)
@@ -54,6 +54,11 @@ export function operation<Query extends ObjectSchema | undefined, Body extends O
     },
   }
   return Object.assign(middleware, { [uniqueSymbol]: documented as HandlerUniqueProperty })
+}
+
+/** A server may hand on an empty body as a stream that holds nothing. */
+async function isBodyAbsent(c: Context): Promise<boolean> {
+  return c.req.header('content-type') === undefined && (await bytesOf(c)).length === 0
 }
 
 /** Parses by a contract, or fails with the place of the first fault. */
