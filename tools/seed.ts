@@ -10,6 +10,7 @@ import { insertFollows } from '../worker/imports/inserts.ts'
 import { boardCounts, planBoards } from '../worker/imports/new-boards.ts'
 import { boardStatements, importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { users } from '../worker/profiles/tables.ts'
+import { followRequests } from '../worker/relations/tables.ts'
 import { each, paint, paintFace } from './demo/paint.ts'
 import type { DemoPin } from './demo/pins.ts'
 import { type DemoWorld, demoPassword, demoWorld } from './demo/world.ts'
@@ -87,7 +88,12 @@ async function seedPeople(db: Database, world: DemoWorld, media: R2Bucket, now: 
   const follows = world.people.flatMap(({ username, follows: followed }) =>
     followed.map((other) => ({ follower_id: id(username), followee_id: id(other), rk: -newId() })),
   )
-  await batchAll(db, [...inserts, insertFollows(db, follows)])
+  const asks = world.people.flatMap(({ username, asks }) =>
+    asks.map((other) =>
+      db.insert(followRequests).values({ requesterId: id(username), targetId: id(other), rk: -newId() }),
+    ),
+  )
+  await batchAll(db, [...inserts, insertFollows(db, follows), ...asks])
   return ids
 }
 

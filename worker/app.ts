@@ -9,6 +9,7 @@ import { boardRoutes } from './boards/routes.ts'
 import { accountFormDoor } from './doors/account-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { legalForms } from './doors/legal-forms.ts'
+import { relationForms } from './doors/relation-forms.ts'
 import { settingsFormDoor } from './doors/settings-forms.ts'
 import type { AppEnv } from './env.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -25,6 +26,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { aboutPages } from './pages/about.ts'
 import { accountLinkPages } from './pages/account-link.ts'
 import { boardPages } from './pages/board.ts'
+import { followPages } from './pages/follows.ts'
 import { helpPages } from './pages/help.ts'
 import { homePages } from './pages/home.ts'
 import { imprintPages } from './pages/imprint.ts'
@@ -40,6 +42,7 @@ import { takedownPages } from './pages/takedown.ts'
 import { notFoundPage, troublePage } from './pages/trouble.ts'
 import { pinRoutes } from './pins/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { relationRoutes } from './relations/routes.ts'
 
 /** The table of contents: what every request passes, then the rooms' calls, then the screens, the widest addresses last. */
 export const app = new Hono<AppEnv>()
@@ -52,7 +55,7 @@ app.use(csrfProtection())
 app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
-const content = [boardRoutes, pinRoutes, profileRoutes, mediaRoutes, legalRoutes]
+const content = [boardRoutes, pinRoutes, profileRoutes, relationRoutes, mediaRoutes, legalRoutes]
 for (const room of [...accounts, eventRoutes, ...content]) app.route('/', room)
 app.get(
   routes.api.openapi,
@@ -75,10 +78,10 @@ app.all(`${routes.apiRoot}*`, (c) => {
   throw new Failure('wrong_method')
 })
 
-for (const door of [formDoor, accountFormDoor, settingsFormDoor, legalForms]) app.route('/', door)
+for (const door of [formDoor, accountFormDoor, settingsFormDoor, relationForms, legalForms]) app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
 const ofSite = [sitePages, homePages, helpPages, imprintPages, takedownPages]
-for (const page of [...ofAccounts, ...ofSite, pinPages, aboutPages, reportPages, profilePages, boardPages])
+for (const page of [...ofAccounts, ...ofSite, pinPages, aboutPages, reportPages, followPages, profilePages, boardPages])
   app.route('/', page)
 
 app.notFound(notFoundPage)

@@ -47,7 +47,7 @@ function deviceName(agent: string): string {
   return [names[browser] ?? browser, system.replace('Mac OS X', 'macOS')].filter(Boolean).join(' · ')
 }
 
-/** Whom one has blocked. */
+/** In place of whom one has blocked, where that is nobody. */
 export function BlockedSettings() {
   const { say } = useWords()
   return <p className={css.note}>{say('settings.blocked_none')}</p>

@@ -17,6 +17,11 @@ export function useResource<T>(href: string): Outcome<T> {
   return readDocument<T>(href)
 }
 
+/** Keeps what the document holds of feeds whose place in the page is about to change: their scripts go with it. */
+export function keepResources(hrefs: readonly string[]): void {
+  for (const href of hrefs) readDocument(href)
+}
+
 const parsed = new Map<string, Outcome<unknown>>()
 
 function readDocument<T>(href: string): Outcome<T> {

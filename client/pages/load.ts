@@ -7,6 +7,7 @@ const LOADERS: Loaders = {
   about: async () => (await import('./about.tsx')).AboutPage,
   'account-link': async () => (await import('./account-link.tsx')).AccountLinkPage,
   board: async () => (await import('./board.tsx')).BoardPage,
+  follows: async () => (await import('./follows.tsx')).FollowsPage,
   help: async () => (await import('./help.tsx')).HelpPage,
   home: async () => (await import('./home.tsx')).HomePage,
   imprint: async () => (await import('./imprint.tsx')).ImprintPage,

@@ -6,6 +6,9 @@ import { PrivateGate } from '../profiles/private-gate.tsx'
 import { ProfileHeader } from '../profiles/profile-header.tsx'
 import { BackLink, ProfileTabs } from '../profiles/profile-tabs.tsx'
 import type { ProfileView } from '../profiles/view.ts'
+import { FollowButton } from '../relations/follow-button.tsx'
+import { ProfileActions, WaitingRequests } from '../relations/profile-actions.tsx'
+import { useRelation } from '../relations/use-relation.ts'
 import css from './profile.module.css'
 import { PinsView } from './profile-pins.tsx'
 import { SavedView } from './profile-saved.tsx'
@@ -18,11 +21,19 @@ const BOARD_VIEWS: readonly ProfileView[] = ['saved', 'hub_boards', 'overview', 
 export function ProfilePage(props: ProfileProps) {
   const { say } = useWords()
   const { user, view, gated, isOwner } = props
+  const relation = useRelation(user)
   const home = href(routes.profile, { username: user.username })
   return (
     <>
       <BackLink to={ROOT_VIEWS.includes(view) ? routes.home : home} />
-      <ProfileHeader user={user}>
+      <ProfileHeader
+        user={relation.followerCount === undefined ? user : { ...user, follower_count: relation.followerCount }}
+      >
+        {isOwner ? (
+          <WaitingRequests username={user.username} count={props.waiting} />
+        ) : (
+          <ProfileActions user={user} relation={relation} gated={gated} />
+        )}
         <LegalLink username={user.username} />
       </ProfileHeader>
       {!isOwner && <ReportHost user={user} />}
@@ -30,7 +41,9 @@ export function ProfilePage(props: ProfileProps) {
         <p className={css.note}>{say('profile.ads_only')}</p>
       )}
       {gated ? (
-        <PrivateGate />
+        <PrivateGate>
+          {relation.action !== 'unblock' && <FollowButton userId={user.id} relation={relation} />}
+        </PrivateGate>
       ) : (
         <>
           <ProfileTabs user={user} view={view} />

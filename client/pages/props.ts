@@ -15,6 +15,8 @@ export interface ProfileProps {
   isOwner: boolean
   /** A private profile that doesn't let the viewer in (G-107). */
   gated: boolean
+  /** How many wait for the owner's answer; 0 for everybody else. */
+  waiting: number
   /** Filters of the owner's boards that would leave something, and the one that is on. */
   filters: { offered: BoardFilter[]; active: BoardFilter | null }
   /** Boards stand in groups with headings (BRD-029). */
@@ -28,6 +30,21 @@ export interface ProfileProps {
   path: string
   density: Density
   wide: boolean
+}
+
+export interface FollowsProps {
+  user: HeaderUser
+  /** The profile that the list stands over; null: the list is the page, as on a phone (G-110). */
+  profile: ProfileProps | null
+  list: 'followers' | 'following'
+  isOwner: boolean
+  /** Address of the list; null for whom it isn't for. */
+  people: string | null
+  /** Address of the owner's list of who waits; null where nobody can. */
+  requests: string | null
+  /** A visitor is asked to log in (FOL-005). */
+  asks: boolean
+  path: string
 }
 
 export interface BoardHeader {
@@ -101,6 +118,7 @@ export interface ReportProps {
 export interface PageProps {
   about: { user: HeaderUser }
   board: BoardProps
+  follows: FollowsProps
   help: { topic: string | null }
   home: { pins: string; showError: boolean }
   imprint: { operator: string | null }

@@ -7,6 +7,8 @@ import css from '../accounts/settings.module.css'
 import { BackToSettings, SettingsList, SettingsNav } from '../accounts/settings-nav.tsx'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import { useWords } from '../locales/use-words.ts'
+import { PeopleList } from '../relations/people-list.tsx'
+import { FollowRow } from '../relations/person-row.tsx'
 import { LinkButton } from '../ui/button.tsx'
 
 const PARTS = {
@@ -15,10 +17,24 @@ const PARTS = {
   permissions: PermissionSettings,
   personal: PersonalSettings,
   sessions: SessionSettings,
-  blocked: BlockedSettings,
+  blocked: Blocked,
   delegations: DelegationSettings,
   language: LanguageSettings,
 } as const
+
+/** Whom one has blocked; each may be unblocked where they stand (OPT-006). */
+function Blocked() {
+  const { say } = useWords()
+  return (
+    <PeopleList
+      feed={routes.api.blocks}
+      path={null}
+      label={say('settings.blocked')}
+      row={(person) => <FollowRow key={person.id} person={person} />}
+      empty={<BlockedSettings />}
+    />
+  )
+}
 
 /** The settings: their sections on the left, the open one beside them; on phones one after the other. */
 export function SettingsPage(props: SettingsProps) {

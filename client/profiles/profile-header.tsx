@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { compactNumber, followingShown } from '../../domain/numbers.ts'
 import { aboutInHeader, hasLongWord, linkTexts, pronounText } from '../../domain/profiles/header-text.ts'
-import { routes } from '../../domain/routes.ts'
+import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -77,13 +77,21 @@ function Counts({ user }: { user: HeaderUser }) {
   return (
     <p className={css.facts} suppressHydrationWarning>
       {user.follower_count !== undefined && (
-        <span data-test-id="follower-count" suppressHydrationWarning>
+        <a
+          href={href(routes.profileFollowers, { username: user.username })}
+          data-test-id="follower-count"
+          suppressHydrationWarning
+        >
           {say('profile.followers', { count: user.follower_count, shown: compactNumber(user.follower_count, locale) })}
-        </span>
+        </a>
       )}
-      <span data-test-id="following-count" suppressHydrationWarning>
+      <a
+        href={href(routes.profileFollowing, { username: user.username })}
+        data-test-id="following-count"
+        suppressHydrationWarning
+      >
         {say('profile.following', { count: following, shown: compactNumber(following, locale) })}
-      </span>
+      </a>
     </p>
   )
 }

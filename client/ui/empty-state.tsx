@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './empty-state.module.css'
 
-type Drawing = 'boards' | 'pins' | 'lock' | 'lost'
+type Drawing = 'boards' | 'pins' | 'people' | 'lock' | 'lost'
 
 interface EmptyStateProps {
   drawing: Drawing
@@ -44,6 +44,14 @@ const DRAWINGS: Record<Drawing, ReactNode> = {
       <rect x="61" y="14" width="38" height="40" rx="10" fill="none" />
       <rect x="106" y="14" width="38" height="74" rx="10" />
       <rect x="61" y="62" width="38" height="46" rx="10" fill="none" strokeDasharray="7 7" />
+    </>
+  ),
+  people: (
+    <>
+      <circle cx="60" cy="44" r="18" />
+      <path d="M26 104c2-24 18-34 34-34s32 10 34 34z" />
+      <circle cx="112" cy="50" r="14" fill="none" strokeDasharray="7 7" />
+      <path d="M106 74c16-4 28 8 30 30h-30" fill="none" strokeDasharray="7 7" />
     </>
   ),
   lock: (

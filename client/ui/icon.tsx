@@ -8,6 +8,7 @@ const PATHS = {
   globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
   close: 'M6 6l12 12M18 6 6 18',
   eye: 'M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  more: 'M4.5 12h1M11.5 12h1M18.5 12h1',
   pages: 'M8 4h12v12M4 8h12v12H4z',
 } as const
 export type IconName = keyof typeof PATHS

@@ -72,11 +72,15 @@ export const userSchema = v.object({
   created_at: text,
   explicitly_followed_by_me: v.optional(v.boolean()),
   explicitly_following_me: v.optional(v.boolean()),
+  /** Of the viewer's own wish to follow; null: none waits. */
+  follow_request_status: v.optional(v.nullable(v.picklist(['pending']))),
+  blocked_by_me: v.optional(v.boolean()),
   page_metadata: v.optional(pageMetadataSchema),
 })
 export type User = v.InferOutput<typeof userSchema>
 
-const viewerFields = ['explicitly_followed_by_me', 'explicitly_following_me']
+/** What is between the viewer and the person. That the person blocked the viewer is in no field (OPT-013). */
+const viewerFields = ['explicitly_followed_by_me', 'explicitly_following_me', 'follow_request_status', 'blocked_by_me']
 const all = Object.keys(userSchema.entries).filter((name) => name !== 'page_metadata')
 /** All that is left of a private profile for who isn't let in (G-107). */
 export const privateUserFields = [
@@ -127,6 +131,7 @@ export const userFieldSets = {
     'is_ads_only_profile',
     'ads_only_profile_site',
     'eligible_profile_tabs',
+    ...viewerFields,
   ],
   user_card: [
     'id',

@@ -118,6 +118,12 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
       isVideo: i === 29,
     })),
   )
+  // A private person and who asks to follow them; somebody with more followers than a page holds; two to block each other.
+  const vera = await add({ username: 'vera', fullName: 'Vera Lindqvist', firstName: 'Vera', isPrivate: true })
+  await boards(db, vera, [{ name: 'For friends' }])
+  await add({ username: 'kit', fullName: 'Kit Marlowe', firstName: 'Kit' })
+  await add({ username: 'otto', fullName: 'Otto Weiss', firstName: 'Otto' })
+  await crowd(db, await add({ username: 'liked', fullName: 'Liked by many', firstName: 'Liked' }))
   const broken = await add({ username: 'broken', fullName: 'Maximiliana Featherstonehaughly' })
   await save(
     db,
@@ -129,6 +135,24 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
       key: `missing${i}`.padEnd(16, 'x'),
     })),
   )
+}
+
+/** 55 people who follow somebody. */
+async function crowd(db: Database, { id }: { id: number }): Promise<void> {
+  const first = newId()
+  const fans = sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < 54)`
+  await batchAll(db, [
+    statement(
+      db,
+      sql`insert into users (id, username, full_name, first_name, following_count, created_at)
+        ${fans} select ${first - 100} + i, 'fan_' || i, 'Fan ' || i, 'Fan', 1, ${NOW} from n`,
+    ),
+    statement(
+      db,
+      sql`insert into follows (follower_id, followee_id, rk) ${fans} select ${first - 100} + i, ${id}, -${first - 100} - i from n`,
+    ),
+    statement(db, sql`update users set follower_count = 55 where id = ${id}`),
+  ])
 }
 
 async function boards(db: Database, owner: { id: number; username: string }, specs: BoardSpec[]): Promise<void> {

@@ -22,6 +22,8 @@ export interface DemoPerson {
   profile_views: number
   /** Usernames. */
   follows: string[]
+  /** Private people who have not answered yet, by username. */
+  asks: string[]
 }
 
 type Told = Pick<DemoPerson, 'full_name' | 'first_name'> & Partial<DemoPerson>
@@ -45,6 +47,7 @@ function person(username: string, told: Told): DemoPerson {
     has_face: true,
     profile_views: 0,
     follows: [],
+    asks: [],
     ...told,
   }
 }
@@ -113,6 +116,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'es',
     profile_views: 9_870,
     follows: ['mira', 'haruka', 'giulia', 'atelier'],
+    asks: ['theo'],
   }),
   person('giulia', {
     full_name: 'Giulia Ferri',
@@ -144,6 +148,7 @@ export const people: readonly DemoPerson[] = [
     locale: 'id',
     profile_views: 5_390,
     follows: ['mira', 'haruka'],
+    asks: ['theo'],
   }),
   person('rui', {
     full_name: 'Rui Meireles',

@@ -40,6 +40,12 @@ const sendUnchecked = (action: string) => async (page: Page) => {
   await page.locator('[role=alert]').waitFor()
 }
 
+async function askToBlock(page: Page): Promise<void> {
+  await page.click('[popovertarget=options]')
+  await page.click('form[action="/do/block/"] [role=menuitem]')
+  await page.locator('[data-test-id=block][data-active]').waitFor()
+}
+
 async function focusOnCards(page: Page): Promise<void> {
   for (let i = 0; i < 8; i++) await page.keyboard.press('Tab')
 }
@@ -70,6 +76,14 @@ export const SCREENS: Screen[] = [
   { name: 'private, a visitor', path: '/theo/', inAllLanguages: true },
   { name: 'private, a stranger', path: '/theo/', as: 'nova' },
   { name: 'private, own', path: '/theo/', as: 'theo' },
+  { name: 'a stranger', path: '/mira/', as: 'nova' },
+  { name: 'options', path: '/mira/', as: 'nova', act: press('[popovertarget=options]') },
+  { name: 'block', path: '/mira/', as: 'nova', act: askToBlock },
+  { name: 'followers', path: '/mira/_followers/', as: 'nova', inAllLanguages: true },
+  { name: 'followers, a visitor', path: '/mira/_followers/' },
+  { name: 'following', path: '/mira/_following/', as: 'mira' },
+  { name: 'following, nobody yet', path: '/nova/_following/', as: 'nova' },
+  { name: 'follow requests', path: '/theo/_followers/', as: 'theo', inAllLanguages: true },
   { name: 'business', path: '/atelier/' },
   { name: 'business, own', path: '/atelier/', as: 'atelier' },
   { name: 'business, created', path: '/atelier/_created/', as: 'mira' },

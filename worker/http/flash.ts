@@ -19,6 +19,15 @@ const TOASTS = {
   linked: 'account',
   session_ended: 'account',
   reported: 'usual',
+  followed: 'usual',
+  requested: 'usual',
+  unfollowed: 'usual',
+  approved: 'usual',
+  declined: 'usual',
+  removed: 'usual',
+  blocked: 'usual',
+  unblocked: 'usual',
+  not_available: 'error',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 

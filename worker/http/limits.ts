@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Failure } from '../../domain/errors.ts'
 import { rateLimits } from '../accounts/tables.ts'
-import { batch } from '../db/batch.ts'
+import { batch, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
 
@@ -36,11 +36,31 @@ export async function countAgainst(db: Database, limits: { limit: Limit; who: st
   const counted = await batch(db, [first, ...rest])
   for (const [i, { limit }] of limits.entries()) {
     const count = (counted[i] as { count: number }[])[0]?.count ?? 0
-    if (count > limit.times) {
-      const left = limit.seconds - (Math.floor(now / 1000) % limit.seconds)
-      throw new Failure('too_often', { retryAfter: left })
-    }
+    if (count > limit.times) throw new Failure('too_often', { retryAfter: secondsLeft(limit, now) })
   }
+}
+
+/** Counts one more of who is signed in, as a statement of another round; `refuseOver` reads its answer. */
+export function countOnce(db: Database, limit: Limit, sessionHash: string, now: number): Statement {
+  const bucket = now - (now % (limit.seconds * 1000))
+  return db
+    .insert(rateLimits)
+    .select(
+      sql`select ${`${limit.name}:`} || user_id, ${bucket}, 1 from sessions
+        where token_hash = ${sessionHash} and expires_at > ${now}`,
+    )
+    .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.bucket], set: { count: sql`${rateLimits.count} + 1` } })
+    .returning({ count: rateLimits.count }) as unknown as Statement
+}
+
+/** Fails with 429 code 8 and Retry-After when the answer of `countOnce` is over its limit (REL-13). */
+export function refuseOver(limit: Limit, counted: unknown, now: number): void {
+  const [row] = counted as { count: number }[]
+  if (row && row.count > limit.times) throw new Failure('too_often', { retryAfter: secondsLeft(limit, now) })
+}
+
+function secondsLeft(limit: Limit, now: number): number {
+  return limit.seconds - (Math.floor(now / 1000) % limit.seconds)
 }
 
 /** No window is as long as a day. */

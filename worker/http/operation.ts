@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { ERRORS, type ErrorName, Failure } from '../../domain/errors.ts'
 import { failureSchema, successSchema } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
-import { readBody } from './body.ts'
+import { bytesOf, readBody } from './body.ts'
 
 type ObjectSchema = v.GenericSchema & { entries: Record<string, v.GenericSchema> }
 
@@ -14,6 +14,8 @@ interface Operation<Query, Body> {
   summary: string
   query?: Query
   body?: Body
+  /** A request without a body counts as one with an empty object. */
+  isBodyOptional?: boolean
   /** What `data` of a success is. */
   data: v.GenericSchema
   /** What a success is; 200 unless told. */
@@ -38,7 +40,10 @@ export function operation<Query extends ObjectSchema | undefined, Body extends O
 ): MiddlewareHandler<AppEnv, string, Input<Query, Body>> {
   const middleware: MiddlewareHandler<AppEnv, string, Input<Query, Body>> = async (c, next) => {
     if (definition.query) c.req.addValidatedData('query', judge(definition.query, lastOfEach(c)) as object)
-    if (definition.body) c.req.addValidatedData('json', judge(definition.body, await readBody(c)) as object)
+    if (definition.body) {
+      const body = definition.isBodyOptional && (await isBodyAbsent(c)) ? {} : await readBody(c)
+      c.req.addValidatedData('json', judge(definition.body, body) as object)
+    }
     await next()
     if (__LOCAL__ && c.res.ok) await checkAnswer(c.res.clone(), definition)
   }
@@ -49,6 +54,11 @@ export function operation<Query extends ObjectSchema | undefined, Body extends O
     },
   }
   return Object.assign(middleware, { [uniqueSymbol]: documented as HandlerUniqueProperty })
+}
+
+/** A server may hand on an empty body as a stream that holds nothing. */
+async function isBodyAbsent(c: Context): Promise<boolean> {
+  return c.req.header('content-type') === undefined && (await bytesOf(c)).length === 0
 }
 
 /** Parses by a contract, or fails with the place of the first fault. */
@@ -107,7 +117,7 @@ function describe(definition: Operation<ObjectSchema | undefined, ObjectSchema |
     parameters: definition.query ? queryParameters(definition.query) : [],
     ...(definition.body && {
       requestBody: {
-        required: true,
+        required: !definition.isBodyOptional,
         content: { 'application/json': { schema: jsonSchema(definition.body, 'input') } },
       },
     }),

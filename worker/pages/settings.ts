@@ -2,17 +2,21 @@ import { type Context, Hono } from 'hono'
 import { SECTION_NAMES, SECTIONS, type SettingsSection } from '../../client/accounts/sections.ts'
 import type { SettingsAttempt, SettingsProps } from '../../client/accounts/settings-props.ts'
 import { accountToast } from '../../domain/accounts/messages.ts'
+import { peopleQuery } from '../../domain/relations/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { readDelegations, readSessions } from '../accounts/people.ts'
 import { type AccountViewer, selectLinked } from '../accounts/queries.ts'
 import { selectWantedAddress } from '../accounts/verify.ts'
 import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
+import { judge } from '../http/operation.ts'
 import { loadAccess } from '../profiles/access.ts'
 import type { UserRow } from '../profiles/queries.ts'
-import { askerOf } from '../profiles/request.ts'
-import { renderPage } from '../render/page.tsx'
+import { askerOf, siteOf } from '../profiles/request.ts'
+import { peopleOf } from '../relations/read.ts'
+import { renderPage, startFeed } from '../render/page.tsx'
 import { toastOf } from './account-toast.ts'
+import type { Feeds } from './profile-props.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 export const settingsPages = new Hono<AppEnv>()
@@ -28,7 +32,8 @@ export async function showSettings(
   section: SettingsSection | null,
   attempt: SettingsAttempt | null,
 ): Promise<Response> {
-  const { viewerRow, user } = await loadAccess(askerOf(c), 'me')
+  const access = await loadAccess(askerOf(c), 'me')
+  const { viewerRow, user } = access
   const page = section === null ? routes.settings : SECTIONS[section]
   if (!viewerRow || !user) return c.redirect(href(routes.login, { next: page }), c.req.method === 'GET' ? 302 : 303)
   const props: SettingsProps = {
@@ -38,8 +43,14 @@ export async function showSettings(
     me: ownFields(user),
     ...(await sectionData(c, section, viewerRow)),
   }
+  const feeds: Feeds = new Map()
+  if (section === 'blocked') {
+    const read = peopleOf(askerOf(c), access, user, 'blocks', 'me', judge(peopleQuery, {}), siteOf(c).mediaBase)
+    feeds.set(routes.api.blocks, startFeed(c, 'blocks', read))
+  }
   return renderPage(c, {
     page: 'settings',
+    feeds,
     props,
     viewer: viewerRow,
     status: attempt?.status ?? 200,

@@ -38,6 +38,11 @@ export interface Access {
   user: UserRow | null
   followsUser: boolean
   followedByUser: boolean
+  /** The viewer waits for the person's approval. */
+  requestedUser: boolean
+  blocksUser: boolean
+  /** Told to nobody; rules ask `isBlockedEitherWay`. */
+  blockedByUser: boolean
   /** The current username, where the asked one is a former one. */
   renamedTo: string | null
   metadata: MetadataRow | null
@@ -70,6 +75,9 @@ export function readAccess(asker: Asker, who: Who | null, results: unknown[]): A
     user,
     followsUser: Boolean(signed?.following),
     followedByUser: Boolean(signed?.followed),
+    requestedUser: Boolean(signed?.requested),
+    blocksUser: Boolean(signed?.blocking),
+    blockedByUser: Boolean(signed?.blocked),
     renamedTo: user ? null : (alias?.username ?? null),
     metadata: signed?.metadata ?? null,
     meet: (name) => asker.experiments.meet(name, viewerRow),
@@ -79,6 +87,11 @@ export function readAccess(asker: Asker, who: Who | null, results: unknown[]): A
 /** Only the first round. */
 export async function loadAccess(asker: Asker, who: Who | null): Promise<Access> {
   return readAccess(asker, who, await batchAll(asker.db, accessStatements(asker, who)))
+}
+
+/** Neither may follow the other, nor act on what is the other's (OPT-011, G-123). */
+export function isBlockedEitherWay(access: Pick<Access, 'blocksUser' | 'blockedByUser'>): boolean {
+  return access.blocksUser || access.blockedByUser
 }
 
 type Owner = Pick<UserRow, 'id' | 'isPrivate' | 'closedAt'>

@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { sessions } from '../accounts/tables.ts'
 import type { Database } from '../db/open.ts'
-import { follows } from '../relations/tables.ts'
+import { blocks, followRequests, follows } from '../relations/tables.ts'
 import { userAliases, userMetadata, users } from './tables.ts'
 import type { Whose } from './whose.ts'
 
@@ -31,9 +31,12 @@ export type UserRow = typeof users.$inferSelect
 const viewers = alias(users, 'viewer')
 const following = alias(follows, 'following')
 const followed = alias(follows, 'followed')
+const requested = alias(followRequests, 'requested')
+const blocking = alias(blocks, 'blocking')
+const blocked = alias(blocks, 'blocked')
 
 /**
- * Who is signed in by a session, what they chose, the person they ask about, and the follow edges between the two, in one row:
+ * Who is signed in by a session, what they chose, the person they ask about, and what is between the two, in one row:
  * apart, each statement would look up the session and both people again.
  */
 export function selectAccess(db: Database, { sessionHash, now }: Session, who: Who | null) {
@@ -56,6 +59,9 @@ export function selectAccess(db: Database, { sessionHash, now }: Session, who: W
       user: users,
       following: sql<number | null>`${following.followerId}`.as('f_following'),
       followed: sql<number | null>`${followed.followerId}`.as('f_followed'),
+      requested: sql<number | null>`${requested.requesterId}`.as('f_requested'),
+      blocking: sql<number | null>`${blocking.blockerId}`.as('f_blocking'),
+      blocked: sql<number | null>`${blocked.blockerId}`.as('f_blocked'),
     })
     .from(sql`(select 1)`)
     .leftJoin(sessions, and(eq(sessions.tokenHash, sessionHash ?? ''), gt(sessions.expiresAt, now)))
@@ -64,6 +70,9 @@ export function selectAccess(db: Database, { sessionHash, now }: Session, who: W
     .leftJoin(users, person)
     .leftJoin(following, and(eq(following.followerId, viewers.id), eq(following.followeeId, users.id)))
     .leftJoin(followed, and(eq(followed.followerId, users.id), eq(followed.followeeId, viewers.id)))
+    .leftJoin(requested, and(eq(requested.targetId, users.id), eq(requested.requesterId, viewers.id)))
+    .leftJoin(blocking, and(eq(blocking.blockerId, viewers.id), eq(blocking.blockedId, users.id)))
+    .leftJoin(blocked, and(eq(blocked.blockerId, users.id), eq(blocked.blockedId, viewers.id)))
 }
 export type AccessRow = Awaited<ReturnType<typeof selectAccess>>[number]
 export type MetadataRow = typeof userMetadata.$inferSelect

@@ -45,6 +45,8 @@ export const users = sqliteTable(
     followerCount: counter(),
     followingCount: counter(),
     interestFollowingCount: counter(),
+    /** Wishes to follow that wait; triggers on `follow_requests` keep it exact, whoever changes those rows. */
+    followRequestCount: counter(),
     pinCount: counter(),
     publicPinCount: counter(),
     createdPinCount: counter(),

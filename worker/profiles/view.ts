@@ -96,6 +96,8 @@ export function userView(access: Access, user: UserRow, base: string): User {
     ...(isSignedIn(access.viewer) && {
       explicitly_followed_by_me: access.followsUser,
       explicitly_following_me: access.followedByUser,
+      follow_request_status: access.requestedUser ? ('pending' as const) : null,
+      blocked_by_me: access.blocksUser,
     }),
   }
 }

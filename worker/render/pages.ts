@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { AboutPage } from '../../client/pages/about.tsx'
 import { AccountLinkPage } from '../../client/pages/account-link.tsx'
 import { BoardPage } from '../../client/pages/board.tsx'
+import { FollowsPage } from '../../client/pages/follows.tsx'
 import { HelpPage } from '../../client/pages/help.tsx'
 import { HomePage } from '../../client/pages/home.tsx'
 import { ImprintPage } from '../../client/pages/imprint.tsx'
@@ -22,6 +23,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   about: AboutPage,
   'account-link': AccountLinkPage,
   board: BoardPage,
+  follows: FollowsPage,
   help: HelpPage,
   home: HomePage,
   imprint: ImprintPage,

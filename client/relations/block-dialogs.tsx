@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { CallError } from '../data/fetcher.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { showToast } from '../ui/show-toast.ts'
+import css from './block-dialogs.module.css'
+
+interface BlockDialogsProps {
+  /** First name of whom it is about. */
+  name: string
+  step: 'ask' | 'done' | null
+  setStep: (step: 'ask' | 'done' | null) => void
+  block: () => Promise<void>
+}
+
+/** The two modals of a block: what it does, before; that it is done, after (OPT-002 to OPT-004, G-124). */
+export function BlockDialogs({ name, step, setStep, block }: BlockDialogsProps) {
+  const { say } = useWords()
+  const [busy, setBusy] = useState(false)
+  const close = () => setStep(null)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await block()
+      setStep('done')
+    } catch (error) {
+      showToast({ kind: 'error', text: (error instanceof CallError && error.message) || say('error.unavailable') })
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Dialog open={step === 'ask'} onClose={close} title={say('block.title', { name })} testId="block">
+        <div className={css.lines}>
+          <p>{say('block.follow')}</p>
+          <p>{say('block.see')}</p>
+          <p>{say('block.quiet')}</p>
+        </div>
+        <p className={css.ways}>
+          <Button kind="primary" disabled={busy} onClick={confirm}>
+            {say('options.block')}
+          </Button>
+          <Button onClick={close}>{say('block.cancel')}</Button>
+        </p>
+      </Dialog>
+      <Dialog open={step === 'done'} onClose={close} title={say('block.done_title', { name })} testId="blocked">
+        <p className={css.ways}>
+          <Button kind="primary" onClick={close}>
+            {say('block.done')}
+          </Button>
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react'
+import { href, routes } from '../../domain/routes.ts'
+import { mayAct } from '../accounts/ask-to-login.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.ts'
+import { PersonForm } from './person-form.tsx'
+import type { Relation } from './use-relation.ts'
+
+const DOORS = {
+  follow: routes.do.follow,
+  following: routes.do.unfollow,
+  requested: routes.do.unfollow,
+  unblock: routes.do.unblock,
+} as const
+
+interface FollowButtonProps {
+  userId: string
+  relation: Relation
+  /** One of many, as in a list. */
+  quiet?: boolean
+}
+
+/** Follow, Following, Requested or Unblock: what it says is how it stands, a press changes it (FOL-001, OPT-008, PRV-004). */
+export function FollowButton({ userId, relation, quiet = false }: FollowButtonProps) {
+  const { say } = useWords()
+  const { viewer, path } = usePage()
+  const { action, press } = relation
+  if (!viewer) {
+    const ask = (event: MouseEvent) => {
+      event.preventDefault()
+      mayAct(viewer)
+    }
+    return (
+      <LinkButton kind="primary" href={href(routes.login, { next: path })} data-js="" onClick={ask}>
+        {say('follow.follow')}
+      </LinkButton>
+    )
+  }
+  return (
+    <PersonForm action={DOORS[action]} userId={userId} onSubmit={press}>
+      <Button type="submit" kind={action === 'follow' && !quiet ? 'primary' : 'plain'} data-test-id="follow">
+        {say(`follow.${action}`)}
+      </Button>
+    </PersonForm>
+  )
+}

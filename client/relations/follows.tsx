@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { compactNumber } from '../../domain/numbers.ts'
+import type { GraphAnswer, RequestAnswer } from '../../domain/relations/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { call } from '../data/call.ts'
+import { useWords } from '../locales/use-words.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { type Decision, DecisionRow } from './decision-row.tsx'
+import css from './people.module.css'
+import { PeopleList } from './people-list.tsx'
+import { FollowRow } from './person-row.tsx'
+import type { RelatedUser } from './use-relation.ts'
+
+const ANSWERS: readonly Decision[] = [
+  {
+    id: 'approve',
+    label: 'follow.approve',
+    door: routes.do.approve,
+    done: 'toast.approved',
+    kind: 'primary',
+    send: (user) => call<RequestAnswer>('PUT', href(routes.api.followRequest, { user })),
+  },
+  {
+    id: 'decline',
+    label: 'follow.decline',
+    door: routes.do.decline,
+    done: 'toast.declined',
+    kind: 'plain',
+    send: (user) => call<RequestAnswer>('DELETE', href(routes.api.followRequest, { user })),
+  },
+]
+
+const REMOVAL: readonly Decision[] = [
+  {
+    id: 'remove',
+    label: 'follow.remove',
+    door: routes.do.removeFollower,
+    done: 'toast.removed',
+    kind: 'plain',
+    send: (user) => call('DELETE', href(routes.api.ownFollower, { user })),
+  },
+]
+
+interface FollowsProps {
+  user: RelatedUser
+  list: 'followers' | 'following'
+  isOwner: boolean
+  people: string
+  requests: string | null
+  path: string
+}
+
+/** Who follows a person or whom they follow; for the owner with who waits, and with a way to remove a follower. */
+export function Follows({ user, list, isOwner, people, requests, path }: FollowsProps) {
+  const { say, locale } = useWords()
+  const [count, setCount] = useState(user.follower_count ?? 0)
+  const recount = () => void countFollowers(user.id).then(setCount, () => undefined)
+  const name = user.first_name ?? user.full_name
+  return (
+    <>
+      {list === 'followers' && (
+        <p className={css.count} data-test-id="follower-line" suppressHydrationWarning>
+          @{user.username} · {say('profile.followers', { count, shown: compactNumber(count, locale) })}
+        </p>
+      )}
+      {requests && (
+        <PeopleList
+          feed={requests}
+          path={null}
+          heading={say('follow.requests')}
+          label={say('follow.requests')}
+          row={(person) => <DecisionRow key={person.id} person={person} decisions={ANSWERS} onDone={recount} />}
+          empty={null}
+        />
+      )}
+      <PeopleList
+        feed={people}
+        path={path}
+        label={say(`follow.title.${list}`)}
+        row={(person) =>
+          isOwner && list === 'followers' ? (
+            <DecisionRow key={person.id} person={person} decisions={REMOVAL} onDone={recount} />
+          ) : (
+            <FollowRow key={person.id} person={person} />
+          )
+        }
+        empty={
+          <EmptyState drawing="people" testId="people-empty">
+            <p>{say(isOwner ? `empty.own.${list}` : `empty.${list}`, { name })}</p>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+/** As the graph query counts them (FOL-009, G-112). */
+async function countFollowers(userId: string): Promise<number> {
+  const query = { query: 'UserFollowers', variables: { userId, first: 1 } }
+  return (await call<GraphAnswer>('POST', routes.api.graph, query)).followerCount
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { usePage } from '../ui/page-context.ts'
+
+interface PersonFormProps {
+  /** The door of the form, for browsers without JavaScript. */
+  action: string
+  userId: string
+  onSubmit: () => void
+  /** `none` inside a menu. */
+  role?: 'none'
+  children: ReactNode
+}
+
+/** A form about somebody that comes back to this page; with JavaScript `onSubmit` takes its place. */
+export function PersonForm({ action, userId, onSubmit, role, children }: PersonFormProps) {
+  const { path } = usePage()
+  return (
+    <form
+      method="post"
+      action={action}
+      role={role}
+      data-js=""
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <input type="hidden" name="user_id" value={userId} />
+      <input type="hidden" name="return_to" value={path} />
+      {children}
+    </form>
+  )
+}

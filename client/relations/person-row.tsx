@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { UserCard } from '../../domain/relations/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { usePage } from '../ui/page-context.ts'
+import { FollowButton } from './follow-button.tsx'
+import css from './people.module.css'
+import { useRelation } from './use-relation.ts'
+
+/** A person in a list: face, name, and what one may do about them. */
+export function PersonRow({ person, children }: { person: UserCard; children: ReactNode }) {
+  return (
+    <li className={css.row} data-test-id="person">
+      <a href={href(routes.profile, { username: person.username })} className={css.who}>
+        <Avatar
+          src={person.image_medium_url}
+          name={person.full_name}
+          tint={person.avatar_color_index}
+          size="small"
+          alt=""
+        />
+        <span className={css.names}>
+          <b dir="auto">{person.full_name}</b>
+          <span>@{person.username}</span>
+        </span>
+      </a>
+      <div className={css.ways}>{children}</div>
+    </li>
+  )
+}
+
+/** The same with the button that follows them; nobody follows themselves. */
+export function FollowRow({ person }: { person: UserCard }) {
+  const { viewer } = usePage()
+  const relation = useRelation(person)
+  return (
+    <PersonRow person={person}>
+      {viewer?.id !== person.id && <FollowButton userId={person.id} relation={relation} quiet />}
+    </PersonRow>
+  )
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { safeNext } from '../../domain/accounts/rules.ts'
+import { relationForm } from '../../domain/relations/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { readBody } from '../http/body.ts'
+import { toFailure } from '../http/errors.ts'
+import { leaveToast, type ToastName } from '../http/flash.ts'
+import { judge } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import type { Asker } from '../profiles/access.ts'
+import { askerOf } from '../profiles/request.ts'
+import {
+  approveRequest,
+  blockUser,
+  declineRequest,
+  followUser,
+  removeOwnFollower,
+  unblockUser,
+  unfollowUser,
+} from '../relations/write.ts'
+
+/** What each form does to a person, and what the next page says then. */
+const FORMS: { path: string; act: (asker: Asker, userId: number) => Promise<ToastName> }[] = [
+  {
+    path: routes.do.follow,
+    act: async (asker, id) => ((await followUser(asker, id)).explicitly_followed_by_me ? 'followed' : 'requested'),
+  },
+  { path: routes.do.unfollow, act: (asker, id) => unfollowUser(asker, id).then(() => 'unfollowed') },
+  {
+    path: routes.do.approve,
+    act: (asker, id) => approveRequest(asker, id).then(() => 'approved'),
+  },
+  { path: routes.do.decline, act: (asker, id) => declineRequest(asker, id).then(() => 'declined') },
+  { path: routes.do.removeFollower, act: (asker, id) => removeOwnFollower(asker, id).then(() => 'removed') },
+  { path: routes.do.block, act: (asker, id) => blockUser(asker, id, 'profile').then(() => 'blocked') },
+  { path: routes.do.unblock, act: (asker, id) => unblockUser(asker, id).then(() => 'unblocked') },
+]
+
+/** The forms of what people do to each other. Visitors and limited logins are sent to log in; what can't be is said there. */
+export const relationForms = new Hono<AppEnv>()
+
+for (const { path, act } of FORMS) {
+  relationForms.post(path, async (c) => {
+    const { user_id, return_to } = judge(relationForm, await readBody(c))
+    const back = safeNext(return_to)
+    try {
+      leaveToast(c, await act(askerOf(c), idOf(user_id, 'user_not_found')))
+    } catch (error) {
+      const { kind } = toFailure(error)
+      if (kind === 'no_session' || kind === 'limited_session')
+        return c.redirect(href(routes.login, { next: back }), 303)
+      if (kind !== 'blocked' && kind !== 'user_not_found') throw error
+      leaveToast(c, 'not_available')
+    }
+    return c.redirect(back, 303)
+  })
+}

@@ -1,0 +1,135 @@
+import type { Context } from 'hono'
+import type { Outcome } from '../../client/data/outcome.ts'
+import type { ProfileProps } from '../../client/pages/props.ts'
+import type { HeaderUser, ProfileView } from '../../client/profiles/view.ts'
+import type { BoardListOptions } from '../../domain/boards/contract.ts'
+import { boardListQuery } from '../../domain/boards/contract.ts'
+import { offeredFilters, showsGroupHeadings } from '../../domain/boards/rules.ts'
+import { pinListQuery } from '../../domain/pins/contract.ts'
+import { canSeeProfile, ownsProfile } from '../../domain/profiles/rules.ts'
+import { href, hrefOf, routes } from '../../domain/routes.ts'
+import { boardsOf } from '../boards/read.ts'
+import type { AppEnv } from '../env.ts'
+import { judge } from '../http/operation.ts'
+import type { PinKind } from '../pins/queries.ts'
+import { pinsOf } from '../pins/read.ts'
+import { type Access, profileAccess } from '../profiles/access.ts'
+import type { UserRow } from '../profiles/queries.ts'
+import { userAnswer } from '../profiles/read.ts'
+import { askerOf, siteOf } from '../profiles/request.ts'
+import { startFeed } from '../render/page.tsx'
+
+/** Whether the viewer sees more of a person than G-107 leaves. */
+export function isOpenTo(access: Access, user: UserRow): boolean {
+  return canSeeProfile(access.viewer, profileAccess(access, user))
+}
+
+const HEADER = { field_set_key: 'profile_header', get_page_metadata: false } as const
+
+interface Shown {
+  view: ProfileView
+  /** Where the view's next page is without JavaScript. */
+  path: string
+  bookmark: string | undefined
+  feeds: Feeds
+}
+
+/** What a profile's screen is given, its feeds started. */
+export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, shown: Shown): ProfileProps {
+  const { view, path, bookmark, feeds } = shown
+  const isOwner = ownsProfile(access.viewer, user)
+  const gated = !isOpenTo(access, user)
+  const boards = gated ? null : boardsFeed(c, access, user, view, bookmark, feeds)
+  const pins = gated ? null : pinsFeed(c, access, user, view, boards ? undefined : bookmark, feeds)
+  return {
+    user: userAnswer(access, user, HEADER, siteOf(c)) as HeaderUser,
+    view,
+    isOwner,
+    gated,
+    waiting: isOwner ? user.followRequestCount : 0,
+    filters: view === 'hub_boards' ? boardFilters(c, user) : { offered: [], active: null },
+    mixed: isOwner && access.metadata?.profileBoardGroupBy === 'mix_public_private',
+    headings: showsGroupHeadings(isOwner, view === 'overview' || view === 'overview_saved'),
+    boards,
+    pins,
+    path,
+    density: isOwner && access.metadata?.profilePinRepViewType === 'dense' ? 'dense' : 'regular',
+    wide: !(isOwner && access.metadata?.profileBoardRepViewType === 'square'),
+  }
+}
+
+/** The chips over the owner's boards, and the one that the address asks for. */
+function boardFilters(c: Context<AppEnv>, user: UserRow): ProfileProps['filters'] {
+  const offered = offeredFilters({
+    secret: user.secretBoardCount,
+    archived: user.archivedBoardCount,
+    group: user.groupBoardCount,
+  })
+  return { offered, active: offered.find((filter) => filter === c.req.query('filter_types')) ?? null }
+}
+
+/** Feeds that have been started, by the address `/v3` answers them at. */
+export type Feeds = Map<string, Promise<Outcome<unknown>>>
+
+function boardsFeed(
+  c: Context<AppEnv>,
+  access: Access,
+  user: UserRow,
+  view: ProfileView,
+  bookmark: string | undefined,
+  feeds: Feeds,
+) {
+  const isOverview = view === 'overview' || view === 'overview_saved'
+  if (view !== 'saved' && view !== 'hub_boards' && !isOverview) return null
+  const isOwner = ownsProfile(access.viewer, user)
+  const grouping = access.metadata?.profileBoardGroupBy === 'mix_public_private' ? 'mix_public_private' : 'visibility'
+  const address = href(
+    routes.api.userBoards,
+    { user: user.username },
+    {
+      field_set_key: 'board_card',
+      ...(isOwner && !isOverview && { group_by: grouping }),
+      ...(isOwner && isOverview && { privacy_filter: 'public' }),
+      ...(view === 'overview' && { page_size: 6 }),
+      ...(c.req.query('sort') && { sort: c.req.query('sort') }),
+      ...(view === 'hub_boards' && { filter_types: boardFilters(c, user).active }),
+      bookmark,
+    },
+  )
+  const options = optionsOf(address) as BoardListOptions
+  feeds.set(address, startFeed(c, 'boards', boardsOf(askerOf(c), access, user, options, siteOf(c))))
+  return address
+}
+
+const PIN_FEEDS: Partial<Record<ProfileView, { kind: PinKind; route: string }>> = {
+  saved: { kind: 'all', route: routes.api.userPins },
+  hub_pins: { kind: 'all', route: routes.api.userPins },
+  created: { kind: 'created', route: routes.api.userCreated },
+  overview_created: { kind: 'created', route: routes.api.userCreated },
+  stories: { kind: 'story', route: routes.api.userStories },
+  videos: { kind: 'video', route: routes.api.userVideos },
+}
+
+function pinsFeed(
+  c: Context<AppEnv>,
+  access: Access,
+  user: UserRow,
+  view: ProfileView,
+  bookmark: string | undefined,
+  feeds: Feeds,
+) {
+  const feed = PIN_FEEDS[view]
+  if (!feed) return null
+  // What businesses show is asked for in full (GRD-021); everybody else's pages hold what cards draw.
+  const fieldSet = user.isPartner ? 'partner_grid_item' : 'pin_card'
+  const address = hrefOf(feed.route, { user: user.username }, { field_set_key: fieldSet, bookmark })
+  const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+  const { mediaBase } = siteOf(c)
+  feeds.set(address, startFeed(c, 'pins', pinsOf(askerOf(c), access, user, feed.kind, options, mediaBase)))
+  return address
+}
+
+/** The options that a feed's own address says, judged by the same contract: page and API can't differ. */
+function optionsOf(address: string) {
+  return judge(boardListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+}

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import { isPerson, type Session, type Who } from '../profiles/queries.ts'
+import { users } from '../profiles/tables.ts'
+
+/** Lists of people around one: where they stand, and which column names the one and the others. Newest first. */
+const LISTS = {
+  followers: { table: 'follows', of: 'followee_id', who: 'follower_id' },
+  following: { table: 'follows', of: 'follower_id', who: 'followee_id' },
+  requests: { table: 'follow_requests', of: 'target_id', who: 'requester_id' },
+  blocks: { table: 'blocks', of: 'blocker_id', who: 'blocked_id' },
+} as const
+export type PeopleList = keyof typeof LISTS
+
+/** Who asks, as a scalar: the session's user. */
+export function askerSql({ sessionHash, now }: Session): SQL {
+  return sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
+}
+
+/** The id of whose list it is, as a scalar that is null where the viewer may not see it: the SQL twin of `canSeeProfile`. */
+export function ownerSql(session: Session, who: Who): SQL {
+  if (who === 'me') return askerSql(session)
+  return sql`(select person.id from users as person
+    left join sessions as session on session.token_hash = ${session.sessionHash} and session.expires_at > ${session.now}
+    left join follows as tie on person.is_private and tie.follower_id = session.user_id and tie.followee_id = person.id
+    where ${isPerson(who, 'person')} and person.closed_at is null
+      and (person.is_private = 0 or person.id = session.user_id or tie.rk is not null))`
+}
+
+interface PeopleRange {
+  /** Around whom; null where the viewer may not see the list, which then reads no row. */
+  of: SQL
+  viewerId: SQL
+  after: number | null
+  limit: number
+}
+
+/** A stretch of a list: cards of open people, with what is between each and the viewer. */
+export function selectPeople(db: Database, list: PeopleList, { of, viewerId, after, limit }: PeopleRange) {
+  const { table, of: whose, who } = LISTS[list]
+  const tie = (name: string) => sql<number | null>`${sql.raw(`tie_${name}.rk`)}`.as(name)
+  const owner = sql.raw(`list.${whose}`)
+  return db
+    .select({
+      rk: sql<number>`list.rk`.as('list_rk'),
+      id: users.id,
+      username: users.username,
+      fullName: users.fullName,
+      imageKey: users.imageKey,
+      isPrivate: users.isPrivate,
+      isVerifiedMerchant: users.isVerifiedMerchant,
+      isVerifiedIdentity: users.isVerifiedIdentity,
+      isWebsiteVerified: users.isWebsiteVerified,
+      following: tie('following'),
+      followed: tie('followed'),
+      requested: tie('requested'),
+      blocking: tie('blocking'),
+    })
+    .from(sql`${sql.raw(table)} as list`)
+    .innerJoin(users, sql`users.id = ${sql.raw(`list.${who}`)} and users.closed_at is null`)
+    .leftJoin(
+      sql`follows as tie_following`,
+      sql`tie_following.follower_id = ${viewerId} and tie_following.followee_id = users.id`,
+    )
+    .leftJoin(
+      sql`follows as tie_followed`,
+      sql`tie_followed.followee_id = ${viewerId} and tie_followed.follower_id = users.id`,
+    )
+    .leftJoin(
+      sql`follow_requests as tie_requested`,
+      sql`tie_requested.requester_id = ${viewerId} and tie_requested.target_id = users.id`,
+    )
+    .leftJoin(
+      sql`blocks as tie_blocking`,
+      sql`tie_blocking.blocker_id = ${viewerId} and tie_blocking.blocked_id = users.id`,
+    )
+    .where(after === null ? sql`${owner} = ${of}` : sql`${owner} = ${of} and list.rk > ${after}`)
+    .orderBy(sql`list.rk`)
+    .limit(limit)
+}
+export type PeopleRow = Awaited<ReturnType<typeof selectPeople>>[number]

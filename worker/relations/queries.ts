@@ -1,0 +1,136 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { users } from '../profiles/tables.ts'
+import { blocks } from './tables.ts'
+
+/** Who does something, and to whom. */
+export interface Pair {
+  /** The viewer. */
+  from: number
+  to: number
+}
+
+const follows = (from: number, to: number) =>
+  sql`exists (select 1 from follows where follower_id = ${from} and followee_id = ${to})`
+const asks = (from: number, to: number) =>
+  sql`exists (select 1 from follow_requests where target_id = ${to} and requester_id = ${from})`
+const blocked = (by: number, whom: number) =>
+  sql`exists (select 1 from blocks where blocker_id = ${by} and blocked_id = ${whom})`
+const isOpen = (id: number) => sql`exists (select 1 from users where id = ${id} and closed_at is null)`
+const isPrivate = (id: number) => sql`exists (select 1 from users where id = ${id} and is_private)`
+
+/** The SQL twin of `isBlockedEitherWay`. */
+function blockedEitherWay({ from, to }: Pair): SQL {
+  return sql`(${blocked(from, to)} or ${blocked(to, from)})`
+}
+
+/**
+ * Adds to a person's counts where a condition holds, and says that their profile shows something else now. It stands before the
+ * statement that makes the condition false: `changes()` does not last from one statement of a batch to the next.
+ */
+function count(db: Database, id: number, column: 'follower_count' | 'following_count', by: 1 | -1, when: SQL) {
+  const name = sql.raw(column)
+  return statement(
+    db,
+    sql`update users set ${name} = ${name} + ${by}, content_version = content_version + 1 where id = ${id} and ${when}`,
+  )
+}
+
+/** A new follow with its counts, where `when` holds (FOL-010). */
+function newFollow(db: Database, { from, to }: Pair, rk: number, when: SQL): Statement[] {
+  const fresh = sql`${when} and not ${follows(from, to)}`
+  return [
+    count(db, to, 'follower_count', 1, fresh),
+    count(db, from, 'following_count', 1, fresh),
+    statement(db, sql`insert into follows (follower_id, followee_id, rk) select ${from}, ${to}, ${rk} where ${fresh}`),
+  ]
+}
+
+/** The end of a follow with its counts, if there is one. */
+function endFollow(db: Database, { from, to }: Pair): Statement[] {
+  const there = follows(from, to)
+  return [
+    count(db, to, 'follower_count', -1, there),
+    count(db, from, 'following_count', -1, there),
+    statement(db, sql`delete from follows where follower_id = ${from} and followee_id = ${to}`),
+  ]
+}
+
+function endRequest(db: Database, { from, to }: Pair, when: SQL = sql`true`): Statement {
+  return statement(db, sql`delete from follow_requests where target_id = ${to} and requester_id = ${from} and ${when}`)
+}
+
+/** Follows a public person, asks a private one; does nothing towards somebody closed or blocked either way. */
+export function follow(db: Database, pair: Pair, rk: number): Statement[] {
+  const { from, to } = pair
+  const may = sql`${isOpen(to)} and not ${blockedEitherWay(pair)}`
+  return [
+    ...newFollow(db, pair, rk, sql`${may} and not ${isPrivate(to)}`),
+    statement(
+      db,
+      sql`insert into follow_requests (target_id, requester_id, rk) select ${to}, ${from}, ${rk}
+        where ${may} and ${isPrivate(to)} and not ${follows(from, to)} and not ${asks(from, to)}`,
+    ),
+    endRequest(db, pair, follows(from, to)),
+  ]
+}
+
+/** Ends a follow, and a wish to follow. */
+export function unfollow(db: Database, pair: Pair): Statement[] {
+  return [...endFollow(db, pair), endRequest(db, pair)]
+}
+
+/** Lets somebody who asked follow: `pair.from` is who asked. Nobody who withdrew, or is blocked, is let in. */
+export function approve(db: Database, pair: Pair, rk: number): Statement[] {
+  const { from, to } = pair
+  return [...newFollow(db, pair, rk, sql`${asks(from, to)} and not ${blockedEitherWay(pair)}`), endRequest(db, pair)]
+}
+
+export function decline(db: Database, pair: Pair): Statement[] {
+  return [endRequest(db, pair)]
+}
+
+/** Ends somebody's follow of one's own profile: `pair.from` is the follower. */
+export function removeFollower(db: Database, pair: Pair): Statement[] {
+  return endFollow(db, pair)
+}
+
+/** Blocks an open person, and ends every follow and wish between the two, either way (G-123). */
+export function block(db: Database, pair: Pair, source: string, rk: number): Statement[] {
+  const { from, to } = pair
+  const back = { from: to, to: from }
+  return [
+    ...endFollow(db, pair),
+    ...endFollow(db, back),
+    endRequest(db, pair),
+    endRequest(db, back),
+    statement(
+      db,
+      sql`insert into blocks (blocker_id, blocked_id, source, rk) select ${from}, ${to}, ${source}, ${rk} where ${isOpen(to)}
+        on conflict do nothing`,
+    ),
+  ]
+}
+
+/** Gives nothing back of what the block ended (G-123). */
+export function unblock(db: Database, { from, to }: Pair): Statement {
+  return db.delete(blocks).where(and(eq(blocks.blockerId, from), eq(blocks.blockedId, to))) as unknown as Statement
+}
+
+/** How it stands between two people; it ends every batch that changes that, and so tells what the batch has done. */
+export function selectStanding(db: Database, { from, to }: Pair) {
+  const flag = (condition: SQL, name: string) => sql<number>`${condition}`.as(name)
+  return db
+    .select({
+      closedAt: users.closedAt,
+      isPrivate: users.isPrivate,
+      followerCount: users.followerCount,
+      follows: flag(follows(from, to), 'is_following'),
+      asks: flag(asks(from, to), 'is_asking'),
+      blocked: flag(blockedEitherWay({ from, to }), 'is_blocked'),
+    })
+    .from(users)
+    .where(eq(users.id, to))
+}
+export type Standing = Awaited<ReturnType<typeof selectStanding>>[number]

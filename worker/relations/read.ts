@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { Failure } from '../../domain/errors.ts'
+import { parseId } from '../../domain/id.ts'
+import type { GraphAnswer, GraphInput, PeopleOptions, UserCard } from '../../domain/relations/contract.ts'
+import type { Page } from '../../domain/wire.ts'
+import { batchAll, type Statement } from '../db/batch.ts'
+import { emptyPage, fail, pageOf, tryBookmark, writeBookmark } from '../db/bookmark.ts'
+import { type Access, type Asker, accessStatements, readAccess, requireProfile } from '../profiles/access.ts'
+import type { UserRow, Who } from '../profiles/queries.ts'
+import { askerSql, ownerSql, type PeopleList, type PeopleRow, selectPeople } from './people.ts'
+import { userCardView } from './view.ts'
+
+/** Whose list, and how the request names them: a bookmark fits the same name alone. */
+export interface Owner {
+  who: Who
+  name: string
+}
+
+/**
+ * Reads a list of people (W-07 to W-09, W-58) in one round: who follows a person, whom they follow, and, of oneself, who waits and
+ * whom one blocked. Visitors are 401 before anything is told; a private profile's lists are for whom it lets in (FOL-005, PRV-001).
+ */
+export async function readPeople(
+  asker: Asker,
+  owner: Owner,
+  list: PeopleList,
+  options: PeopleOptions,
+  base: string,
+): Promise<Page<UserCard>> {
+  const { page } = await loadPeople(asker, owner, list, options)
+  return cards(page, base)
+}
+
+/**
+ * The same list of a person who is already loaded and lets the viewer in, for a page's second round; fails at once where the bookmark
+ * isn't of it.
+ */
+export function peopleOf(
+  asker: Asker,
+  access: Access,
+  user: UserRow,
+  list: PeopleList,
+  name: string,
+  options: PeopleOptions,
+  base: string,
+) {
+  const plan = planPeople(asker, name, list, sql`${user.id}`, sql`${access.viewer.id}`, options)
+  if (plan.refusal) throw plan.refusal
+  return async () => cards(plan.page(await batchAll(asker.db, plan.statements)), base)
+}
+
+/** Who follows a person, as the one graph query answers it (W-42, G-112). */
+export async function readGraph(asker: Asker, input: GraphInput, base: string): Promise<GraphAnswer> {
+  const { userId, first, after } = input.variables
+  const id = parseId(String(userId))
+  const options = { page_size: first, bookmark: after ?? undefined }
+  const { user, page } = await loadPeople(asker, { who: { id: id ?? 0 }, name: String(id) }, 'followers', options)
+  const edges = page.items.map((row) => ({
+    cursor: writeBookmark(feedName('followers', String(id)), positionOf(row)),
+    node: userCardView(row, base),
+  }))
+  return {
+    username: user.username,
+    followerCount: user.followerCount,
+    followers: {
+      edges,
+      pageInfo: { hasNextPage: page.bookmark !== null, endCursor: edges.at(-1)?.cursor ?? null },
+    },
+  }
+}
+
+async function loadPeople(asker: Asker, { who, name }: Owner, list: PeopleList, options: PeopleOptions) {
+  if (asker.sessionHash === null) throw new Failure('no_session')
+  const plan = planPeople(asker, name, list, ownerSql(asker, who), askerSql(asker), options)
+  const results: unknown[] = await batchAll(asker.db, [...accessStatements(asker, who), ...plan.statements])
+  const access = readAccess(asker, who, results)
+  if (access.viewer.id === null) throw new Failure('no_session')
+  const user = requireProfile(access, who)
+  return { user, page: plan.page(results) }
+}
+
+/** One page of a list: what to ask, and how the answer becomes rows. A bad bookmark is told after what the viewer may not see. */
+function planPeople(asker: Asker, name: string, list: PeopleList, of: SQL, viewerId: SQL, options: PeopleOptions) {
+  const feed = feedName(list, name)
+  const position = tryBookmark(feed, options.bookmark)
+  const nothing = { statements: [], refusal: null, page: () => emptyPage<PeopleRow>() }
+  if (position instanceof Failure) return { ...nothing, refusal: position, page: () => fail(position) }
+  if (position === 'end') return nothing
+  const after = position ? Number(position.keys[0]) : null
+  const statement = selectPeople(asker.db, list, { of, viewerId, after, limit: options.page_size + 1 })
+  return {
+    statements: [statement as Statement],
+    refusal: null,
+    page: (results: unknown[]) =>
+      pageOf((results.shift() as PeopleRow[] | undefined) ?? [], options.page_size, feed, positionOf),
+  }
+}
+
+function feedName(list: PeopleList, name: string): string {
+  return `${list}|${name}`
+}
+
+function positionOf(row: PeopleRow) {
+  return { stage: 0, keys: [row.rk] }
+}
+
+function cards(page: Page<PeopleRow>, base: string): Page<UserCard> {
+  return { items: page.items.map((row) => userCardView(row, base)), bookmark: page.bookmark }
+}

@@ -1,0 +1,160 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import { emptyBody } from '../../domain/accounts/contract.ts'
+import { type ErrorName, Failure } from '../../domain/errors.ts'
+import {
+  blockAnswer,
+  blockBody,
+  followAnswer,
+  followingQuery,
+  graphAnswer,
+  graphBody,
+  peopleQuery,
+  removedAnswer,
+  requestAnswer,
+  userCard,
+} from '../../domain/relations/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed, succeedPage } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { askerOf, siteOf, whoOf } from '../profiles/request.ts'
+import { readGraph, readPeople } from './read.ts'
+import {
+  approveRequest,
+  blockUser,
+  declineRequest,
+  followUser,
+  removeOwnFollower,
+  unblockUser,
+  unfollowUser,
+} from './write.ts'
+
+export const relationRoutes = new Hono<AppEnv>()
+
+const WRITE_FAILS: ErrorName[] = [
+  'no_session',
+  'limited_session',
+  'forbidden',
+  'user_not_found',
+  'too_large',
+  'wrong_type',
+]
+const LIST_FAILS: ErrorName[] = ['no_session', 'private_profile', 'user_not_found', 'user_closed']
+/** These calls say all in their address; a body, if one comes, may hold nothing unknown. */
+const write = { body: emptyBody, isBodyOptional: true, fails: WRITE_FAILS } as const
+const people = v.array(userCard)
+const ME = { who: 'me', name: 'me' } as const
+
+/** Visitors are told to log in before anything of what they sent is judged. */
+const noVisitors: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (askerOf(c).sessionHash === null) throw new Failure('no_session')
+  await next()
+}
+
+function personOf(c: Context<AppEnv, string>): number {
+  return idOf(c.req.param('user') ?? '', 'user_not_found')
+}
+
+relationRoutes.put(
+  routes.api.userFollow,
+  noVisitors,
+  operation({
+    ...write,
+    summary: 'W-06 Follow, or ask a private profile',
+    data: followAnswer,
+    fails: [...WRITE_FAILS, 'blocked'],
+  }),
+  async (c) => succeed(c, await followUser(askerOf(c), personOf(c))),
+)
+
+relationRoutes.delete(
+  routes.api.userFollow,
+  noVisitors,
+  operation({ ...write, summary: 'W-06 Unfollow, or withdraw a request', data: followAnswer }),
+  async (c) => succeed(c, await unfollowUser(askerOf(c), personOf(c))),
+)
+
+relationRoutes.get(
+  routes.api.followRequests,
+  noVisitors,
+  operation({ summary: 'W-07 Who asks to follow me', query: peopleQuery, data: people, fails: ['no_session'] }),
+  async (c) => succeedPage(c, await readPeople(askerOf(c), ME, 'requests', c.req.valid('query'), siteOf(c).mediaBase)),
+)
+
+relationRoutes.put(
+  routes.api.followRequest,
+  noVisitors,
+  operation({ ...write, summary: 'W-07 Approve a request', data: requestAnswer }),
+  async (c) => succeed(c, await approveRequest(askerOf(c), personOf(c))),
+)
+
+relationRoutes.delete(
+  routes.api.followRequest,
+  noVisitors,
+  operation({ ...write, summary: 'W-07 Decline a request', data: requestAnswer }),
+  async (c) => succeed(c, await declineRequest(askerOf(c), personOf(c))),
+)
+
+relationRoutes.get(
+  routes.api.userFollowers,
+  noVisitors,
+  operation({ summary: 'W-08 Followers of a person', query: peopleQuery, data: people, fails: LIST_FAILS }),
+  async (c) => {
+    const name = c.req.param('user')
+    const owner = { who: whoOf(name), name }
+    return succeedPage(c, await readPeople(askerOf(c), owner, 'followers', c.req.valid('query'), siteOf(c).mediaBase))
+  },
+)
+
+relationRoutes.get(
+  routes.api.userFollowing,
+  noVisitors,
+  operation({ summary: 'W-09 Whom a person follows', query: followingQuery, data: people, fails: LIST_FAILS }),
+  async (c) => {
+    const name = c.req.param('user')
+    const owner = { who: whoOf(name), name }
+    return succeedPage(c, await readPeople(askerOf(c), owner, 'following', c.req.valid('query'), siteOf(c).mediaBase))
+  },
+)
+
+relationRoutes.delete(
+  routes.api.ownFollower,
+  noVisitors,
+  operation({ ...write, summary: 'W-58 Remove a follower', data: removedAnswer }),
+  async (c) => succeed(c, await removeOwnFollower(askerOf(c), personOf(c))),
+)
+
+relationRoutes.get(
+  routes.api.blocks,
+  noVisitors,
+  operation({ summary: 'W-58 Whom I blocked', query: peopleQuery, data: people, fails: ['no_session'] }),
+  async (c) => succeedPage(c, await readPeople(askerOf(c), ME, 'blocks', c.req.valid('query'), siteOf(c).mediaBase)),
+)
+
+relationRoutes.put(
+  routes.api.userBlock,
+  noVisitors,
+  operation({ ...write, summary: 'W-10 Block', body: blockBody, data: blockAnswer }),
+  async (c) => succeed(c, await blockUser(askerOf(c), personOf(c), c.req.valid('json').blockSource)),
+)
+
+relationRoutes.delete(
+  routes.api.userBlock,
+  noVisitors,
+  operation({ ...write, summary: 'W-10 Unblock', body: blockBody, data: blockAnswer }),
+  async (c) => succeed(c, await unblockUser(askerOf(c), personOf(c))),
+)
+
+relationRoutes.post(
+  routes.api.graph,
+  noVisitors,
+  operation({
+    summary: 'W-42 Who follows a person, with the count',
+    body: graphBody,
+    data: graphAnswer,
+    fails: [...LIST_FAILS, 'forbidden', 'too_large', 'wrong_type'],
+  }),
+  async (c) => succeed(c, await readGraph(askerOf(c), c.req.valid('json'), siteOf(c).mediaBase)),
+)

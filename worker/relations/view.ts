@@ -1,0 +1,36 @@
+import { rendition } from '../../client/data/rendition.ts'
+import type { FollowAnswer, UserCard } from '../../domain/relations/contract.ts'
+import type { PeopleRow } from './people.ts'
+import type { Standing } from './queries.ts'
+
+/** A person in a list, as the field set `user_card` shows them. */
+export function userCardView(row: PeopleRow, base: string): UserCard {
+  return {
+    id: String(row.id),
+    username: row.username,
+    full_name: row.fullName,
+    image_small_url: rendition(base, row.imageKey, '30x30'),
+    image_medium_url: rendition(base, row.imageKey, '75x75'),
+    image_large_url: rendition(base, row.imageKey, '140x140'),
+    avatar_color_index: row.id % 10,
+    is_private_profile: row.isPrivate,
+    is_verified_merchant: row.isVerifiedMerchant,
+    verified_identity: { verified: row.isVerifiedIdentity },
+    is_primary_website_verified: row.isWebsiteVerified,
+    explicitly_followed_by_me: row.following !== null,
+    explicitly_following_me: row.followed !== null,
+    follow_request_status: row.requested === null ? null : 'pending',
+    blocked_by_me: row.blocking !== null,
+  }
+}
+
+/** How it stands after a follow or its end; who isn't let in by a private profile isn't told its count (G-107). */
+export function followView(id: number, standing: Standing): FollowAnswer {
+  const follows = Boolean(standing.follows)
+  return {
+    id: String(id),
+    explicitly_followed_by_me: follows,
+    follow_request_status: standing.asks ? 'pending' : null,
+    follower_count: standing.isPrivate && !follows ? null : standing.followerCount,
+  }
+}
