@@ -1,5 +1,5 @@
-/** Below this address the development server answers; everything else is the worker's. No username begins with a low line. */
-export const MODULES = '/_dev/'
+/** Below this address the development server answers; everything else is the worker's. No username holds an @. */
+export const MODULES = '/@dev/'
 
 /** What every page runs in development beside its own scripts, and what stands in for `client/entry.tsx` there. */
 export const PAGE_MODULE = '/@pinfold/page'
