@@ -3,30 +3,42 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { Features } from 'lightningcss'
 import { defineConfig } from 'vite'
+import { ENTRY_MODULE, moduleAddress } from './tools/development/addresses.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 import { shortName } from './tools/vite/short-name.ts'
 
 /** The one renderer that a worker needs; the package's own entry drags a second one in. */
-const SERVER_RENDERER = fileURLToPath(
-  new URL('node_modules/react-dom/cjs/react-dom-server.edge.production.js', import.meta.url),
-)
+const serverRenderer = (kind: 'production' | 'development') =>
+  fileURLToPath(new URL(`node_modules/react-dom/cjs/react-dom-server.edge.${kind}.js`, import.meta.url))
 
 /** What knows light-dark(), popover and invokers is not served fallbacks; others read the page all the same. */
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 
-/** `PINFOLD_BUILD=local` keeps what only development and tests have; a deployment's build drops its code. */
+/**
+ * `PINFOLD_BUILD=local` keeps what only development and tests have; a deployment's build drops its code. `dev` is `npm run dev`'s:
+ * its worker is built, its client is served module by module.
+ */
 export default defineConfig(({ command }) => {
-  const isLocal = command === 'serve' || process.env.PINFOLD_BUILD === 'local'
-  const out = isLocal && command === 'build' ? 'dist/local' : 'dist/deploy'
+  const isDev = process.env.PINFOLD_BUILD === 'dev'
+  const isLocal = isDev || process.env.PINFOLD_BUILD === 'local'
+  const out = `dist/${isDev ? 'dev' : isLocal ? 'local' : 'deploy'}`
   return {
-    plugins: [react(), messagesPlugin(), assetsPlugin(), cloudflare({ persistState: { path: '.data' } })],
+    plugins: [
+      react(),
+      messagesPlugin(),
+      assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE) } : { isBuilt: command === 'build' }),
+      command === 'build' && cloudflare(),
+    ],
     define: { __LOCAL__: JSON.stringify(isLocal), __BUILD__: JSON.stringify(process.env.PINFOLD_VERSION ?? 'local') },
     css: { modules: { generateScopedName: shortName }, lightningcss: { exclude: Features.LightDark } },
     resolve: {
-      alias: command === 'build' ? [{ find: 'react-dom/server', replacement: SERVER_RENDERER }] : [],
+      alias:
+        command === 'build'
+          ? [{ find: 'react-dom/server', replacement: serverRenderer(isDev ? 'development' : 'production') }]
+          : [],
     },
-    build: { minify: true, modulePreload: { polyfill: false }, target: BROWSERS, cssTarget: BROWSERS },
+    build: { minify: !isDev, modulePreload: { polyfill: false }, target: BROWSERS, cssTarget: BROWSERS },
     environments: {
       client: {
         build: {

@@ -1,36 +1,56 @@
-import { watch } from 'node:fs'
-import { join } from 'node:path'
-import { build } from './build.ts'
-import { ROOT } from './local.ts'
+import { stripVTControlCharacters } from 'node:util'
+import type { ErrorPayload } from 'vite'
+import { follower } from './development/follower.ts'
+import { createFront } from './development/front.ts'
+import { type Change, FOLLOWED, openModules } from './development/modules.ts'
+import { buildWorker } from './development/worker-build.ts'
 import { openSite } from './local-site.ts'
 
-/** Like `npm start`, and builds and reloads the worker in place whenever a source changes. Data and sessions stay. */
-const server = await openSite({ isBuilt: false })
-console.log(`Pinfold is at ${server.url}/ and follows the sources.`)
+/**
+ * Like `npm start`, and open pages follow the sources: React components and styles in place, with their state; after anything else
+ * pages reload. The worker is built anew on every change and exchanged, on the same data and sessions.
+ */
+process.env.PINFOLD_BUILD = 'dev'
+process.env.NODE_ENV = 'development'
 
-let building: Promise<void> | null = null
-let again = false
+const { server, port } = await openSite({ build: 'dev', make: buildWorker, isBehind: true })
+const changes: Change[] = []
+let trouble: ErrorPayload | null = null
 
-async function rebuild(): Promise<void> {
+const { changed, settled } = follower(followSources)
+const front = createFront()
+const opening = openModules(front.server, (change) => {
+  changes.push(change)
+  changed()
+})
+const modules = await opening
+// A page that is opened while the sources are broken hears of it too.
+modules.ws.on('connection', () => trouble && modules.ws.send(trouble))
+// Asked for anew each time: the development server exchanges them when its configuration changes.
+await front.open(port, { modules: (...each) => modules.middlewares(...each), workerPort: server.port, settled })
+console.log(`Pinfold is at http://localhost:${port}/ and follows the sources.`)
+
+async function followSources(): Promise<void> {
   const started = performance.now()
+  const { ws } = await opening
   try {
-    await build('local')
+    await buildWorker()
     await server.reload()
-    console.log(`Rebuilt in ${Math.round(performance.now() - started)} ms: reload the page.`)
   } catch (error) {
-    console.error((error as Error).message)
+    return showTrouble(error as Error)
   }
-  building = null
-  if (again) {
-    again = false
-    building = rebuild()
-  }
+  trouble = null
+  const followed = changes.splice(0)
+  const files = [...new Set(followed.map(({ file }) => file))].join(', ')
+  console.log(`Followed ${files} in ${Math.round(performance.now() - started)} ms.`)
+  if (followed.every(({ isHot }) => isHot)) ws.send(FOLLOWED)
+  else ws.send({ type: 'full-reload' })
 }
 
-for (const side of ['domain', 'client', 'worker', 'public']) {
-  watch(join(ROOT, side), { recursive: true }, (_, file) => {
-    if (file?.endsWith('.test.ts') || file?.endsWith('.test.tsx')) return
-    if (building) again = true
-    else building = rebuild()
-  })
+/** At the terminal and over the open pages. The worker that was goes on, and the next good save is followed. */
+async function showTrouble({ message }: Error): Promise<void> {
+  console.error(message)
+  trouble = { type: 'error', err: { message: stripVTControlCharacters(message), stack: '' } }
+  const { ws } = await opening
+  ws.send(trouble)
 }

@@ -1,9 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { build } from './build.ts'
 import { directTarget, doorListener } from './door.ts'
-import { dataFolder, HALF_MADE } from './local.ts'
+import { type Build, dataFolder, HALF_MADE } from './local.ts'
 import { Held, type Hold, hold } from './lock.ts'
 import { isEmpty, seed } from './seed.ts'
 import { freePort, isFree, type Server, serve } from './serve.ts'
@@ -11,11 +10,24 @@ import { freePort, isFree, type Server, serve } from './serve.ts'
 /** A sentence for the person at the terminal, in place of a stack. */
 class Refused extends Error {}
 
+interface SiteOptions {
+  build: Build
+  /** Makes the build; without it the build is there already. */
+  make?: () => Promise<void>
+  /** The worker is served at a port of its own: at the site's somebody else answers and passes on what is the worker's. */
+  isBehind?: boolean
+}
+
 /**
  * Builds, migrates and serves the site on the local data, with the demo world where there is nobody yet, until the process is told
  * to stop. Anything that goes wrong before ends the process with a sentence.
+ * @returns the worker's server, and the port that the site is known by
  */
-export async function openSite({ isBuilt }: { isBuilt: boolean }): Promise<Server> {
+export async function openSite({
+  build,
+  make,
+  isBehind = false,
+}: SiteOptions): Promise<{ server: Server; port: number }> {
   let held: Hold | null = null
   let server: Server | null = null
   let isStopping = false
@@ -30,14 +42,14 @@ export async function openSite({ isBuilt }: { isBuilt: boolean }): Promise<Serve
     const folder = dataFolder()
     const port = await choosePort(process.env.PORT ?? '8787')
     held = await takeFolder(folder, port)
-    if (!isBuilt) {
+    if (make) {
       console.log('Building…')
-      await build('local')
+      await make()
     }
     const marker = join(folder, HALF_MADE)
     // A world that was never finished holds nothing that anybody made: the door opens when it is done.
     if (existsSync(marker)) rmSync(join(folder, 'd1'), { recursive: true, force: true })
-    server = await serve({ build: 'local', folder, port, testHooks: process.env.TEST_HOOKS === '1' })
+    server = await serve({ build, folder, port: isBehind ? 0 : port, testHooks: process.env.TEST_HOOKS === '1' })
     if (await isEmpty(server.db)) {
       writeFileSync(marker, '')
       await seed(server, (share) => tell(`Making the demo world: ${Math.floor(share * 100)} %`))
@@ -45,7 +57,7 @@ export async function openSite({ isBuilt }: { isBuilt: boolean }): Promise<Serve
     }
     rmSync(marker, { force: true })
     held.answer(doorListener(directTarget(server.db)))
-    return server
+    return { server, port }
   } catch (error) {
     if (!isStopping) console.error(error instanceof Refused ? error.message : error)
     return stop(1)

@@ -16,8 +16,8 @@ export function dataFolder(): string {
 /** A file in the folder while the demo world is being made. */
 export const HALF_MADE = 'half-made'
 
-/** A deployment's build and one for this machine, which has the switches of tests. */
-export type Build = 'local' | 'deploy'
+/** A deployment's build; one for this machine, which has the switches of tests; one of the worker alone, for `npm run dev`. */
+export type Build = 'local' | 'deploy' | 'dev'
 
 const RUNTIME = { compatibilityDate: '2026-07-30', compatibilityFlags: ['nodejs_compat'] }
 const D1 = { d1Databases: { DB: 'pinfold' } }
@@ -63,7 +63,7 @@ export function workerOptions(
     serviceBindings: { MAIL },
     bindings: { SITE_NAME: 'Pinfold', ...(more.testHooks && { TEST_HOOKS: '1' }) },
     assets: {
-      directory: join(out, 'client'),
+      directory: build === 'dev' ? join(ROOT, 'public') : join(out, 'client'),
       binding: 'ASSETS',
       routerConfig: { invoke_user_worker_ahead_of_assets: true, has_user_worker: true },
     },

@@ -1,10 +1,12 @@
+import { build } from './build.ts'
 import { demoPassword } from './demo/world.ts'
 import { dataFolder } from './local.ts'
 import { openSite } from './local-site.ts'
 import { mailFolder } from './mail.ts'
 import { hasDemo } from './seed.ts'
 
-const server = await openSite({ isBuilt: process.argv.includes('--no-build') })
+const isBuilt = process.argv.includes('--no-build')
+const { server } = await openSite({ build: 'local', ...(!isBuilt && { make: () => build('local') }) })
 console.log(`\nPinfold is at ${server.url}/\n`)
 if (await hasDemo(server.db))
   console.log(`Look at ${server.url}/mira/ as a visitor, or log in with the password "${demoPassword}" as

@@ -21,14 +21,12 @@ const SHEET = /(?<=["'`])assets\/[^"'`]+\.css(?=["'`])/g
  * Hands the worker what the browser needs, as text: the inline boot script, the styles of each page, the name of the entry.
  * A build reads them from the finished client build; development and tests get the sources.
  */
-export function assetsPlugin(): Plugin {
-  let isBuild = false
+export function assetsPlugin({ isBuilt = false, entry = `/${ENTRY}` } = {}): Plugin {
   let root = ''
   let clientOut = 'dist/client'
   return {
     name: 'pinfold:assets',
     configResolved(config) {
-      isBuild = config.command === 'build'
       root = config.root
       clientOut = config.environments.client?.build.outDir ?? clientOut
     },
@@ -51,8 +49,8 @@ export function assetsPlugin(): Plugin {
     async load(id) {
       if (id !== `\0${ID}`) return undefined
       const boot = await bundleBoot(root)
-      if (isBuild) return exportAssets(builtAssets(join(root, clientOut), boot))
-      return developmentModule(boot)
+      if (isBuilt) return exportAssets(builtAssets(join(root, clientOut), boot))
+      return developmentModule(boot, entry)
     },
   }
 }
@@ -73,13 +71,17 @@ function exportAssets(assets: object): string {
   return `export const assets = ${JSON.stringify(assets)}`
 }
 
-/** In development every style is in every page, straight from its source, so that nothing flashes unstyled. */
-function developmentModule(boot: string): string {
+/**
+ * In development every style is in every page, straight from its source, so that nothing flashes unstyled; in the order of a
+ * build, where what is imported stands first.
+ */
+function developmentModule(boot: string, entry: string): string {
   return `
+const ORDER = ['/tokens.css', '/base.css', '/ui/', '/grid/', '/pages/']
+const order = (path) => [0, 1, 2, 3, 9][ORDER.findIndex((part) => path.includes(part))] ?? 4
 const sheets = import.meta.glob('/client/**/*.css', { query: '?inline', import: 'default', eager: true })
 const css = Object.entries(sheets).sort(([a], [b]) => order(a) - order(b)).map(([, text]) => text).join('\\n')
-function order(path) { return path.endsWith('tokens.css') ? 0 : path.endsWith('base.css') ? 1 : 2 }
-export const assets = { boot: ${JSON.stringify(boot)}, entry: '/${ENTRY}', css: new Proxy({}, { get: () => css }) }
+export const assets = { boot: ${JSON.stringify(boot)}, entry: ${JSON.stringify(entry)}, css: new Proxy({}, { get: () => css }) }
 `
 }
 

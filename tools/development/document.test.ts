@@ -1,0 +1,29 @@
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../../worker/http/security.ts'
+import { developmentPolicy, headAddition, insertBefore, nonceOf } from './document.ts'
+
+test('the addition to a document is let in by the document’s own nonce', () => {
+  const nonce = nonceOf(contentSecurityPolicy('abc+/9==', undefined))
+  expect(nonce).toBe('abc+/9==')
+  expect(headAddition(nonce).match(/nonce="abc\+\/9=="/g)).toHaveLength(2)
+  expect(headAddition(nonceOf("default-src 'none'"))).not.toContain('nonce=')
+})
+
+test('the policy stays as it is but for the socket and the wait for a restart', () => {
+  const policy = contentSecurityPolicy('abc', undefined)
+  const development = developmentPolicy(policy, 'localhost:8787')
+  expect(development.replace(' ws://localhost:8787', '').replace('; worker-src blob:', '')).toBe(policy)
+  expect(development).toContain("connect-src 'self' ws://localhost:8787;")
+})
+
+test('a text is put before the first mark only, also where the mark comes in two pieces; what has none stays', async () => {
+  const through = async (...pieces: string[]) => {
+    const stream = insertBefore('</head>', '+')
+    for (const piece of pieces) stream.write(piece)
+    stream.end()
+    return text(stream)
+  }
+  expect(await through('<head>é</he', 'ad><p></head>', 'end')).toBe('<head>é+</head><p></head>end')
+  expect(await through('no', ' mark')).toBe('no mark')
+})

@@ -1,0 +1,39 @@
+import { Transform } from 'node:stream'
+import { moduleAddress, PAGE_MODULE } from './addresses.ts'
+
+/** The nonce of a document's policy: what is added to it is let in by the same one. */
+export function nonceOf(policy: string): string | null {
+  return /'nonce-([^']+)'/.exec(policy)?.[1] ?? null
+}
+
+/** The policy of a document with what the development server's socket and its wait for a restart need, and nothing else. */
+export function developmentPolicy(policy: string, host: string): string {
+  return `${policy.replace("connect-src 'self'", `connect-src 'self' ws://${host}`)}; worker-src blob:`
+}
+
+/** What a page has in its head in development alone. The nonce in the meta element is for the styles of modules. */
+export function headAddition(nonce: string | null): string {
+  const attribute = nonce === null ? '' : ` nonce="${nonce}"`
+  return `<meta property="csp-nonce"${attribute}>
+<script type="module"${attribute} src="${moduleAddress(PAGE_MODULE)}"></script>
+`
+}
+
+/** Puts a text before the first occurrence of a mark in what streams through; late parts of a page stream on. */
+export function insertBefore(mark: string, text: string): Transform {
+  let held: Buffer | null = Buffer.alloc(0)
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      if (held === null) return done(null, chunk)
+      held = Buffer.concat([held, chunk])
+      const at = held.indexOf(mark)
+      if (at < 0) return done()
+      const all = Buffer.concat([held.subarray(0, at), Buffer.from(text), held.subarray(at)])
+      held = null
+      done(null, all)
+    },
+    flush(done) {
+      done(null, held)
+    },
+  })
+}

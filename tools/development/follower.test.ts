@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { follower } from './follower.ts'
+
+test('changes are followed one after the other; those that come meanwhile, once more together', async () => {
+  const runs: (() => void)[] = []
+  const { changed, settled } = follower(() => new Promise((resolve) => runs.push(resolve)))
+  await settled()
+  changed()
+  expect(runs).toHaveLength(1)
+  changed()
+  changed()
+  expect(runs).toHaveLength(1)
+  let isSettled = false
+  const waiting = settled().then(() => {
+    isSettled = true
+  })
+  runs[0]?.()
+  await expect.poll(() => runs.length).toBe(2)
+  expect(isSettled).toBe(false)
+  runs[1]?.()
+  await waiting
+  changed()
+  expect(runs).toHaveLength(3)
+})

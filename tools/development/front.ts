@@ -1,0 +1,68 @@
+import {
+  createServer,
+  type Server as HttpServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
+import { pipeline } from 'node:stream'
+import { MODULES } from './addresses.ts'
+import { developmentPolicy, headAddition, insertBefore, nonceOf } from './document.ts'
+
+interface Behind {
+  /** Answers below `MODULES`. */
+  modules: (request: IncomingMessage, response: ServerResponse) => void
+  /** Where the worker is served on this machine. */
+  workerPort: number
+  /** Requests wait for it: a page that reloads must not get ahead of the worker. */
+  settled: () => Promise<void>
+}
+
+/** The site's own port in development: source modules from the development server, everything else from the worker. */
+export function createFront(): { server: HttpServer; open(port: number, behind: Behind): Promise<void> } {
+  const server = createServer()
+  const open = (port: number, { modules, workerPort, settled }: Behind) => {
+    server.on('request', (asked: IncomingMessage, answer: ServerResponse) => {
+      if (asked.url?.startsWith(MODULES)) modules(asked, answer)
+      else settled().then(() => forward(asked, answer, workerPort, settled))
+    })
+    return new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(port, '127.0.0.1', () => resolve()),
+    )
+  }
+  return { server, open }
+}
+
+/** Passes a request on. One that only reads and met the worker as it was exchanged is asked once more. */
+function forward(asked: IncomingMessage, answer: ServerResponse, port: number, again?: () => Promise<void>): void {
+  if (answer.destroyed) return
+  const { method = 'GET', url, headers } = asked
+  const passed = request(
+    { host: '127.0.0.1', port, method, path: url, headers: { ...headers, 'accept-encoding': 'identity' } },
+    (given) => deliver(given, answer, headers.host ?? ''),
+  )
+  passed.once('error', (error) => {
+    if (answer.headersSent) return void answer.destroy()
+    if (again && /^(GET|HEAD)$/.test(method)) return void again().then(() => forward(asked, answer, port))
+    answer.writeHead(502, { 'content-type': 'text/plain' }).end(`The worker did not answer: ${error.message}`)
+  })
+  answer.once('close', () => passed.destroy())
+  asked.pipe(passed)
+}
+
+/** Hands an answer on as it streams; a document gets the development server's script. */
+function deliver(given: IncomingMessage, answer: ServerResponse, host: string): void {
+  const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...headers } = given.headers
+  const isDocument = headers['content-type']?.startsWith('text/html') ?? false
+  answer.writeHead(given.statusCode ?? 502, isDocument ? documentHeaders(headers, host) : headers)
+  const gone = () => answer.destroy()
+  if (!isDocument) return void pipeline(given, answer, (error) => error && gone())
+  const nonce = nonceOf(String(headers['content-security-policy'] ?? ''))
+  pipeline(given, insertBefore('</head>', headAddition(nonce)), answer, (error) => error && gone())
+}
+
+function documentHeaders({ 'content-length': _, ...headers }: IncomingHttpHeaders, host: string): IncomingHttpHeaders {
+  const policy = headers['content-security-policy']
+  return policy ? { ...headers, 'content-security-policy': developmentPolicy(String(policy), host) } : headers
+}

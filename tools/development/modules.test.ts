@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { changeOf } from './modules.ts'
+
+test('components, styles and hooks of the client are taken over in place', () => {
+  for (const file of ['client/boards/cover.tsx', 'client/boards/cover.module.css', 'client/data/use-pages.ts'])
+    expect(changeOf(file), file).toEqual({ file, isHot: true })
+})
+
+test('what the worker says, and the script that stands in the document, need the page again', () => {
+  for (const file of ['worker/app.ts', 'domain/boards/rules.ts', 'client/boot.ts', 'public/static/icon.svg'])
+    expect(changeOf(file), file).toEqual({ file, isHot: false })
+})
+
+test('tests, tools and what is made are not the site’s', () => {
+  for (const file of ['client/grid/masonry.test.tsx', 'tools/dev.ts', 'README.md', 'dist/dev/worker/index.js'])
+    expect(changeOf(file), file).toBe(null)
+})
