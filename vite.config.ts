@@ -15,6 +15,9 @@ const serverRenderer = (kind: 'production' | 'development') =>
 /** What knows light-dark(), popover and invokers is not served fallbacks; others read the page all the same. */
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 
+/** What most pages run is one file: dozens of small ones weigh a tenth more. */
+const SHARED = { name: 'shared', test: /\.tsx?$|node_modules/, minShareCount: 5 }
+
 /**
  * `PINFOLD_BUILD=local` keeps what only development and tests have; a deployment's build drops its code. `dev` is `npm run dev`'s:
  * its worker is built, its client is served module by module.
@@ -30,7 +33,10 @@ export default defineConfig(({ command }) => {
       assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE) } : { isBuilt: command === 'build' }),
       command === 'build' && cloudflare(),
     ],
-    define: { __LOCAL__: JSON.stringify(isLocal), __BUILD__: JSON.stringify(process.env.PINFOLD_VERSION ?? 'local') },
+    define: {
+      __LOCAL__: JSON.stringify(isLocal),
+      __BUILD__: JSON.stringify(process.env.PINFOLD_VERSION ?? Date.now().toString(36)),
+    },
     css: { modules: { generateScopedName: shortName }, lightningcss: { exclude: Features.LightDark } },
     resolve: {
       alias:
@@ -46,7 +52,11 @@ export default defineConfig(({ command }) => {
           manifest: true,
           assetsInlineLimit: 0,
           // The inline script calls what the entry exports; a build would drop it as unused.
-          rolldownOptions: { input: 'client/entry.tsx', preserveEntrySignatures: 'strict' },
+          rolldownOptions: {
+            input: 'client/entry.tsx',
+            preserveEntrySignatures: 'strict',
+            output: { codeSplitting: { groups: [SHARED] } },
+          },
         },
       },
       pinfold: { build: { outDir: `${out}/worker` } },

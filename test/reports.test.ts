@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { REPORT_REASONS } from '../domain/legal/contract.ts'
+import { REPORT_REASONS } from '../domain/legal/reasons.ts'
 import { sessions } from '../worker/accounts/tables.ts'
 import { reports } from '../worker/legal/tables.ts'
 import { users } from '../worker/profiles/tables.ts'

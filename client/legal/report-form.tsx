@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { FieldFault } from '../../domain/errors.ts'
-import { REPORT_REASONS } from '../../domain/legal/contract.ts'
+import { REPORT_REASONS } from '../../domain/legal/reasons.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'

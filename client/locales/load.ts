@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core'
 import type { Language } from '../../domain/language.ts'
-import { isAccountPage, isLegalPage } from './parts.ts'
+import { partOfPage } from './parts.ts'
 
 const LOADERS: Record<Language, () => Promise<{ messages: Messages }>> = {
   en: () => import('virtual:messages/en'),
@@ -26,22 +26,22 @@ const ACCOUNT_LOADERS: typeof LOADERS = {
   sv: () => import('virtual:messages/sv/account'),
 }
 
-const LEGAL_LOADERS: typeof LOADERS = {
-  en: () => import('virtual:messages/en/legal'),
-  es: () => import('virtual:messages/es/legal'),
-  pt: () => import('virtual:messages/pt/legal'),
-  de: () => import('virtual:messages/de/legal'),
-  fr: () => import('virtual:messages/fr/legal'),
-  id: () => import('virtual:messages/id/legal'),
-  ja: () => import('virtual:messages/ja/legal'),
-  it: () => import('virtual:messages/it/legal'),
-  sv: () => import('virtual:messages/sv/legal'),
+const SITE_LOADERS: typeof LOADERS = {
+  en: () => import('virtual:messages/en/site'),
+  es: () => import('virtual:messages/es/site'),
+  pt: () => import('virtual:messages/pt/site'),
+  de: () => import('virtual:messages/de/site'),
+  fr: () => import('virtual:messages/fr/site'),
+  id: () => import('virtual:messages/id/site'),
+  ja: () => import('virtual:messages/ja/site'),
+  it: () => import('virtual:messages/it/site'),
+  sv: () => import('virtual:messages/sv/site'),
 }
 
 /** The texts of the page in its language; no other language is fetched, and of one no text that other pages say. */
 export async function loadMessages(language: Language, page: string): Promise<Messages> {
-  const parts = [LOADERS[language]()]
-  if (isAccountPage(page)) parts.push(ACCOUNT_LOADERS[language]())
-  if (isLegalPage(page)) parts.push(LEGAL_LOADERS[language]())
-  return Object.assign({}, ...(await Promise.all(parts)).map(({ messages }) => messages))
+  const part = partOfPage(page)
+  const more = part && (part === 'account' ? ACCOUNT_LOADERS : SITE_LOADERS)[language]()
+  const loaded = await Promise.all([LOADERS[language](), more])
+  return Object.assign({}, ...loaded.map((each) => each?.messages))
 }

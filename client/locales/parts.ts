@@ -1,31 +1,42 @@
-/** Pages whose texts no other page needs: their scripts fetch them beside the texts of all pages. */
-const ACCOUNT_PAGES = ['account-link', 'login', 'mail-me', 'settings', 'signup']
+/** A script with texts: that of all pages, that of the pages of accounts, that of pages that stand apart. */
+export type TextPart = 'all' | 'account' | 'site'
+
+const words = (text: string) => new Set(text.split(' '))
+
+/** Pages that fetch a part beside the texts of all pages. */
+const PAGES = {
+  account: words('account-link login mail-me settings signup'),
+  site: words('help home imprint notice report takedown takedown-sent'),
+}
 
 /** Blocks of ids (what stands before the first dot) that only those pages say. */
-const ACCOUNT_BLOCKS = new Set(
-  'mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title'.split(
-    ' ',
-  ),
+const ACCOUNT_BLOCKS = words(
+  'login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
+)
+const SITE_BLOCKS = words('help home imprint legal notice')
+/** Blocks that forms say, of accounts and of others. */
+const FORM_BLOCKS = words('error fault')
+
+/** Blocks that only ever leave the worker: in mails, and in messages that a page is made with. */
+const SERVER_BLOCKS = words('account account_linked mail mail_subject mail_text toast')
+
+/** Texts that all pages may say, though their blocks are of few. */
+const OF_ALL = words(
+  'error.login error.unavailable error.unexpected help.board_privacy.title toast.approved toast.declined toast.dismiss toast.removed toast.reported',
 )
 
-/** Blocks that only ever leave the worker: in mails, and as toasts of an address. */
-const SERVER_BLOCKS = new Set(['account', 'account_linked', 'mail', 'mail_subject', 'mail_text'])
-
-/** Pages that alone say the block `legal`. */
-const LEGAL_PAGES = ['takedown', 'takedown-sent']
-
-/** Which script of a browser has a text: that of all pages, that of some, or none. The worker has all texts. */
-export function partOf(id: string): 'all' | 'account' | 'legal' | 'none' {
+/** Which scripts of a browser have a text; none: only the worker, which has all texts. */
+export function partsOf(id: string): TextPart[] {
   const [block = ''] = id.split('.')
-  if (SERVER_BLOCKS.has(block)) return 'none'
-  if (block === 'legal') return 'legal'
-  return ACCOUNT_BLOCKS.has(block) ? 'account' : 'all'
+  if (OF_ALL.has(id)) return ['all']
+  if (SERVER_BLOCKS.has(block)) return []
+  if (FORM_BLOCKS.has(block)) return ['account', 'site']
+  if (SITE_BLOCKS.has(block)) return ['site']
+  return ACCOUNT_BLOCKS.has(block) ? ['account'] : ['all']
 }
 
-export function isAccountPage(page: string): boolean {
-  return ACCOUNT_PAGES.includes(page)
-}
-
-export function isLegalPage(page: string): boolean {
-  return LEGAL_PAGES.includes(page)
+/** The part that a page fetches beside that of all pages. */
+export function partOfPage(page: string): Exclude<TextPart, 'all'> | null {
+  if (PAGES.account.has(page)) return 'account'
+  return PAGES.site.has(page) ? 'site' : null
 }

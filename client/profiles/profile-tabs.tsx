@@ -1,5 +1,5 @@
-import { TABS, type Tab } from '../../domain/profiles/contract.ts'
 import { showsTabBar } from '../../domain/profiles/rules.ts'
+import { TABS, type Tab } from '../../domain/profiles/tabs.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -2,22 +2,7 @@ import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { isoDate } from '../time.ts'
 import { LAW_TYPES } from './laws.ts'
-
-/** Why somebody is reported (G-125). */
-export const REPORT_REASONS = [
-  'spam',
-  'impersonation',
-  'harassment',
-  'hate',
-  'misinformation',
-  'self_harm',
-  'graphic_violence',
-  'adult',
-  'privacy',
-  'intellectual_property',
-  'other',
-] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
+import { REPORT_REASONS } from './reasons.ts'
 
 /** The body of W-11. `source` is a word for where the report began, such as `profile`. */
 export const reportBody = v.strictObject({

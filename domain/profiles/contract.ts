@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { fieldsParameter, queryBoolean } from '../wire.ts'
+import { TABS } from './tabs.ts'
 
 const text = v.string()
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Tabs of a profile; 2 is reserved and never sent (TAB-014, G-073). */
-export const TABS = { saved: 0, created: 1, tried: 3, hub_boards: 4, hub_pins: 5 } as const
-export type Tab = keyof typeof TABS
 export const tabSchema = v.object({
   tab_type: v.picklist(Object.values(TABS)),
   is_default: v.boolean(),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { TABS } from './contract.ts'
 import {
   canSeeProfile,
   eligibleTabs,
@@ -11,6 +10,7 @@ import {
   tabType,
   visibleViews,
 } from './rules.ts'
+import { TABS } from './tabs.ts'
 
 const visitor = { id: null, isBot: false, loginState: 'none' } as const
 const mira = { id: 1, isBot: false, loginState: 'full' } as const

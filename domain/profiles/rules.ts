@@ -1,6 +1,6 @@
 import { isGroupOn } from '../experiments/registry.ts'
 import { isSignedIn, type Viewer } from '../viewer.ts'
-import { TABS, type Tab } from './contract.ts'
+import { TABS, type Tab } from './tabs.ts'
 
 /** What decides about a profile and its tabs. */
 export interface ProfileAccess {

@@ -1,0 +1,14 @@
+/** Why somebody is reported (G-125). */
+export const REPORT_REASONS = [
+  'spam',
+  'impersonation',
+  'harassment',
+  'hate',
+  'misinformation',
+  'self_harm',
+  'graphic_violence',
+  'adult',
+  'privacy',
+  'intellectual_property',
+  'other',
+] as const
