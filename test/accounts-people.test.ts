@@ -57,7 +57,8 @@ test('what an address says of an account is told for ten seconds, in set words, 
   const says = async (query: string, path = '/login/', session?: string) => {
     const { html } = await askHtml(`${path}?${query}`, session ? { session } : {})
     const data = JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
-    return { text: data.context.toast as string | null, ms: data.context.toastMs as number | undefined }
+    const toast = data.context.toast as { text: string; ms: number } | null
+    return { text: toast?.text ?? null, ms: toast?.ms }
   }
   const texts: [string, string][] = [
     ['message=permanent_account_closure', "Your account has been deleted. We're sad to see you go"],

@@ -33,7 +33,9 @@ export async function visitAll(browser: Browser, site: string, visits: Visit[], 
   const [first] = visits
   if (!first) return []
   const { width, scheme } = first.view
+  const { as } = first.screen
   const context = await browser.newContext({
+    ...(as && { storageState: await sessionOf(browser, site, as) }),
     baseURL: site,
     viewport: { width, height: HEIGHTS[width] },
     colorScheme: scheme,
@@ -42,19 +44,34 @@ export async function visitAll(browser: Browser, site: string, visits: Visit[], 
     userAgent: AGENT,
   })
   const page = await context.newPage()
-  if (first.screen.as) await signIn(page, first.screen.as)
   const pictures: Picture[] = []
   for (const visit of visits) pictures.push(await takePicture(page, visit, folder))
   await context.close()
   return pictures
 }
 
-async function signIn(page: Page, username: string): Promise<void> {
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+/** Who signed in once stays so for the whole tour: logins are limited. */
+const sessions = new Map<string, Promise<State>>()
+
+function sessionOf(browser: Browser, site: string, username: string): Promise<State> {
+  const state = sessions.get(username) ?? signIn(browser, site, username)
+  sessions.set(username, state)
+  return state
+}
+
+async function signIn(browser: Browser, site: string, username: string): Promise<State> {
+  const context = await browser.newContext({ baseURL: site, userAgent: AGENT })
+  const page = await context.newPage()
   await page.goto(routes.login)
   await page.fill('#name', username)
   await page.fill('#password', demoPassword)
   await page.click('form[action="/do/login/"] [type=submit]')
   await page.locator('[data-viewer]').waitFor()
+  const state = await context.storageState()
+  await context.close()
+  // The language of a person comes with their login; the tour says its own in each address.
+  return { ...state, cookies: state.cookies.filter(({ name }) => name !== 'hl') }
 }
 
 async function takePicture(page: Page, { screen, view }: Visit, folder: string): Promise<Picture> {

@@ -10,7 +10,7 @@ const ROWS = 500
 const BATCHES = 400
 
 /**
- * Takes away for good what deleted accounts have left whose thirty days are over (docs/decisions/012). Each batch is whole in
+ * Takes away for good what deleted accounts have left whose thirty days are over (docs/decisions/015). Each batch is whole in
  * itself and bounded; what a night doesn't finish, the next one does.
  */
 export async function purgeAccounts(db: Database, now: number): Promise<void> {

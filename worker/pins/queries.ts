@@ -78,7 +78,7 @@ export function selectPins(db: Database, range: PinRange) {
 
 /**
  * Pins with who saved them, for feeds of several people: one more row read for each that isn't the list's owner's. Whose account is
- * closed is nobody: the board's owner is named in their place (docs/decisions/012).
+ * closed is nobody: the board's owner is named in their place (docs/decisions/015).
  */
 export function selectPinsWithPinner(db: Database, range: PinRange) {
   return fromPins(db, range, { pinner, promoter })
