@@ -93,7 +93,7 @@ addEventListener('DOMContentLoaded', () => {
   })
   for (const end of document.querySelectorAll('[data-end]')) ends.observe(end)
   if (location.search.includes('show_error')) history.replaceState(null, '', location.pathname)
-  if (document.querySelector('[data-viewer],[data-toast],[data-now]')) (window.requestIdleCallback ?? setTimeout)(load)
+  if (document.querySelector('[data-viewer],[data-toast]')) (window.requestIdleCallback ?? setTimeout)(load)
 })
 
 /** A picture that fails leaves its colour and its title (CSS shows them). */

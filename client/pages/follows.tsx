@@ -6,9 +6,9 @@ import { useWords } from '../locales/use-words.ts'
 import { BackLink } from '../profiles/profile-tabs.tsx'
 import { Follows } from '../relations/follows.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
+import { useLazy } from '../ui/use-lazy.ts'
 import css from './follows.module.css'
 import { ProfilePage } from './profile.tsx'
 import type { FollowsProps } from './props.ts'
@@ -40,21 +40,19 @@ export function FollowsPage({ profile, asks, ...list }: FollowsProps) {
 
 type OverlayProps = Omit<FollowsProps, 'profile' | 'asks'> & { people: string; title: string; home: string }
 
+const load = async () => (await import('../relations/follows-dialog.tsx')).FollowsDialog
+
 /** As the document brings it, the list lies over the profile and its cross is a link; alive, it is a dialog. */
 function Overlay({ title, home, ...list }: OverlayProps) {
   const { say } = useWords()
   const [isAlive, setAlive] = useState(false)
+  const FollowsDialog = useLazy(load, isAlive, () => undefined)
   const { people, requests } = list
   useEffect(() => {
     keepResources(requests ? [people, requests] : [people])
     setAlive(true)
   }, [people, requests])
-  if (isAlive)
-    return (
-      <Dialog open onClose={() => location.assign(home)} title={title} testId="follows">
-        <Follows {...list} />
-      </Dialog>
-    )
+  if (FollowsDialog) return <FollowsDialog {...list} title={title} onClose={() => location.assign(home)} />
   return (
     <div className={css.sheet}>
       <section aria-labelledby="follows-title">
@@ -70,7 +68,7 @@ function Overlay({ title, home, ...list }: OverlayProps) {
   )
 }
 
-/** The prompt opens by itself; without JavaScript the page says it. */
+/** The prompt opens by itself, with the scripts that the end of a feed would fetch; without JavaScript the page says it. */
 function AskToLogin() {
   const { say } = useWords()
   const { viewer, path } = usePage()
@@ -78,12 +76,14 @@ function AskToLogin() {
     mayAct(viewer)
   }, [viewer])
   return (
-    <noscript data-now="">
-      <p className={css.note}>
-        <LinkButton kind="primary" href={href(routes.login, { next: path })}>
-          {say('error.login')}
-        </LinkButton>
-      </p>
-    </noscript>
+    <div data-end="">
+      <noscript>
+        <p className={css.note}>
+          <LinkButton kind="primary" href={href(routes.login, { next: path })}>
+            {say('error.login')}
+          </LinkButton>
+        </p>
+      </noscript>
+    </div>
   )
 }

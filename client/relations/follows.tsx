@@ -41,7 +41,7 @@ const REMOVAL: readonly Decision[] = [
   },
 ]
 
-interface FollowsProps {
+export interface FollowsProps {
   user: RelatedUser
   list: 'followers' | 'following'
   isOwner: boolean

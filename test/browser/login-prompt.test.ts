@@ -32,7 +32,7 @@ test('its styles come with it, and only when it opens [MOD-002 REL-06]', async (
   await prompt.and(page.locator('[data-active]')).waitFor()
   const box = await prompt.boundingBox()
   expect([box?.x, box?.width]).toEqual([0, 390])
-  expect(fetched.filter((each) => each.endsWith('.css'))).toEqual(['login-prompt.css'])
+  expect(fetched.filter((each) => each.endsWith('.css')).sort()).toEqual(['dialog.css', 'login-prompt.css'])
   expect(trouble).toEqual([])
   await context.close()
 })

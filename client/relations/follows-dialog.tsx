@@ -1,0 +1,16 @@
+import { Dialog } from '../ui/dialog.tsx'
+import { Follows, type FollowsProps } from './follows.tsx'
+
+interface FollowsDialogProps extends FollowsProps {
+  title: string
+  onClose: () => void
+}
+
+/** The list as a dialog over the profile. */
+export function FollowsDialog({ title, onClose, ...list }: FollowsDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={title} testId="follows">
+      <Follows {...list} />
+    </Dialog>
+  )
+}
