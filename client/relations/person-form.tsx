@@ -6,19 +6,16 @@ interface PersonFormProps {
   action: string
   userId: string
   onSubmit: () => void
-  /** `none` inside a menu. */
-  role?: 'none'
   children: ReactNode
 }
 
 /** A form about somebody that comes back to this page; with JavaScript `onSubmit` takes its place. */
-export function PersonForm({ action, userId, onSubmit, role, children }: PersonFormProps) {
+export function PersonForm({ action, userId, onSubmit, children }: PersonFormProps) {
   const { path } = usePage()
   return (
     <form
       method="post"
       action={action}
-      role={role}
       data-js=""
       onSubmit={(event) => {
         event.preventDefault()

@@ -11,7 +11,6 @@ import css from './profile-actions.module.css'
 import type { RelatedUser, Relation } from './use-relation.ts'
 
 const load = async () => (await import('./block-dialogs.tsx')).BlockDialogs
-const ID = 'options'
 
 /**
  * What else a signed-in viewer may do about a person: block or unblock, report (OPT-001, OPT-017). Without JavaScript blocking asks
@@ -23,27 +22,20 @@ export function ProfileOptions({ user, relation }: { user: RelatedUser; relation
   const [step, setStep] = useState<'ask' | 'done' | null>(null)
   const Dialogs = useLazy(load, step !== null, () => setStep(null))
   const isBlocked = relation.action === 'unblock'
-  const close = () => document.getElementById(ID)?.hidePopover()
   return (
     <>
-      <Menu id={ID} label={say('options.label')} className={css.more} face={<Icon name="more" />}>
+      <Menu id="options" label={say('options.label')} className={css.more} face={<Icon name="more" />}>
         <PersonForm
-          role="none"
           action={isBlocked ? routes.do.unblock : routes.do.block}
           userId={user.id}
           onSubmit={() => {
-            close()
             if (isBlocked) relation.press()
             else if (mayAct(viewer)) setStep('ask')
           }}
         >
-          <button type="submit" role="menuitem">
-            {say(isBlocked ? 'follow.unblock' : 'options.block')}
-          </button>
+          <button type="submit">{say(isBlocked ? 'follow.unblock' : 'options.block')}</button>
         </PersonForm>
-        <a role="menuitem" href={href(routes.profileReport, { username: user.username })}>
-          {say('options.report')}
-        </a>
+        <a href={href(routes.profileReport, { username: user.username })}>{say('options.report')}</a>
       </Menu>
       {Dialogs && (
         <Dialogs name={user.first_name ?? user.full_name} step={step} setStep={setStep} block={relation.block} />
