@@ -4,7 +4,7 @@ import { closeBrowser, hydrated, type Opened, open } from './open.ts'
 import { developCopy, type SourcesCopy } from './sources-copy.ts'
 
 const FORM = 'client/accounts/login-form.tsx'
-const STYLES = 'client/accounts/login-form.module.css'
+const STYLES = 'client/accounts/account-form.module.css'
 
 let sources: SourcesCopy
 beforeAll(async () => {
@@ -38,8 +38,9 @@ test('an open page follows a component, its styles and, after an error, the next
   await heading(page, 'Come in')
   expect(await served()).toContain('<h1>Come in</h1>')
 
-  sources.edit(STYLES, 'max-inline-size: 420px;', '')
-  const width = () => page.locator('main form').evaluate((form) => getComputedStyle(form).maxInlineSize)
+  sources.edit(STYLES, 'max-inline-size: 420px;', 'max-inline-size: none;')
+  const width = () =>
+    page.locator('main form').evaluate((form) => getComputedStyle(form.parentElement ?? form).maxInlineSize)
   await expect.poll(width, { timeout: 10_000 }).toBe('none')
   expect(await served()).not.toContain('420px')
   expect(trouble.filter((line) => !/^(debug|info): /.test(line))).toEqual([])

@@ -76,6 +76,13 @@ test('the account menu opens by Enter, is gone through by Tab and arrows and clo
   expect(await profile.evaluate((element) => element === document.activeElement)).toBe(true)
   const logOut = page.getByRole('button', { name: 'Log out' })
   await page.keyboard.press('ArrowDown')
+  expect(
+    await page
+      .getByRole('link', { name: 'Settings' })
+      .first()
+      .evaluate((element) => element === document.activeElement),
+  ).toBe(true)
+  await page.keyboard.press('ArrowDown')
   expect(await logOut.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('ArrowDown')
   expect(await profile.evaluate((element) => element === document.activeElement)).toBe(true)

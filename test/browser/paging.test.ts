@@ -10,7 +10,8 @@ async function toTheEnd(page: Page, end: string): Promise<string[]> {
   page.on('request', (request) => request.url().includes('/v3/users/grid/') && asked.push(request.url()))
   const sentinel = page.locator(end)
   for (let turn = 0; turn < 500 && (await sentinel.count()) > 0; turn++) {
-    await sentinel.last().evaluate((element) => element.scrollIntoView())
+    // It may go away meanwhile: then the end is reached.
+    await sentinel.evaluateAll((all) => all.at(-1)?.scrollIntoView())
     await nextFrame(page)
   }
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
