@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boardListQuery } from '../../domain/boards/contract.ts'
 import { pinListQuery } from '../../domain/pins/contract.ts'
 import { ROOT } from '../../tools/local.ts'
-import { logIn, logOut } from '../../worker/accounts/write.ts'
+import { app } from '../../worker/app.ts'
 import { readBoard, readBoards } from '../../worker/boards/read.ts'
 import { batchAll } from '../../worker/db/batch.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
@@ -27,6 +27,7 @@ const site = { origin: 'https://pinfold.test', mediaBase: '/img', name: 'Pinfold
 const NOW = Date.now()
 
 beforeAll(async () => {
+  Object.assign(globalThis, { __LOCAL__: false, __BUILD__: 'test' })
   hrana = await startHrana({ token: 'secret' })
   for (const file of readdirSync(join(ROOT, 'migrations')).filter((each) => each.endsWith('.sql')))
     hrana.exec(readFileSync(join(ROOT, 'migrations', file), 'utf8').replaceAll('--> statement-breakpoint', ''))
@@ -60,13 +61,20 @@ function asker(sessionHash: string | null): Asker {
   return { db, sessionHash, now: Date.now(), place: { isBot: false } as Asker['place'], experiments: NO_EXPERIMENTS }
 }
 
-async function signedIn(): Promise<string> {
-  const { token } = await logIn(
-    db,
-    { username_or_email: 'mira', password: 'pinfold-test' },
-    { now: Date.now(), agent: '', address: null },
-  )
-  return hashToken(token)
+/** A call of a deployment over libSQL. */
+function send(path: string, body: object, cookie = ''): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const settings = { LIBSQL_URL: hrana.url, LIBSQL_TOKEN: 'secret', SITE_NAME: 'Pinfold' }
+  return Promise.resolve(app.request(`${site.origin}${path}`, init, settings as never))
+}
+
+async function signedIn(): Promise<{ cookie: string; hash: string }> {
+  const response = await send('/v3/login/', { username_or_email: 'mira', password: 'pinfold-test' })
+  expect(response.status).toBe(200)
+  const cookie = response.headers.getSetCookie().find((each) => each.startsWith('__Host-session=')) ?? ''
+  const [, token = ''] = /=([^;]+)/.exec(cookie) ?? []
+  return { cookie: `__Host-session=${token}`, hash: await hashToken(token) }
 }
 
 test('boards and their order are the same over libSQL, for visitors and for the owner', async () => {
@@ -76,7 +84,7 @@ test('boards and their order are the same over libSQL, for visitors and for the 
       (item) => 'name' in item && item.name,
     )
   expect(await names(null)).toEqual(['Open'])
-  expect(await names(await signedIn())).toEqual(expect.arrayContaining(['Mine', 'Open']))
+  expect(await names((await signedIn()).hash)).toEqual(expect.arrayContaining(['Mine', 'Open']))
 })
 
 test('pins page through to their end over libSQL', async () => {
@@ -95,7 +103,7 @@ test('pins page through to their end over libSQL', async () => {
 
 test('counters, single boards and pins, and ids of 53 bits come back whole over libSQL', async () => {
   const user = await readUser(
-    asker(await signedIn()),
+    asker((await signedIn()).hash),
     'me',
     { get_page_metadata: false, field_set_key: 'profile' },
     site,
@@ -115,12 +123,12 @@ test('counters, single boards and pins, and ids of 53 bits come back whole over 
 })
 
 test('a session ends at once over libSQL, and a wrong password is refused', async () => {
-  const hash = await signedIn()
-  await logOut(db, hash)
+  const { cookie, hash } = await signedIn()
+  expect(await readUser(asker(hash), 'me', { get_page_metadata: false }, site)).toMatchObject({ username: 'mira' })
+  expect((await send('/v3/logout/', {}, cookie)).status).toBe(200)
   await expect(readUser(asker(hash), 'me', { get_page_metadata: false }, site)).rejects.toMatchObject({
     kind: 'no_session',
   })
-  await expect(
-    logIn(db, { username_or_email: 'mira', password: 'no' }, { now: Date.now(), agent: '', address: null }),
-  ).rejects.toMatchObject({ kind: 'bad_credentials' })
+  const wrong = await send('/v3/login/', { username_or_email: 'mira', password: 'no' })
+  expect([wrong.status, ((await wrong.json()) as { code: number }).code]).toEqual([401, 5])
 })
