@@ -1,23 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { boards } from '../worker/boards/tables.ts'
-import { askJson, db, signIn } from './fixtures/app.ts'
-import { board, follow, type Person, person, pin, section } from './fixtures/world.ts'
+import { askJson, signIn } from './fixtures/app.ts'
+import { listed, makePlaces, type Place, reachable, type Standing } from './fixtures/places.ts'
+import { follow, person } from './fixtures/world.ts'
 
 /** Who looks. `bad cookie` brings a session nobody has; `crawler` brings a good one and counts as nobody. */
 const VIEWERS = ['visitor', 'bad cookie', 'crawler', 'stranger', 'follower', 'collaborator', 'owner'] as const
 type Viewer = (typeof VIEWERS)[number]
-const KINDS = ['public', 'protected', 'secret', 'archived', 'deleted', 'boardless'] as const
-type Kind = (typeof KINDS)[number]
-
-interface Place {
-  kind: Kind
-  isPrivate: boolean
-  owner: Person
-  boardId: number
-  sectionId: number | null
-  pinId: number
-  canary: string
+const STANDINGS: Partial<Record<Viewer, Standing>> = {
+  follower: { follows: true },
+  collaborator: { isCollaborator: true },
+  owner: { isOwner: true },
 }
 
 const asks: Record<Viewer, { session?: string; headers?: Record<string, string> }> = {} as never
@@ -26,14 +18,9 @@ const ownSessions = new Map<number, string>()
 
 beforeAll(async () => {
   const people = { stranger: await person(), follower: await person(), collaborator: await person() }
-  const owners = [
-    await person({ about: 'canaryaboutopen' }),
-    await person({ isPrivate: true, about: 'canaryaboutprivate' }),
-  ]
-  for (const owner of owners) {
-    await follow(people.follower, owner)
-    for (const kind of KINDS) places.push(await makePlace(owner, kind, people.collaborator))
-  }
+  const { owners, places: made } = await makePlaces(people.collaborator)
+  places.push(...made)
+  for (const owner of owners) await follow(people.follower, owner)
   asks.visitor = {}
   asks['bad cookie'] = { session: `__Host-session=${'A'.repeat(43)}` }
   asks.crawler = {
@@ -45,53 +32,8 @@ beforeAll(async () => {
   for (const owner of owners) ownSessions.set(owner.id, await signIn(owner.username))
 })
 
-async function makePlace(owner: Person, kind: Kind, collaborator: Person): Promise<Place> {
-  const canary = `canary${kind}${owner.isPrivate ? 'private' : 'open'}${owner.id}`
-  const privacy = kind === 'protected' || kind === 'secret' ? kind : 'public'
-  const boardless = kind === 'boardless'
-  const on = await board(owner, {
-    name: canary.slice(0, 50),
-    privacy,
-    archived: kind === 'archived',
-    collaborators: boardless ? [] : [collaborator],
-    ...(boardless && { row: { kind: 'quicksave' as const, slug: '_quicksave' }, card: { grp: 9 } }),
-  })
-  const part = boardless ? null : await section(on, `${canary} part`.slice(0, 50))
-  const made = await pin(owner, on, { row: { title: canary, boardless, sectionId: null } })
-  if (kind === 'deleted') {
-    await db.update(boards).set({ deletedAt: Date.now() }).where(eq(boards.id, on.id))
-    await db.run(`update pins set grp = 9, listed = 0 where board_id = ${on.id}`)
-  }
-  if (kind === 'deleted' || boardless) await db.run(`delete from profile_boards where board_id = ${on.id}`)
-  return {
-    kind,
-    isPrivate: Boolean(owner.isPrivate),
-    owner,
-    boardId: on.id,
-    sectionId: part?.id ?? null,
-    pinId: made.id,
-    canary,
-  }
-}
-
 function askAs(viewer: Viewer, place: Place) {
   return viewer === 'owner' ? { session: ownSessions.get(place.owner.id) ?? '' } : asks[viewer]
-}
-
-/** An oracle of its own, in words of the requirements: who reaches a thing by its address. */
-function reachable(viewer: Viewer, { kind, isPrivate }: Place): boolean {
-  if (kind === 'deleted') return false
-  if (viewer === 'owner') return true
-  if (viewer === 'collaborator' && kind !== 'boardless') return true
-  if (isPrivate && viewer !== 'follower') return false
-  return kind === 'public' || kind === 'protected' || kind === 'boardless'
-}
-
-/** Who finds it in the lists of its owner's profile. */
-function listed(viewer: Viewer, { kind, isPrivate }: Place): boolean {
-  if (kind === 'deleted' || viewer === 'owner') return viewer === 'owner'
-  if (isPrivate && viewer !== 'follower') return false
-  return kind === 'public' || kind === 'boardless'
 }
 
 const without = ({ request_id: _, headers: __, ...rest }: Awaited<ReturnType<typeof askJson>>) => rest
@@ -105,11 +47,12 @@ async function missing(path: string, as: { session?: string; headers?: Record<st
 }
 
 for (const viewer of VIEWERS) {
+  const standing = STANDINGS[viewer] ?? {}
   test(`${viewer}: boards, sections and pins answer by their address only to who may see them [REL-09 BRD-056 GRD-013]`, async () => {
     for (const place of places) {
       const as = askAs(viewer, place)
       const label = `${viewer} at ${place.canary}`
-      const seen = reachable(viewer, place)
+      const seen = reachable(standing, place)
       const reads = [
         ...(place.kind === 'boardless'
           ? []
@@ -164,8 +107,8 @@ for (const viewer of VIEWERS) {
         for (const place of own) {
           const isBoardList = path.startsWith('boards')
           const expected = isBoardList
-            ? listed(viewer, place) && place.kind !== 'boardless' && place.kind !== 'deleted'
-            : listed(viewer, place)
+            ? listed(standing, place) && place.kind !== 'boardless' && place.kind !== 'deleted'
+            : listed(standing, place)
           expect(text.includes(place.canary.slice(0, 50)), `${viewer}: ${url} ${place.canary}`).toBe(expected)
         }
       }

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { launchChromium } from '../../tools/chromium.ts'
-import { PASSWORD } from './world.ts'
 
 const AGENTS = {
   desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
@@ -30,8 +29,6 @@ export interface Opened {
 }
 
 let browser: Promise<Browser> | undefined
-/** Who signed in once stays so for the file: logins are limited. */
-const kept = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
 
 /** One browser for a file of tests; every test gets a context of its own. */
 export async function open(path: string, visit: Visit = {}): Promise<Opened> {
@@ -51,14 +48,10 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
     bypassCSP: visit.bypassCSP ?? false,
     ...(visit.headers && { extraHTTPHeaders: visit.headers }),
   }
-  const state = visit.as ? kept.get(visit.as) : undefined
-  const context = await (await browser).newContext(state ? { ...options, storageState: state } : options)
+  const context = await (await browser).newContext(options)
   context.setDefaultTimeout(20_000)
+  if (visit.as) await context.addCookies([sessionCookie(visit.as)])
   const page = await context.newPage()
-  if (visit.as && !state) {
-    await signIn(page, visit.as)
-    kept.set(visit.as, await context.storageState())
-  }
   const trouble: string[] = []
   page.on('console', (message) => {
     // A picture that isn't there is a state of its own, tested apart.
@@ -77,13 +70,13 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   return { page, context, trouble }
 }
 
-/** Through the form, as a person does; the cookie is Secure, and a browser keeps it for localhost. */
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto('/login/')
-  await page.fill('#name', username)
-  await page.fill('#password', PASSWORD)
-  await page.click('form[action="/do/login/"] [type=submit]')
-  await page.locator('[data-viewer]').waitFor()
+/** A session of somebody that is this file's own. The cookie is Secure, and a browser keeps it for localhost. */
+function sessionCookie(username: string) {
+  const own = inject('sessions')[username] ?? []
+  const file = [...(expect.getState().testPath ?? '')].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)
+  const value = own[Math.abs(file) % own.length] ?? ''
+  const where = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
+  return { name: '__Host-session', value, ...where }
 }
 
 /** Waits until React has taken the page over, after the first intent. */

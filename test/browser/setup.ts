@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { build } from '../../tools/build.ts'
 import { serve } from '../../tools/serve.ts'
+import { openSessions } from './sessions.ts'
 import { fillWorld } from './world.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the built worker is served, without a slash at its end. */
     url: string
+    /** Session tokens of everybody, so many each that no two files of tests need the same. */
+    sessions: Record<string, string[]>
   }
 }
 
@@ -20,6 +23,7 @@ export default async function setup(project: TestProject) {
   const server = await serve({ build: 'local', folder, testHooks: true })
   await fillWorld(server)
   project.provide('url', server.url)
+  project.provide('sessions', await openSessions(server))
   return async () => {
     await server.close()
     rmSync(folder, { recursive: true, force: true })

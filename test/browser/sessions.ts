@@ -1,0 +1,28 @@
+import type { D1Database } from '@cloudflare/workers-types'
+import { sessions } from '../../worker/accounts/tables.ts'
+import { batchAll } from '../../worker/db/batch.ts'
+import { newId } from '../../worker/db/ids.ts'
+import { openDatabase } from '../../worker/db/open.ts'
+import { hashToken, newToken } from '../../worker/http/session-cookie.ts'
+import { users } from '../../worker/profiles/tables.ts'
+
+/** Sessions for everybody, forty each: logins are limited, and one file's log-out must not be another's. */
+export async function openSessions({ db: d1 }: { db: D1Database }): Promise<Record<string, string[]>> {
+  const now = Date.now()
+  const db = openDatabase({ DB: d1 as never })
+  const [people] = await batchAll(db, [db.select({ id: users.id, username: users.username }).from(users)])
+  const tokens: Record<string, string[]> = {}
+  for (const { id: userId, username } of people ?? []) {
+    const own = Array.from({ length: 40 }, newToken)
+    const times = { createdAt: now, lastSeenAt: now, expiresAt: now + 24 * 3600 * 1000 }
+    const rows = await Promise.all(
+      own.map(async (token) => ({ tokenHash: await hashToken(token), id: newId(), userId, ...times })),
+    )
+    await batchAll(
+      db,
+      rows.map((row) => db.insert(sessions).values({ ...row, loginState: 'full' })),
+    )
+    tokens[username] = own
+  }
+  return tokens
+}
