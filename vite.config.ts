@@ -5,6 +5,7 @@ import { Features } from 'lightningcss'
 import { defineConfig } from 'vite'
 import { ENTRY_MODULE, moduleAddress } from './tools/development/addresses.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
+import { browserOnly } from './tools/vite/browser-only.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 import { shortName } from './tools/vite/short-name.ts'
 
@@ -16,7 +17,11 @@ const serverRenderer = (kind: 'production' | 'development') =>
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 
 /** What most pages run is one file: dozens of small ones weigh a tenth more. */
-const SHARED = { name: 'shared', test: /\.tsx?$|node_modules/, minShareCount: 5 }
+const SHARED = {
+  name: 'shared',
+  test: /client\/(?:data|grid|locales|pins|ui)\/.*\.tsx?$|domain\/|node_modules/,
+  minShareCount: 5,
+}
 
 /**
  * `PINFOLD_BUILD=local` keeps what only development and tests have; a deployment's build drops its code. `dev` is `npm run dev`'s:
@@ -30,6 +35,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       messagesPlugin(),
+      browserOnly('/client/accounts/strength.ts'),
       assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE) } : { isBuilt: command === 'build' }),
       command === 'build' && cloudflare(),
     ],

@@ -24,16 +24,24 @@ export function messagesPlugin(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       const [language, part = 'all'] = id.slice(PREFIX.length + 1).split('/')
-      const isWhole = this.environment.name !== 'client'
-      const file = join(root, 'client/locales', `${language}.json`)
-      this.addWatchFile(file)
-      const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-      const compiled = Object.fromEntries(
-        Object.entries(texts)
-          .filter(([name]) => isWhole || partsOf(name).includes(part as TextPart))
-          .map(([name, text]) => [name, compileMessage(text)]),
-      )
+      const textsOf = (name: string | undefined) => {
+        const file = join(root, 'client/locales', `${name}.json`)
+        this.addWatchFile(file)
+        return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+      }
+      const texts = textsOf(language)
+      if (this.environment.name !== 'client') return inOrderOfEnglish(language, Object.keys(textsOf('en')), texts)
+      const named = Object.entries(texts).filter(([name]) => partsOf(name).includes(part as TextPart))
+      const compiled = Object.fromEntries(named.map(([name, text]) => [name, compileMessage(text)]))
       return `export const messages = ${JSON.stringify(compiled)}`
     },
   }
+}
+
+/** The worker has all nine: written nine times over, the ids of the texts would weigh as much as a language does. */
+function inOrderOfEnglish(language: string | undefined, ids: string[], texts: Record<string, string>): string {
+  const list = JSON.stringify(ids.map((id) => compileMessage(texts[id] ?? '')))
+  if (language === 'en')
+    return `export const ids = ${JSON.stringify(ids)}\nconst list = ${list}\nexport const messages = Object.fromEntries(ids.map((id, i) => [id, list[i]]))`
+  return `import { ids } from '${PREFIX}en'\nconst list = ${list}\nexport const messages = Object.fromEntries(ids.map((id, i) => [id, list[i]]))`
 }
