@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UserCard } from '../../domain/relations/contract.ts'
+import type { UserCard } from '../../domain/profiles/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { usePage } from '../ui/page-context.ts'

@@ -77,6 +77,26 @@ export const userSchema = v.object({
 })
 export type User = v.InferOutput<typeof userSchema>
 
+/** A person in a list (G-006): who they are, and what is between them and the viewer. */
+export const userCard = v.pick(userSchema, [
+  'id',
+  'username',
+  'full_name',
+  'image_small_url',
+  'image_medium_url',
+  'image_large_url',
+  'avatar_color_index',
+  'is_private_profile',
+  'is_verified_merchant',
+  'verified_identity',
+  'is_primary_website_verified',
+  'explicitly_followed_by_me',
+  'explicitly_following_me',
+  'follow_request_status',
+  'blocked_by_me',
+])
+export type UserCard = v.InferOutput<typeof userCard>
+
 /** What is between the viewer and the person. That the person blocked the viewer is in no field (OPT-013). */
 const viewerFields = ['explicitly_followed_by_me', 'explicitly_following_me', 'follow_request_status', 'blocked_by_me']
 const all = Object.keys(userSchema.entries).filter((name) => name !== 'page_metadata')
@@ -131,20 +151,7 @@ export const userFieldSets = {
     'eligible_profile_tabs',
     ...viewerFields,
   ],
-  user_card: [
-    'id',
-    'username',
-    'full_name',
-    'image_small_url',
-    'image_medium_url',
-    'image_large_url',
-    'avatar_color_index',
-    'is_private_profile',
-    'is_verified_merchant',
-    'verified_identity',
-    'is_primary_website_verified',
-    ...viewerFields,
-  ],
+  user_card: Object.keys(userCard.entries),
 } satisfies Record<string, string[]>
 export type UserFieldSet = keyof typeof userFieldSets
 

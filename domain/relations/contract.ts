@@ -1,29 +1,9 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
-import { userSchema } from '../profiles/contract.ts'
+import { userCard } from '../profiles/contract.ts'
 import { bookmarkParameter, pageSize, queryBoolean } from '../wire.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-
-/** A person in a list (G-006): who they are, and what is between them and the viewer. */
-export const userCard = v.pick(userSchema, [
-  'id',
-  'username',
-  'full_name',
-  'image_small_url',
-  'image_medium_url',
-  'image_large_url',
-  'avatar_color_index',
-  'is_private_profile',
-  'is_verified_merchant',
-  'verified_identity',
-  'is_primary_website_verified',
-  'explicitly_followed_by_me',
-  'explicitly_following_me',
-  'follow_request_status',
-  'blocked_by_me',
-])
-export type UserCard = v.InferOutput<typeof userCard>
 
 /** The answer of W-06. The count is null where a private profile keeps it from the viewer (G-107). */
 export const followAnswer = v.object({

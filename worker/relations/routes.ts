@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { emptyBody } from '../../domain/accounts/contract.ts'
 import { type ErrorName, Failure } from '../../domain/errors.ts'
+import { userCard } from '../../domain/profiles/contract.ts'
 import {
   blockAnswer,
   blockBody,
@@ -12,7 +13,6 @@ import {
   peopleQuery,
   removedAnswer,
   requestAnswer,
-  userCard,
 } from '../../domain/relations/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'

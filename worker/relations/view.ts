@@ -1,5 +1,6 @@
 import { rendition } from '../../client/data/rendition.ts'
-import type { FollowAnswer, UserCard } from '../../domain/relations/contract.ts'
+import type { UserCard } from '../../domain/profiles/contract.ts'
+import type { FollowAnswer } from '../../domain/relations/contract.ts'
 import type { PeopleRow } from './people.ts'
 import type { Standing } from './queries.ts'
 
