@@ -2,30 +2,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { boards, profileBoards } from '../boards/tables.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-
-/** Counters of a person that count pins, and which of them (G-090). */
-const PIN_COUNTS = {
-  pin_count: '1',
-  public_pin_count: 'p.grp = 0',
-  created_pin_count: 'p.is_repin = 0',
-  public_created_pin_count: 'p.is_repin = 0 and p.grp = 0',
-  story_pin_count: 'p.is_story = 1',
-  public_story_pin_count: 'p.is_story = 1 and p.grp = 0',
-} as const
-
-/** Changes those counters by some pins: of each pin's saver, or of the owner of the board that it is on. */
-export function countPins(db: Database, pinIds: SQL, whose: 'p.pinner_id' | 'b.owner_id', sign: '+' | '-'): Statement {
-  const counts = Object.entries(PIN_COUNTS)
-  const sums = counts.map(([name, condition]) => sql.raw(`sum(${condition}) as ${name}`))
-  const sets = counts.map(([name]) => sql.raw(`${name} = users.${name} ${sign} n.${name}`))
-  return statement(
-    db,
-    sql`update users set ${sql.join(sets, sql`, `)}, content_version = content_version + 1
-      from (select ${sql.raw(whose)} as person, ${sql.join(sums, sql`, `)}
-        from pins p join boards b on b.id = p.board_id where p.id in ${pinIds} group by 1) as n
-      where users.id = n.person`,
-  )
-}
+import { countPins } from './pin-counts.ts'
 
 /** A board with people on it, and who has been on it longest: they become its owner. */
 export function selectHeir(db: Database, userId: number) {
@@ -77,7 +54,7 @@ export function handOverBoard(db: Database, { boardId, grp, ownerId, heirId }: H
 /** Pins on other people's boards become their boards' owners', a part at a time. */
 export function handOverPins(db: Database, userId: number, most: number): Statement[] {
   const part = sql`(select p.id from pins p join boards b on b.id = p.board_id
-    where p.pinner_id = ${userId} and b.owner_id <> ${userId} order by p.saved_rk limit ${most})`
+    where p.pinner_id = ${userId} and b.owner_id <> ${userId} order by p.id limit ${most})`
   return [
     countPins(db, part, 'b.owner_id', '+'),
     statement(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { countPins } from './hand-over.ts'
+import { countPins } from './pin-counts.ts'
 
 /** Pins of others on boards that end with their owner: they go with the board, and out of their savers' counts. */
 export function deletePinsOnOwnBoards(db: Database, userId: number, most: number): Statement[] {
@@ -12,7 +12,7 @@ export function deletePinsOnOwnBoards(db: Database, userId: number, most: number
 
 /** The person's own pins; nobody else counts them. */
 export function deleteOwnPins(db: Database, userId: number, most: number): Statement[] {
-  return deletePins(db, sql`(select id from pins where pinner_id = ${userId} order by saved_rk limit ${most})`)
+  return deletePins(db, sql`(select id from pins where pinner_id = ${userId} order by id limit ${most})`)
 }
 
 function deletePins(db: Database, part: SQL): Statement[] {

@@ -9,11 +9,16 @@ const counter = () => integer().notNull().default(0)
 export interface Cover {
   key: string | null
   color: string
+  /** Which part a frame shows, `x,y` in hundredths; absent: the middle. */
+  focus?: string
 }
 
+/** The group of what is deleted: beyond every group that a list shows. */
+export const DELETED_GROUP = 9
+
 /**
- * One row a board. `grp` is the group it stands in (0 public, 1 protected, 2 secret, 3 archived); `kind` 'quicksave' is the
- * hidden board that holds a person's boardless pins (G-038). `covers` are the newest five pictures, newest first.
+ * One row a board. `grp` is the group it stands in (0 public, 1 protected, 2 secret, 3 archived, 9 deleted); `kind` 'quicksave' is the
+ * hidden board that holds a person's boardless pins (G-038). `covers` are five pictures: the chosen one, then the newest.
  */
 export const boards = sqliteTable(
   'boards',
@@ -38,6 +43,12 @@ export const boards = sqliteTable(
       .default('default'),
     category: text(),
     covers: text({ mode: 'json' }).$type<Cover[]>().notNull().default([]),
+    /** The pin whose picture leads the covers; null: the newest. */
+    coverPinId: integer(),
+    /** Which part of it a frame shows, `x,y` in hundredths from the top left; null: the middle. */
+    coverFocus: text(),
+    /** Collaborators may also rename it, invite and take it down; else only add and move pins and sections. */
+    collaboratorsManage: flag(),
     pinCount: counter(),
     sectionCount: counter(),
     collaboratorCount: counter(),
@@ -131,4 +142,49 @@ export const sections = sqliteTable(
     index('sections_board').on(table.boardId, table.pos),
     uniqueIndex('sections_slug').on(table.boardId, table.slug),
   ],
+)
+
+/** Former addresses of boards: they redirect (G-021). */
+export const boardSlugs = sqliteTable(
+  'board_slugs',
+  {
+    ownerId: integer()
+      .notNull()
+      .references(() => users.id),
+    slug: text().notNull(),
+    boardId: integer()
+      .notNull()
+      .references(() => boards.id),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.slug] }), index('board_slugs_board').on(table.boardId)],
+)
+
+/** Who follows which board; `rk` is minus a fresh id. */
+export const boardFollows = sqliteTable(
+  'board_follows',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    boardId: integer()
+      .notNull()
+      .references(() => boards.id),
+    rk: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.boardId] }), index('board_follows_board').on(table.boardId)],
+)
+
+/** Boards on which a whole-board action runs, until `expires_at`, ms since 1970 (G-045). `section_id` 0: the whole board. */
+export const boardLocks = sqliteTable(
+  'board_locks',
+  {
+    boardId: integer()
+      .notNull()
+      .references(() => boards.id),
+    sectionId: integer().notNull().default(0),
+    action: text().notNull(),
+    token: text().notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.boardId, table.sectionId] })],
 )

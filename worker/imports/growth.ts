@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
+import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { oneOf } from './queries.ts'
 
 /** The newest five pictures of what `where` names. */
 const covers = (where: string): SQL =>
@@ -43,30 +43,6 @@ export function growSections(db: Database, ids: number[]): Statement {
       from (select section_id, count(*) as pins from pins
         where id ${oneOf(ids)} and section_id is not null group by section_id) as n
       where sections.id = n.section_id`,
-  )
-}
-
-/** Every counter of a person that counts pins, and which of them (G-090). */
-const COUNTED = {
-  pin_count: '1',
-  public_pin_count: 'grp = 0',
-  created_pin_count: 'is_repin = 0',
-  public_created_pin_count: 'is_repin = 0 and grp = 0',
-  story_pin_count: 'is_story = 1',
-  public_story_pin_count: 'is_story = 1 and grp = 0',
-  quick_saves_pin_count: 'boardless = 1',
-} as const
-
-/** Counts new pins into every counter of their owner. */
-export function growUser(db: Database, userId: number, ids: number[]): Statement {
-  const entries = Object.entries(COUNTED)
-  const sums = entries.map(([name, condition]) => sql.raw(`sum(${condition}) as ${name}`))
-  const sets = entries.map(([name]) => sql.raw(`${name} = users.${name} + n.${name}`))
-  return statement(
-    db,
-    sql`update users set ${sql.join(sets, sql`, `)}, content_version = content_version + 1
-      from (select count(*) as pins, ${sql.join(sums, sql`, `)} from pins where id ${oneOf(ids)}) as n
-      where users.id = ${userId} and n.pins > 0`,
   )
 }
 

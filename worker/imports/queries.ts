@@ -1,12 +1,9 @@
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { boards, sections } from '../boards/tables.ts'
+import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { pins } from '../pins/tables.ts'
 import { userAliases, users } from '../profiles/tables.ts'
-
-/** A list travels as one parameter. */
-export const oneOf = (values: readonly (string | number)[]): SQL =>
-  sql`in (select value from json_each(${JSON.stringify(values)}))`
 
 export function selectPerson(db: Database, username: string) {
   return db.select({ id: users.id }).from(users).where(eq(users.username, username))

@@ -1,7 +1,9 @@
 import { nameKey } from '../../domain/text.ts'
+import { countPins } from '../accounts/pin-counts.ts'
 import { batch, batchAll, type Statement } from '../db/batch.ts'
+import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { addToUser, growBoards, growProfileBoards, growSections, growUser } from './growth.ts'
+import { addToUser, growBoards, growProfileBoards, growSections } from './growth.ts'
 import {
   insertAnnotations,
   insertBoards,
@@ -106,7 +108,7 @@ async function save(db: Database, ownerId: number, boards: Statement[], plan: Pl
     growBoards(db, ids, now),
     growProfileBoards(db, ids),
     ...(plan.pins.some((pin) => pin.section_id !== null) ? [growSections(db, ids)] : []),
-    growUser(db, ownerId, ids),
+    countPins(db, these(ids), 'p.pinner_id', '+'),
     selectSaved(db, ids),
   ])
   return (results.at(-1) as { saved: number }[])[0]?.saved ?? 0

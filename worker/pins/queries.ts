@@ -21,10 +21,10 @@ export interface PinRange {
   limit: number
 }
 
-/** The pins of a person. Conditions on flags are literals, because only those reach the partial indexes. */
+/** The pins of a person, but those on deleted boards. Conditions on flags are literals: only those reach the partial indexes. */
 export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean): SQL | undefined {
   const flags = { all: undefined, created: sql`is_repin = 0`, story: sql`is_story = 1`, video: sql`is_video = 1` }
-  return and(sql`${pins.pinnerId} = ${whose.id}`, flags[kind], publicOnly ? sql`${pins.grp} = 0` : undefined)
+  return and(sql`${pins.pinnerId} = ${whose.id}`, flags[kind], publicOnly ? sql`${pins.grp} = 0` : sql`${pins.grp} < 9`)
 }
 
 /** The pins of a board; without those in sections where sections stand above. */

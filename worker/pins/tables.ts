@@ -68,17 +68,18 @@ export const pins = sqliteTable(
     createdAt: integer(),
   },
   (table) => [
-    index('pins_user').on(table.pinnerId, table.savedRk),
+    index('pins_user').on(table.pinnerId, table.savedRk).where(sql`${table.grp} < 9`),
     index('pins_user_public').on(table.pinnerId, table.savedRk).where(sql`${table.grp} = 0`),
     index('pins_listed').on(table.savedRk).where(sql`${table.listed} = 1`),
-    index('pins_created').on(table.pinnerId, table.savedRk).where(sql`${table.isRepin} = 0`),
+    index('pins_created').on(table.pinnerId, table.savedRk).where(sql`${table.isRepin} = 0 and ${table.grp} < 9`),
     index('pins_created_public')
       .on(table.pinnerId, table.savedRk)
       .where(sql`${table.isRepin} = 0 and ${table.grp} = 0`),
-    index('pins_story').on(table.pinnerId, table.savedRk).where(sql`${table.isStory} = 1`),
+    index('pins_story').on(table.pinnerId, table.savedRk).where(sql`${table.isStory} = 1 and ${table.grp} < 9`),
     index('pins_story_public').on(table.pinnerId, table.savedRk).where(sql`${table.isStory} = 1 and ${table.grp} = 0`),
-    index('pins_video').on(table.pinnerId, table.savedRk).where(sql`${table.isVideo} = 1`),
+    index('pins_video').on(table.pinnerId, table.savedRk).where(sql`${table.isVideo} = 1 and ${table.grp} < 9`),
     index('pins_video_public').on(table.pinnerId, table.savedRk).where(sql`${table.isVideo} = 1 and ${table.grp} = 0`),
+    index('pins_pinner').on(table.pinnerId),
     index('pins_board').on(table.boardId, table.savedRk),
     index('pins_section').on(table.boardId, table.sectionId, table.savedRk),
     uniqueIndex('pins_source').on(table.pinnerId, table.sourceId).where(sql`${table.sourceId} is not null`),

@@ -59,6 +59,8 @@ export const users = sqliteTable(
     secretBoardCount: counter(),
     archivedBoardCount: counter(),
     groupBoardCount: counter(),
+    /** Suggestions that wait to be looked at (SUG-011). */
+    clusterCount: counter(),
     /** Goes up with every change of what the profile shows; cached pages are kept under it (G-012). */
     contentVersion: counter(),
     /** Since when nobody else sees the account: it was deactivated or deleted by its owner. */

@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+
+/** Counters of a person that count pins, and which of them (G-090). What lies on a deleted board counts nowhere. */
+const PIN_COUNTS = {
+  pin_count: 'p.grp < 9',
+  public_pin_count: 'p.grp = 0',
+  created_pin_count: 'p.is_repin = 0 and p.grp < 9',
+  public_created_pin_count: 'p.is_repin = 0 and p.grp = 0',
+  story_pin_count: 'p.is_story = 1 and p.grp < 9',
+  public_story_pin_count: 'p.is_story = 1 and p.grp = 0',
+  quick_saves_pin_count: 'p.boardless = 1 and p.grp < 9',
+} as const
+
+/**
+ * Adds some pins to those counters, or takes them away: of each pin's saver, or of the owner of the board that it is on. What changes
+ * pins stands between the one and the other.
+ * @param pinIds a subquery in parentheses
+ */
+export function countPins(db: Database, pinIds: SQL, whose: 'p.pinner_id' | 'b.owner_id', sign: '+' | '-'): Statement {
+  const counts = Object.entries(PIN_COUNTS)
+  const sums = counts.map(([name, condition]) => sql.raw(`sum(${condition}) as ${name}`))
+  const sets = counts.map(([name]) => sql.raw(`${name} = users.${name} ${sign} n.${name}`))
+  return statement(
+    db,
+    sql`update users set ${sql.join(sets, sql`, `)}, content_version = content_version + 1
+      from (select ${sql.raw(whose)} as person, ${sql.join(sums, sql`, `)}
+        from pins p join boards b on b.id = p.board_id where p.id in ${pinIds} group by 1) as n
+      where users.id = n.person`,
+  )
+}

@@ -1,0 +1,63 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from '../profiles/tables.ts'
+
+/**
+ * Suggestions of boards, made from somebody's pins by a job (G-055), best first. `key` names a suggestion beyond a recomputation: a
+ * dismissal is kept under it. `thumbs` are keys of the four newest pictures, `why` the words that its pins share.
+ */
+export const pinClusters = sqliteTable(
+  'pin_clusters',
+  {
+    id: integer().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    rank: integer().notNull(),
+    key: text().notNull(),
+    names: text({ mode: 'json' }).$type<string[]>().notNull(),
+    why: text({ mode: 'json' }).$type<string[]>().notNull(),
+    thumbs: text({ mode: 'json' }).$type<string[]>().notNull(),
+    pinCount: integer().notNull(),
+    hasQuickSaves: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [uniqueIndex('pin_clusters_rank').on(table.userId, table.rank)],
+)
+
+/** The pins of a suggestion, newest first. */
+export const clusterPins = sqliteTable(
+  'cluster_pins',
+  {
+    clusterId: integer()
+      .notNull()
+      .references(() => pinClusters.id),
+    rank: integer().notNull(),
+    pinId: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clusterId, table.rank] }), index('cluster_pins_pin').on(table.pinId)],
+)
+
+/** Suggestions that somebody doesn't want, for good. */
+export const clusterDismissals = sqliteTable(
+  'cluster_dismissals',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    key: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
+
+/** Whose suggestions are out of date, since when (ms since 1970), and until when a job holds them. */
+export const clusterJobs = sqliteTable(
+  'cluster_jobs',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id),
+    dueAt: integer().notNull(),
+    heldUntil: integer().notNull().default(0),
+  },
+  (table) => [index('cluster_jobs_due').on(table.dueAt)],
+)

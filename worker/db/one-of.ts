@@ -1,0 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** A list that travels as one parameter, as a subquery (requirements.md 2, rule 6): three rows read an id. */
+export function these(values: readonly (string | number)[]): SQL {
+  return sql`(select value from json_each(${JSON.stringify(values)}))`
+}
+
+export function oneOf(values: readonly (string | number)[]): SQL {
+  return sql`in ${these(values)}`
+}
