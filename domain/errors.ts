@@ -21,11 +21,21 @@ export const ERRORS = {
   user_closed: { code: 30, status: 410, message: 'error.user_not_found' },
   board_not_found: { code: 40, status: 404, message: 'error.board_not_found' },
   section_not_found: { code: 41, status: 404, message: 'error.section_not_found' },
+  board_gone: { code: 40, status: 410, message: 'error.board_not_found' },
   pin_not_found: { code: 50, status: 404, message: 'error.pin_not_found' },
+  board_taken: { code: 58, status: 409, message: 'error.board_taken' },
   username_taken: { code: 59, status: 409, message: 'error.username_taken' },
+  board_unnamed: { code: 60, status: 400, message: 'error.board_unnamed' },
+  cluster_not_found: { code: 70, status: 404, message: 'error.cluster_not_found' },
   private_profile: { code: 90, status: 403, message: 'error.private_profile' },
   blocked: { code: 91, status: 403, message: 'error.blocked' },
   wrong_country: { code: 92, status: 403, message: 'error.wrong_country' },
+  source_busy: { code: 2171, status: 409, message: 'error.board_busy' },
+  target_busy: { code: 2172, status: 409, message: 'error.board_busy' },
+  section_busy: { code: 2173, status: 409, message: 'error.board_busy' },
+  same_place: { code: 2174, status: 400, message: 'error.same_place' },
+  cannot_undo: { code: 2175, status: 409, message: 'error.cannot_undo' },
+  invite_not_found: { code: 2300, status: 404, message: 'error.invite_not_found' },
 } as const
 
 export type ErrorName = keyof typeof ERRORS

@@ -23,6 +23,8 @@ import { securityHeaders } from './http/security.ts'
 import { trailingSlash } from './http/slashes.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { moveRoutes } from './moves/routes.ts'
+import { moveUndos } from './moves/undo.ts'
 import { aboutPages } from './pages/about.ts'
 import { accountLinkPages } from './pages/account-link.ts'
 import { boardPages } from './pages/board.ts'
@@ -43,6 +45,7 @@ import { notFoundPage, troublePage } from './pages/trouble.ts'
 import { pinRoutes } from './pins/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { relationRoutes } from './relations/routes.ts'
+import { undoRoutes } from './undo/routes.ts'
 
 /** The table of contents: what every request passes, then the rooms' calls, then the screens, the widest addresses last. */
 export const app = new Hono<AppEnv>()
@@ -55,7 +58,18 @@ app.use(csrfProtection())
 app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
-const content = [boardRoutes, pinRoutes, profileRoutes, relationRoutes, mediaRoutes, legalRoutes]
+/** How each room's actions are taken back. */
+const undos = { ...moveUndos }
+const content = [
+  boardRoutes,
+  pinRoutes,
+  moveRoutes,
+  undoRoutes(undos),
+  profileRoutes,
+  relationRoutes,
+  mediaRoutes,
+  legalRoutes,
+]
 for (const room of [...accounts, eventRoutes, ...content]) app.route('/', room)
 app.get(
   routes.api.openapi,

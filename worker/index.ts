@@ -7,6 +7,7 @@ import type { Bindings } from './env.ts'
 import { deleteOldReports } from './events/routes.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldCounts } from './http/limits.ts'
+import { deleteOldEntries } from './undo/queries.ts'
 
 export default {
   fetch: app.fetch,
@@ -21,6 +22,7 @@ export default {
       deleteOldReports(db, now),
       deleteOldCounts(db, now),
       deleteOldAnswers(db, now),
+      deleteOldEntries(db, now),
     ])
     await purgeAccounts(db, now)
   },

@@ -105,3 +105,21 @@ export const RESERVED_BOARD_SLUGS: ReadonlySet<string> = new Set([
   'story_pins',
   'video_pins',
 ])
+
+/** What somebody is on a board, as far as it decides what they may do to it; a delegate of the owner counts as the owner (G-011). */
+export type BoardRole = 'owner' | 'collaborator'
+
+/**
+ * `edit`: its name and description. `pins`: pins to it, from it and within. `sections`: making, renaming, ordering and ending them.
+ * `decide`: privacy, cover, layout, archiving, and what collaborators may. `people`: inviting. `remove_people`: taking others off it.
+ */
+export type BoardAction = 'edit' | 'pins' | 'sections' | 'decide' | 'delete' | 'people' | 'remove_people'
+
+const OF_COLLABORATORS: ReadonlySet<BoardAction> = new Set(['pins', 'sections'])
+const OF_MANAGERS: ReadonlySet<BoardAction> = new Set(['edit', 'delete', 'people'])
+
+/** Whether a role lets somebody do it (BRD-055, BRD-058). `managed`: the owner lets collaborators manage the board. */
+export function mayOnBoard(role: BoardRole | null, managed: boolean, action: BoardAction): boolean {
+  if (role === 'owner') return true
+  return role === 'collaborator' && (OF_COLLABORATORS.has(action) || (managed && OF_MANAGERS.has(action)))
+}

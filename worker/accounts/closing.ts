@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { isListedSql, isOpenSql } from './listed.ts'
 import { deleteSessionsOf } from './queries.ts'
 import { accountTokens } from './tables.ts'
 
@@ -14,9 +15,7 @@ export const GRACE = 30 * 24 * 3600 * 1000
  */
 export function relistStatements(db: Database, userId: number | SQL): Statement[] {
   const boardsOf = sql`(select id from boards where owner_id = ${userId})`
-  const listed = sql`(exists (select 1 from users u where u.id = pins.pinner_id and ${isOpen('u')})
-    and exists (select 1 from boards b join users o on o.id = b.owner_id
-      where b.id = pins.board_id and b.deleted_at is null and ${isOpen('o')}))`
+  const listed = isListedSql(sql`pins.board_id`)
   return [
     statement(db, sql`update pins set listed = ${listed} where pinner_id = ${userId} and grp = 0`),
     statement(
@@ -27,7 +26,7 @@ export function relistStatements(db: Database, userId: number | SQL): Statement[
     statement(
       db,
       sql`update profile_boards set grp = (
-        select case when ${isOpen('o')} then b.grp else max(b.grp, 2) end
+        select case when ${isOpenSql('o')} then b.grp else max(b.grp, 2) end
         from boards b join users o on o.id = b.owner_id where b.id = profile_boards.board_id)
       where role = 'collaborator' and board_id in ${boardsOf}`,
     ),
@@ -48,10 +47,6 @@ export function touchPagesWith(db: Database, userId: number | SQL): Statement {
         or id in (select user_id from profile_boards where role = 'collaborator' and board_id in ${boardsOf})
         or id in (select owner_id from boards where id in (select board_id from pins where pinner_id = ${userId}))`,
   )
-}
-
-function isOpen(person: string): SQL {
-  return sql.raw(`${person}.closed_at is null and ${person}.is_private = 0`)
 }
 
 /** From the next request on nobody sees the account and it is signed in nowhere. `purgeAt` null: only deactivated. */

@@ -177,7 +177,7 @@ export function selectDelegations(db: Database, subjectId: number) {
 }
 
 /** The SQL twin of `canActFor`: somebody may act for a subject who is still there, as themselves or by delegation (G-011). */
-export function actingForSql(viewerId: SQL, subjectId: number, scope: Scope): SQL {
+export function actingForSql(viewerId: SQL, subjectId: number | SQL, scope: Scope): SQL {
   return sql`exists (select 1 from users s where s.id = ${subjectId} and s.closed_at is null and (s.id = ${viewerId} or exists (
     select 1 from delegations d, json_each(d.scopes) g
     where d.delegate_id = ${viewerId} and d.subject_id = s.id and g.value = ${scope})))`

@@ -58,6 +58,8 @@ export const detail = {
   archived: boards.archived,
   layout: boards.layout,
   category: boards.category,
+  coverPinId: boards.coverPinId,
+  collaboratorsManage: boards.collaboratorsManage,
   collaboratorCount: boards.collaboratorCount,
   followerCount: boards.followerCount,
   orderModifiedAt: boards.orderModifiedAt,

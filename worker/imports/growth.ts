@@ -1,13 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { boardCovers, sectionCovers } from '../boards/covers.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-
-/** The newest five pictures of what `where` names. */
-const covers = (where: string): SQL =>
-  sql.raw(
-    `(select json_group_array(json_object('key', image_key, 'color', color)) from (select image_key, color from pins where ${where} and image_key is not null order by saved_rk limit 5))`,
-  )
 
 /**
  * Counts new pins into their boards and gathers their covers anew. Here and below `ids` are those of the pins that the same batch
@@ -16,7 +11,7 @@ const covers = (where: string): SQL =>
 export function growBoards(db: Database, ids: number[], now: number): Statement {
   return statement(
     db,
-    sql`update boards set pin_count = pin_count + n.pins, covers = ${covers('board_id = boards.id')},
+    sql`update boards set pin_count = pin_count + n.pins, covers = ${boardCovers},
       last_pin_at = ${now}, order_modified_at = ${now}
       from (select board_id, count(*) as pins from pins where id ${oneOf(ids)} group by board_id) as n
       where boards.id = n.board_id`,
@@ -39,7 +34,7 @@ export function growSections(db: Database, ids: number[]): Statement {
   return statement(
     db,
     sql`update sections set pin_count = pin_count + n.pins,
-      covers = ${covers('board_id = sections.board_id and section_id = sections.id')}
+      covers = ${sectionCovers}
       from (select section_id, count(*) as pins from pins
         where id ${oneOf(ids)} and section_id is not null group by section_id) as n
       where sections.id = n.section_id`,

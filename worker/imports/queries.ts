@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { boards, sections } from '../boards/tables.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'

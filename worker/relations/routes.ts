@@ -1,7 +1,7 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { emptyBody } from '../../domain/accounts/contract.ts'
-import { type ErrorName, Failure } from '../../domain/errors.ts'
+import type { ErrorName } from '../../domain/errors.ts'
 import { userCard } from '../../domain/profiles/contract.ts'
 import {
   blockAnswer,
@@ -19,6 +19,7 @@ import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
+import { noVisitors } from '../profiles/no-visitors.ts'
 import { askerOf, siteOf, whoOf } from '../profiles/request.ts'
 import { readGraph, readPeople } from './read.ts'
 import {
@@ -46,12 +47,6 @@ const LIST_FAILS: ErrorName[] = ['no_session', 'private_profile', 'user_not_foun
 const write = { body: emptyBody, isBodyOptional: true, fails: WRITE_FAILS } as const
 const people = v.array(userCard)
 const ME = { who: 'me', name: 'me' } as const
-
-/** Visitors are told to log in before anything of what they sent is judged. */
-const noVisitors: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (askerOf(c).sessionHash === null) throw new Failure('no_session')
-  await next()
-}
 
 function personOf(c: Context<AppEnv, string>): number {
   return idOf(c.req.param('user') ?? '', 'user_not_found')

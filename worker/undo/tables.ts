@@ -4,7 +4,8 @@ import { users } from '../profiles/tables.ts'
 
 /**
  * One row an action that can be taken back (W-54). `inverse` is what it takes to put back exactly what was, `summary` what a list of
- * recent changes says of it. Times are ms since 1970; `rk` is minus the id.
+ * recent changes says of it. Times are ms since 1970; `rk` is minus the id; `undone_at` is a
+ * fresh id, whose time is when it was taken back.
  */
 export const undoEntries = sqliteTable(
   'undo_entries',

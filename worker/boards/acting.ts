@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type BoardAction, type BoardRole, canSeeBoard, mayOnBoard } from '../../domain/boards/rules.ts'
+import { Failure } from '../../domain/errors.ts'
+import { actingForSql } from '../accounts/queries.ts'
+import type { Statement } from '../db/batch.ts'
+import type { Limit } from '../http/limits.ts'
+import type { Asker } from '../profiles/access.ts'
+import { type Actor, openActor } from '../profiles/acting.ts'
+import { boardAccess, boardRow } from './access.ts'
+import { type BoardRow, type OneBoardRow, selectBoardById } from './queries.ts'
+
+/** Of one person, everything they do to boards and what is on them (REL-13). */
+export const BOARD_WRITES: Limit = { name: 'boards', times: 3000, seconds: 3600 }
+
+/** Somebody at work on a board: `actorId` is its owner where the viewer is that or acts for them. */
+export interface AtWork extends Actor {
+  board: BoardRow
+  role: BoardRole
+  /** What else was asked in the same round. */
+  results: unknown[]
+}
+
+/**
+ * The round before anything is done to a board: 401, 401 code 4 and 429 first, then 404 code 40 where the viewer may not see it, then 403
+ * code 3 where their role doesn't let them. A delegate of the owner is as the owner, with or without naming the subject.
+ */
+export async function openBoard(
+  asker: Asker,
+  boardId: number,
+  action: BoardAction,
+  { subjectId, more = [] }: { subjectId?: string | undefined; more?: Statement[] } = {},
+): Promise<AtWork> {
+  const owner = sql<number | null>`(select owner_id from boards where id = ${boardId})`
+  const actor = await openActor(asker, { limit: BOARD_WRITES, who: { sql: owner }, subjectId, scope: 'boards' }, [
+    selectBoardById(asker.db, asker, sql`${boardId}`) as unknown as Statement,
+    selectActsFor(asker, owner),
+    ...more,
+  ])
+  const [rows, acts, ...results] = actor.results as [OneBoardRow[], { acts: number }[], ...unknown[]]
+  const board = boardRow(actor.access, rows[0])
+  const isOwner = Boolean(acts[0]?.acts)
+  if (!board || board.detail.deletedAt !== null) throw new Failure('board_not_found')
+  const role: BoardRole | null = isOwner ? 'owner' : board.myRole
+  if (!isOwner && !canSeeBoard(actor.access.viewer, boardAccess(actor.access, board)))
+    throw new Failure('board_not_found')
+  if (role === null || !mayOnBoard(role, board.detail.collaboratorsManage, action)) throw new Failure('forbidden')
+  return { ...actor, actorId: isOwner ? board.owner.id : actor.viewerId, board, role, results }
+}
+
+/** Whether the viewer is the person, or acts for them in what concerns boards. */
+function selectActsFor({ db, sessionHash, now }: Asker, owner: SQL): Statement {
+  const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
+  return db
+    .select({ acts: sql<number>`${actingForSql(viewer, owner, 'boards')}`.as('acts') })
+    .from(sql`(select 1)`) as unknown as Statement
+}
+
+/**
+ * What must still hold in the batch that writes: the board is there, and whoever acts is on it as before. `ownerId` is whose board
+ * it was when it was read.
+ */
+export function stillAtWork({ board, role, viewerId }: Pick<AtWork, 'board' | 'role' | 'viewerId'>): SQL {
+  const { boardId } = board.card
+  const stands = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${board.owner.id} and deleted_at is null)`
+  if (role === 'owner') return stands
+  return sql`(${stands} and exists (select 1 from profile_boards where user_id = ${viewerId} and board_id = ${boardId}))`
+}

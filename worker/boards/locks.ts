@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { Failure } from '../../domain/errors.ts'
+import { batch, type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+
+/** How long a whole-board action may take, in ms (G-045). */
+const HOLD = 30_000
+
+/** What an action holds while it runs. */
+export interface Lock {
+  boardId: number
+  token: string
+}
+
+/**
+ * Takes a board for a whole-board action: select-all, delete, restore, visibility, archive. Where one runs already it is 409 code 2171. It
+ * ends by itself after 30 seconds, should the action never come to its end.
+ */
+export async function lockBoard(db: Database, boardId: number, action: string, now: number): Promise<Lock> {
+  const token = crypto.randomUUID()
+  const [taken] = (await batch(db, [
+    statement(
+      db,
+      sql`insert into board_locks (board_id, section_id, action, token, expires_at) values (${boardId}, 0, ${action}, ${token}, ${now + HOLD})
+        on conflict do update set action = excluded.action, token = excluded.token, expires_at = excluded.expires_at
+        where expires_at <= ${now}`,
+    ),
+    db
+      .select({ token: sql<string>`token`.as('token') })
+      .from(sql`board_locks`)
+      .where(sql`board_id = ${boardId} and section_id = 0`) as unknown as Statement,
+  ]).then((results) => results[1])) as { token: string }[]
+  if (taken?.token !== token) throw new Failure('source_busy')
+  return { boardId, token }
+}
+
+/** The last statement of the batch that the lock was for. */
+export function unlock(db: Database, { boardId, token }: Lock): Statement {
+  return statement(db, sql`delete from board_locks where board_id = ${boardId} and token = ${token}`)
+}
+
+/** Runs an action under a lock, which ends with it, whatever becomes of it. */
+export async function underLock<Result>(
+  db: Database,
+  boardId: number,
+  action: string,
+  now: number,
+  run: (lock: Lock) => Promise<Result>,
+): Promise<Result> {
+  const lock = await lockBoard(db, boardId, action, now)
+  try {
+    return await run(lock)
+  } catch (error) {
+    await batch(db, [unlock(db, lock)]).catch(() => null)
+    throw error
+  }
+}
+
+/** Whether somebody else's action holds a board. */
+export function isLocked(boardId: number | SQL, now: number, mine?: Lock): SQL {
+  return sql`exists (select 1 from board_locks where board_id = ${boardId} and expires_at > ${now} and token is not ${mine?.token ?? null})`
+}

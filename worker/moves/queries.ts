@@ -1,0 +1,143 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isLocked, type Lock } from '../boards/locks.ts'
+import { sections } from '../boards/tables.ts'
+import type { Statement } from '../db/batch.ts'
+import { these } from '../db/one-of.ts'
+import type { Database } from '../db/open.ts'
+
+/** Where pins go. */
+export interface Target {
+  boardId: number
+  sectionId: number | null
+}
+
+/** The most that one batch moves: what an undo entry can hold (a value of D1 is at most 2 MB). */
+export const MOST = 100_000
+
+/**
+ * Whether an actor may move a pin (`p`, on board `b`) to the target: their own wherever it lies; on the target's board everyone's; another's off
+ * a board of the actor's only to where the saver works too, so that nobody's pin leaves their sight.
+ */
+function isMovable(actorId: number, { boardId }: Target): SQL {
+  return sql`(p.board_id = ${boardId} or p.pinner_id = ${actorId} or (b.owner_id = ${actorId}
+    and exists (select 1 from profile_boards w where w.user_id = p.pinner_id and w.board_id = ${boardId})))`
+}
+
+/** Which pins: some, or all of a board or of one of its sections (null: of none of them). */
+export type Which = { pinIds: string[]; of?: Source } | { of: Source }
+export interface Source {
+  boardId: number
+  sectionId?: number | null | undefined
+}
+
+function wanted(which: Which): SQL {
+  const parts: SQL[] = []
+  if ('pinIds' in which) parts.push(sql`p.id in ${these(which.pinIds.map(Number))}`)
+  const { of } = which
+  if (of) parts.push(sql`p.board_id = ${of.boardId}`)
+  if (of?.sectionId !== undefined)
+    parts.push(of.sectionId === null ? sql`p.section_id is null` : sql`p.section_id = ${of.sectionId}`)
+  return sql.join(parts, sql` and `)
+}
+
+const isHere = ({ boardId, sectionId }: Target): SQL => sql`(p.board_id = ${boardId} and p.section_id is ${sectionId})`
+
+/** The pins that will move, as `id, board_id, section_id`: those that the actor may move and that aren't there already. */
+export function moving(which: Which, actorId: number, target: Target): SQL {
+  return sql`(select p.id, p.board_id, p.section_id from pins as p join boards as b on b.id = p.board_id
+    where ${wanted(which)} and p.grp < 9 and not ${isHere(target)} and ${isMovable(actorId, target)} limit ${MOST})`
+}
+
+/** How it stands with the wanted pins: how many there are, lie there already, will move, and one that the actor may not move. */
+export function selectMoving(db: Database, which: Which, actorId: number | SQL, target: Target): Statement {
+  const movable = isMovable(actorId as number, target)
+  return db
+    .select({
+      found: sql<number>`count(*)`.as('found'),
+      here: sql<number>`coalesce(sum(${isHere(target)}), 0)`.as('here'),
+      moving: sql<number>`coalesce(sum(not ${isHere(target)} and ${movable}), 0)`.as('moving'),
+      refused: sql<number | null>`max(case when not ${movable} then p.id end)`.as('refused'),
+    })
+    .from(sql`pins as p join boards as b on b.id = p.board_id`)
+    .where(sql`${wanted(which)} and p.grp < 9`) as unknown as Statement
+}
+export interface Moving {
+  found: number
+  here: number
+  moving: number
+  refused: number | null
+}
+
+/** The board of a section. */
+export function selectSectionBoard(db: Database, sectionId: number): Statement {
+  return db
+    .select({ boardId: sections.boardId })
+    .from(sections)
+    .where(sql`${sections.id} = ${sectionId}`) as unknown as Statement
+}
+
+/** That the section, if one is named, is the board's. */
+export function holdsSection({ boardId, sectionId }: Target): SQL {
+  if (sectionId === null) return sql`true`
+  return sql`exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId})`
+}
+
+/** That nobody's whole-board action holds a board that pins leave or come to. */
+export function isFree(which: Which, target: Target, now: number, mine?: Lock): SQL {
+  return sql`not ${isLocked(target.boardId, now, mine)} and not ${hasLockedSource(which, now, mine)}`
+}
+
+function hasLockedSource(which: Which, now: number, mine?: Lock): SQL {
+  return sql`exists (select 1 from board_locks l where l.expires_at > ${now} and l.token is not ${mine?.token ?? null}
+    and l.board_id in (select p.board_id from pins as p where ${wanted(which)}))`
+}
+
+/** What a move has done, of every board that it touched; and which lock was in its way. */
+export function selectMoved(
+  db: Database,
+  entryId: number,
+  which: Which,
+  target: Target,
+  now: number,
+  mine?: Lock,
+): Statement[] {
+  const parts = sql`undo_entries as entry, json_each(entry.inverse, '$.parts') as part`
+  const lockedSection = sql`exists (select 1 from board_locks where board_id = ${target.boardId} and section_id = ${target.sectionId ?? 0}
+    and section_id <> 0 and expires_at > ${now})`
+  return [
+    db
+      .select({
+        id: sql<number>`b.id`.as('b_id'),
+        name: sql<string>`b.name`.as('b_name'),
+        slug: sql<string>`b.slug`.as('b_slug'),
+        kind: sql<string>`b.kind`.as('b_kind'),
+        pinCount: sql<number>`b.pin_count`.as('b_pins'),
+        ownerUsername: sql<string>`u.username`.as('u_username'),
+        left: sql<number>`m.n`.as('m_n'),
+      })
+      .from(sql`(select part.value ->> '$.fb' as board, json_array_length(part.value, '$.pins') as n from ${parts} where entry.id = ${entryId}
+        union all select ${target.boardId}, 0 where exists (select 1 from undo_entries where id = ${entryId})) as m
+        join boards as b on b.id = m.board join users as u on u.id = b.owner_id`) as unknown as Statement,
+    db
+      .select({
+        source: sql<number>`${hasLockedSource(which, now, mine)}`.as('source'),
+        target: sql<number>`${isLocked(target.boardId, now, mine)}`.as('target'),
+        section: sql<number>`${lockedSection}`.as('section'),
+      })
+      .from(sql`(select 1)`) as unknown as Statement,
+  ]
+}
+export interface MovedRow {
+  id: number
+  name: string
+  slug: string
+  kind: 'normal' | 'quicksave'
+  pinCount: number
+  ownerUsername: string
+  left: number
+}
+export interface InTheWay {
+  source: number
+  target: number
+  section: number
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import type { ErrorName } from '../../domain/errors.ts'
+import {
+  bulkEditBody,
+  movedAnswer,
+  sectionMovedAnswer,
+  sectionPinsBody,
+  selectAllBody,
+} from '../../domain/moves/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { noVisitors } from '../profiles/no-visitors.ts'
+import { askerOf } from '../profiles/request.ts'
+import { moveAll, moveIntoSection, moveOutOfSection, movePins } from './write.ts'
+
+export const moveRoutes = new Hono<AppEnv>()
+
+const FAILS: ErrorName[] = [
+  ...(['no_session', 'limited_session', 'forbidden', 'board_not_found', 'section_not_found', 'pin_not_found'] as const),
+  ...(['source_busy', 'target_busy', 'section_busy', 'same_place', 'too_large', 'wrong_type'] as const),
+]
+
+moveRoutes.put(
+  routes.api.bulkEdit,
+  noVisitors,
+  operation({ summary: 'W-31 Move pins to a board', body: bulkEditBody, data: movedAnswer, fails: FAILS }),
+  async (c) => succeed(c, await movePins(askerOf(c), c.req.valid('json'))),
+)
+
+moveRoutes.put(
+  routes.api.selectAll,
+  noVisitors,
+  operation({
+    summary: 'W-32 Move all pins of a board or section',
+    body: selectAllBody,
+    data: movedAnswer,
+    fails: FAILS,
+  }),
+  async (c) => succeed(c, await moveAll(askerOf(c), c.req.valid('json'))),
+)
+
+const ofSection = { body: sectionPinsBody, data: sectionMovedAnswer, fails: FAILS } as const
+
+moveRoutes.put(
+  routes.api.sectionPins,
+  noVisitors,
+  operation({ ...ofSection, summary: 'W-30 Put pins into a section' }),
+  async (c) => {
+    const id = idOf(c.req.param('section'), 'section_not_found')
+    return succeed(c, await moveIntoSection(askerOf(c), id, c.req.valid('json').pins))
+  },
+)
+
+moveRoutes.delete(
+  routes.api.sectionPins,
+  noVisitors,
+  operation({ ...ofSection, summary: 'W-30 Take pins out of a section' }),
+  async (c) => {
+    const id = idOf(c.req.param('section'), 'section_not_found')
+    return succeed(c, await moveOutOfSection(askerOf(c), id, c.req.valid('json').pins))
+  },
+)

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import { Failure } from '../../domain/errors.ts'
+import type { BulkEditInput, MovedAnswer, SectionMovedAnswer, SelectAllInput } from '../../domain/moves/contract.ts'
+import { openBoard, stillAtWork } from '../boards/acting.ts'
+import { type Lock, underLock, unlock } from '../boards/locks.ts'
+import { partsJson, relocate } from '../boards/relocate.ts'
+import { boardUrl } from '../boards/view.ts'
+import { batch, batchAll, type Statement } from '../db/batch.ts'
+import { newId } from '../db/ids.ts'
+import { loadPin } from '../pins/one-pin.ts'
+import type { Asker } from '../profiles/access.ts'
+import { isRecorded, recordUndo } from '../undo/queries.ts'
+import { undoHandle } from '../undo/view.ts'
+import {
+  holdsSection,
+  type InTheWay,
+  isFree,
+  type MovedRow,
+  type Moving,
+  moving,
+  selectMoved,
+  selectMoving,
+  selectSectionBoard,
+  type Target,
+  type Which,
+} from './queries.ts'
+
+/**
+ * Moves pins to a board or one of its sections (W-31): all that were named, or none. A pin that isn't there or not to be seen is 404, one
+ * that isn't the actor's to move 403, pins that are all there already 400 code 2174, a board that is being changed as a whole 409.
+ */
+export async function movePins(asker: Asker, input: BulkEditInput): Promise<MovedAnswer> {
+  const target = { boardId: Number(input.board_id), sectionId: input.section_id ? Number(input.section_id) : null }
+  const source = input.source_board_id
+  const which: Which = {
+    pinIds: [...new Set(input.pin_ids)],
+    ...(source !== undefined && { of: { boardId: Number(source) } }),
+  }
+  return move(asker, which, target, { subjectId: input.orbac_subject_id })
+}
+
+/** Moves all pins of a board or of one of its sections (W-32); of a group board those that the actor may move. */
+export async function moveAll(asker: Asker, input: SelectAllInput): Promise<MovedAnswer> {
+  const { board_id, new_board_id, old_section_id: from, new_section_id: to, orbac_subject_id: subjectId } = input
+  const sectionId = from === undefined || from === null ? from : Number(from)
+  const of = { boardId: Number(board_id), sectionId }
+  const target = { boardId: Number(new_board_id), sectionId: to ? Number(to) : null }
+  const which: Which = input.pin_ids.length > 0 ? { pinIds: [...new Set(input.pin_ids)], of } : { of }
+  await openBoard(asker, of.boardId, 'pins', { subjectId })
+  if (of.boardId === target.boardId && (sectionId ?? null) === target.sectionId && sectionId !== undefined)
+    throw new Failure('same_place')
+  return underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>
+    move(asker, which, target, { subjectId, lock }),
+  )
+}
+
+/** Puts pins into a section, from wherever they are (W-30). */
+export async function moveIntoSection(asker: Asker, sectionId: number, pinIds: string[]): Promise<SectionMovedAnswer> {
+  const boardId = await boardOfSection(asker, sectionId)
+  const moved = await move(asker, { pinIds: [...new Set(pinIds)] }, { boardId, sectionId })
+  return sectionAnswer(asker, sectionId, moved)
+}
+
+/** Takes pins out of a section, onto its board (W-30). */
+export async function moveOutOfSection(asker: Asker, sectionId: number, pinIds: string[]): Promise<SectionMovedAnswer> {
+  const boardId = await boardOfSection(asker, sectionId)
+  const which = { pinIds: [...new Set(pinIds)], of: { boardId, sectionId } }
+  const moved = await move(asker, which, { boardId, sectionId: null })
+  return sectionAnswer(asker, sectionId, moved)
+}
+
+interface MoveOptions {
+  subjectId?: string | undefined
+  lock?: Lock
+}
+
+async function move(
+  asker: Asker,
+  which: Which,
+  target: Target,
+  { subjectId, lock }: MoveOptions = {},
+): Promise<MovedAnswer> {
+  const { db, now } = asker
+  const section = target.sectionId === null ? [] : [selectSectionBoard(db, target.sectionId)]
+  const work = await openBoard(asker, target.boardId, 'pins', { subjectId, more: section })
+  const held = work.results[0] as { boardId: number }[] | undefined
+  if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
+  const { actorId } = work
+  const [counted] = (await batchAll(db, [selectMoving(db, which, actorId, target)])) as [Moving[]]
+  const found = counted[0] as Moving
+  await refuse(asker, which, found)
+  const id = newId()
+  const expected = sql`(select count(*) from ${moving(which, actorId, target)}) = ${found.moving}`
+  const summary = { action: 'pins_moved', name: work.board.card.name, count: found.moving } as const
+  const results: unknown[] = await batchAll(db, [
+    recordUndo(
+      db,
+      {
+        id,
+        userId: work.viewerId,
+        kind: 'pins_moved',
+        now,
+        summary,
+        inverse: partsJson(moving(which, actorId, target), target.boardId, target.sectionId),
+      },
+      sql`${expected} and ${stillAtWork(work)} and ${holdsSection(target)} and ${isFree(which, target, now, lock)}`,
+    ),
+    ...relocate(db, id, 'there', isRecorded(id)),
+    ...(lock ? [unlock(db, lock)] : []),
+    ...selectMoved(db, id, which, target, now, lock),
+  ])
+  const [rows, ways] = results.slice(-2) as [MovedRow[], InTheWay[]]
+  return movedAnswer(rows, ways[0], target, id, now)
+}
+
+/** Nothing moves unless all that were named may. */
+async function refuse(asker: Asker, which: Which, { found, here, moving, refused }: Moving): Promise<void> {
+  if ('pinIds' in which) {
+    if (found < which.pinIds.length) throw new Failure('pin_not_found')
+    if (refused !== null) {
+      await loadPin(asker, refused)
+      throw new Failure('forbidden')
+    }
+  }
+  if (moving > 0) return
+  throw new Failure(here > 0 ? 'same_place' : found > 0 ? 'forbidden' : 'pin_not_found')
+}
+
+function movedAnswer(
+  rows: MovedRow[],
+  way: InTheWay | undefined,
+  target: Target,
+  id: number,
+  now: number,
+): MovedAnswer {
+  const here = rows.find((row) => row.id === target.boardId)
+  if (!here) throw new Failure(way?.target ? 'target_busy' : way?.section ? 'section_busy' : 'source_busy')
+  const sources = [...new Map(rows.filter((row) => row.id !== target.boardId).map((row) => [row.id, row])).values()]
+  const [source] = sources
+  return {
+    moved_count: rows.reduce((sum, row) => sum + row.left, 0),
+    board: countOf(here),
+    ...(source && { source_board: countOf(source) }),
+    source_boards: sources.map(countOf),
+    undo: undoHandle(id, now),
+  }
+}
+
+function countOf(row: MovedRow) {
+  const url = row.kind === 'normal' ? boardUrl(row) : ''
+  return { id: String(row.id), name: row.name, url, pin_count: row.pinCount }
+}
+
+async function boardOfSection({ db }: Asker, sectionId: number): Promise<number> {
+  const [rows] = (await batchAll(db, [selectSectionBoard(db, sectionId)])) as [{ boardId: number }[]]
+  const [section] = rows
+  if (!section) throw new Failure('section_not_found')
+  return section.boardId
+}
+
+async function sectionAnswer(
+  { db }: Asker,
+  sectionId: number,
+  { moved_count, undo }: MovedAnswer,
+): Promise<SectionMovedAnswer> {
+  const [rows] = await batch(db, [
+    db
+      .select({ pinCount: sql<number>`pin_count`.as('pins') })
+      .from(sql`sections`)
+      .where(sql`id = ${sectionId}`) as unknown as Statement,
+  ])
+  const [row] = rows as { pinCount: number }[]
+  return { moved_count, section: { id: String(sectionId), pin_count: row?.pinCount ?? 0 }, undo }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Scope } from '../../domain/accounts/contract.ts'
+import { Failure } from '../../domain/errors.ts'
+import { actingForSql } from '../accounts/queries.ts'
+import { batchAll, type Statement } from '../db/batch.ts'
+import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
+import { type Access, type Asker, accessStatements, readAccess } from './access.ts'
+import type { Who } from './queries.ts'
+
+/** Who acts, and for whom: themselves, or a person who lets them (G-011). */
+export interface Actor {
+  viewerId: number
+  /** Whose things change. */
+  actorId: number
+  access: Access
+}
+
+interface Opening {
+  limit: Limit
+  /** Whom `access.user` is: mostly whose thing is acted on. null: nobody but the actor. */
+  who: Who | null
+  /** For whom the viewer says they act; undefined: for themselves. */
+  subjectId?: string | undefined
+  scope: Scope
+}
+
+/**
+ * The round that says who acts, with the statements that an action needs to know; takes its own answers off the front. Nobody signed in is
+ * 401 code 2, a limited login 401 code 4, too often 429, acting for somebody who doesn't let one 403 code 3, in this order.
+ */
+export async function openActor(
+  asker: Asker,
+  opening: Opening,
+  more: Statement[] = [],
+): Promise<Actor & { results: unknown[] }> {
+  const { db, sessionHash, now } = asker
+  if (sessionHash === null) throw new Failure('no_session')
+  const subjectId = opening.subjectId === undefined ? null : Number(opening.subjectId)
+  const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
+  const may = subjectId === null ? sql`1` : actingForSql(viewer, subjectId, opening.scope)
+  const [counted, permitted, ...results] = await batchAll<Statement>(db, [
+    countOnce(db, opening.limit, sessionHash, now),
+    db.select({ may: sql<number>`${may}`.as('may') }).from(sql`(select 1)`) as unknown as Statement,
+    ...accessStatements(asker, opening.who),
+    ...more,
+  ])
+  const access = readAccess(asker, opening.who, results)
+  const { id, loginState } = access.viewer
+  if (id === null) throw new Failure('no_session')
+  if (loginState !== 'full') throw new Failure('limited_session')
+  refuseOver(opening.limit, counted, now)
+  if (!(permitted as { may: number }[])[0]?.may) throw new Failure('forbidden')
+  return { viewerId: id, actorId: subjectId ?? id, access, results }
+}

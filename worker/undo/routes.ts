@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { emptyBody } from '../../domain/accounts/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { undoEntrySchema } from '../../domain/undo/contract.ts'
+import { bookmarkParameter, pageSize } from '../../domain/wire.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed, succeedPage } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { askerOf } from '../profiles/request.ts'
+import { readChanges, takeBack, type UndoKinds } from './write.ts'
+
+const listQuery = v.object({ page_size: pageSize(25), bookmark: bookmarkParameter })
+
+/** The calls that take actions back; `kinds` are those of the rooms that act, because this room is below them. */
+export function undoRoutes(kinds: UndoKinds): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get(
+    routes.api.undos,
+    operation({
+      summary: 'W-54 What the viewer has changed within a day',
+      query: listQuery,
+      data: v.array(undoEntrySchema),
+      fails: ['no_session'],
+    }),
+    async (c) => succeedPage(c, await readChanges(askerOf(c), c.req.valid('query'))),
+  )
+  app.post(
+    routes.api.undo,
+    operation({
+      summary: 'W-54 Take an action back',
+      body: emptyBody,
+      isBodyOptional: true,
+      data: undoEntrySchema,
+      fails: ['no_session', 'limited_session', 'forbidden', 'no_such_call', 'cannot_undo', 'too_large', 'wrong_type'],
+    }),
+    async (c) => succeed(c, await takeBack(askerOf(c), kinds, idOf(c.req.param('undo'), 'no_such_call'))),
+  )
+  return app
+}
