@@ -81,6 +81,7 @@ export const routes = {
     unlinkAccount: '/do/unlink_account/',
     switchAccount: '/do/switch_account/',
     endSession: '/do/end_session/',
+    undo: '/do/undo/',
     delegate: '/do/delegate/',
     undelegate: '/do/undelegate/',
     settings: '/do/settings/',

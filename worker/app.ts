@@ -11,6 +11,7 @@ import { formDoor } from './doors/form.ts'
 import { legalForms } from './doors/legal-forms.ts'
 import { relationForms } from './doors/relation-forms.ts'
 import { settingsFormDoor } from './doors/settings-forms.ts'
+import { undoForms } from './doors/undo-forms.ts'
 import type { AppEnv } from './env.ts'
 import { eventRoutes } from './events/routes.ts'
 import { requestContext } from './http/context.ts'
@@ -92,7 +93,8 @@ app.all(`${routes.apiRoot}*`, (c) => {
   throw new Failure('wrong_method')
 })
 
-for (const door of [formDoor, accountFormDoor, settingsFormDoor, relationForms, legalForms]) app.route('/', door)
+for (const door of [formDoor, accountFormDoor, settingsFormDoor, relationForms, legalForms, undoForms(undos)])
+  app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
 const ofSite = [sitePages, homePages, helpPages, imprintPages, takedownPages]
 for (const page of [...ofAccounts, ...ofSite, pinPages, aboutPages, reportPages, followPages, profilePages, boardPages])

@@ -9,6 +9,7 @@ export const SECTIONS = {
   sessions: routes.settingsSessions,
   blocked: routes.settingsBlocked,
   delegations: routes.settingsDelegations,
+  changes: routes.settingsChanges,
   language: routes.settingsLanguage,
 } as const
 
@@ -21,5 +22,6 @@ export const SECTION_NAMES = [
   'sessions',
   'blocked',
   'delegations',
+  'changes',
   'language',
 ] as const satisfies readonly SettingsSection[]

@@ -1,4 +1,5 @@
 import type { DelegationView, SessionView } from '../../domain/accounts/contract.ts'
+import type { UndoEntry } from '../../domain/undo/contract.ts'
 import type { FormTry } from './form-try.ts'
 import type { SettingsSection } from './sections.ts'
 
@@ -30,4 +31,5 @@ export interface SettingsProps {
   linked: { id: string; username: string; full_name: string }[]
   sessions: SessionView[]
   delegations: DelegationView[]
+  changes: UndoEntry[]
 }

@@ -102,10 +102,19 @@ const ERROR_TABLE: Record<number, string> = {
   40: 'Board not found.',
   41: 'Board section not found.',
   50: 'Pin not found.',
+  58: 'You already have a board with that name.',
   59: 'That username is taken.',
+  60: "Don't forget to name your board!",
+  70: 'Cluster not found.',
   90: 'This profile is private.',
   91: "Sorry! This action isn't available.",
   92: "This form isn't available in your country.",
+  2171: 'Please wait until the previous board action finishes.',
+  2172: 'Please wait until the previous board action finishes.',
+  2173: 'Please wait until the previous board action finishes.',
+  2174: 'These Pins are already in this board.',
+  2175: "This can't be undone any more.",
+  2300: 'Invalid Invite',
 }
 
 test('every error of the wire says in English what table 1.3 says [API-011]', () => {

@@ -11,7 +11,7 @@ const PAGES = {
 
 /** Blocks of ids (what stands before the first dot) that only those pages say. */
 const ACCOUNT_BLOCKS = words(
-  'login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
+  'change login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
 )
 const SITE_BLOCKS = words('help home imprint legal notice')
 /** Blocks that forms say, of accounts and of others. */

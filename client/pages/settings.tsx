@@ -10,6 +10,7 @@ import { useWords } from '../locales/use-words.ts'
 import { PeopleList } from '../relations/people-list.tsx'
 import { FollowRow } from '../relations/person-row.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { RecentChanges } from '../undo/recent-changes.tsx'
 
 const PARTS = {
   profile: ProfileSettings,
@@ -19,6 +20,7 @@ const PARTS = {
   sessions: SessionSettings,
   blocked: Blocked,
   delegations: DelegationSettings,
+  changes: RecentChanges,
   language: LanguageSettings,
 } as const
 

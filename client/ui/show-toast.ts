@@ -8,11 +8,13 @@ export interface Toast {
   kind: 'status' | 'error'
   /** How long it stays; `TOAST_MS` has the two usual lengths. */
   ms: number
+  /** What one may do about it. */
+  action?: { label: string; run: () => void }
 }
 
 export const toasts = createStore<Toast | null>(null)
 
 /** Shows a message in place of the one that stands there, for 5 s unless told; those about accounts stay for `TOAST_MS.account`. */
-export function showToast({ text, kind = 'status', ms = TOAST_MS.usual }: Partial<Toast> & { text: string }): void {
-  toasts.set({ text, kind, ms })
+export function showToast({ kind = 'status', ms = TOAST_MS.usual, ...rest }: Partial<Toast> & { text: string }): void {
+  toasts.set({ ...rest, kind, ms })
 }

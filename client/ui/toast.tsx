@@ -61,6 +61,18 @@ function ToastBox({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
       onBlur={() => setHeld(false)}
     >
       {toast.text}
+      {toast.action && (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            dismiss()
+            toast.action?.run()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button type="button" aria-label={say('toast.dismiss')} onClick={dismiss}>
         <Icon name="close" size={18} />
       </button>

@@ -31,6 +31,9 @@ export type Summary = v.InferOutput<typeof summarySchema>
 export const undoHandleSchema = v.object({ id: v.string(), expires_at: v.string() })
 export type UndoHandle = v.InferOutput<typeof undoHandleSchema>
 
+/** The button of a change in a list. */
+export const undoForm = v.strictObject({ undo_id: v.string() })
+
 /** One of the last day's changes (W-54). */
 export const undoEntrySchema = v.object({
   ...undoHandleSchema.entries,

@@ -27,6 +27,8 @@ const TOASTS = {
   removed: 'usual',
   blocked: 'usual',
   unblocked: 'usual',
+  undone: 'usual',
+  cannot_undo: 'error',
   not_available: 'error',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS

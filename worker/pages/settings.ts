@@ -15,6 +15,7 @@ import type { UserRow } from '../profiles/queries.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { peopleOf } from '../relations/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
+import { readChanges } from '../undo/write.ts'
 import { toastOf } from './account-toast.ts'
 import type { Feeds } from './profile-props.ts'
 import { OWN_PAGE } from './viewer.ts'
@@ -78,9 +79,13 @@ function ownFields(user: UserRow): SettingsProps['me'] {
 /** What a section shows beside the person's own fields. */
 async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, viewer: AccountViewer) {
   const { db, now } = c.var
-  const none = { wantedEmail: null, linked: [], sessions: [], delegations: [] }
+  const none = { wantedEmail: null, linked: [], sessions: [], delegations: [], changes: [] }
   if (section === 'sessions') return { ...none, sessions: await readSessions(c, viewer) }
   if (section === 'delegations') return { ...none, delegations: await readDelegations(c, viewer) }
+  if (section === 'changes') {
+    const { items } = await readChanges(askerOf(c), { page_size: 100 })
+    return { ...none, changes: items }
+  }
   if (section !== 'account') return none
   const [[wanted], linked] = await batch(db, [selectWantedAddress(db, viewer.id, now), selectLinked(db, viewer.id)])
   return {

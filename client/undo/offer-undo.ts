@@ -1,0 +1,65 @@
+import { TOAST_MS } from '../../domain/constants.ts'
+import { href, routes } from '../../domain/routes.ts'
+import type { UndoHandle } from '../../domain/undo/contract.ts'
+import { call } from '../data/call.ts'
+import { announceChange } from '../data/changes.ts'
+import { CallError } from '../data/fetcher.ts'
+import { useWords } from '../locales/use-words.ts'
+import { showToast } from '../ui/show-toast.ts'
+
+interface Offer {
+  undo: UndoHandle
+  /** Shows in the page that all is as it was; without it the page is loaded anew. */
+  after: (() => void) | undefined
+  texts: { done: string; unavailable: string }
+}
+
+/** What can be taken back on this page, the latest last. */
+const offers: Offer[] = []
+let isListening = false
+
+/**
+ * Says what was done, with a button that takes it back for 10 seconds; Ctrl+Z (⌘Z) takes back the latest as long as the page stands. After
+ * that it is under "Recent changes" (W-54).
+ */
+export function useOfferUndo(): (text: string, undo: UndoHandle, after?: () => void) => void {
+  const { say } = useWords()
+  return (text, undo, after) => {
+    const offer = { undo, after, texts: { done: say('undo.done'), unavailable: say('error.unavailable') } }
+    offers.push(offer)
+    listen()
+    showToast({ text, ms: TOAST_MS.account, action: { label: say('undo.button'), run: () => void takeBack(offer) } })
+  }
+}
+
+async function takeBack(offer: Offer): Promise<void> {
+  const place = offers.indexOf(offer)
+  if (place < 0) return
+  offers.splice(place, 1)
+  try {
+    await call('POST', href(routes.api.undo, { undo: offer.undo.id }), {})
+  } catch (error) {
+    showToast({ kind: 'error', text: (error instanceof CallError && error.message) || offer.texts.unavailable })
+    return
+  }
+  announceChange()
+  if (!offer.after) return location.reload()
+  offer.after()
+  showToast({ text: offer.texts.done })
+}
+
+/** Where somebody types, the same keys are the field's own. */
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  document.addEventListener('keydown', (event) => {
+    const isUndo =
+      event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+    const typing =
+      event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
+    const latest = offers.at(-1)
+    if (!isUndo || typing || !latest) return
+    event.preventDefault()
+    void takeBack(latest)
+  })
+}

@@ -1,0 +1,36 @@
+import { routes } from '../../domain/routes.ts'
+import type { UndoEntry } from '../../domain/undo/contract.ts'
+import { useAgo } from '../locales/use-ago.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import css from './recent-changes.module.css'
+
+/** What somebody has changed within a day, each with the way back (W-54). */
+export function RecentChanges({ changes }: { changes: UndoEntry[] }) {
+  const { say } = useWords()
+  const ago = useAgo('full')
+  if (changes.length === 0) return <p className={css.none}>{say('settings.changes_none')}</p>
+  return (
+    <ul className={css.changes} data-test-id="changes">
+      {changes.map(({ id, action, name, count, created_at, undone }) => {
+        const sentence = say(`change.${action}`, { name: name ?? '', pins: say('board.pins', { count: count ?? 0 }) })
+        return (
+          <li key={id} data-undone={undone || undefined}>
+            <span>
+              <b>{sentence}</b>
+              <small suppressHydrationWarning>{undone ? say('undo.done') : ago(Date.parse(created_at))}</small>
+            </span>
+            {!undone && (
+              <form method="post" action={routes.do.undo}>
+                <input type="hidden" name="undo_id" value={id} />
+                <Button type="submit" aria-label={`${say('undo.button')}: ${sentence}`}>
+                  {say('undo.button')}
+                </Button>
+              </form>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { routes } from '../../domain/routes.ts'
+import { undoForm } from '../../domain/undo/contract.ts'
+import type { AppEnv } from '../env.ts'
+import { readBody } from '../http/body.ts'
+import { toFailure } from '../http/errors.ts'
+import { leaveToast } from '../http/flash.ts'
+import { judge } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { askerOf } from '../profiles/request.ts'
+import { takeBack, type UndoKinds } from '../undo/write.ts'
+
+/** The button of a recent change: it leads back to their list, which says what came of it. */
+export function undoForms(kinds: UndoKinds): Hono<AppEnv> {
+  const door = new Hono<AppEnv>()
+  door.post(routes.do.undo, async (c) => {
+    const { undo_id: id } = judge(undoForm, await readBody(c))
+    try {
+      await takeBack(askerOf(c), kinds, idOf(id, 'no_such_call'))
+      leaveToast(c, 'undone')
+    } catch (error) {
+      const { kind } = toFailure(error)
+      if (kind !== 'cannot_undo' && kind !== 'no_such_call' && kind !== 'no_session' && kind !== 'limited_session')
+        throw error
+      if (kind === 'cannot_undo' || kind === 'no_such_call') leaveToast(c, 'cannot_undo')
+    }
+    return c.redirect(routes.settingsChanges, 303)
+  })
+  return door
+}
