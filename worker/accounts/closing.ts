@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { isListedSql, isOpenSql } from './listed.ts'
+import { isListed, isOpenSql } from './listed.ts'
 import { deleteSessionsOf } from './queries.ts'
 import { accountTokens } from './tables.ts'
 
@@ -15,12 +15,11 @@ export const GRACE = 30 * 24 * 3600 * 1000
  */
 export function relistStatements(db: Database, userId: number | SQL): Statement[] {
   const boardsOf = sql`(select id from boards where owner_id = ${userId})`
-  const listed = isListedSql(sql`pins.board_id`)
   return [
-    statement(db, sql`update pins set listed = ${listed} where pinner_id = ${userId} and grp = 0`),
+    statement(db, sql`update pins set listed = ${isListed} where pinner_id = ${userId} and grp = 0`),
     statement(
       db,
-      sql`update pins set listed = ${listed}
+      sql`update pins set listed = ${isListed}
       where board_id in ${boardsOf} and grp = 0 and pinner_id <> ${userId}`,
     ),
     statement(

@@ -5,13 +5,14 @@ export function isOpenSql(person: string): SQL {
   return sql.raw(`${person}.closed_at is null and ${person}.is_private = 0`)
 }
 
-/**
- * Whether the world may find a pin of a public board: neither its saver nor the board's owner is closed or private, and the board is
- * there (G-058). Correlates with `pins` in a statement that writes it.
- * @param boardId where the pin lies: a column of the same statement
- */
-export function isListedSql(boardId: SQL): SQL {
-  return sql`(exists (select 1 from users u where u.id = pins.pinner_id and ${isOpenSql('u')})
-    and exists (select 1 from boards b join users o on o.id = b.owner_id
-      where b.id = ${boardId} and b.deleted_at is null and ${isOpenSql('o')}))`
+/** Whether a board is there and its owner neither closed nor private. Written so that SQLite begins at the board, never at all people. */
+export function isBoardOpenSql(boardId: SQL): SQL {
+  return sql`exists (select 1 from boards held cross join users o where held.id = ${boardId} and held.deleted_at is null
+    and o.id = held.owner_id and ${isOpenSql('o')})`
 }
+
+/** Whether the saver of a pin is neither closed nor private. Correlates with `pins` in a statement that writes it. */
+export const isPinnerOpen: SQL = sql`exists (select 1 from users u where u.id = pins.pinner_id and ${isOpenSql('u')})`
+
+/** Whether the world may find a pin of a public board (G-058). Correlates with `pins` in a statement that writes it. */
+export const isListed: SQL = sql`(${isPinnerOpen} and ${isBoardOpenSql(sql`pins.board_id`)})`

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isListedSql } from '../accounts/listed.ts'
+import { isBoardOpenSql, isPinnerOpen } from '../accounts/listed.ts'
 import { countPins } from '../accounts/pin-counts.ts'
 import { actingForSql } from '../accounts/queries.ts'
 import { type Statement, statement } from '../db/batch.ts'
@@ -20,15 +20,22 @@ export function partsJson(pins: SQL, toBoard: number, toSection: number | null):
 /** Which way: as it was done, or back. */
 export type Direction = 'there' | 'back'
 
-/** The entry's parts as rows `fb, fs, tb, ts, n, pins` in the direction of travel, where `when` holds. */
-function parts(entryId: number, direction: Direction, when: SQL): SQL {
+/**
+ * The entry's parts as a table `part (fb, fs, tb, ts, n, pins)` in the direction of travel, where `when` holds; and its pins as `moved
+ * (id, tb, ts, grp, boardless, is_open)`. Both are made once: a part's JSON holds all its pins, and would else be parsed for each.
+ */
+function tables(entryId: number, direction: Direction, when: SQL): SQL {
   const [fromBoard, fromSection, toBoard, toSection] = (direction === 'there' ? 'fb fs tb ts' : 'tb ts fb fs').split(
     ' ',
   )
-  const of = (name: string | undefined) => sql.raw(`part.value ->> '$.${name}'`)
-  return sql`(select ${of(fromBoard)} as fb, ${of(fromSection)} as fs, ${of(toBoard)} as tb, ${of(toSection)} as ts,
-    json_array_length(part.value, '$.pins') as n, part.value ->> '$.pins' as pins
-    from undo_entries as entry, json_each(entry.inverse, '$.parts') as part where entry.id = ${entryId} and ${when})`
+  const of = (name: string | undefined) => sql.raw(`each.value ->> '$.${name}'`)
+  return sql`with part as materialized (
+    select ${of(fromBoard)} as fb, ${of(fromSection)} as fs, ${of(toBoard)} as tb, ${of(toSection)} as ts,
+      json_array_length(each.value, '$.pins') as n, each.value ->> '$.pins' as pins
+    from undo_entries as entry, json_each(entry.inverse, '$.parts') as each where entry.id = ${entryId} and ${when}),
+  place as materialized (select b.id, b.grp, b.kind = 'quicksave' as boardless, ${isBoardOpenSql(sql`b.id`)} as is_open
+    from (select distinct tb from part) as goal cross join boards as b where b.id = goal.tb),
+  moved as materialized (select pin.value as id, part.tb, part.ts from part cross join json_each(part.pins) as pin)`
 }
 
 /**
@@ -37,30 +44,31 @@ function parts(entryId: number, direction: Direction, when: SQL): SQL {
  * @param when what must hold for anything to happen
  */
 export function relocate(db: Database, entryId: number, direction: Direction, when: SQL): Statement[] {
-  const rows = parts(entryId, direction, when)
-  const moved = sql`(select pin.value from ${rows} as p, json_each(p.pins) as pin)`
-  const places = sql`(select pin.value as id, p.tb, p.ts, b.grp, b.kind from ${rows} as p
-    cross join boards as b on b.id = p.tb cross join json_each(p.pins) as pin)`
-  const touched = sql`(select fb from ${rows} union select tb from ${rows})`
+  const all = tables(entryId, direction, when)
+  const moved = sql`(${all} select id from moved)`
+  const touched = sql`(${all} select fb from part union select tb from part)`
+  const boardSums = sql`(select board, sum(n) as n from (select fb as board, -n as n from part union all select tb, n from part)
+    group by board having sum(n) <> 0)`
+  const sectionSums = sql`(select section, sum(n) as n from (select fs as section, -n as n from part union all select ts, n from part)
+    where section is not null group by section having sum(n) <> 0)`
   return [
     countPins(db, moved, 'p.pinner_id', '-'),
     statement(
       db,
-      sql`update pins set board_id = m.tb, section_id = m.ts, grp = m.grp, boardless = m.kind = 'quicksave',
-        listed = m.grp = 0 and ${isListedSql(sql`m.tb`)} from ${places} as m where pins.id = m.id`,
+      // Named twice, so that SQLite walks the moved pins and finds each by its id, whatever it believes of their number.
+      sql`${all} update pins set board_id = place.id, section_id = moved.ts, grp = place.grp, boardless = place.boardless,
+          listed = place.grp = 0 and place.is_open and ${isPinnerOpen}
+        from moved, place where pins.id in (select id from moved) and moved.id = pins.id and place.id = moved.tb`,
     ),
     countPins(db, moved, 'p.pinner_id', '+'),
     statement(
       db,
-      sql`update boards set pin_count = pin_count + d.n, covers = ${boardCovers}
-        from (select board, sum(n) as n from (select fb as board, -n as n from ${rows} union all select tb, n from ${rows})
-          group by board having sum(n) <> 0) as d where boards.id = d.board`,
+      sql`${all} update boards set pin_count = pin_count + d.n, covers = ${boardCovers} from ${boardSums} as d where boards.id = d.board`,
     ),
     statement(
       db,
-      sql`update sections set pin_count = pin_count + d.n, covers = ${sectionCovers}
-        from (select section, sum(n) as n from (select fs as section, -n as n from ${rows} union all select ts, n from ${rows})
-          where section is not null group by section having sum(n) <> 0) as d where sections.id = d.section`,
+      sql`${all} update sections set pin_count = pin_count + d.n, covers = ${sectionCovers} from ${sectionSums} as d
+        where sections.id = d.section`,
     ),
     ...copyToProfiles(db, touched),
   ]
@@ -88,14 +96,14 @@ export function copyToProfiles(db: Database, boardIds: SQL): Statement[] {
  * there for whoever moved them.
  */
 export function canGoBack({ id, userId }: { id: number; userId: number }): SQL {
-  const rows = parts(id, 'there', sql`true`)
   const works = (
     boardId: string,
   ) => sql`exists (select 1 from boards b where b.id = ${sql.raw(boardId)} and b.deleted_at is null
     and (${actingForSql(sql`${userId}`, sql`b.owner_id`, 'boards')}
       or exists (select 1 from profile_boards w where w.user_id = ${userId} and w.board_id = b.id)))`
-  return sql`(not exists (select 1 from ${rows} as m where not ${works('m.fb')} or not ${works('m.tb')}
-      or (m.fs is not null and not exists (select 1 from sections s where s.id = m.fs and s.board_id = m.fb)))
-    and not exists (select 1 from ${rows} as m cross join json_each(m.pins) as pin left join pins p on p.id = pin.value
-      where p.board_id is not m.tb or p.section_id is not m.ts))`
+  return sql`not exists (${tables(id, 'there', sql`true`)}
+    select 1 from part where not ${works('part.fb')} or not ${works('part.tb')}
+      or (part.fs is not null and not exists (select 1 from sections s where s.id = part.fs and s.board_id = part.fb))
+    union all
+    select 1 from moved left join pins p on p.id = moved.id where p.board_id is not moved.tb or p.section_id is not moved.ts)`
 }
