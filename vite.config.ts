@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => {
   return {
     plugins: [
       react(),
-      messagesPlugin(),
+      messagesPlugin({ isBuilt: command === 'build' && !isDev }),
       browserOnly('/client/accounts/strength.ts'),
       assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE) } : { isBuilt: command === 'build' }),
       command === 'build' && cloudflare(),

@@ -1,47 +1,70 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import { partsOf, type TextPart } from '../../client/locales/parts.ts'
+import { LANGUAGES, type Language } from '../../domain/language.ts'
 
 const PREFIX = 'virtual:messages/'
+const CATALOGUES = 'virtual:catalogues'
 
 /**
- * Compiles a catalogue (`client/locales/{language}.json`, ICU texts) to what `@lingui/core` runs, so that no parser ships.
- * The worker gets all of a language as `virtual:messages/en`; a browser gets what all pages say by that name, and what only some
- * pages say as `virtual:messages/en/account` or `/site`.
+ * Compiles catalogues (`client/locales/{language}.json`, ICU texts) to what `@lingui/core` runs, so that no parser ships. A browser
+ * gets what all pages say as `virtual:messages/en`, and what only some pages say as `virtual:messages/en/account` or `/site`. The
+ * worker has `virtual:catalogues`: English, and where the others lie beside the scripts; without a build all nine.
  */
-export function messagesPlugin(): Plugin {
+export function messagesPlugin({ isBuilt = false } = {}): Plugin {
   let root = ''
+  const textsOf = (language: string) =>
+    JSON.parse(readFileSync(fileOf(root, language), 'utf8')) as Record<string, string>
+  /** In the order of English: nine times over, the ids of the texts would weigh as much as a language does. */
+  const listOf = (language: Language) => {
+    const texts = textsOf(language)
+    return JSON.stringify(Object.keys(textsOf('en')).map((id) => compileMessage(texts[id] ?? '')))
+  }
   return {
     name: 'pinfold:messages',
     configResolved(config) {
       root = config.root
     },
     resolveId(id) {
-      return id.startsWith(PREFIX) ? `\0${id}` : undefined
+      return id.startsWith(PREFIX) || id === CATALOGUES ? `\0${id}` : undefined
     },
     load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      const [language, part = 'all'] = id.slice(PREFIX.length + 1).split('/')
-      const textsOf = (name: string | undefined) => {
-        const file = join(root, 'client/locales', `${name}.json`)
-        this.addWatchFile(file)
-        return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+      if (id === `\0${CATALOGUES}`) {
+        for (const language of LANGUAGES) this.addWatchFile(fileOf(root, language))
+        const here = LANGUAGES.filter((language) => language === 'en' || !isBuilt)
+        const lists = here.map((language) => `${language}: ${listOf(language)}`)
+        const elsewhere = LANGUAGES.filter((language) => !here.includes(language))
+        const addresses = Object.fromEntries(
+          elsewhere.map((language) => [language, `/${addressOf(language, listOf(language))}`]),
+        )
+        return `export const ids = ${JSON.stringify(Object.keys(textsOf('en')))}
+export const lists = { ${lists.join(', ')} }
+export const addresses = ${JSON.stringify(addresses)}`
       }
-      const texts = textsOf(language)
-      if (this.environment.name !== 'client') return inOrderOfEnglish(language, Object.keys(textsOf('en')), texts)
-      const named = Object.entries(texts).filter(([name]) => partsOf(name).includes(part as TextPart))
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined
+      const [language = 'en', part = 'all'] = id.slice(PREFIX.length + 1).split('/')
+      this.addWatchFile(fileOf(root, language))
+      const named = Object.entries(textsOf(language)).filter(([name]) => partsOf(name).includes(part as TextPart))
       const compiled = Object.fromEntries(named.map(([name, text]) => [name, compileMessage(text)]))
       return `export const messages = ${JSON.stringify(compiled)}`
+    },
+    generateBundle() {
+      if (!isBuilt || this.environment.name !== 'client') return
+      for (const language of LANGUAGES) {
+        const source = listOf(language)
+        if (language !== 'en') this.emitFile({ type: 'asset', fileName: addressOf(language, source), source })
+      }
     },
   }
 }
 
-/** The worker has all nine: written nine times over, the ids of the texts would weigh as much as a language does. */
-function inOrderOfEnglish(language: string | undefined, ids: string[], texts: Record<string, string>): string {
-  const list = JSON.stringify(ids.map((id) => compileMessage(texts[id] ?? '')))
-  if (language === 'en')
-    return `export const ids = ${JSON.stringify(ids)}\nconst list = ${list}\nexport const messages = Object.fromEntries(ids.map((id, i) => [id, list[i]]))`
-  return `import { ids } from '${PREFIX}en'\nconst list = ${list}\nexport const messages = Object.fromEntries(ids.map((id, i) => [id, list[i]]))`
+function fileOf(root: string, language: string): string {
+  return join(root, 'client/locales', `${language}.json`)
+}
+
+function addressOf(language: Language, content: string): string {
+  return `assets/words-${language}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.json`
 }

@@ -24,7 +24,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.set('requestId', c.req.header('cf-ray') ?? crypto.randomUUID())
     c.set('nonce', newNonce())
     c.set('place', place)
-    c.set('words', createWords(place.language, place.locale, catalogue(place.language)))
+    c.set('words', createWords(place.language, place.locale, await catalogue(place.language, c.env.ASSETS)))
     c.set('sessionHash', await sessionHashOf(c))
     const { DB, leaveBookmark } = replicaSession(c, c.env)
     if (!__LOCAL__) {

@@ -1,17 +1,30 @@
-import { messages as de } from 'virtual:messages/de'
-import { messages as en } from 'virtual:messages/en'
-import { messages as es } from 'virtual:messages/es'
-import { messages as fr } from 'virtual:messages/fr'
-import { messages as id } from 'virtual:messages/id'
-import { messages as it } from 'virtual:messages/it'
-import { messages as ja } from 'virtual:messages/ja'
-import { messages as pt } from 'virtual:messages/pt'
-import { messages as sv } from 'virtual:messages/sv'
+import { addresses, ids, lists } from 'virtual:catalogues'
 import type { Messages } from '@lingui/core'
 import type { Language } from '../../domain/language.ts'
 
-const CATALOGUES: Record<Language, Messages> = { en, es, pt, de, fr, id, ja, it, sv }
+/** What this isolate has read; never a promise, because one request may not wait for another's. */
+const read = new Map<Language, Messages>()
 
-export function catalogue(language: Language): Messages {
-  return CATALOGUES[language]
+/**
+ * All texts of a language. English is part of the worker; any other lies beside the scripts of the build and is read once an isolate,
+ * so that the worker starts with one language and not nine. Where it can't be had, the page is in English.
+ */
+export async function catalogue(language: Language, assets: Fetcher | undefined): Promise<Messages> {
+  const known = read.get(language) ?? listed(language, lists[language])
+  if (known) return known
+  try {
+    const answer = await assets?.fetch(new URL(addresses[language] ?? '', 'https://assets.invalid').href)
+    const messages = answer?.ok ? listed(language, (await answer.json()) as Messages[string][]) : null
+    if (messages) return messages
+  } catch (error) {
+    console.error(JSON.stringify({ event: 'no_catalogue', language, cause: String(error) }))
+  }
+  return catalogue('en', assets)
+}
+
+function listed(language: Language, list: Messages[string][] | undefined): Messages | null {
+  if (!list) return null
+  const messages = Object.fromEntries(ids.map((id, i) => [id, list[i] ?? '']))
+  read.set(language, messages)
+  return messages
 }
