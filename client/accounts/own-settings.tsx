@@ -5,8 +5,8 @@ import type { SettingsForm } from '../../domain/profiles/settings.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Field, FormFault } from '../ui/field.tsx'
 import { LANGUAGE_NAMES } from '../ui/language-names.ts'
-import { Field, FormFault } from './field.tsx'
 import css from './settings.module.css'
 import type { SettingsProps } from './settings-props.ts'
 import { UsernameField } from './username-field.tsx'
@@ -55,14 +55,9 @@ export function ProfileSettings({ me, attempt }: SettingsProps) {
         autoComplete="given-name"
         required
       />
-      <Field
-        name="about"
-        label={say('settings.about')}
-        attempt={attempt}
-        defaultValue={me.about}
-        maxLength={text.about}
-        long
-      />
+      <Field name="about" label={say('settings.about')} attempt={attempt} defaultValue={me.about}>
+        {(field) => <textarea {...field} rows={5} maxLength={text.about} />}
+      </Field>
       <Field
         name="pronouns"
         label={say('settings.pronouns')}

@@ -1,5 +1,5 @@
 import type { DelegationView, SessionView } from '../../domain/accounts/contract.ts'
-import type { FormTry } from './form-try.ts'
+import type { FormTry } from '../ui/form-try.ts'
 import type { SettingsSection } from './sections.ts'
 
 /** A form of the settings that could not be taken: which one, and why. */

@@ -1,13 +1,12 @@
 import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
-import type { FieldFault } from '../../domain/errors.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
-import type { FormTry } from '../accounts/form-try.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import type { Density } from '../grid/geometry.ts'
 import type { Reported } from '../legal/report-form.tsx'
 import type { TakedownFormProps } from '../legal/takedown-form.tsx'
 import type { MessageId } from '../locales/words.ts'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
+import type { FormTry } from '../ui/form-try.ts'
 
 export interface ProfileProps {
   user: HeaderUser
@@ -110,9 +109,7 @@ export type LinkStep = 'email_link' | 'verify' | 'reset' | 'delete'
 export interface ReportProps {
   user: Reported
   source: string
-  typed: Record<string, string>
-  faults: FieldFault[]
-  error: MessageId | null
+  attempt: FormTry
 }
 
 export interface PageProps {

@@ -17,6 +17,7 @@ import { peopleOf } from '../relations/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { toastOf } from './account-toast.ts'
 import type { Feeds } from './profile-props.ts'
+import { answerOf, firstTry } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 export const settingsPages = new Hono<AppEnv>()
@@ -53,8 +54,7 @@ export async function showSettings(
     feeds,
     props,
     viewer: viewerRow,
-    status: attempt?.status ?? 200,
-    headers: OWN_PAGE,
+    ...answerOf(attempt ?? firstTry(), OWN_PAGE),
     ...(section === 'account' && toastOf(c, accountToast(c.req.query(), 'settings'))),
     head: { title: c.get('words')._('settings.title'), canonical: page, noindex: 'settings' },
   })
