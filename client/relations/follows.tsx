@@ -5,6 +5,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
 import { useWords } from '../locales/use-words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { countAnswer } from '../ui/waiting.ts'
 import { type Decision, DecisionRow } from './decision-row.tsx'
 import css from './people.module.css'
 import { PeopleList } from './people-list.tsx'
@@ -55,6 +56,10 @@ export function Follows({ user, list, isOwner, people, requests, path }: Follows
   const { say, locale } = useWords()
   const [count, setCount] = useState(user.follower_count ?? 0)
   const recount = () => void countFollowers(user.id).then(setCount, () => undefined)
+  const answered = () => {
+    countAnswer()
+    recount()
+  }
   const name = user.first_name ?? user.full_name
   return (
     <>
@@ -69,7 +74,7 @@ export function Follows({ user, list, isOwner, people, requests, path }: Follows
           path={null}
           heading={say('follow.requests')}
           label={say('follow.requests')}
-          row={(person) => <DecisionRow key={person.id} person={person} decisions={ANSWERS} onDone={recount} />}
+          row={(person) => <DecisionRow key={person.id} person={person} decisions={ANSWERS} onDone={answered} />}
           empty={null}
         />
       )}

@@ -2,6 +2,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.ts'
+import { useWaiting } from '../ui/waiting.ts'
 import { FollowButton } from './follow-button.tsx'
 import css from './profile-actions.module.css'
 import { ProfileOptions } from './profile-options.tsx'
@@ -29,11 +30,12 @@ export function ProfileActions({ user, relation, gated }: ProfileActionsProps) {
 /** A quiet notice for the owner that people wait for an answer (G-108). */
 export function WaitingRequests({ username, count }: { username: string; count: number }) {
   const { say } = useWords()
-  if (count === 0) return null
+  const waiting = useWaiting(count)
+  if (waiting === 0) return null
   return (
     <div className={css.actions}>
       <LinkButton href={href(routes.profileFollowers, { username })} data-test-id="waiting">
-        {say('follow.waiting', { count })}
+        {say('follow.waiting', { count: waiting })}
       </LinkButton>
     </div>
   )

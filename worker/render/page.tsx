@@ -27,6 +27,7 @@ export interface SignedIn {
   isEmployee: boolean
   isPartner: boolean
   groupBoardCount: number
+  followRequestCount: number
 }
 
 interface PageOptions<Name extends PageName> {
@@ -73,6 +74,7 @@ export async function renderPage<Name extends PageName>(
       isAuth: true,
       isPartner: viewer.isPartner,
       groupBoardCount: viewer.groupBoardCount,
+      ...(viewer.followRequestCount > 0 && { waiting: viewer.followRequestCount }),
     },
     ...(Object.keys(active).length > 0 && { experiments: active }),
     toast: options.toast ?? takeToast(c),
