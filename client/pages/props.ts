@@ -103,6 +103,11 @@ export interface NoticeProps {
   retry: boolean
 }
 
+/** Whom one is about to block. */
+export interface BlockProps {
+  user: { id: string; username: string; first_name: string }
+}
+
 /** What a mailed link is for. */
 export type LinkStep = 'email_link' | 'verify' | 'reset' | 'delete'
 /** The report of a person, with what was typed and what was wrong, if that was tried. */
@@ -114,6 +119,7 @@ export interface ReportProps {
 
 export interface PageProps {
   about: { user: HeaderUser }
+  block: BlockProps
   board: BoardProps
   follows: FollowsProps
   help: { topic: string | null }

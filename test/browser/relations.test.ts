@@ -93,7 +93,7 @@ test('blocking asks first, says that it is done, and is taken back by one press 
   await more.click()
   expect(await items()).toEqual(['Block', 'Report'])
   expect(await page.locator('#options').getByRole('link', { name: 'Report' }).getAttribute('href')).toBe('/kit/report/')
-  await page.locator('#options').getByRole('button', { name: 'Block' }).click()
+  await page.locator('#options').getByRole('link', { name: 'Block' }).click()
   const ask = page.getByRole('dialog', { name: 'Block Kit?' })
   await ask.waitFor()
   for (const line of [
@@ -108,7 +108,7 @@ test('blocking asks first, says that it is done, and is taken back by one press 
   expect(await more.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await more.press('Enter')
-  await page.locator('#options').getByRole('button', { name: 'Block' }).press('Enter')
+  await page.locator('#options').getByRole('link', { name: 'Block' }).press('Enter')
   await ask.getByRole('button', { name: 'Block' }).press('Enter')
   const done = page.getByRole('dialog', { name: 'You blocked Kit' })
   await done.waitFor()

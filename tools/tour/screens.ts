@@ -42,7 +42,7 @@ const sendUnchecked = (action: string) => async (page: Page) => {
 
 async function askToBlock(page: Page): Promise<void> {
   await page.click('[popovertarget=options]')
-  await page.click('form[action="/do/block/"] button')
+  await page.click('#options a[href$="/_block/"]')
   await page.locator('[data-test-id=block][data-active]').waitFor()
 }
 
