@@ -25,6 +25,8 @@ export interface SettingsProps {
     is_private_profile: boolean
     should_show_messaging: boolean
   }
+  /** Address of the section's list of people, where it has one: who is blocked, who waits for an answer. */
+  people: string | null
   /** An address that waits for its proof. */
   wantedEmail: string | null
   linked: { id: string; username: string; full_name: string }[]

@@ -3,7 +3,7 @@ import { SECTION_NAMES, SECTIONS, type SettingsSection } from '../../client/acco
 import type { SettingsAttempt, SettingsProps } from '../../client/accounts/settings-props.ts'
 import { accountToast } from '../../domain/accounts/messages.ts'
 import { peopleQuery } from '../../domain/relations/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
 import { readDelegations, readSessions } from '../accounts/people.ts'
 import { type AccountViewer, selectLinked } from '../accounts/queries.ts'
 import { selectWantedAddress } from '../accounts/verify.ts'
@@ -16,6 +16,7 @@ import { askerOf, siteOf } from '../profiles/request.ts'
 import { peopleOf } from '../relations/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { toastOf } from './account-toast.ts'
+import { bookmarkOf } from './bookmark.ts'
 import type { Feeds } from './profile-props.ts'
 import { answerOf, firstTry } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
@@ -40,14 +41,19 @@ export async function showSettings(
   const props: SettingsProps = {
     section,
     attempt,
+    people: null,
     limited: viewerRow.loginState === 'limited',
     me: ownFields(user),
     ...(await sectionData(c, section, viewerRow)),
   }
   const feeds: Feeds = new Map()
-  if (section === 'blocked') {
-    const read = peopleOf(askerOf(c), access, user, 'blocks', 'me', judge(peopleQuery, {}), siteOf(c).mediaBase)
-    feeds.set(routes.api.blocks, startFeed(c, 'blocks', read))
+  const list = listOf(section, user)
+  if (list) {
+    const bookmark = attempt ? undefined : bookmarkOf(c)
+    const options = { ...judge(peopleQuery, {}), bookmark }
+    const read = peopleOf(askerOf(c), access, user, list.of, 'me', options, siteOf(c).mediaBase)
+    props.people = withQuery(list.api, { bookmark })
+    feeds.set(props.people, startFeed(c, list.of, read))
   }
   return renderPage(c, {
     page: 'settings',
@@ -58,6 +64,14 @@ export async function showSettings(
     ...(section === 'account' && toastOf(c, accountToast(c.req.query(), 'settings'))),
     head: { title: c.get('words')._('settings.title'), canonical: page, noindex: 'settings' },
   })
+}
+
+/** The people that a section lists: whom one blocked, and who waits to be let in. */
+function listOf(section: SettingsSection | null, user: UserRow) {
+  if (section === 'blocked') return { of: 'blocks', api: routes.api.blocks } as const
+  if (section === 'permissions' && user.followRequestCount > 0)
+    return { of: 'requests', api: routes.api.followRequests } as const
+  return null
 }
 
 function ownFields(user: UserRow): SettingsProps['me'] {

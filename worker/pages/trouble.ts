@@ -33,6 +33,6 @@ export function troublePage(c: Context<AppEnv>, failure: Failure): Promise<Respo
 
 function withoutBookmark(address: string): string {
   const url = new URL(address)
-  url.searchParams.delete('bookmark')
+  for (const name of ['bookmark', 'requests']) url.searchParams.delete(name)
   return url.pathname + url.search
 }
