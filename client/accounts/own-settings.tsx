@@ -97,22 +97,38 @@ export function PermissionSettings({ me, attempt }: SettingsProps) {
         note={say('settings.messaging_note')}
         isOn={me.should_show_messaging}
       />
+      <Choice
+        name="comments_default_off"
+        label={say('settings.comments')}
+        note={say('settings.comments_note')}
+        isOn={!me.comments_default_off}
+        isInverse
+      />
     </OwnForm>
   )
 }
 
+interface ChoiceProps {
+  name: string
+  label: string
+  note: string
+  isOn: boolean
+  /** The wire asks whether it is off. */
+  isInverse?: boolean
+}
+
 /** Yes or no. A box that isn't ticked sends nothing, so a choice has two. */
-function Choice({ name, label, note, isOn }: { name: string; label: string; note: string; isOn: boolean }) {
+function Choice({ name, label, note, isOn, isInverse = false }: ChoiceProps) {
   const { say } = useWords()
   return (
     <fieldset className={css.choices}>
       <legend>{label}</legend>
       <p className={css.note}>{note}</p>
       <label>
-        <input type="radio" name={name} value="true" defaultChecked={isOn} /> {say('settings.on')}
+        <input type="radio" name={name} value={String(!isInverse)} defaultChecked={isOn} /> {say('settings.on')}
       </label>
       <label>
-        <input type="radio" name={name} value="false" defaultChecked={!isOn} /> {say('settings.off')}
+        <input type="radio" name={name} value={String(isInverse)} defaultChecked={!isOn} /> {say('settings.off')}
       </label>
     </fieldset>
   )

@@ -24,6 +24,7 @@ export interface SettingsProps {
     email: string | null
     is_private_profile: boolean
     should_show_messaging: boolean
+    comments_default_off: boolean
   }
   /** Address of the section's list of people, where it has one: who is blocked, who waits for an answer. */
   people: string | null

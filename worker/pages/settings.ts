@@ -86,6 +86,7 @@ function ownFields(user: UserRow): SettingsProps['me'] {
     email: user.email,
     is_private_profile: user.isPrivate,
     should_show_messaging: user.messagingOn,
+    comments_default_off: user.commentsDefaultOff,
   }
 }
 

@@ -36,6 +36,8 @@ export const users = sqliteTable(
     isInspirationalMerchant: flag(),
     isEmployee: flag(),
     messagingOn: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Nobody comments on what they pin from now on, unless they say so for a pin (G-147). */
+    commentsDefaultOff: flag(),
     hasCatalog: flag(),
     hasCustomBoardOrder: flag(),
     defaultTab: integer(),
