@@ -7,6 +7,7 @@ import type { Bindings } from './env.ts'
 import { deleteOldReports } from './events/routes.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldCounts } from './http/limits.ts'
+import { sweepMedia } from './media/unused.ts'
 
 export default {
   fetch: app.fetch,
@@ -23,5 +24,6 @@ export default {
       deleteOldAnswers(db, now),
     ])
     await purgeAccounts(db, now)
+    await sweepMedia(db, env.MEDIA)
   },
 } satisfies ExportedHandler<Bindings>
