@@ -83,3 +83,12 @@ test('a faulty form of the settings shows the list that stands with it from its 
   expect(answer.status).toBe(400)
   expect(await texts(await answer.text(), `${byTestId('person')} span span`)).toContain(`@${theo.username}`)
 })
+
+test('at a closed door all that one can do stands together [PRV-004 OPT-001]', async () => {
+  const theo = await person({ isPrivate: true })
+  const { html } = await askHtml(`/${theo.username}/`, { session: await sessionOf(await person()) })
+  for (const button of ['button[data-test-id=follow]', 'button[popovertarget=options]']) {
+    expect(await select(html, `${byTestId('private-gate')} ${button}`), button).toHaveLength(1)
+    expect(await select(html, `${byTestId('profile-header')} ${button}`), button).toEqual([])
+  }
+})

@@ -28,7 +28,11 @@ function Permissions(props: SettingsProps) {
   return (
     <>
       <PermissionSettings {...props} />
-      {props.people && <FollowRequests feed={props.people} next={nextOf(routes.settingsPermissions)} />}
+      {props.people && (
+        <div className={css.part}>
+          <FollowRequests feed={props.people} next={nextOf(routes.settingsPermissions)} />
+        </div>
+      )}
     </>
   )
 }

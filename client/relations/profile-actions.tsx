@@ -11,17 +11,14 @@ import type { RelatedUser, Relation } from './use-relation.ts'
 interface ProfileActionsProps {
   user: RelatedUser
   relation: Relation
-  /** A private profile that doesn't let the viewer in: its gate has the button. */
-  gated: boolean
 }
 
 /** What a viewer does about somebody else's profile (HDR-022): follow or unblock, and the overflow menu. */
-export function ProfileActions({ user, relation, gated }: ProfileActionsProps) {
+export function ProfileActions({ user, relation }: ProfileActionsProps) {
   const { viewer } = usePage()
-  const isInGate = gated && relation.action !== 'unblock'
   return (
     <div className={css.actions}>
-      {!isInGate && <FollowButton userId={user.id} relation={relation} />}
+      <FollowButton userId={user.id} relation={relation} />
       {viewer && <ProfileOptions user={user} relation={relation} />}
     </div>
   )

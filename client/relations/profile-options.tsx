@@ -28,7 +28,7 @@ export function ProfileOptions({ user, relation }: { user: RelatedUser; relation
   }
   return (
     <>
-      <Menu id="options" label={say('options.label')} className={css.more} face={<Icon name="more" />}>
+      <Menu id="options" label={say('options.label')} className={css.more} face={<Icon name="more" size={24} />}>
         {isBlocked ? (
           <PersonForm action={routes.do.unblock} userId={user.id} onSubmit={relation.press}>
             <button type="submit">{say('follow.unblock')}</button>
