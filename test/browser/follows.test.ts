@@ -80,6 +80,8 @@ test('without JavaScript people follow, read and page lists, block and take it b
   await page.getByText('You don’t follow them any more.').waitFor()
   await page.getByRole('button', { name: 'More options' }).click()
   await page.locator('#options').getByRole('link', { name: 'Block' }).click()
+  await page.getByRole('heading', { name: /^Block .+\?$/ }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Block' }).click()
   await page.getByText('They are blocked.').waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Unblock' }).click()
   await page.getByText('They aren’t blocked any more.').waitFor()
