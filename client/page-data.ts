@@ -16,6 +16,8 @@ export interface PageViewer {
   isAuth: true
   isPartner: boolean
   groupBoardCount: number
+  /** How many wait for an answer of theirs; absent: nobody. */
+  waiting?: number
 }
 
 /** What every page knows, on the server and in the browser. */

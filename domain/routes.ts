@@ -52,6 +52,7 @@ export const routes = {
   profilePinsAlias: '/:username/pins/',
   profileAbout: '/:username/profile-about/',
   profileReport: '/:username/report/',
+  profileBlock: '/:username/_block/',
   profileFollowers: '/:username/_followers/',
   profileFollowing: '/:username/_following/',
   board: '/:username/:slug/',

@@ -66,6 +66,12 @@ test('the eleventh try within five minutes is refused, and says when to come bac
   expect(refused).toMatchObject({ http: 429, code: 8, message: 'You have done that too often. Try again later.' })
   expect(refused.headers.get('retry-after')).toBe('50')
   expect(refused.headers.getSetCookie()).toEqual([])
+  const form = await ask('/do/login/', {
+    method: 'POST',
+    body: new URLSearchParams({ username_or_email: mira.username, password: 'pinfold-test' }),
+    headers: { 'x-test-now': String(start + 250_000) },
+  })
+  expect([form.status, form.headers.get('retry-after')]).toEqual([429, '50'])
   // The same account by another spelling is the same account; another person's tries are their own.
   expect((await tryAt(start + 250_000, 'pinfold-test', mira.username.toUpperCase())).http).toBe(429)
   expect((await tryAt(start + 250_000, 'pinfold-test', (await person()).username)).http).toBe(200)

@@ -84,6 +84,34 @@ test('nobody gets a page that was made for another kind of reader [REL-08]', asy
   expect(own.headers.get('cache-control')).toBe('private, no-store')
 })
 
+test('countries share a page where law and language are the same, and no others do [REL-08 OPT-018]', async () => {
+  const english = { 'accept-language': 'en' }
+  const reader = (country: string, headers: Record<string, string> = english): Ask => ({ country, headers })
+  const isShared = async (first: Ask, second: Ask) => {
+    const { username } = await profile()
+    return isKept((await askTwice(`/${username}/`, first, second)).headers)
+  }
+  const inEnglish = { cookie: 'hl=en' }
+  for (const [one, other] of [
+    [reader('NL'), reader('PL')],
+    [reader('FR', inEnglish), reader('IE', inEnglish)],
+    [reader('KE'), reader('NO')],
+    // Of visitors nothing is told of Turkey's law.
+    [reader('TR'), reader('KE')],
+  ] as const)
+    expect(await isShared(one, other), `${one.country} ${other.country}`).toBe(true)
+  for (const [one, other] of [
+    [reader('DE'), reader('FR')],
+    [reader('NL'), reader('NL', { 'accept-language': 'sv' })],
+    [reader('DE', inEnglish), reader('FR', inEnglish)],
+    [reader('NL'), reader('KE')],
+    [reader('IN', inEnglish), reader('NL', inEnglish)],
+    [reader('IN', inEnglish), reader('KE', inEnglish)],
+    [reader('CH', inEnglish), reader('KE', inEnglish)],
+  ] as const)
+    expect(await isShared(one, other), `${one.country} ${other.country}`).toBe(false)
+})
+
 test('a page that shows several people’s is made anew each time [REL-08]', async () => {
   const mira = await person()
   const shared = await board(mira, { collaborators: [await person()] })

@@ -38,8 +38,8 @@ test('a child’s safety needs no name, and who is trusted says so [OPT-024]', a
   const refused = await sendForm(fields)
   const html = await refused.text()
   expect(refused.status).toBe(400)
-  expect(await texts(html, '#field-full_name-fault')).toEqual(['Please fill this in.'])
-  expect(await texts(html, '#field-email-fault')).toEqual(['Please fill this in.'])
+  expect(await texts(html, '#full_name-fault')).toEqual(['Please fill this in.'])
+  expect(await texts(html, '#email-fault')).toEqual(['Please fill this in.'])
   expect((await sendForm({ ...fields, anonymous: 'on' })).status).toBe(303)
 })
 
@@ -59,12 +59,12 @@ test('a form that fails comes back with all that was typed, and what was wrong w
   const html = await answer.text()
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
   for (const name of ['username', 'content_url', 'explanation', 'incident_date', 'email', 'good_faith']) {
-    expect(await attribute(html, `#field-${name}`, 'aria-invalid'), name).toBe('true')
-    expect(await attribute(html, `#field-${name}`, 'aria-describedby'), name).toContain(`field-${name}-fault`)
+    expect(await attribute(html, `#${name}`, 'aria-invalid'), name).toBe('true')
+    expect(await attribute(html, `#${name}`, 'aria-describedby'), name).toContain(`${name}-fault`)
   }
-  expect(await texts(html, '#field-explanation-fault')).toEqual(['Please write a little more.'])
+  expect(await texts(html, '#explanation-fault')).toEqual(['“What is wrong with it?” is too short.'])
   for (const name of ['username', 'content_url', 'incident_date', 'email', 'full_name'] as const)
-    expect(await attribute(html, `#field-${name}`, 'value'), name).toBe(
+    expect(await attribute(html, `#${name}`, 'value'), name).toBe(
       fields[name].replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
     )
   expect(await attribute(html, '[name=return_to]', 'value')).toBe('/legal/report/dsa/')

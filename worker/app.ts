@@ -28,6 +28,7 @@ import { moveRoutes } from './moves/routes.ts'
 import { moveUndos } from './moves/undo.ts'
 import { aboutPages } from './pages/about.ts'
 import { accountLinkPages } from './pages/account-link.ts'
+import { blockPages } from './pages/block.ts'
 import { boardPages } from './pages/board.ts'
 import { followPages } from './pages/follows.ts'
 import { helpPages } from './pages/help.ts'
@@ -97,8 +98,8 @@ for (const door of [formDoor, accountFormDoor, settingsFormDoor, relationForms, 
   app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
 const ofSite = [sitePages, homePages, helpPages, imprintPages, takedownPages]
-for (const page of [...ofAccounts, ...ofSite, pinPages, aboutPages, reportPages, followPages, profilePages, boardPages])
-  app.route('/', page)
+const ofPeople = [aboutPages, reportPages, blockPages, followPages, profilePages]
+for (const page of [...ofAccounts, ...ofSite, pinPages, ...ofPeople, boardPages]) app.route('/', page)
 
 app.notFound(notFoundPage)
 app.onError((error, c) => {

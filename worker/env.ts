@@ -40,8 +40,8 @@ export interface Variables {
   db: Database
   /** The hash of the session token that came, unproved; null for a visitor. */
   sessionHash: string | null
-  /** Who is signed in, behind `anyLogin` and `fullLogin`. */
-  account: AccountViewer
+  /** Who makes a `/v3` call, proved by `anyLogin` or `fullLogin` before it: what a write needs to know of a person. */
+  caller: AccountViewer
   place: Place
   words: Words
   nonce: string
@@ -52,8 +52,8 @@ export interface Variables {
   isIncomplete?: boolean
   /** ms since 1970; fixed for the whole request. */
   now: number
-  /** Who is signed in, once a page has asked: what fails then still says so. */
-  viewer?: ViewerRow | null
+  /** Whom a page is drawn for (null: a visitor), once it has asked: if the rest fails, the notice keeps their header. */
+  pageViewer?: ViewerRow | null
 }
 
 export interface AppEnv {

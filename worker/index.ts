@@ -7,6 +7,7 @@ import type { Bindings } from './env.ts'
 import { deleteOldReports } from './events/routes.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldCounts } from './http/limits.ts'
+import { sweepMedia } from './media/unused.ts'
 import { deleteOldEntries } from './undo/queries.ts'
 
 export default {
@@ -25,5 +26,6 @@ export default {
       deleteOldEntries(db, now),
     ])
     await purgeAccounts(db, now)
+    await sweepMedia(db, env.MEDIA)
   },
 } satisfies ExportedHandler<Bindings>

@@ -1,7 +1,8 @@
+import { LIMITS } from '../../domain/limits.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, FormFault, Tick } from './field.tsx'
+import { EmailField, Field, FormFault, Tick } from '../ui/field.tsx'
 import { OwnForm } from './own-settings.tsx'
 import { PasswordField } from './password-field.tsx'
 import css from './settings.module.css'
@@ -29,15 +30,7 @@ function Email({ me, wantedEmail, attempt }: SettingsProps) {
       <p data-test-id="email">{me.email ?? say('settings.no_email')}</p>
       {wantedEmail && <p className={css.note}>{say('settings.email_wanted', { email: wantedEmail })}</p>}
       <OwnForm section="email" attempt={attempt}>
-        <Field
-          name="email"
-          type="email"
-          label={say('settings.email_new')}
-          attempt={own}
-          autoComplete="email"
-          maxLength={254}
-          required
-        />
+        <EmailField label={say('settings.email_new')} attempt={own} />
         <PasswordField id="email-password" name="current_password" label={say('password.current')} attempt={own} />
       </OwnForm>
     </section>
@@ -107,7 +100,7 @@ function Linked({ linked, attempt }: SettingsProps) {
           attempt={own}
           autoCapitalize="none"
           autoComplete="off"
-          maxLength={254}
+          maxLength={LIMITS.text.email}
           required
         />
         <PasswordField id="link-password" name="password" label={say('login.password')} attempt={own} />
@@ -146,7 +139,9 @@ function Close({ way, linked, attempt }: SettingsProps & { way: 'deactivate' | '
       >
         <FormFault attempt={own} />
         <PasswordField id={`${way}-password`} name="password" label={say('login.password')} attempt={own} />
-        {linked.length > 0 && <Tick id={`${way}-linked`} name="linked" label={say('settings.and_linked')} />}
+        {linked.length > 0 && (
+          <Tick id={`${way}-linked`} name="linked" label={say('settings.and_linked')} attempt={own} />
+        )}
         <Button type="submit">{say(`settings_close.${way}`)}</Button>
       </form>
     </details>

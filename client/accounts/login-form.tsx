@@ -1,9 +1,10 @@
+import { LIMITS } from '../../domain/limits.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Field, FormFault } from '../ui/field.tsx'
+import type { FormTry } from '../ui/form-try.ts'
 import css from './account-form.module.css'
-import { Field, FormFault } from './field.tsx'
-import type { FormTry } from './form-try.ts'
 import { PasswordField } from './password-field.tsx'
 
 /** A plain form: it signs in with and without JavaScript. */
@@ -24,7 +25,7 @@ export function LoginForm({ attempt }: { attempt: FormTry }) {
           defaultValue={attempt.values.username_or_email}
           autoComplete="username"
           autoCapitalize="none"
-          maxLength={254}
+          maxLength={LIMITS.text.email}
           required
         />
         <PasswordField name="password" label={say('login.password')} />

@@ -5,8 +5,8 @@ import type { SettingsForm } from '../../domain/profiles/settings.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Field, FormFault } from '../ui/field.tsx'
 import { LANGUAGE_NAMES } from '../ui/language-names.ts'
-import { Field, FormFault } from './field.tsx'
 import css from './settings.module.css'
 import type { SettingsProps } from './settings-props.ts'
 import { UsernameField } from './username-field.tsx'
@@ -55,14 +55,9 @@ export function ProfileSettings({ me, attempt }: SettingsProps) {
         autoComplete="given-name"
         required
       />
-      <Field
-        name="about"
-        label={say('settings.about')}
-        attempt={attempt}
-        defaultValue={me.about}
-        maxLength={text.about}
-        long
-      />
+      <Field name="about" label={say('settings.about')} attempt={attempt} defaultValue={me.about}>
+        {(field) => <textarea {...field} rows={5} maxLength={text.about} />}
+      </Field>
       <Field
         name="pronouns"
         label={say('settings.pronouns')}
@@ -102,22 +97,38 @@ export function PermissionSettings({ me, attempt }: SettingsProps) {
         note={say('settings.messaging_note')}
         isOn={me.should_show_messaging}
       />
+      <Choice
+        name="comments_default_off"
+        label={say('settings.comments')}
+        note={say('settings.comments_note')}
+        isOn={!me.comments_default_off}
+        isInverse
+      />
     </OwnForm>
   )
 }
 
+interface ChoiceProps {
+  name: string
+  label: string
+  note: string
+  isOn: boolean
+  /** The wire asks whether it is off. */
+  isInverse?: boolean
+}
+
 /** Yes or no. A box that isn't ticked sends nothing, so a choice has two. */
-function Choice({ name, label, note, isOn }: { name: string; label: string; note: string; isOn: boolean }) {
+function Choice({ name, label, note, isOn, isInverse = false }: ChoiceProps) {
   const { say } = useWords()
   return (
     <fieldset className={css.choices}>
       <legend>{label}</legend>
       <p className={css.note}>{note}</p>
       <label>
-        <input type="radio" name={name} value="true" defaultChecked={isOn} /> {say('settings.on')}
+        <input type="radio" name={name} value={String(!isInverse)} defaultChecked={isOn} /> {say('settings.on')}
       </label>
       <label>
-        <input type="radio" name={name} value="false" defaultChecked={!isOn} /> {say('settings.off')}
+        <input type="radio" name={name} value={String(isInverse)} defaultChecked={!isOn} /> {say('settings.off')}
       </label>
     </fieldset>
   )

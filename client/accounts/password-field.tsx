@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useWords } from '../locales/use-words.ts'
+import field from '../ui/field.module.css'
+import { Fault, type FieldProps, useFault } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import css from './field.module.css'
-import { Fault, type FieldProps, useFault } from './field.tsx'
+import css from './password-field.module.css'
 import { PasswordMeter } from './password-meter.tsx'
 
 interface PasswordFieldProps extends FieldProps {
@@ -20,8 +21,13 @@ export function PasswordField(props: PasswordFieldProps) {
   const fault = useFault(attempt, name, label)
   const about = [isNew && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return (
-    <div className={css.field}>
+    <div className={field.field}>
       <label htmlFor={id}>{label}</label>
+      {isNew && (
+        <small id={`${id}-hint`} className={field.hint}>
+          {say('password.hint')}
+        </small>
+      )}
       <div className={css.secret}>
         <input
           id={id}
@@ -39,13 +45,8 @@ export function PasswordField(props: PasswordFieldProps) {
           <Icon name="eye" />
         </button>
       </div>
-      {isNew && (
-        <small id={`${id}-hint`} className={css.hint}>
-          {say('password.hint')}
-        </small>
-      )}
       {isNew && typed !== '' && <PasswordMeter password={typed} own={own} />}
-      {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
+      <Fault id={`${id}-fault`} text={fault} />
     </div>
   )
 }

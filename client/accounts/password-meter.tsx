@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWords } from '../locales/use-words.ts'
-import css from './field.module.css'
+import css from './password-field.module.css'
 
 const LEVELS = ['weak', 'weak', 'fair', 'good', 'strong'] as const
 

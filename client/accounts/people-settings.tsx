@@ -2,8 +2,8 @@ import { SCOPES } from '../../domain/accounts/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Fault, Field, FormFault, Tick, useFault } from '../ui/field.tsx'
 import { RowForm } from './account-settings.tsx'
-import { Field, FormFault, Tick, useFault } from './field.tsx'
 import css from './settings.module.css'
 import type { SettingsProps } from './settings-props.ts'
 
@@ -95,17 +95,12 @@ export function DelegationSettings({ delegations, attempt }: SettingsProps) {
             maxLength={30}
             required
           />
-          <fieldset className={css.choices}>
+          <fieldset className={css.choices} aria-describedby={scopes ? 'scopes-fault' : undefined}>
             <legend>{say('settings.delegate_scopes')}</legend>
             {SCOPES.map((scope) => (
-              <Tick
-                key={scope}
-                name={scope}
-                label={say(`scope.${scope}`)}
-                defaultChecked={attempt?.values[scope] === 'on'}
-              />
+              <Tick key={scope} name={scope} label={say(`scope.${scope}`)} attempt={attempt} />
             ))}
-            {scopes && <p role="alert">{scopes}</p>}
+            <Fault id="scopes-fault" text={scopes} />
           </fieldset>
           <Button type="submit" kind="primary">
             {say('settings.delegate_grant')}

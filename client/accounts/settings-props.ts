@@ -1,6 +1,7 @@
 import type { DelegationView, SessionView } from '../../domain/accounts/contract.ts'
+
 import type { UndoEntry } from '../../domain/undo/contract.ts'
-import type { FormTry } from './form-try.ts'
+import type { FormTry } from '../ui/form-try.ts'
 import type { SettingsSection } from './sections.ts'
 
 /** A form of the settings that could not be taken: which one, and why. */
@@ -25,7 +26,10 @@ export interface SettingsProps {
     email: string | null
     is_private_profile: boolean
     should_show_messaging: boolean
+    comments_default_off: boolean
   }
+  /** Address of the section's list of people, where it has one: who is blocked, who waits for an answer. */
+  people: string | null
   /** An address that waits for its proof. */
   wantedEmail: string | null
   linked: { id: string; username: string; full_name: string }[]

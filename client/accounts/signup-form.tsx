@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { EmailField, FormFault } from '../ui/field.tsx'
+import type { FormTry } from '../ui/form-try.ts'
 import css from './account-form.module.css'
-import { Field, FormFault } from './field.tsx'
-import type { FormTry } from './form-try.ts'
 import { PasswordField } from './password-field.tsx'
 import { UsernameField } from './username-field.tsx'
 
@@ -20,15 +20,10 @@ export function SignupForm({ attempt }: { attempt: FormTry }) {
         <FormFault attempt={attempt} />
         <input type="hidden" name="next" value={next} />
         <UsernameField attempt={attempt} onType={(name) => setOwn([name, own[1] ?? ''])} />
-        <Field
-          name="email"
-          type="email"
+        <EmailField
           label={say('signup.email')}
           attempt={attempt}
-          autoComplete="email"
-          maxLength={254}
           onChange={(event) => setOwn([own[0] ?? '', event.target.value])}
-          required
         />
         <PasswordField name="password" label={say('login.password')} attempt={attempt} own={own} isNew />
         <Button type="submit" kind="primary">

@@ -1,14 +1,13 @@
 import type { FormEvent } from 'react'
-import type { FieldFault } from '../../domain/errors.ts'
 import { REPORT_REASONS } from '../../domain/legal/reasons.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import type { MessageId } from '../locales/words.ts'
 import { Button } from '../ui/button.tsx'
+import { Fault, Field, FormFault, useFault } from '../ui/field.tsx'
+import type { FormTry } from '../ui/form-try.ts'
 import { usePage } from '../ui/page-context.ts'
 import css from './form.module.css'
-import { Fault, FormField } from './form-field.tsx'
 
 /** Who is reported. */
 export interface Reported {
@@ -21,37 +20,26 @@ interface ReportFormProps {
   user: Reported
   /** Where the report began, as a word. */
   source: string
-  typed?: Record<string, string>
-  faults?: FieldFault[]
-  /** What was wrong with the last try, in one sentence. */
-  error?: MessageId | null
+  attempt?: FormTry
   busy?: boolean
   /** Sends it by script, where there is one; else the browser does. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
-const NOTHING: Record<string, string> = {}
-const NO_FAULTS: FieldFault[] = []
-
 /** Why somebody is reported: the same form on its page and in the dialog (G-125). Its last line leads to the law, where there is one. */
-export function ReportForm(props: ReportFormProps) {
-  const { user, source, typed = NOTHING, faults = NO_FAULTS, error, busy = false, onSubmit } = props
+export function ReportForm({ user, source, attempt, busy = false, onSubmit }: ReportFormProps) {
   const { say } = useWords()
   return (
     <form method="post" action={routes.do.report} className={css.form} onSubmit={onSubmit} data-test-id="report-form">
       <p>{say('report.intro', { name: user.full_name })}</p>
-      {error && (
-        <p role="alert" className={css.wrong}>
-          {say(error)}
-        </p>
-      )}
+      <FormFault attempt={attempt} />
       <input type="hidden" name="user_id" value={user.id} />
       <input type="hidden" name="username" value={user.username} />
       <input type="hidden" name="source" value={source} />
-      <Reasons chosen={typed.reason} faults={faults} />
-      <FormField name="detail" label={say('form.optional', { label: say('report.detail') })} last={{ typed, faults }}>
+      <Reasons attempt={attempt} />
+      <Field id="report-detail" name="detail" label={say('report.detail')} attempt={attempt} optional>
         {(field) => <textarea {...field} rows={3} maxLength={LIMITS.text.reportDetail} />}
-      </FormField>
+      </Field>
       <div className={css.buttons}>
         <Button type="submit" kind="primary" disabled={busy}>
           {say('report.send')}
@@ -62,11 +50,12 @@ export function ReportForm(props: ReportFormProps) {
   )
 }
 
-function Reasons({ chosen, faults }: { chosen: string | undefined; faults: FieldFault[] }) {
+function Reasons({ attempt }: { attempt: FormTry | undefined }) {
   const { say } = useWords()
-  const fault = faults.find(({ field }) => field === 'reason')
+  const chosen = attempt?.values.reason
+  const fault = useFault(attempt, 'reason', say('report.reason'))
   return (
-    <fieldset className={css.reasons} aria-describedby={fault && 'reason-fault'}>
+    <fieldset className={css.reasons} aria-describedby={fault ? 'reason-fault' : undefined}>
       <legend>{say('report.reason')}</legend>
       {REPORT_REASONS.map((reason) => (
         <label key={reason} className={css.reason}>
@@ -74,7 +63,7 @@ function Reasons({ chosen, faults }: { chosen: string | undefined; faults: Field
           {say(`report.reason.${reason}`)}
         </label>
       ))}
-      {fault && <Fault id="reason-fault" code={fault.code} />}
+      <Fault id="reason-fault" text={fault} />
     </fieldset>
   )
 }

@@ -1,13 +1,12 @@
-import type { FieldFault } from '../../domain/errors.ts'
 import { LAW_TYPES, LAWS, type PageLaw } from '../../domain/legal/laws.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { fullNumber } from '../../domain/numbers.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import type { MessageId } from '../locales/words.ts'
 import { Button } from '../ui/button.tsx'
+import { Field, FormFault, Tick } from '../ui/field.tsx'
+import type { FormTry } from '../ui/form-try.ts'
 import css from './form.module.css'
-import { CheckField, FormField, type LastTry } from './form-field.tsx'
 import { TakedownSender } from './takedown-sender.tsx'
 
 export interface TakedownFormProps {
@@ -16,38 +15,31 @@ export interface TakedownFormProps {
   countries: { code: string; name: string }[]
   /** The last day that an incident can have, as `2024-01-31`. */
   today: string
-  /** What was typed before, or is known from the address. */
-  typed: Record<string, string>
-  faults: FieldFault[]
-  /** What was wrong with the last try, in one sentence. */
-  error: MessageId | null
+  /** What was typed before, or is known from the address, and what was wrong with it. */
+  attempt: FormTry
 }
 
 /** The form of a takedown, the same with and without JavaScript; what was typed stays when something is wrong (G-129). */
-export function TakedownForm({ law, countries, today, typed, faults, error }: TakedownFormProps) {
+export function TakedownForm({ law, countries, today, attempt }: TakedownFormProps) {
   const { say } = useWords()
-  const last: LastTry = { typed, faults }
   return (
     <form method="post" action={routes.do.takedown} className={css.form}>
-      {error && (
-        <p role="alert" className={css.wrong}>
-          {say(error)}
-        </p>
-      )}
+      <FormFault attempt={attempt} />
       <input type="hidden" name="law" value={law} />
-      <WhatItIs last={last} today={today} />
-      <TakedownSender countries={countries} canBeAnonymous={LAWS[law].anonymous} last={last} />
+      <WhatItIs attempt={attempt} today={today} />
+      <TakedownSender countries={countries} canBeAnonymous={LAWS[law].anonymous} attempt={attempt} />
       {LAWS[law].trustedFlagger && (
-        <FormField
+        <Field
           name="trusted_flagger_id"
-          label={say('form.optional', { label: say('legal.trusted_flagger') })}
+          label={say('legal.trusted_flagger')}
           hint={say('legal.trusted_flagger_hint')}
-          last={last}
-        >
-          {(field) => <input {...field} maxLength={LIMITS.text.trustedFlagger} autoComplete="off" />}
-        </FormField>
+          optional
+          attempt={attempt}
+          maxLength={LIMITS.text.trustedFlagger}
+          autoComplete="off"
+        />
       )}
-      <CheckField name="good_faith" label={say('legal.good_faith')} last={last} required />
+      <Tick name="good_faith" label={say('legal.good_faith')} attempt={attempt} required />
       <div className={css.buttons}>
         <Button type="submit" kind="primary">
           {say('legal.send')}
@@ -58,20 +50,33 @@ export function TakedownForm({ law, countries, today, typed, faults, error }: Ta
 }
 
 /** Whom and what a takedown is about. */
-function WhatItIs({ last, today }: { last: LastTry; today: string }) {
+function WhatItIs({ attempt, today }: { attempt: FormTry; today: string }) {
   const { say, locale } = useWords()
   const { textLeast, text } = LIMITS
   const room = { least: textLeast.takedown, most: fullNumber(text.takedown, locale) }
-  const optional = (id: MessageId) => say('form.optional', { label: say(id) })
   return (
     <>
-      <FormField name="username" label={say('legal.username')} hint={say('legal.username_hint')} last={last}>
-        {(field) => <input {...field} required maxLength={31} pattern="@?[A-Za-z0-9_]{3,30}" autoCapitalize="none" />}
-      </FormField>
-      <FormField name="content_url" label={optional('legal.url')} hint={say('legal.url_hint')} last={last}>
-        {(field) => <input {...field} type="url" maxLength={text.link} autoComplete="off" />}
-      </FormField>
-      <FormField name="law_type" label={say('legal.type')} last={last}>
+      <Field
+        name="username"
+        label={say('legal.username')}
+        hint={say('legal.username_hint')}
+        attempt={attempt}
+        maxLength={31}
+        pattern="@?[A-Za-z0-9_]{3,30}"
+        autoCapitalize="none"
+        required
+      />
+      <Field
+        name="content_url"
+        label={say('legal.url')}
+        hint={say('legal.url_hint')}
+        attempt={attempt}
+        type="url"
+        maxLength={text.link}
+        autoComplete="off"
+        optional
+      />
+      <Field name="law_type" label={say('legal.type')} attempt={attempt}>
         {(field) => (
           <select {...field} required>
             <option value="">{say('form.choose')}</option>
@@ -82,13 +87,19 @@ function WhatItIs({ last, today }: { last: LastTry; today: string }) {
             ))}
           </select>
         )}
-      </FormField>
-      <FormField name="explanation" label={say('legal.what')} hint={say('legal.what_hint', room)} last={last}>
+      </Field>
+      <Field name="explanation" label={say('legal.what')} hint={say('legal.what_hint', room)} attempt={attempt}>
         {(field) => <textarea {...field} rows={7} required minLength={textLeast.takedown} maxLength={text.takedown} />}
-      </FormField>
-      <FormField name="incident_date" label={optional('legal.when')} hint={say('legal.when_hint')} last={last}>
-        {(field) => <input {...field} type="date" max={today} />}
-      </FormField>
+      </Field>
+      <Field
+        name="incident_date"
+        label={say('legal.when')}
+        hint={say('legal.when_hint')}
+        attempt={attempt}
+        type="date"
+        max={today}
+        optional
+      />
     </>
   )
 }

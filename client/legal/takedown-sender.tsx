@@ -1,20 +1,21 @@
 import { LIMITS } from '../../domain/limits.ts'
 import { useWords } from '../locales/use-words.ts'
+import { EmailField, Field, Tick } from '../ui/field.tsx'
+import type { FormTry } from '../ui/form-try.ts'
 import css from './form.module.css'
-import { CheckField, FormField, type LastTry } from './form-field.tsx'
 
 interface SenderProps {
   countries: { code: string; name: string }[]
   canBeAnonymous: boolean
-  last: LastTry
+  attempt: FormTry
 }
 
 /** Who sends a takedown, and from where. Where it may be anonymous only the worker can tell whether a name is missing. */
-export function TakedownSender({ countries, canBeAnonymous, last }: SenderProps) {
+export function TakedownSender({ countries, canBeAnonymous, attempt }: SenderProps) {
   const { say } = useWords()
   return (
     <>
-      <FormField name="country" label={say('legal.country')} last={last}>
+      <Field name="country" label={say('legal.country')} attempt={attempt}>
         {(field) => (
           <select {...field} required autoComplete="country">
             <option value="">{say('form.choose')}</option>
@@ -25,16 +26,23 @@ export function TakedownSender({ countries, canBeAnonymous, last }: SenderProps)
             ))}
           </select>
         )}
-      </FormField>
-      {canBeAnonymous && <CheckField name="anonymous" label={say('legal.anonymous')} last={last} />}
-      <FormField name="full_name" label={say('legal.name')} last={last} className={css.named}>
-        {(field) => (
-          <input {...field} required={!canBeAnonymous} maxLength={LIMITS.text.fullName} autoComplete="name" />
-        )}
-      </FormField>
-      <FormField name="email" label={say('legal.email')} hint={say('legal.email_hint')} last={last}>
-        {(field) => <input {...field} type="email" required={!canBeAnonymous} maxLength={254} autoComplete="email" />}
-      </FormField>
+      </Field>
+      {canBeAnonymous && <Tick name="anonymous" label={say('legal.anonymous')} attempt={attempt} />}
+      <Field
+        name="full_name"
+        label={say('legal.name')}
+        attempt={attempt}
+        className={css.named}
+        required={!canBeAnonymous}
+        maxLength={LIMITS.text.fullName}
+        autoComplete="name"
+      />
+      <EmailField
+        label={say('legal.email')}
+        hint={say('legal.email_hint')}
+        attempt={attempt}
+        required={!canBeAnonymous}
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { routes } from '../../domain/routes.ts'
 import css from '../accounts/account-form.module.css'
-import { FormFault } from '../accounts/field.tsx'
 import { PasswordField } from '../accounts/password-field.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { FormFault } from '../ui/field.tsx'
 import type { PageProps } from './props.ts'
 
 const ACTIONS = {

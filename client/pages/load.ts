@@ -6,6 +6,7 @@ type Loaders = { [Name in PageName]: () => Promise<ComponentType<PageProps[Name]
 const LOADERS: Loaders = {
   about: async () => (await import('./about.tsx')).AboutPage,
   'account-link': async () => (await import('./account-link.tsx')).AccountLinkPage,
+  block: async () => (await import('./block.tsx')).BlockPage,
   board: async () => (await import('./board.tsx')).BoardPage,
   follows: async () => (await import('./follows.tsx')).FollowsPage,
   help: async () => (await import('./help.tsx')).HelpPage,

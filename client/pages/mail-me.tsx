@@ -1,8 +1,9 @@
 import { routes } from '../../domain/routes.ts'
 import css from '../accounts/account-form.module.css'
-import { Field, FormFault } from '../accounts/field.tsx'
+
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { EmailField, FormFault } from '../ui/field.tsx'
 import type { PageProps } from './props.ts'
 
 /** Asks where to send a link to log in with, or to set a new password with. */
@@ -24,15 +25,7 @@ export function MailMePage({ purpose, attempt, sent }: PageProps['mail-me']) {
         <p className={css.soft}>{say(`mail_me_text.${purpose}`)}</p>
         <FormFault attempt={attempt} />
         {attempt.values.next && <input type="hidden" name="next" value={attempt.values.next} />}
-        <Field
-          name="email"
-          type="email"
-          label={say('signup.email')}
-          attempt={attempt}
-          autoComplete="email"
-          maxLength={254}
-          required
-        />
+        <EmailField label={say('signup.email')} attempt={attempt} />
         <Button type="submit" kind="primary">
           {say('mail_me.send')}
         </Button>

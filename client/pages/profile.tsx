@@ -6,7 +6,6 @@ import { PrivateGate } from '../profiles/private-gate.tsx'
 import { ProfileHeader } from '../profiles/profile-header.tsx'
 import { BackLink, ProfileTabs } from '../profiles/profile-tabs.tsx'
 import type { ProfileView } from '../profiles/view.ts'
-import { FollowButton } from '../relations/follow-button.tsx'
 import { ProfileActions, WaitingRequests } from '../relations/profile-actions.tsx'
 import { useRelation } from '../relations/use-relation.ts'
 import css from './profile.module.css'
@@ -32,7 +31,7 @@ export function ProfilePage(props: ProfileProps) {
         {isOwner ? (
           <WaitingRequests username={user.username} count={props.waiting} />
         ) : (
-          <ProfileActions user={user} relation={relation} gated={gated} />
+          !gated && <ProfileActions user={user} relation={relation} />
         )}
         <LegalLink username={user.username} />
       </ProfileHeader>
@@ -42,7 +41,7 @@ export function ProfilePage(props: ProfileProps) {
       )}
       {gated ? (
         <PrivateGate>
-          {relation.action !== 'unblock' && <FollowButton userId={user.id} relation={relation} />}
+          <ProfileActions user={user} relation={relation} />
         </PrivateGate>
       ) : (
         <>

@@ -1,13 +1,12 @@
 import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
-import type { FieldFault } from '../../domain/errors.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
-import type { FormTry } from '../accounts/form-try.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import type { Density } from '../grid/geometry.ts'
 import type { Reported } from '../legal/report-form.tsx'
 import type { TakedownFormProps } from '../legal/takedown-form.tsx'
 import type { MessageId } from '../locales/words.ts'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
+import type { FormTry } from '../ui/form-try.ts'
 
 export interface ProfileProps {
   user: HeaderUser
@@ -104,19 +103,23 @@ export interface NoticeProps {
   retry: boolean
 }
 
+/** Whom one is about to block. */
+export interface BlockProps {
+  user: { id: string; username: string; first_name: string }
+}
+
 /** What a mailed link is for. */
 export type LinkStep = 'email_link' | 'verify' | 'reset' | 'delete'
 /** The report of a person, with what was typed and what was wrong, if that was tried. */
 export interface ReportProps {
   user: Reported
   source: string
-  typed: Record<string, string>
-  faults: FieldFault[]
-  error: MessageId | null
+  attempt: FormTry
 }
 
 export interface PageProps {
   about: { user: HeaderUser }
+  block: BlockProps
   board: BoardProps
   follows: FollowsProps
   help: { topic: string | null }

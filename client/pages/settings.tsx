@@ -1,4 +1,4 @@
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
 import { AccountSettings } from '../accounts/account-settings.tsx'
 import { LanguageSettings, PermissionSettings, PersonalSettings, ProfileSettings } from '../accounts/own-settings.tsx'
 import { BlockedSettings, DelegationSettings, SessionSettings } from '../accounts/people-settings.tsx'
@@ -7,6 +7,7 @@ import css from '../accounts/settings.module.css'
 import { BackToSettings, SettingsList, SettingsNav } from '../accounts/settings-nav.tsx'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import { useWords } from '../locales/use-words.ts'
+import { FollowRequests } from '../relations/follow-requests.tsx'
 import { PeopleList } from '../relations/people-list.tsx'
 import { FollowRow } from '../relations/person-row.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -15,7 +16,7 @@ import { RecentChanges } from '../undo/recent-changes.tsx'
 const PARTS = {
   profile: ProfileSettings,
   account: AccountSettings,
-  permissions: PermissionSettings,
+  permissions: Permissions,
   personal: PersonalSettings,
   sessions: SessionSettings,
   blocked: Blocked,
@@ -24,13 +25,30 @@ const PARTS = {
   language: LanguageSettings,
 } as const
 
+/** Who sees what, and who waits to be let in (G-108). */
+function Permissions(props: SettingsProps) {
+  return (
+    <>
+      <PermissionSettings {...props} />
+      {props.people && (
+        <div className={css.part}>
+          <FollowRequests feed={props.people} next={nextOf(routes.settingsPermissions)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const nextOf = (path: string) => (bookmark: string) => withQuery(path, { bookmark })
+
 /** Whom one has blocked; each may be unblocked where they stand (OPT-006). */
-function Blocked() {
+function Blocked({ people }: SettingsProps) {
   const { say } = useWords()
+  if (!people) return null
   return (
     <PeopleList
-      feed={routes.api.blocks}
-      path={null}
+      feed={people}
+      next={nextOf(routes.settingsBlocked)}
       label={say('settings.blocked')}
       row={(person) => <FollowRow key={person.id} person={person} />}
       empty={<BlockedSettings />}

@@ -4,7 +4,8 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/show-toast.ts'
-import css from './block-dialogs.module.css'
+import css from './block-text.module.css'
+import { BlockText } from './block-text.tsx'
 
 interface BlockDialogsProps {
   /** First name of whom it is about. */
@@ -32,11 +33,7 @@ export function BlockDialogs({ name, step, setStep, block }: BlockDialogsProps) 
   return (
     <>
       <Dialog open={step === 'ask'} onClose={close} title={say('block.title', { name })} testId="block">
-        <div className={css.lines}>
-          <p>{say('block.follow')}</p>
-          <p>{say('block.see')}</p>
-          <p>{say('block.quiet')}</p>
-        </div>
+        <BlockText />
         <p className={css.ways}>
           <Button kind="primary" disabled={busy} onClick={confirm}>
             {say('options.block')}

@@ -1,34 +1,16 @@
 import { useState } from 'react'
 import { compactNumber } from '../../domain/numbers.ts'
-import type { GraphAnswer, RequestAnswer } from '../../domain/relations/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { GraphAnswer } from '../../domain/relations/contract.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
 import { useWords } from '../locales/use-words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { type Decision, DecisionRow } from './decision-row.tsx'
+import { FollowRequests } from './follow-requests.tsx'
 import css from './people.module.css'
 import { PeopleList } from './people-list.tsx'
 import { FollowRow } from './person-row.tsx'
 import type { RelatedUser } from './use-relation.ts'
-
-const ANSWERS: readonly Decision[] = [
-  {
-    id: 'approve',
-    label: 'follow.approve',
-    door: routes.do.approve,
-    done: 'toast.approved',
-    kind: 'primary',
-    send: (user) => call<RequestAnswer>('PUT', href(routes.api.followRequest, { user })),
-  },
-  {
-    id: 'decline',
-    label: 'follow.decline',
-    door: routes.do.decline,
-    done: 'toast.declined',
-    kind: 'plain',
-    send: (user) => call<RequestAnswer>('DELETE', href(routes.api.followRequest, { user })),
-  },
-]
 
 const REMOVAL: readonly Decision[] = [
   {
@@ -64,18 +46,11 @@ export function Follows({ user, list, isOwner, people, requests, path }: Follows
         </p>
       )}
       {requests && (
-        <PeopleList
-          feed={requests}
-          path={null}
-          heading={say('follow.requests')}
-          label={say('follow.requests')}
-          row={(person) => <DecisionRow key={person.id} person={person} decisions={ANSWERS} onDone={recount} />}
-          empty={null}
-        />
+        <FollowRequests feed={requests} next={(requests) => withQuery(path, { requests })} onAnswer={recount} />
       )}
       <PeopleList
         feed={people}
-        path={path}
+        next={(bookmark) => withQuery(path, { bookmark })}
         label={say(`follow.title.${list}`)}
         row={(person) =>
           isOwner && list === 'followers' ? (

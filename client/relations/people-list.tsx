@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
 import type { UserCard } from '../../domain/profiles/contract.ts'
-import { withQuery } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { Feed } from '../data/resource.tsx'
 import { usePages } from '../data/use-pages.ts'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
-import { usePage } from '../ui/page-context.ts'
 import css from './people.module.css'
 
 interface PeopleListProps {
   /** The list's address. */
   feed: string
-  /** The page that shows the next ones without JavaScript; null: there is none. */
-  path: string | null
+  /** The page that shows the next ones without JavaScript, from a bookmark on. */
+  next: (bookmark: string) => string
   label: string
   /** Stands over a list that isn't the page's own. */
   heading?: string
@@ -38,18 +36,17 @@ export function PeopleList({ empty, ...list }: PeopleListProps) {
 function People({
   feed,
   first,
-  path,
+  next,
   label,
   heading,
   row,
 }: Omit<PeopleListProps, 'empty'> & { first: ListPage<UserCard> }) {
-  const { path: here } = usePage()
   const pages = usePages<UserCard>(feed, first)
   return (
     <section className={heading && css.requests}>
-      {heading && <h3>{heading}</h3>}
+      {heading && <h2>{heading}</h2>}
       <ul aria-label={label}>{pages.items.map(row)}</ul>
-      <LoadMore pages={pages} href={path === null ? here : withQuery(path, { bookmark: pages.bookmark })} />
+      <LoadMore pages={pages} href={next(pages.bookmark ?? '')} />
     </section>
   )
 }

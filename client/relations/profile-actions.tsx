@@ -2,6 +2,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.ts'
+import { useWaiting } from '../ui/waiting.ts'
 import { FollowButton } from './follow-button.tsx'
 import css from './profile-actions.module.css'
 import { ProfileOptions } from './profile-options.tsx'
@@ -10,17 +11,14 @@ import type { RelatedUser, Relation } from './use-relation.ts'
 interface ProfileActionsProps {
   user: RelatedUser
   relation: Relation
-  /** A private profile that doesn't let the viewer in: its gate has the button. */
-  gated: boolean
 }
 
 /** What a viewer does about somebody else's profile (HDR-022): follow or unblock, and the overflow menu. */
-export function ProfileActions({ user, relation, gated }: ProfileActionsProps) {
+export function ProfileActions({ user, relation }: ProfileActionsProps) {
   const { viewer } = usePage()
-  const isInGate = gated && relation.action !== 'unblock'
   return (
     <div className={css.actions}>
-      {!isInGate && <FollowButton userId={user.id} relation={relation} />}
+      <FollowButton userId={user.id} relation={relation} />
       {viewer && <ProfileOptions user={user} relation={relation} />}
     </div>
   )
@@ -29,11 +27,12 @@ export function ProfileActions({ user, relation, gated }: ProfileActionsProps) {
 /** A quiet notice for the owner that people wait for an answer (G-108). */
 export function WaitingRequests({ username, count }: { username: string; count: number }) {
   const { say } = useWords()
-  if (count === 0) return null
+  const waiting = useWaiting(count)
+  if (waiting === 0) return null
   return (
     <div className={css.actions}>
       <LinkButton href={href(routes.profileFollowers, { username })} data-test-id="waiting">
-        {say('follow.waiting', { count })}
+        {say('follow.waiting', { count: waiting })}
       </LinkButton>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { href, routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -13,8 +13,8 @@ import type { RelatedUser, Relation } from './use-relation.ts'
 const load = async () => (await import('./block-dialogs.tsx')).BlockDialogs
 
 /**
- * What else a signed-in viewer may do about a person: block or unblock, report (OPT-001, OPT-017). Without JavaScript blocking asks
- * nothing first; it can be taken back.
+ * What else a signed-in viewer may do about a person: block or unblock, report (OPT-001, OPT-017). Without JavaScript a page asks
+ * before a block.
  */
 export function ProfileOptions({ user, relation }: { user: RelatedUser; relation: Relation }) {
   const { say } = useWords()
@@ -22,19 +22,22 @@ export function ProfileOptions({ user, relation }: { user: RelatedUser; relation
   const [step, setStep] = useState<'ask' | 'done' | null>(null)
   const Dialogs = useLazy(load, step !== null, () => setStep(null))
   const isBlocked = relation.action === 'unblock'
+  const ask = (event: MouseEvent) => {
+    event.preventDefault()
+    if (mayAct(viewer)) setStep('ask')
+  }
   return (
     <>
-      <Menu id="options" label={say('options.label')} className={css.more} face={<Icon name="more" />}>
-        <PersonForm
-          action={isBlocked ? routes.do.unblock : routes.do.block}
-          userId={user.id}
-          onSubmit={() => {
-            if (isBlocked) relation.press()
-            else if (mayAct(viewer)) setStep('ask')
-          }}
-        >
-          <button type="submit">{say(isBlocked ? 'follow.unblock' : 'options.block')}</button>
-        </PersonForm>
+      <Menu id="options" label={say('options.label')} className={css.more} face={<Icon name="more" size={24} />}>
+        {isBlocked ? (
+          <PersonForm action={routes.do.unblock} userId={user.id} onSubmit={relation.press}>
+            <button type="submit">{say('follow.unblock')}</button>
+          </PersonForm>
+        ) : (
+          <a href={href(routes.profileBlock, { username: user.username })} data-js="" onClick={ask}>
+            {say('options.block')}
+          </a>
+        )}
         <a href={href(routes.profileReport, { username: user.username })}>{say('options.report')}</a>
       </Menu>
       {Dialogs && (

@@ -6,6 +6,7 @@ import { LinkButton } from './button.tsx'
 import css from './header.module.css'
 import { Menu } from './menu.tsx'
 import { usePage } from './page-context.ts'
+import { useWaiting } from './waiting.ts'
 
 /** The bar on top of every page. */
 export function Header() {
@@ -40,26 +41,38 @@ export function Header() {
   )
 }
 
+/** Where one’s own things are; the number on it tells how many wait for one’s answer (G-108). */
 function ViewerMenu() {
   const { say } = useWords()
   const { viewer, mediaBase } = usePage()
+  const count = useWaiting(viewer?.waiting)
   if (!viewer) return null
+  const { username } = viewer
+  const waiting = count > 0 ? say('follow.waiting', { count }) : null
   return (
     <Menu
       id="me"
-      label={say('nav.account')}
+      label={waiting ? `${say('nav.account')} (${waiting})` : say('nav.account')}
       className={css.me}
       face={
-        <Avatar
-          src={rendition(mediaBase, viewer.key, '75x75')}
-          name={viewer.full_name}
-          tint={Number(viewer.id.slice(-1))}
-          size="small"
-          alt=""
-        />
+        <>
+          <Avatar
+            src={rendition(mediaBase, viewer.key, '75x75')}
+            name={viewer.full_name}
+            tint={Number(viewer.id.slice(-1))}
+            size="small"
+            alt=""
+          />
+          {waiting && (
+            <span className={css.count} data-test-id="waiting-count">
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </>
       }
     >
-      <a href={href(routes.profile, { username: viewer.username })}>{say('nav.your_profile')}</a>
+      <a href={href(routes.profile, { username })}>{say('nav.your_profile')}</a>
+      {waiting && <a href={href(routes.profileFollowers, { username })}>{waiting}</a>}
       <a href={routes.settings}>{say('nav.settings')}</a>
       <form method="post" action={routes.do.logout}>
         <button type="submit">{say('nav.log_out')}</button>

@@ -53,6 +53,7 @@ export const userUpdate = v.strictObject({
   locale: v.optional(v.picklist(LANGUAGES)),
   is_private_profile: v.optional(flag),
   should_show_messaging: v.optional(flag),
+  comments_default_off: v.optional(flag),
 })
 export type UserUpdate = v.InferOutput<typeof userUpdate>
 

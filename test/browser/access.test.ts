@@ -77,7 +77,7 @@ for (const scheme of ['light', 'dark'] as const) {
       const openOptions = (page: Page) => page.locator('[popovertarget=options]').click()
       const askToBlock = async (page: Page) => {
         await openOptions(page)
-        await page.locator('#options').getByRole('button', { name: 'Block' }).click()
+        await page.locator('#options').getByRole('link', { name: 'Block' }).click()
         await page.locator('[data-test-id=block][data-active]').waitFor()
       }
       const alive = (page: Page) =>

@@ -22,7 +22,7 @@ test('a visitor in Berlin follows the link, fills the form and gets a number, wi
     await fillIn(page, `Typed in a browser, scripts ${javaScript}.`)
     await page.getByRole('button', { name: 'Send notice' }).click()
     // The name is missing; only the site can say so, and all else stays.
-    expect(await page.locator('#field-full_name-fault').textContent()).toBe('Please fill this in.')
+    expect(await page.locator('#full_name-fault').textContent()).toBe('Please fill this in.')
     expect(await page.getByLabel('What is wrong with it?').inputValue()).toBe(
       `Typed in a browser, scripts ${javaScript}.`,
     )

@@ -58,6 +58,7 @@ export const PAGES_OF_MIRA = [
   '/mira/_pins/',
   '/mira/_profile/',
   '/mira/_profile/_saved/',
+  '/shop/_block/',
   '/mira/_profile/_created/',
   '/mira/story_pins/',
   '/mira/video_pins/',

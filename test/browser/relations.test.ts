@@ -32,13 +32,17 @@ test('two people: one asks to follow, the other approves, and the boards are the
   await button(kit.page, 'Requested').waitFor()
 
   const vera = await open('/vera/', { as: 'vera' })
-  await vera.page.getByRole('link', { name: '1 follow request' }).click()
+  const account = (name: string) => vera.page.getByRole('button', { name, exact: true, includeHidden: true })
+  await account('Your account (1 follow request)').waitFor()
+  await vera.page.getByRole('main').getByRole('link', { name: '1 follow request' }).click()
   const dialog = vera.page.getByRole('dialog', { name: 'Followers' })
   await dialog.getByText('Kit Marlowe').waitFor()
   await dialog.getByRole('button', { name: 'Approve: Kit Marlowe' }).click()
   await dialog.getByText('They follow you now.').waitFor()
   expect(await vera.page.evaluate(() => document.activeElement?.textContent)).toBe('They follow you now.')
   await dialog.getByText('1 follower').waitFor()
+  // The number in the bar goes with the last who waited.
+  await account('Your account').waitFor()
 
   await kit.page.reload()
   await kit.page.getByText('For friends').first().waitFor()
@@ -93,7 +97,7 @@ test('blocking asks first, says that it is done, and is taken back by one press 
   await more.click()
   expect(await items()).toEqual(['Block', 'Report'])
   expect(await page.locator('#options').getByRole('link', { name: 'Report' }).getAttribute('href')).toBe('/kit/report/')
-  await page.locator('#options').getByRole('button', { name: 'Block' }).click()
+  await page.locator('#options').getByRole('link', { name: 'Block' }).click()
   const ask = page.getByRole('dialog', { name: 'Block Kit?' })
   await ask.waitFor()
   for (const line of [
@@ -108,7 +112,7 @@ test('blocking asks first, says that it is done, and is taken back by one press 
   expect(await more.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await more.press('Enter')
-  await page.locator('#options').getByRole('button', { name: 'Block' }).press('Enter')
+  await page.locator('#options').getByRole('link', { name: 'Block' }).press('Enter')
   await ask.getByRole('button', { name: 'Block' }).press('Enter')
   const done = page.getByRole('dialog', { name: 'You blocked Kit' })
   await done.waitFor()

@@ -42,7 +42,7 @@ const sendUnchecked = (action: string) => async (page: Page) => {
 
 async function askToBlock(page: Page): Promise<void> {
   await page.click('[popovertarget=options]')
-  await page.click('form[action="/do/block/"] button')
+  await page.click('#options a[href$="/_block/"]')
   await page.locator('[data-test-id=block][data-active]').waitFor()
 }
 
@@ -79,11 +79,14 @@ export const SCREENS: Screen[] = [
   { name: 'a stranger', path: '/mira/', as: 'nova' },
   { name: 'options', path: '/mira/', as: 'nova', act: press('[popovertarget=options]') },
   { name: 'block', path: '/mira/', as: 'nova', act: askToBlock },
+  { name: 'block, a page', path: '/mira/_block/', as: 'nova', inAllLanguages: true },
   { name: 'followers', path: '/mira/_followers/', as: 'nova', inAllLanguages: true },
   { name: 'followers, a visitor', path: '/mira/_followers/' },
   { name: 'following', path: '/mira/_following/', as: 'mira' },
   { name: 'following, nobody yet', path: '/nova/_following/', as: 'nova' },
   { name: 'follow requests', path: '/theo/_followers/', as: 'theo', inAllLanguages: true },
+  { name: 'follow requests, in the menu', path: '/', as: 'theo', act: press('[popovertarget=me]') },
+  { name: 'follow requests, in the settings', path: '/settings/permissions', as: 'theo' },
   { name: 'business', path: '/atelier/' },
   { name: 'business, own', path: '/atelier/', as: 'atelier' },
   { name: 'business, created', path: '/atelier/_created/', as: 'mira' },

@@ -74,7 +74,7 @@ accountChangeRoutes.post(
   }),
   async (c) => {
     const { current, new: wanted } = c.req.valid('json')
-    await changePassword(c, c.get('account'), current, wanted)
+    await changePassword(c, c.get('caller'), current, wanted)
     return succeed(c, {})
   },
 )
@@ -89,7 +89,7 @@ accountChangeRoutes.post(
     fails: [...IN, 'limited_session'],
   }),
   async (c) => {
-    await deactivate(c, c.get('account'), c.req.valid('json'))
+    await deactivate(c, c.get('caller'), c.req.valid('json'))
     return succeed(c, {})
   },
 )

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { noteMedia } from '../media/unused.ts'
 import { countPins } from './pin-counts.ts'
 
 /** Pins of others on boards that end with their owner: they go with the board, and out of their savers' counts. */
@@ -17,6 +18,7 @@ export function deleteOwnPins(db: Database, userId: number, most: number): State
 
 function deletePins(db: Database, part: SQL): Statement[] {
   return [
+    noteMedia(db, sql`select image_key from pins where id in ${part}`),
     statement(db, sql`delete from pin_annotations where pin_id in ${part}`),
     statement(db, sql`delete from pins where id in ${part}`),
   ]

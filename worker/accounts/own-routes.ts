@@ -27,7 +27,7 @@ ownAccountRoutes.get(
   routes.api.sessions,
   anyLogin,
   operation({ summary: 'W-56 Own sessions', data: v.array(account.sessionSchema), fails: ['no_session'] }),
-  async (c) => succeed(c, await readSessions(c, c.get('account'))),
+  async (c) => succeed(c, await readSessions(c, c.get('caller'))),
 )
 
 ownAccountRoutes.delete(
@@ -35,7 +35,7 @@ ownAccountRoutes.delete(
   fullLogin,
   operation({ summary: 'W-56 End a session', data: account.emptyBody, fails: [...WRITE, 'no_such_call'] }),
   async (c) => {
-    await endOwnSession(c, c.get('account'), idOf(c.req.param('session'), 'no_such_call'))
+    await endOwnSession(c, c.get('caller'), idOf(c.req.param('session'), 'no_such_call'))
     return succeed(c, {})
   },
 )
@@ -50,7 +50,7 @@ ownAccountRoutes.post(
     fails: [...WRITE, 'bad_credentials'],
   }),
   async (c) => {
-    const viewer = c.get('account')
+    const viewer = c.get('caller')
     const { username, password } = c.req.valid('json')
     return succeed(c, { user: await linkAccount(c, viewer, username, password) })
   },
@@ -61,7 +61,7 @@ ownAccountRoutes.delete(
   fullLogin,
   operation({ summary: 'W-55 Unlink an account', data: account.emptyBody, fails: [...WRITE, 'user_not_found'] }),
   async (c) => {
-    await unlinkAccount(c, c.get('account'), idOf(c.req.param('user'), 'user_not_found'))
+    await unlinkAccount(c, c.get('caller'), idOf(c.req.param('user'), 'user_not_found'))
     return succeed(c, {})
   },
 )
@@ -70,7 +70,7 @@ ownAccountRoutes.get(
   routes.api.delegations,
   anyLogin,
   operation({ summary: 'W-57 Who may act for me', data: v.array(account.delegationSchema), fails: ['no_session'] }),
-  async (c) => succeed(c, await readDelegations(c, c.get('account'))),
+  async (c) => succeed(c, await readDelegations(c, c.get('caller'))),
 )
 
 ownAccountRoutes.post(
@@ -82,7 +82,7 @@ ownAccountRoutes.post(
     data: account.delegationSchema,
     fails: [...WRITE, 'user_not_found'],
   }),
-  async (c) => succeed(c, await delegate(c, c.get('account'), c.req.valid('json'))),
+  async (c) => succeed(c, await delegate(c, c.get('caller'), c.req.valid('json'))),
 )
 
 ownAccountRoutes.delete(
@@ -90,7 +90,7 @@ ownAccountRoutes.delete(
   fullLogin,
   operation({ summary: 'W-57 End a delegation', data: account.emptyBody, fails: [...WRITE, 'user_not_found'] }),
   async (c) => {
-    await undelegate(c, c.get('account'), idOf(c.req.param('delegate'), 'user_not_found'))
+    await undelegate(c, c.get('caller'), idOf(c.req.param('delegate'), 'user_not_found'))
     return succeed(c, {})
   },
 )

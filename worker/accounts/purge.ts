@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { batch, batchAll, type Statement, statement } from '../db/batch.ts'
+import { batch, batchAll } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../profiles/tables.ts'
 import { handOverBoard, handOverPins, selectHeir } from './hand-over.ts'
 import { deleteOwnPins, deletePinsOnOwnBoards, dropFollows } from './leftovers.ts'
+import { deleteTheRest } from './purge-rest.ts'
 
 /** Rows that one batch takes away at most, of each kind; batches that one night runs at most. */
 const ROWS = 500
@@ -52,42 +53,4 @@ async function purgeStep(db: Database, userId: number): Promise<boolean> {
 
 function one(db: Database, query: SQL) {
   return db.select({ found: sql<number>`exists (${query})`.as('found') }).from(sql`(select 1)`)
-}
-
-/** What is bounded by nature, then the person. */
-function deleteTheRest(db: Database, userId: number): Statement[] {
-  const own = sql`(select id from boards where owner_id = ${userId})`
-  const tables: [string, string][] = [
-    ['sessions', 'user_id'],
-    ['account_tokens', 'user_id'],
-    ['idempotency_keys', 'user_id'],
-    ['user_metadata', 'user_id'],
-    ['user_aliases', 'user_id'],
-  ]
-  const pairs: [string, string, string][] = [
-    ['linked_accounts', 'user_id', 'other_id'],
-    ['delegations', 'delegate_id', 'subject_id'],
-    ['follow_requests', 'target_id', 'requester_id'],
-    ['blocks', 'blocker_id', 'blocked_id'],
-    ['reports', 'reporter_id', 'target_id'],
-  ]
-  return [
-    ...tables.map(([table, column]) =>
-      statement(db, sql`delete from ${sql.raw(table)} where ${sql.raw(column)} = ${userId}`),
-    ),
-    ...pairs.map(([table, a, b]) =>
-      statement(db, sql`delete from ${sql.raw(table)} where ${sql.raw(a)} = ${userId} or ${sql.raw(b)} = ${userId}`),
-    ),
-    statement(db, sql`update takedowns set sender_id = null where sender_id = ${userId}`),
-    statement(db, sql`update pins set promoter_id = null where promoter_id = ${userId}`),
-    statement(
-      db,
-      sql`update boards set collaborator_count = collaborator_count - 1
-      where id in (select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')`,
-    ),
-    statement(db, sql`delete from profile_boards where user_id = ${userId} or board_id in ${own}`),
-    statement(db, sql`delete from sections where board_id in ${own}`),
-    statement(db, sql`delete from boards where owner_id = ${userId}`),
-    statement(db, sql`delete from users where id = ${userId}`),
-  ]
 }

@@ -65,7 +65,7 @@ accountRoutes.post(
     fails: ['no_session', 'limited_session', 'user_not_found', 'too_large', 'wrong_type', 'forbidden'],
   }),
   async (c) => {
-    const user = await switchAccount(c, c.get('account'), parseId(c.req.valid('json').user_id) ?? 0)
+    const user = await switchAccount(c, c.get('caller'), parseId(c.req.valid('json').user_id) ?? 0)
     return succeed(c, { user, login_state: 'full' })
   },
 )

@@ -26,12 +26,12 @@ export async function requireFullLogin(c: Context<AppEnv>): Promise<AccountViewe
 
 /** Stands before a call's contract: whoever isn't signed in is told so first, and leaves the viewer for the handler. */
 export const anyLogin: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set('account', await requireSignedIn(c))
+  c.set('caller', await requireSignedIn(c))
   await next()
 }
 
 /** The same for calls that write. */
 export const fullLogin: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set('account', await requireFullLogin(c))
+  c.set('caller', await requireFullLogin(c))
   await next()
 }

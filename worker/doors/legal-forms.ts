@@ -14,6 +14,7 @@ import { receiveTakedown, senderOf } from '../legal/routes.ts'
 import { reportPerson } from '../legal/write.ts'
 import { showReport } from '../pages/report.ts'
 import { showFailedTakedown } from '../pages/takedown.ts'
+import { tryAgain } from '../pages/tries.ts'
 import { notFoundPage } from '../pages/trouble.ts'
 
 /** Reports and takedowns as plain forms. What goes wrong shows the form again with everything that was typed. */
@@ -29,7 +30,7 @@ legalForms.post(routes.do.takedown, async (c) => {
   } catch (error) {
     const failure = toFailure(error)
     logFailure(c, failure)
-    return showFailedTakedown(c, law, texts(typed), failure)
+    return showFailedTakedown(c, law, tryAgain(failure, typed))
   }
 })
 
@@ -47,13 +48,6 @@ legalForms.post(routes.do.report, async (c) => {
     if (ERRORS[failure.kind].status >= 500) throw error
     if (failure.kind === 'no_session' || failure.kind === 'limited_session')
       return c.redirect(href(routes.login, { next: href(routes.profileReport, { username }) }), 303)
-    return showReport(c, username, texts(body), failure)
+    return showReport(c, username, tryAgain(failure, body))
   }
 })
-
-/** A body of JSON may hold anything; a form shows texts. */
-function texts(body: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-}

@@ -32,7 +32,7 @@ legalRoutes.post(
     fails: ['no_session', 'limited_session', 'user_not_found', 'too_large', 'wrong_type', 'forbidden'],
   }),
   async (c) => {
-    const sender = senderOf(c, c.get('account').id)
+    const sender = senderOf(c, c.get('caller').id)
     const target = idOf(c.req.param('user'), 'user_not_found')
     const id = await reportPerson(c.get('db'), sender, target, c.req.valid('json'))
     return succeed(c, { report_id: String(id) })

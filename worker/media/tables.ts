@@ -9,3 +9,6 @@ export const remoteMedia = sqliteTable('remote_media', {
   sourceUrl: text().notNull(),
   failedAt: integer(),
 })
+
+/** Pictures whose pin or person is gone: the nightly job takes them out of the store, unless they are used elsewhere. */
+export const unusedMedia = sqliteTable('unused_media', { key: text().primaryKey() })

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
-import type { FormTry } from '../../client/accounts/form-try.ts'
 import type { LinkStep } from '../../client/pages/props.ts'
+import type { FormTry } from '../../client/ui/form-try.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
-import { firstTry } from './tries.ts'
+import { answerOf, firstTry } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export type { LinkStep }
@@ -34,8 +34,8 @@ export async function showLinkStep(
     page: 'account-link',
     props: { step, token: dead ? null : token, attempt },
     viewer: await viewerOf(c),
-    status: dead && attempt.status === 200 ? 400 : attempt.status,
-    headers: OWN_PAGE,
+    ...answerOf(attempt, OWN_PAGE),
+    ...(dead && attempt.status === 200 && { status: 400 }),
     head: {
       title: c.get('words')._(`step_title.${step}`),
       canonical: STEPS.find(([each]) => each === step)?.[1] ?? routes.home,

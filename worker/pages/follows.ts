@@ -45,7 +45,13 @@ for (const { path: pattern, list, api } of LISTS) {
       ? start('people', href(api, { user: name }, { bookmark }), list, name, { ...first, bookmark })
       : null
     const waits = isOpen && isOwner && list === 'followers' && user.followRequestCount > 0
-    const requests = waits ? start('requests', routes.api.followRequests, 'requests', 'me', first) : null
+    const from = waits ? bookmarkOf(c, 'requests') : undefined
+    const requests = waits
+      ? start('requests', href(routes.api.followRequests, { bookmark: from }), 'requests', 'me', {
+          ...first,
+          bookmark: from,
+        })
+      : null
     const isPage = isOpen && c.get('place').mobile
     const profile = isPage
       ? null

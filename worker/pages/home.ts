@@ -21,7 +21,7 @@ homePages.get(routes.home, async (c) => {
   const showError = c.req.query('show_error') === 'true'
   const begun = beginFeed(c, asker, site)
   const access = await loadAccess(asker, null)
-  c.set('viewer', access.viewerRow)
+  c.set('pageViewer', access.viewerRow)
   if (begun instanceof Failure) throw begun
   const { address, bookmark, feed } = begun
   const words = c.get('words')

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
-import type { FormTry } from '../../client/accounts/form-try.ts'
+import type { FormTry } from '../../client/ui/form-try.ts'
 import { accountToast } from '../../domain/accounts/messages.ts'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
 import { toastOf } from './account-toast.ts'
-import { firstTry } from './tries.ts'
+import { answerOf, firstTry } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export const loginPages = new Hono<AppEnv>()
@@ -24,8 +24,7 @@ export function showLogin(c: Context<AppEnv>, attempt: FormTry): Promise<Respons
     page: 'login',
     props: { attempt: { ...attempt, values: { ...attempt.values, next: safeNext(attempt.values.next) } } },
     viewer: null,
-    status: attempt.status,
-    headers: OWN_PAGE,
+    ...answerOf(attempt, OWN_PAGE),
     ...toastOf(c, accountToast(c.req.query(), 'login')),
     head: { title: c.get('words')._('login.title'), canonical: routes.login, noindex: 'login' },
   })

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
-import type { FormTry } from '../../client/accounts/form-try.ts'
+import type { FormTry } from '../../client/ui/form-try.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
-import { firstTry } from './tries.ts'
+import { answerOf, firstTry } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export const mailMePages = new Hono<AppEnv>()
@@ -21,8 +21,7 @@ export async function showMailMe(
     page: 'mail-me',
     props: { purpose, attempt, sent: c.req.query('sent') === '1' && attempt.error === null },
     viewer: await viewerOf(c),
-    status: attempt.status,
-    headers: OWN_PAGE,
+    ...answerOf(attempt, OWN_PAGE),
     head: {
       title: c.get('words')._(`mail_me_title.${purpose}`),
       canonical: purpose === 'reset' ? routes.loginForgotten : routes.loginByMail,

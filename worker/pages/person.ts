@@ -34,7 +34,7 @@ export async function openProfile(
   const who = { username }
   const results: unknown[] = await batchAll(asker.db, [...accessStatements(asker, who), ...more])
   const access = readAccess(asker, who, results)
-  c.set('viewer', access.viewerRow)
+  c.set('pageViewer', access.viewerRow)
   const { user } = access
   if (!user && access.renamedTo) return c.redirect(renamed(url, access.renamedTo), 302)
   if (!user || user.closedAt !== null) return missingPerson(c, access, user ? 410 : 404)

@@ -1,27 +1,22 @@
 import { type Context, Hono } from 'hono'
-import type { MessageId } from '../../client/locales/words.ts'
-import { ERRORS, type Failure } from '../../domain/errors.ts'
+import type { FormTry } from '../../client/ui/form-try.ts'
 import { ownsProfile } from '../../domain/profiles/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
 import { openProfile } from './person.ts'
+import { answerOf, firstTry } from './tries.ts'
 
 /** The report of a person as a page: on phones, by its address, and without JavaScript (G-125). */
 export const reportPages = new Hono<AppEnv>()
 
-reportPages.get(routes.profileReport, (c) => showReport(c, c.req.param('username'), {}, null))
+reportPages.get(routes.profileReport, (c) => showReport(c, c.req.param('username'), firstTry()))
 
 /**
  * The form, with what was typed and what was wrong where it was sent before. Visitors log in first, and so does who came by an e-mailed
  * link; nobody reports themselves.
  */
-export async function showReport(
-  c: Context<AppEnv>,
-  username: string,
-  typed: Record<string, string>,
-  failure: Failure | null,
-): Promise<Response> {
+export async function showReport(c: Context<AppEnv>, username: string, attempt: FormTry): Promise<Response> {
   const person = await openProfile(c, username)
   if (person instanceof Response) return person
   const { user, access } = person
@@ -29,20 +24,16 @@ export async function showReport(
   const path = href(routes.profileReport, parts)
   if (access.viewer.loginState !== 'full') return c.redirect(href(routes.login, { next: path }), 302)
   if (ownsProfile(access.viewer, user)) return c.redirect(href(routes.profile, parts), 302)
-  const { status, message } = failure ? ERRORS[failure.kind] : { status: 200, message: null }
   return renderPage(c, {
     page: 'report',
     props: {
       user: { id: String(user.id), username: user.username, full_name: user.fullName },
       source: 'profile',
-      typed,
-      faults: failure?.faults ?? [],
-      error: message as MessageId | null,
+      attempt,
     },
     viewer: access.viewerRow,
-    status,
+    ...answerOf(attempt),
     path,
-    headers: failure && failure.retryAfter !== null ? { 'retry-after': String(failure.retryAfter) } : {},
     head: { title: `${c.get('words')._('report.title')} · ${c.env.SITE_NAME}`, canonical: path, noindex: 'report' },
   })
 }

@@ -3,7 +3,7 @@ import { SECTION_NAMES, SECTIONS, type SettingsSection } from '../../client/acco
 import type { SettingsAttempt, SettingsProps } from '../../client/accounts/settings-props.ts'
 import { accountToast } from '../../domain/accounts/messages.ts'
 import { peopleQuery } from '../../domain/relations/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
 import { readDelegations, readSessions } from '../accounts/people.ts'
 import { type AccountViewer, selectLinked } from '../accounts/queries.ts'
 import { selectWantedAddress } from '../accounts/verify.ts'
@@ -17,7 +17,9 @@ import { peopleOf } from '../relations/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { readChanges } from '../undo/write.ts'
 import { toastOf } from './account-toast.ts'
+import { bookmarkOf } from './bookmark.ts'
 import type { Feeds } from './profile-props.ts'
+import { answerOf, firstTry } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 export const settingsPages = new Hono<AppEnv>()
@@ -40,25 +42,37 @@ export async function showSettings(
   const props: SettingsProps = {
     section,
     attempt,
+    people: null,
     limited: viewerRow.loginState === 'limited',
     me: ownFields(user),
     ...(await sectionData(c, section, viewerRow)),
   }
   const feeds: Feeds = new Map()
-  if (section === 'blocked') {
-    const read = peopleOf(askerOf(c), access, user, 'blocks', 'me', judge(peopleQuery, {}), siteOf(c).mediaBase)
-    feeds.set(routes.api.blocks, startFeed(c, 'blocks', read))
+  const list = listOf(section, user)
+  if (list) {
+    const bookmark = attempt ? undefined : bookmarkOf(c)
+    const options = { ...judge(peopleQuery, {}), bookmark }
+    const read = peopleOf(askerOf(c), access, user, list.of, 'me', options, siteOf(c).mediaBase)
+    props.people = withQuery(list.api, { bookmark })
+    feeds.set(props.people, startFeed(c, list.of, read))
   }
   return renderPage(c, {
     page: 'settings',
     feeds,
     props,
     viewer: viewerRow,
-    status: attempt?.status ?? 200,
-    headers: OWN_PAGE,
+    ...answerOf(attempt ?? firstTry(), OWN_PAGE),
     ...(section === 'account' && toastOf(c, accountToast(c.req.query(), 'settings'))),
     head: { title: c.get('words')._('settings.title'), canonical: page, noindex: 'settings' },
   })
+}
+
+/** The people that a section lists: whom one blocked, and who waits to be let in. */
+function listOf(section: SettingsSection | null, user: UserRow) {
+  if (section === 'blocked') return { of: 'blocks', api: routes.api.blocks } as const
+  if (section === 'permissions' && user.followRequestCount > 0)
+    return { of: 'requests', api: routes.api.followRequests } as const
+  return null
 }
 
 function ownFields(user: UserRow): SettingsProps['me'] {
@@ -73,6 +87,7 @@ function ownFields(user: UserRow): SettingsProps['me'] {
     email: user.email,
     is_private_profile: user.isPrivate,
     should_show_messaging: user.messagingOn,
+    comments_default_off: user.commentsDefaultOff,
   }
 }
 

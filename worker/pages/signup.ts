@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
-import type { FormTry } from '../../client/accounts/form-try.ts'
+import type { FormTry } from '../../client/ui/form-try.ts'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
-import { firstTry } from './tries.ts'
+import { answerOf, firstTry } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export const signupPages = new Hono<AppEnv>()
@@ -21,8 +21,7 @@ export function showSignup(c: Context<AppEnv>, attempt: FormTry): Promise<Respon
     page: 'signup',
     props: { attempt: { ...attempt, values: { ...attempt.values, next: safeNext(attempt.values.next) } } },
     viewer: null,
-    status: attempt.status,
-    headers: OWN_PAGE,
+    ...answerOf(attempt, OWN_PAGE),
     head: { title: c.get('words')._('signup.title'), canonical: routes.signup, noindex: 'signup' },
   })
 }

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { MessageId } from '../../client/locales/words.ts'
-import { ERRORS, type Failure } from '../../domain/errors.ts'
+import type { FormTry } from '../../client/ui/form-try.ts'
 import { LAWS, type PageLaw } from '../../domain/legal/laws.ts'
 import { asPageLaw, covers } from '../../domain/legal/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
@@ -12,6 +11,7 @@ import { accessStatements, readAccess, type ViewerRow } from '../profiles/access
 import { askerOf } from '../profiles/request.ts'
 import { renderPage } from '../render/page.tsx'
 import { showNotice } from './notice.ts'
+import { answerOf, firstTry } from './tries.ts'
 
 /** The forms of the laws, and what one sees afterwards (SC-27). They answer from everywhere (G-129). */
 export const takedownPages = new Hono<AppEnv>()
@@ -25,7 +25,7 @@ takedownPages.get(routes.legalReport, async (c) => {
   if (!law) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
   const country = countryHere(c, law)
   const username = (c.req.query('username') ?? '').slice(0, 31)
-  return showForm(c, { law, viewer, typed: { username, country }, failure: null })
+  return showForm(c, { law, viewer, attempt: firstTry({ username, country }) })
 })
 
 takedownPages.get(routes.legalSent, async (c) => {
@@ -47,40 +47,29 @@ takedownPages.get(routes.legalSent, async (c) => {
 })
 
 /** The form again, with all that was typed and what was wrong with it; even where the database is out of reach (REL-20). */
-export async function showFailedTakedown(
-  c: Context<AppEnv>,
-  law: PageLaw,
-  typed: Record<string, string>,
-  failure: Failure,
-): Promise<Response> {
-  return showForm(c, { law, viewer: await readViewer(c).catch(() => null), typed, failure })
+export async function showFailedTakedown(c: Context<AppEnv>, law: PageLaw, attempt: FormTry): Promise<Response> {
+  return showForm(c, { law, viewer: await readViewer(c).catch(() => null), attempt })
 }
 
 interface FormView {
   law: PageLaw
   viewer: ViewerRow | null
-  typed: Record<string, string>
-  failure: Failure | null
+  attempt: FormTry
 }
 
-function showForm(c: Context<AppEnv>, { law, viewer, typed, failure }: FormView): Promise<Response> {
+function showForm(c: Context<AppEnv>, { law, viewer, attempt }: FormView): Promise<Response> {
   giveCsrfToken(c)
-  const { status, message } = failure ? ERRORS[failure.kind] : { status: 200, message: null }
-  const retry = failure && failure.retryAfter !== null && { 'retry-after': String(failure.retryAfter) }
   return renderPage(c, {
     page: 'takedown',
     props: {
       law,
       countries: countriesOf(c, law),
       today: isoDate(c.get('now') + 24 * 3600 * 1000).slice(0, 10),
-      typed,
-      faults: failure?.faults ?? [],
-      error: message as MessageId | null,
+      attempt,
     },
     viewer,
-    status,
     path: href(routes.legalReport, { law }),
-    headers: { ...HEADERS, ...retry },
+    ...answerOf(attempt, HEADERS),
     head: {
       title: `${c.get('words')._(`law.${law}`)} · ${c.env.SITE_NAME}`,
       canonical: href(routes.legalReport, { law }),

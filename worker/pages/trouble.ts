@@ -23,7 +23,7 @@ export function troublePage(c: Context<AppEnv>, failure: Failure): Promise<Respo
       retryAfter: failure.retryAfter ?? 5,
     })
   }
-  const viewer = c.get('viewer') ?? null
+  const viewer = c.get('pageViewer') ?? null
   if (failure.faults.some(({ field }) => field === 'bookmark')) {
     const text = 'notice.bookmark_text'
     return showNotice(c, { status, title: 'notice.bookmark', text, viewer, beginning: withoutBookmark(c.req.url) })
@@ -33,6 +33,6 @@ export function troublePage(c: Context<AppEnv>, failure: Failure): Promise<Respo
 
 function withoutBookmark(address: string): string {
   const url = new URL(address)
-  url.searchParams.delete('bookmark')
+  for (const name of ['bookmark', 'requests']) url.searchParams.delete(name)
   return url.pathname + url.search
 }

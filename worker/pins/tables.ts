@@ -80,6 +80,7 @@ export const pins = sqliteTable(
     index('pins_video').on(table.pinnerId, table.savedRk).where(sql`${table.isVideo} = 1 and ${table.grp} < 9`),
     index('pins_video_public').on(table.pinnerId, table.savedRk).where(sql`${table.isVideo} = 1 and ${table.grp} = 0`),
     index('pins_pinner').on(table.pinnerId),
+    index('pins_image').on(table.imageKey).where(sql`${table.imageKey} is not null`),
     index('pins_board').on(table.boardId, table.savedRk),
     index('pins_section').on(table.boardId, table.sectionId, table.savedRk),
     uniqueIndex('pins_source').on(table.pinnerId, table.sourceId).where(sql`${table.sourceId} is not null`),

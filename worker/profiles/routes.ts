@@ -41,5 +41,5 @@ profileRoutes.put(
       'forbidden',
     ],
   }),
-  async (c) => succeed(c, await updateUser(c, c.get('account'), c.req.valid('json'))),
+  async (c) => succeed(c, await updateUser(c, c.get('caller'), c.req.valid('json'))),
 )

@@ -36,6 +36,8 @@ export const users = sqliteTable(
     isInspirationalMerchant: flag(),
     isEmployee: flag(),
     messagingOn: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Nobody comments on what they pin from now on, unless they say so for a pin (G-147). */
+    commentsDefaultOff: flag(),
     hasCatalog: flag(),
     hasCustomBoardOrder: flag(),
     defaultTab: integer(),
@@ -74,6 +76,7 @@ export const users = sqliteTable(
   (table) => [
     uniqueIndex('users_username').on(table.username),
     uniqueIndex('users_email').on(table.email).where(sql`${table.email} is not null`),
+    index('users_image').on(table.imageKey).where(sql`${table.imageKey} is not null`),
     index('users_purge').on(table.purgeAt).where(sql`${table.purgeAt} is not null`),
   ],
 )

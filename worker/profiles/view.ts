@@ -72,6 +72,7 @@ export function userView(access: Access, user: UserRow, base: string): User {
       has_custom_board_sorting_order: user.hasCustomBoardOrder,
       has_pin_clusters: false,
       save_behavior: user.saveBehavior === 0 ? 0 : 1,
+      comments_default_off: user.commentsDefaultOff,
     }),
     story_pin_count: tabs.storyPinCount,
     has_published_pins: hasPublished,

@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie'
 import type { AppEnv } from '../env.ts'
 import { FORCED_COOKIE } from '../http/experiments.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
+import { regionOf } from './region.ts'
 
 /** How old a kept page may be, in seconds: times ago stand in it as texts. */
 const KEPT = 300
@@ -52,11 +53,12 @@ function mayBeKept(c: Context<AppEnv>): boolean {
   )
 }
 
-/** All that a visitor's page varies on. */
+/** All that a visitor's page varies on; of the country only what a page is told of it. */
 function keyOf(c: Context<AppEnv>, person: ShownPerson): Request {
   const { locale, offer, device, isBot, country } = c.get('place')
   const url = new URL(c.req.url)
-  const variant = [locale, offer, device, isBot, country, buildId(), person.id, person.contentVersion]
+  const { eu, imprint, law } = regionOf(country, false)
+  const variant = [locale, offer, device, isBot, eu, imprint, law, buildId(), person.id, person.contentVersion]
   url.searchParams.set('kept', variant.join('~'))
   return new Request(url)
 }

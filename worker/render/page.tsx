@@ -4,14 +4,13 @@ import type { Outcome } from '../../client/data/outcome.ts'
 import type { PageContextData } from '../../client/page-data.ts'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
 import type { Toast } from '../../client/ui/show-toast.ts'
-import { isEu, wantsImprint } from '../../domain/country.ts'
-import { offeredLaw } from '../../domain/legal/rules.ts'
 import type { Page as ListPage } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
 import { takeToast } from '../http/flash.ts'
 import { mediaBase } from '../http/media-base.ts'
 import { documentEnd, documentStart, type Head } from './document.ts'
 import { pageViews } from './pages.ts'
+import { regionOf } from './region.ts'
 import { streamDocument } from './stream.tsx'
 
 /** How long a feed may take before the page shows that it couldn't be had, in ms. */
@@ -27,6 +26,7 @@ export interface SignedIn {
   isEmployee: boolean
   isPartner: boolean
   groupBoardCount: number
+  followRequestCount: number
 }
 
 interface PageOptions<Name extends PageName> {
@@ -52,7 +52,6 @@ export async function renderPage<Name extends PageName>(
   const place = c.get('place')
   const url = new URL(c.req.url)
   const active = c.get('experiments').active(viewer)
-  const law = offeredLaw(place.country, viewer !== null)
   const context: PageContextData = {
     language: place.language,
     locale: place.locale,
@@ -60,9 +59,7 @@ export async function renderPage<Name extends PageName>(
     now: c.get('now'),
     path: options.path ?? url.pathname + url.search,
     mediaBase: mediaBase(c.env),
-    eu: isEu(place.country),
-    ...(wantsImprint(place.country) && { imprint: true }),
-    ...(law && { law }),
+    ...regionOf(place.country, viewer !== null),
     mobile: place.mobile,
     viewer: viewer && {
       id: String(viewer.id),
@@ -73,6 +70,7 @@ export async function renderPage<Name extends PageName>(
       isAuth: true,
       isPartner: viewer.isPartner,
       groupBoardCount: viewer.groupBoardCount,
+      ...(viewer.followRequestCount > 0 && { waiting: viewer.followRequestCount }),
     },
     ...(Object.keys(active).length > 0 && { experiments: active }),
     toast: options.toast ?? takeToast(c),

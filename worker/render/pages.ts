@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { AboutPage } from '../../client/pages/about.tsx'
 import { AccountLinkPage } from '../../client/pages/account-link.tsx'
+import { BlockPage } from '../../client/pages/block.tsx'
 import { BoardPage } from '../../client/pages/board.tsx'
 import { FollowsPage } from '../../client/pages/follows.tsx'
 import { HelpPage } from '../../client/pages/help.tsx'
@@ -22,6 +23,7 @@ import { TakedownSentPage } from '../../client/pages/takedown-sent.tsx'
 export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } = {
   about: AboutPage,
   'account-link': AccountLinkPage,
+  block: BlockPage,
   board: BoardPage,
   follows: FollowsPage,
   help: HelpPage,

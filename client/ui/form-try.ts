@@ -5,6 +5,8 @@ import type { MessageId } from '../locales/words.ts'
 export interface FormTry {
   /** HTTP status of the page that shows it. */
   status: number
+  /** Seconds until another try makes sense, where that is known. */
+  retryAfter?: number
   error: MessageId | null
   faults: FieldFault[]
   /** What was typed, by the name of the field; never a password. */

@@ -1,0 +1,14 @@
+import { useWords } from '../locales/use-words.ts'
+import css from './block-text.module.css'
+
+/** What a block does, before one decides (OPT-003). */
+export function BlockText() {
+  const { say } = useWords()
+  return (
+    <div className={css.lines}>
+      <p>{say('block.follow')}</p>
+      <p>{say('block.see')}</p>
+      <p>{say('block.quiet')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `comments_default_off` integer DEFAULT false NOT NULL;

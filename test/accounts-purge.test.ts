@@ -1,0 +1,88 @@
+import { createScheduledController, env } from 'cloudflare:test'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import worker from '../worker/index.ts'
+import { remoteMedia, unusedMedia } from '../worker/media/tables.ts'
+import { users } from '../worker/profiles/tables.ts'
+import { ask, db } from './fixtures/app.ts'
+import { board, mediaKey, type Person, person, pin } from './fixtures/world.ts'
+
+const { MEDIA } = env as unknown as { MEDIA: R2Bucket }
+const night = () => worker.scheduled(createScheduledController({ scheduledTime: new Date() }), env as never)
+const endOf = ({ id }: Person) => db.update(users).set({ closedAt: 1, purgeAt: 1 }).where(eq(users.id, id))
+
+async function picture(): Promise<string> {
+  const key = mediaKey()
+  await MEDIA.put(`originals/${key}`, 'a picture')
+  return key
+}
+const isKept = async (key: string) => (await MEDIA.head(`originals/${key}`)) !== null
+
+test('pictures of a purged account go, but those that somebody else uses [REL-12]', async () => {
+  const [own, face, saved, shared, fetched] = await Promise.all([picture(), picture(), picture(), picture(), picture()])
+  const [mira, guest] = [await person({ imageKey: face }), await person({ imageKey: await picture() })]
+  const [hers, theirs] = [await board(mira), await board(guest)]
+  for (const imageKey of [own, saved, fetched]) await pin(mira, hers, { row: { imageKey } })
+  await pin(guest, theirs, { row: { imageKey: saved } })
+  await pin(mira, await board(guest, { collaborators: [mira] }), { row: { imageKey: shared } })
+  await db.insert(remoteMedia).values({ key: fetched, sourceUrl: 'https://pictures.example/1.png' })
+  await endOf(mira)
+  await night()
+  for (const key of [own, face, fetched]) expect(await isKept(key)).toBe(false)
+  for (const key of [saved, shared, guest.imageKey ?? '']) expect(await isKept(key)).toBe(true)
+  expect(await db.select().from(remoteMedia).where(eq(remoteMedia.key, fetched))).toEqual([])
+  expect((await ask(`/img/236x/${fetched}.webp`)).status).toBe(404)
+  expect(await db.select().from(unusedMedia)).toEqual([])
+})
+
+test('a store that fails loses no picture: the next night takes it [REL-12]', async () => {
+  const key = await picture()
+  const mira = await person({ imageKey: key })
+  await endOf(mira)
+  const failing = { ...env, MEDIA: { delete: () => Promise.reject(new Error('the store is away')) } }
+  const tonight = createScheduledController({ scheduledTime: new Date() })
+  await expect(worker.scheduled(tonight, failing as never)).rejects.toThrow('the store is away')
+  expect(await isKept(key)).toBe(true)
+  await night()
+  expect(await isKept(key)).toBe(false)
+})
+
+test('a purge takes rows out of every table that names the person or their board [REL-16]', async () => {
+  const mira = await person()
+  const own = await board(mira)
+  const named: [string, string][] = []
+  for (const { name } of await db.all<{ name: string }>(
+    sql`select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\'`,
+  )) {
+    const keys = await db.all<{ from: string; table: string }>(sql`select * from pragma_foreign_key_list(${name})`)
+    const ofMira = new Map(
+      keys.map(({ from, table }) => [from, table === 'users' ? mira.id : table === 'boards' ? own.id : 0]),
+    )
+    if (![...ofMira.values()].includes(mira.id) && ![...ofMira.values()].includes(own.id)) continue
+    for (const [column, id] of ofMira) if (id) named.push([name, column])
+    await insertAnything(name, ofMira)
+  }
+  expect(named.length).toBeGreaterThan(30)
+  await endOf(mira)
+  await night()
+  expect(await db.select().from(users).where(eq(users.id, mira.id))).toEqual([])
+  for (const [table, column] of named) {
+    const left = sql`select 1 from ${sql.raw(table)} where ${sql.raw(column)} in (${mira.id}, ${own.id})`
+    expect(await db.all(left), `${table}.${column}`).toEqual([])
+  }
+})
+
+/** A row of a table with what it must have: people and boards as they are given, anything else of its type. */
+async function insertAnything(table: string, known: Map<string, number>): Promise<void> {
+  const columns = await db.all<{ name: string; type: string; notnull: number; dflt_value: string | null; pk: number }>(
+    sql`select * from pragma_table_info(${table})`,
+  )
+  const needed = columns.filter(
+    ({ name, notnull, dflt_value, pk }) => known.get(name) || ((notnull || pk) && dflt_value === null),
+  )
+  const names = needed.map(({ name }) => sql.raw(name))
+  const values = needed.map(({ name, type }) => sql`${known.get(name) || (type === 'text' ? '{}' : 7)}`)
+  await db.run(
+    sql`insert or ignore into ${sql.raw(table)} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})`,
+  )
+}
