@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { askJson, signIn } from './fixtures/app.ts'
+import { askHtml, askJson, signIn } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
@@ -88,4 +88,19 @@ test('a move to where the pins are is refused [SEC-008]', async () => {
     code: 2174,
     message: 'These Pins are already in this board.',
   })
+})
+
+test('visitors see a move, and its undo, on the very next request [SEC-006 REL-08]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const from = await board(mira)
+  const to = await board(mira, { privacy: 'secret' })
+  const one = await pin(mira, from, { row: { title: 'Lighthouse' } })
+  const page = async () => (await askHtml(`/${mira.username}/`)).html.includes('Lighthouse')
+  expect([await page(), await page()]).toEqual([true, true])
+  const json = { board_id: String(to.id), pin_ids: [String(one.id)] }
+  const moved = await askJson('/v3/bulk_edit/', { method: 'PUT', session, json })
+  expect([await page(), await page()]).toEqual([false, false])
+  await askJson(`/v3/undo/${moved.data.undo.id}/`, { method: 'POST', session })
+  expect(await page()).toBe(true)
 })
