@@ -16,10 +16,10 @@ const serverRenderer = (kind: 'production' | 'development') =>
 /** What knows light-dark(), popover and invokers is not served fallbacks; others read the page all the same. */
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 
-/** What most pages run is one file: dozens of small ones weigh a tenth more. */
+/** What most pages run is one file: dozens of small ones weigh a tenth more. Fields of forms are of few pages, with their styles. */
 const SHARED = {
   name: 'shared',
-  test: /client\/(?:data|grid|locales|pins|ui)\/.*\.tsx?$|domain\/|node_modules/,
+  test: /client\/(?:data|grid|locales|pins|ui)\/(?!field).*\.tsx?$|domain\/|node_modules/,
   minShareCount: 5,
 }
 
