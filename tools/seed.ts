@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../worker/accounts/password.ts'
+import { boardStatements } from '../worker/boards/inserts.ts'
+import { planBoards } from '../worker/boards/plan.ts'
 import { batch, batchAll, statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
-import { addToUser } from '../worker/imports/growth.ts'
 import { insertFollows } from '../worker/imports/inserts.ts'
-import { boardCounts, planBoards } from '../worker/imports/new-boards.ts'
-import { boardStatements, importRows, type PinRowInput } from '../worker/imports/write.ts'
+import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { followRequests } from '../worker/relations/tables.ts'
 import { each, paint, paintFace } from './demo/paint.ts'
@@ -113,12 +113,7 @@ async function seedBoards(db: Database, world: DemoWorld, ids: Map<string, numbe
       createdAt: now - board.days_ago * DAY,
     }))
     const planned = await planBoards(db, { id: ownerId, username }, specs, now)
-    const guests = specs.flatMap(({ collaborators }) => collaborators)
-    await batchAll(db, [
-      ...boardStatements(db, planned),
-      addToUser(db, ownerId, boardCounts(planned.boards)),
-      ...guests.map((guest) => addToUser(db, guest, { group_board_count: 1 })),
-    ])
+    await batchAll(db, boardStatements(db, planned))
   }
 }
 

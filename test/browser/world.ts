@@ -2,12 +2,12 @@ import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { hashPassword } from '../../worker/accounts/password.ts'
+import { boardStatements } from '../../worker/boards/inserts.ts'
+import { type BoardSpec, planBoards } from '../../worker/boards/plan.ts'
 import { batchAll, statement } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
-import { addToUser } from '../../worker/imports/growth.ts'
-import { type BoardSpec, boardCounts, planBoards } from '../../worker/imports/new-boards.ts'
-import { boardStatements, importRows, type PinRowInput } from '../../worker/imports/write.ts'
+import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { userMetadata, users } from '../../worker/profiles/tables.ts'
 
 export const PASSWORD = 'pinfold-test'
@@ -157,7 +157,7 @@ async function crowd(db: Database, { id }: { id: number }): Promise<void> {
 
 async function boards(db: Database, owner: { id: number; username: string }, specs: BoardSpec[]): Promise<void> {
   const planned = await planBoards(db, owner, specs, NOW)
-  await batchAll(db, [...boardStatements(db, planned), addToUser(db, owner.id, boardCounts(planned.boards))])
+  await batchAll(db, boardStatements(db, planned))
 }
 
 async function save(db: Database, ownerId: number, rows: PinRowInput[]): Promise<void> {

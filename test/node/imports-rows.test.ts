@@ -5,13 +5,13 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStorage } from '../../tools/local.ts'
 import { migrate } from '../../tools/migrations.ts'
+import { boardStatements } from '../../worker/boards/inserts.ts'
+import { type BoardSpec, planBoards } from '../../worker/boards/plan.ts'
 import { batchAll } from '../../worker/db/batch.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
-import { addToUser } from '../../worker/imports/growth.ts'
-import { type BoardSpec, boardCounts, planBoards } from '../../worker/imports/new-boards.ts'
 import { reserveIds } from '../../worker/imports/new-pins.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
-import { boardStatements, importRows, type PinRowInput } from '../../worker/imports/write.ts'
+import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinfold-rows-'))
@@ -51,7 +51,7 @@ const user = async (id: number) => (await ask<Record<string, number>>('select * 
 
 async function addBoards(ownerId: number, username: string, specs: BoardSpec[]): Promise<void> {
   const planned = await planBoards(db, { id: ownerId, username }, specs, NOW)
-  await batchAll(db, [...boardStatements(db, planned), addToUser(db, ownerId, boardCounts(planned.boards))])
+  await batchAll(db, boardStatements(db, planned))
 }
 
 test('rows become pins, boards, words and pictures with exact counters, once', async () => {

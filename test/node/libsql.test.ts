@@ -5,15 +5,15 @@ import { boardListQuery } from '../../domain/boards/contract.ts'
 import { pinListQuery } from '../../domain/pins/contract.ts'
 import { ROOT } from '../../tools/local.ts'
 import { app } from '../../worker/app.ts'
+import { boardStatements } from '../../worker/boards/inserts.ts'
+import { planBoards } from '../../worker/boards/plan.ts'
 import { readBoard, readBoards } from '../../worker/boards/read.ts'
 import { batchAll } from '../../worker/db/batch.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
 import { judge } from '../../worker/http/operation.ts'
 import { hashToken } from '../../worker/http/session-cookie.ts'
-import { addToUser } from '../../worker/imports/growth.ts'
-import { boardCounts, planBoards } from '../../worker/imports/new-boards.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
-import { boardStatements, importRows, type PinRowInput } from '../../worker/imports/write.ts'
+import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { readPin } from '../../worker/pins/one-pin.ts'
 import { readPins } from '../../worker/pins/read.ts'
 import type { Asker } from '../../worker/profiles/access.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   db = openDatabase({ LIBSQL_URL: hrana.url, LIBSQL_TOKEN: 'secret' })
   const { id } = await ensurePerson(db, 'mira', 'pinfold-test', NOW)
   const planned = await planBoards(db, { id, username: 'mira' }, [{ name: 'Open' }, { name: 'Mine', privacy: 2 }], NOW)
-  await batchAll(db, [...boardStatements(db, planned), addToUser(db, id, boardCounts(planned.boards))])
+  await batchAll(db, boardStatements(db, planned))
   const rows: PinRowInput[] = Array.from({ length: 60 }, (_, i) => ({
     source_id: `row ${i}`,
     board: i % 3 === 0 ? 'Mine' : 'Open',

@@ -40,12 +40,3 @@ export function growSections(db: Database, ids: number[]): Statement {
       where sections.id = n.section_id`,
   )
 }
-
-/** Adds to a person's counters; a name is a column of `users`. */
-export function addToUser(db: Database, userId: number, counts: Record<string, number>): Statement {
-  const sums = Object.entries(counts).map(([name, n]) => sql`${sql.raw(name)} = ${sql.raw(name)} + ${n}`)
-  return statement(
-    db,
-    sql`update users set ${sql.join([...sums, sql`content_version = content_version + 1`], sql`, `)} where id = ${userId}`,
-  )
-}

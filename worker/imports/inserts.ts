@@ -1,44 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
+import { at, each, insertRows } from '../db/insert-rows.ts'
 import type { Database } from '../db/open.ts'
-
-/**
- * Rows travel as one JSON parameter: a statement has at most 100 others. What they are joined to stands behind a `cross join`, which
- * keeps SQLite from walking all boards of a person for every row.
- */
-const each = (rows: unknown[]): SQL => sql`json_each(${JSON.stringify(rows)}) as j`
-const at = (name: string): SQL => sql.raw(`j.value ->> '${name}'`)
-
-/** Fills columns of a table from rows of JSON, under the same names. */
-function insertRows(db: Database, table: string, columns: readonly string[], rows: object[]): Statement {
-  const names = sql.raw(columns.join(', '))
-  const values = sql.join(columns.map(at), sql`, `)
-  return statement(db, sql`insert into ${sql.raw(table)} (${names}) select ${values} from ${each(rows)}`)
-}
-
-const BOARD = [
-  ...(['id', 'owner_id', 'name', 'name_key', 'slug', 'description', 'kind', 'privacy', 'archived', 'grp'] as const),
-  ...(['category', 'section_count', 'collaborator_count', 'created_at'] as const),
-]
-export type NewBoard = Record<(typeof BOARD)[number], string | number | null>
-export function insertBoards(db: Database, rows: NewBoard[]): Statement {
-  return insertRows(db, 'boards', BOARD, rows)
-}
-
-const PROFILE_BOARD = [
-  ...(['user_id', 'board_id', 'role', 'grp', 'is_group', 'group_top', 'name_key', 'recent_rk', 'created_rk'] as const),
-  ...(['owner_username', 'name', 'slug', 'privacy', 'section_count'] as const),
-]
-export type NewProfileBoard = Record<(typeof PROFILE_BOARD)[number], string | number>
-export function insertProfileBoards(db: Database, rows: NewProfileBoard[]): Statement {
-  return insertRows(db, 'profile_boards', PROFILE_BOARD, rows)
-}
-
-const SECTION = ['id', 'board_id', 'title', 'slug', 'pos', 'created_at'] as const
-export type NewSection = Record<(typeof SECTION)[number], string | number>
-export function insertSections(db: Database, rows: NewSection[]): Statement {
-  return insertRows(db, 'sections', SECTION, rows)
-}
 
 export function insertFollows(
   db: Database,

@@ -53,13 +53,6 @@ export function selectQuicksave(db: Database, ownerId: number) {
     .where(and(eq(boards.ownerId, ownerId), sql`${boards.kind} = 'quicksave'`))
 }
 
-export function selectTakenSlugs(db: Database, ownerId: number, slugs: string[]) {
-  return db
-    .select({ slug: boards.slug })
-    .from(boards)
-    .where(and(eq(boards.ownerId, ownerId), sql`${boards.slug} ${oneOf(slugs)}`))
-}
-
 export function selectSectionsOf(db: Database, boardIds: number[]) {
   return db
     .select({ id: sections.id, boardId: sections.boardId, title: sections.title })

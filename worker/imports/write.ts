@@ -1,18 +1,13 @@
 import { nameKey } from '../../domain/text.ts'
 import { countPins } from '../accounts/pin-counts.ts'
+import { boardStatements, insertBoards } from '../boards/inserts.ts'
+import { planBoards, quicksaveBoard } from '../boards/plan.ts'
 import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { addToUser, growBoards, growProfileBoards, growSections } from './growth.ts'
-import {
-  insertAnnotations,
-  insertBoards,
-  insertPins,
-  insertProfileBoards,
-  insertRemoteMedia,
-  insertSections,
-} from './inserts.ts'
-import { boardCounts, missingBoards, type PlannedBoards, planBoards, quicksaveBoard } from './new-boards.ts'
+import { growBoards, growProfileBoards, growSections } from './growth.ts'
+import { insertAnnotations, insertPins, insertRemoteMedia } from './inserts.ts'
+import { missingBoards } from './new-boards.ts'
 import { type PinRowInput, type Place, type PlannedPins, planPins } from './new-pins.ts'
 import { inParts } from './parts.ts'
 import {
@@ -93,7 +88,6 @@ async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: 
     return { boardId, sectionId: section ? (sections.get(`${boardId} ${section}`) ?? null) : null }
   }
   const boards = [...boardStatements(db, planned), ...(loose.length > 0 ? [insertBoards(db, loose)] : [])]
-  if (planned.boards.length > 0) boards.push(addToUser(db, ownerId, boardCounts(planned.boards)))
   return { fresh, saved: await save(db, ownerId, boards, planPins(fresh, placeOf), now) }
 }
 
@@ -112,13 +106,6 @@ async function save(db: Database, ownerId: number, boards: Statement[], plan: Pl
     selectSaved(db, ids),
   ])
   return (results.at(-1) as { saved: number }[])[0]?.saved ?? 0
-}
-
-/** Statements for boards with their rows on profiles and their sections. */
-export function boardStatements(db: Database, planned: PlannedBoards): Statement[] {
-  if (planned.boards.length === 0) return []
-  const sections = planned.sections.length > 0 ? [insertSections(db, planned.sections)] : []
-  return [insertBoards(db, planned.boards), insertProfileBoards(db, planned.profileBoards), ...sections]
 }
 
 /** Ids of the sections that rows name, by board and title. */

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../db/batch.ts'
+import { at, insertRows } from '../db/insert-rows.ts'
+import { these } from '../db/one-of.ts'
+import type { Database } from '../db/open.ts'
+import type { PlannedBoards } from './plan.ts'
+
+const BOARD = [
+  ...(['id', 'owner_id', 'name', 'name_key', 'slug', 'description', 'kind', 'privacy', 'archived', 'grp'] as const),
+  ...(['category', 'section_count', 'collaborator_count', 'created_at'] as const),
+]
+export type NewBoard = Record<(typeof BOARD)[number], string | number | null>
+/** `when` holds for a board `j` that is made. */
+export function insertBoards(db: Database, rows: NewBoard[], when?: SQL): Statement {
+  return insertRows(db, 'boards', BOARD, rows, when)
+}
+
+/** That the board of a row was made by the batch. */
+const isMade = sql`exists (select 1 from boards as made where made.id = ${at('board_id')})`
+
+const PROFILE_BOARD = [
+  ...(['user_id', 'board_id', 'role', 'grp', 'is_group', 'group_top', 'name_key', 'recent_rk', 'created_rk'] as const),
+  ...(['owner_username', 'name', 'slug', 'privacy', 'section_count'] as const),
+]
+export type NewProfileBoard = Record<(typeof PROFILE_BOARD)[number], string | number>
+function insertProfileBoards(db: Database, rows: NewProfileBoard[]): Statement {
+  return insertRows(db, 'profile_boards', PROFILE_BOARD, rows, isMade)
+}
+
+const SECTION = ['id', 'board_id', 'title', 'slug', 'pos', 'created_at'] as const
+export type NewSection = Record<(typeof SECTION)[number], string | number>
+function insertSections(db: Database, rows: NewSection[]): Statement {
+  return insertRows(db, 'sections', SECTION, rows, isMade)
+}
+
+/**
+ * Statements for boards with their rows on profiles, their sections and every count; a board for which `when` doesn't hold gets
+ * nothing.
+ */
+export function boardStatements(db: Database, planned: PlannedBoards, when?: SQL): Statement[] {
+  if (planned.boards.length === 0) return []
+  const sections = planned.sections.length > 0 ? [insertSections(db, planned.sections)] : []
+  return [
+    insertBoards(db, planned.boards, when),
+    insertProfileBoards(db, planned.profileBoards),
+    ...sections,
+    ...countNewBoards(db, these(planned.boards.map(({ id }) => Number(id)))),
+  ]
+}
+
+const COUNTERS = ['public_board_count', 'protected_board_count', 'secret_board_count', 'archived_board_count']
+
+/** Counts boards that the batch has made, on every profile where they stand. */
+function countNewBoards(db: Database, ids: SQL): Statement[] {
+  const sums = COUNTERS.map((name, group) => sql.raw(`sum(grp = ${group}) as ${name}`))
+  const sets = COUNTERS.map((name) => sql.raw(`${name} = users.${name} + n.${name}`))
+  return [
+    statement(
+      db,
+      sql`update users set ${sql.join(sets, sql`, `)} from (select owner_id, ${sql.join(sums, sql`, `)}
+        from boards where id in ${ids} group by owner_id) as n where users.id = n.owner_id`,
+    ),
+    statement(
+      db,
+      sql`update users set group_board_count = group_board_count + n.shared, content_version = content_version + 1
+        from (select user_id, sum(is_group) as shared from profile_boards where board_id in ${ids} group by user_id) as n
+        where users.id = n.user_id`,
+    ),
+  ]
+}

@@ -1,0 +1,112 @@
+import { GROUPS, PRIVACIES } from '../../domain/boards/contract.ts'
+import { boardGroup } from '../../domain/boards/rules.ts'
+import { nameKey, slugify } from '../../domain/text.ts'
+import { batch } from '../db/batch.ts'
+import { newId } from '../db/ids.ts'
+import type { Database } from '../db/open.ts'
+import type { NewBoard, NewProfileBoard, NewSection } from './inserts.ts'
+import { candidates, freeSlug, selectTakenSlugs, wantedSlug } from './slugs.ts'
+
+/** A board to make. Groups: 0 public, 1 protected, 2 secret; archived ones stand in 3. */
+export interface BoardSpec {
+  name: string
+  description?: string
+  privacy?: 0 | 1 | 2
+  archived?: boolean
+  category?: string | null
+  sections?: string[]
+  collaborators?: number[]
+  createdAt?: number
+  /** Id of its newest pin, where pins come in the same batch: the feed by last change goes by it. Its own id else. */
+  newest?: number
+}
+
+export interface PlannedBoards {
+  boards: NewBoard[]
+  profileBoards: NewProfileBoard[]
+  sections: NewSection[]
+}
+
+/**
+ * Rows for boards that a person doesn't have yet: free addresses (a taken one gets -2, -3…, an empty one the id, a reserved one
+ * "-board": G-021, G-072), one row on each profile they stand on.
+ */
+export async function planBoards(
+  db: Database,
+  owner: { id: number; username: string },
+  specs: BoardSpec[],
+  now: number,
+): Promise<PlannedBoards> {
+  const planned: PlannedBoards = { boards: [], profileBoards: [], sections: [] }
+  if (specs.length === 0) return planned
+  const wanted = specs.map((spec) => wantedSlug(spec.name))
+  const [rows] = await batch(db, [selectTakenSlugs(db, owner.id, candidates(wanted))])
+  const taken = new Set(rows.map(({ slug }) => slug))
+  for (const [i, spec] of specs.entries()) {
+    const id = newId()
+    const slug = freeSlug(wanted[i] ?? '', taken, id)
+    taken.add(slug)
+    const privacy = spec.privacy ?? 0
+    const group = boardGroup({ privacy: PRIVACIES[privacy], archived: spec.archived ?? false })
+    const grp = GROUPS.indexOf(group)
+    const collaborators = spec.collaborators ?? []
+    const sections = spec.sections ?? []
+    const key = nameKey(spec.name)
+    planned.boards.push({
+      id,
+      owner_id: owner.id,
+      name: spec.name,
+      name_key: key,
+      slug,
+      description: spec.description ?? '',
+      kind: 'normal',
+      privacy,
+      archived: spec.archived ? 1 : 0,
+      grp,
+      category: spec.category ?? null,
+      section_count: sections.length,
+      collaborator_count: collaborators.length,
+      created_at: spec.createdAt ?? now,
+    })
+    const isGroup = collaborators.length > 0 ? 1 : 0
+    for (const userId of [owner.id, ...collaborators]) {
+      planned.profileBoards.push({
+        user_id: userId,
+        board_id: id,
+        role: userId === owner.id ? 'owner' : 'collaborator',
+        grp,
+        is_group: isGroup,
+        group_top: 1 - isGroup,
+        name_key: key,
+        recent_rk: -(spec.newest ?? id),
+        created_rk: -id,
+        owner_username: owner.username,
+        name: spec.name,
+        slug,
+        privacy,
+        section_count: sections.length,
+      })
+    }
+    planned.sections.push(...sectionRows(sections, id, spec.createdAt ?? now))
+  }
+  return planned
+}
+
+function sectionRows(titles: string[], boardId: number, createdAt: number): NewSection[] {
+  const taken = new Set<string>()
+  return titles.map((title, pos) => {
+    const id = newId()
+    const slug = freeSlug(slugify(title), taken, id)
+    taken.add(slug)
+    return { id, board_id: boardId, title, slug, pos, created_at: createdAt }
+  })
+}
+
+/** The hidden board that holds a person's pins without a board; it stands on no profile and counts nowhere (G-038). */
+export function quicksaveBoard(ownerId: number, now: number): NewBoard {
+  return {
+    ...{ id: newId(), owner_id: ownerId, name: '', name_key: '', slug: '_quicksave', description: '' },
+    ...{ kind: 'quicksave', privacy: 0, archived: 0, grp: 0, category: null },
+    ...{ section_count: 0, collaborator_count: 0, created_at: now },
+  }
+}
