@@ -36,6 +36,11 @@ export const failureSchema = v.object({
   request_id: v.string(),
 })
 
+/** An id as the wire has it: a numeric string. */
+export const idField = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
+/** For whom a delegate acts or reads (G-011); absent: for themselves. */
+export const subjectField = v.optional(idField)
+
 /** Query booleans are 1, 0, true, false (G-003). */
 export function queryBoolean(fallback: boolean) {
   return v.optional(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean } from '../wire.ts'
+import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean, subjectField } from '../wire.ts'
 
 /** The group a board stands in on its owner's profile, as stored (BRD-015). The order is the order of the groups. */
 export const GROUPS = ['public', 'protected', 'secret', 'archived'] as const
@@ -44,8 +44,9 @@ export const boardOwnerSchema = v.object({
   is_private_profile: v.boolean(),
 })
 
-/** One picture of a cover: where it is, and the step of its average colour until it is there. */
-const coverSchema = v.object({ key: text, color: text })
+/** One picture of a cover: where it is, its average colour until it is there, and which part a frame shows (absent: the middle). */
+const coverSchema = v.object({ key: text, color: text, focus: v.optional(text) })
+export type CoverPicture = v.InferOutput<typeof coverSchema>
 
 /** A board as W-12, W-26 answer it: every field of the sources (BRD-013 to BRD-026) and what a card draws. */
 export const boardSchema = v.object({
@@ -168,7 +169,8 @@ export type BoardListOptions = v.InferOutput<typeof boardListQuery>
 /** The query of W-13: the list with its presets. */
 export const boardFeedQuery = v.object({ ...boardListQuery.entries, is_retrieval_hub: queryBoolean(false) })
 
-export const boardQuery = v.object({ field_set_key: boardFieldSet })
+/** With `orbac_subject_id` a delegate reads what its subject may (CRE-005). */
+export const boardQuery = v.object({ field_set_key: boardFieldSet, orbac_subject_id: subjectField })
 
 export const sectionSchema = v.object({
   id: text,
@@ -186,5 +188,10 @@ export const sectionListQuery = v.object({
   page_size: pageSize(25),
   field_set_key: v.optional(v.picklist(['section'])),
   bookmark: bookmarkParameter,
+  orbac_subject_id: subjectField,
 })
-export const sectionQuery = v.object({ field_set_key: v.optional(v.picklist(['section'])), fields: fieldsParameter })
+export const sectionQuery = v.object({
+  field_set_key: v.optional(v.picklist(['section'])),
+  fields: fieldsParameter,
+  orbac_subject_id: subjectField,
+})

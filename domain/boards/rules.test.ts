@@ -23,6 +23,7 @@ const open: BoardAccess = {
   deleted: false,
   ownerId: 1,
   collaborator: false,
+  acting: false,
   ownerVisible: true,
 }
 

@@ -9,6 +9,8 @@ export interface BoardAccess {
   ownerId: number
   /** The viewer is one of its collaborators. */
   collaborator: boolean
+  /** The viewer acts for its owner, and says so (G-011). */
+  acting: boolean
   /** The viewer may see its owner's profile (`canSeeProfile`). */
   ownerVisible: boolean
 }
@@ -19,12 +21,12 @@ export function boardGroup(board: { privacy: Privacy; archived: boolean }): Grou
 }
 
 export function worksOnBoard(viewer: Viewer, board: BoardAccess): boolean {
-  return viewer.id !== null && (viewer.id === board.ownerId || board.collaborator)
+  return viewer.id !== null && (viewer.id === board.ownerId || board.collaborator || board.acting)
 }
 
 /**
  * Whether a board answers to its own address. Public and protected ones do, to everybody who may see the profile; secret and
- * archived ones only to their owner and collaborators (BRD-056, REL-02).
+ * archived ones only to their owner, who acts for that one, and collaborators (BRD-056, REL-02).
  */
 export function canSeeBoard(viewer: Viewer, board: BoardAccess): boolean {
   if (board.deleted) return false

@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
+import { idField, subjectField } from '../wire.ts'
 import { BOARD_SORTS, boardSchema, CATEGORIES, PRIVACIES, sectionSchema } from './contract.ts'
 
-/** An id as the wire has it: a numeric string. */
-export const idField = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** For whom a delegate acts (G-011); absent: for themselves. */
-export const subjectField = v.optional(idField)
 /** At most 50 UTF-16 units after trim (BRD-060). An empty one has a code of its own, 60. */
 const boardName = v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.boardName))
 const description = v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.boardDescription))

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { idField } from '../boards/writes.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
-import { queryBoolean } from '../wire.ts'
+import { idField, queryBoolean } from '../wire.ts'
 
 /** All that can become of an invitation; the first two wait for an answer (INV-006, G-120). */
 export const INVITE_STATUSES = ['new', 'contact_request_not_approved', 'accepted', 'declined', 'cancelled'] as const

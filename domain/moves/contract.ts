@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { idField, subjectField } from '../boards/writes.ts'
 import { LIMITS } from '../limits.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
+import { idField, subjectField } from '../wire.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const pinIds = v.pipe(v.array(idField), v.minLength(1), v.maxLength(LIMITS.query.ids))

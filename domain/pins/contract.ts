@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PRIVACIES } from '../boards/contract.ts'
-import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean } from '../wire.ts'
+import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean, subjectField } from '../wire.ts'
 
 const text = v.string()
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -128,6 +128,7 @@ export const boardPinsQuery = v.object({
   filter_section_pins: v.optional(v.picklist(['0', '1', 'true', 'false'])),
   page_size: pageSize(25),
   bookmark: bookmarkParameter,
+  orbac_subject_id: subjectField,
 })
 export type BoardPinsOptions = v.InferOutput<typeof boardPinsQuery>
 

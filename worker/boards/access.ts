@@ -19,6 +19,7 @@ export function boardAccess(access: Access, board: BoardRow): BoardAccess {
     deleted: board.detail.deletedAt !== null || board.detail.kind !== 'normal',
     ownerId: board.owner.id,
     collaborator: board.myRole === 'collaborator',
+    acting: board.acting,
     ownerVisible: user !== null && user.closedAt === null && canSeeProfile(access.viewer, owner),
   }
 }
@@ -32,11 +33,11 @@ export function requireBoard(access: Access, board: BoardRow | null | undefined)
 /** A board that was read by itself, with its owner, who came with who may see it. */
 export function boardRow({ user }: Access, row: OneBoardRow | undefined): BoardRow | null {
   if (!row || !user) return null
-  const { board, myRole } = row
+  const { board, myRole, acting, followed } = row
   // The hidden board of boardless pins is nobody's to open (G-038).
   if (board.kind !== 'normal') return null
   const card = { ...board, boardId: board.id, isGroup: board.collaboratorCount > 0, ownerUsername: user.username }
-  return { card, detail: board, owner: user, myRole }
+  return { card, detail: board, owner: user, myRole, acting: Boolean(acting), followed: Boolean(followed) }
 }
 
 /** Statements that read a board by its id, with all that decides about it; `readBoardAccess` reads their answers. */

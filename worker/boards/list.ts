@@ -18,6 +18,7 @@ export interface ListRow {
   /** null where the board is its list's person's. */
   otherOwner?: BoardRow['owner'] | { id: null } | null
   myRole?: BoardRow['myRole']
+  followed?: number
 }
 
 /** Statements to run, and how their answers become a page. */

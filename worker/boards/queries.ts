@@ -1,5 +1,8 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { BoardSort } from '../../domain/boards/contract.ts'
+import { actingForSql } from '../accounts/queries.ts'
+import { sessions } from '../accounts/tables.ts'
 import { begin } from '../db/begin.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
@@ -78,6 +81,17 @@ function roleOn(viewerId: SQL) {
   return sql<Role | null>`(select mine.role from profile_boards as mine where mine.user_id = nullif(${viewerId}, boards.owner_id) and mine.board_id = boards.id)`
 }
 
+/** Whether the viewer follows the board; nobody follows what they own. */
+function isFollowed(viewerId: SQL, ownerId: SQL): SQL<number> {
+  return sql`exists (select 1 from board_follows as f where f.user_id = nullif(${viewerId}, ${ownerId}) and f.board_id = boards.id)`
+}
+
+/** Whether the viewer reads the board for its owner (G-011). */
+function isActing(viewerId: SQL, subjectId: number | null): SQL<number> {
+  if (subjectId === null) return sql`0`
+  return sql`(boards.owner_id = ${subjectId} and ${actingForSql(viewerId, sql`boards.owner_id`, 'boards')})`
+}
+
 /** A board's owner, where the board is another's than whose list it stands in: of one's own boards nobody is looked up. */
 export const otherOwner = {
   id: sql<number | null>`${users.id}`.as('o_id'),
@@ -92,7 +106,9 @@ export const otherOwner = {
 export function selectBoardsInFull(db: Database, query: RangeQuery) {
   const { condition, order } = rangeParts(query, query.whose.id)
   const { columns, beginning } = query.whose
-  const full = { whose: columns, card: profileBoards, detail, otherOwner, myRole: roleIn(query.whose) }
+  const { ownerId, viewerId } = query.whose
+  const followed = isFollowed(viewerId, ownerId).as('is_followed')
+  const full = { whose: columns, card: profileBoards, detail, otherOwner, myRole: roleIn(query.whose), followed }
   return begin(db, full, beginning, profileBoards, condition)
     .leftJoin(boards, eq(boards.id, profileBoards.boardId))
     .leftJoin(users, ownedByAnother)
@@ -115,19 +131,28 @@ export interface BoardRow {
   detail: BoardDetail
   owner: Pick<UserRow, 'id' | 'username' | 'fullName' | 'imageKey' | 'isPartner' | 'isPrivate'>
   myRole: Role | null
+  /** The viewer acts for its owner, and says so. */
+  acting: boolean
+  followed: boolean
 }
+
+const asking = alias(sessions, 'asking')
 
 /**
  * One board, and one of its sections where one is asked for; deleted ones come too, the rule refuses them. Its owner comes with who
  * may see it.
  */
-function selectOneBoard(db: Database, { sessionHash, now }: Session, where: SQL, sectionSlug: string | null) {
-  const viewerId =
-    sessionHash === null
-      ? sql`null`
-      : sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
+function selectOneBoard(db: Database, session: Session, where: SQL, sectionSlug: string | null) {
+  const { sessionHash, now, subjectId } = session
+  const viewerId = sql`${asking.userId}`
   return db
-    .select({ board: boards, myRole: roleOn(viewerId).as('my_role'), section: renamed(sections, 's_') })
+    .select({
+      board: boards,
+      myRole: roleOn(viewerId).as('my_role'),
+      acting: isActing(viewerId, subjectId ?? null).as('is_acting'),
+      followed: sql<number>`${isFollowed(viewerId, sql`${boards.ownerId}`)}`.as('is_followed'),
+      section: renamed(sections, 's_'),
+    })
     .from(boards)
     .leftJoin(
       sections,
@@ -135,6 +160,7 @@ function selectOneBoard(db: Database, { sessionHash, now }: Session, where: SQL,
         ? sql`${sections.id} = null`
         : and(eq(sections.boardId, boards.id), eq(sections.slug, sectionSlug)),
     )
+    .leftJoin(asking, and(sql`${asking.tokenHash} = ${sessionHash}`, gt(asking.expiresAt, now)))
     .where(where)
     .limit(1)
 }

@@ -55,10 +55,13 @@ function boardItems(user: Owner, page: Page<ListRow>, leads: boolean, options: B
 }
 
 function boardItem(row: ListRow, user: Owner, set: BoardFieldSet, site: Site): BoardItem {
-  const { card, detail, otherOwner, myRole = null } = row
+  const { card, detail, otherOwner, myRole = null, followed } = row
   if (!detail) return boardCard(card)
   const owner = otherOwner && otherOwner.id !== null ? otherOwner : user
-  return fieldsOf(boardView({ card, detail, owner, myRole }, site.mediaBase, new URL(site.origin).host), set)
+  return fieldsOf(
+    boardView({ card, detail, owner, myRole, followed: Boolean(followed) }, site.mediaBase, new URL(site.origin).host),
+    set,
+  )
 }
 
 function fieldsOf(board: Board, set: BoardFieldSet): Partial<Board> {

@@ -13,6 +13,15 @@ export interface Cover {
   focus?: string
 }
 
+/** What a deleted board had that its rows no longer tell, so that it can be put back exactly. */
+export interface Shelved {
+  slug: string
+  /** Who had it on their profile: user, role, place in their own order, place by last change. */
+  people: [number, 'owner' | 'collaborator', string, number][]
+  /** Invitations that waited: user, status. */
+  invites: [number, string][]
+}
+
 /** The group of what is deleted: beyond every group that a list shows. */
 export const DELETED_GROUP = 9
 
@@ -61,6 +70,8 @@ export const boards = sqliteTable(
     seoDescription: text(),
     seoNoindexReason: text(),
     deletedAt: integer(),
+    /** Only while it is deleted. */
+    shelved: text({ mode: 'json' }).$type<Shelved>(),
     createdAt: integer().notNull(),
   },
   (table) => [

@@ -20,7 +20,7 @@ export function boardUrl(row: { ownerUsername: string; slug: string }): string {
 }
 
 function coverViews(covers: Cover[]): Board['covers'] {
-  return covers.flatMap(({ key, color }) => (key ? [{ key, color }] : []))
+  return covers.flatMap(({ key, color, focus }) => (key ? [{ key, color, ...(focus && { focus }) }] : []))
 }
 
 /** Whether an owner, and nobody else, is told in which group a board stands: for others it is always public. */
@@ -41,7 +41,11 @@ export function boardCard(row: BoardCardRow): BoardCard {
 }
 
 /** A board with every field of the wire; dates RFC 2822 (BRD-013 to BRD-026). */
-export function boardView({ card, detail, owner, myRole }: BoardRow, base: string, host: string): Board {
+export function boardView(
+  { card, detail, owner, myRole, followed }: Omit<BoardRow, 'acting'>,
+  base: string,
+  host: string,
+): Board {
   const cover = coverViews(card.covers)[0]
   const picture = (size: MediaSize, width: number, height: number) => ({
     url: rendition(base, cover?.key ?? null, size) ?? '',
@@ -68,7 +72,7 @@ export function boardView({ card, detail, owner, myRole }: BoardRow, base: strin
     image_thumbnail_url: cover ? rendition(base, cover.key, '236x') : null,
     layout: detail.layout,
     collaborated_by_me: myRole === 'collaborator',
-    followed_by_me: false,
+    followed_by_me: followed,
     is_collaborative: card.isGroup,
     cover_images: cover
       ? {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { PRIVACIES } from '../../domain/boards/contract.ts'
 import { canSeeBoard } from '../../domain/boards/rules.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
+import { actingForSql } from '../accounts/queries.ts'
 import type { Session } from '../profiles/queries.ts'
 import { askedColumns, joinSession, listAccess, type Whose } from '../profiles/whose.ts'
 import { boards } from './tables.ts'
@@ -16,6 +17,7 @@ interface BoardOfList {
   kind: string
   deletedAt: number | null
   role: 'owner' | 'collaborator' | null
+  acting: number
 }
 
 const boardColumns = {
@@ -41,10 +43,16 @@ export function ofBoard(session: Session, which: Which): Whose {
   const from = sql`${held} join users as person on person.id = held.owner_id`
   const where = isSection ? sql`part.id = ${which.sectionId}` : sql`held.id = ${which.boardId}`
   const isSigned = session.sessionHash !== null
+  const { subjectId = null } = session
+  const acts =
+    isSigned && subjectId !== null
+      ? sql`(person.id = ${subjectId} and ${actingForSql(sql`session.user_id`, sql`person.id`, 'boards')})`
+      : sql`0`
   const columns = {
     ...askedColumns(isSigned),
     ...boardColumns,
     role: sql`${isSigned ? sql`work.role` : null}`.as('h_role'),
+    acting: sql`${acts}`.as('h_acting'),
   }
   const shown = sql`held.deleted_at is null and held.grp in (0, 1) and person.closed_at is null`
   if (!isSigned)
@@ -56,7 +64,7 @@ export function ofBoard(session: Session, which: Which): Whose {
       columns,
     }
   const open = sql`${shown} and (person.is_private = 0 or viewer.id = tie.follower_id)`
-  const works = sql`held.deleted_at is null and ((session.user_id = person.id and person.closed_at is null) or viewer.id = work.user_id)`
+  const works = sql`held.deleted_at is null and ((session.user_id = person.id and person.closed_at is null) or viewer.id = work.user_id or ${acts})`
   return {
     beginning: { from: sql`${from} ${joinSession(session)} ${joinWork}`, where },
     id: sql`case when (${open}) or (${works}) then held.id end`,
@@ -92,6 +100,7 @@ export function visibleBoard(isBot: boolean, results: unknown[]) {
     deleted: row.deletedAt !== null || row.kind !== 'normal',
     ownerId: user.id,
     collaborator: isTied && row.role === 'collaborator',
+    acting: Boolean(row.acting),
     ownerVisible:
       user.closedAt === null &&
       canSeeProfile(viewer, { id: user.id, isPrivate: user.isPrivate, followed: followsUser }),

@@ -14,6 +14,8 @@ export interface Session {
   /** null for a visitor. */
   sessionHash: string | null
   now: number
+  /** For whom a delegate says they read (G-011). */
+  subjectId?: number | null
 }
 
 /** Names a row of users without a look-up of its own: every one costs a row in every call. */

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { parseId } from '../../domain/id.ts'
 import type { AppEnv } from '../env.ts'
 import { mediaBase } from '../http/media-base.ts'
 import type { Asker } from './access.ts'
@@ -16,6 +17,7 @@ export function askerOf(c: Context<AppEnv>): Asker {
     db: c.get('db'),
     sessionHash: place.isBot ? null : c.get('sessionHash'),
     now: c.get('now'),
+    subjectId: parseId(c.req.query('orbac_subject_id') ?? ''),
     place,
     experiments: c.get('experiments'),
   }
