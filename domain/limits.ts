@@ -28,6 +28,8 @@ export const LIMITS = {
   },
   textLeast: { username: 3, takedown: 20 },
   pageSize: { boards: 25, pins: 25, follows: 50, most: 250 },
+  /** Boards of a person, and sections of a board. */
+  most: { boards: 5000, sections: 500 },
   query: {
     /** An integer of a query is `^\d{1,9}$` (G-003). */
     integerDigits: 9,

@@ -107,6 +107,35 @@ export function firstNameOf(fullName: string): string {
   return cut(fullName.trim().split(/\s/, 1)[0] ?? '', LIMITS.text.firstName)
 }
 
+/** Lone surrogates can't be stored and control characters can't be seen: both go, and spaces around the text with them. */
+export function cleanText(value: string): string {
+  return value
+    .replaceAll(/\p{Cs}/gu, '')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+}
+
+/** The same for a text of several lines: they stay. */
+export function cleanLines(value: string): string {
+  return value
+    .replaceAll(/\p{Cs}/gu, '')
+    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
+    .trim()
+}
+
+/** Nothing in it that an eye could see: blanks, joiners, marks of direction. */
+export function isBlank(value: string): boolean {
+  return /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]*$/u.test(value)
+}
+
+/** At most `max` UTF-16 units, never half a surrogate pair. */
+export function cutUnits(value: string, max: number): string {
+  return value
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()
+}
+
 function collapse(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

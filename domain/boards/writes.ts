@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
+import { cleanLines, cleanText, isBlank } from '../text.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
 import { idField, subjectField } from '../wire.ts'
 import { BOARD_SORTS, boardSchema, CATEGORIES, PRIVACIES, sectionSchema } from './contract.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** At most 50 UTF-16 units after trim (BRD-060). An empty one has a code of its own, 60. */
-const boardName = v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.boardName))
-const description = v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.boardDescription))
+const boardName = v.pipe(v.string(), v.transform(cleanText), v.maxLength(LIMITS.text.boardName))
+const description = v.pipe(v.string(), v.transform(cleanLines), v.maxLength(LIMITS.text.boardDescription))
 /** Which part of the cover's picture a frame shows: hundredths from the left and from the top. */
 const focus = v.pipe(v.string(), v.regex(/^(0|25|50|75|100),(0|25|50|75|100)$/))
 
@@ -60,7 +61,12 @@ export type DeletedBoard = v.InferOutput<typeof deletedBoardSchema>
 export const boardFollowAnswer = v.object({ id: v.string(), followed_by_me: v.boolean(), follower_count: count })
 export type BoardFollowAnswer = v.InferOutput<typeof boardFollowAnswer>
 
-const sectionTitle = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.section))
+const sectionTitle = v.pipe(
+  v.string(),
+  v.transform((typed) => (isBlank(typed) ? '' : cleanText(typed))),
+  v.minLength(1),
+  v.maxLength(LIMITS.text.section),
+)
 export const createSectionBody = v.strictObject({ title: sectionTitle })
 /** A new title, a new place, or both; `after_section_id` null: first. */
 export const updateSectionBody = v.strictObject({

@@ -1,21 +1,5 @@
 import { LIMITS } from '../limits.ts'
 
-/** Lone surrogates can't be stored and control characters can't be seen: both go, and spaces around the text with them. */
-export function cleanText(value: string): string {
-  return value
-    .replaceAll(/\p{Cs}/gu, '')
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-}
-
-/** At most `max` UTF-16 units, never half a surrogate pair. */
-export function cutUnits(value: string, max: number): string {
-  return value
-    .slice(0, max)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd()
-}
-
 /** An address of the web and its host without "www."; or why it is none. */
 export type Address = { address: string; host: string } | { refused: string }
 

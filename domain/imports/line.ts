@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { PALETTE } from '../media/palette.ts'
-import { cleanText, cutUnits, readAddress, readDate } from './clean.ts'
+import { cleanText, cutUnits } from '../text.ts'
+import { readAddress, readDate } from './clean.ts'
 import { fingerprint, hash32 } from './hash.ts'
 
 /** A pin as it is written: cleaned, within the maxima, with a stable id of its source. */

@@ -5,7 +5,7 @@ import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import type { NewBoard, NewProfileBoard, NewSection } from './inserts.ts'
-import { candidates, freeSlug, selectTakenSlugs, wantedSlug } from './slugs.ts'
+import { candidates, freeSlug, selectTakenSlugs, wantedSlug } from './names.ts'
 
 /** A board to make. Groups: 0 public, 1 protected, 2 secret; archived ones stand in 3. */
 export interface BoardSpec {
@@ -39,57 +39,55 @@ export async function planBoards(
 ): Promise<PlannedBoards> {
   const planned: PlannedBoards = { boards: [], profileBoards: [], sections: [] }
   if (specs.length === 0) return planned
-  const wanted = specs.map((spec) => wantedSlug(spec.name))
-  const [rows] = await batch(db, [selectTakenSlugs(db, owner.id, candidates(wanted))])
+  const wanted = candidates(specs.map((spec) => wantedSlug(spec.name)))
+  const [rows] = await batch(db, [selectTakenSlugs(db, owner.id, wanted)])
   const taken = new Set(rows.map(({ slug }) => slug))
-  for (const [i, spec] of specs.entries()) {
-    const id = newId()
-    const slug = freeSlug(wanted[i] ?? '', taken, id)
-    taken.add(slug)
-    const privacy = spec.privacy ?? 0
-    const group = boardGroup({ privacy: PRIVACIES[privacy], archived: spec.archived ?? false })
-    const grp = GROUPS.indexOf(group)
-    const collaborators = spec.collaborators ?? []
-    const sections = spec.sections ?? []
-    const key = nameKey(spec.name)
-    planned.boards.push({
-      id,
-      owner_id: owner.id,
-      name: spec.name,
-      name_key: key,
-      slug,
-      description: spec.description ?? '',
-      kind: 'normal',
-      privacy,
-      archived: spec.archived ? 1 : 0,
-      grp,
-      category: spec.category ?? null,
-      section_count: sections.length,
-      collaborator_count: collaborators.length,
-      created_at: spec.createdAt ?? now,
-    })
-    const isGroup = collaborators.length > 0 ? 1 : 0
-    for (const userId of [owner.id, ...collaborators]) {
-      planned.profileBoards.push({
-        user_id: userId,
-        board_id: id,
-        role: userId === owner.id ? 'owner' : 'collaborator',
-        grp,
-        is_group: isGroup,
-        group_top: 1 - isGroup,
-        name_key: key,
-        recent_rk: -(spec.newest ?? id),
-        created_rk: -id,
-        owner_username: owner.username,
-        name: spec.name,
-        slug,
-        privacy,
-        section_count: sections.length,
-      })
-    }
-    planned.sections.push(...sectionRows(sections, id, spec.createdAt ?? now))
+  for (const spec of specs) {
+    const one = planBoard(owner, spec, taken, now)
+    planned.boards.push(...one.boards)
+    planned.profileBoards.push(...one.profileBoards)
+    planned.sections.push(...one.sections)
   }
   return planned
+}
+
+/** Rows for one board, whose address then is among those that are taken. */
+export function planBoard(
+  owner: { id: number; username: string },
+  spec: BoardSpec,
+  taken: Set<string>,
+  now: number,
+): PlannedBoards {
+  const id = newId()
+  const slug = freeSlug(wantedSlug(spec.name), taken, id)
+  taken.add(slug)
+  const { name, privacy = 0, archived = false, collaborators = [], sections = [], createdAt = now } = spec
+  const grp = GROUPS.indexOf(boardGroup({ privacy: PRIVACIES[privacy], archived }))
+  const isGroup = collaborators.length > 0 ? 1 : 0
+  const shown = { name, name_key: nameKey(name), slug, privacy, grp, section_count: sections.length }
+  const board: NewBoard = {
+    ...shown,
+    id,
+    owner_id: owner.id,
+    description: spec.description ?? '',
+    kind: 'normal',
+    archived: archived ? 1 : 0,
+    category: spec.category ?? null,
+    collaborator_count: collaborators.length,
+    created_at: createdAt,
+  }
+  const profileBoards: NewProfileBoard[] = [owner.id, ...collaborators].map((userId) => ({
+    ...shown,
+    user_id: userId,
+    board_id: id,
+    role: userId === owner.id ? 'owner' : 'collaborator',
+    is_group: isGroup,
+    group_top: 1 - isGroup,
+    recent_rk: -(spec.newest ?? id),
+    created_rk: -id,
+    owner_username: owner.username,
+  }))
+  return { boards: [board], profileBoards, sections: sectionRows(sections, id, createdAt) }
 }
 
 function sectionRows(titles: string[], boardId: number, createdAt: number): NewSection[] {

@@ -62,6 +62,7 @@ export const detail = {
   layout: boards.layout,
   category: boards.category,
   coverPinId: boards.coverPinId,
+  coverFocus: boards.coverFocus,
   collaboratorsManage: boards.collaboratorsManage,
   collaboratorCount: boards.collaboratorCount,
   followerCount: boards.followerCount,

@@ -10,10 +10,10 @@ const COUNTERS = ['public_board_count', 'protected_board_count', 'secret_board_c
  * Changes of a board after which it stands in another group: privacy, archiving, deleting, restoring. Its pins, its copies on profiles and
  * every count follow, set-based: 35,000 pins in one batch.
  * @param change what becomes of the row, without the group: `privacy = …, archived = …`
- * @param group the new group's number
+ * @param group the new group's number, or what tells it from the row as it was
  * @param when what must hold for anything to happen; it may not depend on what the change writes
  */
-export function regroup(db: Database, boardId: number, change: SQL, group: number, when: SQL): Statement[] {
+export function regroup(db: Database, boardId: number, change: SQL, group: number | SQL, when: SQL): Statement[] {
   const its = sql`(select id from pins where board_id = ${boardId} and ${when})`
   return [
     countPins(db, its, 'p.pinner_id', '-'),

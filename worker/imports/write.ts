@@ -3,6 +3,7 @@ import { countPins } from '../accounts/pin-counts.ts'
 import { boardStatements, insertBoards } from '../boards/inserts.ts'
 import { planBoards, quicksaveBoard } from '../boards/plan.ts'
 import { batch, batchAll, type Statement } from '../db/batch.ts'
+import { isClash } from '../db/clash.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { growBoards, growProfileBoards, growSections } from './growth.ts'
@@ -56,11 +57,6 @@ async function importPart(db: Database, ownerId: number, part: PinRowInput[], no
     }
   }
   throw new Error('These rows met other changes again and again')
-}
-
-function isClash(error: unknown): boolean {
-  const { message, cause } = error as Error
-  return /UNIQUE constraint/i.test(`${message} ${cause instanceof Error ? cause.message : ''}`)
 }
 
 async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: number) {

@@ -1,7 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { RESERVED_BOARD_SLUGS } from '../../domain/boards/rules.ts'
-import { cutUnits } from '../../domain/imports/clean.ts'
-import { slugify } from '../../domain/text.ts'
+import { cutUnits, slugify } from '../../domain/text.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { boards } from './tables.ts'
@@ -37,4 +36,17 @@ export function selectTakenSlugs(db: Database, ownerId: number | SQL, slugs: str
     .select({ slug: boards.slug })
     .from(boards)
     .where(and(sql`${boards.ownerId} = ${ownerId}`, sql`${boards.slug} ${oneOf(slugs)}`))
+}
+
+/**
+ * Whether a person has no other board of that name: archived and deleted ones don't count, nor does the one that asks (G-021).
+ * @param exceptId the board that is to have the name, 0 for a new one
+ */
+export function isNameFree(ownerId: number | SQL, key: string | SQL, exceptId: number): SQL {
+  return sql`not exists (select 1 from boards as other where other.owner_id = ${ownerId} and other.name_key = ${key}
+    and other.id <> ${exceptId} and other.deleted_at is null and not other.archived and other.kind = 'normal')`
+}
+
+export function isSlugFree(ownerId: number | SQL, slug: string | SQL, exceptId: number): SQL {
+  return sql`not exists (select 1 from boards as other where other.owner_id = ${ownerId} and other.slug = ${slug} and other.id <> ${exceptId})`
 }

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { ofInverse } from '../undo/queries.ts'
+import { boardCovers } from './covers.ts'
+import { regroup } from './regroup.ts'
+import { copyToProfiles } from './relocate.ts'
+import { COLUMNS, type Values } from './values.ts'
+
+/** What an undo entry of a change holds. `aliases` are whose the old and the new address were among the former ones. */
+export interface Changed {
+  board: number
+  was: Values
+  is: Values
+  aliases: { old: number | null; new: number | null } | null
+}
+
+const named = (values: Values) =>
+  COLUMNS.flatMap((column) => (values[column] === undefined ? [] : [[column, values[column]] as const]))
+
+/** The inverse of a change, from the row as the batch finds it. */
+export function changeInverse(boardId: number, is: Values): SQL {
+  const was = named(is).map(([column]) => sql.raw(`'${column}', boards.${column}`))
+  const holder = (slug: SQL) =>
+    sql`(select a.board_id from board_slugs as a where a.owner_id = boards.owner_id and a.slug = ${slug})`
+  const aliases =
+    is.slug === undefined
+      ? sql`null`
+      : sql`json_object('old', ${holder(sql`boards.slug`)}, 'new', ${holder(sql`${is.slug}`)})`
+  return sql`(select json_object('board', id, 'was', json_object(${sql.join(was, sql`, `)}),
+    'is', json(${JSON.stringify(is)}), 'aliases', ${aliases}) from boards where id = ${boardId})`
+}
+
+/** That a board's row says what these values say. */
+export function isAs(values: Values): SQL {
+  const parts = named(values).map(([column, value]) => sql`${sql.raw(`boards.${column}`)} is ${value}`)
+  return sql.join([sql`true`, ...parts], sql` and `)
+}
+
+/**
+ * Gives a board other values, with its group, covers and every copy that follows; where `when` holds, which may not depend on what is
+ * written.
+ */
+export function change(db: Database, boardId: number, values: Values, when: SQL): Statement[] {
+  const sets = sql.join(
+    named(values).map(([column, value]) => sql`${sql.raw(column)} = ${value}`),
+    sql`, `,
+  )
+  const moves = values.privacy !== undefined || values.archived !== undefined
+  const changed = moves
+    ? regroup(db, boardId, sets, groupOf(values), when)
+    : [statement(db, sql`update boards set ${sets} where id = ${boardId} and ${when}`)]
+  const covers =
+    values.cover_pin_id === undefined && values.cover_focus === undefined
+      ? []
+      : [statement(db, sql`update boards set covers = ${boardCovers} where id = ${boardId} and ${when}`)]
+  return [...changed, ...covers, ...copyToProfiles(db, sql`(select ${boardId} where ${when})`)]
+}
+
+function groupOf({ privacy, archived }: Values): SQL {
+  return sql`case when ${archived ?? sql`archived`} then 3 else ${privacy ?? sql`privacy`} end`
+}
+
+/** After a change of address the old one leads to the board; an own former one that it has again is none any more (G-021). */
+export function keepAddress(db: Database, entryId: number, boardId: number, when: SQL): Statement[] {
+  const owner = sql`(select owner_id from boards where id = ${boardId})`
+  return [
+    statement(
+      db,
+      sql`insert or replace into board_slugs (owner_id, slug, board_id)
+        select owner_id, ${ofInverse(entryId, '$.was.slug')}, id from boards where id = ${boardId} and ${when}`,
+    ),
+    statement(
+      db,
+      sql`delete from board_slugs where owner_id = ${owner} and slug = ${ofInverse(entryId, '$.is.slug')}
+        and board_id = ${boardId} and ${when}`,
+    ),
+  ]
+}
+
+/** Former addresses as they were before the change. */
+export function putBackAddresses(db: Database, { board, was, is, aliases }: Changed, when: SQL): Statement[] {
+  if (!aliases) return []
+  const owner = sql`(select owner_id from boards where id = ${board})`
+  const rows = JSON.stringify([
+    [was.slug, aliases.old],
+    [is.slug, aliases.new],
+  ])
+  return [
+    statement(
+      db,
+      sql`delete from board_slugs where owner_id = ${owner} and slug in (${was.slug ?? ''}, ${is.slug ?? ''}) and ${when}`,
+    ),
+    statement(
+      db,
+      sql`insert into board_slugs (owner_id, slug, board_id)
+        select b.owner_id, j.value ->> 0, b.id from json_each(${rows}) as j cross join boards as b on b.id = j.value ->> 1
+        where b.owner_id = ${owner} and ${when}`,
+    ),
+  ]
+}

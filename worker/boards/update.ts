@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BoardChangeAnswer, UpdateBoardInput } from '../../domain/boards/writes.ts'
+import { Failure } from '../../domain/errors.ts'
+import { isBlank, nameKey } from '../../domain/text.ts'
+import { batchAll, type Statement } from '../db/batch.ts'
+import { isClash } from '../db/clash.ts'
+import { newId } from '../db/ids.ts'
+import type { Asker } from '../profiles/access.ts'
+import type { Site } from '../profiles/read.ts'
+import { isRecorded, recordUndo } from '../undo/queries.ts'
+import { undoHandle } from '../undo/view.ts'
+import { boardRow } from './access.ts'
+import { type AtWork, openBoard, stillAtWork } from './acting.ts'
+import { change, changeInverse, keepAddress } from './change.ts'
+import { type Lock, underLock, unlock } from './locks.ts'
+import { candidates, isNameFree, selectTakenSlugs, wantedSlug } from './names.ts'
+import { type BoardRow, type OneBoardRow, selectBoardById } from './queries.ts'
+import { actionOf, differences, type Values, valuesOf } from './values.ts'
+import { boardView } from './view.ts'
+
+const TRIES = 5
+/** What a collaborator may change whom the owner lets manage the board; all else is its owner's. */
+const TOLD: ReadonlySet<string> = new Set(['name', 'description', 'orbac_subject_id'])
+
+/**
+ * Changes a board (W-26), all of it in one batch or nothing. A name that is taken is 409 code 58, none 400 code 60; a cover that isn't a pin
+ * of the board 404 code 50; while another action holds the board as a whole, changes of its group are 409 code 2171.
+ */
+export async function updateBoard(asker: Asker, boardId: number, input: UpdateBoardInput, site: Site) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryToUpdate(asker, boardId, input, site)
+    } catch (error) {
+      if (attempt === TRIES || !isClash(error)) throw error
+    }
+  }
+}
+
+async function tryToUpdate(
+  asker: Asker,
+  boardId: number,
+  input: UpdateBoardInput,
+  site: Site,
+): Promise<BoardChangeAnswer> {
+  const { db } = asker
+  if (input.name !== undefined && isBlank(input.name)) throw new Failure('board_unnamed')
+  const owner = sql`(select owner_id from boards where id = ${boardId})`
+  const wanted = input.name === undefined ? [] : candidates([wantedSlug(input.name)])
+  const action = Object.keys(input).every((key) => TOLD.has(key)) ? 'edit' : 'decide'
+  const work = await openBoard(asker, boardId, action, {
+    subjectId: input.orbac_subject_id,
+    more: [selectTakenSlugs(db, owner, wanted) as unknown as Statement],
+  })
+  const taken = new Set((work.results[0] as { slug: string }[]).map(({ slug }) => slug))
+  const values = differences(work.board, valuesOf(work.board, input, taken))
+  if (Object.keys(values).length === 0) return view(work.board, site)
+  const isMoved = values.privacy !== undefined || values.archived !== undefined
+  const write = (lock?: Lock) => writeChange(asker, work, values, site, lock)
+  return isMoved ? underLock(db, boardId, 'change', asker.now, write) : write()
+}
+
+async function writeChange(
+  asker: Asker,
+  work: AtWork,
+  values: Values,
+  site: Site,
+  lock?: Lock,
+): Promise<BoardChangeAnswer> {
+  const { db, now } = asker
+  const { board } = work
+  const { boardId } = board.card
+  const id = newId()
+  const action = actionOf(values)
+  const inverse = changeInverse(boardId, values)
+  const entry = { id, userId: work.viewerId, kind: action, now, inverse }
+  const summary = { action, name: String(values.name ?? board.card.name) }
+  const isNow = isRecorded(id)
+  const results: unknown[] = await batchAll(db, [
+    recordUndo(db, { ...entry, summary }, conditions(work, values)),
+    ...change(db, boardId, values, isNow),
+    ...(values.slug === undefined ? [] : keepAddress(db, id, boardId, isNow)),
+    ...(lock ? [unlock(db, lock)] : []),
+    db.select({ done: sql<number>`${isNow}`.as('done') }).from(sql`(select 1)`) as unknown as Statement,
+    selectBoardById(db, asker, sql`${boardId}`) as unknown as Statement,
+  ])
+  const [[done], [row]] = results.slice(-2) as [{ done: number }[], OneBoardRow[]]
+  if (!done?.done) throw await whyNot(asker, work, values)
+  const changed = boardRow(work.access, row)
+  if (!changed) throw new Failure('board_not_found')
+  return { ...view(changed, site), undo: undoHandle(id, now) }
+}
+
+/** What must hold in the batch that writes. */
+function conditions(work: AtWork, values: Values): SQL {
+  const { boardId } = work.board.card
+  const parts = [stillAtWork(work), nameHolds(work.board, values), coverHolds(boardId, values)]
+  if (work.role !== 'owner') parts.push(sql`(select collaborators_manage from boards where id = ${boardId})`)
+  return sql.join(parts, sql` and `)
+}
+
+/** A name that counts has to be free: that of a board which isn't archived (any more). */
+function nameHolds({ card, owner, detail }: BoardRow, values: Values): SQL {
+  const isArchived = Boolean(values.archived ?? detail.archived)
+  if (isArchived || (values.name_key === undefined && values.archived === undefined)) return sql`true`
+  return isNameFree(owner.id, String(values.name_key ?? nameKey(card.name)), card.boardId)
+}
+
+function coverHolds(boardId: number, { cover_pin_id: pinId }: Values): SQL {
+  if (pinId === undefined || pinId === null) return sql`true`
+  return sql`exists (select 1 from pins where id = ${pinId} and board_id = ${boardId} and image_key is not null)`
+}
+
+/** Which of the conditions it was that did not hold. */
+async function whyNot({ db }: Asker, work: AtWork, values: Values): Promise<Failure> {
+  const held = {
+    name: sql<number>`${nameHolds(work.board, values)}`.as('is_name_free'),
+    cover: sql<number>`${coverHolds(work.board.card.boardId, values)}`.as('is_cover_there'),
+  }
+  const [rows] = (await batchAll(db, [db.select(held).from(sql`(select 1)`) as unknown as Statement])) as [
+    { name: number; cover: number }[],
+  ]
+  if (!rows[0]?.name) return new Failure('board_taken')
+  return new Failure(rows[0]?.cover ? 'board_not_found' : 'pin_not_found')
+}
+
+function view(board: BoardRow, site: Site): BoardChangeAnswer {
+  return boardView(board, site.mediaBase, new URL(site.origin).host)
+}
