@@ -48,7 +48,7 @@ export async function openBoard(
 }
 
 /** Whether the viewer is the person, or acts for them in what concerns boards. */
-function selectActsFor({ db, sessionHash, now }: Asker, owner: SQL): Statement {
+export function selectActsFor({ db, sessionHash, now }: Asker, owner: SQL): Statement {
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
   return db
     .select({ acts: sql<number>`${actingForSql(viewer, owner, 'boards')}`.as('acts') })
@@ -64,4 +64,11 @@ export function stillAtWork({ board, role, viewerId }: Pick<AtWork, 'board' | 'r
   const stands = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${board.owner.id} and deleted_at is null)`
   if (role === 'owner') return stands
   return sql`(${stands} and exists (select 1 from profile_boards where user_id = ${viewerId} and board_id = ${boardId}))`
+}
+
+/** The same for what a collaborator may do only while the owner lets them manage the board. */
+export function stillManages(work: Pick<AtWork, 'board' | 'role' | 'viewerId'>): SQL {
+  const { boardId } = work.board.card
+  const isManaged = sql`exists (select 1 from boards where id = ${boardId} and collaborators_manage)`
+  return work.role === 'owner' ? stillAtWork(work) : sql`(${stillAtWork(work)} and ${isManaged})`
 }

@@ -60,3 +60,24 @@ export async function underLock<Result>(
 export function isLocked(boardId: number | SQL, now: number, mine?: Lock): SQL {
   return sql`exists (select 1 from board_locks where board_id = ${boardId} and expires_at > ${now} and token is not ${mine?.token ?? null})`
 }
+
+/**
+ * A statement after which `isConfirmed` is true for the rest of its batch, if the lock still holds and `when` does: what follows may then
+ * change what `when` asks.
+ */
+export function confirmLock(
+  db: Database,
+  lock: Lock,
+  when: SQL,
+): { statement: Statement; isConfirmed: SQL; lock: Lock } {
+  const token = crypto.randomUUID()
+  const { boardId } = lock
+  return {
+    statement: statement(
+      db,
+      sql`update board_locks set token = ${token} where board_id = ${boardId} and token = ${lock.token} and ${when}`,
+    ),
+    isConfirmed: sql`exists (select 1 from board_locks where board_id = ${boardId} and token = ${token})`,
+    lock: { boardId, token },
+  }
+}

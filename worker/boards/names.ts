@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { RESERVED_BOARD_SLUGS } from '../../domain/boards/rules.ts'
+import { LIMITS } from '../../domain/limits.ts'
 import { cutUnits, slugify } from '../../domain/text.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
@@ -49,4 +50,10 @@ export function isNameFree(ownerId: number | SQL, key: string | SQL, exceptId: n
 
 export function isSlugFree(ownerId: number | SQL, slug: string | SQL, exceptId: number): SQL {
   return sql`not exists (select 1 from boards as other where other.owner_id = ${ownerId} and other.slug = ${slug} and other.id <> ${exceptId})`
+}
+
+/** Whether a person has fewer boards than one may have. */
+export function hasRoom(ownerId: SQL): SQL {
+  return sql`exists (select 1 from users as owner where owner.id = ${ownerId} and owner.public_board_count
+    + owner.protected_board_count + owner.secret_board_count + owner.archived_board_count < ${LIMITS.most.boards})`
 }

@@ -3,14 +3,14 @@ import type { BoardChangeAnswer, UpdateBoardInput } from '../../domain/boards/wr
 import { Failure } from '../../domain/errors.ts'
 import { isBlank, nameKey } from '../../domain/text.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
-import { isClash } from '../db/clash.ts'
+import { retryOnClash } from '../db/clash.ts'
 import { newId } from '../db/ids.ts'
 import type { Asker } from '../profiles/access.ts'
 import type { Site } from '../profiles/read.ts'
 import { isRecorded, recordUndo } from '../undo/queries.ts'
 import { undoHandle } from '../undo/view.ts'
 import { boardRow } from './access.ts'
-import { type AtWork, openBoard, stillAtWork } from './acting.ts'
+import { type AtWork, openBoard, stillManages } from './acting.ts'
 import { change, changeInverse, keepAddress } from './change.ts'
 import { type Lock, underLock, unlock } from './locks.ts'
 import { candidates, isNameFree, selectTakenSlugs, wantedSlug } from './names.ts'
@@ -18,7 +18,6 @@ import { type BoardRow, type OneBoardRow, selectBoardById } from './queries.ts'
 import { actionOf, differences, type Values, valuesOf } from './values.ts'
 import { boardView } from './view.ts'
 
-const TRIES = 5
 /** What a collaborator may change whom the owner lets manage the board; all else is its owner's. */
 const TOLD: ReadonlySet<string> = new Set(['name', 'description', 'orbac_subject_id'])
 
@@ -26,14 +25,13 @@ const TOLD: ReadonlySet<string> = new Set(['name', 'description', 'orbac_subject
  * Changes a board (W-26), all of it in one batch or nothing. A name that is taken is 409 code 58, none 400 code 60; a cover that isn't a pin
  * of the board 404 code 50; while another action holds the board as a whole, changes of its group are 409 code 2171.
  */
-export async function updateBoard(asker: Asker, boardId: number, input: UpdateBoardInput, site: Site) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await tryToUpdate(asker, boardId, input, site)
-    } catch (error) {
-      if (attempt === TRIES || !isClash(error)) throw error
-    }
-  }
+export function updateBoard(
+  asker: Asker,
+  boardId: number,
+  input: UpdateBoardInput,
+  site: Site,
+): Promise<BoardChangeAnswer> {
+  return retryOnClash(() => tryToUpdate(asker, boardId, input, site))
 }
 
 async function tryToUpdate(
@@ -92,10 +90,7 @@ async function writeChange(
 
 /** What must hold in the batch that writes. */
 function conditions(work: AtWork, values: Values): SQL {
-  const { boardId } = work.board.card
-  const parts = [stillAtWork(work), nameHolds(work.board, values), coverHolds(boardId, values)]
-  if (work.role !== 'owner') parts.push(sql`(select collaborators_manage from boards where id = ${boardId})`)
-  return sql.join(parts, sql` and `)
+  return sql`${stillManages(work)} and ${nameHolds(work.board, values)} and ${coverHolds(work.board.card.boardId, values)}`
 }
 
 /** A name that counts has to be free: that of a board which isn't archived (any more). */

@@ -19,7 +19,7 @@ export function boardUrl(row: { ownerUsername: string; slug: string }): string {
   return href(routes.board, { username: row.ownerUsername, slug: row.slug })
 }
 
-function coverViews(covers: Cover[]): Board['covers'] {
+export function coverViews(covers: Cover[]): Board['covers'] {
   return covers.flatMap(({ key, color, focus }) => (key ? [{ key, color, ...(focus && { focus }) }] : []))
 }
 

@@ -2,11 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PRIVACIES } from '../../domain/boards/contract.ts'
 import type { BoardChangeAnswer, CreateBoardInput } from '../../domain/boards/writes.ts'
 import { Failure } from '../../domain/errors.ts'
-import { LIMITS } from '../../domain/limits.ts'
 import { isBlank, nameKey } from '../../domain/text.ts'
 import { actingForSql } from '../accounts/queries.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
-import { isClash } from '../db/clash.ts'
+import { Overtaken, retryOnClash } from '../db/clash.ts'
 import type { Database } from '../db/open.ts'
 import type { Asker } from '../profiles/access.ts'
 import { openActor } from '../profiles/acting.ts'
@@ -14,30 +13,20 @@ import type { Site } from '../profiles/read.ts'
 import { boardRow } from './access.ts'
 import { BOARD_WRITES } from './acting.ts'
 import { boardStatements } from './inserts.ts'
-import { candidates, isNameFree, selectTakenSlugs, wantedSlug } from './names.ts'
+import { candidates, hasRoom, isNameFree, selectTakenSlugs, wantedSlug } from './names.ts'
 import { planBoard } from './plan.ts'
 import { type OneBoardRow, selectBoardById } from './queries.ts'
 import { boardView } from './view.ts'
-
-const TRIES = 5
 
 /**
  * Makes a board for who asks, or for whom they act (W-25). Without a name it is 400 code 60, with one that they have already 409 code 58; a
  * `username` that is neither's 403, one board more than a person may have 400.
  */
-export async function createBoard(asker: Asker, input: CreateBoardInput, site: Site): Promise<BoardChangeAnswer> {
-  for (let attempt = 1; ; attempt++) {
-    const made = await tryToCreate(asker, input, site).catch((error) => {
-      // Somebody took its address since it was looked up; nothing was written.
-      if (attempt < TRIES && isClash(error)) return null
-      throw error
-    })
-    if (made) return made
-    if (attempt === TRIES) throw new Failure('unavailable', { retryAfter: 2 })
-  }
+export function createBoard(asker: Asker, input: CreateBoardInput, site: Site): Promise<BoardChangeAnswer> {
+  return retryOnClash(() => tryToCreate(asker, input, site))
 }
 
-async function tryToCreate(asker: Asker, input: CreateBoardInput, site: Site): Promise<BoardChangeAnswer | null> {
+async function tryToCreate(asker: Asker, input: CreateBoardInput, site: Site): Promise<BoardChangeAnswer> {
   const { db, sessionHash, now } = asker
   const subjectId = input.orbac_subject_id
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
@@ -75,13 +64,8 @@ async function tryToCreate(asker: Asker, input: CreateBoardInput, site: Site): P
     selectBoardById(db, asker, sql`${id}`) as unknown as Statement,
   ])
   const board = boardRow(access, (answers.at(-1) as OneBoardRow[])[0])
-  return board && boardView(board, site.mediaBase, new URL(site.origin).host)
-}
-
-/** Whether a person has fewer boards than one may have. */
-function hasRoom(ownerId: SQL): SQL {
-  return sql`exists (select 1 from users as owner where owner.id = ${ownerId} and owner.public_board_count
-    + owner.protected_board_count + owner.secret_board_count + owner.archived_board_count < ${LIMITS.most.boards})`
+  if (!board) throw new Overtaken('There is no room for the board, or its name is taken')
+  return boardView(board, site.mediaBase, new URL(site.origin).host)
 }
 
 function selectMayBeMade(db: Database, ownerId: SQL, key: string): Statement {

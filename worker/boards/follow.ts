@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { canSeeBoard } from '../../domain/boards/rules.ts'
+import type { BoardFollowAnswer } from '../../domain/boards/writes.ts'
+import { Failure } from '../../domain/errors.ts'
+import { batchAll, type Statement, statement } from '../db/batch.ts'
+import { newId } from '../db/ids.ts'
+import { type Asker, isBlockedEitherWay } from '../profiles/access.ts'
+import { openActor } from '../profiles/acting.ts'
+import { boardAccess, boardRow } from './access.ts'
+import { BOARD_WRITES } from './acting.ts'
+import { type OneBoardRow, selectBoardById } from './queries.ts'
+
+/**
+ * Follows a board (W-27, BRD-043): what the viewer can't see is 404 code 40, one's own 400, and with a block between the viewer and its
+ * owner it is 403 code 91. Twice is as once.
+ */
+export async function followBoard(asker: Asker, boardId: number): Promise<BoardFollowAnswer> {
+  const { board, viewerId, access } = await openFollow(asker, boardId)
+  if (board.owner.id === viewerId) throw new Failure('invalid', { faults: [{ field: 'id', code: 'not_oneself' }] })
+  if (isBlockedEitherWay(access)) throw new Failure('blocked')
+  const owner = board.owner.id
+  const may = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${owner} and deleted_at is null)
+    and not exists (select 1 from blocks where (blocker_id = ${viewerId} and blocked_id = ${owner})
+      or (blocker_id = ${owner} and blocked_id = ${viewerId}))
+    and not exists (select 1 from board_follows where user_id = ${viewerId} and board_id = ${boardId})`
+  return change(asker, boardId, viewerId, owner, [
+    count(asker, boardId, 1, may),
+    statement(
+      asker.db,
+      sql`insert into board_follows (user_id, board_id, rk) select ${viewerId}, ${boardId}, ${-newId()} where ${may}`,
+    ),
+  ])
+}
+
+/** Ends it; without a follow it changes nothing. */
+export async function unfollowBoard(asker: Asker, boardId: number): Promise<BoardFollowAnswer> {
+  const { board, viewerId } = await openFollow(asker, boardId)
+  const there = sql`exists (select 1 from board_follows where user_id = ${viewerId} and board_id = ${boardId})`
+  return change(asker, boardId, viewerId, board.owner.id, [
+    count(asker, boardId, -1, there),
+    statement(asker.db, sql`delete from board_follows where user_id = ${viewerId} and board_id = ${boardId}`),
+  ])
+}
+
+async function openFollow(asker: Asker, boardId: number) {
+  const owner = sql<number | null>`(select owner_id from boards where id = ${boardId})`
+  const actor = await openActor(asker, { limit: BOARD_WRITES, who: { sql: owner }, scope: 'boards' }, [
+    selectBoardById(asker.db, asker, sql`${boardId}`) as unknown as Statement,
+  ])
+  const board = boardRow(actor.access, (actor.results[0] as OneBoardRow[])[0])
+  if (!board || !canSeeBoard(actor.access.viewer, boardAccess(actor.access, board)))
+    throw new Failure('board_not_found')
+  return { ...actor, board }
+}
+
+/** It stands before the statement that makes its condition false. */
+function count({ db }: Asker, boardId: number, by: 1 | -1, when: ReturnType<typeof sql>): Statement {
+  return statement(db, sql`update boards set follower_count = follower_count + ${by} where id = ${boardId} and ${when}`)
+}
+
+/** Runs the change and tells how it stands now. The board's page shows how many follow, so that what is kept of it goes. */
+async function change(asker: Asker, boardId: number, viewerId: number, ownerId: number, statements: Statement[]) {
+  const { db } = asker
+  const results: unknown[] = await batchAll(db, [
+    ...statements,
+    statement(db, sql`update users set content_version = content_version + 1 where id = ${ownerId}`),
+    db
+      .select({
+        count: sql<number>`follower_count`.as('n'),
+        follows:
+          sql<number>`exists (select 1 from board_follows where user_id = ${viewerId} and board_id = ${boardId})`.as(
+            'is_following',
+          ),
+      })
+      .from(sql`boards`)
+      .where(sql`id = ${boardId}`) as unknown as Statement,
+  ])
+  const [row] = results.at(-1) as { count: number; follows: number }[]
+  return { id: String(boardId), followed_by_me: Boolean(row?.follows), follower_count: row?.count ?? 0 }
+}

@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { regroup } from './regroup.ts'
+import { DELETED_GROUP } from './tables.ts'
+
+/** How long a deleted board can be had back, in ms (G-032). */
+export const SHELF_TIME = 7 * 24 * 3600 * 1000
+
+const PENDING = sql.raw("('new', 'contact_request_not_approved')")
+
+/**
+ * Takes a board off every profile, out of every count and from its address, where `when` holds. Its pins, sections and followers stay
+ * with it, and `boards.shelved` keeps the rest, so that `unshelve` puts back exactly what was.
+ */
+export function shelve(db: Database, boardId: number, now: number, when: SQL): Statement[] {
+  const people = sql`(select json_group_array(json_array(user_id, role, custom_pos, recent_rk)) from (
+    select * from profile_boards where board_id = ${boardId} order by rowid))`
+  const invites = sql`(select json_group_array(json_array(user_id, status)) from board_invites
+    where board_id = ${boardId} and status in ${PENDING})`
+  const kept = sql`json_object('slug', slug, 'people', json(${people}), 'invites', json(${invites}))`
+  const gone = sql`deleted_at = ${now}, collaborator_count = 0, shelved = ${kept}, slug = '_deleted-' || id`
+  return [
+    countOnProfiles(db, boardId, '-', when),
+    ...regroup(db, boardId, gone, DELETED_GROUP, when),
+    statement(
+      db,
+      sql`update board_invites set status = 'cancelled' where board_id = ${boardId} and status in ${PENDING} and ${when}`,
+    ),
+    statement(db, sql`delete from profile_boards where board_id = ${boardId} and ${when}`),
+  ]
+}
+
+/** What the board is called when it is back. */
+interface Called {
+  name: string | SQL
+  nameKey: string | SQL
+  slug: string | SQL
+}
+
+/** Puts a deleted board back, where `when` holds, which may not depend on what is written. People who are gone by now stay off it. */
+export function unshelve(db: Database, boardId: number, { name, nameKey, slug }: Called, when: SQL): Statement[] {
+  const back = sql`deleted_at = null, name = ${name}, name_key = ${nameKey}, slug = ${slug}`
+  const shelf = (part: string) => sql`json_each((select shelved from boards where id = ${boardId}), ${`$.${part}`})`
+  const people = sql`(select count(*) from ${shelf('people')} as k cross join users as x on x.id = k.value ->> 0)`
+  return [
+    ...regroup(db, boardId, back, sql`case when archived then 3 else privacy end`, when),
+    statement(
+      db,
+      sql`insert into profile_boards (user_id, board_id, role, grp, is_group, group_top, recent_rk, created_rk, custom_pos, owner_username,
+          name, name_key, slug, privacy, covers, pin_count, section_count, last_pin_at, is_disabled, is_sensitive)
+        select u.id, b.id, j.value ->> 1, case when j.value ->> 1 = 'owner' or (o.closed_at is null and o.is_private = 0) then b.grp
+          else max(b.grp, 2) end, ${people} > 1, ${people} = 1, j.value ->> 3, -b.id, j.value ->> 2, o.username,
+          b.name, b.name_key, b.slug, b.privacy, b.covers, b.pin_count, b.section_count, b.last_pin_at, b.is_disabled, b.is_sensitive
+        from ${shelf('people')} as j cross join users as u on u.id = j.value ->> 0
+          cross join boards as b on b.id = ${boardId} cross join users as o on o.id = b.owner_id where ${when}`,
+    ),
+    countOnProfiles(db, boardId, '+', when),
+    statement(
+      db,
+      sql`update board_invites set status = j.value ->> 1 from ${shelf('invites')} as j
+        where board_invites.board_id = ${boardId} and board_invites.user_id = j.value ->> 0 and board_invites.status = 'cancelled'
+          and not exists (select 1 from blocks as k where (k.blocker_id = board_invites.user_id and k.blocked_id = board_invites.inviter_id)
+            or (k.blocker_id = board_invites.inviter_id and k.blocked_id = board_invites.user_id))
+          and ${when}`,
+    ),
+    statement(
+      db,
+      sql`update boards set shelved = null,
+        collaborator_count = (select count(*) from profile_boards where board_id = ${boardId} and role = 'collaborator')
+        where id = ${boardId} and ${when}`,
+    ),
+  ]
+}
+
+/** Everybody on the board has one group board more or less, if it is one, and shows something else. */
+function countOnProfiles(db: Database, boardId: number, sign: '+' | '-', when: SQL): Statement {
+  return statement(
+    db,
+    sql`update users set group_board_count = group_board_count ${sql.raw(sign)} n.is_group, content_version = content_version + 1
+      from (select user_id, is_group from profile_boards where board_id = ${boardId} and ${when}) as n where users.id = n.user_id`,
+  )
+}
