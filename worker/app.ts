@@ -6,6 +6,8 @@ import { accountChangeRoutes } from './accounts/change-routes.ts'
 import { ownAccountRoutes } from './accounts/own-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { boardRoutes } from './boards/routes.ts'
+import { boardUndos } from './boards/undo.ts'
+import { boardWriteRoutes } from './boards/write-routes.ts'
 import { accountFormDoor } from './doors/account-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { legalForms } from './doors/legal-forms.ts'
@@ -61,9 +63,10 @@ app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
 /** How each room's actions are taken back. */
-const undos = { ...moveUndos }
+const undos = { ...boardUndos, ...moveUndos }
 const content = [
   boardRoutes,
+  boardWriteRoutes,
   pinRoutes,
   moveRoutes,
   undoRoutes(undos),

@@ -26,9 +26,9 @@ export interface AtWork extends Actor {
  */
 export async function openBoard(
   asker: Asker,
-  boardId: number,
+  boardId: number | SQL,
   action: BoardAction,
-  { subjectId, more = [] }: { subjectId?: string | undefined; more?: Statement[] } = {},
+  { subjectId = subjectOf(asker), more = [] }: { subjectId?: string | undefined; more?: Statement[] } = {},
 ): Promise<AtWork> {
   const owner = sql<number | null>`(select owner_id from boards where id = ${boardId})`
   const actor = await openActor(asker, { limit: BOARD_WRITES, who: { sql: owner }, subjectId, scope: 'boards' }, [
@@ -45,6 +45,11 @@ export async function openBoard(
     throw new Failure('board_not_found')
   if (role === null || !mayOnBoard(role, board.detail.collaboratorsManage, action)) throw new Failure('forbidden')
   return { ...actor, actorId: isOwner ? board.owner.id : actor.viewerId, board, role, results }
+}
+
+/** For whom the request's address says that it acts. */
+export function subjectOf({ subjectId }: Asker): string | undefined {
+  return subjectId ? String(subjectId) : undefined
 }
 
 /** Whether the viewer is the person, or acts for them in what concerns boards. */
@@ -71,4 +76,15 @@ export function stillManages(work: Pick<AtWork, 'board' | 'role' | 'viewerId'>):
   const { boardId } = work.board.card
   const isManaged = sql`exists (select 1 from boards where id = ${boardId} and collaborators_manage)`
   return work.role === 'owner' ? stillAtWork(work) : sql`(${stillAtWork(work)} and ${isManaged})`
+}
+
+/** Who may do something to a board that is there: everybody who works on it, those who manage it, or only who is or acts for its owner. */
+type Who = 'workers' | 'managers' | 'owner'
+
+/** Whether somebody may (still) do it, in SQL: what they did can be taken back only while they could do it again. */
+export function mayStill(userId: number, boardId: SQL, who: Who): SQL {
+  const works = sql`exists (select 1 from profile_boards as w where w.user_id = ${userId} and w.board_id = b.id)`
+  const asCollaborator = { workers: works, managers: sql`(b.collaborators_manage and ${works})`, owner: sql`false` }
+  return sql`exists (select 1 from boards as b where b.id = ${boardId} and b.deleted_at is null
+    and (${actingForSql(sql`${userId}`, sql`b.owner_id`, 'boards')} or ${asCollaborator[who]}))`
 }

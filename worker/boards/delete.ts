@@ -15,7 +15,7 @@ import type { Site } from '../profiles/read.ts'
 import { isRecorded, recordUndo } from '../undo/queries.ts'
 import { undoHandle } from '../undo/view.ts'
 import { boardRow } from './access.ts'
-import { BOARD_WRITES, openBoard, selectActsFor, stillManages } from './acting.ts'
+import { BOARD_WRITES, openBoard, selectActsFor, stillManages, subjectOf } from './acting.ts'
 import { confirmLock, type Lock, underLock, unlock } from './locks.ts'
 import { candidates, freeSlug, hasRoom, isNameFree, selectTakenSlugs, wantedSlug } from './names.ts'
 import { type OneBoardRow, selectBoardById } from './queries.ts'
@@ -25,8 +25,8 @@ import { boardView } from './view.ts'
 
 /** Deletes a board with all that is on it, for seven days not for good (W-26, G-017). While another action holds it, 409 code 2171. */
 export async function deleteBoard(asker: Asker, boardId: number): Promise<BoardDeletedAnswer> {
-  const { db, now, subjectId } = asker
-  const work = await openBoard(asker, boardId, 'delete', { subjectId: subjectId ? String(subjectId) : undefined })
+  const { db, now } = asker
+  const work = await openBoard(asker, boardId, 'delete')
   const id = newId()
   const summary = { action: 'board_deleted', name: work.board.card.name } as const
   const inverse = sql`json_object('board', ${boardId}, 'at', ${now})`
@@ -49,14 +49,14 @@ export async function deleteBoard(asker: Asker, boardId: number): Promise<BoardD
  * 404 to everybody else. Where its name is taken by now it gets a number (G-021).
  */
 export async function restoreBoard(asker: Asker, boardId: number, site: Site): Promise<BoardChangeAnswer> {
-  const { db, now, subjectId } = asker
+  const { db, now } = asker
   const owner = sql<number | null>`(select owner_id from boards where id = ${boardId})`
   const actor = await openActor(
     asker,
     {
       limit: BOARD_WRITES,
       who: { sql: owner },
-      subjectId: subjectId ? String(subjectId) : undefined,
+      subjectId: subjectOf(asker),
       scope: 'boards',
     },
     [selectBoardById(db, asker, sql`${boardId}`) as unknown as Statement, selectActsFor(asker, owner)],
@@ -80,7 +80,8 @@ async function putBack(asker: Asker, actor: Actor, boardId: number, lock: Lock, 
   const called = await callIt(db, row, boardId)
   const { ownerId, archived } = row
   const isFree = archived ? sql`true` : isNameFree(ownerId, called.nameKey, boardId)
-  const confirmed = confirmLock(db, lock, sql`${isFree} and ${hasRoom(sql`${ownerId}`)}`)
+  const isDeleted = sql`exists (select 1 from boards where id = ${boardId} and deleted_at is not null)`
+  const confirmed = confirmLock(db, lock, sql`${isDeleted} and ${isFree} and ${hasRoom(sql`${ownerId}`)}`)
   const results: unknown[] = await batchAll(db, [
     confirmed.statement,
     ...unshelve(db, boardId, called, confirmed.isConfirmed),

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isBoardOpenSql, isPinnerOpen } from '../accounts/listed.ts'
 import { countPins } from '../accounts/pin-counts.ts'
-import { actingForSql } from '../accounts/queries.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { mayStill } from './acting.ts'
 import { boardCovers, sectionCovers } from './covers.ts'
 
 /**
@@ -94,16 +94,13 @@ export function copyToProfiles(db: Database, boardIds: SQL): Statement[] {
 /**
  * Whether what an entry moved can go back to exactly where it was: every pin lies where it was put, and where they came from is still
  * there for whoever moved them.
+ * @param ended a section that the entry put an end to: it comes back with its pins
  */
-export function canGoBack({ id, userId }: { id: number; userId: number }): SQL {
-  const works = (
-    boardId: string,
-  ) => sql`exists (select 1 from boards b where b.id = ${sql.raw(boardId)} and b.deleted_at is null
-    and (${actingForSql(sql`${userId}`, sql`b.owner_id`, 'boards')}
-      or exists (select 1 from profile_boards w where w.user_id = ${userId} and w.board_id = b.id)))`
+export function canGoBack({ id, userId }: { id: number; userId: number }, ended: number | null = null): SQL {
+  const works = (boardId: string) => mayStill(userId, sql.raw(boardId), 'workers')
   return sql`not exists (${tables(id, 'there', sql`true`)}
     select 1 from part where not ${works('part.fb')} or not ${works('part.tb')}
-      or (part.fs is not null and not exists (select 1 from sections s where s.id = part.fs and s.board_id = part.fb))
+      or (part.fs is not ${ended} and part.fs is not null and not exists (select 1 from sections s where s.id = part.fs and s.board_id = part.fb))
     union all
     select 1 from moved left join pins p on p.id = moved.id where p.board_id is not moved.tb or p.section_id is not moved.ts)`
 }

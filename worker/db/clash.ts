@@ -10,9 +10,9 @@ export function isClash(error: unknown): boolean {
   return /UNIQUE constraint/i.test(`${message} ${cause instanceof Error ? cause.message : ''}`)
 }
 
-const TRIES = 5
+const TRIES = 10
 
-/** Runs what reads and then writes again, from its beginning, where somebody was faster; after five times it is 503 code 14. */
+/** Runs what reads and then writes again, from its beginning, where somebody was faster; after ten times it is 503 code 14. */
 export async function retryOnClash<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

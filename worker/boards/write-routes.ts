@@ -1,0 +1,151 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { emptyBody } from '../../domain/accounts/contract.ts'
+import { sectionSchema } from '../../domain/boards/contract.ts'
+import * as writes from '../../domain/boards/writes.ts'
+import type { ErrorName } from '../../domain/errors.ts'
+import { routes } from '../../domain/routes.ts'
+import { bookmarkParameter, pageSize, subjectField } from '../../domain/wire.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed, succeedPage } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { noVisitors } from '../profiles/no-visitors.ts'
+import { askerOf, siteOf } from '../profiles/request.ts'
+import { deleteBoard, restoreBoard } from './delete.ts'
+import { readDeletedBoards } from './deleted.ts'
+import { followBoard, unfollowBoard } from './follow.ts'
+import { createSection, deleteSection, updateSection } from './sections.ts'
+import { updateBoard } from './update.ts'
+import { createBoard } from './write.ts'
+
+/** What people do to boards and their sections. */
+export const boardWriteRoutes = new Hono<AppEnv>()
+
+const WRITE: ErrorName[] = ['no_session', 'limited_session', 'forbidden', 'too_large', 'wrong_type']
+const BOARD: ErrorName[] = [...WRITE, 'board_not_found', 'source_busy']
+const SECTION: ErrorName[] = [...WRITE, 'section_not_found', 'source_busy']
+const subject = v.object({ orbac_subject_id: subjectField })
+
+boardWriteRoutes.post(
+  routes.api.boards,
+  noVisitors,
+  operation({
+    summary: 'W-25 Make a board',
+    body: writes.createBoardBody,
+    data: writes.boardChangeAnswer,
+    fails: [...WRITE, 'board_unnamed', 'board_taken'],
+  }),
+  async (c) => succeed(c, await createBoard(askerOf(c), c.req.valid('json'), siteOf(c))),
+)
+
+boardWriteRoutes.put(
+  routes.api.board,
+  noVisitors,
+  operation({
+    summary: 'W-26 Change a board',
+    body: writes.updateBoardBody,
+    data: writes.boardChangeAnswer,
+    fails: [...BOARD, 'board_unnamed', 'board_taken', 'pin_not_found'],
+  }),
+  async (c) => {
+    const id = idOf(c.req.param('board'), 'board_not_found')
+    return succeed(c, await updateBoard(askerOf(c), id, c.req.valid('json'), siteOf(c)))
+  },
+)
+
+boardWriteRoutes.delete(
+  routes.api.board,
+  noVisitors,
+  operation({
+    summary: 'W-26 Delete a board, for seven days not for good',
+    query: subject,
+    data: writes.boardDeletedAnswer,
+    fails: BOARD,
+  }),
+  async (c) => succeed(c, await deleteBoard(askerOf(c), idOf(c.req.param('board'), 'board_not_found'))),
+)
+
+boardWriteRoutes.get(
+  routes.api.deletedBoards,
+  noVisitors,
+  operation({
+    summary: 'W-15 Own boards that can be had back',
+    query: v.object({ page_size: pageSize(25), bookmark: bookmarkParameter }),
+    data: v.array(writes.deletedBoardSchema),
+    fails: ['no_session'],
+  }),
+  async (c) => succeedPage(c, await readDeletedBoards(askerOf(c), c.req.valid('query'))),
+)
+
+boardWriteRoutes.post(
+  routes.api.boardRestore,
+  noVisitors,
+  operation({
+    summary: 'W-15 Put a deleted board back',
+    query: subject,
+    body: emptyBody,
+    isBodyOptional: true,
+    data: writes.boardChangeAnswer,
+    fails: [...BOARD, 'board_gone'],
+  }),
+  async (c) => succeed(c, await restoreBoard(askerOf(c), idOf(c.req.param('board'), 'board_not_found'), siteOf(c))),
+)
+
+const follow = { data: writes.boardFollowAnswer, fails: [...WRITE, 'board_not_found', 'blocked'] as ErrorName[] }
+boardWriteRoutes.put(
+  routes.api.boardFollow,
+  noVisitors,
+  operation({ ...follow, summary: 'W-27 Follow a board', body: emptyBody, isBodyOptional: true }),
+  async (c) => succeed(c, await followBoard(askerOf(c), idOf(c.req.param('board'), 'board_not_found'))),
+)
+boardWriteRoutes.delete(
+  routes.api.boardFollow,
+  noVisitors,
+  operation({ ...follow, summary: 'W-27 Follow a board no more' }),
+  async (c) => succeed(c, await unfollowBoard(askerOf(c), idOf(c.req.param('board'), 'board_not_found'))),
+)
+
+boardWriteRoutes.post(
+  routes.api.boardSections,
+  noVisitors,
+  operation({
+    summary: 'W-29 Add a section to a board',
+    query: subject,
+    body: writes.createSectionBody,
+    data: sectionSchema,
+    fails: BOARD,
+  }),
+  async (c) => {
+    const id = idOf(c.req.param('board'), 'board_not_found')
+    return succeed(c, await createSection(askerOf(c), id, c.req.valid('json').title))
+  },
+)
+
+boardWriteRoutes.put(
+  routes.api.section,
+  noVisitors,
+  operation({
+    summary: 'W-29 Give a section another title or place',
+    query: subject,
+    body: writes.updateSectionBody,
+    data: writes.sectionChangeAnswer,
+    fails: SECTION,
+  }),
+  async (c) => {
+    const id = idOf(c.req.param('section'), 'section_not_found')
+    return succeed(c, await updateSection(askerOf(c), id, c.req.valid('json')))
+  },
+)
+
+boardWriteRoutes.delete(
+  routes.api.section,
+  noVisitors,
+  operation({
+    summary: 'W-29 End a section; its pins go to the board',
+    query: subject,
+    data: writes.sectionDeletedAnswer,
+    fails: SECTION,
+  }),
+  async (c) => succeed(c, await deleteSection(askerOf(c), idOf(c.req.param('section'), 'section_not_found'))),
+)
