@@ -22,6 +22,8 @@ import { idempotency } from './http/idempotency.ts'
 import { failureComponent } from './http/operation.ts'
 import { securityHeaders } from './http/security.ts'
 import { trailingSlash } from './http/slashes.ts'
+import { inviteRoutes } from './invites/routes.ts'
+import { inviteUndos } from './invites/undo.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { moveRoutes } from './moves/routes.ts'
@@ -61,7 +63,7 @@ app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
 /** How each room's actions are taken back. */
-const undos = { ...moveUndos }
+const undos = { ...moveUndos, ...inviteUndos }
 const content = [
   boardRoutes,
   pinRoutes,
@@ -69,6 +71,7 @@ const content = [
   undoRoutes(undos),
   profileRoutes,
   relationRoutes,
+  inviteRoutes,
   mediaRoutes,
   legalRoutes,
 ]
