@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '../../domain/limits.ts'
 import { isOpenSql } from '../accounts/listed.ts'
+import { recountPeople } from '../accounts/people-counts.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 
@@ -58,7 +59,7 @@ export function join(db: Database, member: Member, { recentRk, customPos = 'n' }
           b.is_disabled, b.is_sensitive
         from boards b join users o on o.id = b.owner_id where b.id = ${boardId} and ${when}`,
     ),
-    ...recount(db, boardId, when),
+    ...recountPeople(db, sql`(${boardId})`, { when }),
     statement(
       db,
       sql`update board_invites set status = 'accepted' where board_id = ${boardId} and user_id = ${userId} and ${isPending} and ${when}`,
@@ -68,36 +69,16 @@ export function join(db: Database, member: Member, { recentRk, customPos = 'n' }
 
 /** Takes somebody off a board, and back what they had asked others there. */
 export function leave(db: Database, { boardId, userId }: Member, when: SQL): Statement[] {
-  const row = sql`user_id = ${userId} and board_id = ${boardId} and role = 'collaborator'`
   return [
+    ...recountPeople(db, sql`(${boardId})`, { without: userId, when }),
     statement(
       db,
-      sql`update users set group_board_count = group_board_count - w.is_group, content_version = content_version + 1
-        from (select is_group from profile_boards where ${row}) as w where users.id = ${userId} and ${when}`,
+      sql`delete from profile_boards where user_id = ${userId} and board_id = ${boardId} and role = 'collaborator' and ${when}`,
     ),
-    statement(db, sql`delete from profile_boards where ${row} and ${when}`),
-    ...recount(db, boardId, when),
     statement(
       db,
       sql`update board_invites set status = 'cancelled'
         where board_id = ${boardId} and inviter_id = ${userId} and ${isPending} and ${when}`,
-    ),
-  ]
-}
-
-/** Says anew, from who is on a board, what counts them, and that all their pages show something else. */
-function recount(db: Database, boardId: number, when: SQL): Statement[] {
-  const people = sql`(select count(*) from profile_boards where board_id = ${boardId} and role = 'collaborator')`
-  return [
-    statement(
-      db,
-      sql`update users set group_board_count = group_board_count + (${people} > 0) - w.is_group, content_version = content_version + 1
-        from (select user_id, is_group from profile_boards where board_id = ${boardId}) as w where users.id = w.user_id and ${when}`,
-    ),
-    statement(db, sql`update boards set collaborator_count = ${people} where id = ${boardId} and ${when}`),
-    statement(
-      db,
-      sql`update profile_boards set is_group = ${people} > 0, group_top = ${people} = 0 where board_id = ${boardId} and ${when}`,
     ),
   ]
 }
