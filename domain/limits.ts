@@ -30,6 +30,8 @@ export const LIMITS = {
   pageSize: { boards: 25, pins: 25, follows: 50, most: 250 },
   /** Boards of a person, and sections of a board. */
   most: { boards: 5000, sections: 500 },
+  /** Of one board: who works on it beside its owner, whom one call may invite, who may be asked at a time. */
+  people: { collaborators: 50, invitedAtOnce: 20, invitesPending: 200 },
   query: {
     /** An integer of a query is `^\d{1,9}$` (G-003). */
     integerDigits: 9,

@@ -24,6 +24,8 @@ import { idempotency } from './http/idempotency.ts'
 import { failureComponent } from './http/operation.ts'
 import { securityHeaders } from './http/security.ts'
 import { trailingSlash } from './http/slashes.ts'
+import { inviteRoutes } from './invites/routes.ts'
+import { inviteUndos } from './invites/undo.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { moveRoutes } from './moves/routes.ts'
@@ -63,7 +65,7 @@ app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
 /** How each room's actions are taken back. */
-const undos = { ...boardUndos, ...moveUndos }
+const undos = { ...boardUndos, ...moveUndos, ...inviteUndos }
 const content = [
   boardRoutes,
   boardWriteRoutes,
@@ -72,6 +74,7 @@ const content = [
   undoRoutes(undos),
   profileRoutes,
   relationRoutes,
+  inviteRoutes,
   mediaRoutes,
   legalRoutes,
 ]

@@ -1,21 +1,23 @@
 import * as v from 'valibot'
+import { LIMITS } from '../limits.ts'
+import { userCard } from '../profiles/contract.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
-import { idField, queryBoolean } from '../wire.ts'
+import { bookmarkParameter, idField, pageSize, queryBoolean } from '../wire.ts'
 
 /** All that can become of an invitation; the first two wait for an answer (INV-006, G-120). */
 export const INVITE_STATUSES = ['new', 'contact_request_not_approved', 'accepted', 'declined', 'cancelled'] as const
 export type InviteStatus = (typeof INVITE_STATUSES)[number]
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const board = v.object({ id: v.string(), url: v.string(), name: v.string() })
+
+/** Somebody on a board, or on their way there. */
+const boardPersonSchema = v.pick(userCard, ['id', 'username', 'full_name', 'image_medium_url', 'avatar_color_index'])
+export type BoardPerson = v.InferOutput<typeof boardPersonSchema>
 
 /** An invitation to work on a board (INV-003 to INV-005). Dates are RFC 2822. */
 export const boardInviteSchema = v.object({
-  board: v.object({
-    id: v.string(),
-    url: v.string(),
-    name: v.string(),
-    image_cover_url: v.nullable(v.string()),
-  }),
+  board: v.object({ ...board.entries, image_cover_url: v.nullable(v.string()) }),
   invited_by_user: v.object({
     id: v.string(),
     first_name: v.string(),
@@ -25,25 +27,53 @@ export const boardInviteSchema = v.object({
   }),
   created_at: v.string(),
   status: v.picklist(INVITE_STATUSES),
+  /** Who is invited, where the board's people ask. */
+  invited_user: v.optional(boardPersonSchema),
 })
 export type BoardInvite = v.InferOutput<typeof boardInviteSchema>
 
-export const invitesQuery = v.object({ current_user: queryBoolean(true) })
+/** The query of W-33: always the viewer's own. */
+export const invitesQuery = v.object({
+  current_user: queryBoolean(true),
+  page_size: pageSize(25),
+  bookmark: bookmarkParameter,
+})
+export type InvitesOptions = Pick<v.InferOutput<typeof invitesQuery>, 'page_size' | 'bookmark'>
+
 /** The body of W-34. */
 export const inviteBody = v.strictObject({
-  invited_user_ids: v.pipe(v.array(idField), v.minLength(1), v.maxLength(20)),
+  invited_user_ids: v.pipe(v.array(idField), v.minLength(1), v.maxLength(LIMITS.people.invitedAtOnce)),
 })
 /** Bodies of W-35 to W-37 may repeat what the address says, and must then match it (G-121). */
 export const answerInviteBody = v.strictObject({
   board_id: v.optional(idField),
   invited_user_id: v.optional(idField),
 })
-const board = v.object({ id: v.string(), url: v.string(), name: v.string() })
+export type AnswerInviteInput = v.InferOutput<typeof answerInviteBody>
+
+/** `name` and `url` are empty where the invitation was over before: what the board is called by now is not the viewer's to know. */
 export const inviteAnswer = v.object({ board, status: v.picklist(INVITE_STATUSES) })
 export type InviteAnswer = v.InferOutput<typeof inviteAnswer>
+
+/** The query of W-37: with `with_pins` what they saved goes with them, else it stays (INV-014). */
+export const removalQuery = v.object({ with_pins: queryBoolean(false) })
 export const collaboratorAnswer = v.object({
   board,
   collaborator_count: count,
   undo: v.optional(undoHandleSchema),
 })
 export type CollaboratorAnswer = v.InferOutput<typeof collaboratorAnswer>
+
+/** Who works on a board, the owner first; whoever may invite is told who is asked. */
+export const boardPeopleSchema = v.object({
+  board,
+  owner: boardPersonSchema,
+  collaborators: v.array(boardPersonSchema),
+  /** Invitations that wait; none for who may not invite. */
+  invites: v.array(boardInviteSchema),
+  collaborators_manage: v.boolean(),
+  may_invite: v.boolean(),
+  /** The viewer is the owner: may remove others, and let them manage. */
+  may_remove: v.boolean(),
+})
+export type BoardPeople = v.InferOutput<typeof boardPeopleSchema>

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { boards, profileBoards } from '../boards/tables.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { recountPeople } from './people-counts.ts'
 import { countPins } from './pin-counts.ts'
 
 /** A board with people on it, and who has been on it longest: they become its owner. */
@@ -26,28 +27,25 @@ const BOARD_COUNTS = ['public_board_count', 'protected_board_count', 'secret_boa
 /** A group board goes to its heir, with its pins and its place on everybody's profile. */
 export function handOverBoard(db: Database, { boardId, grp, ownerId, heirId }: Heir): Statement[] {
   const slugIsTaken = sql`exists (select 1 from boards o where o.owner_id = ${heirId} and o.slug = boards.slug)`
-  const people = sql`(select count(*) - 1 from profile_boards m where m.board_id = ${boardId})`
   const counted = sql.raw(BOARD_COUNTS[grp] ?? 'public_board_count')
   return [
     statement(db, sql`delete from profile_boards where user_id = ${ownerId} and board_id = ${boardId}`),
     statement(
       db,
-      sql`update boards set owner_id = ${heirId}, collaborator_count = ${people},
+      sql`update boards set owner_id = ${heirId},
         slug = case when ${slugIsTaken} then slug || '-' || id else slug end where id = ${boardId}`,
     ),
     statement(
       db,
       sql`update profile_boards set role = case when user_id = ${heirId} then 'owner' else 'collaborator' end,
-        grp = ${grp}, is_group = ${people} > 0, group_top = ${people} = 0,
-        slug = (select slug from boards where id = ${boardId}),
+        grp = ${grp}, slug = (select slug from boards where id = ${boardId}),
         owner_username = (select username from users where id = ${heirId}) where board_id = ${boardId}`,
     ),
     statement(
       db,
-      sql`update users set ${counted} = ${counted} + 1,
-        group_board_count = group_board_count + (${people} > 0), content_version = content_version + 1
-        where id = ${heirId}`,
+      sql`update users set ${counted} = ${counted} + 1, content_version = content_version + 1 where id = ${heirId}`,
     ),
+    ...recountPeople(db, sql`(${boardId})`),
   ]
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { noteMedia } from '../media/unused.ts'
+import { recountPeople } from './people-counts.ts'
 
 /** Rows that are of one person alone: the table, and its column that names them. */
 const OWN: readonly [string, string][] = [
@@ -36,10 +37,10 @@ const OF_BOARDS = ['board_follows', 'board_invites', 'board_locks', 'board_slugs
 export function deleteTheRest(db: Database, userId: number): Statement[] {
   const own = sql`(select id from boards where owner_id = ${userId})`
   return [
-    statement(
+    ...recountPeople(
       db,
-      sql`update boards set collaborator_count = collaborator_count - 1
-      where id in (select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')`,
+      sql`(select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')`,
+      { without: userId },
     ),
     statement(
       db,

@@ -11,7 +11,7 @@ import { boardCovers, sectionCovers } from './covers.ts'
  * section. It is written once and read by every statement of the batch, and by the batch that takes it back.
  * @param pins a subquery of `id, board_id, section_id`
  */
-export function partsJson(pins: SQL, toBoard: number, toSection: number | null): SQL {
+export function partsJson(pins: SQL, toBoard: number | SQL, toSection: number | null): SQL {
   return sql`(select json_object('parts', json_group_array(json(part))) from (
     select json_object('fb', board_id, 'fs', section_id, 'tb', ${toBoard}, 'ts', ${toSection}, 'pins', json_group_array(id)) as part
     from ${pins} group by board_id, section_id))`
@@ -98,9 +98,15 @@ export function copyToProfiles(db: Database, boardIds: SQL): Statement[] {
  */
 export function canGoBack({ id, userId }: { id: number; userId: number }, ended: number | null = null): SQL {
   const works = (boardId: string) => mayStill(userId, sql.raw(boardId), 'workers')
+  return sql`(${lieWherePut(id, ended)} and not exists (${tables(id, 'there', sql`true`)}
+    select 1 from part where not ${works('part.fb')} or not ${works('part.tb')}))`
+}
+
+/** Whether every pin of an entry lies where it was put, and the section that it came from is there; whose the boards are is not asked. */
+export function lieWherePut(id: number, ended: number | null = null): SQL {
   return sql`not exists (${tables(id, 'there', sql`true`)}
-    select 1 from part where not ${works('part.fb')} or not ${works('part.tb')}
-      or (part.fs is not ${ended} and part.fs is not null and not exists (select 1 from sections s where s.id = part.fs and s.board_id = part.fb))
+    select 1 from part where part.fs is not ${ended} and part.fs is not null
+      and not exists (select 1 from sections s where s.id = part.fs and s.board_id = part.fb)
     union all
     select 1 from moved left join pins p on p.id = moved.id where p.board_id is not moved.tb or p.section_id is not moved.ts)`
 }

@@ -34,7 +34,8 @@ export async function loadPin(
   if (!row || !mayBeSeen(access, board, row)) throw new Failure('pin_not_found')
   const isOpen = board !== null && canSeeBoard(access.viewer, boardAccess(access, board))
   const pinner = personOf(row.pinner) ?? board?.owner ?? null
-  const parts = { ...row, pinner, promoter: personOf(row.promoter), annotations }
+  const sectionTitle = isOpen ? (row.sectionTitle ?? null) : null
+  const parts = { ...row, sectionTitle, pinner, promoter: personOf(row.promoter), annotations }
   return { access, parts, board: isOpen ? board : null }
 }
 

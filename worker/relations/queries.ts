@@ -96,7 +96,18 @@ export function removeFollower(db: Database, pair: Pair): Statement[] {
   return endFollow(db, pair)
 }
 
-/** Blocks an open person, and ends every follow and wish between the two, either way (G-123). */
+/** Takes away the invitations between two: those that one sent the other, and those to one's boards for the other. */
+function endInvites(db: Database, { from, to }: Pair): Statement[] {
+  const between = (a: number, b: number) =>
+    statement(
+      db,
+      sql`delete from board_invites where user_id = ${a} and status in ('new', 'contact_request_not_approved')
+        and (inviter_id = ${b} or exists (select 1 from boards where id = board_id and owner_id = ${b}))`,
+    )
+  return [between(from, to), between(to, from)]
+}
+
+/** Blocks an open person, and ends every follow, wish and invitation between the two, either way (G-123). */
 export function block(db: Database, pair: Pair, source: string, rk: number): Statement[] {
   const { from, to } = pair
   const back = { from: to, to: from }
@@ -105,6 +116,7 @@ export function block(db: Database, pair: Pair, source: string, rk: number): Sta
     ...endFollow(db, back),
     endRequest(db, pair),
     endRequest(db, back),
+    ...endInvites(db, pair),
     statement(
       db,
       sql`insert into blocks (blocker_id, blocked_id, source, rk) select ${from}, ${to}, ${source}, ${rk} where ${isOpen(to)}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { nameKey } from '../../domain/text.ts'
+import type { BoardRow } from '../boards/queries.ts'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { isRecorded } from '../undo/queries.ts'
+import type { Member } from './membership.ts'
+
+/** The most pins that go along: what an undo entry can hold. */
+const MOST = 100_000
+
+/** What somebody saved on a board, as `partsJson` takes it. */
+export function ownPins({ boardId, userId }: Member): SQL {
+  return sql`(select id, board_id, section_id from pins where board_id = ${boardId} and pinner_id = ${userId} limit ${MOST})`
+}
+
+/**
+ * Where pins go with whoever leaves: of a public board to their pins without a board; of any other to a secret board of their own by the
+ * same name, because pins without a board are public (docs/decisions/019).
+ */
+export interface Luggage {
+  /** The board that takes them, in SQL that the first statement of the batch reads. */
+  boardId: SQL
+  /** The id of a board to make, if one has to be. */
+  madeId: number
+  isSecret: boolean
+}
+
+export function luggageOf(board: BoardRow, userId: number, madeId: number): Luggage {
+  const isSecret = board.card.grp !== 0
+  const loose = sql`coalesce((select id from boards where owner_id = ${userId} and kind = 'quicksave'), ${madeId})`
+  return { boardId: isSecret ? sql`${madeId}` : loose, madeId, isSecret }
+}
+
+/** Makes the board that the recorded pins go to, where it isn't there. */
+export function makeRoom(
+  db: Database,
+  entryId: number,
+  { userId }: Member,
+  { madeId, isSecret }: Luggage,
+  from: BoardRow,
+  now: number,
+): Statement[] {
+  const wanted = sql`${isRecorded(entryId)} and exists (select 1 from undo_entries
+    where id = ${entryId} and inverse ->> '$.parts[0].tb' = ${madeId})`
+  if (!isSecret)
+    return [
+      statement(
+        db,
+        sql`insert into boards (id, owner_id, name, name_key, slug, kind, created_at)
+          select ${madeId}, ${userId}, '', '', '_quicksave', 'quicksave', ${now} where ${wanted}`,
+      ),
+    ]
+  const names = JSON.stringify(namesLike(from.card.name, madeId).map((name) => ({ name, key: nameKey(name) })))
+  const isFree = sql`not exists (select 1 from boards b where b.owner_id = ${userId} and b.name_key = j.value ->> 'key' and b.deleted_at is null)`
+  const slug = sql`case when exists (select 1 from boards b where b.owner_id = ${userId} and b.slug = ${from.card.slug})
+    then substr(${from.card.slug}, 1, 30) || '-' || ${madeId} else ${from.card.slug} end`
+  return [
+    statement(
+      db,
+      sql`insert into boards (id, owner_id, name, name_key, slug, privacy, grp, created_at)
+        select ${madeId}, ${userId}, j.value ->> 'name', j.value ->> 'key', ${slug}, 2, 2, ${now}
+        from json_each(${names}) as j where ${isFree} and ${wanted} order by j.key limit 1`,
+    ),
+    statement(
+      db,
+      sql`insert into profile_boards (user_id, board_id, role, grp, name_key, recent_rk, created_rk, owner_username, name, slug, privacy)
+        select o.id, b.id, 'owner', b.grp, b.name_key, -b.id, -b.id, o.username, b.name, b.slug, b.privacy
+        from boards b join users o on o.id = b.owner_id where b.id = ${madeId} and ${wanted}`,
+    ),
+    statement(
+      db,
+      sql`update users set secret_board_count = secret_board_count + 1, content_version = content_version + 1
+        where id = ${userId} and ${wanted}`,
+    ),
+  ]
+}
+
+/** Takes the made board away again, if nothing is on it and nobody has found a use for it. */
+export function unmakeRoom(db: Database, madeId: number, userId: number, isNow: SQL): Statement[] {
+  const isUnused = sql`exists (select 1 from boards b where b.id = ${madeId} and b.owner_id = ${userId} and b.grp = 2 and b.kind = 'normal'
+    and b.pin_count + b.section_count + b.collaborator_count + b.follower_count = 0
+    and not exists (select 1 from board_slugs s where s.board_id = b.id)
+    and not exists (select 1 from board_locks l where l.board_id = b.id)
+    and not exists (select 1 from board_invites i where i.board_id = b.id)) and ${isNow}`
+  return [
+    statement(
+      db,
+      sql`update users set secret_board_count = secret_board_count - 1, content_version = content_version + 1
+        where id = ${userId} and ${isUnused}`,
+    ),
+    statement(db, sql`delete from profile_boards where board_id = ${madeId} and ${isUnused}`),
+    statement(db, sql`delete from boards where id = ${madeId} and ${isUnused}`),
+  ]
+}
+
+/** Names to try, the last of which nobody has. */
+function namesLike(name: string, id: number): string[] {
+  const short = name.slice(0, 30).toWellFormed().replaceAll('\ufffd', '').trimEnd()
+  return [name, ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${short} ${n}`), `${short} ${id}`]
+}

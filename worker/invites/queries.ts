@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { LIMITS } from '../../domain/limits.ts'
+import { actingForSql } from '../accounts/queries.ts'
+import { boards, type Cover, profileBoards } from '../boards/tables.ts'
+import type { Statement } from '../db/batch.ts'
+import { oneOf } from '../db/one-of.ts'
+import type { Database } from '../db/open.ts'
+import type { Session } from '../profiles/queries.ts'
+import { users } from '../profiles/tables.ts'
+import { isBlockedBetween, isPending, type Member } from './membership.ts'
+import { boardInvites } from './tables.ts'
+
+/** Who asks, as a scalar: the session's user. */
+export function askerSql({ sessionHash, now }: Session): SQL {
+  return sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
+}
+
+const inviters = alias(users, 'inviter')
+const owners = alias(users, 'owner')
+const person = {
+  id: sql<number>`${users.id}`.as('u_id'),
+  username: sql<string>`${users.username}`.as('u_username'),
+  fullName: sql<string>`${users.fullName}`.as('u_name'),
+  imageKey: sql<string | null>`${users.imageKey}`.as('u_image'),
+}
+const invite = {
+  rk: boardInvites.rk,
+  status: boardInvites.status,
+  createdAt: boardInvites.createdAt,
+  board: {
+    id: sql<number>`${boards.id}`.as('b_id'),
+    name: sql<string>`${boards.name}`.as('b_name'),
+    slug: sql<string>`${boards.slug}`.as('b_slug'),
+    covers: sql<Cover[]>`${boards.covers}`.mapWith(boards.covers).as('b_covers'),
+    ownerUsername: sql<string>`${owners.username}`.as('o_username'),
+  },
+  inviter: {
+    id: sql<number>`${inviters.id}`.as('i_id'),
+    username: sql<string>`${inviters.username}`.as('i_username'),
+    firstName: sql<string>`${inviters.firstName}`.as('i_first'),
+    fullName: sql<string>`${inviters.fullName}`.as('i_name'),
+    imageKey: sql<string | null>`${inviters.imageKey}`.as('i_image'),
+  },
+  invited: person,
+}
+
+/** Invitations that can be answered: everybody they are about is there. */
+function selectInvites(db: Database, where: SQL, limit: number) {
+  return db
+    .select(invite)
+    .from(boardInvites)
+    .innerJoin(boards, sql`${boards.id} = ${boardInvites.boardId} and ${boards.deletedAt} is null`)
+    .innerJoin(owners, sql`${owners.id} = ${boards.ownerId} and ${owners.closedAt} is null`)
+    .innerJoin(inviters, sql`${inviters.id} = ${boardInvites.inviterId} and ${inviters.closedAt} is null`)
+    .innerJoin(users, sql`${users.id} = ${boardInvites.userId} and ${users.closedAt} is null`)
+    .where(where)
+    .orderBy(boardInvites.rk)
+    .limit(limit)
+}
+export type InviteRow = Awaited<ReturnType<typeof selectInvites>>[number]
+
+/** Somebody's invitations that wait, newest first. */
+export function selectInvitesOf(db: Database, userId: SQL, after: number | null, limit: number) {
+  const from = after === null ? sql`true` : sql`${boardInvites.rk} > ${after}`
+  return selectInvites(db, sql`${boardInvites.userId} = ${userId} and ${isPending} and ${from}`, limit)
+}
+
+/** A board's invitations that wait, of all or of some, newest first. */
+export function selectInvitesTo(db: Database, boardId: number, userIds?: number[]) {
+  const some = userIds ? sql`${boardInvites.userId} ${oneOf(userIds)}` : sql`true`
+  return selectInvites(
+    db,
+    sql`${boardInvites.boardId} = ${boardId} and ${isPending} and ${some}`,
+    LIMITS.people.invitesPending,
+  )
+}
+
+/** Who works on a board, its owner first, then as they came. */
+export function selectPeople(db: Database, boardId: number) {
+  return db
+    .select({ ...person, role: profileBoards.role })
+    .from(profileBoards)
+    .innerJoin(users, sql`${users.id} = ${profileBoards.userId} and ${users.closedAt} is null`)
+    .where(sql`${profileBoards.boardId} = ${boardId}`)
+    .orderBy(sql`${profileBoards.role} desc, ${profileBoards}.rowid`)
+}
+export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number]
+
+/** Of those whom somebody would invite: who is there, on the board already, or blocked by or blocking the asker or the owner. */
+export function selectCandidates(db: Database, session: Session, boardId: number, userIds: number[]) {
+  const owner = sql`(select owner_id from boards where id = ${boardId})`
+  const blocked = sql`(${isBlockedBetween(askerSql(session), sql`${users.id}`)} or ${isBlockedBetween(owner, sql`${users.id}`)})`
+  return db
+    .select({
+      id: users.id,
+      onBoard:
+        sql<number>`exists (select 1 from profile_boards where user_id = ${users.id} and board_id = ${boardId})`.as(
+          'on_board',
+        ),
+      blocked: sql<number>`${blocked}`.as('is_blocked'),
+    })
+    .from(users)
+    .where(sql`${users.id} ${oneOf(userIds)} and ${users.closedAt} is null`)
+}
+export type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number]
+
+/** How many a board has asked that haven't answered, other than some. */
+export function pendingBut(boardId: number, userIds: number[]): SQL {
+  return sql`(select count(*) from board_invites where board_id = ${boardId} and ${isPending} and user_id not ${oneOf(userIds)})`
+}
+
+export function selectPendingCount(db: Database, boardId: number, userIds: number[]): Statement {
+  return db
+    .select({ n: sql<number>`${pendingBut(boardId, userIds)}`.as('n') })
+    .from(sql`(select 1)`) as unknown as Statement
+}
+
+/** An invitation with its board, whether it can still be answered, and whether the asker is the board's owner or acts for them. */
+export function selectOneInvite(db: Database, session: Session, { boardId, userId }: Member) {
+  return db
+    .select({
+      status: boardInvites.status,
+      inviterId: boardInvites.inviterId,
+      name: boards.name,
+      slug: boards.slug,
+      ownerUsername: users.username,
+      collaboratorCount: boards.collaboratorCount,
+      isOn: sql<number>`exists (select 1 from profile_boards where user_id = ${userId} and board_id = ${boardId} and role = 'collaborator')`.as(
+        'is_on',
+      ),
+      actsForOwner: sql<number>`${actingForSql(askerSql(session), sql`${boards.ownerId}`, 'boards')}`.as('acts'),
+    })
+    .from(boardInvites)
+    .innerJoin(boards, sql`${boards.id} = ${boardInvites.boardId} and ${boards.deletedAt} is null`)
+    .innerJoin(users, sql`${users.id} = ${boards.ownerId}`)
+    .where(sql`${boardInvites.boardId} = ${boardId} and ${boardInvites.userId} = ${userId}`)
+}
+export type OneInvite = Awaited<ReturnType<typeof selectOneInvite>>[number]

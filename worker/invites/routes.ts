@@ -1,0 +1,123 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { type ErrorName, Failure } from '../../domain/errors.ts'
+import {
+  type AnswerInviteInput,
+  answerInviteBody,
+  boardInviteSchema,
+  boardPeopleSchema,
+  collaboratorAnswer,
+  inviteAnswer,
+  inviteBody,
+  invitesQuery,
+  removalQuery,
+} from '../../domain/invites/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed, succeedPage } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { noVisitors } from '../profiles/no-visitors.ts'
+import { askerOf, siteOf } from '../profiles/request.ts'
+import { removeCollaborator } from './collaborators.ts'
+import { readInvites, readPeople } from './read.ts'
+import { acceptInvite, endInvite, invitePeople } from './write.ts'
+
+export const inviteRoutes = new Hono<AppEnv>()
+
+const FAILS: ErrorName[] = ['no_session', 'limited_session', 'forbidden', 'too_large', 'wrong_type']
+const write = { body: answerInviteBody, isBodyOptional: true } as const
+
+/** The board and the person of an address; what a body repeats must be the same (G-121). */
+function memberOf(c: Context<AppEnv, string>, missing: ErrorName, body?: AnswerInviteInput) {
+  const [board, user] = [c.req.param('board') ?? '', c.req.param('user') ?? '']
+  for (const [field, given, is] of [
+    ['board_id', body?.board_id, board],
+    ['invited_user_id', body?.invited_user_id, user],
+  ] as const)
+    if (given !== undefined && given !== is)
+      throw new Failure('invalid', { faults: [{ field, code: 'invalid_value' }] })
+  return { boardId: idOf(board, missing), userId: idOf(user, missing) }
+}
+
+inviteRoutes.get(
+  routes.api.boardInvites,
+  noVisitors,
+  operation({
+    summary: 'W-33 Boards that the viewer is invited to',
+    query: invitesQuery,
+    data: v.array(boardInviteSchema),
+    fails: ['no_session'],
+  }),
+  async (c) => succeedPage(c, await readInvites(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)),
+)
+
+inviteRoutes.post(
+  routes.api.boardInvitations,
+  noVisitors,
+  operation({
+    summary: 'W-34 Invite people to a board',
+    body: inviteBody,
+    data: v.array(boardInviteSchema),
+    fails: [...FAILS, 'board_not_found', 'user_not_found', 'blocked', 'source_busy'],
+  }),
+  async (c) => {
+    const id = idOf(c.req.param('board'), 'board_not_found')
+    return succeed(c, await invitePeople(askerOf(c), id, c.req.valid('json').invited_user_ids, siteOf(c).mediaBase))
+  },
+)
+
+inviteRoutes.put(
+  routes.api.boardInvite,
+  noVisitors,
+  operation({
+    ...write,
+    summary: 'W-35 Accept an invitation',
+    data: inviteAnswer,
+    fails: [...FAILS, 'invite_not_found'],
+  }),
+  async (c) => succeed(c, await acceptInvite(askerOf(c), memberOf(c, 'invite_not_found', c.req.valid('json')))),
+)
+
+inviteRoutes.delete(
+  routes.api.boardInvite,
+  noVisitors,
+  operation({
+    ...write,
+    summary: 'W-36 Decline an invitation, or take one back',
+    data: inviteAnswer,
+    fails: [...FAILS, 'invite_not_found'],
+  }),
+  async (c) => succeed(c, await endInvite(askerOf(c), memberOf(c, 'invite_not_found', c.req.valid('json')))),
+)
+
+inviteRoutes.get(
+  routes.api.boardCollaborators,
+  noVisitors,
+  operation({
+    summary: 'Who works on a board, and whom it invites',
+    data: boardPeopleSchema,
+    fails: ['no_session', 'forbidden', 'board_not_found'],
+  }),
+  async (c) => {
+    const id = idOf(c.req.param('board'), 'board_not_found')
+    return succeed(c, await readPeople(askerOf(c), id, siteOf(c).mediaBase))
+  },
+)
+
+inviteRoutes.delete(
+  routes.api.boardCollaborator,
+  noVisitors,
+  operation({
+    ...write,
+    summary: 'W-37 Take somebody off a board, or leave it',
+    query: removalQuery,
+    data: collaboratorAnswer,
+    fails: [...FAILS, 'board_not_found', 'user_not_found', 'source_busy'],
+  }),
+  async (c) => {
+    const boardId = idOf(c.req.param('board'), 'board_not_found')
+    const { userId } = memberOf(c, 'user_not_found', c.req.valid('json'))
+    return succeed(c, await removeCollaborator(askerOf(c), { boardId, userId }, c.req.valid('query').with_pins))
+  },
+)

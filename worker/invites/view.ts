@@ -1,0 +1,42 @@
+import { rendition } from '../../client/data/rendition.ts'
+import type { BoardInvite, BoardPerson } from '../../domain/invites/contract.ts'
+import { rfc2822 } from '../../domain/time.ts'
+import { boardUrl } from '../boards/view.ts'
+import type { InviteRow, PersonRow } from './queries.ts'
+
+/** An invitation as its receiver sees it: of the board no more than what is written on it (INV-003 to INV-005). */
+export function inviteView({ board, inviter, status, createdAt }: InviteRow, base: string): BoardInvite {
+  const cover = board.covers.find(({ key }) => key !== null)
+  return {
+    board: {
+      id: String(board.id),
+      url: boardUrl(board),
+      name: board.name,
+      image_cover_url: rendition(base, cover?.key ?? null, '200x150'),
+    },
+    invited_by_user: {
+      id: String(inviter.id),
+      first_name: inviter.firstName,
+      full_name: inviter.fullName,
+      username: inviter.username,
+      image_small_url: rendition(base, inviter.imageKey, '30x30'),
+    },
+    created_at: rfc2822(createdAt),
+    status,
+  }
+}
+
+/** The same for the board's own people, who see whom it asks. */
+export function sentInviteView(row: InviteRow, base: string): BoardInvite {
+  return { ...inviteView(row, base), invited_user: personView(row.invited, base) }
+}
+
+export function personView(row: Omit<PersonRow, 'role'>, base: string): BoardPerson {
+  return {
+    id: String(row.id),
+    username: row.username,
+    full_name: row.fullName,
+    image_medium_url: rendition(base, row.imageKey, '75x75'),
+    avatar_color_index: row.id % 10,
+  }
+}
