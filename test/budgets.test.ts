@@ -10,19 +10,25 @@ makeCrowds()
  * list finds out too, and so each looks up the session and the person, 4 rows in all.
  */
 const CARDS = atMost(27, 30)
+/** Of an owner who names no order it reads which one they wish for. */
+const UNSORTED = atMost(27, 30, 31)
 /** Two rows an item, and the same. One over 55, for the row that tells whether there is a next page has its board as well. */
 const IN_FULL = atMost(53, 56)
 const LISTS = [
-  { list: 'boards/?field_set_key=board_card', most: CARDS },
+  { list: 'boards/?field_set_key=board_card', most: UNSORTED },
+  { list: 'boards/?field_set_key=board_card&sort=last_pinned_to', most: CARDS },
+  { list: 'boards/?field_set_key=board_card&sort=newest', most: CARDS },
+  { list: 'boards/?field_set_key=board_card&sort=custom', most: CARDS },
+  { list: 'boards/?field_set_key=board_card&sort=custom&group_by=visibility', most: CARDS },
   { list: 'boards/?field_set_key=board_card&sort=alphabetical', most: CARDS },
   { list: 'boards/?field_set_key=board_card&sort=oldest', most: CARDS },
   { list: 'boards/?field_set_key=board_card&sort=group_boards_at_top', most: CARDS },
-  { list: 'boards/?field_set_key=board_card&group_by=visibility', most: CARDS },
+  { list: 'boards/?field_set_key=board_card&group_by=visibility', most: UNSORTED },
   // Two ranges merged read one row beyond the page, and each range its person; a stranger's are four empty ones.
-  { list: 'boards/?field_set_key=board_card&group_by=mix_public_private', most: atMost(27, 34, 33) },
-  { list: 'boards/?field_set_key=board_card&include_archived=0', most: atMost(27, 33, 35) },
-  { list: 'boards/?field_set_key=profile_grid_item&filter_stories=1', most: IN_FULL },
-  { list: 'boards/?group_by=mix_public_private&filter_stories=1', most: atMost(53, 60, 59) },
+  { list: 'boards/?field_set_key=board_card&group_by=mix_public_private', most: atMost(27, 34, 35) },
+  { list: 'boards/?field_set_key=board_card&include_archived=0', most: atMost(27, 33, 37) },
+  { list: 'boards/?field_set_key=profile_grid_item&filter_stories=1&sort=newest', most: IN_FULL },
+  { list: 'boards/?group_by=mix_public_private&filter_stories=1', most: atMost(53, 60, 61) },
   { list: 'pins/?field_set_key=pin_card', most: CARDS },
   { list: 'pins/?field_set_key=grid_item', most: IN_FULL },
   { list: 'pins/created/?field_set_key=pin_card', most: CARDS },

@@ -5,6 +5,8 @@ import { routes } from '../domain/routes.ts'
 import { accountChangeRoutes } from './accounts/change-routes.ts'
 import { ownAccountRoutes } from './accounts/own-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { orderUndos } from './boards/order-undo.ts'
+import { preferenceRoutes } from './boards/preference-routes.ts'
 import { boardRoutes } from './boards/routes.ts'
 import { boardUndos } from './boards/undo.ts'
 import { boardWriteRoutes } from './boards/write-routes.ts'
@@ -65,8 +67,10 @@ app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
 /** How each room's actions are taken back. */
-const undos = { ...boardUndos, ...moveUndos, ...inviteUndos }
+const undos = { ...boardUndos, ...orderUndos, ...moveUndos, ...inviteUndos }
 const content = [
+  // Before the calls about a person of any name: `state` and `me` are nobody's.
+  preferenceRoutes,
   boardRoutes,
   boardWriteRoutes,
   pinRoutes,

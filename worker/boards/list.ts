@@ -1,4 +1,4 @@
-import type { BoardListOptions, BoardSort } from '../../domain/boards/contract.ts'
+import { BOARD_SORTS, type BoardListOptions, type BoardSort } from '../../domain/boards/contract.ts'
 import { leadsWithAllPins, wantedGroups } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import type { Page } from '../../domain/wire.ts'
@@ -44,10 +44,12 @@ export interface ListTarget {
 /** Plans one page of a profile's boards, for its owner or for everybody else. Reads nothing itself. */
 export function planList(asker: Asker, target: ListTarget, options: BoardListOptions): ListPlan {
   const filters = options.filter_types
-  const sort = filters.includes('GROUP') ? 'last_pinned_to' : effectiveSort(options.sort, target.isOwner)
   const groups = wantedGroups(options, target.isOwner)
   const grouping = target.isOwner ? options.group_by : 'none'
-  const feed = ['boards', target.name, sort, grouping, groups.join(), filters.join()].join('|')
+  const feedIn = (order: BoardSort) => ['boards', target.name, order, grouping, groups.join(), filters.join()].join('|')
+  const asked = filters.includes('GROUP') ? 'last_pinned_to' : effectiveSort(options.sort, target.isOwner)
+  const sort = asked ?? sortOfBookmark(feedIn, options.bookmark)
+  const feed = feedIn(sort)
   const read = tryBookmark(feed, options.bookmark)
   const nothing = { statements: [], tells: false, leads: false, refusal: null, page: emptyPage }
   if (read instanceof Failure) return { ...nothing, refusal: read, page: () => fail(read) }
@@ -98,8 +100,14 @@ function positionKeys(range: Range, sort: BoardSort, row: BoardCardRow): Key[] {
   return range.grouped ? [row.grp, ...keys] : keys
 }
 
-/** Without a wish the last saved-to comes first (BRD-036); the owner's own order is nobody else's (G-034). */
-function effectiveSort(asked: BoardSort | undefined, isOwner: boolean): BoardSort {
-  if (asked === undefined || (asked === 'custom' && !isOwner)) return 'last_pinned_to'
-  return asked
+/** Without a wish others see the last saved-to first (BRD-036); the owner's own order is nobody else's (G-034). undefined: the owner named none. */
+function effectiveSort(asked: BoardSort | undefined, isOwner: boolean): BoardSort | undefined {
+  if (isOwner) return asked
+  return asked === undefined || asked === 'custom' ? 'last_pinned_to' : asked
+}
+
+/** A next page is in the order of the one before, whatever its owner wishes for by now. */
+function sortOfBookmark(feedIn: (sort: BoardSort) => string, bookmark: string | undefined): BoardSort {
+  const isOf = (sort: BoardSort) => !(tryBookmark(feedIn(sort), bookmark) instanceof Failure)
+  return (bookmark === undefined ? undefined : BOARD_SORTS.find(isOf)) ?? 'last_pinned_to'
 }

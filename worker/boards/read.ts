@@ -17,21 +17,40 @@ import type { Access, Asker } from '../profiles/access.ts'
 import { readEitherList } from '../profiles/lists.ts'
 import type { UserRow, Who } from '../profiles/queries.ts'
 import type { Site } from '../profiles/read.ts'
-import { type Owner, ofKnown, ofPerson, type Side } from '../profiles/whose.ts'
+import { type Owner, ofKnown, ofPerson, type Side, type Whose } from '../profiles/whose.ts'
 import { boardStatements, readBoardAccess } from './access.ts'
 import { type ListRow, planList } from './list.ts'
+import { shownSort } from './preferences.ts'
 import { type BoardRow, type SectionRow, selectSection, selectSections } from './queries.ts'
 import { allPinsStory, boardCard, boardView, sectionView } from './view.ts'
 import { type HeldBy, ofBoard, visibleBoard } from './whose.ts'
+import { inUsualOrder, wishedSort, withWish } from './wish.ts'
 
 /**
  * Reads a person's boards (W-12 to W-14) in one round: the owner's list and the visitors' travel together, and guards in SQL
- * leave one of them empty without reading a row of it.
+ * leave one of them empty without reading a row of it. Only an owner who names no order and wishes for another than most takes a second.
  */
-export async function readBoards(asker: Asker, who: Who, name: string, options: BoardListOptions, site: Site) {
-  const plan = (side: Side) =>
-    planList(asker, { whose: ofPerson(asker, who, side), isOwner: side === 'own', name }, options)
-  const lists = await readEitherList(asker, who, plan)
+export async function readBoards(
+  asker: Asker,
+  who: Who,
+  name: string,
+  options: BoardListOptions,
+  site: Site,
+): Promise<Page<BoardItem>> {
+  const isFree = options.sort === undefined && options.bookmark === undefined && !options.filter_types.includes('GROUP')
+  const planOf = (side: Side, adapt: (whose: Whose) => Whose) =>
+    planList(asker, { whose: adapt(ofPerson(asker, who, side)), isOwner: side === 'own', name }, options)
+  const same = (whose: Whose) => whose
+  let tells = asker.sessionHash === null
+  const plan = (side: Side) => {
+    if (side === 'others') return planOf(side, isFree && !tells ? withWish : same)
+    const own = planOf(side, isFree ? inUsualOrder : same)
+    tells = own.tells
+    return own
+  }
+  const lists = await readEitherList(asker, who, plan, isFree ? withWish : same)
+  const sort = lists.isOwner && isFree ? wishedSort(asker, lists.user) : null
+  if (sort) return readBoards(asker, who, name, { ...options, sort }, site)
   return boardItems(lists.user, lists.page, lists.isOwner && lists.plan.leads, options, site)
 }
 
@@ -39,7 +58,9 @@ export async function readBoards(asker: Asker, who: Who, name: string, options: 
 export function boardsOf(asker: Asker, access: Access, user: UserRow, options: BoardListOptions, site: Site) {
   const isOwner = ownsProfile(access.viewer, user)
   const whose = ofKnown(user.id, user.id, access.viewer.id)
-  const plan = planList(asker, { whose, isOwner, name: user.username }, options)
+  const isFree = isOwner && options.sort === undefined && options.bookmark === undefined
+  const wanted = isFree ? { ...options, sort: shownSort(access, user) } : options
+  const plan = planList(asker, { whose, isOwner, name: user.username }, wanted)
   if (plan.refusal) throw plan.refusal
   return async () => {
     const page = plan.page(await batchAll(asker.db, plan.statements))

@@ -45,7 +45,10 @@ export interface Access {
   blockedByUser: boolean
   /** The current username, where the asked one is a former one. */
   renamedTo: string | null
+  /** What the viewer chose about what they see. */
   metadata: MetadataRow | null
+  /** How the person wants their boards shown; null: as by default. */
+  boardView: string | null
   /** The group of an experiment that the viewer is in; asking counts as having met it. */
   meet(name: ExperimentName): string
 }
@@ -64,11 +67,13 @@ export function accessStatements(asker: Asker, who: Who | null): Statement[] {
 export function readAccess(asker: Asker, who: Who | null, results: unknown[]): Access {
   const take = <Row>() => (results.shift() as Row[] | undefined)?.[0] ?? null
   const signed = asker.sessionHash !== null ? take<AccessRow>() : null
-  const visited = asker.sessionHash === null && who && who !== 'me' ? take<UserRow>() : null
+  const visited =
+    asker.sessionHash === null && who && who !== 'me' ? take<UserRow & { boardView: string | null }>() : null
   const alias = who && who !== 'me' && 'username' in who ? take<{ username: string }>() : null
   const viewerRow = signed?.viewer && signed.viewer.id !== null ? (signed.viewer as ViewerRow) : null
   const user = signed ? signed.user : visited
   const isBot = asker.place.isBot
+  const isOwn = user !== null && user.id === viewerRow?.id
   return {
     viewer: { id: viewerRow?.id ?? null, isBot, loginState: viewerRow?.loginState ?? 'none' },
     viewerRow,
@@ -80,6 +85,11 @@ export function readAccess(asker: Asker, who: Who | null, results: unknown[]): A
     blockedByUser: Boolean(signed?.blocked),
     renamedTo: user ? null : (alias?.username ?? null),
     metadata: signed?.metadata ?? null,
+    boardView: signed
+      ? isOwn
+        ? (signed.metadata?.profileBoardRepViewType ?? null)
+        : signed.boardView
+      : (visited?.boardView ?? null),
     meet: (name) => asker.experiments.meet(name, viewerRow),
   }
 }

@@ -3,7 +3,7 @@ import type { Page } from '../../domain/wire.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { type Asker, requireProfile } from './access.ts'
 import { selectOwner, type Who } from './queries.ts'
-import { listAccess, ofPerson, type Side } from './whose.ts'
+import { listAccess, ofPerson, type Side, type Whose } from './whose.ts'
 
 /** One page of a profile's list as one side has it. */
 interface SidePlan<Row> {
@@ -16,11 +16,13 @@ interface SidePlan<Row> {
 /**
  * Reads a profile's list in one round, as its owner or as everybody else: nobody knows yet who asks, so both travel together, and
  * guards in SQL leave one of them empty without reading a row of it. A visitor has none of their own, and `me` nobody else's.
+ * @param telling what else the row that tells whose list it is has to tell, where neither list does
  */
 export async function readEitherList<Row, Plan extends SidePlan<Row>>(
   asker: Asker,
   who: Who,
   plan: (side: Side) => Plan & SidePlan<Row>,
+  telling: (whose: Whose) => Whose = (whose) => whose,
 ) {
   const own = asker.sessionHash === null ? null : plan('own')
   const others = who === 'me' ? null : plan('others')
@@ -29,7 +31,7 @@ export async function readEitherList<Row, Plan extends SidePlan<Row>>(
   const results: unknown[] = await batchAll(asker.db, [
     ...ownStatements,
     ...(others?.statements ?? []),
-    ...(tells ? [] : [selectOwner(asker.db, ofPerson(asker, who, 'others')) as Statement]),
+    ...(tells ? [] : [selectOwner(asker.db, telling(ofPerson(asker, who, 'others'))) as Statement]),
   ])
   const access = listAccess(asker.place.isBot, results)
   const user = requireProfile(access, who)

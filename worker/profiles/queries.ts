@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { sessions } from '../accounts/tables.ts'
 import type { Database } from '../db/open.ts'
@@ -26,9 +26,18 @@ export function isPerson(who: Exclude<Who, 'me'>, table: string): SQL {
 
 /** A person as nobody in particular sees them. */
 export function selectUser(db: Database, who: Exclude<Who, 'me'>) {
-  return db.select().from(users).where(isPerson(who, 'users'))
+  return db
+    .select({ ...getTableColumns(users), boardView: boardViewOf(sql`${users.id}`) })
+    .from(users)
+    .where(isPerson(who, 'users'))
 }
 export type UserRow = typeof users.$inferSelect
+/** How a person wants their boards shown, to everybody. */
+function boardViewOf(userId: SQL) {
+  return sql<string | null>`(select m.profile_board_rep_view_type from user_metadata m where m.user_id = ${userId})`.as(
+    'u_board_view',
+  )
+}
 
 const viewers = alias(users, 'viewer')
 const following = alias(follows, 'following')
@@ -60,6 +69,8 @@ export function selectAccess(db: Database, { sessionHash, now }: Session, who: W
       },
       metadata: userMetadata,
       user: users,
+      // One's own comes with the viewer.
+      boardView: boardViewOf(sql`nullif(${users.id}, ${viewers.id})`),
       following: sql<number | null>`${following.followerId}`.as('f_following'),
       followed: sql<number | null>`${followed.followerId}`.as('f_followed'),
       requested: sql<number | null>`${requested.requesterId}`.as('f_requested'),

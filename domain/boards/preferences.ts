@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { undoHandleSchema } from '../undo/contract.ts'
+import { BOARD_SORTS, type BoardSort } from './contract.ts'
+import { idField, subjectField } from './writes.ts'
+
+/** How boards stand on a profile; `list` is a former one and reads as wide (BRD-039). */
+const BOARD_VIEWS = ['wide', 'square'] as const
+/** How close pins stand: Standard and Compact (G-036). */
+const PIN_VIEWS = ['regular', 'dense'] as const
+/** Whether secret boards stand with the public ones (G-025). */
+const GROUPED_BY = ['visibility', 'mix_public_private'] as const
+
+/** What a person chose about how boards and pins are shown: the whole metadata of W-03. A sort of null: none was chosen. */
+export const preferencesSchema = v.object({
+  most_recent_board_sort_order: v.nullable(v.picklist(BOARD_SORTS)),
+  profile_board_rep_view_type: v.picklist(BOARD_VIEWS),
+  profile_pin_rep_view_type: v.picklist(PIN_VIEWS),
+  board_pin_rep_view_type: v.picklist(PIN_VIEWS),
+  profile_board_group_by: v.picklist(GROUPED_BY),
+})
+export type Preferences = v.InferOutput<typeof preferencesSchema>
+
+const changes = {
+  most_recent_board_sort_order: v.optional(v.picklist(BOARD_SORTS)),
+  profile_board_rep_view_type: v.optional(v.picklist([...BOARD_VIEWS, 'list'])),
+  profile_pin_rep_view_type: v.optional(v.picklist(PIN_VIEWS)),
+  board_pin_rep_view_type: v.optional(v.picklist(PIN_VIEWS)),
+  profile_board_group_by: v.optional(v.picklist(GROUPED_BY)),
+}
+/** The body of W-04: any of them, and nothing else. */
+export const preferencesBody = v.strictObject({ ...changes, orbac_subject_id: subjectField })
+/** The same from a form. */
+export const preferencesForm = v.strictObject({ ...changes, return_to: v.optional(v.string()) })
+export type PreferencesInput = Omit<v.InferOutput<typeof preferencesBody>, 'orbac_subject_id'>
+export const preferencesQuery = v.object({ orbac_subject_id: subjectField })
+
+/** The body of W-16. */
+export const orderBody = v.strictObject({
+  moves: v.pipe(
+    v.array(v.strictObject({ board_id: idField, after_board_id: v.nullable(idField) })),
+    v.minLength(1),
+    v.maxLength(100),
+  ),
+  orbac_subject_id: subjectField,
+})
+export type OrderInput = v.InferOutput<typeof orderBody>
+export const orderAnswer = v.object({ has_custom_board_sorting_order: v.literal(true), undo: undoHandleSchema })
+export type OrderAnswer = v.InferOutput<typeof orderAnswer>
+
+/** The keys of W-05. */
+export const STATE_KEYS = ['QUICK_SAVES_BOARD_ID'] as const
+export const stateSchema = v.object({ state: v.picklist(STATE_KEYS), state_value: v.nullable(v.string()) })
+export type UserState = v.InferOutput<typeof stateSchema>
+
+/** Choices as they are kept: nothing where none was made. */
+export interface KeptPreferences {
+  mostRecentBoardSortOrder: string | null
+  profileBoardRepViewType: string | null
+  profilePinRepViewType: string | null
+  boardPinRepViewType: string | null
+  profileBoardGroupBy: string | null
+}
+
+/** What was chosen, with the defaults of what wasn't: wide, standard, secret boards apart (BRD-039, GRD-004, G-025). */
+export function preferencesOf(kept: KeptPreferences | null): Preferences {
+  return {
+    most_recent_board_sort_order: BOARD_SORTS.find((sort) => sort === kept?.mostRecentBoardSortOrder) ?? null,
+    profile_board_rep_view_type: kept?.profileBoardRepViewType === 'square' ? 'square' : 'wide',
+    profile_pin_rep_view_type: kept?.profilePinRepViewType === 'dense' ? 'dense' : 'regular',
+    board_pin_rep_view_type: kept?.boardPinRepViewType === 'dense' ? 'dense' : 'regular',
+    profile_board_group_by: kept?.profileBoardGroupBy === 'mix_public_private' ? 'mix_public_private' : 'visibility',
+  }
+}
+
+interface Wish {
+  chosen: BoardSort | null
+  hasCustomOrder: boolean
+  /** Whether boards with collaborators lead for this person; asked only where it makes a difference. */
+  groupsLead: () => boolean
+}
+
+/**
+ * The order of an owner's boards where the request names none: what they chose, else their own order where there is one, else boards
+ * with collaborators first, else the last saved-to first (BRD-037, G-034). Who chose an own order and has not made one yet keeps what they saw.
+ */
+export function ownerSort({ chosen, hasCustomOrder, groupsLead }: Wish): BoardSort {
+  if (chosen !== null && chosen !== 'custom') return chosen
+  if (hasCustomOrder) return 'custom'
+  return groupsLead() ? 'group_boards_at_top' : 'last_pinned_to'
+}
+
+/** Whether the menu offers the layout of boards: to owners who are no business, outside the overview; windows below 768 px hide it (G-024). */
+export function offersLayout(isOwner: boolean, isPartner: boolean, isOverview: boolean): boolean {
+  return isOwner && !isPartner && !isOverview
+}

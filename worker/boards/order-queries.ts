@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BoardSort } from '../../domain/boards/contract.ts'
+import type { Placed } from '../../domain/boards/order.ts'
+import { type Statement, statement } from '../db/batch.ts'
+import { these } from '../db/one-of.ts'
+import type { Database } from '../db/open.ts'
+import { SORT_COLUMNS } from './ranges.ts'
+
+/** Boards of a profile with their places, as one text: what was read can be compared in the batch that writes. */
+function placesOf(rows: SQL): SQL {
+  return sql`(select json_group_array(json_array(cast(board_id as text), custom_pos)) from (${rows}))`
+}
+export function readPlaces(text: string): Placed[] {
+  return (JSON.parse(text) as [string, string][]).map(([id, pos]) => ({ id, pos }))
+}
+
+/** Of the named boards those that stand on a person's profile. */
+export function placesOfBoards(userId: number | SQL, boardIds: string[]): SQL {
+  return placesOf(
+    sql`select board_id, custom_pos from profile_boards where user_id = ${userId} and board_id in ${these(boardIds.map(Number))} order by board_id`,
+  )
+}
+
+/** A board and the two behind it, in the person's own order; null: the first two. Empty where the board isn't theirs. */
+export function placesAfter(userId: number | SQL, boardId: string | null): SQL {
+  const from =
+    boardId === null
+      ? sql``
+      : sql`and (custom_pos, board_id) >= (select a.custom_pos, a.board_id from profile_boards a where a.user_id = ${userId} and a.board_id = ${Number(boardId)})`
+  return placesOf(
+    sql`select board_id, custom_pos from profile_boards where user_id = ${userId} ${from} order by custom_pos, board_id limit ${boardId === null ? 2 : 3}`,
+  )
+}
+
+/** All boards of a person's profile, in one of its orders. */
+export function allPlaces(userId: number | SQL, sort: BoardSort): SQL {
+  return placesOf(
+    sql`select board_id, custom_pos from profile_boards where user_id = ${userId} order by ${sql.join(SORT_COLUMNS[sort], sql`, `)}`,
+  )
+}
+
+/** What decides about a person's order, and two texts of places. */
+export function selectOrder(db: Database, userId: number | SQL, moved: SQL, near: SQL): Statement {
+  return db
+    .select({
+      hasCustomOrder: sql<number>`u.has_custom_board_order`.as('has_custom'),
+      groupBoardCount: sql<number>`u.group_board_count`.as('group_boards'),
+      isEmployee: sql<number>`u.is_employee`.as('is_employee'),
+      chosen: sql<string | null>`(select most_recent_board_sort_order from user_metadata where user_id = u.id)`.as(
+        'chosen',
+      ),
+      moved: sql<string>`${moved}`.as('moved'),
+      near: sql<string>`${near}`.as('near'),
+    })
+    .from(sql`users as u`)
+    .where(sql`u.id = ${userId}`) as unknown as Statement
+}
+export interface OrderRow {
+  hasCustomOrder: number
+  groupBoardCount: number
+  isEmployee: number
+  chosen: string | null
+  moved: string
+  near: string
+}
+
+/** Numbers a person's boards in an order, all in one statement. `places`: pairs of a board and its place. */
+export function writePlaces(db: Database, userId: number | SQL, places: SQL, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update profile_boards set custom_pos = n.pos
+      from (select cast(value ->> 0 as integer) as board, value ->> 1 as pos from json_each(${places})) as n
+      where user_id = ${userId} and board_id = n.board and ${when}`,
+  )
+}
+
+export function writeHasOrder(db: Database, userId: number | SQL, has: 0 | 1, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update users set has_custom_board_order = ${has} where id = ${userId} and has_custom_board_order = ${1 - has} and ${when}`,
+  )
+}
+
+/**
+ * The place of a board that comes to a profile: first, where the person has an order of their own. It correlates with nothing: a
+ * scalar for the statement that inserts the row.
+ */
+export function firstPlace(userId: number | SQL): SQL {
+  const first = sql`(select printf('%010d', max(1, cast(substr(p.custom_pos, 1, 10) as integer) - 100000)) from profile_boards p
+    where p.user_id = u.id and p.custom_pos < ':' order by p.custom_pos, p.board_id limit 1)`
+  return sql`(select case when u.has_custom_board_order then coalesce(${first}, '5000000000') else 'n' end from users u where u.id = ${userId})`
+}
