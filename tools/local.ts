@@ -60,6 +60,8 @@ export function workerOptions(
     r2Buckets: { MEDIA: 'pinfold-media' },
     cache: true,
     images: { binding: 'IMAGES' },
+    queueProducers: { CLUSTERS: 'pinfold-clusters' },
+    queueConsumers: { 'pinfold-clusters': { maxBatchSize: 1 } },
     serviceBindings: { MAIL },
     bindings: { SITE_NAME: 'Pinfold', ...(more.testHooks && { TEST_HOOKS: '1' }) },
     assets: {

@@ -8,6 +8,9 @@ import { accountRoutes } from './accounts/routes.ts'
 import { boardRoutes } from './boards/routes.ts'
 import { boardUndos } from './boards/undo.ts'
 import { boardWriteRoutes } from './boards/write-routes.ts'
+import { queueClusters } from './clusters/jobs.ts'
+import { clusterRoutes } from './clusters/routes.ts'
+import { clusterUndos } from './clusters/write.ts'
 import { accountFormDoor } from './doors/account-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { legalForms } from './doors/legal-forms.ts'
@@ -61,16 +64,19 @@ app.use(requestContext())
 app.use(trailingSlash())
 app.use(experiments())
 app.use(csrfProtection())
+app.use(queueClusters())
 app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
 /** How each room's actions are taken back. */
 const undos = { ...boardUndos, ...moveUndos, ...inviteUndos }
+const undos = { ...moveUndos, ...clusterUndos }
 const content = [
   boardRoutes,
   boardWriteRoutes,
   pinRoutes,
   moveRoutes,
+  clusterRoutes,
   undoRoutes(undos),
   profileRoutes,
   relationRoutes,

@@ -3,6 +3,8 @@ import type { Corpus } from './corpus.ts'
 
 /** Two are alike that share more than this of the smaller one. */
 const ALIKE = 0.5
+/** A board is what is suggested when each holds this much of the other. */
+const SAME = 0.7
 
 /** Judges whether pins would be a suggestion that is too much like another, like one that was dismissed, or like a board. */
 export function createRefusal(corpus: Corpus, dismissed: ReadonlySet<string>) {
@@ -35,14 +37,14 @@ export function createRefusal(corpus: Corpus, dismissed: ReadonlySet<string>) {
     return [...shared].some(([token, n]) => n > ALIKE * Math.min(pins.length, dismissedTokens.get(token) ?? 0))
   }
 
-  /** Most of the pins lie on one board, and are most of what lies there. */
+  /** The pins lie on one board, and are what lies there, but for a few. */
   function isBoard(pins: Uint32Array): boolean {
     const onBoard = new Map<number, number>()
     for (const pin of pins) {
       const board = boards[pin] ?? -1
       if (board >= 0) onBoard.set(board, (onBoard.get(board) ?? 0) + 1)
     }
-    return [...onBoard].some(([board, n]) => n > ALIKE * pins.length && n > ALIKE * (boardSizes[board] ?? 0))
+    return [...onBoard].some(([board, n]) => n >= SAME * pins.length && n >= SAME * (boardSizes[board] ?? 0))
   }
 
   return {
