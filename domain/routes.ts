@@ -83,6 +83,8 @@ export const routes = {
     switchAccount: '/do/switch_account/',
     endSession: '/do/end_session/',
     undo: '/do/undo/',
+    dismissCluster: '/do/dismiss_cluster/',
+    createFromCluster: '/do/create_from_cluster/',
     delegate: '/do/delegate/',
     undelegate: '/do/undelegate/',
     settings: '/do/settings/',
