@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { hashPassword } from '../worker/accounts/password.ts'
 import { boardStatements } from '../worker/boards/inserts.ts'
 import { planBoards } from '../worker/boards/plan.ts'
+import { recomputeClusters } from '../worker/clusters/recompute.ts'
 import { batch, batchAll, statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
@@ -46,6 +47,7 @@ export async function seed(store: Store, tell: (share: number) => void): Promise
   const ids = await seedPeople(db, world, store.media, now)
   await seedBoards(db, world, ids, now)
   await seedPins(db, world, ids, store.media, now, tell)
+  for (const id of ids.values()) await recomputeClusters(db, id, now + DAY)
 }
 
 async function seedPeople(db: Database, world: DemoWorld, media: R2Bucket, now: number): Promise<Map<string, number>> {

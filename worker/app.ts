@@ -12,6 +12,7 @@ import { queueClusters } from './clusters/jobs.ts'
 import { clusterRoutes } from './clusters/routes.ts'
 import { clusterUndos } from './clusters/write.ts'
 import { accountFormDoor } from './doors/account-forms.ts'
+import { clusterForms } from './doors/cluster-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { legalForms } from './doors/legal-forms.ts'
 import { relationForms } from './doors/relation-forms.ts'
@@ -37,6 +38,7 @@ import { aboutPages } from './pages/about.ts'
 import { accountLinkPages } from './pages/account-link.ts'
 import { blockPages } from './pages/block.ts'
 import { boardPages } from './pages/board.ts'
+import { boardFromClusterPages } from './pages/board-from-cluster.ts'
 import { followPages } from './pages/follows.ts'
 import { helpPages } from './pages/help.ts'
 import { homePages } from './pages/home.ts'
@@ -106,12 +108,21 @@ app.all(`${routes.apiRoot}*`, (c) => {
   throw new Failure('wrong_method')
 })
 
-for (const door of [formDoor, accountFormDoor, settingsFormDoor, relationForms, legalForms, undoForms(undos)])
+for (const door of [
+  formDoor,
+  accountFormDoor,
+  settingsFormDoor,
+  relationForms,
+  legalForms,
+  clusterForms,
+  undoForms(undos),
+])
   app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
 const ofSite = [sitePages, homePages, helpPages, imprintPages, takedownPages]
 const ofPeople = [aboutPages, reportPages, blockPages, followPages, profilePages]
-for (const page of [...ofAccounts, ...ofSite, pinPages, ...ofPeople, boardPages]) app.route('/', page)
+for (const page of [...ofAccounts, ...ofSite, pinPages, ...ofPeople, boardFromClusterPages, boardPages])
+  app.route('/', page)
 
 app.notFound(notFoundPage)
 app.onError((error, c) => {

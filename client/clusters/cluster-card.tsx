@@ -46,7 +46,7 @@ export function ClusterCard({ cluster, index }: ClusterCardProps) {
       <Cover covers={cluster.thumbnails} wide={false} />
       <b>{name}</b>
       <small>{say('board.pins', { count: cluster.pin_count })}</small>
-      <small suppressHydrationWarning>{new Intl.ListFormat(locale, { type: 'unit' }).format(cluster.why)}</small>
+      <small>{cluster.why.join(', ')}</small>
       <div className={css.acts}>
         <form action={href(routes.boardCreateCluster, { index: String(index) })}>
           <input type="hidden" name="cluster" value={cluster.id} />

@@ -3,20 +3,21 @@ import { colorStep } from '../../domain/media/palette.ts'
 import type { PinCard } from '../../domain/pins/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { capitalizeFirst } from '../../domain/text.ts'
-import { Field, FormFault, Tick } from '../accounts/field.tsx'
-import type { FormTry } from '../accounts/form-try.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Field, FormFault, Tick } from '../ui/field.tsx'
+import type { FormTry } from '../ui/form-try.ts'
 import { usePage } from '../ui/page-context.ts'
 import css from './cluster-form.module.css'
 
 export interface ClusterFormProps {
-  cluster: { id: string; name: string; why: string[]; pinCount: number }
+  cluster: { id: string; name: string; why: string[] }
   /** Its newest Pins, each to be unticked. */
   pins: PinCard[]
-  /** How many more there are, which come along together. */
+  /** How many more there are, which come along together, and the rank behind which they begin. */
   rest: number
+  after: number
   attempt: FormTry
 }
 
@@ -24,16 +25,15 @@ export interface ClusterFormProps {
  * Makes a board of a suggestion: its name to change, its Pins to untick (G-054). It says which suggestion it is, so that the list may
  * change meanwhile. A plain form: with and without JavaScript the same.
  */
-export function ClusterForm({ cluster, pins, rest, attempt }: ClusterFormProps) {
+export function ClusterForm({ cluster, pins, rest, after, attempt }: ClusterFormProps) {
   const { say, locale } = useWords()
   const isFirst = attempt.status === 200
-  const words = new Intl.ListFormat(locale, { type: 'unit' }).format(cluster.why)
   const count = (n: number) => say('board.pins', { count: n })
   return (
     <form method="post" action={routes.do.createFromCluster} className={css.page}>
       <div className={css.about}>
         <h1>{say('from_cluster.title')}</h1>
-        <p suppressHydrationWarning>{say('from_cluster.text', { words })}</p>
+        <p>{say('from_cluster.text', { words: cluster.why.join(', ') })}</p>
         {attempt.error === 'error.invalid' && attempt.faults[0]?.field === 'pins' ? (
           <p role="alert">{say('from_cluster.none')}</p>
         ) : (
@@ -48,22 +48,21 @@ export function ClusterForm({ cluster, pins, rest, attempt }: ClusterFormProps) 
           maxLength={LIMITS.text.boardName}
           required
         />
-        <Tick name="secret" label={say('from_cluster.secret')} defaultChecked={attempt.values.secret !== undefined} />
+        <Tick name="secret" label={say('from_cluster.secret')} attempt={attempt} />
         <Button type="submit" kind="primary">
           {say('suggest.create')}
         </Button>
       </div>
       <fieldset className={css.pins}>
-        <legend>{count(cluster.pinCount)}</legend>
+        <legend>{count(pins.length + rest)}</legend>
         {pins.map((pin) => (
           <PinTick key={pin.id} pin={pin} isTicked={isFirst || attempt.values[`pin.${pin.id}`] !== undefined} />
         ))}
         {rest > 0 && (
-          <Tick
-            name="rest"
-            label={say('from_cluster.rest', { pins: count(rest) })}
-            defaultChecked={isFirst || attempt.values.rest !== undefined}
-          />
+          <>
+            <input type="hidden" name="after" value={after} />
+            <Tick name="rest" label={say('from_cluster.rest', { pins: count(rest) })} attempt={attempt} />
+          </>
         )}
       </fieldset>
     </form>

@@ -49,3 +49,6 @@ export type ClusterFeedOptions = v.InferOutput<typeof clusterFeedQuery>
 
 export const clusterDismissedAnswer = v.object({ id: text, undo: undoHandleSchema })
 export type ClusterDismissedAnswer = v.InferOutput<typeof clusterDismissedAnswer>
+
+/** The button that takes a suggestion away. */
+export const dismissForm = v.strictObject({ cluster_id: text, return_to: v.optional(text) })

@@ -96,16 +96,15 @@ export function selectPinsOfCluster(db: Database, { userId, clusterId, after, li
     .limit(limit) as unknown as Statement
 }
 
-/** The ids of a suggestion's pins behind the first ones, as many as there are. */
-export function selectIdsOfCluster(db: Database, userId: number | SQL, clusterId: number, after: number) {
+/** The ids of all of a suggestion's pins that are still its person's and still there. */
+export function selectIdsOfCluster(db: Database, userId: number, clusterId: number) {
   return db
-    .select({ id: pins.id })
+    .select({ id: pins.id, rank: clusterPins.rank })
     .from(clusterPins)
     .crossJoin(pins)
     .where(
       and(
         sql`${clusterPins.clusterId} = ${ownCluster(userId, clusterId)}`,
-        gt(clusterPins.rank, after),
         eq(pins.id, clusterPins.pinId),
         sql`${pins.pinnerId} = ${userId} and ${pins.grp} < 9`,
       ),
