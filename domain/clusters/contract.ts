@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LIMITS } from '../limits.ts'
 import { pinFieldSet } from '../pins/contract.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
 import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean } from '../wire.ts'
@@ -52,3 +53,20 @@ export type ClusterDismissedAnswer = v.InferOutput<typeof clusterDismissedAnswer
 
 /** The button that takes a suggestion away. */
 export const dismissForm = v.strictObject({ cluster_id: text, return_to: v.optional(text) })
+
+/** The form that makes a board of a suggestion; beside these it has `pin.{id}` for each Pin that is ticked. */
+export const createFromClusterForm = v.objectWithRest(
+  {
+    cluster_id: text,
+    name: v.pipe(v.optional(text, ''), v.trim(), v.maxLength(LIMITS.text.boardName)),
+    secret: v.optional(text),
+    rest: v.optional(text),
+    after: v.optional(v.pipe(text, v.regex(/^\d{1,9}$/))),
+  },
+  v.unknown(),
+)
+
+/** Ids of the Pins that are ticked in such a form. */
+export function tickedPins(fields: Record<string, unknown>): Set<string> {
+  return new Set(Object.keys(fields).flatMap((name) => /^pin\.(\d{1,16})$/.exec(name)?.[1] ?? []))
+}

@@ -47,6 +47,16 @@ export async function dismissCluster(asker: Asker, clusterId: number): Promise<C
   return { id: String(clusterId), undo: undoHandle(id, now) }
 }
 
+/** Takes a suggestion off the list of which a board was made; the next computation says what becomes of what is left of it. */
+export async function withdrawCluster({ db }: Asker, userId: number, clusterId: number): Promise<void> {
+  const own = sql`(select id from pin_clusters where id = ${clusterId} and user_id = ${userId})`
+  await batchAll(db, [
+    statement(db, sql`delete from cluster_pins where cluster_id in ${own}`),
+    statement(db, sql`delete from pin_clusters where id in ${own}`),
+    statement(db, countClusters(userId, sql`true`)),
+  ])
+}
+
 /** How a dismissal is taken back: the suggestion stands again, unless others have taken its place meanwhile. */
 export const clusterUndos: UndoKinds = {
   cluster_dismissed: {
