@@ -83,6 +83,8 @@ export const routes = {
     switchAccount: '/do/switch_account/',
     endSession: '/do/end_session/',
     undo: '/do/undo/',
+    dismissCluster: '/do/dismiss_cluster/',
+    createFromCluster: '/do/create_from_cluster/',
     delegate: '/do/delegate/',
     undelegate: '/do/undelegate/',
     settings: '/do/settings/',
@@ -178,14 +180,13 @@ export function href<Pattern extends string>(
 ): string {
   const hasParts = pattern.includes(':')
   const parts = (hasParts ? rest[0] : {}) as Record<string, string>
-  const query = (hasParts ? rest[1] : rest[0]) as Query | undefined
-  return hrefOf(pattern, parts, query)
+  return hrefOf(pattern, parts, (hasParts ? rest[1] : rest[0]) as Query | undefined)
 }
 
 /** The same for a pattern that is picked at run time: every part has the one name it needs. */
 export function hrefOf(pattern: string, parts: Record<string, string>, query: Query = {}): string {
-  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
-  return withQuery(path, query)
+  const part = (_: string, name: string) => encodeURIComponent(parts[name] ?? '')
+  return withQuery(pattern.replaceAll(/:(\w+)/g, part), query)
 }
 
 /** An address of ours with more query; an empty value takes its name away, others stay as they are and where they are. */
@@ -195,6 +196,5 @@ export function withQuery(address: string, query: Query): string {
   const added = Object.entries(query)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-  const parts = [...kept, ...added]
-  return parts.length > 0 ? `${path}?${parts.join('&')}` : path
+  return [path, [...kept, ...added].join('&')].filter((part) => part !== '').join('?')
 }

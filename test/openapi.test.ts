@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { askJson, signIn } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { faults, type Schema } from './fixtures/json-schema.ts'
+import { pinsAbout, suggest } from './fixtures/suggestions.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
 interface Parameter {
@@ -80,13 +81,18 @@ test('live answers keep the description, successes and failures alike [REL-25]',
     row: { isStory: true, story: { title: 'x', page_count: 1 }, priceValue: 3, priceCurrency: 'EUR' },
     annotations: ['a'],
   })
+  await pinsAbout(mira, on, 4, ['sea'])
+  await pinsAbout(mira, on, 3, ['other'])
+  await suggest(mira)
+  const session = await signIn(mira.username)
+  const [{ id: cluster }] = (await askJson('/v3/users/profile/pins/clusters/', { session })).data
   const values: Record<string, string> = {
+    cluster,
     user: mira.username,
     board: String(on.id),
     section: String(part.id),
     pin: String(made.id),
   }
-  const session = await signIn(mira.username)
   for (const [pattern, methods] of Object.entries(description.paths)) {
     const call = methods.get
     if (!call) continue

@@ -1,4 +1,4 @@
-import { applyD1Migrations, type D1Migration, env } from 'cloudflare:test'
+import { applyD1Migrations, createExecutionContext, type D1Migration, env } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import { app } from '../worker/app.ts'
 import { signIn } from './fixtures/app.ts'
@@ -41,7 +41,8 @@ function browser(database: D1Database, cookies = new Map<string, string>()) {
     headers.set('sec-fetch-site', 'same-origin')
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const request = new Request(`https://pinfold.test${path}`, { ...init, headers })
-    const response = await app.fetch(request, { ...env, DB: database, READ_REPLICAS: 'on' } as never)
+    const bindings = { ...env, DB: database, READ_REPLICAS: 'on' } as never
+    const response = await app.fetch(request, bindings, createExecutionContext())
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (/max-age=0/i.test(cookie)) cookies.delete(name)

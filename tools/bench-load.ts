@@ -44,18 +44,32 @@ export async function rate(url: string, headers: Record<string, string>, times =
 
 /** The highest resident memory that a workerd of this process has had, in MB; its database is in it. */
 export function peakMemory(): number {
+  const peaks = ofWorkerds((pid) =>
+    Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0),
+  )
+  return Math.round(Math.max(0, ...peaks) / 1024)
+}
+
+/** Time that the workerds of this process have worked, in seconds; what their databases take is in it. */
+export function workedTime(): number {
+  const ticks = ofWorkerds((pid) => {
+    const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return Number(after[11]) + Number(after[12])
+  })
+  return ticks.reduce((sum, n) => sum + n, 0) / 100
+}
+
+/** A figure of each workerd of this process, as the system tells it. */
+function ofWorkerds(read: (pid: string) => number): number[] {
   const own = new RegExp(`^PPid:\\s*${process.pid}$`, 'm')
-  const peaks = readdirSync('/proc')
+  return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((pid) => {
+    .flatMap((pid) => {
       try {
         const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-        return /^Name:\s*workerd/m.test(status) && own.test(status)
-          ? Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0)
-          : 0
+        return /^Name:\s*workerd/m.test(status) && own.test(status) ? [read(pid)] : []
       } catch {
-        return 0
+        return []
       }
     })
-  return Math.round(Math.max(0, ...peaks) / 1024)
 }

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { openDatabase } from '../worker/db/open.ts'
 import { ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
+import { benchClusters } from './bench-clusters.ts'
 import { bareHono, peakMemory, rate } from './bench-load.ts'
 import { build } from './build.ts'
 import { ROOT } from './local.ts'
@@ -22,6 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pinfold-bench-'))
 const local = await serve({ build: 'local', folder })
 await fill(local)
 await counts(local)
+await benchClusters(local, process.argv[2])
 await local.close()
 sizes()
 const deployed = await serve({ build: 'deploy', folder })

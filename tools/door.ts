@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { D1Database } from '@cloudflare/workers-types'
+import { CLUSTER_DELAY } from '../worker/boards/touch-clusters.ts'
+import { recomputeClusters } from '../worker/clusters/recompute.ts'
 import { openDatabase } from '../worker/db/open.ts'
 import { countKnown, ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
@@ -10,6 +12,8 @@ import type { Holder } from './lock.ts'
 export interface Target {
   person(username: string, password: string | null): Promise<{ id: number; made: boolean }>
   rows(personId: number, rows: PinRowInput[]): Promise<{ created: number; unchanged: number }>
+  /** Makes the person's suggestions of boards anew, now and not after the delay of a change. */
+  suggest(personId: number): Promise<number | null>
   /** How many of these sources the person has; writes nothing. */
   known(username: string, sourceIds: string[]): Promise<number>
 }
@@ -19,6 +23,7 @@ export function directTarget(d1: D1Database): Target {
   return {
     person: (username, password) => ensurePerson(db, username, password, Date.now()),
     rows: (personId, rows) => importRows(db, personId, rows, Date.now()),
+    suggest: (personId) => recomputeClusters(db, personId, Date.now() + 2 * CLUSTER_DELAY),
     known: (username, sourceIds) => countKnown(db, username, sourceIds),
   }
 }
@@ -50,6 +55,7 @@ export function doorTarget(holder: Holder): Target {
   return {
     person: (username, password) => call('person', username, password),
     rows: (personId, rows) => call('rows', personId, rows),
+    suggest: (personId) => call('suggest', personId),
     known: (username, sourceIds) => call('known', username, sourceIds),
   }
 }
@@ -73,7 +79,7 @@ export function doorListener(target: Target): RequestListener {
 }
 
 function isCall(name: string): name is keyof Target {
-  return name === 'person' || name === 'rows' || name === 'known'
+  return name === 'person' || name === 'rows' || name === 'suggest' || name === 'known'
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -25,6 +25,7 @@ async function main(): Promise<void> {
     const kept = password === null ? '' : ', whose password stays as it was'
     console.log(made ? `Made ${user}.` : `Adding to ${user}${kept}.`)
     tell(await readAll(file, total, (rows) => target.rows(id, rows)), false)
+    await target.suggest(id)
   })
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
 import type { MiniflareOptions } from 'miniflare'
+import { CLUSTER_QUEUE } from '../worker/clusters/jobs.ts'
 import { localD1, STORAGE, STORAGE_SCRIPT } from './d1.ts'
 import { MAIL, mailWorker, writeMail } from './mail.ts'
 
@@ -60,6 +61,8 @@ export function workerOptions(
     r2Buckets: { MEDIA: 'pinfold-media' },
     cache: true,
     images: { binding: 'IMAGES' },
+    queueProducers: { CLUSTERS: CLUSTER_QUEUE },
+    queueConsumers: { [CLUSTER_QUEUE]: { maxBatchSize: 1 } },
     serviceBindings: { MAIL },
     bindings: { SITE_NAME: 'Pinfold', ...(more.testHooks && { TEST_HOOKS: '1' }) },
     assets: {

@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../worker/accounts/password.ts'
 import { boardStatements } from '../worker/boards/inserts.ts'
 import { planBoards } from '../worker/boards/plan.ts'
+import { recomputeClusters } from '../worker/clusters/recompute.ts'
 import { batch, batchAll, statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
 import { insertFollows } from '../worker/imports/inserts.ts'
-import { importRows, type PinRowInput } from '../worker/imports/write.ts'
+import { importRows } from '../worker/imports/write.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { followRequests } from '../worker/relations/tables.ts'
 import { each, paint, paintFace } from './demo/paint.ts'
-import type { DemoPin } from './demo/pins.ts'
+import { keyOf, rowOf } from './demo/row.ts'
 import { type DemoWorld, demoPassword, demoWorld } from './demo/world.ts'
 
 const DAY = 24 * 3600 * 1000
@@ -46,6 +46,7 @@ export async function seed(store: Store, tell: (share: number) => void): Promise
   const ids = await seedPeople(db, world, store.media, now)
   await seedBoards(db, world, ids, now)
   await seedPins(db, world, ids, store.media, now, tell)
+  for (const id of ids.values()) await recomputeClusters(db, id, now + DAY)
 }
 
 async function seedPeople(db: Database, world: DemoWorld, media: R2Bucket, now: number): Promise<Map<string, number>> {
@@ -158,36 +159,6 @@ async function setBoardTimes(db: Database): Promise<void> {
       sql`update profile_boards set last_pin_at = ${newest('profile_boards.board_id')} where pin_count > 0`,
     ),
   ])
-}
-
-function rowOf(pin: DemoPin, key: string, color: string, now: number): PinRowInput {
-  return {
-    source_id: `demo:${key}`,
-    board: pin.board,
-    section: pin.section,
-    title: pin.title,
-    description: pin.description,
-    link: pin.link,
-    domain: pin.link ? new URL(pin.link).host.replace(/^www\./, '') : '',
-    image_url: null,
-    key,
-    width: pin.width,
-    height: pin.height,
-    color: color.slice(1),
-    created_at: now - pin.days_ago * DAY,
-    annotations: pin.annotations,
-    alt: pin.alt,
-    isRepin: pin.is_repin,
-    isStory: pin.is_story,
-    isVideo: pin.is_video,
-    favorited: pin.favorited,
-    price: pin.price,
-  }
-}
-
-/** A key that is the same every time: the demo world's pictures are no secret. */
-function keyOf(name: string): string {
-  return createHash('sha256').update(name).digest('base64url').slice(0, 16)
 }
 
 async function store(media: R2Bucket, key: string, picture: { bytes: Uint8Array; type: string }): Promise<void> {

@@ -12,6 +12,8 @@ export interface Server {
   port: number
   db: D1Database
   media: R2Bucket
+  /** Hands the worker a message of a queue, and waits until it is done with it. */
+  deliver(queue: string, body: unknown): Promise<void>
   /** Takes over what was built anew, on the same data. */
   reload(): Promise<void>
   close(): Promise<void>
@@ -42,6 +44,11 @@ export async function serve({ build, folder, port = 0, testHooks = false }: Serv
     port: chosen,
     db,
     media,
+    async deliver(queue, body) {
+      const worker = await mf.getWorker('pinfold')
+      const message = { id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body }
+      await worker.queue(queue, [message])
+    },
     reload: () => mf.setOptions(options()),
     close: () => mf.dispose(),
   }

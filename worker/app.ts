@@ -10,7 +10,11 @@ import { preferenceRoutes } from './boards/preference-routes.ts'
 import { boardRoutes } from './boards/routes.ts'
 import { boardUndos } from './boards/undo.ts'
 import { boardWriteRoutes } from './boards/write-routes.ts'
+import { queueClusters } from './clusters/jobs.ts'
+import { clusterRoutes } from './clusters/routes.ts'
+import { clusterUndos } from './clusters/write.ts'
 import { accountFormDoor } from './doors/account-forms.ts'
+import { clusterForms } from './doors/cluster-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { legalForms } from './doors/legal-forms.ts'
 import { relationForms } from './doors/relation-forms.ts'
@@ -36,6 +40,7 @@ import { aboutPages } from './pages/about.ts'
 import { accountLinkPages } from './pages/account-link.ts'
 import { blockPages } from './pages/block.ts'
 import { boardPages } from './pages/board.ts'
+import { boardFromClusterPages } from './pages/board-from-cluster.ts'
 import { followPages } from './pages/follows.ts'
 import { helpPages } from './pages/help.ts'
 import { homePages } from './pages/home.ts'
@@ -63,11 +68,12 @@ app.use(requestContext())
 app.use(trailingSlash())
 app.use(experiments())
 app.use(csrfProtection())
+app.use(queueClusters())
 app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
 /** How each room's actions are taken back. */
-const undos = { ...boardUndos, ...orderUndos, ...moveUndos, ...inviteUndos }
+const undos = { ...boardUndos, ...orderUndos, ...moveUndos, ...clusterUndos, ...inviteUndos }
 const content = [
   // Before the calls about a person of any name: `state` and `me` are nobody's.
   preferenceRoutes,
@@ -75,6 +81,7 @@ const content = [
   boardWriteRoutes,
   pinRoutes,
   moveRoutes,
+  clusterRoutes,
   undoRoutes(undos),
   profileRoutes,
   relationRoutes,
@@ -104,12 +111,21 @@ app.all(`${routes.apiRoot}*`, (c) => {
   throw new Failure('wrong_method')
 })
 
-for (const door of [formDoor, accountFormDoor, settingsFormDoor, relationForms, legalForms, undoForms(undos)])
+for (const door of [
+  formDoor,
+  accountFormDoor,
+  settingsFormDoor,
+  relationForms,
+  legalForms,
+  clusterForms,
+  undoForms(undos),
+])
   app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
 const ofSite = [sitePages, homePages, helpPages, imprintPages, takedownPages]
 const ofPeople = [aboutPages, reportPages, blockPages, followPages, profilePages]
-for (const page of [...ofAccounts, ...ofSite, pinPages, ...ofPeople, boardPages]) app.route('/', page)
+for (const page of [...ofAccounts, ...ofSite, pinPages, ...ofPeople, boardFromClusterPages, boardPages])
+  app.route('/', page)
 
 app.notFound(notFoundPage)
 app.onError((error, c) => {

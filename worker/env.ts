@@ -1,5 +1,6 @@
 import type { Words } from '../client/locales/words.ts'
 import type { AccountViewer } from './accounts/queries.ts'
+import type { ClusterMessage } from './clusters/jobs.ts'
 import type { Database } from './db/open.ts'
 import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
@@ -15,6 +16,8 @@ export interface Bindings {
   SITE_NAME: string
   /** Sends mail; absent: none is sent. */
   MAIL?: { send(message: { from: string; to: string; subject: string; text: string }): Promise<unknown> }
+  /** Takes messages of whose suggestions are out of date; absent: they are made anew by night alone. */
+  CLUSTERS?: Queue<ClusterMessage>
   /** The address that mail comes from. */
   MAIL_FROM?: string
   /** Origin of pictures; absent: the own origin's `/img`. */

@@ -1,6 +1,7 @@
 import { purgeAccounts } from './accounts/purge.ts'
 import { deleteAliasesOfThePast, deleteExpiredSessions, deleteExpiredTokens } from './accounts/queries.ts'
 import { app } from './app.ts'
+import { type ClusterMessage, consumeClusters, recomputeDueClusters } from './clusters/jobs.ts'
 import { batch } from './db/batch.ts'
 import { openDatabase } from './db/open.ts'
 import type { Bindings } from './env.ts'
@@ -27,5 +28,10 @@ export default {
     ])
     await purgeAccounts(db, now)
     await sweepMedia(db, env.MEDIA)
+    await recomputeDueClusters(db, now)
   },
-} satisfies ExportedHandler<Bindings>
+  /** Whose suggestions are to be made anew. */
+  async queue(batch, env) {
+    await consumeClusters(openDatabase(env), batch.messages)
+  },
+} satisfies ExportedHandler<Bindings, ClusterMessage>

@@ -6,14 +6,14 @@ const words = (text: string) => new Set(text.split(' '))
 /** Pages that fetch a part beside the texts of all pages. */
 const PAGES = {
   account: words('account-link login mail-me settings signup'),
-  site: words('help home imprint notice report takedown takedown-sent'),
+  site: words('board-from-cluster help home imprint notice report takedown takedown-sent'),
 }
 
 /** Blocks of ids (what stands before the first dot) that only those pages say. */
 const ACCOUNT_BLOCKS = words(
   'change login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
 )
-const SITE_BLOCKS = words('help home imprint legal notice')
+const SITE_BLOCKS = words('from_cluster help home imprint legal notice')
 /** Blocks that forms say, of accounts and of others. */
 const FORM_BLOCKS = words('error fault')
 
@@ -22,7 +22,7 @@ const SERVER_BLOCKS = words('account account_linked mail mail_subject mail_text 
 
 /** Texts that all pages may say, though their blocks are of few. */
 const OF_ALL = words(
-  'error.login error.unavailable error.unexpected help.board_privacy.title toast.approved toast.declined toast.dismiss toast.removed toast.reported',
+  'error.login error.unavailable error.unexpected help.board_privacy.title toast.approved toast.declined toast.dismiss toast.removed toast.reported toast.suggestion_dismissed',
 )
 
 /** Which scripts of a browser have a text; none: only the worker, which has all texts. */

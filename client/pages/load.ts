@@ -8,6 +8,7 @@ const LOADERS: Loaders = {
   'account-link': async () => (await import('./account-link.tsx')).AccountLinkPage,
   block: async () => (await import('./block.tsx')).BlockPage,
   board: async () => (await import('./board.tsx')).BoardPage,
+  'board-from-cluster': async () => (await import('./board-from-cluster.tsx')).BoardFromClusterPage,
   follows: async () => (await import('./follows.tsx')).FollowsPage,
   help: async () => (await import('./help.tsx')).HelpPage,
   home: async () => (await import('./home.tsx')).HomePage,

@@ -9,7 +9,7 @@ import { usePage } from '../ui/page-context.ts'
 import type { NoticeProps } from './props.ts'
 
 /** What isn't here, or isn't now, and what to do next. */
-export function NoticePage({ title, text, boards, beginning, retry }: NoticeProps) {
+export function NoticePage({ title, text, boards, beginning, profile, retry }: NoticeProps) {
   const { say } = useWords()
   const { path } = usePage()
   return (
@@ -27,8 +27,8 @@ export function NoticePage({ title, text, boards, beginning, retry }: NoticeProp
             {say('notice.beginning')}
           </LinkButton>
         ) : (
-          <LinkButton kind={boards ? 'plain' : 'primary'} href={routes.home}>
-            {say('nav.explore')}
+          <LinkButton kind={boards ? 'plain' : 'primary'} href={profile ?? routes.home}>
+            {say(profile ? 'nav.your_profile' : 'nav.explore')}
           </LinkButton>
         )}
       </EmptyState>

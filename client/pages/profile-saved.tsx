@@ -3,6 +3,7 @@ import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { BoardFilters } from '../boards/board-filters.tsx'
 import { BoardList } from '../boards/board-list.tsx'
+import { SuggestionsFeed } from '../clusters/suggestions-feed.tsx'
 import { Feed, useResource } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { PinGrid } from '../pins/pin-grid.tsx'
@@ -46,6 +47,7 @@ export function SavedView(props: ProfileProps) {
           </LinkButton>
         </p>
       )}
+      {props.suggestions && <SuggestionsFeed {...props.suggestions} />}
       {pins && (
         <Feed<PinItem> href={pins} fallback={<FeedPending />}>
           {(outcome) => {

@@ -1,6 +1,7 @@
 import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
+import type { ClusterFormProps } from '../clusters/cluster-form.tsx'
 import type { Density } from '../grid/geometry.ts'
 import type { Reported } from '../legal/report-form.tsx'
 import type { TakedownFormProps } from '../legal/takedown-form.tsx'
@@ -25,6 +26,8 @@ export interface ProfileProps {
   /** Address of the boards feed, where the view has one, and of the pins feed. */
   boards: string | null
   pins: string | null
+  /** Address of the owner's suggestions, where there are any; `isFirst`: they have no boards yet. */
+  suggestions: { feed: string; isFirst: boolean } | null
   /** Where a view's own next page is without JavaScript. */
   path: string
   density: Density
@@ -100,6 +103,8 @@ export interface NoticeProps {
   boards: { href: string; fullName: string } | null
   /** Where the list begins that this was meant to be a page of. */
   beginning: string | null
+  /** The viewer's own profile, where that is what they go on to. */
+  profile?: string
   retry: boolean
 }
 
@@ -121,6 +126,7 @@ export interface PageProps {
   about: { user: HeaderUser }
   block: BlockProps
   board: BoardProps
+  'board-from-cluster': ClusterFormProps
   follows: FollowsProps
   help: { topic: string | null }
   home: { pins: string; showError: boolean }

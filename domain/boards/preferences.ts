@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { undoHandleSchema } from '../undo/contract.ts'
+import { idField, subjectField } from '../wire.ts'
 import { BOARD_SORTS, type BoardSort } from './contract.ts'
-import { idField, subjectField } from './writes.ts'
 
 /** How boards stand on a profile; `list` is a former one and reads as wide (BRD-039). */
 const BOARD_VIEWS = ['wide', 'square'] as const

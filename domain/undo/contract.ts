@@ -14,6 +14,7 @@ export const UNDO_ACTIONS = [
   'sections_ordered',
   'collaborator_removed',
   'board_left',
+  'cluster_dismissed',
 ] as const
 export type UndoAction = (typeof UNDO_ACTIONS)[number]
 

@@ -57,6 +57,14 @@ export const SCREENS: Screen[] = [
   { name: 'home signed in', path: '/', as: 'mira' },
   { name: 'home, another language offered', path: '/', headers: { 'accept-language': 'de' } },
 
+  {
+    name: 'profile, suggestions',
+    path: '/mira/',
+    as: 'mira',
+    act: (page) => page.locator('[data-test-id=board-suggestions] h2').scrollIntoViewIfNeeded(),
+    inAllLanguages: true,
+  },
+  { name: 'board from a suggestion', path: '/board/create/cluster/0/', as: 'mira', inAllLanguages: true },
   { name: 'profile', path: '/mira/', inAllLanguages: true },
   { name: 'profile, own', path: '/mira/', as: 'mira' },
   { name: 'profile, drawer', path: '/mira/', act: press('[data-test-id=about-more]') },

@@ -5,6 +5,7 @@ import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { mayStill } from './acting.ts'
 import { boardCovers, sectionCovers } from './covers.ts'
+import { touchClusters } from './touch-clusters.ts'
 
 /**
  * Pins on their way to one place, as JSON of an undo entry: `{parts:[{fb,fs,tb,ts,pins}]}`, each from a board and section to a board and
@@ -88,6 +89,7 @@ export function copyToProfiles(db: Database, boardIds: SQL): Statement[] {
       sql`update users set content_version = content_version + 1
         where id in (select user_id from profile_boards where board_id in ${boardIds})`,
     ),
+    touchClusters(db, sql`(select owner_id from boards where id in ${boardIds})`),
   ]
 }
 

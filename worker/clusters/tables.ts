@@ -1,9 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Cover } from '../boards/tables.ts'
 import { users } from '../profiles/tables.ts'
 
 /**
  * Suggestions of boards, made from somebody's pins by a job (G-055), best first. `key` names a suggestion beyond a recomputation: a
- * dismissal is kept under it. `thumbs` are keys of the four newest pictures, `why` the words that its pins share.
+ * dismissal is kept under it. `thumbs` are the four newest pictures, `why` the words that its pins share.
  */
 export const pinClusters = sqliteTable(
   'pin_clusters',
@@ -16,7 +17,7 @@ export const pinClusters = sqliteTable(
     key: text().notNull(),
     names: text({ mode: 'json' }).$type<string[]>().notNull(),
     why: text({ mode: 'json' }).$type<string[]>().notNull(),
-    thumbs: text({ mode: 'json' }).$type<string[]>().notNull(),
+    thumbs: text({ mode: 'json' }).$type<Cover[]>().notNull(),
     pinCount: integer().notNull(),
     hasQuickSaves: integer({ mode: 'boolean' }).notNull().default(false),
   },
@@ -49,7 +50,10 @@ export const clusterDismissals = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-/** Whose suggestions are out of date, since when (ms since 1970), and until when a job holds them. */
+/**
+ * Whose suggestions are out of date and when they are made anew (ms since 1970). `held_until`: until when a job holds them; 0 where no
+ * job knows yet, 1 where one is on its way.
+ */
 export const clusterJobs = sqliteTable(
   'cluster_jobs',
   {

@@ -28,6 +28,8 @@ const TOASTS = {
   blocked: 'usual',
   unblocked: 'usual',
   undone: 'usual',
+  suggestion_dismissed: 'account',
+  board_created: 'usual',
   cannot_undo: 'error',
   not_available: 'error',
 } as const satisfies Record<string, Stay>

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { nameKey } from '../../domain/text.ts'
 import { countPins } from '../accounts/pin-counts.ts'
 import { boardStatements, insertBoards } from '../boards/inserts.ts'
 import { planBoards, quicksaveBoard } from '../boards/plan.ts'
+import { touchClusters } from '../boards/touch-clusters.ts'
 import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { isClash } from '../db/clash.ts'
 import { these } from '../db/one-of.ts'
@@ -99,6 +101,7 @@ async function save(db: Database, ownerId: number, boards: Statement[], plan: Pl
     growProfileBoards(db, ids),
     ...(plan.pins.some((pin) => pin.section_id !== null) ? [growSections(db, ids)] : []),
     countPins(db, these(ids), 'p.pinner_id', '+'),
+    touchClusters(db, sql`(${ownerId})`),
     selectSaved(db, ids),
   ])
   return (results.at(-1) as { saved: number }[])[0]?.saved ?? 0

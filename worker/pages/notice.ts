@@ -15,6 +15,8 @@ interface Notice {
   viewer?: ViewerRow | null
   /** Where the list begins that this was meant to be a page of. */
   beginning?: string | null
+  /** The viewer's own profile, where that is what they go on to. */
+  profile?: string
   /** Seconds until another try makes sense. */
   retryAfter?: number | null
 }
@@ -29,11 +31,12 @@ export function showNotice(c: Context<AppEnv>, notice: Notice): Promise<Response
     feeds,
     viewer = null,
     beginning = null,
+    profile,
     retryAfter = null,
   } = notice
   return renderPage(c, {
     page: 'notice',
-    props: { title, text, boards, beginning, retry: retryAfter !== null },
+    props: { title, text, boards, beginning, ...(profile && { profile }), retry: retryAfter !== null },
     viewer,
     ...(feeds && { feeds }),
     status,

@@ -9,6 +9,7 @@ import { pinListQuery } from '../../domain/pins/contract.ts'
 import { canSeeProfile, ownsProfile } from '../../domain/profiles/rules.ts'
 import { href, hrefOf, routes } from '../../domain/routes.ts'
 import { boardsOf } from '../boards/read.ts'
+import { clustersOf } from '../clusters/read.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import type { PinKind } from '../pins/queries.ts'
@@ -52,6 +53,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     headings: showsGroupHeadings(isOwner, view === 'overview' || view === 'overview_saved'),
     boards,
     pins,
+    suggestions: isOwner && view === 'saved' ? suggestionsFeed(c, user, feeds) : null,
     path,
     density: isOwner && access.metadata?.profilePinRepViewType === 'dense' ? 'dense' : 'regular',
     wide: !(isOwner && access.metadata?.profileBoardRepViewType === 'square'),
@@ -127,6 +129,15 @@ function pinsFeed(
   const { mediaBase } = siteOf(c)
   feeds.set(address, startFeed(c, 'pins', pinsOf(askerOf(c), access, user, feed.kind, options, mediaBase)))
   return address
+}
+
+/** The owner's suggestions (SUG-010); where there are none nothing is read. */
+function suggestionsFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): ProfileProps['suggestions'] {
+  if (user.clusterCount === 0) return null
+  const feed = routes.api.clusters
+  feeds.set(feed, startFeed(c, 'clusters', clustersOf(askerOf(c), user.id, siteOf(c).mediaBase)))
+  const boards = user.publicBoardCount + user.protectedBoardCount + user.secretBoardCount + user.archivedBoardCount
+  return { feed, isFirst: boards === 0 }
 }
 
 /** The options that a feed's own address says, judged by the same contract: page and API can't differ. */

@@ -49,9 +49,9 @@ const pinner = {
   isPartner: users.isPartner,
 }
 
-const promoters = alias(users, 'promoter')
+export const promoters = alias(users, 'promoter')
 /** Who pays for a pin: no row is read where nobody does. */
-const promoter = {
+export const promoter = {
   id: sql<number | null>`${promoters.id}`.as('p_id'),
   username: sql<string | null>`${promoters.username}`.as('p_username'),
   fullName: sql<string | null>`${promoters.fullName}`.as('p_full_name'),
@@ -92,7 +92,8 @@ export function selectPinsWithPinner(db: Database, range: PinRange) {
     .limit(range.limit)
 }
 
-const board = {
+/** The board of a pin, by its pinner's own row of it. */
+export const boardOfPin = {
   name: sql<string>`${profileBoards.name}`.as('b_name'),
   slug: sql<string>`${profileBoards.slug}`.as('b_slug'),
   privacy: sql<number>`${profileBoards.privacy}`.as('b_privacy'),
@@ -101,7 +102,7 @@ const board = {
 
 /** Pins of one person with their boards, by the person's own rows of them: two rows read a pin. */
 export function selectPinsWithBoard(db: Database, range: PinRange) {
-  return fromPins(db, range, { board, promoter })
+  return fromPins(db, range, { board: boardOfPin, promoter })
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
     .leftJoin(profileBoards, and(eq(profileBoards.userId, pins.pinnerId), eq(profileBoards.boardId, pins.boardId)))
     .orderBy(asc(pins.savedRk))
@@ -114,7 +115,7 @@ export function selectPin(db: Database, pinId: number) {
     .select({
       pin: pins,
       pinner,
-      board,
+      board: boardOfPin,
       sectionTitle: sql<string | null>`${sections.title}`.as('s_title'),
       promoter,
     })

@@ -70,7 +70,7 @@ export function userView(access: Access, user: UserRow, base: string): User {
       quick_saves_pin_count: user.quickSavesPinCount,
       has_quicksave_board: user.quickSavesPinCount > 0,
       has_custom_board_sorting_order: user.hasCustomBoardOrder,
-      has_pin_clusters: false,
+      has_pin_clusters: user.clusterCount > 0,
       save_behavior: user.saveBehavior === 0 ? 0 : 1,
       comments_default_off: user.commentsDefaultOff,
     }),

@@ -3,6 +3,7 @@ import { AboutPage } from '../../client/pages/about.tsx'
 import { AccountLinkPage } from '../../client/pages/account-link.tsx'
 import { BlockPage } from '../../client/pages/block.tsx'
 import { BoardPage } from '../../client/pages/board.tsx'
+import { BoardFromClusterPage } from '../../client/pages/board-from-cluster.tsx'
 import { FollowsPage } from '../../client/pages/follows.tsx'
 import { HelpPage } from '../../client/pages/help.tsx'
 import { HomePage } from '../../client/pages/home.tsx'
@@ -25,6 +26,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   'account-link': AccountLinkPage,
   block: BlockPage,
   board: BoardPage,
+  'board-from-cluster': BoardFromClusterPage,
   follows: FollowsPage,
   help: HelpPage,
   home: HomePage,

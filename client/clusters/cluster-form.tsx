@@ -1,0 +1,86 @@
+import { LIMITS } from '../../domain/limits.ts'
+import { colorStep } from '../../domain/media/palette.ts'
+import type { PinCard } from '../../domain/pins/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { capitalizeFirst } from '../../domain/text.ts'
+import { rendition } from '../data/rendition.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, FormFault, Tick } from '../ui/field.tsx'
+import type { FormTry } from '../ui/form-try.ts'
+import { usePage } from '../ui/page-context.ts'
+import css from './cluster-form.module.css'
+
+export interface ClusterFormProps {
+  cluster: { id: string; name: string; why: string[] }
+  /** Its newest Pins, each to be unticked. */
+  pins: PinCard[]
+  /** How many more there are, which come along together, and the rank behind which they begin. */
+  rest: number
+  after: number
+  attempt: FormTry
+}
+
+/**
+ * Makes a board of a suggestion: its name to change, its Pins to untick (G-054). It says which suggestion it is, so that the list may
+ * change meanwhile. A plain form: with and without JavaScript the same.
+ */
+export function ClusterForm({ cluster, pins, rest, after, attempt }: ClusterFormProps) {
+  const { say, locale } = useWords()
+  const isFirst = attempt.status === 200
+  const count = (n: number) => say('board.pins', { count: n })
+  return (
+    <form method="post" action={routes.do.createFromCluster} className={css.page}>
+      <div className={css.about}>
+        <h1>{say('from_cluster.title')}</h1>
+        <p>{say('from_cluster.text', { words: cluster.why.join(', ') })}</p>
+        {attempt.error === 'error.invalid' && attempt.faults[0]?.field === 'pins' ? (
+          <p role="alert">{say('from_cluster.none')}</p>
+        ) : (
+          <FormFault attempt={attempt} />
+        )}
+        <input type="hidden" name="cluster_id" value={cluster.id} />
+        <Field
+          name="name"
+          label={say('from_cluster.name')}
+          attempt={attempt}
+          defaultValue={capitalizeFirst(cluster.name, locale)}
+          maxLength={LIMITS.text.boardName}
+          required
+        />
+        <Tick name="secret" label={say('from_cluster.secret')} attempt={attempt} />
+        <Button type="submit" kind="primary">
+          {say('suggest.create')}
+        </Button>
+      </div>
+      <fieldset className={css.pins}>
+        <legend>{count(pins.length + rest)}</legend>
+        {pins.map((pin) => (
+          <PinTick key={pin.id} pin={pin} isTicked={isFirst || attempt.values[`pin.${pin.id}`] !== undefined} />
+        ))}
+        {rest > 0 && (
+          <>
+            <input type="hidden" name="after" value={after} />
+            <Tick name="rest" label={say('from_cluster.rest', { pins: count(rest) })} attempt={attempt} />
+          </>
+        )}
+      </fieldset>
+    </form>
+  )
+}
+
+/** A Pin that comes along unless it is unticked. */
+function PinTick({ pin, isTicked }: { pin: PinCard; isTicked: boolean }) {
+  const { say } = useWords()
+  const { mediaBase } = usePage()
+  const title = pin.title || say('pin.untitled')
+  return (
+    <label className={css.pin}>
+      <span className={`c${colorStep(pin.color)}`}>
+        {pin.key && <img src={rendition(mediaBase, pin.key, '236x') ?? undefined} alt="" loading="lazy" />}
+      </span>
+      <small>{title}</small>
+      <input type="checkbox" name={`pin.${pin.id}`} defaultChecked={isTicked} />
+    </label>
+  )
+}

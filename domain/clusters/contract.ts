@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { LIMITS } from '../limits.ts'
+import { pinFieldSet } from '../pins/contract.ts'
+import { undoHandleSchema } from '../undo/contract.ts'
+import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean } from '../wire.ts'
+
+/** Suggestions that an answer has at most (SUG-007), and that are kept behind them for when one is dismissed (G-055). */
+export const SERVED = 10
+export const KEPT = 20
+/** Pins of a suggestion: fewer are none (G-055), of more the newest are suggested (docs/decisions/018). */
+export const PINS_LEAST = 4
+export const PINS_MOST = 1000
+
+const text = v.string()
+
+/** A suggestion of a board (SUG-004). `names[0]` is its name, `why` the words that its pins share. */
+export const clusterSchema = v.object({
+  id: text,
+  names: v.pipe(v.array(text), v.minLength(1)),
+  why: v.array(text),
+  /** The four newest pictures, 236 wide; key and colour are what a cover draws. */
+  thumbnails: v.array(v.object({ url: text, key: text, color: text })),
+  pin_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+export type Cluster = v.InferOutput<typeof clusterSchema>
+
+/** The query of W-23 (G-053). */
+export const clusterListQuery = v.object({
+  exclude_quick_save_pins: queryBoolean(false),
+  max_cluster_limit: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^\d{1,9}$/),
+      v.transform((digits) => Math.min(Number(digits), SERVED)),
+      v.minValue(1),
+    ),
+    String(SERVED),
+  ),
+})
+export type ClusterListOptions = v.InferOutput<typeof clusterListQuery>
+
+/** The query of W-24. */
+export const clusterFeedQuery = v.object({
+  field_set_key: pinFieldSet,
+  fields: fieldsParameter,
+  page_size: pageSize(25),
+  bookmark: bookmarkParameter,
+})
+export type ClusterFeedOptions = v.InferOutput<typeof clusterFeedQuery>
+
+export const clusterDismissedAnswer = v.object({ id: text, undo: undoHandleSchema })
+export type ClusterDismissedAnswer = v.InferOutput<typeof clusterDismissedAnswer>
+
+/** The button that takes a suggestion away. */
+export const dismissForm = v.strictObject({ cluster_id: text, return_to: v.optional(text) })
+
+/** The form that makes a board of a suggestion; beside these it has `pin.{id}` for each Pin that is ticked. */
+export const createFromClusterForm = v.objectWithRest(
+  {
+    cluster_id: text,
+    name: v.pipe(v.optional(text, ''), v.trim(), v.maxLength(LIMITS.text.boardName)),
+    secret: v.optional(text),
+    rest: v.optional(text),
+    after: v.optional(v.pipe(text, v.regex(/^\d{1,9}$/))),
+  },
+  v.unknown(),
+)
+
+/** Ids of the Pins that are ticked in such a form. */
+export function tickedPins(fields: Record<string, unknown>): Set<string> {
+  return new Set(Object.keys(fields).flatMap((name) => /^pin\.(\d{1,16})$/.exec(name)?.[1] ?? []))
+}

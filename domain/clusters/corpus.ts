@@ -1,0 +1,125 @@
+import { clusterKey, clusterName, titleWords } from './words.ts'
+
+/** A pin as suggestions look at it. */
+export interface ClusterPin {
+  id: number
+  boardId: number
+  /** It lies on no board of its person's own making. */
+  boardless: boolean
+  title: string
+  domain: string
+  annotations: readonly string[]
+}
+
+/** Pins that are looked at, the newest, and different words and names that are remembered of them: both bound the memory. */
+export const CORPUS_MOST = 100_000
+const TOKENS_MOST = 200_000
+
+/** How much it says that pins share this: a subject, a word of their titles, a site. */
+const WEIGHT = { annotation: 1, word: 0.6, domain: 0.4 } as const
+type Kind = keyof typeof WEIGHT
+
+/** What pins share: a subject, a word or a site, known by its key. */
+export interface Token {
+  key: string
+  name: string
+  weight: number
+  /** How many pins have it. */
+  count: number
+}
+
+/** Somebody's pins, the newest first, as lists of what each of them is about. */
+export interface Corpus {
+  tokens: Token[]
+  pinIds: number[]
+  /** The board of each pin, by its place in `boardSizes`; boardless ones have -1. */
+  boards: number[]
+  boardSizes: number[]
+  /** The tokens of pin p are `entries[starts[p]]` up to `entries[starts[p + 1]]`. */
+  starts: number[]
+  entries: Uint32Array
+}
+
+/** Gathers pins one by one, the newest first, so that no more than a page of their rows has to be in memory. */
+export function createCorpus() {
+  const byText = new Map<string, number>()
+  const byKey = new Map<string, number>()
+  const boardPlaces = new Map<number, number>()
+  const corpus: Corpus = {
+    tokens: [],
+    pinIds: [],
+    boards: [],
+    boardSizes: [],
+    starts: [0],
+    entries: new Uint32Array(1 << 14),
+  }
+  let length = 0
+
+  function tokenOf(text: string, kind: Kind): number | undefined {
+    const known = byText.get(text)
+    if (known !== undefined) {
+      const token = corpus.tokens[known]
+      if (token && WEIGHT[kind] > token.weight) token.weight = WEIGHT[kind]
+      return known
+    }
+    if (byText.size >= TOKENS_MOST) return undefined
+    const name = clusterName(text)
+    if (name === '') return undefined
+    const key = clusterKey(name)
+    let place = byKey.get(key)
+    const weight = WEIGHT[kind]
+    if (place === undefined) {
+      place = corpus.tokens.push({ key, name, weight, count: 0 }) - 1
+      byKey.set(key, place)
+    } else {
+      const token = corpus.tokens[place]
+      if (token && weight > token.weight) token.weight = weight
+    }
+    byText.set(text, place)
+    return place
+  }
+
+  function append(token: number): void {
+    if (length === corpus.entries.length) {
+      const larger = new Uint32Array(length * 2)
+      larger.set(corpus.entries)
+      corpus.entries = larger
+    }
+    corpus.entries[length++] = token
+  }
+
+  return {
+    corpus,
+    /** Adds a pin that is older than all before; false: there is no more room. */
+    add(pin: ClusterPin): boolean {
+      if (corpus.pinIds.length >= CORPUS_MOST) return false
+      const about = new Set<number>()
+      const note = (text: string, kind: Kind) => {
+        const token = tokenOf(text, kind)
+        if (token !== undefined) about.add(token)
+      }
+      for (const annotation of pin.annotations) note(annotation, 'annotation')
+      for (const word of titleWords(pin.title)) note(word, 'word')
+      if (pin.domain !== '') note(pin.domain, 'domain')
+      for (const place of about) {
+        append(place)
+        const token = corpus.tokens[place]
+        if (token) token.count += 1
+      }
+      corpus.pinIds.push(pin.id)
+      corpus.boards.push(pin.boardless ? -1 : boardPlace(pin.boardId))
+      corpus.starts.push(length)
+      return true
+    },
+  }
+
+  function boardPlace(boardId: number): number {
+    let place = boardPlaces.get(boardId)
+    if (place === undefined) {
+      place = corpus.boardSizes.push(0) - 1
+      boardPlaces.set(boardId, place)
+    }
+    corpus.boardSizes[place] = (corpus.boardSizes[place] ?? 0) + 1
+    return place
+  }
+}

@@ -1,0 +1,50 @@
+interface Entry {
+  value: number
+  item: number
+}
+
+/** Items by what they are worth, the best first; of two that are worth the same, the one that `before` says. */
+export function createHeap(before: (a: number, b: number) => boolean) {
+  const heap: Entry[] = []
+  const isBetter = (a: Entry, b: Entry) => a.value > b.value || (a.value === b.value && before(a.item, b.item))
+
+  function swap(i: number, j: number): void {
+    const [a, b] = [heap[i] as Entry, heap[j] as Entry]
+    heap[i] = b
+    heap[j] = a
+  }
+
+  function sink(i: number): void {
+    for (;;) {
+      let best = i
+      for (const child of [2 * i + 1, 2 * i + 2])
+        if (child < heap.length && isBetter(heap[child] as Entry, heap[best] as Entry)) best = child
+      if (best === i) return
+      swap(i, best)
+      i = best
+    }
+  }
+
+  return {
+    push(item: number, value: number): void {
+      let i = heap.push({ value, item }) - 1
+      for (let up = (i - 1) >> 1; i > 0 && isBetter(heap[i] as Entry, heap[up] as Entry); up = (i - 1) >> 1) {
+        swap(i, up)
+        i = up
+      }
+    },
+    pop(): Entry | undefined {
+      const [first] = heap
+      const last = heap.pop()
+      if (first && last && heap.length > 0) {
+        heap[0] = last
+        sink(0)
+      }
+      return first
+    },
+    /** What the best one is worth; nothing where there is none. */
+    best(): number {
+      return heap[0]?.value ?? Number.NEGATIVE_INFINITY
+    },
+  }
+}

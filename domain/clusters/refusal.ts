@@ -1,0 +1,62 @@
+import { PINS_LEAST, PINS_MOST } from './contract.ts'
+import type { Corpus } from './corpus.ts'
+
+/** Two are alike that share more than this of the smaller one. */
+const ALIKE = 0.5
+/** A board is what is suggested when each holds this much of the other. */
+const SAME = 0.7
+
+/** Judges whether pins would be a suggestion that is too much like another, like one that was dismissed, or like a board. */
+export function createRefusal(corpus: Corpus, dismissed: ReadonlySet<string>) {
+  const { tokens, boards, boardSizes, starts, entries } = corpus
+  const dismissedTokens = new Map<number, number>()
+  for (const [token, { key, count }] of tokens.entries())
+    if (dismissed.has(key)) dismissedTokens.set(token, Math.min(count, PINS_MOST))
+  const sizes: number[] = []
+  /** One bit for each suggestion that has the pin: there are at most 20. */
+  const takenBy = new Uint32Array(corpus.pinIds.length)
+
+  function isAlikeChosen(pins: Uint32Array): boolean {
+    const shared = sizes.map(() => 0)
+    for (const pin of pins)
+      for (let bits = takenBy[pin] ?? 0; bits !== 0; bits &= bits - 1) {
+        const place = 31 - Math.clz32(bits & -bits)
+        shared[place] = (shared[place] ?? 0) + 1
+      }
+    return shared.some((count, i) => count > ALIKE * Math.min(pins.length, sizes[i] ?? 0))
+  }
+
+  function isAlikeDismissed(pins: Uint32Array): boolean {
+    if (dismissedTokens.size === 0) return false
+    const shared = new Map<number, number>()
+    for (const pin of pins)
+      for (let i = starts[pin] ?? 0; i < (starts[pin + 1] ?? 0); i++) {
+        const token = entries[i] ?? 0
+        if (dismissedTokens.has(token)) shared.set(token, (shared.get(token) ?? 0) + 1)
+      }
+    return [...shared].some(([token, n]) => n > ALIKE * Math.min(pins.length, dismissedTokens.get(token) ?? 0))
+  }
+
+  /** The pins lie on one board, and are what lies there, but for a few. */
+  function isBoard(pins: Uint32Array): boolean {
+    const onBoard = new Map<number, number>()
+    for (const pin of pins) {
+      const board = boards[pin] ?? -1
+      if (board >= 0) onBoard.set(board, (onBoard.get(board) ?? 0) + 1)
+    }
+    return [...onBoard].some(([board, n]) => n >= SAME * pins.length && n >= SAME * (boardSizes[board] ?? 0))
+  }
+
+  return {
+    refuses(pins: Uint32Array): boolean {
+      let fresh = 0
+      for (const pin of pins) if (takenBy[pin] === 0) fresh += 1
+      return fresh < PINS_LEAST || isAlikeChosen(pins) || isAlikeDismissed(pins) || isBoard(pins)
+    },
+    take(pins: Uint32Array): void {
+      const bit = 1 << sizes.length
+      sizes.push(pins.length)
+      for (const pin of pins) takenBy[pin] = (takenBy[pin] ?? 0) | bit
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { SERVED } from '../domain/clusters/contract.ts'
+import { readLine } from '../domain/imports/line.ts'
+import { touchClusters } from '../worker/boards/touch-clusters.ts'
+import { CLUSTER_QUEUE } from '../worker/clusters/jobs.ts'
+import { batch, batchAll, statement } from '../worker/db/batch.ts'
+import { type Database, openDatabase } from '../worker/db/open.ts'
+import { ensurePerson } from '../worker/imports/people.ts'
+import { importRows, type PinRowInput } from '../worker/imports/write.ts'
+import { workedTime } from './bench-load.ts'
+import { linesOf } from './import-file.ts'
+import type { Server } from './serve.ts'
+
+const SUBJECTS = 3000
+const MADE_UP = 40_000
+
+/**
+ * Suggestions for the person with most pins of a file (NDJSON, gzipped or not; without one, of made-up pins), in one job of the built worker:
+ * how long it worked, and what part of the pins is in what it suggests. A job may work for 30 s.
+ */
+export async function benchClusters(server: Server, file: string | undefined): Promise<void> {
+  const db = openDatabase({ DB: server.db as never })
+  const { id } = await ensurePerson(db, 'collector', null, Date.now())
+  const rows = file ? await largestBoard(file) : madeUp()
+  for (let from = 0; from < rows.length; from += 500) await importRows(db, id, rows.slice(from, from + 500), Date.now())
+  await makeDue(db, id)
+  const [started, worked] = [performance.now(), workedTime()]
+  await server.deliver(CLUSTER_QUEUE, { userId: id })
+  const seconds = ((performance.now() - started) / 1000).toFixed(2)
+  console.log(
+    `suggestions for ${rows.length} pins in one job: ${seconds} s, ${(workedTime() - worked).toFixed(2)} s of work with the database (limit 30 s)`,
+  )
+  for (const ranks of [SERVED, 99]) await tellCoverage(db, id, rows.length, ranks)
+}
+
+async function makeDue(db: Database, userId: number): Promise<void> {
+  await batchAll(db, [
+    touchClusters(db, sql`(${userId})`),
+    statement(db, sql`update cluster_jobs set due_at = 1 where user_id = ${userId}`),
+  ])
+}
+
+async function tellCoverage(db: Database, userId: number, pins: number, most: number): Promise<void> {
+  const clusters = sql`(select id from pin_clusters where user_id = ${userId} order by rank limit ${most})`
+  const [[covered], names] = await batch(db, [
+    db
+      .select({ n: sql<number>`count(distinct pin_id)`.as('n') })
+      .from(sql`cluster_pins`)
+      .where(sql`cluster_id in ${clusters}`),
+    db
+      .select({ name: sql<string>`names ->> 0`.as('name') })
+      .from(sql`pin_clusters`)
+      .where(sql`id in ${clusters}`),
+  ])
+  const share = ((100 * (covered?.n ?? 0)) / pins).toFixed(1)
+  console.log(
+    `  ${names.length} suggestions cover ${covered?.n} pins, ${share} %: ${names.map(({ name }) => name).join(' · ')}`,
+  )
+}
+
+/** All rows of the board that has most. */
+async function largestBoard(file: string): Promise<PinRowInput[]> {
+  const boards = new Map<string, PinRowInput[]>()
+  for await (const line of linesOf(file)) {
+    const read = line ? readLine(line) : { skipped: '' }
+    if ('skipped' in read || read.row.board === null) continue
+    const rows = boards.get(read.row.board) ?? []
+    rows.push(read.row)
+    boards.set(read.row.board, rows)
+  }
+  return [...boards.values()].toSorted((a, b) => b.length - a.length)[0] ?? []
+}
+
+/** Pins about subjects of which few are common and most are rare, the same every time. */
+function madeUp(): PinRowInput[] {
+  const subject = (n: number) => `subject ${Math.floor(SUBJECTS ** (((n * 2654435761) % 1e6) / 1e6))}`
+  return Array.from({ length: MADE_UP }, (_, i) => ({
+    source_id: `made up ${i}`,
+    board: 'Everything',
+    title: `${subject(7 * i)} no. ${i}`,
+    description: '',
+    link: null,
+    domain: '',
+    image_url: null,
+    width: 900,
+    height: 900,
+    color: '336699',
+    created_at: null,
+    annotations: [...new Set([subject(3 * i + 1), subject(5 * i + 2), subject(11 * i + 3)])],
+  }))
+}

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+
+/** How long suggestions wait for more changes before they are made anew, in ms. */
+export const CLUSTER_DELAY = 30_000
+
+/**
+ * Says in a batch that pins of some people have changed: their suggestions of boards are made anew once the changes have had time to end
+ * (G-055). Who waits already goes on waiting; who is being worked on is to be worked on again.
+ * @param people ids, as a subquery
+ */
+export function touchClusters(db: Database, people: SQL): Statement {
+  const due = sql`cast(unixepoch('subsec') * 1000 as integer) + ${CLUSTER_DELAY}`
+  return statement(
+    db,
+    sql`insert into cluster_jobs (user_id, due_at) select id, ${due} from users where id in ${people}
+      on conflict (user_id) do update set due_at = case when held_until > 1 then excluded.due_at else due_at end`,
+  )
+}

@@ -1,0 +1,113 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { profileBoards } from '../boards/tables.ts'
+import type { Statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { boardOfPin, promoter, promoters } from '../pins/queries.ts'
+import { pins } from '../pins/tables.ts'
+import type { Session } from '../profiles/queries.ts'
+import { users } from '../profiles/tables.ts'
+import { clusterPins, pinClusters } from './tables.ts'
+
+/** Who is signed in, as a scalar; null: nobody, or somebody whose account is closed. */
+export function viewerId({ sessionHash, now }: Session): SQL<number | null> {
+  return sql`(select s.user_id from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${sessionHash} and s.expires_at > ${now} and u.closed_at is null)`
+}
+
+/** Who is signed in, as the pinner of what they get. */
+export function selectViewer(db: Database, session: Session) {
+  return db
+    .select({
+      id: users.id,
+      username: users.username,
+      fullName: users.fullName,
+      imageKey: users.imageKey,
+      isPartner: users.isPartner,
+    })
+    .from(users)
+    .where(sql`${users.id} = ${viewerId(session)}`)
+}
+
+/** A suggestion stands until it is dismissed. */
+export const stands = sql`not exists (select 1 from cluster_dismissals d where d.user_id = pin_clusters.user_id and d.key = pin_clusters.key)`
+
+interface ListRange {
+  withoutQuickSaves: boolean
+  limit: number
+}
+
+export function selectClusters(db: Database, userId: number | SQL, { withoutQuickSaves, limit }: ListRange) {
+  return db
+    .select()
+    .from(pinClusters)
+    .where(
+      and(sql`${pinClusters.userId} = ${userId}`, withoutQuickSaves ? sql`has_quick_saves = 0` : undefined, stands),
+    )
+    .orderBy(pinClusters.rank)
+    .limit(limit)
+}
+export type ClusterRow = typeof pinClusters.$inferSelect
+
+/** A person's own suggestion that stands, as a scalar of its id; null: there is none. */
+export function ownCluster(userId: number | SQL, clusterId: number): SQL<number | null> {
+  return sql`(select id from pin_clusters where id = ${clusterId} and user_id = ${userId} and ${stands})`
+}
+
+export function selectOwnCluster(db: Database, userId: number | SQL, clusterId: number) {
+  return db
+    .select()
+    .from(pinClusters)
+    .where(sql`${pinClusters.id} = ${ownCluster(userId, clusterId)}`)
+}
+
+interface PinRange {
+  userId: number | SQL
+  clusterId: number
+  /** The rank of the last pin before. */
+  after: number | null
+  limit: number
+  withBoards: boolean
+}
+
+/** Pins of a suggestion that are still its person's and still there, newest first: two rows read a pin, three with its board. */
+export function selectPinsOfCluster(db: Database, { userId, clusterId, after, limit, withBoards }: PinRange) {
+  const query = db
+    .select({ rank: clusterPins.rank, pin: pins, promoter, ...(withBoards && { board: boardOfPin }) })
+    .from(clusterPins)
+    .crossJoin(pins)
+    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
+    .$dynamic()
+  const joined = withBoards
+    ? query.leftJoin(
+        profileBoards,
+        and(eq(profileBoards.userId, pins.pinnerId), eq(profileBoards.boardId, pins.boardId)),
+      )
+    : query
+  return joined
+    .where(
+      and(
+        sql`${clusterPins.clusterId} = ${ownCluster(userId, clusterId)}`,
+        after === null ? undefined : gt(clusterPins.rank, after),
+        eq(pins.id, clusterPins.pinId),
+        sql`${pins.pinnerId} = ${userId} and ${pins.grp} < 9`,
+      ),
+    )
+    .orderBy(clusterPins.rank)
+    .limit(limit) as unknown as Statement
+}
+
+/** The ids of all of a suggestion's pins that are still its person's and still there. */
+export function selectIdsOfCluster(db: Database, userId: number, clusterId: number) {
+  return db
+    .select({ id: pins.id, rank: clusterPins.rank })
+    .from(clusterPins)
+    .crossJoin(pins)
+    .where(
+      and(
+        sql`${clusterPins.clusterId} = ${ownCluster(userId, clusterId)}`,
+        eq(pins.id, clusterPins.pinId),
+        sql`${pins.pinnerId} = ${userId} and ${pins.grp} < 9`,
+      ),
+    )
+    .orderBy(clusterPins.rank)
+}

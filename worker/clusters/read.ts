@@ -1,0 +1,71 @@
+import type { Cluster, ClusterFeedOptions, ClusterListOptions } from '../../domain/clusters/contract.ts'
+import { SERVED } from '../../domain/clusters/contract.ts'
+import { Failure } from '../../domain/errors.ts'
+import { parseFields } from '../../domain/field-sets.ts'
+import type { PinItem } from '../../domain/pins/contract.ts'
+import type { Page } from '../../domain/wire.ts'
+import { batch, batchAll, type Statement } from '../db/batch.ts'
+import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
+import { pinItems } from '../pins/list.ts'
+import { type PersonOfPin, type PinParts, personOf } from '../pins/view.ts'
+import type { Asker } from '../profiles/access.ts'
+import {
+  type ClusterRow,
+  selectClusters,
+  selectOwnCluster,
+  selectPinsOfCluster,
+  selectViewer,
+  viewerId,
+} from './queries.ts'
+import { clusterView } from './view.ts'
+
+/** Boards that are suggested to who is signed in (W-23, SUG-006); nobody else's (SUG-010). */
+export async function readClusters(asker: Asker, options: ClusterListOptions, base: string): Promise<Cluster[]> {
+  const { db, sessionHash } = asker
+  if (sessionHash === null) throw new Failure('no_session')
+  const range = { withoutQuickSaves: options.exclude_quick_save_pins, limit: options.max_cluster_limit }
+  const [viewers, rows] = await batch(db, [selectViewer(db, asker), selectClusters(db, viewerId(asker), range)])
+  if (viewers.length === 0) throw new Failure('no_session')
+  return rows.map((row) => clusterView(row, base))
+}
+
+/** The same of who is already known, for their page's second round. */
+export function clustersOf({ db }: Asker, userId: number, base: string): () => Promise<Page<Cluster>> {
+  return async () => {
+    const [rows] = await batch(db, [selectClusters(db, userId, { withoutQuickSaves: false, limit: SERVED })])
+    return { items: rows.map((row) => clusterView(row, base)), bookmark: null }
+  }
+}
+
+/** Pins of a suggestion to choose from, newest first (W-24, SUG-008). Another's suggestion, or none, is 404 code 70. */
+export async function readClusterFeed(
+  asker: Asker,
+  clusterId: number,
+  options: ClusterFeedOptions,
+  base: string,
+): Promise<Page<PinItem>> {
+  const { db, sessionHash } = asker
+  if (sessionHash === null) throw new Failure('no_session')
+  const feed = `cluster|${clusterId}`
+  const position = readBookmark(feed, options.bookmark)
+  const viewer = viewerId(asker)
+  const fields = parseFields(options.fields, 'pin')
+  const [viewers, found, rows] = (await batchAll<Statement>(db, [
+    selectViewer(db, asker) as unknown as Statement,
+    selectOwnCluster(db, viewer, clusterId) as unknown as Statement,
+    selectPinsOfCluster(db, {
+      userId: viewer,
+      clusterId,
+      after: position === null || position === 'end' ? null : Number(position.keys[0]),
+      limit: options.page_size + 1,
+      withBoards: options.field_set_key !== 'pin_card' && (!fields || fields.has('board') || fields.has('privacy')),
+    }),
+  ])) as [PersonOfPin[], ClusterRow[], (PinParts & { rank: number })[]]
+  const [pinner] = viewers
+  if (!pinner) throw new Failure('no_session')
+  if (found.length === 0) throw new Failure('cluster_not_found')
+  if (position === 'end') return emptyPage()
+  const page = pageOf(rows, options.page_size, feed, ({ rank }) => ({ stage: 0, keys: [rank] }))
+  const items = page.items.map((parts) => ({ ...parts, pinner, promoter: personOf(parts.promoter) }))
+  return pinItems({ ...page, items }, 'person', options, base)
+}

@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { PINS_LEAST } from '../../domain/clusters/contract.ts'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { pins } from '../pins/tables.ts'
+
+/** More dismissals than these no choice looks at; boards' names likewise. */
+const DISMISSALS_MOST = 1000
+const NAMES_MOST = 10_000
+
+/**
+ * One page of somebody's own pins, the newest first, with what they are about as JSON. Pins on other people's boards are those people's to
+ * order.
+ */
+export function selectPinsToChoose(db: Database, userId: number, after: number | null, limit: number) {
+  const condition = after === null ? sql`` : sql`and ${pins.savedRk} > ${after}`
+  return db
+    .select({
+      id: pins.id,
+      savedRk: pins.savedRk,
+      boardId: pins.boardId,
+      boardless: pins.boardless,
+      title: pins.title,
+      domain: pins.domain,
+      annotations: sql<string>`(select json_group_array(name) from pin_annotations a where a.pin_id = ${pins.id})`.as(
+        'annotations',
+      ),
+    })
+    .from(pins)
+    .where(
+      sql`${pins.pinnerId} = ${userId} and ${pins.grp} < 9 ${condition}
+        and ${pins.boardId} not in (select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')`,
+    )
+    .orderBy(pins.savedRk)
+    .limit(limit)
+}
+
+/** What a choice has to know beside the pins: suggestions of the last time, dismissed ones, names of boards. */
+export function selectKnown(db: Database, userId: number) {
+  return [
+    db
+      .select({
+        id: sql<number>`id`.as('id'),
+        key: sql<string>`key`.as('key'),
+        name: sql<string>`names ->> 0`.as('name'),
+      })
+      .from(sql`pin_clusters`)
+      .where(sql`user_id = ${userId}`),
+    db
+      .select({ key: sql<string>`key`.as('key') })
+      .from(sql`cluster_dismissals`)
+      .where(sql`user_id = ${userId}`)
+      .orderBy(sql`created_at desc`)
+      .limit(DISMISSALS_MOST),
+    db
+      .select({ key: sql<string>`name_key`.as('key') })
+      .from(sql`boards`)
+      .where(sql`owner_id = ${userId} and deleted_at is null and kind = 'normal'`)
+      .limit(NAMES_MOST),
+  ] as const
+}
+
+export interface NewCluster {
+  id: number
+  key: string
+  names: string[]
+  why: string[]
+  pins: number[]
+}
+
+/**
+ * Puts suggestions in the place of those that are there, wherever `isMine` holds, with the pins that are still their person's. All of it in one
+ * batch.
+ */
+export function replaceClusters(db: Database, userId: number, clusters: NewCluster[], isMine: SQL): Statement[] {
+  const json = JSON.stringify(clusters)
+  const own = sql`(select id from pin_clusters where user_id = ${userId})`
+  const few = sql`(select id from pin_clusters where user_id = ${userId} and pin_count < ${PINS_LEAST})`
+  const newest = sql`(select json_group_array(json_object('key', image_key, 'color', color)) from (select p.image_key, p.color
+    from cluster_pins c cross join pins p on p.id = c.pin_id
+    where c.cluster_id = pin_clusters.id and p.image_key is not null order by c.rank limit 4))`
+  const members = sql`from cluster_pins c where c.cluster_id = pin_clusters.id`
+  return [
+    sql`delete from cluster_pins where cluster_id in ${own} and ${isMine}`,
+    sql`delete from pin_clusters where user_id = ${userId} and ${isMine}`,
+    sql`insert into pin_clusters (id, user_id, rank, key, names, why, thumbs, pin_count)
+      select value ->> '$.id', ${userId}, key, value ->> '$.key', value -> '$.names', value -> '$.why', '[]', 0
+      from json_each(${json}) where ${isMine}`,
+    sql`insert into cluster_pins (cluster_id, rank, pin_id)
+      select c.value ->> '$.id', m.key, p.id from json_each(${json}) c cross join json_each(c.value, '$.pins') m
+        cross join pins p on p.id = m.value
+      where p.pinner_id = ${userId} and p.grp < 9 and ${isMine}`,
+    sql`update pin_clusters set pin_count = (select count(*) ${members}), thumbs = ${newest},
+      has_quick_saves = exists (select 1 from cluster_pins c cross join pins p on p.id = c.pin_id
+        where c.cluster_id = pin_clusters.id and p.boardless = 1)
+      where user_id = ${userId} and ${isMine}`,
+    sql`delete from cluster_pins where cluster_id in ${few} and ${isMine}`,
+    sql`delete from pin_clusters where id in ${few} and ${isMine}`,
+    countClusters(userId, isMine),
+  ].map((query) => statement(db, query))
+}
+
+/** The count of a person's suggestions that stand (SUG-011). */
+export function countClusters(userId: number | SQL, when: SQL): SQL {
+  return sql`update users set cluster_count = (select count(*) from pin_clusters c where c.user_id = users.id
+      and not exists (select 1 from cluster_dismissals d where d.user_id = c.user_id and d.key = c.key))
+    where id = ${userId} and ${when}`
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  clusterDismissedAnswer,
+  clusterFeedQuery,
+  clusterListQuery,
+  clusterSchema,
+} from '../../domain/clusters/contract.ts'
+import { pinItemSchema } from '../../domain/pins/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed, succeedPage } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { noVisitors } from '../profiles/no-visitors.ts'
+import { askerOf, siteOf } from '../profiles/request.ts'
+import { readClusterFeed, readClusters } from './read.ts'
+import { dismissCluster } from './write.ts'
+
+export const clusterRoutes = new Hono<AppEnv>()
+
+clusterRoutes.get(
+  routes.api.clusters,
+  noVisitors,
+  operation({
+    summary: 'W-23 Boards that are suggested to the viewer',
+    query: clusterListQuery,
+    data: v.array(clusterSchema),
+    fails: ['no_session'],
+  }),
+  async (c) => succeed(c, await readClusters(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)),
+)
+
+clusterRoutes.get(
+  routes.api.clusterFeed,
+  noVisitors,
+  operation({
+    summary: 'W-24 Pins of a suggestion',
+    query: clusterFeedQuery,
+    data: v.array(pinItemSchema),
+    fails: ['no_session', 'cluster_not_found'],
+  }),
+  async (c) => {
+    const id = idOf(c.req.param('cluster'), 'cluster_not_found')
+    return succeedPage(c, await readClusterFeed(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))
+  },
+)
+
+clusterRoutes.delete(
+  routes.api.cluster,
+  noVisitors,
+  operation({
+    summary: 'Dismiss a suggestion for good',
+    data: clusterDismissedAnswer,
+    fails: ['no_session', 'limited_session', 'cluster_not_found'],
+  }),
+  async (c) => succeed(c, await dismissCluster(askerOf(c), idOf(c.req.param('cluster'), 'cluster_not_found'))),
+)

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { ClusterDismissedAnswer } from '../../domain/clusters/contract.ts'
+import { Failure } from '../../domain/errors.ts'
+import { batchAll, statement } from '../db/batch.ts'
+import { newId } from '../db/ids.ts'
+import type { Limit } from '../http/limits.ts'
+import type { Asker } from '../profiles/access.ts'
+import { openActor } from '../profiles/acting.ts'
+import { isRecorded, ofInverse, recordUndo } from '../undo/queries.ts'
+import { undoHandle } from '../undo/view.ts'
+import type { UndoKinds } from '../undo/write.ts'
+import { ownCluster, selectOwnCluster } from './queries.ts'
+import { countClusters } from './recompute-queries.ts'
+
+const LIMIT: Limit = { name: 'clusters', times: 600, seconds: 3600 }
+
+/**
+ * Takes a suggestion away for good: it is remembered by what it is about, and doesn't come back under another name (SUG-012). One that
+ * isn't there, another's, or dismissed already is 404 code 70.
+ */
+export async function dismissCluster(asker: Asker, clusterId: number): Promise<ClusterDismissedAnswer> {
+  const { db, now } = asker
+  const { viewerId } = await openActor(asker, { limit: LIMIT, who: null, scope: 'boards' })
+  const id = newId()
+  const mine = ownCluster(viewerId, clusterId)
+  const [[cluster]] = (await batchAll(db, [selectOwnCluster(db, viewerId, clusterId)])) as unknown as [
+    { names: string[] }[],
+  ]
+  if (!cluster) throw new Failure('cluster_not_found')
+  const summary = { action: 'cluster_dismissed', name: cluster.names[0] ?? '' } as const
+  const inverse = sql`(select json_object('key', key) from pin_clusters where id = ${clusterId})`
+  const results: unknown[] = await batchAll(db, [
+    recordUndo(
+      db,
+      { id, userId: viewerId, kind: 'cluster_dismissed', now, inverse, summary },
+      sql`${mine} is not null`,
+    ),
+    statement(
+      db,
+      sql`insert into cluster_dismissals (user_id, key, created_at)
+        select ${viewerId}, ${ofInverse(id, '$.key')}, ${now} where ${isRecorded(id)}`,
+    ),
+    statement(db, countClusters(viewerId, isRecorded(id))),
+    db.select({ done: sql<number>`${isRecorded(id)}`.as('done') }).from(sql`(select 1)`) as never,
+  ])
+  if (!(results.at(-1) as { done: number }[])[0]?.done) throw new Failure('cluster_not_found')
+  return { id: String(clusterId), undo: undoHandle(id, now) }
+}
+
+/** Takes a suggestion off the list of which a board was made; the next computation says what becomes of what is left of it. */
+export async function withdrawCluster({ db }: Asker, userId: number, clusterId: number): Promise<void> {
+  const own = sql`(select id from pin_clusters where id = ${clusterId} and user_id = ${userId})`
+  await batchAll(db, [
+    statement(db, sql`delete from cluster_pins where cluster_id in ${own}`),
+    statement(db, sql`delete from pin_clusters where id in ${own}`),
+    statement(db, countClusters(userId, sql`true`)),
+  ])
+}
+
+/** How a dismissal is taken back: the suggestion stands again, unless others have taken its place meanwhile. */
+export const clusterUndos: UndoKinds = {
+  cluster_dismissed: {
+    when: () => sql`true`,
+    statements: (db, { id, userId }, isNow) => [
+      statement(
+        db,
+        sql`delete from cluster_dismissals where user_id = ${userId} and key = ${ofInverse(id, '$.key')} and ${isNow}`,
+      ),
+      statement(db, countClusters(userId, isNow)),
+    ],
+  },
+}
