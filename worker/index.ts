@@ -1,6 +1,7 @@
 import { purgeAccounts } from './accounts/purge.ts'
 import { deleteAliasesOfThePast, deleteExpiredSessions, deleteExpiredTokens } from './accounts/queries.ts'
 import { app } from './app.ts'
+import { purgeBoards } from './boards/purge.ts'
 import { type ClusterMessage, consumeClusters, recomputeDueClusters } from './clusters/jobs.ts'
 import { batch } from './db/batch.ts'
 import { openDatabase } from './db/open.ts'
@@ -27,6 +28,7 @@ export default {
       deleteOldEntries(db, now),
     ])
     await purgeAccounts(db, now)
+    await purgeBoards(db, now)
     await sweepMedia(db, env.MEDIA)
     await recomputeDueClusters(db, now)
   },

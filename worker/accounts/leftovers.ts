@@ -16,9 +16,11 @@ export function deleteOwnPins(db: Database, userId: number, most: number): State
   return deletePins(db, sql`(select id from pins where pinner_id = ${userId} order by id limit ${most})`)
 }
 
-function deletePins(db: Database, part: SQL): Statement[] {
+/** Pins with all that is theirs alone. `part`: a subquery in parentheses that names them. */
+export function deletePins(db: Database, part: SQL): Statement[] {
   return [
     noteMedia(db, sql`select image_key from pins where id in ${part}`),
+    statement(db, sql`delete from cluster_pins where pin_id in ${part}`),
     statement(db, sql`delete from pin_annotations where pin_id in ${part}`),
     statement(db, sql`delete from pins where id in ${part}`),
   ]

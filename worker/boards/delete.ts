@@ -48,17 +48,16 @@ export async function deleteBoard(asker: Asker, boardId: number): Promise<BoardD
  * Puts a deleted board back for its owner (W-15); one that is there already is answered as it is. After seven days it is 410 code 40, and
  * 404 to everybody else. Where its name is taken by now it gets a number (G-021).
  */
-export async function restoreBoard(asker: Asker, boardId: number, site: Site): Promise<BoardChangeAnswer> {
+export function restoreBoard(asker: Asker, boardId: number, site: Site): Promise<BoardChangeAnswer> {
+  return retryOnClash(() => tryToRestore(asker, boardId, site))
+}
+
+async function tryToRestore(asker: Asker, boardId: number, site: Site): Promise<BoardChangeAnswer> {
   const { db, now } = asker
   const owner = sql<number | null>`(select owner_id from boards where id = ${boardId})`
   const actor = await openActor(
     asker,
-    {
-      limit: BOARD_WRITES,
-      who: { sql: owner },
-      subjectId: subjectOf(asker),
-      scope: 'boards',
-    },
+    { limit: BOARD_WRITES, who: { sql: owner }, subjectId: subjectOf(asker), scope: 'boards' },
     [selectBoardById(db, asker, sql`${boardId}`) as unknown as Statement, selectActsFor(asker, owner)],
   )
   const [[row], [acts]] = actor.results as [OneBoardRow[], { acts: number }[]]
@@ -67,15 +66,13 @@ export async function restoreBoard(asker: Asker, boardId: number, site: Site): P
   const { deletedAt } = board.detail
   if (deletedAt === null) return boardView(board, site.mediaBase, new URL(site.origin).host)
   if (deletedAt <= now - SHELF_TIME) throw new Failure('board_gone')
-  return retryOnClash(() =>
-    underLock(db, boardId, 'restore', now, (lock) => putBack(asker, actor, boardId, lock, site)),
-  )
+  return underLock(db, boardId, 'restore', now, (lock) => putBack(asker, actor, boardId, lock, site))
 }
 
 async function putBack(asker: Asker, actor: Actor, boardId: number, lock: Lock, site: Site) {
   const { db } = asker
   const [[row]] = (await batchAll(db, [selectShelved(db, boardId) as unknown as Statement])) as [ShelvedRow[]]
-  if (!row?.shelved) throw new Failure('board_not_found')
+  if (!row?.shelved) throw new Overtaken('It is back already')
   if (!row.has_room) throw new Failure('invalid', { faults: [{ field: 'board', code: 'too_many_boards' }] })
   const called = await callIt(db, row, boardId)
   const { ownerId, archived } = row

@@ -182,6 +182,16 @@ export function selectBoardBySlug(
   return selectOneBoard(db, session, where, address.section)
 }
 
+/** The board that an address led to before (G-021). */
+export function selectFormerAddress(db: Database, { username, slug }: { username: string; slug: string }) {
+  return db
+    .select({ formerId: sql<number>`board_slugs.board_id`.as('former_id') })
+    .from(sql`board_slugs`)
+    .where(
+      sql`board_slugs.owner_id = (select id from users where username = ${username}) and board_slugs.slug = ${slug}`,
+    )
+}
+
 /** Sections of a board in their order, after a position. */
 export function selectSections(db: Database, whose: Whose, keys: Key[] | null, limit: number) {
   const condition = and(sql`${sections.boardId} = ${whose.id}`, after([sections.pos], keys))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
 import { rendition } from '../../client/data/rendition.ts'
@@ -9,9 +10,17 @@ import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import { href, hrefOf, routes, withQuery } from '../../domain/routes.ts'
 import { truncateAtWord } from '../../domain/text.ts'
 import { boardAccess, boardRow } from '../boards/access.ts'
-import { type BoardRow, type OneBoardRow, type SectionRow, selectBoardBySlug } from '../boards/queries.ts'
+import {
+  type BoardRow,
+  type OneBoardRow,
+  type SectionRow,
+  selectBoardById,
+  selectBoardBySlug,
+  selectFormerAddress,
+} from '../boards/queries.ts'
 import { boardsOf, readSectionsOf } from '../boards/read.ts'
 import { boardUrl, boardView, sectionView } from '../boards/view.ts'
+import { batchAll, type Statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import { pinsInSection, pinsOnBoard } from '../pins/board-pins.ts'
@@ -22,7 +31,7 @@ import { throughCache } from '../render/kept-pages.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
 import { showNotice } from './notice.ts'
-import { openProfile } from './person.ts'
+import { openProfile, type Person } from './person.ts'
 
 export const boardPages = new Hono<AppEnv>()
 
@@ -39,10 +48,14 @@ async function openBoard(
 ): Promise<Response> {
   const asker = askerOf(c)
   const address = { username: username.toLowerCase(), slug, section: sectionSlug }
-  const person = await openProfile(c, username, [selectBoardBySlug(asker.db, asker, address)])
+  const person = await openProfile(c, username, [
+    selectBoardBySlug(asker.db, asker, address),
+    selectFormerAddress(asker.db, address) as unknown as Statement,
+  ])
   if (person instanceof Response) return person
   const { access, user, rest } = person
-  const [found] = rest.shift() as OneBoardRow[]
+  const [[found], [former]] = rest as [OneBoardRow[], { formerId: number }[]]
+  if (!found && former) return leadOn(c, person, former.formerId, sectionSlug)
   const board = boardRow(access, found)
   const section = found?.section?.id ? found.section : null
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board)) || (sectionSlug !== null && !section))
@@ -50,6 +63,19 @@ async function openBoard(
   const show = () => showBoard(c, access, board, section)
   // A board of several people shows what none of their versions alone tells of (G-012).
   return board.card.isGroup ? show() : throughCache(c, user, show)
+}
+
+/** From a board's former address to the one it has (G-021), if it is one for this viewer. */
+async function leadOn(c: Context<AppEnv>, { access, user }: Person, boardId: number, section: string | null) {
+  const asker = askerOf(c)
+  const [[row]] = (await batchAll(asker.db, [selectBoardById(asker.db, asker, sql`${boardId}`) as Statement])) as [
+    OneBoardRow[],
+  ]
+  const board = boardRow(access, row)
+  if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) return missingBoard(c, access, user)
+  const parts = { username: user.username, slug: board.card.slug }
+  const path = section === null ? boardUrl(board.card) : href(routes.section, { ...parts, section })
+  return c.redirect(path + new URL(c.req.url).search, 301)
 }
 
 /**

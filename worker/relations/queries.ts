@@ -107,6 +107,16 @@ function endInvites(db: Database, { from, to }: Pair): Statement[] {
   return [between(from, to), between(to, from)]
 }
 
+/** The end of somebody's follows of another's boards, with their counts. */
+function endBoardFollows(db: Database, { from, to }: Pair): Statement[] {
+  const theirs = sql`(select f.board_id from board_follows as f join boards as b on b.id = f.board_id
+    where f.user_id = ${from} and b.owner_id = ${to})`
+  return [
+    statement(db, sql`update boards set follower_count = follower_count - 1 where id in ${theirs}`),
+    statement(db, sql`delete from board_follows where user_id = ${from} and board_id in ${theirs}`),
+  ]
+}
+
 /** Blocks an open person, and ends every follow, wish and invitation between the two, either way (G-123). */
 export function block(db: Database, pair: Pair, source: string, rk: number): Statement[] {
   const { from, to } = pair
@@ -117,6 +127,8 @@ export function block(db: Database, pair: Pair, source: string, rk: number): Sta
     endRequest(db, pair),
     endRequest(db, back),
     ...endInvites(db, pair),
+    ...endBoardFollows(db, pair),
+    ...endBoardFollows(db, back),
     statement(
       db,
       sql`insert into blocks (blocker_id, blocked_id, source, rk) select ${from}, ${to}, ${source}, ${rk} where ${isOpen(to)}
