@@ -85,6 +85,8 @@ export const routes = {
     undo: '/do/undo/',
     dismissCluster: '/do/dismiss_cluster/',
     createFromCluster: '/do/create_from_cluster/',
+    dismiss: '/do/dismiss/',
+    organize: '/do/organize/',
     delegate: '/do/delegate/',
     undelegate: '/do/undelegate/',
     settings: '/do/settings/',
