@@ -7,6 +7,7 @@ import { ENTRY_MODULE, moduleAddress } from './tools/development/addresses.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { browserOnly } from './tools/vite/browser-only.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
+import { serverDrawn } from './tools/vite/server-drawn.ts'
 import { shortName } from './tools/vite/short-name.ts'
 
 /** The one renderer that a worker needs; the package's own entry drags a second one in. */
@@ -16,11 +17,12 @@ const serverRenderer = (kind: 'production' | 'development') =>
 /** What knows light-dark(), popover and invokers is not served fallbacks; others read the page all the same. */
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 
-/** What most pages run is one file: dozens of small ones weigh a tenth more. Fields of forms are of few pages, with their styles. */
+/** What most pages run is one file: dozens of small ones weigh a tenth more. */
 const SHARED = {
   name: 'shared',
-  test: /client\/(?:data|grid|locales|pins|ui)\/(?!field).*\.tsx?$|domain\/|node_modules/,
-  minShareCount: 5,
+  // What only dialogs and forms need comes with those.
+  test: /client\/(?:data|grid|locales|pins|ui)\/(?!dialog|fade|field|form-try|feed-edits|use-first-page).*\.tsx?$|domain\/|node_modules/,
+  minShareCount: 3,
 }
 
 /**
@@ -36,6 +38,8 @@ export default defineConfig(({ command }) => {
       react(),
       messagesPlugin({ isBuilt: command === 'build' && !isDev }),
       browserOnly('/client/accounts/strength.ts'),
+      browserOnly('/client/moves/load-organizer.tsx'),
+      serverDrawn(),
       assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE) } : { isBuilt: command === 'build' }),
       command === 'build' && cloudflare(),
     ],

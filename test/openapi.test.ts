@@ -98,9 +98,10 @@ test('live answers keep the description, successes and failures alike [REL-25]',
     if (!call) continue
     const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '') + (QUERIES[pattern] ?? '')
     // What is one's own needs somebody who asks.
-    const isOwn = /^\/v3\/(account|undo|users\/(me|state|profile))\/|\/(followers|following|collaborators)\/$/.test(
-      pattern,
-    )
+    const isOwn =
+      /^\/v3\/(account|experiences|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators)\/$/.test(
+        pattern,
+      )
     const { http, headers: _, ...body } = await askJson(path, isOwn ? { session } : {})
     expect(http, path).toBe(200)
     expect(

@@ -4,6 +4,7 @@ import { BOARD_SORTS } from '../domain/boards/contract.ts'
 import { app } from '../worker/app.ts'
 import type { Bindings } from '../worker/env.ts'
 import { signIn } from './fixtures/app.ts'
+import { boardless } from './fixtures/boardless.ts'
 import { board, follow, person, pin, section } from './fixtures/world.ts'
 
 const bindings = env as unknown as Bindings
@@ -45,6 +46,7 @@ beforeAll(async () => {
   for (let i = 0; i < 3; i++) await board(mira, { archived: true })
   const part = await section(on, 'Part')
   await section(on, 'Next')
+  await boardless(mira, 3)
   const made = []
   for (let i = 0; i < 6; i++)
     made.push(
@@ -52,7 +54,12 @@ beforeAll(async () => {
         row: { isVideo: i > 2, isStory: i < 3, ...(i % 2 && { sectionId: part.id }) },
       }),
     )
-  const lists = ['boards/feed/?page_size=2', `pins/?page_size=2`, `pins/?page_size=2&field_set_key=pin_card`]
+  const lists = [
+    'pins/boardless/?page_size=1',
+    'boards/feed/?page_size=2',
+    `pins/?page_size=2`,
+    `pins/?page_size=2&field_set_key=pin_card`,
+  ]
   for (const kind of ['pins/created/', 'story_pins/', 'video_pins/'])
     for (const set of ['grid_item', 'pin_card']) lists.push(`${kind}?page_size=1&field_set_key=${set}`)
   for (const sort of BOARD_SORTS)
@@ -74,6 +81,8 @@ beforeAll(async () => {
     '/help/',
     '/v3/users/me/',
     '/v3/users/me/boards/',
+    '/v3/users/me/pins/boardless/?page_size=1',
+    '/v3/experiences/?placement_ids=boardless_pins_upsell',
     `/v3/users/${mira.id}/`,
     '/v3/explore/pins/?page_size=2',
     ...['', ...lists].map((list) => `/v3/users/${mira.username}/${list}`),

@@ -17,11 +17,13 @@ import { accountFormDoor } from './doors/account-forms.ts'
 import { clusterForms } from './doors/cluster-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { legalForms } from './doors/legal-forms.ts'
+import { organizeForms } from './doors/organize-forms.ts'
 import { relationForms } from './doors/relation-forms.ts'
 import { settingsFormDoor } from './doors/settings-forms.ts'
 import { undoForms } from './doors/undo-forms.ts'
 import type { AppEnv } from './env.ts'
 import { eventRoutes } from './events/routes.ts'
+import { experienceRoutes } from './experiences/routes.ts'
 import { requestContext } from './http/context.ts'
 import { csrfProtection } from './http/csrf.ts'
 import { failureResponse, logFailure, toFailure } from './http/errors.ts'
@@ -83,6 +85,7 @@ const content = [
   moveRoutes,
   clusterRoutes,
   undoRoutes(undos),
+  experienceRoutes,
   profileRoutes,
   relationRoutes,
   inviteRoutes,
@@ -118,6 +121,7 @@ for (const door of [
   relationForms,
   legalForms,
   clusterForms,
+  organizeForms,
   undoForms(undos),
 ])
   app.route('/', door)

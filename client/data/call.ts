@@ -52,9 +52,11 @@ async function send<Data>(href: string, request: RequestInit): Promise<Sent<Data
   }
   const answer = await response.json().catch(() => ({ code: 0, message: '' }))
   if (response.ok) return { ok: true, data: answer.data }
-  const again = response.status === 503 || (response.status === 409 && answer.code === STILL_RUNNING)
+  const again = response.status === 503 || (response.status === 409 && answer?.code === STILL_RUNNING)
   const after = Number(response.headers.get('retry-after') ?? 0) * 1000
-  return { ok: false, error: new CallError(answer.code, answer.message), again, after }
+  // What stands between here and the server may answer with a sentence alone.
+  const { code, message, message_detail } = typeof answer === 'string' ? { code: 0, message: answer } : (answer ?? {})
+  return { ok: false, error: new CallError(code ?? 0, message ?? '', message_detail ?? null), again, after }
 }
 
 function sleep(ms: number): Promise<void> {

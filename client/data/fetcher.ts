@@ -1,11 +1,13 @@
 import type { ListPage } from './outcome.ts'
 
-/** What `/v3` refused, with its sentence for people. */
+/** What `/v3` refused, with its sentence for people and, where there is one, what exactly was wrong. */
 export class CallError extends Error {
   readonly code: number
-  constructor(code: number, message: string) {
+  readonly detail: string | null
+  constructor(code: number, message: string, detail: string | null = null) {
     super(message)
     this.code = code
+    this.detail = detail
   }
 }
 

@@ -1,5 +1,5 @@
-/** How close pins stand: `regular` or `dense`. */
-export type Density = 'regular' | 'dense'
+/** How close pins stand: `regular` or `dense`; `small` are pictures alone, whose columns keep their width (ORG-023). */
+export type Density = 'regular' | 'dense' | 'small'
 
 /** What the browser makes of a grid's width: the count of columns, and the column width (px) that the heights of cells follow. */
 export interface Geometry {
@@ -16,6 +16,7 @@ const REGULAR_COLUMN = 236
 export const DENSITIES = {
   regular: { column: REGULAR_COLUMN, gap: 16, extra: 68 },
   dense: { column: Math.floor((REGULAR_COLUMN * 2) / 3), gap: 8, extra: 60 },
+  small: { column: 152, gap: 16, extra: 16 },
 } as const
 
 /** The height of a grid row in px: what the heights of cells are rounded up to. */
@@ -34,7 +35,8 @@ const NARROW = [
 export function geometryOf(width: number, density: Density, typed: boolean): Geometry {
   const { column, gap, extra } = DENSITIES[density]
   const columns = Math.max(2, Math.floor((width + gap) / (column + gap)))
-  if (typed) return { columns, columnWidth: (width - (columns - 1) * gap) / columns, rowHeight: ROW_HEIGHT, extra }
+  if (typed && density !== 'small')
+    return { columns, columnWidth: (width - (columns - 1) * gap) / columns, rowHeight: ROW_HEIGHT, extra }
   const narrow = NARROW.find((step) => width < step.below)?.column ?? column
   return { columns, columnWidth: Math.min(column, narrow), rowHeight: ROW_HEIGHT, extra }
 }

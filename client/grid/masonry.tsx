@@ -40,7 +40,7 @@ export function Masonry<T extends GridItem>(props: MasonryProps<T>) {
   return (
     <section
       ref={root}
-      className={density === 'dense' ? `${css.masonry} ${css.dense}` : css.masonry}
+      className={density === 'regular' ? css.masonry : `${css.masonry} ${css[density]}`}
       aria-label={label}
       aria-busy={busy}
       onFocus={onFocus}

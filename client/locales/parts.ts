@@ -1,11 +1,11 @@
-/** A script with texts: that of all pages, that of the pages of accounts, that of pages that stand apart. */
-export type TextPart = 'all' | 'account' | 'site'
+/** A script with texts: that of all pages, that of the pages of accounts, that of pages that stand apart, that of what moves pins. */
+export type TextPart = 'all' | 'account' | 'site' | 'organize'
 
 const words = (text: string) => new Set(text.split(' '))
 
 /** Pages that fetch a part beside the texts of all pages. */
 const PAGES = {
-  account: words('account-link login mail-me settings signup'),
+  account: words('account-link login mail-me organize settings signup'),
   site: words('board-from-cluster help home imprint notice report takedown takedown-sent'),
 }
 
@@ -25,18 +25,23 @@ const OF_ALL = words(
   'error.login error.unavailable error.unexpected help.board_privacy.title toast.approved toast.declined toast.dismiss toast.removed toast.reported toast.suggestion_dismissed',
 )
 
+/** What is said while pins are moved, and by the page that does it without a script. */
+const ORGANIZE_ERRORS = words('error.board_busy error.board_unnamed error.same_place')
+
 /** Which scripts of a browser have a text; none: only the worker, which has all texts. */
 export function partsOf(id: string): TextPart[] {
   const [block = ''] = id.split('.')
   if (OF_ALL.has(id)) return ['all']
   if (SERVER_BLOCKS.has(block)) return []
+  if (block === 'organize') return ['account', 'organize']
+  if (ORGANIZE_ERRORS.has(id)) return ['account', 'site', 'organize']
   if (FORM_BLOCKS.has(block)) return ['account', 'site']
   if (SITE_BLOCKS.has(block)) return ['site']
   return ACCOUNT_BLOCKS.has(block) ? ['account'] : ['all']
 }
 
 /** The part that a page fetches beside that of all pages. */
-export function partOfPage(page: string): Exclude<TextPart, 'all'> | null {
+export function partOfPage(page: string): 'account' | 'site' | null {
   if (PAGES.account.has(page)) return 'account'
   return PAGES.site.has(page) ? 'site' : null
 }

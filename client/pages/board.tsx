@@ -1,9 +1,10 @@
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { SectionTiles } from '../boards/section-tiles.tsx'
+import { useCount } from '../data/counts.ts'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
-import { PinGrid } from '../pins/pin-grid.tsx'
+import { MovablePins } from '../moves/movable-pins.tsx'
 import { BackLink } from '../profiles/profile-tabs.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,7 +15,8 @@ import type { BoardProps } from './props.ts'
 
 /** A board, or one of its sections: what it is, its sections, its pins. */
 export function BoardPage(props: BoardProps) {
-  const { board, section, sections, pins, path, density } = props
+  const { board, section, sections, pins, path, density, movable } = props
+  const pinCount = useCount(section?.id ?? board.id, section?.pin_count ?? board.pin_count)
   const { say } = useWords()
   const owner = href(routes.profile, { username: board.owner.username })
   return (
@@ -37,7 +39,7 @@ export function BoardPage(props: BoardProps) {
         {!section && board.description && <p>{board.description}</p>}
         <p className={css.facts} suppressHydrationWarning>
           {[
-            say('board.pins', { count: section ? section.pin_count : board.pin_count }),
+            say('board.pins', { count: pinCount }),
             !section && board.section_count > 0 ? say('board.sections', { count: board.section_count }) : null,
             board.is_collaborative ? say('board.group') : null,
           ]
@@ -67,7 +69,17 @@ export function BoardPage(props: BoardProps) {
               </EmptyState>
             )
           }
-          return <PinGrid feed={pins} first={outcome.page} density={density} label={board.name} path={path} leads />
+          return (
+            <MovablePins
+              feed={pins}
+              first={outcome.page}
+              density={density}
+              label={board.name}
+              path={path}
+              movable={movable}
+              leads
+            />
+          )
         }}
       </Feed>
     </>

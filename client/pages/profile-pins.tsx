@@ -2,7 +2,7 @@ import type { PinItem } from '../../domain/pins/contract.ts'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
 import type { MessageId } from '../locales/words.ts'
-import { PinGrid } from '../pins/pin-grid.tsx'
+import { type Movable, MovablePins } from '../moves/movable-pins.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
 import type { ProfileProps } from './props.ts'
@@ -28,11 +28,23 @@ export function PinsView({ pins, path, density, user, isOwner, view }: ProfilePr
             </EmptyState>
           )
         }
-        return <PinGrid feed={pins} first={outcome.page} density={density} label={label} path={path} leads />
+        return (
+          <MovablePins
+            feed={pins}
+            first={outcome.page}
+            density={density}
+            label={label}
+            path={path}
+            movable={isOwner && view === 'hub_pins' ? ANYWHERE : null}
+            leads
+          />
+        )
       }}
     </Feed>
   )
 }
+
+const ANYWHERE: Movable = { origin: { boardId: null, sectionId: null }, board: null, total: null }
 
 const LABELS: Partial<Record<ProfileProps['view'], MessageId>> = {
   created: 'tab.created',

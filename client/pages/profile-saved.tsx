@@ -6,6 +6,7 @@ import { BoardList } from '../boards/board-list.tsx'
 import { SuggestionsFeed } from '../clusters/suggestions-feed.tsx'
 import { Feed, useResource } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
+import { IdeasUpsell, OwnIdeas } from '../moves/own-ideas.tsx'
 import { PinGrid } from '../pins/pin-grid.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,11 +16,12 @@ import type { ProfileProps } from './props.ts'
 
 /** The Saved tab: boards in their groups, then the newest pins (G-027). */
 export function SavedView(props: ProfileProps) {
-  const { boards, pins, user, headings, wide, path, view } = props
+  const { boards, pins, user, headings, wide, path, view, ideas } = props
   const { say } = useWords()
   const isOverview = view === 'overview'
   return (
     <>
+      {ideas && boards && <IdeasUpsell ideas={ideas} boards={boards} />}
       {view === 'hub_boards' && <BoardFilters {...props.filters} path={path} />}
       {boards && (
         <Feed<BoardCard> href={boards} fallback={<FeedPending />}>
@@ -40,6 +42,7 @@ export function SavedView(props: ProfileProps) {
           }}
         </Feed>
       )}
+      {ideas && <OwnIdeas ideas={ideas} />}
       {isOverview && (
         <p className={css.all}>
           <LinkButton href={href(routes.profilePreviewSaved, { username: user.username })}>

@@ -6,6 +6,8 @@ import type { Density } from '../grid/geometry.ts'
 import type { Reported } from '../legal/report-form.tsx'
 import type { TakedownFormProps } from '../legal/takedown-form.tsx'
 import type { MessageId } from '../locales/words.ts'
+import type { Movable } from '../moves/movable-pins.tsx'
+import type { Ideas } from '../moves/own-ideas.tsx'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
 import type { FormTry } from '../ui/form-try.ts'
 
@@ -28,6 +30,8 @@ export interface ProfileProps {
   pins: string | null
   /** Address of the owner's suggestions, where there are any; `isFirst`: they have no boards yet. */
   suggestions: { feed: string; isFirst: boolean } | null
+  /** The owner's boardless pins, where there are some. */
+  ideas: Ideas | null
   /** Where a view's own next page is without JavaScript. */
   path: string
   density: Density
@@ -66,6 +70,8 @@ export interface BoardProps {
   section: Pick<Section, 'id' | 'title' | 'pin_count'> | null
   sections: Section[]
   pins: string
+  /** Who works on the board may move its pins. */
+  movable: Movable | null
   path: string
   density: Density
 }

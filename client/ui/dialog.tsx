@@ -11,9 +11,9 @@ import { usePage } from './page-context.ts'
 
 /**
  * Where a dialog stands (MOD-002, G-163). On wide screens `slide-up` and `signup` are cards too; `footer` draws no mask; `signup`
- * and `euPrompt` offer no way out but their own.
+ * and `euPrompt` offer no way out but their own; `pane` is a large card, and all of a phone (ORG-024, G-048).
  */
-type Layout = 'slide-up' | 'fullscreen' | 'fullpage' | 'footer' | 'tablet' | 'signup' | 'euPrompt'
+type Layout = 'slide-up' | 'fullscreen' | 'fullpage' | 'footer' | 'tablet' | 'signup' | 'euPrompt' | 'pane'
 const WITHOUT_WAY_OUT: readonly Layout[] = ['signup', 'euPrompt']
 
 interface DialogProps {

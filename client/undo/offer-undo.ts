@@ -8,7 +8,8 @@ import { useWords } from '../locales/use-words.ts'
 import { showToast } from '../ui/show-toast.ts'
 
 interface Offer {
-  undo: UndoHandle
+  /** What was done, step by step. */
+  undos: readonly UndoHandle[]
   /** Shows in the page that all is as it was; without it the page is loaded anew. */
   after: (() => void) | undefined
   texts: { done: string; unavailable: string }
@@ -22,10 +23,11 @@ let isListening = false
  * Says what was done, with a button that takes it back for 10 seconds; Ctrl+Z (⌘Z) takes back the latest as long as the page stands. After
  * that it is under "Recent changes" (W-54).
  */
-export function useOfferUndo(): (text: string, undo: UndoHandle, after?: () => void) => void {
+export function useOfferUndo(): (text: string, undo: UndoHandle | readonly UndoHandle[], after?: () => void) => void {
   const { say } = useWords()
   return (text, undo, after) => {
-    const offer = { undo, after, texts: { done: say('undo.done'), unavailable: say('error.unavailable') } }
+    const undos = 'id' in undo ? [undo] : undo
+    const offer = { undos, after, texts: { done: say('undo.done'), unavailable: say('error.unavailable') } }
     offers.push(offer)
     listen()
     showToast({ text, ms: TOAST_MS.account, action: { label: say('undo.button'), run: () => void takeBack(offer) } })
@@ -37,7 +39,7 @@ async function takeBack(offer: Offer): Promise<void> {
   if (place < 0) return
   offers.splice(place, 1)
   try {
-    await call('POST', href(routes.api.undo, { undo: offer.undo.id }), {})
+    for (const { id } of offer.undos.toReversed()) await call('POST', href(routes.api.undo, { undo: id }), {})
   } catch (error) {
     showToast({ kind: 'error', text: (error instanceof CallError && error.message) || offer.texts.unavailable })
     return

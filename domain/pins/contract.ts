@@ -121,6 +121,14 @@ export const pinListQuery = v.object({
 })
 export type PinListOptions = v.InferOutput<typeof pinListQuery>
 
+/** The query of a person's boardless pins (W-21). */
+export const boardlessQuery = v.object({
+  field_set_key: pinFieldSet,
+  fields: fieldsParameter,
+  page_size: pageSize(25),
+  bookmark: bookmarkParameter,
+})
+
 /** The query of a board's or section's pins (W-28, W-29); `filter_section_pins` leaves out what sits in sections. */
 export const boardPinsQuery = v.object({
   field_set_key: pinFieldSet,

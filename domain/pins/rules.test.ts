@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canSeePin, leavesOutSectionPins } from './rules.ts'
+import { canSeePin, leavesOutSectionPins, offersBoardForIdeas } from './rules.ts'
 
 const visitor = { id: null, isBot: false, loginState: 'none' } as const
 const mira = { id: 1, isBot: false, loginState: 'full' } as const
@@ -22,4 +22,12 @@ test('pins of sections are left out for signed-in people alone, unless the reque
     expect(leavesOutSectionPins(viewer, '0')).toBe(false)
     expect(leavesOutSectionPins(viewer, 'false')).toBe(false)
   }
+})
+
+test('a board is offered from five boardless pins on, to who has none [ORG-004]', () => {
+  expect([offersBoardForIdeas(4, 0), offersBoardForIdeas(5, 0), offersBoardForIdeas(5, 1)]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })

@@ -16,3 +16,8 @@ export function leavesOutSectionPins(viewer: Viewer, asked: string | undefined):
   if (asked !== undefined) return asked === '1' || asked === 'true'
   return viewer.id !== null
 }
+
+/** Who has five boardless pins or more, and no board that they could go to, is offered one (ORG-004, G-042). */
+export function offersBoardForIdeas(boardlessCount: number, boardCount: number): boolean {
+  return boardlessCount >= 5 && boardCount === 0
+}

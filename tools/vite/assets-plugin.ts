@@ -14,6 +14,8 @@ type Manifest = Record<string, Chunk>
 const ID = 'virtual:assets'
 const ENTRY = 'client/entry.tsx'
 const PAGES = 'client/pages/'
+/** Views that few readers' documents have drawn: their own styles come with those documents, their code when it is wanted. */
+const LIVE = /^client\/\w+\/(live-[\w-]+)\.tsx$/
 /** The name of a style sheet inside a script. */
 const SHEET = /(?<=["'`])assets\/[^"'`]+\.css(?=["'`])/g
 
@@ -96,6 +98,10 @@ function builtAssets(folder: string, boot: string) {
     const chunks = [...withImports(manifest, ENTRY), ...withImports(manifest, source)]
     const sheets = new Set(chunks.flatMap((each) => each.css ?? []))
     css[page] = [...sheets].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('')
+  }
+  for (const [source, { css: own = [] }] of Object.entries(manifest)) {
+    const [, name] = LIVE.exec(source) ?? []
+    if (name) css[name] = own.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('')
   }
   return { boot, entry: `/${entry.file}`, css }
 }

@@ -31,11 +31,15 @@ export function requireBoard(access: Access, board: BoardRow | null | undefined)
 }
 
 /** A board that was read by itself, with its owner, who came with who may see it. */
-export function boardRow({ user }: Access, row: OneBoardRow | undefined): BoardRow | null {
+export function boardRow(access: Access, row: OneBoardRow | undefined): BoardRow | null {
+  // The hidden board of boardless pins is nobody's to open (G-038).
+  return row?.board.kind === 'normal' ? anyBoardRow(access, row) : null
+}
+
+/** The same with the hidden board of boardless pins, which its owner may empty. */
+export function anyBoardRow({ user }: Access, row: OneBoardRow | undefined): BoardRow | null {
   if (!row || !user) return null
   const { board, myRole, acting, followed } = row
-  // The hidden board of boardless pins is nobody's to open (G-038).
-  if (board.kind !== 'normal') return null
   const card = { ...board, boardId: board.id, isGroup: board.collaboratorCount > 0, ownerUsername: user.username }
   return { card, detail: board, owner: user, myRole, acting: Boolean(acting), followed: Boolean(followed) }
 }

@@ -6,7 +6,7 @@ import type { Statement } from '../db/batch.ts'
 import type { Limit } from '../http/limits.ts'
 import type { Asker } from '../profiles/access.ts'
 import { type Actor, openActor } from '../profiles/acting.ts'
-import { boardAccess, boardRow } from './access.ts'
+import { anyBoardRow, boardAccess, boardRow } from './access.ts'
 import { type BoardRow, type OneBoardRow, selectBoardById } from './queries.ts'
 
 /** Of one person, everything they do to boards and what is on them (REL-13). */
@@ -20,6 +20,14 @@ export interface AtWork extends Actor {
   results: unknown[]
 }
 
+interface Opening {
+  subjectId?: string | undefined
+  /** Statements that travel along. */
+  more?: Statement[]
+  /** Also the hidden board of boardless pins, for its owner: what takes pins from a board takes them from there too. */
+  boardless?: boolean
+}
+
 /**
  * The round before anything is done to a board: 401, 401 code 4 and 429 first, then 404 code 40 where the viewer may not see it, then 403
  * code 3 where their role doesn't let them. A delegate of the owner is as the owner, with or without naming the subject.
@@ -28,7 +36,7 @@ export async function openBoard(
   asker: Asker,
   boardId: number | SQL,
   action: BoardAction,
-  { subjectId = subjectOf(asker), more = [] }: { subjectId?: string | undefined; more?: Statement[] } = {},
+  { subjectId = subjectOf(asker), more = [], boardless = false }: Opening = {},
 ): Promise<AtWork> {
   const owner = sql<number | null>`(select owner_id from boards where id = ${boardId})`
   const actor = await openActor(asker, { limit: BOARD_WRITES, who: { sql: owner }, subjectId, scope: 'boards' }, [
@@ -37,7 +45,7 @@ export async function openBoard(
     ...more,
   ])
   const [rows, acts, ...results] = actor.results as [OneBoardRow[], { acts: number }[], ...unknown[]]
-  const board = boardRow(actor.access, rows[0])
+  const board = (boardless ? anyBoardRow : boardRow)(actor.access, rows[0])
   const isOwner = Boolean(acts[0]?.acts)
   if (!board || board.detail.deletedAt !== null) throw new Failure('board_not_found')
   const role: BoardRole | null = isOwner ? 'owner' : board.myRole

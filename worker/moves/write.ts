@@ -46,7 +46,7 @@ export async function moveAll(asker: Asker, input: SelectAllInput): Promise<Move
   const of = { boardId: Number(board_id), sectionId }
   const target = { boardId: Number(new_board_id), sectionId: to ? Number(to) : null }
   const which: Which = input.pin_ids.length > 0 ? { pinIds: [...new Set(input.pin_ids)], of } : { of }
-  await openBoard(asker, of.boardId, 'pins', { subjectId })
+  await openBoard(asker, of.boardId, 'pins', { subjectId, boardless: true })
   if (of.boardId === target.boardId && (sectionId ?? null) === target.sectionId && sectionId !== undefined)
     throw new Failure('same_place')
   return underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>

@@ -3,8 +3,8 @@ import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
 import { rendition } from '../../client/data/rendition.ts'
 import type { BoardProps } from '../../client/pages/props.ts'
-import { boardListQuery } from '../../domain/boards/contract.ts'
-import { canSeeBoard } from '../../domain/boards/rules.ts'
+import { boardListQuery, type Section } from '../../domain/boards/contract.ts'
+import { canSeeBoard, worksOnBoard } from '../../domain/boards/rules.ts'
 import { boardPinsQuery } from '../../domain/pins/contract.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import { href, hrefOf, routes, withQuery } from '../../domain/routes.ts'
@@ -137,6 +137,7 @@ async function showBoard(
     sections: sections ?? [],
     pins: address,
     path,
+    movable: movablePins(access, board, section, sections ?? []),
     density: access.metadata?.boardPinRepViewType === 'dense' ? 'dense' : 'regular',
   }
   const cover = view.covers[0]
@@ -154,4 +155,23 @@ async function showBoard(
       image: cover ? new URL(rendition(site.mediaBase, cover.key, '736x') ?? '', site.origin).href : null,
     },
   })
+}
+
+/** What whoever works on a board may move: the pins that its page, or its section's, lists. */
+function movablePins(
+  access: Access,
+  board: BoardRow,
+  section: SectionRow | null,
+  sections: Section[],
+): BoardProps['movable'] {
+  if (!worksOnBoard(access.viewer, boardAccess(access, board))) return null
+  const { boardId, name, pinCount, sectionCount } = board.card
+  const id = String(boardId)
+  const isKnown = sections.length === sectionCount
+  const inSections = sections.reduce((sum, each) => sum + each.pin_count, 0)
+  return {
+    origin: { boardId: id, sectionId: section && String(section.id) },
+    board: { id, name, section_count: sectionCount },
+    total: section ? section.pinCount : isKnown ? pinCount - inSections : null,
+  }
 }

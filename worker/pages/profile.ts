@@ -11,6 +11,7 @@ import { profileTabs, userView } from '../profiles/view.ts'
 import { throughCache } from '../render/kept-pages.ts'
 import { renderPage } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
+import { ownIdeas } from './own-ideas.ts'
 import { openProfile } from './person.ts'
 import { type Feeds, isOpenTo, profileProps } from './profile-props.ts'
 
@@ -69,7 +70,9 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const feeds: Feeds = new Map()
   const bookmark = isOpenTo(access, user) ? bookmarkOf(c) : undefined
   const path = new URL(c.req.url).pathname
-  const props = profileProps(c, access, user, { view, path, bookmark, feeds })
+  const shown = { view, path, bookmark, feeds }
+  const ofAll = profileProps(c, access, user, shown)
+  const props = { ...ofAll, ideas: await ownIdeas(c, access, user, shown) }
   const { gated } = props
   const metadata = pageMetadata(userView(access, user, site.mediaBase), !gated, site)
   const noindex = gated || user.isPrivate ? 'private_profile' : user.seoNoindexReason
@@ -77,6 +80,7 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   return renderPage(c, {
     page: 'profile',
     props,
+    ...(props.ideas && { drawn: ['live-ideas'] }),
     viewer: access.viewerRow,
     feeds,
     head: {

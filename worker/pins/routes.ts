@@ -1,6 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { boardPinsQuery, pinItemSchema, pinListQuery, pinQuery, pinSchema } from '../../domain/pins/contract.ts'
+import {
+  boardlessQuery,
+  boardPinsQuery,
+  pinItemSchema,
+  pinListQuery,
+  pinQuery,
+  pinSchema,
+} from '../../domain/pins/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
@@ -8,6 +15,7 @@ import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { askerOf, siteOf, whoOf } from '../profiles/request.ts'
 import { readBoardPins, readSectionPins } from './board-pins.ts'
+import { readBoardless } from './boardless.ts'
 import { readPin } from './one-pin.ts'
 import type { PinKind } from './queries.ts'
 import { explore, readPins } from './read.ts'
@@ -39,6 +47,21 @@ for (const { path, kind, summary } of personFeeds) {
     },
   )
 }
+
+pinRoutes.get(
+  routes.api.boardlessPins,
+  operation({
+    summary: 'W-21 Pins of a person that are on no board',
+    query: boardlessQuery,
+    data: pinList,
+    fails: ['no_session', 'forbidden', 'user_not_found', 'user_closed'],
+  }),
+  async (c) => {
+    const name = c.req.param('user')
+    const { mediaBase } = siteOf(c)
+    return succeedPage(c, await readBoardless(askerOf(c), whoOf(name), name, c.req.valid('query'), mediaBase))
+  },
+)
 
 pinRoutes.get(
   routes.api.explore,

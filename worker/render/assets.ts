@@ -6,7 +6,7 @@ export interface BuiltAssets {
   boot: string
   /** Address of the script that hydrates. */
   entry: string
-  /** The styles of each page, by its file name in `client/pages/`. */
+  /** The styles of each page, by its file name in `client/pages/`, and of each `live-*.tsx` view. */
   css: Record<string, string>
 }
 
@@ -18,6 +18,7 @@ export function entryScript(): string {
   return assets.entry
 }
 
-export function pageStyles(page: string): string {
-  return assets.css[page] ?? ''
+/** The styles of a page, with those of views that only this reader's document has (`live-ideas`). */
+export function pageStyles(page: string, drawn: readonly string[] = []): string {
+  return [...new Set([page, ...drawn].map((name) => assets.css[name] ?? ''))].join('')
 }

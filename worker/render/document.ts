@@ -22,6 +22,8 @@ export interface Head {
 interface Shell {
   head: Head
   page: string
+  /** Views that this document has drawn and most of this page have not. */
+  drawn: readonly string[]
   place: Place
   origin: string
   siteName: string
@@ -31,7 +33,7 @@ interface Shell {
 }
 
 /** The document up to the React root. All user text goes through the tag, which escapes it. */
-export function documentStart({ head, page, place, origin, siteName, nonce, data }: Shell): string {
+export function documentStart({ head, page, drawn, place, origin, siteName, nonce, data }: Shell): string {
   const address = origin + head.canonical
   const image = head.image ?? `${origin}/static/share-default.png`
   const robots = head.noindex ? 'noindex' : 'max-image-preview:large'
@@ -42,7 +44,7 @@ export function documentStart({ head, page, place, origin, siteName, nonce, data
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${head.title}</title>
 <script nonce="${nonce}" data-entry="${entryScript()}">${raw(bootScript())}</script>
-<style nonce="${nonce}">${raw(pageStyles(page))}</style>
+<style nonce="${nonce}">${raw(pageStyles(page, drawn))}</style>
 <noscript><style nonce="${nonce}">#app [hidden][id^="S:"]{display:contents!important}[data-pending]{display:none}</style></noscript>
 <meta name="robots" content="${robots}">
 <link rel="canonical" href="${address}">

@@ -35,6 +35,8 @@ interface PageOptions<Name extends PageName> {
   head: Head
   viewer: SignedIn | null
   feeds?: Map<string, Promise<Outcome<unknown>>>
+  /** Views with styles of their own, by the names of their `live-*.tsx`. */
+  drawn?: readonly string[]
   status?: number
   headers?: Record<string, string>
   /** Where the page can be had again, if not where it was asked for: a form that failed. */
@@ -82,6 +84,7 @@ export async function renderPage<Name extends PageName>(
       start: documentStart({
         head,
         page,
+        drawn: options.drawn ?? [],
         place,
         origin: url.origin,
         siteName: c.env.SITE_NAME,

@@ -1,0 +1,20 @@
+import { CallError } from '../data/fetcher.ts'
+import type { Speech } from '../locales/use-words.ts'
+
+/** Codes that say that a whole-board action is under way (G-045). */
+const BUSY = [2171, 2172, 2173]
+
+/** What a failed move says: of a busy board always the same, else what the server says (SEC-009, SEC-010). */
+export function moveFault(error: unknown, say: Speech['say']): string {
+  if (!(error instanceof CallError)) return say('error.unexpected')
+  if (BUSY.includes(error.code)) return say('error.board_busy')
+  return error.message || say(error.code === 0 ? 'error.unavailable' : 'error.unexpected')
+}
+
+/** What a board that couldn't be made says: the server's message, with its detail where it gives one (ORG-022, G-047). */
+export function createFault(error: unknown, say: Speech['say']): string {
+  if (typeof error === 'string' && error !== '') return error
+  if (!(error instanceof Error) || error.message === '') return say('error.unexpected')
+  const detail = error instanceof CallError ? error.detail : null
+  return detail ? `${error.message} ${detail}` : error.message
+}

@@ -1,0 +1,51 @@
+/** Where something lies, in px. */
+export interface Place {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** The keys that lead from one card of a grid to the next. */
+export const DIRECTIONS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/**
+ * The place that a key leads to: of those wholly on that side the one that lies nearest, where one straight ahead counts as nearer
+ * than one beside the way. null at the edge.
+ */
+export function nearest<P extends Place>(direction: Direction, from: Place, places: readonly P[]): P | null {
+  const isUpright = direction === 'ArrowUp' || direction === 'ArrowDown'
+  const isForward = direction === 'ArrowDown' || direction === 'ArrowRight'
+  let best: P | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const place of places) {
+    const ahead = isUpright
+      ? isForward
+        ? place.top - from.bottom
+        : from.top - place.bottom
+      : isForward
+        ? place.left - from.right
+        : from.left - place.right
+    // Rounding may let neighbours overlap by less than a pixel.
+    if (ahead < -1) continue
+    const beside = isUpright ? Math.abs(centre(place, 'x') - centre(from, 'x')) : apart(place, from)
+    const distance = Math.max(ahead, 0) + 4 * beside
+    if (distance < least) {
+      best = place
+      least = distance
+    }
+  }
+  return best
+}
+
+/** How far beside the way sideways a place lies: by its upper edge, as cards of one row begin alike. */
+function apart(place: Place, from: Place): number {
+  const middle = Math.min(centre(from, 'y'), from.top + 40)
+  if (place.top <= middle && place.bottom >= middle) return 0
+  return Math.min(Math.abs(place.top - middle), Math.abs(place.bottom - middle))
+}
+
+function centre(place: Place, axis: 'x' | 'y'): number {
+  return axis === 'x' ? (place.left + place.right) / 2 : (place.top + place.bottom) / 2
+}

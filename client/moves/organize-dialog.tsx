@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { LIMITS } from '../../domain/limits.ts'
+import type { PinItem } from '../../domain/pins/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { useCount } from '../data/counts.ts'
+import { useStore } from '../data/store.ts'
+import { useFirstPage } from '../data/use-first-page.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ForFirstPage } from './for-first-page.tsx'
+import { OrganizePins } from './organize-pins.tsx'
+import { BOARDLESS, type Goal } from './places.ts'
+import { createSelectStore } from './select-store.ts'
+import { countOf, EVERYTHING, NOTHING } from './selection.ts'
+import { useMove } from './use-move.ts'
+import { usePicking } from './use-picking.tsx'
+
+const ORIGIN = { boardId: null, sectionId: null, isBoardless: true } as const
+const FEED = href(
+  routes.api.boardlessPins,
+  { user: 'me' },
+  { field_set_key: 'pin_card', page_size: LIMITS.pageSize.pins * 2 },
+)
+
+export interface OrganizeDialogProps {
+  /** Which view it begins with; a board to create is for all boardless pins. */
+  view: 'select' | 'create'
+  /** How many boardless pins the page was made with. */
+  count: number
+  onClose: () => void
+}
+
+/** The organize modal: choose boardless pins, then pick a board for them or create one (ORG-007 to ORG-024). */
+export function OrganizeDialog({ view, count, onClose }: OrganizeDialogProps) {
+  const { say, locale } = useWords()
+  const [isSelecting, setSelecting] = useState(view === 'select')
+  const [store] = useState(() => createSelectStore(view === 'create' ? EVERYTHING : NOTHING))
+  const { selection } = useStore(store, store.get())
+  const pins = useFirstPage<PinItem>(FEED)
+  const total = useCount(BOARDLESS, count)
+  const { progress, move } = useMove(ORIGIN, FEED, total)
+  const chosen = countOf(selection, total)
+  const picking = usePicking({
+    origin: ORIGIN,
+    progress,
+    moveTo,
+    back: () => setSelecting(true),
+    first: view === 'create' ? 'create' : 'pick',
+  })
+
+  async function moveTo(goal: Goal): Promise<boolean> {
+    if (!(await move(selection, goal))) return false
+    if (chosen >= total) onClose()
+    store.set({ ...store.get(), selection: NOTHING, anchor: null })
+    setSelecting(true)
+    return true
+  }
+
+  const title = chosen > 0 ? say('organize.selected', { count: chosen.toLocaleString(locale) }) : say('organize.select')
+  return (
+    <Dialog open onClose={onClose} title={isSelecting ? title : picking.title} layout="pane" testId="organize">
+      {isSelecting ? (
+        <ForFirstPage first={pins}>
+          {(page) => (
+            <OrganizePins feed={FEED} first={page} store={store} next={() => setSelecting(false)} chosen={chosen} />
+          )}
+        </ForFirstPage>
+      ) : (
+        picking.body
+      )}
+    </Dialog>
+  )
+}

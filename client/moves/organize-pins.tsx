@@ -1,0 +1,49 @@
+import type { PinItem } from '../../domain/pins/contract.ts'
+import type { ListPage } from '../data/outcome.ts'
+import { usePages } from '../data/use-pages.ts'
+import { useWords } from '../locales/use-words.ts'
+import { cardOf } from '../pins/card-of.ts'
+import { Button } from '../ui/button.tsx'
+import css from './organize.module.css'
+import { SelectGrid } from './select-grid.tsx'
+import type { SelectStore } from './select-store.ts'
+import { EVERYTHING, NOTHING } from './selection.ts'
+
+interface OrganizePinsProps {
+  feed: string
+  first: ListPage<PinItem>
+  store: SelectStore
+  /** How many are chosen. */
+  chosen: number
+  next: () => void
+}
+
+/** The first step: pins in a grid, to choose from (ORG-008 to ORG-011, ORG-023). */
+export function OrganizePins({ feed, first, store, chosen, next }: OrganizePinsProps) {
+  const { say } = useWords()
+  const pages = usePages<PinItem>(feed, first)
+  const cards = pages.items.flatMap((item) => cardOf(item) ?? [])
+  const choose = (selection: typeof NOTHING) => store.set({ ...store.get(), selection, anchor: null })
+  return (
+    <>
+      <div className={css.pins} data-test-id="organize-grid" tabIndex={-1}>
+        <SelectGrid
+          pages={pages}
+          cards={cards}
+          store={store}
+          density="small"
+          label={say('organize.heading')}
+          chooseAll={() => choose(EVERYTHING)}
+        />
+      </div>
+      <footer className={css.foot}>
+        <Button onClick={() => choose(chosen > 0 ? NOTHING : EVERYTHING)}>
+          {say(chosen > 0 ? 'organize.none' : 'organize.all')}
+        </Button>
+        <Button kind="primary" disabled={chosen === 0} onClick={next}>
+          {say('organize.next')}
+        </Button>
+      </footer>
+    </>
+  )
+}

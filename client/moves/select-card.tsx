@@ -1,0 +1,51 @@
+import { colorStep } from '../../domain/media/palette.ts'
+import type { PinCard } from '../../domain/pins/contract.ts'
+import { rendition } from '../data/rendition.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.ts'
+import css from './select.module.css'
+import { useCardState } from './select-store.ts'
+
+/** A pin that can be chosen: a button that stays pressed (ORG-008). */
+export function SelectCard({ pin }: { pin: PinCard }) {
+  const { say } = useWords()
+  const { mediaBase } = usePage()
+  const { chosen, active } = useCardState(pin.id)
+  const name = pin.title || pin.alt || say('pin.untitled')
+  return (
+    <button
+      type="button"
+      className={css.card}
+      data-pin={pin.id}
+      data-test-id="select-pin"
+      aria-pressed={chosen}
+      aria-label={name}
+      tabIndex={active ? 0 : -1}
+    >
+      <span className={`${css.picture} c${colorStep(pin.color)}`}>
+        {pin.key && (
+          <img
+            src={rendition(mediaBase, pin.key, '170x') ?? undefined}
+            srcSet={`${rendition(mediaBase, pin.key, '170x')} 170w, ${rendition(mediaBase, pin.key, '474x')} 474w`}
+            sizes="(width < 768px) 50vw, 170px"
+            width={pin.width}
+            height={pin.height}
+            alt=""
+            loading="lazy"
+            draggable={false}
+          />
+        )}
+        <i className={css.tick}>
+          <Icon name="tick" size={18} />
+        </i>
+      </span>
+      <b>{pin.title}</b>
+    </button>
+  )
+}
+
+/** Far from the window a card is one element with its place. */
+export function selectStub(pin: PinCard, className: string) {
+  return <span className={className} data-pin={pin.id} />
+}

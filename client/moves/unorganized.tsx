@@ -1,0 +1,44 @@
+import { colorStep } from '../../domain/media/palette.ts'
+import type { PinItem } from '../../domain/pins/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { rendition } from '../data/rendition.ts'
+import { useWords } from '../locales/use-words.ts'
+import { cardOf } from '../pins/card-of.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.ts'
+import css from './unorganized.module.css'
+
+/** Pictures of a preview; the last is a tile that counts the rest (ORG-002, G-040). */
+export const PREVIEWED = 6
+
+/** Pins that are on no board: a look at the newest, and the way to organize them (ORG-001). */
+export function Unorganized({ pins, count }: { pins: readonly PinItem[]; count: number }) {
+  const { say, locale } = useWords()
+  const { mediaBase } = usePage()
+  const cards = pins.flatMap((item) => cardOf(item) ?? []).slice(0, PREVIEWED)
+  const rest = count - PREVIEWED + 1
+  return (
+    <>
+      <div className={css.head}>
+        <h2>{say('organize.heading')}</h2>
+        <LinkButton href={routes.organize} data-js="" data-act="select">
+          {say('organize.open')}
+        </LinkButton>
+      </div>
+      <a
+        className={css.tiles}
+        href={routes.organize}
+        data-js=""
+        data-act="select"
+        aria-label={`${say('organize.open')}: ${say('board.pins', { count })}`}
+      >
+        {cards.map(({ id, key, color }, i) => (
+          <span key={id} className={`c${colorStep(color)}`}>
+            {key && <img src={rendition(mediaBase, key, '236x') ?? undefined} alt="" loading="lazy" />}
+            {i === PREVIEWED - 1 && <b suppressHydrationWarning>+{rest.toLocaleString(locale)}</b>}
+          </span>
+        ))}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { ExperienceStatus, Placement } from '../../domain/experiences/contract.ts'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { userExperiences } from './tables.ts'
+
+/** What became of hints, for one person: no more rows than there are places. */
+export function selectExperiences(db: Database, userId: SQL) {
+  return db
+    .select({ placementId: userExperiences.placementId, status: userExperiences.status })
+    .from(userExperiences)
+    .where(sql`${userExperiences.userId} = ${userId}`)
+}
+export type MetExperience = Awaited<ReturnType<typeof selectExperiences>>[number]
+
+/** Notes what became of a hint. What was dismissed or completed stays so. */
+export function upsertExperience(
+  db: Database,
+  { userId, placement, experienceId }: { userId: number; placement: Placement; experienceId: string },
+  status: ExperienceStatus,
+  now: number,
+): Statement {
+  return statement(
+    db,
+    sql`insert into user_experiences (user_id, placement_id, experience_id, status, at)
+      values (${userId}, ${placement}, ${experienceId}, ${status}, ${now})
+      on conflict do update set status = excluded.status, at = excluded.at where user_experiences.status = 'viewed'`,
+  )
+}
+
+export function selectExperience(db: Database, userId: number, placement: Placement) {
+  return db
+    .select({ status: userExperiences.status })
+    .from(userExperiences)
+    .where(and(eq(userExperiences.userId, userId), eq(userExperiences.placementId, placement)))
+}

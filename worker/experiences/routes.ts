@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import {
+  experienceAnswer,
+  experienceBody,
+  experiencesAnswer,
+  experiencesQuery,
+} from '../../domain/experiences/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { noVisitors } from '../profiles/no-visitors.ts'
+import { askerOf } from '../profiles/request.ts'
+import { readExperiences } from './read.ts'
+import { actOnExperience } from './write.ts'
+
+export const experienceRoutes = new Hono<AppEnv>()
+
+experienceRoutes.get(
+  routes.api.experiences,
+  operation({
+    summary: 'W-41 Hints in some places',
+    query: experiencesQuery,
+    data: experiencesAnswer,
+    fails: ['no_session', 'no_such_call'],
+  }),
+  async (c) => succeed(c, await readExperiences(askerOf(c), c.req.valid('query').placement_ids)),
+)
+
+experienceRoutes.put(
+  routes.api.experience,
+  noVisitors,
+  operation({
+    summary: 'W-41 See, complete or dismiss a hint',
+    body: experienceBody,
+    data: experienceAnswer,
+    fails: ['no_session', 'limited_session', 'no_such_call', 'too_large', 'wrong_type'],
+  }),
+  async (c) => succeed(c, await actOnExperience(askerOf(c), c.req.param('experience'), c.req.valid('json'))),
+)

@@ -1,0 +1,36 @@
+import { Failure } from '../../domain/errors.ts'
+import {
+  EXPERIENCE_STATUS,
+  EXPERIENCES,
+  type ExperienceInput,
+  type ExperienceStatus,
+} from '../../domain/experiences/contract.ts'
+import { batch } from '../db/batch.ts'
+import type { Limit } from '../http/limits.ts'
+import type { Asker } from '../profiles/access.ts'
+import { openActor } from '../profiles/acting.ts'
+import { selectExperience, upsertExperience } from './queries.ts'
+import { placementOf } from './read.ts'
+
+const LIMIT: Limit = { name: 'experiences', times: 600, seconds: 3600 }
+
+/**
+ * Notes that a hint was seen, done with or sent away (W-41); it holds wherever the person signs in. A place that nobody knows, and a hint
+ * that doesn't stand there, are 404 code 11.
+ */
+export async function actOnExperience(
+  asker: Asker,
+  experienceId: string | null,
+  input: ExperienceInput,
+): Promise<{ status: ExperienceStatus }> {
+  const { db, now } = asker
+  const { viewerId: userId } = await openActor(asker, { limit: LIMIT, who: null, scope: 'boards' })
+  const placement = placementOf(input.placement_id)
+  if (experienceId !== null && experienceId !== EXPERIENCES[placement]) throw new Failure('no_such_call')
+  const status = EXPERIENCE_STATUS[input.action]
+  const [, rows] = await batch(db, [
+    upsertExperience(db, { userId, placement, experienceId: EXPERIENCES[placement] }, status, now),
+    selectExperience(db, userId, placement),
+  ])
+  return { status: rows[0]?.status ?? status }
+}
