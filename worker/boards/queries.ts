@@ -191,16 +191,3 @@ export function selectFormerAddress(db: Database, { username, slug }: { username
       sql`board_slugs.owner_id = (select id from users where username = ${username}) and board_slugs.slug = ${slug}`,
     )
 }
-
-/** Sections of a board in their order, after a position. */
-export function selectSections(db: Database, whose: Whose, keys: Key[] | null, limit: number) {
-  const condition = and(sql`${sections.boardId} = ${whose.id}`, after([sections.pos], keys))
-  return begin(db, { whose: whose.columns, section: sections }, whose.beginning, sections, condition)
-    .orderBy(asc(sections.pos))
-    .limit(limit)
-}
-export type SectionRow = typeof sections.$inferSelect
-
-export function selectSection(db: Database, sectionId: number) {
-  return db.select().from(sections).where(eq(sections.id, sectionId))
-}

@@ -1,9 +1,25 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '../../domain/limits.ts'
 import { type Statement, statement } from '../db/batch.ts'
+import { begin } from '../db/begin.ts'
+import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
+import type { Whose } from '../profiles/whose.ts'
 import { copyToProfiles, partsJson } from './relocate.ts'
 import { sections } from './tables.ts'
+
+/** Sections of a board in their order, after a position. */
+export function selectSections(db: Database, whose: Whose, keys: Key[] | null, limit: number) {
+  const condition = and(sql`${sections.boardId} = ${whose.id}`, after([sections.pos], keys))
+  return begin(db, { whose: whose.columns, section: sections }, whose.beginning, sections, condition)
+    .orderBy(asc(sections.pos))
+    .limit(limit)
+}
+export type SectionRow = typeof sections.$inferSelect
+
+export function selectSection(db: Database, sectionId: number) {
+  return db.select().from(sections).where(eq(sections.id, sectionId))
+}
 
 /** A board's sections in their order, by which they are looked up before one is written. */
 export function selectOrder(db: Database, boardId: number | SQL): Statement {

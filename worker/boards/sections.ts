@@ -14,7 +14,6 @@ import { undoHandle } from '../undo/view.ts'
 import { type AtWork, openBoard, stillAtWork } from './acting.ts'
 import { isLocked } from './locks.ts'
 import { freeSlug } from './names.ts'
-import { type SectionRow, selectSection } from './queries.ts'
 import { relocate } from './relocate.ts'
 import {
   changeSection,
@@ -23,7 +22,9 @@ import {
   insertSection,
   isSectionAs,
   type SectionChange,
+  type SectionRow,
   selectOrder,
+  selectSection,
 } from './section-queries.ts'
 import { sectionView } from './view.ts'
 

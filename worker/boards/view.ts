@@ -11,7 +11,8 @@ import {
 import type { MediaSize } from '../../domain/media/sizes.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { rfc2822 } from '../../domain/time.ts'
-import type { BoardCardRow, BoardRow, SectionRow } from './queries.ts'
+import type { BoardCardRow, BoardRow } from './queries.ts'
+import type { SectionRow } from './section-queries.ts'
 import type { Cover } from './tables.ts'
 import type { HeldBy } from './whose.ts'
 
