@@ -42,14 +42,15 @@ export async function readBoards(
   const planOf = (side: Side, adapt: (whose: Whose) => Whose) =>
     planList(asker, { whose: adapt(ofPerson(asker, who, side)), isOwner: side === 'own', name }, options)
   const same = (whose: Whose) => whose
-  let tells = asker.sessionHash === null
+  const isSigned = asker.sessionHash !== null
+  let tells = !isSigned
   const plan = (side: Side) => {
     if (side === 'others') return planOf(side, isFree && !tells ? withWish : same)
     const own = planOf(side, isFree ? inUsualOrder : same)
     tells = own.tells
     return own
   }
-  const lists = await readEitherList(asker, who, plan, isFree ? withWish : same)
+  const lists = await readEitherList(asker, who, plan, isFree && isSigned ? withWish : same)
   const sort = lists.isOwner && isFree ? wishedSort(asker, lists.user) : null
   if (sort) return readBoards(asker, who, name, { ...options, sort }, site)
   return boardItems(lists.user, lists.page, lists.isOwner && lists.plan.leads, options, site)

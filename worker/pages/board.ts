@@ -13,12 +13,12 @@ import { boardAccess, boardRow } from '../boards/access.ts'
 import {
   type BoardRow,
   type OneBoardRow,
-  type SectionRow,
   selectBoardById,
   selectBoardBySlug,
   selectFormerAddress,
 } from '../boards/queries.ts'
 import { boardsOf, readSectionsOf } from '../boards/read.ts'
+import type { SectionRow } from '../boards/section-queries.ts'
 import { boardUrl, boardView, sectionView } from '../boards/view.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
