@@ -3,6 +3,7 @@ import type { Outcome } from '../../client/data/outcome.ts'
 import { rendition } from '../../client/data/rendition.ts'
 import type { BoardProps } from '../../client/pages/props.ts'
 import { boardListQuery } from '../../domain/boards/contract.ts'
+import { preferencesOf } from '../../domain/boards/preferences.ts'
 import { canSeeBoard } from '../../domain/boards/rules.ts'
 import { boardPinsQuery } from '../../domain/pins/contract.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
@@ -111,7 +112,7 @@ async function showBoard(
     sections: sections ?? [],
     pins: address,
     path,
-    density: access.metadata?.boardPinRepViewType === 'dense' ? 'dense' : 'regular',
+    density: preferencesOf(access.metadata).board_pin_rep_view_type,
   }
   const cover = view.covers[0]
   const name = section ? `${section.title} · ${view.name}` : view.name
