@@ -7,6 +7,7 @@ import { ENTRY_MODULE, moduleAddress } from './tools/development/addresses.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { browserOnly } from './tools/vite/browser-only.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
+import { serverDrawn } from './tools/vite/server-drawn.ts'
 import { shortName } from './tools/vite/short-name.ts'
 
 /** The one renderer that a worker needs; the package's own entry drags a second one in. */
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => {
       react(),
       messagesPlugin({ isBuilt: command === 'build' && !isDev }),
       browserOnly('/client/accounts/strength.ts'),
+      serverDrawn(),
       assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE) } : { isBuilt: command === 'build' }),
       command === 'build' && cloudflare(),
     ],

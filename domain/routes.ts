@@ -1,7 +1,4 @@
-/**
- * The one table of URLs: patterns for Hono, `href` for links, keys for SWR. Nowhere else stands a URL of ours.
- * Names in braces behind a colon are the parts that vary.
- */
+/** The one table of URLs: patterns for Hono, `href` for links, keys for SWR. Nowhere else stands a URL of ours. What follows a colon varies. */
 export const routes = {
   home: '/',
   login: '/login/',
@@ -83,6 +80,7 @@ export const routes = {
     switchAccount: '/do/switch_account/',
     endSession: '/do/end_session/',
     undo: '/do/undo/',
+    preferences: '/do/preferences/',
     delegate: '/do/delegate/',
     undelegate: '/do/undelegate/',
     settings: '/do/settings/',

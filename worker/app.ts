@@ -13,6 +13,7 @@ import { boardWriteRoutes } from './boards/write-routes.ts'
 import { accountFormDoor } from './doors/account-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { legalForms } from './doors/legal-forms.ts'
+import { preferenceForms } from './doors/preference-forms.ts'
 import { relationForms } from './doors/relation-forms.ts'
 import { settingsFormDoor } from './doors/settings-forms.ts'
 import { undoForms } from './doors/undo-forms.ts'
@@ -104,8 +105,8 @@ app.all(`${routes.apiRoot}*`, (c) => {
   throw new Failure('wrong_method')
 })
 
-for (const door of [formDoor, accountFormDoor, settingsFormDoor, relationForms, legalForms, undoForms(undos)])
-  app.route('/', door)
+const ofProfile = [settingsFormDoor, preferenceForms, relationForms]
+for (const door of [formDoor, accountFormDoor, ...ofProfile, legalForms, undoForms(undos)]) app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
 const ofSite = [sitePages, homePages, helpPages, imprintPages, takedownPages]
 const ofPeople = [aboutPages, reportPages, blockPages, followPages, profilePages]

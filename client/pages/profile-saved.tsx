@@ -3,6 +3,7 @@ import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { BoardFilters } from '../boards/board-filters.tsx'
 import { BoardList } from '../boards/board-list.tsx'
+import { ProfileTools } from '../boards/profile-tools.tsx'
 import { Feed, useResource } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { PinGrid } from '../pins/pin-grid.tsx'
@@ -19,6 +20,7 @@ export function SavedView(props: ProfileProps) {
   const isOverview = view === 'overview'
   return (
     <>
+      {props.tools && <ProfileTools {...props.tools} path={path} />}
       {view === 'hub_boards' && <BoardFilters {...props.filters} path={path} />}
       {boards && (
         <Feed<BoardCard> href={boards} fallback={<FeedPending />}>

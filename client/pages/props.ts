@@ -1,6 +1,7 @@
 import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
+import type { ProfileToolsProps } from '../boards/profile-tools.tsx'
 import type { Density } from '../grid/geometry.ts'
 import type { Reported } from '../legal/report-form.tsx'
 import type { TakedownFormProps } from '../legal/takedown-form.tsx'
@@ -29,6 +30,8 @@ export interface ProfileProps {
   path: string
   density: Density
   wide: boolean
+  /** The owner's menus, where the view has them. */
+  tools: Omit<ProfileToolsProps, 'path'> | null
 }
 
 export interface FollowsProps {

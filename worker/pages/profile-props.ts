@@ -20,6 +20,7 @@ import type { UserRow } from '../profiles/queries.ts'
 import { userAnswer } from '../profiles/read.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { startFeed } from '../render/page.tsx'
+import { profileTools } from './profile-tools.ts'
 
 /** Whether the viewer sees more of a person than G-107 leaves. */
 export function isOpenTo(access: Access, user: UserRow): boolean {
@@ -59,6 +60,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     // How close pins stand is the viewer's own choice, how boards stand their owner's for everybody.
     density: wishes.profile_pin_rep_view_type,
     wide: access.boardView !== 'square',
+    tools: isOwner ? profileTools(access, user, view) : null,
   }
 }
 

@@ -1,0 +1,34 @@
+import { type ReactNode, type SyntheticEvent, use } from 'react'
+import { ResourcesContext } from '../data/resource.tsx'
+
+interface DrawnOnceProps {
+  testId: string
+  /** Draws it, on the server alone, with a view of a `*.server.tsx`: no browser has the code of that. */
+  draw: () => ReactNode
+  /** Hears what is pressed in it, by its `data-act`. */
+  onAct: (name: string) => void
+}
+
+/**
+ * Markup that the browser takes from the document as it stands. Where it must change, its owner draws something else in its place, with
+ * code that is fetched for that.
+ */
+export function DrawnOnce({ testId, draw, onAct }: DrawnOnceProps) {
+  const isServer = use(ResourcesContext) !== null
+  const hear = (event: SyntheticEvent) => {
+    const { target, nativeEvent } = event
+    const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : target
+    const name = pressed instanceof Element && pressed.closest('[data-act]')?.getAttribute('data-act')
+    if (!name || (event.type === 'click' && isElsewhere(nativeEvent as MouseEvent))) return
+    event.preventDefault()
+    onAct(name)
+  }
+  const rest = { 'data-test-id': testId, onClick: hear }
+  if (isServer) return <section {...rest}>{draw()}</section>
+  return <section {...rest} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+}
+
+/** Pressed so that the browser opens it in another tab. */
+function isElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey
+}
