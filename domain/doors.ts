@@ -25,6 +25,7 @@ export const doors = {
   switchAccount: '/do/switch_account/',
   endSession: '/do/end_session/',
   undo: '/do/undo/',
+  preferences: '/do/preferences/',
   dismissCluster: '/do/dismiss_cluster/',
   createFromCluster: '/do/create_from_cluster/',
   dismiss: '/do/dismiss/',

@@ -1,13 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { delegations } from '../worker/accounts/tables.ts'
-import { firstPlace } from '../worker/boards/order-queries.ts'
 import { profileBoards } from '../worker/boards/tables.ts'
-import { statement } from '../worker/db/batch.ts'
-import { users } from '../worker/profiles/tables.ts'
 import { askJson, db } from './fixtures/app.ts'
 import { sessionOf } from './fixtures/sessions.ts'
-import { board, type Person, person } from './fixtures/world.ts'
+import { board, follow, type Person, person } from './fixtures/world.ts'
 
 const ORDER = '/v3/users/me/boards/order/'
 
@@ -154,15 +151,20 @@ test('a delegate orders for the subject, and takes it back [BRD-032]', async () 
 
 test('a board that comes to somebody with an order of their own stands first [BRD-032]', async () => {
   const { mira, session, ids } = await owner('ab')
-  const place = async () => {
-    const [row] = (await db.all(sql`select ${firstPlace(mira.id)} as place`)) as { place: string }[]
-    return row?.place ?? ''
-  }
-  expect(await place()).toBe('n')
   await put(session, [ids.a, null])
-  for (const name of 'cde') await board(mira, { name, card: { customPos: await place() } })
-  expect(await shown(session)).toBe('edcab')
-  await db.batch([statement(db, sql`delete from profile_boards where user_id = ${mira.id}`)])
-  expect(await place()).toBe('5000000000')
-  expect((await db.select().from(users).where(eq(users.id, mira.id)))[0]?.hasCustomBoardOrder).toBe(true)
+  for (const name of 'cd') expect((await create(session, name)).http).toBe(200)
+  const theo = await person()
+  const other = await sessionOf(theo)
+  const together = await board(theo, { name: 't' })
+  const invites = `/v3/boards/${together.id}/invites/`
+  const json = { invited_user_ids: [String(mira.id)] }
+  await follow(mira, theo)
+  expect((await askJson(invites, { method: 'POST', session: other, json })).http).toBe(200)
+  expect((await askJson(`${invites}${mira.id}/`, { method: 'PUT', session })).http).toBe(200)
+  expect(await shown(session)).toBe('tdcab')
+  // Of who has no order of their own it stands by what was saved last.
+  expect((await placesOf(theo))[0]?.customPos).toBe('n')
 })
+
+const create = (session: string, name: string) =>
+  askJson('/v3/boards/', { method: 'POST', session, json: { name, privacy: 'public' } })

@@ -11,8 +11,9 @@ makeCrowds()
 const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
   // Everybody's pins are many people's: each pin's pinner is a row. A copy of people in pins would save them, and cost every rename.
   { path: '/', most: atMost(52, 55) },
-  { path: `/${owner.username}/`, most: atMost(53, 30, 56) },
-  { path: `/${owner.username}/_saved/`, most: atMost(53, 56) },
+  // Where boards are drawn, how their owner wants them is a row more for everybody else.
+  { path: `/${owner.username}/`, most: atMost(54, 31, 56) },
+  { path: `/${owner.username}/_saved/`, most: atMost(54, 57, 56) },
   { path: `/${owner.username}/_pins/`, most: atMost(27, 30) },
   { path: `/${owner.username}/_boards/`, most: atMost(1, 4, 30) },
   { path: `/${owner.username}/_created/`, most: atMost(1, 30, 4) },

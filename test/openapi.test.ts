@@ -92,6 +92,7 @@ test('live answers keep the description, successes and failures alike [REL-25]',
     board: String(on.id),
     section: String(part.id),
     pin: String(made.id),
+    key: 'QUICK_SAVES_BOARD_ID',
   }
   for (const [pattern, methods] of Object.entries(description.paths)) {
     const call = methods.get

@@ -18,6 +18,7 @@ import { clusterForms } from './doors/cluster-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { legalForms } from './doors/legal-forms.ts'
 import { organizeForms } from './doors/organize-forms.ts'
+import { preferenceForms } from './doors/preference-forms.ts'
 import { relationForms } from './doors/relation-forms.ts'
 import { settingsFormDoor } from './doors/settings-forms.ts'
 import { undoForms } from './doors/undo-forms.ts'
@@ -118,6 +119,7 @@ for (const door of [
   formDoor,
   accountFormDoor,
   settingsFormDoor,
+  preferenceForms,
   relationForms,
   legalForms,
   clusterForms,

@@ -17,8 +17,8 @@ const SITE_BLOCKS = words('from_cluster help home imprint legal notice')
 /** Blocks that forms say, of accounts and of others. */
 const FORM_BLOCKS = words('error fault')
 
-/** Blocks that only ever leave the worker: in mails, and in messages that a page is made with. */
-const SERVER_BLOCKS = words('account account_linked mail mail_subject mail_text toast')
+/** Blocks that only ever leave the worker: in mails, in messages that a page is made with, in what only a server draws. */
+const SERVER_BLOCKS = words('account account_linked arrange mail mail_subject mail_text toast')
 
 /** Texts that all pages may say, though their blocks are of few. */
 const OF_ALL = words(

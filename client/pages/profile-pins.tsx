@@ -1,4 +1,5 @@
 import type { PinItem } from '../../domain/pins/contract.ts'
+import { ProfileTools } from '../boards/profile-tools.tsx'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
 import type { MessageId } from '../locales/words.ts'
@@ -8,7 +9,17 @@ import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
 import type { ProfileProps } from './props.ts'
 
 /** A tab that is one grid of pins: all, created, story or video pins. */
-export function PinsView({ pins, path, density, user, isOwner, view }: ProfileProps) {
+export function PinsView(props: ProfileProps) {
+  const { tools, path } = props
+  return (
+    <>
+      {tools && <ProfileTools {...tools} path={path} />}
+      <Pins {...props} />
+    </>
+  )
+}
+
+function Pins({ pins, path, density, user, isOwner, view }: ProfileProps) {
   const { say } = useWords()
   if (!pins) return null
   const label = say(LABELS[view] ?? 'profile.all_pins')

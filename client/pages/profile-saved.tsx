@@ -3,6 +3,7 @@ import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { BoardFilters } from '../boards/board-filters.tsx'
 import { BoardList } from '../boards/board-list.tsx'
+import { ProfileTools } from '../boards/profile-tools.tsx'
 import { SuggestionsFeed } from '../clusters/suggestions-feed.tsx'
 import { Feed, useResource } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
@@ -22,6 +23,7 @@ export function SavedView(props: ProfileProps) {
   return (
     <>
       {ideas && boards && <IdeasUpsell ideas={ideas} boards={boards} />}
+      {props.tools && <ProfileTools {...props.tools} path={path} />}
       {view === 'hub_boards' && <BoardFilters {...props.filters} path={path} />}
       {boards && (
         <Feed<BoardCard> href={boards} fallback={<FeedPending />}>

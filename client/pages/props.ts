@@ -1,6 +1,7 @@
 import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
+import type { ProfileToolsProps } from '../boards/profile-tools.tsx'
 import type { ClusterFormProps } from '../clusters/cluster-form.tsx'
 import type { Density } from '../grid/geometry.ts'
 import type { Reported } from '../legal/report-form.tsx'
@@ -36,6 +37,8 @@ export interface ProfileProps {
   path: string
   density: Density
   wide: boolean
+  /** The owner's menus, where the view has them. */
+  tools: Omit<ProfileToolsProps, 'path'> | null
 }
 
 export interface FollowsProps {

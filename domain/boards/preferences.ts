@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { undoHandleSchema } from '../undo/contract.ts'
 import { idField, subjectField } from '../wire.ts'
 import { BOARD_SORTS, type BoardSort } from './contract.ts'
+import { sortField } from './writes.ts'
 
 /** How boards stand on a profile; `list` is a former one and reads as wide (BRD-039). */
 const BOARD_VIEWS = ['wide', 'square'] as const
@@ -12,7 +13,7 @@ const GROUPED_BY = ['visibility', 'mix_public_private'] as const
 
 /** What a person chose about how boards and pins are shown: the whole metadata of W-03. A sort of null: none was chosen. */
 export const preferencesSchema = v.object({
-  most_recent_board_sort_order: v.nullable(v.picklist(BOARD_SORTS)),
+  most_recent_board_sort_order: v.nullable(sortField),
   profile_board_rep_view_type: v.picklist(BOARD_VIEWS),
   profile_pin_rep_view_type: v.picklist(PIN_VIEWS),
   board_pin_rep_view_type: v.picklist(PIN_VIEWS),
@@ -21,7 +22,7 @@ export const preferencesSchema = v.object({
 export type Preferences = v.InferOutput<typeof preferencesSchema>
 
 const changes = {
-  most_recent_board_sort_order: v.optional(v.picklist(BOARD_SORTS)),
+  most_recent_board_sort_order: v.optional(sortField),
   profile_board_rep_view_type: v.optional(v.picklist([...BOARD_VIEWS, 'list'])),
   profile_pin_rep_view_type: v.optional(v.picklist(PIN_VIEWS)),
   board_pin_rep_view_type: v.optional(v.picklist(PIN_VIEWS)),

@@ -3,6 +3,7 @@ import { type Statement, statement } from '../db/batch.ts'
 import { at, insertRows } from '../db/insert-rows.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { placeFirst } from './order-queries.ts'
 import type { PlannedBoards } from './plan.ts'
 
 const BOARD = [
@@ -40,11 +41,13 @@ function insertSections(db: Database, rows: NewSection[]): Statement {
 export function boardStatements(db: Database, planned: PlannedBoards, when?: SQL): Statement[] {
   if (planned.boards.length === 0) return []
   const sections = planned.sections.length > 0 ? [insertSections(db, planned.sections)] : []
+  const ids = these(planned.boards.map(({ id }) => Number(id)))
   return [
     insertBoards(db, planned.boards, when),
     insertProfileBoards(db, planned.profileBoards),
+    placeFirst(db, ids),
     ...sections,
-    ...countNewBoards(db, these(planned.boards.map(({ id }) => Number(id)))),
+    ...countNewBoards(db, ids),
   ]
 }
 

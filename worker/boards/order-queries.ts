@@ -82,11 +82,15 @@ export function writeHasOrder(db: Database, userId: number | SQL, has: 0 | 1, wh
 }
 
 /**
- * The place of a board that comes to a profile: first, where the person has an order of their own. It correlates with nothing: a
- * scalar for the statement that inserts the row.
+ * Puts boards that came to profiles first there, where the person has an order of their own. It follows the statement that put them on
+ * those profiles. `boardIds`: a subquery in parentheses.
  */
-export function firstPlace(userId: number | SQL): SQL {
+export function placeFirst(db: Database, boardIds: SQL): Statement {
   const first = sql`(select printf('%010d', max(1, cast(substr(p.custom_pos, 1, 10) as integer) - 100000)) from profile_boards p
-    where p.user_id = u.id and p.custom_pos < ':' order by p.custom_pos, p.board_id limit 1)`
-  return sql`(select case when u.has_custom_board_order then coalesce(${first}, '5000000000') else 'n' end from users u where u.id = ${userId})`
+    where p.user_id = profile_boards.user_id and p.custom_pos < ':' order by p.custom_pos, p.board_id limit 1)`
+  return statement(
+    db,
+    sql`update profile_boards set custom_pos = coalesce(${first}, '5000000000') where board_id in ${boardIds} and custom_pos = 'n'
+      and exists (select 1 from users u where u.id = profile_boards.user_id and u.has_custom_board_order = 1)`,
+  )
 }

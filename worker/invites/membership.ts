@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '../../domain/limits.ts'
 import { isOpenSql } from '../accounts/listed.ts'
 import { recountPeople } from '../accounts/people-counts.ts'
+import { placeFirst } from '../boards/order-queries.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 
@@ -59,6 +60,7 @@ export function join(db: Database, member: Member, { recentRk, customPos = 'n' }
           b.is_disabled, b.is_sensitive
         from boards b join users o on o.id = b.owner_id where b.id = ${boardId} and ${when}`,
     ),
+    placeFirst(db, sql`(${boardId})`),
     ...recountPeople(db, sql`(${boardId})`, { when }),
     statement(
       db,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameKey } from '../../domain/text.ts'
+import { placeFirst } from '../boards/order-queries.ts'
 import type { BoardRow } from '../boards/queries.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
@@ -68,6 +69,7 @@ export function makeRoom(
         select o.id, b.id, 'owner', b.grp, b.name_key, -b.id, -b.id, o.username, b.name, b.slug, b.privacy
         from boards b join users o on o.id = b.owner_id where b.id = ${madeId} and ${wanted}`,
     ),
+    placeFirst(db, sql`(${madeId})`),
     statement(
       db,
       sql`update users set secret_board_count = secret_board_count + 1, content_version = content_version + 1

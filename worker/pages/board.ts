@@ -4,6 +4,7 @@ import type { Outcome } from '../../client/data/outcome.ts'
 import { rendition } from '../../client/data/rendition.ts'
 import type { BoardProps } from '../../client/pages/props.ts'
 import { boardListQuery, type Section } from '../../domain/boards/contract.ts'
+import { preferencesOf } from '../../domain/boards/preferences.ts'
 import { canSeeBoard, worksOnBoard } from '../../domain/boards/rules.ts'
 import { boardPinsQuery } from '../../domain/pins/contract.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
@@ -138,7 +139,7 @@ async function showBoard(
     pins: address,
     path,
     movable: movablePins(access, board, section, sections ?? []),
-    density: access.metadata?.boardPinRepViewType === 'dense' ? 'dense' : 'regular',
+    density: preferencesOf(access.metadata).board_pin_rep_view_type,
   }
   const cover = view.covers[0]
   const name = section ? `${section.title} · ${view.name}` : view.name

@@ -19,19 +19,21 @@ export interface Person {
 
 /**
  * The person of an address, or where to go instead: to their name in lower case (301, TAB-017), to their new name (302), to the
- * site of an ads-only profile (TAB-023), to what a missing person leads to. `more` statements join the one round.
+ * site of an ads-only profile (TAB-023), to what a missing person leads to. `more` statements join the one round; `withBoardView`: how the
+ * person wants their boards shown.
  */
 export async function openProfile(
   c: Context<AppEnv>,
   name: string,
   more: Statement[] = [],
+  { withBoardView = false } = {},
 ): Promise<Person | Response> {
   const url = new URL(c.req.url)
   const username = name.toLowerCase()
   if (!USERNAME.test(username)) return missingPerson(c, null, 404)
   if (name !== username) return c.redirect(renamed(url, username), 301)
   const asker = askerOf(c)
-  const who = { username }
+  const who = { username, withBoardView }
   const results: unknown[] = await batchAll(asker.db, [...accessStatements(asker, who), ...more])
   const access = readAccess(asker, who, results)
   c.set('pageViewer', access.viewerRow)

@@ -4,10 +4,12 @@ import type { ProfileProps } from '../../client/pages/props.ts'
 import type { HeaderUser, ProfileView } from '../../client/profiles/view.ts'
 import type { BoardListOptions } from '../../domain/boards/contract.ts'
 import { boardListQuery } from '../../domain/boards/contract.ts'
+import { preferencesOf } from '../../domain/boards/preferences.ts'
 import { offeredFilters, showsGroupHeadings } from '../../domain/boards/rules.ts'
 import { pinListQuery } from '../../domain/pins/contract.ts'
 import { canSeeProfile, ownsProfile } from '../../domain/profiles/rules.ts'
 import { href, hrefOf, routes } from '../../domain/routes.ts'
+import { shownSort } from '../boards/preferences.ts'
 import { boardsOf } from '../boards/read.ts'
 import { clustersOf } from '../clusters/read.ts'
 import type { AppEnv } from '../env.ts'
@@ -19,6 +21,7 @@ import type { UserRow } from '../profiles/queries.ts'
 import { userAnswer } from '../profiles/read.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { startFeed } from '../render/page.tsx'
+import { profileTools } from './profile-tools.ts'
 
 /** Whether the viewer sees more of a person than G-107 leaves. */
 export function isOpenTo(access: Access, user: UserRow): boolean {
@@ -40,6 +43,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
   const { view, path, bookmark, feeds } = shown
   const isOwner = ownsProfile(access.viewer, user)
   const gated = !isOpenTo(access, user)
+  const wishes = preferencesOf(access.metadata)
   const boards = gated ? null : boardsFeed(c, access, user, view, bookmark, feeds)
   const pins = gated ? null : pinsFeed(c, access, user, view, boards ? undefined : bookmark, feeds)
   return {
@@ -49,15 +53,17 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     gated,
     waiting: isOwner ? user.followRequestCount : 0,
     filters: view === 'hub_boards' ? boardFilters(c, user) : { offered: [], active: null },
-    mixed: isOwner && access.metadata?.profileBoardGroupBy === 'mix_public_private',
+    mixed: isOwner && wishes.profile_board_group_by === 'mix_public_private',
     headings: showsGroupHeadings(isOwner, view === 'overview' || view === 'overview_saved'),
     boards,
     pins,
     suggestions: isOwner && view === 'saved' ? suggestionsFeed(c, user, feeds) : null,
     ideas: null,
     path,
-    density: isOwner && access.metadata?.profilePinRepViewType === 'dense' ? 'dense' : 'regular',
-    wide: !(isOwner && access.metadata?.profileBoardRepViewType === 'square'),
+    // How close pins stand is the viewer's own choice, how boards stand their owner's for everybody.
+    density: wishes.profile_pin_rep_view_type,
+    wide: access.boardView !== 'square',
+    tools: isOwner ? profileTools(access, user, view) : null,
   }
 }
 
@@ -85,7 +91,9 @@ function boardsFeed(
   const isOverview = view === 'overview' || view === 'overview_saved'
   if (view !== 'saved' && view !== 'hub_boards' && !isOverview) return null
   const isOwner = ownsProfile(access.viewer, user)
-  const grouping = access.metadata?.profileBoardGroupBy === 'mix_public_private' ? 'mix_public_private' : 'visibility'
+  const { profile_board_group_by: grouping } = preferencesOf(access.metadata)
+  // The preview is what others see.
+  const own = isOwner && !isOverview ? shownSort(access, user) : isOwner ? 'last_pinned_to' : undefined
   const address = href(
     routes.api.userBoards,
     { user: user.username },
@@ -94,7 +102,7 @@ function boardsFeed(
       ...(isOwner && !isOverview && { group_by: grouping }),
       ...(isOwner && isOverview && { privacy_filter: 'public' }),
       ...(view === 'overview' && { page_size: 6 }),
-      ...(c.req.query('sort') && { sort: c.req.query('sort') }),
+      sort: c.req.query('sort') ?? own,
       ...(view === 'hub_boards' && { filter_types: boardFilters(c, user).active }),
       bookmark,
     },

@@ -47,7 +47,7 @@ export interface Access {
   renamedTo: string | null
   /** What the viewer chose about what they see. */
   metadata: MetadataRow | null
-  /** How the person wants their boards shown; null: as by default. */
+  /** How the person wants their boards shown, where `Who` asks for it; null: as by default. */
   boardView: string | null
   /** The group of an experiment that the viewer is in; asking counts as having met it. */
   meet(name: ExperimentName): string

@@ -6,8 +6,8 @@ import { blocks, followRequests, follows } from '../relations/tables.ts'
 import { userAliases, userMetadata, users } from './tables.ts'
 import type { Whose } from './whose.ts'
 
-/** How a request names a person: by username, by id, by a scalar that finds the id, or as the one who asks. */
-export type Who = { username: string } | { id: number } | { sql: SQL<number | null> } | 'me'
+/** How a request names a person: by username, by id, by a scalar that finds the id, or as the one who asks. `withBoardView`: pages that draw their boards want to know how. */
+export type Who = { username: string; withBoardView?: boolean } | { id: number } | { sql: SQL<number | null> } | 'me'
 
 /** A session as a request brings it: unproved. */
 export interface Session {
@@ -27,16 +27,18 @@ export function isPerson(who: Exclude<Who, 'me'>, table: string): SQL {
 /** A person as nobody in particular sees them. */
 export function selectUser(db: Database, who: Exclude<Who, 'me'>) {
   return db
-    .select({ ...getTableColumns(users), boardView: boardViewOf(sql`${users.id}`) })
+    .select({ ...getTableColumns(users), boardView: boardViewOf(who, sql`${users.id}`) })
     .from(users)
     .where(isPerson(who, 'users'))
 }
 export type UserRow = typeof users.$inferSelect
 /** How a person wants their boards shown, to everybody. */
-function boardViewOf(userId: SQL) {
-  return sql<string | null>`(select m.profile_board_rep_view_type from user_metadata m where m.user_id = ${userId})`.as(
-    'u_board_view',
-  )
+function boardViewOf(who: Who | null, userId: SQL) {
+  const isAsked = who && who !== 'me' && 'username' in who && who.withBoardView
+  const view = isAsked
+    ? sql`(select m.profile_board_rep_view_type from user_metadata m where m.user_id = ${userId})`
+    : sql`null`
+  return sql<string | null>`${view}`.as('u_board_view')
 }
 
 const viewers = alias(users, 'viewer')
@@ -70,7 +72,7 @@ export function selectAccess(db: Database, { sessionHash, now }: Session, who: W
       metadata: userMetadata,
       user: users,
       // One's own comes with the viewer.
-      boardView: boardViewOf(sql`nullif(${users.id}, ${viewers.id})`),
+      boardView: boardViewOf(who, sql`nullif(${users.id}, ${viewers.id})`),
       following: sql<number | null>`${following.followerId}`.as('f_following'),
       followed: sql<number | null>`${followed.followerId}`.as('f_followed'),
       requested: sql<number | null>`${requested.requesterId}`.as('f_requested'),
