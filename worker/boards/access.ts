@@ -7,7 +7,8 @@ import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import type { Statement } from '../db/batch.ts'
 import type { Access } from '../profiles/access.ts'
 import { type Asker, accessStatements, readAccess } from '../profiles/access.ts'
-import { type BoardRow, type OneBoardRow, selectBoardById } from './queries.ts'
+import { type OneBoardRow, selectBoardById } from './one-board.ts'
+import type { BoardRow } from './queries.ts'
 
 /** What the rule asks about a board that came with its owner's access. */
 export function boardAccess(access: Access, board: BoardRow): BoardAccess {

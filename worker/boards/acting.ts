@@ -7,7 +7,8 @@ import type { Limit } from '../http/limits.ts'
 import type { Asker } from '../profiles/access.ts'
 import { type Actor, openActor } from '../profiles/acting.ts'
 import { anyBoardRow, boardAccess, boardRow } from './access.ts'
-import { type BoardRow, type OneBoardRow, selectBoardById } from './queries.ts'
+import { type OneBoardRow, selectBoardById } from './one-board.ts'
+import type { BoardRow } from './queries.ts'
 
 /** Of one person, everything they do to boards and what is on them (REL-13). */
 export const BOARD_WRITES: Limit = { name: 'boards', times: 3000, seconds: 3600 }

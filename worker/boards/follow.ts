@@ -8,7 +8,7 @@ import { type Asker, isBlockedEitherWay } from '../profiles/access.ts'
 import { openActor } from '../profiles/acting.ts'
 import { boardAccess, boardRow } from './access.ts'
 import { BOARD_WRITES } from './acting.ts'
-import { type OneBoardRow, selectBoardById } from './queries.ts'
+import { type OneBoardRow, selectBoardById } from './one-board.ts'
 
 /**
  * Follows a board (W-27, BRD-043): what the viewer can't see is 404 code 40, one's own 400, and with a block between the viewer and its

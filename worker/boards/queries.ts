@@ -1,17 +1,13 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { BoardSort } from '../../domain/boards/contract.ts'
-import { actingForSql } from '../accounts/queries.ts'
-import { sessions } from '../accounts/tables.ts'
 import { begin } from '../db/begin.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
-import { renamed } from '../db/renamed.ts'
-import type { Session, UserRow } from '../profiles/queries.ts'
+import type { UserRow } from '../profiles/queries.ts'
 import { users } from '../profiles/tables.ts'
 import type { Whose } from '../profiles/whose.ts'
 import { type Range, SORT_COLUMNS } from './ranges.ts'
-import { boards, profileBoards, sections } from './tables.ts'
+import { boards, profileBoards } from './tables.ts'
 
 export interface RangeQuery {
   whose: Whose
@@ -78,19 +74,13 @@ export type BoardDetail = Pick<typeof boards.$inferSelect, keyof typeof detail>
 export type Role = 'owner' | 'collaborator'
 
 /** What the viewer is on somebody else's board; of their own nobody looks it up. */
-function roleOn(viewerId: SQL) {
+export function roleOn(viewerId: SQL) {
   return sql<Role | null>`(select mine.role from profile_boards as mine where mine.user_id = nullif(${viewerId}, boards.owner_id) and mine.board_id = boards.id)`
 }
 
 /** Whether the viewer follows the board; nobody follows what they own. */
-function isFollowed(viewerId: SQL, ownerId: SQL): SQL<number> {
+export function isFollowed(viewerId: SQL, ownerId: SQL): SQL<number> {
   return sql`exists (select 1 from board_follows as f where f.user_id = nullif(${viewerId}, ${ownerId}) and f.board_id = boards.id)`
-}
-
-/** Whether the viewer reads the board for its owner (G-011). */
-function isActing(viewerId: SQL, subjectId: number | null): SQL<number> {
-  if (subjectId === null) return sql`0`
-  return sql`(boards.owner_id = ${subjectId} and ${actingForSql(viewerId, sql`boards.owner_id`, 'boards')})`
 }
 
 /** A board's owner, where the board is another's than whose list it stands in: of one's own boards nobody is looked up. */
@@ -135,59 +125,4 @@ export interface BoardRow {
   /** The viewer acts for its owner, and says so. */
   acting: boolean
   followed: boolean
-}
-
-const asking = alias(sessions, 'asking')
-
-/**
- * One board, and one of its sections where one is asked for; deleted ones come too, the rule refuses them. Its owner comes with who
- * may see it.
- */
-function selectOneBoard(db: Database, session: Session, where: SQL, sectionSlug: string | null) {
-  const { sessionHash, now, subjectId } = session
-  const viewerId = sql`${asking.userId}`
-  return db
-    .select({
-      board: boards,
-      myRole: roleOn(viewerId).as('my_role'),
-      acting: isActing(viewerId, subjectId ?? null).as('is_acting'),
-      followed: sql<number>`${isFollowed(viewerId, sql`${boards.ownerId}`)}`.as('is_followed'),
-      section: renamed(sections, 's_'),
-    })
-    .from(boards)
-    .leftJoin(
-      sections,
-      sectionSlug === null
-        ? sql`${sections.id} = null`
-        : and(eq(sections.boardId, boards.id), eq(sections.slug, sectionSlug)),
-    )
-    .leftJoin(asking, and(sql`${asking.tokenHash} = ${sessionHash}`, gt(asking.expiresAt, now)))
-    .where(where)
-    .limit(1)
-}
-export type OneBoardRow = Awaited<ReturnType<typeof selectOneBoard>>[number]
-
-export function selectBoardById(db: Database, session: Session, boardId: SQL) {
-  return selectOneBoard(db, session, sql`${boards.id} = ${boardId}`, null)
-}
-
-/** The board of an address. */
-export function selectBoardBySlug(
-  db: Database,
-  session: Session,
-  address: { username: string; slug: string; section: string | null },
-) {
-  const ownerId = sql`(select id from users where username = ${address.username})`
-  const where = sql`${boards.ownerId} = ${ownerId} and ${boards.slug} = ${address.slug}`
-  return selectOneBoard(db, session, where, address.section)
-}
-
-/** The board that an address led to before (G-021). */
-export function selectFormerAddress(db: Database, { username, slug }: { username: string; slug: string }) {
-  return db
-    .select({ formerId: sql<number>`board_slugs.board_id`.as('former_id') })
-    .from(sql`board_slugs`)
-    .where(
-      sql`board_slugs.owner_id = (select id from users where username = ${username}) and board_slugs.slug = ${slug}`,
-    )
 }

@@ -14,8 +14,8 @@ import { boardRow } from './access.ts'
 import { BOARD_WRITES } from './acting.ts'
 import { boardStatements } from './inserts.ts'
 import { candidates, hasRoom, isNameFree, selectTakenSlugs, wantedSlug } from './names.ts'
+import { type OneBoardRow, selectBoardById } from './one-board.ts'
 import { planBoard } from './plan.ts'
-import { type OneBoardRow, selectBoardById } from './queries.ts'
 import { boardView } from './view.ts'
 
 /**

@@ -11,13 +11,8 @@ import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import { href, hrefOf, routes, withQuery } from '../../domain/routes.ts'
 import { truncateAtWord } from '../../domain/text.ts'
 import { boardAccess, boardRow } from '../boards/access.ts'
-import {
-  type BoardRow,
-  type OneBoardRow,
-  selectBoardById,
-  selectBoardBySlug,
-  selectFormerAddress,
-} from '../boards/queries.ts'
+import { type AddressRow, type OneBoardRow, selectBoardById, selectBoardBySlug } from '../boards/one-board.ts'
+import type { BoardRow } from '../boards/queries.ts'
 import { boardsOf, readSectionsOf } from '../boards/read.ts'
 import type { SectionRow } from '../boards/section-queries.ts'
 import { boardUrl, boardView, sectionView } from '../boards/view.ts'
@@ -49,15 +44,12 @@ async function openBoard(
 ): Promise<Response> {
   const asker = askerOf(c)
   const address = { username: username.toLowerCase(), slug, section: sectionSlug }
-  const person = await openProfile(c, username, [
-    selectBoardBySlug(asker.db, asker, address),
-    selectFormerAddress(asker.db, address) as unknown as Statement,
-  ])
+  const person = await openProfile(c, username, [selectBoardBySlug(asker.db, asker, address) as unknown as Statement])
   if (person instanceof Response) return person
   const { access, user, rest } = person
-  const [[found], [former]] = rest as [OneBoardRow[], { formerId: number }[]]
-  if (!found && former) return leadOn(c, person, former.formerId, sectionSlug)
-  const board = boardRow(access, found)
+  const [[found]] = rest as [AddressRow[]]
+  if (found?.formerId) return leadOn(c, person, found.formerId, sectionSlug)
+  const board = found?.board ? boardRow(access, found as OneBoardRow) : null
   const section = found?.section?.id ? found.section : null
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board)) || (sectionSlug !== null && !section))
     return missingBoard(c, access, user)
