@@ -50,6 +50,7 @@ import { homePages } from './pages/home.ts'
 import { imprintPages } from './pages/imprint.ts'
 import { loginPages } from './pages/login.ts'
 import { mailMePages } from './pages/mail-me.ts'
+import { organizePages } from './pages/organize.ts'
 import { pinPages } from './pages/pin.ts'
 import { profilePages } from './pages/profile.ts'
 import { reportPages } from './pages/report.ts'
@@ -128,7 +129,7 @@ for (const door of [
 ])
   app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
-const ofSite = [sitePages, homePages, helpPages, imprintPages, takedownPages]
+const ofSite = [sitePages, homePages, organizePages, helpPages, imprintPages, takedownPages]
 const ofPeople = [aboutPages, reportPages, blockPages, followPages, profilePages]
 for (const page of [...ofAccounts, ...ofSite, pinPages, ...ofPeople, boardFromClusterPages, boardPages])
   app.route('/', page)

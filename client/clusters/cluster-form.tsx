@@ -1,14 +1,12 @@
 import { LIMITS } from '../../domain/limits.ts'
-import { colorStep } from '../../domain/media/palette.ts'
 import type { PinCard } from '../../domain/pins/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { capitalizeFirst } from '../../domain/text.ts'
-import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
+import { PinTick, PinTicks } from '../pins/pin-tick.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, FormFault, Tick } from '../ui/field.tsx'
 import type { FormTry } from '../ui/form-try.ts'
-import { usePage } from '../ui/page-context.ts'
 import css from './cluster-form.module.css'
 
 export interface ClusterFormProps {
@@ -53,8 +51,7 @@ export function ClusterForm({ cluster, pins, rest, after, attempt }: ClusterForm
           {say('suggest.create')}
         </Button>
       </div>
-      <fieldset className={css.pins}>
-        <legend>{count(pins.length + rest)}</legend>
+      <PinTicks legend={count(pins.length + rest)}>
         {pins.map((pin) => (
           <PinTick key={pin.id} pin={pin} isTicked={isFirst || attempt.values[`pin.${pin.id}`] !== undefined} />
         ))}
@@ -64,23 +61,7 @@ export function ClusterForm({ cluster, pins, rest, after, attempt }: ClusterForm
             <Tick name="rest" label={say('from_cluster.rest', { pins: count(rest) })} attempt={attempt} />
           </>
         )}
-      </fieldset>
+      </PinTicks>
     </form>
-  )
-}
-
-/** A Pin that comes along unless it is unticked. */
-function PinTick({ pin, isTicked }: { pin: PinCard; isTicked: boolean }) {
-  const { say } = useWords()
-  const { mediaBase } = usePage()
-  const title = pin.title || say('pin.untitled')
-  return (
-    <label className={css.pin}>
-      <span className={`c${colorStep(pin.color)}`}>
-        {pin.key && <img src={rendition(mediaBase, pin.key, '236x') ?? undefined} alt="" loading="lazy" />}
-      </span>
-      <small>{title}</small>
-      <input type="checkbox" name={`pin.${pin.id}`} defaultChecked={isTicked} />
-    </label>
   )
 }

@@ -36,7 +36,10 @@ export function SelectGrid({ pages, cards, store, density, label, chooseAll }: S
     if (active === null || !order.current.includes(active)) store.set({ ...store.get(), active: first })
   }, [store, first])
   // What was pressed to come here is gone.
-  useEffect(() => root.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const active = CSS.escape(store.get().active ?? '')
+    root.current?.querySelector<HTMLElement>(`button[data-pin="${active}"]`)?.focus({ preventScroll: true })
+  }, [store])
   const reach = useCallback(
     (id: string) => {
       const state = store.get()

@@ -16,6 +16,7 @@ const LOADERS: Loaders = {
   login: async () => (await import('./login.tsx')).LoginPage,
   'mail-me': async () => (await import('./mail-me.tsx')).MailMePage,
   notice: async () => (await import('./notice.tsx')).NoticePage,
+  organize: async () => (await import('./organize.tsx')).OrganizePage,
   pin: async () => (await import('./pin.tsx')).PinPage,
   profile: async () => (await import('./profile.tsx')).ProfilePage,
   settings: async () => (await import('./settings.tsx')).SettingsPage,

@@ -8,6 +8,7 @@ import type { Reported } from '../legal/report-form.tsx'
 import type { TakedownFormProps } from '../legal/takedown-form.tsx'
 import type { MessageId } from '../locales/words.ts'
 import type { Movable } from '../moves/movable-pins.tsx'
+import type { OrganizeFormProps } from '../moves/organize-form.tsx'
 import type { Ideas } from '../moves/own-ideas.tsx'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
 import type { FormTry } from '../ui/form-try.ts'
@@ -144,6 +145,7 @@ export interface PageProps {
   login: { attempt: FormTry }
   'mail-me': { purpose: 'email_link' | 'reset'; attempt: FormTry; sent: boolean }
   notice: NoticeProps
+  organize: OrganizeFormProps
   pin: PinProps
   profile: ProfileProps
   settings: SettingsProps

@@ -65,8 +65,3 @@ export const createFromClusterForm = v.objectWithRest(
   },
   v.unknown(),
 )
-
-/** Ids of the Pins that are ticked in such a form. */
-export function tickedPins(fields: Record<string, unknown>): Set<string> {
-  return new Set(Object.keys(fields).flatMap((name) => /^pin\.(\d{1,16})$/.exec(name)?.[1] ?? []))
-}

@@ -48,3 +48,20 @@ export const sectionMovedAnswer = v.object({
   undo: undoHandleSchema,
 })
 export type SectionMovedAnswer = v.InferOutput<typeof sectionMovedAnswer>
+
+/**
+ * The form that moves pins without JavaScript: from a board and section, or from anywhere; `to` is a board's id, with a section's behind a
+ * point, `name` a board to make for them. Each pin that is ticked is a field `pin.{id}`.
+ */
+export const organizeForm = v.objectWithRest(
+  {
+    board: v.optional(v.union([v.literal(''), idField]), ''),
+    section: v.optional(v.union([v.literal(''), idField]), ''),
+    to: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,16}(\.\d{1,16})?$/))]), ''),
+    name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.boardName)), ''),
+    secret: v.optional(v.string()),
+    all: v.optional(v.string()),
+  },
+  v.unknown(),
+)
+export type OrganizeInput = v.InferOutput<typeof organizeForm>

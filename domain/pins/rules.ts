@@ -21,3 +21,8 @@ export function leavesOutSectionPins(viewer: Viewer, asked: string | undefined):
 export function offersBoardForIdeas(boardlessCount: number, boardCount: number): boolean {
   return boardlessCount >= 5 && boardCount === 0
 }
+
+/** Ids of the Pins that are ticked in a form, by the names of its fields. */
+export function tickedPins(fields: Record<string, unknown>): Set<string> {
+  return new Set(Object.keys(fields).flatMap((name) => /^pin\.(\d{1,16})$/.exec(name)?.[1] ?? []))
+}

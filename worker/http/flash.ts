@@ -28,6 +28,7 @@ const TOASTS = {
   blocked: 'usual',
   unblocked: 'usual',
   undone: 'usual',
+  moved: 'usual',
   suggestion_dismissed: 'account',
   board_created: 'usual',
   cannot_undo: 'error',

@@ -11,6 +11,7 @@ import { ImprintPage } from '../../client/pages/imprint.tsx'
 import { LoginPage } from '../../client/pages/login.tsx'
 import { MailMePage } from '../../client/pages/mail-me.tsx'
 import { NoticePage } from '../../client/pages/notice.tsx'
+import { OrganizePage } from '../../client/pages/organize.tsx'
 import { PinPage } from '../../client/pages/pin.tsx'
 import { ProfilePage } from '../../client/pages/profile.tsx'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
@@ -34,6 +35,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   login: LoginPage,
   'mail-me': MailMePage,
   notice: NoticePage,
+  organize: OrganizePage,
   pin: PinPage,
   profile: ProfilePage,
   settings: SettingsPage,
