@@ -48,7 +48,7 @@ export function ClusterForm({ cluster, pins, rest, after, attempt }: ClusterForm
         />
         <Tick name="secret" label={say('from_cluster.secret')} attempt={attempt} />
         <Button type="submit" kind="primary">
-          {say('suggest.create')}
+          {say('from_cluster.create')}
         </Button>
       </div>
       <PinTicks legend={count(pins.length + rest)}>

@@ -18,11 +18,11 @@ const SITE_BLOCKS = words('from_cluster help home imprint legal notice')
 const FORM_BLOCKS = words('error fault')
 
 /** Blocks that only ever leave the worker: in mails, in messages that a page is made with, in what only a server draws. */
-const SERVER_BLOCKS = words('account account_linked arrange mail mail_subject mail_text toast')
+const SERVER_BLOCKS = words('account account_linked arrange mail mail_subject mail_text suggest toast')
 
 /** Texts that all pages may say, though their blocks are of few. */
 const OF_ALL = words(
-  'error.login error.unavailable error.unexpected help.board_privacy.title toast.approved toast.declined toast.dismiss toast.removed toast.reported toast.suggestion_dismissed',
+  'error.login error.unavailable error.unexpected help.board_privacy.title toast.approved toast.declined toast.dismiss toast.removed toast.reported',
 )
 
 /** What is said while pins are moved, and by the page that does it without a script. */

@@ -4,7 +4,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { BoardFilters } from '../boards/board-filters.tsx'
 import { BoardList } from '../boards/board-list.tsx'
 import { ProfileTools } from '../boards/profile-tools.tsx'
-import { SuggestionsFeed } from '../clusters/suggestions-feed.tsx'
+import { OwnSuggestions } from '../clusters/own-suggestions.tsx'
 import { Feed, useResource } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { IdeasUpsell, OwnIdeas } from '../moves/own-ideas.tsx'
@@ -52,7 +52,7 @@ export function SavedView(props: ProfileProps) {
           </LinkButton>
         </p>
       )}
-      {props.suggestions && <SuggestionsFeed {...props.suggestions} />}
+      {props.suggestions && <OwnSuggestions suggestions={props.suggestions} />}
       {pins && (
         <Feed<PinItem> href={pins} fallback={<FeedPending />}>
           {(outcome) => {

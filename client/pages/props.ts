@@ -3,6 +3,7 @@ import type { Pin } from '../../domain/pins/contract.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import type { ProfileToolsProps } from '../boards/profile-tools.tsx'
 import type { ClusterFormProps } from '../clusters/cluster-form.tsx'
+import type { Suggestions } from '../clusters/own-suggestions.tsx'
 import type { Density } from '../grid/geometry.ts'
 import type { Reported } from '../legal/report-form.tsx'
 import type { TakedownFormProps } from '../legal/takedown-form.tsx'
@@ -30,8 +31,8 @@ export interface ProfileProps {
   /** Address of the boards feed, where the view has one, and of the pins feed. */
   boards: string | null
   pins: string | null
-  /** Address of the owner's suggestions, where there are any; `isFirst`: they have no boards yet. */
-  suggestions: { feed: string; isFirst: boolean } | null
+  /** The owner's suggestions, where there are some. */
+  suggestions: Suggestions | null
   /** The owner's boardless pins, where there are some. */
   ideas: Ideas | null
   /** Where a view's own next page is without JavaScript. */

@@ -4,7 +4,7 @@ import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { closeBrowser, open, type Visit } from './open.ts'
-import { PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
+import { PAGES_OF_INES, PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
 import { PASSWORD } from './world.ts'
 
 afterAll(closeBrowser)
@@ -54,6 +54,7 @@ for (const scheme of ['light', 'dark'] as const) {
       const isWhole = (path: string) => !path.includes('/_follow')
       expect(await violations((await pagesOfAll()).filter(isWhole), { scheme, device })).toEqual([])
       expect(await violations(PAGES_OF_MIRA.filter(isWhole), { scheme, device, as: 'mira' })).toEqual([])
+      expect(await violations(PAGES_OF_INES, { scheme, device, as: 'ines' })).toEqual([])
     })
 
     test(`nor in what opens, waits or fails: ${scheme}, ${device} [REL-24]`, async () => {
@@ -98,6 +99,7 @@ test('every document is valid HTML without a style attribute, whatever fails or 
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
   const agent = { 'user-agent': 'Mozilla/5.0 Chrome/150' }
   const session = await sessionOf('mira')
+  const ofInes = await sessionOf('ines')
   const states: Record<string, string>[] = [
     {},
     { 'x-test-fail-feed': 'boards' },
@@ -108,6 +110,7 @@ test('every document is valid HTML without a style attribute, whatever fails or 
   const asked = [
     ...(await pagesOfAll()).flatMap((path) => states.map((state) => ({ path, headers: { ...agent, ...state } }))),
     ...PAGES_OF_MIRA.map((path) => ({ path, headers: { ...agent, cookie: session } })),
+    ...PAGES_OF_INES.map((path) => ({ path, headers: { ...agent, cookie: ofInes } })),
   ]
   for (const { path, headers } of asked) {
     const html = await (await fetch(inject('url') + path, { headers })).text()

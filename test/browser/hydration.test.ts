@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { LANGUAGES } from '../../domain/language.ts'
 import { closeBrowser, hydrated, open, type Visit } from './open.ts'
-import { PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
+import { PAGES_OF_INES, PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
 
 afterAll(closeBrowser)
 
@@ -21,6 +21,7 @@ async function heard(paths: string[], visit: Visit): Promise<string[]> {
 test('every page comes to life for its owner without a word on the console or against its policy [REL-24 REL-06]', async () => {
   const pages = (await pagesOfAll()).filter((path) => !path.startsWith('/login/'))
   expect(await heard([...pages, ...PAGES_OF_MIRA], { as: 'mira' })).toEqual([])
+  expect(await heard(PAGES_OF_INES, { as: 'ines' })).toEqual([])
 })
 
 test('and for visitors, once they mean to do something [REL-24 REL-06]', async () => {

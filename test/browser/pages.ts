@@ -49,6 +49,9 @@ export async function pagesOfAll(): Promise<string[]> {
   ]
 }
 
+/** Suggestions, which only their owner has. */
+export const PAGES_OF_INES = ['/ines/', '/board/create/cluster/0/']
+
 /** What only the owner finds, or finds otherwise. */
 export const PAGES_OF_MIRA = [
   '/mira/',

@@ -9,6 +9,7 @@ import { newId } from '../../worker/db/ids.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { userMetadata, users } from '../../worker/profiles/tables.ts'
+import { collectPins } from './world-ines.ts'
 
 export const PASSWORD = 'pinfold-test'
 const COLORS = ['17324d', 'e9c46a', '2a9d8f', 'e76f51', '81b29a']
@@ -123,6 +124,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   await boards(db, vera, [{ name: 'For friends' }])
   await add({ username: 'kit', fullName: 'Kit Marlowe', firstName: 'Kit' })
   await add({ username: 'otto', fullName: 'Otto Weiss', firstName: 'Otto' })
+  await collectPins(db, await add({ username: 'ines', firstName: 'Ines' }), pins(36, Object))
   await crowd(db, await add({ username: 'liked', fullName: 'Liked by many', firstName: 'Liked' }))
   const broken = await add({ username: 'broken', fullName: 'Maximiliana Featherstonehaughly' })
   await save(

@@ -3,6 +3,7 @@ import { isBoardOpenSql, isOpenSql, isPinnerOpen } from '../accounts/listed.ts'
 import { countPins } from '../accounts/pin-counts.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { touchClusters } from './touch-clusters.ts'
 
 const COUNTERS = ['public_board_count', 'protected_board_count', 'secret_board_count', 'archived_board_count']
 
@@ -32,6 +33,7 @@ export function regroup(db: Database, boardId: number, change: SQL, group: numbe
       sql`update profile_boards set grp = (select case when profile_boards.role = 'owner' or ${isOpenSql('o')} then b.grp else max(b.grp, 2) end
         from boards b join users o on o.id = b.owner_id where b.id = ${boardId}) where board_id = ${boardId} and ${when}`,
     ),
+    touchClusters(db, sql`(select owner_id from boards where id = ${boardId} and ${when})`),
   ]
 }
 

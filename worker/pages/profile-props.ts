@@ -77,6 +77,11 @@ function boardFilters(c: Context<AppEnv>, user: UserRow): ProfileProps['filters'
   return { offered, active: offered.find((filter) => filter === c.req.query('filter_types')) ?? null }
 }
 
+/** Views of a profile's screen with styles of their own. */
+export function drawnOf({ ideas, suggestions }: ProfileProps): string[] {
+  return [...(ideas ? ['live-ideas'] : []), ...(suggestions ? ['live-suggestions'] : [])]
+}
+
 /** Feeds that have been started, by the address `/v3` answers them at. */
 export type Feeds = Map<string, Promise<Outcome<unknown>>>
 

@@ -13,7 +13,7 @@ import { renderPage } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
 import { ownIdeas } from './own-ideas.ts'
 import { openProfile } from './person.ts'
-import { type Feeds, isOpenTo, profileProps } from './profile-props.ts'
+import { drawnOf, type Feeds, isOpenTo, profileProps } from './profile-props.ts'
 
 export const profilePages = new Hono<AppEnv>()
 
@@ -83,7 +83,7 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   return renderPage(c, {
     page: 'profile',
     props,
-    ...(props.ideas && { drawn: ['live-ideas'] }),
+    drawn: drawnOf(props),
     viewer: access.viewerRow,
     feeds,
     head: {
