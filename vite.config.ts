@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { ENTRY_MODULE, moduleAddress } from './tools/development/addresses.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { browserOnly } from './tools/vite/browser-only.ts'
+import { inlineRoutes } from './tools/vite/inline-routes.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 import { serverDrawn } from './tools/vite/server-drawn.ts'
 import { shortName } from './tools/vite/short-name.ts'
@@ -39,6 +40,7 @@ export default defineConfig(({ command }) => {
       messagesPlugin({ isBuilt: command === 'build' && !isDev }),
       browserOnly('/client/accounts/strength.ts'),
       browserOnly('/client/moves/load-organizer.tsx'),
+      command === 'build' && !isDev && inlineRoutes(),
       serverDrawn(),
       assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE) } : { isBuilt: command === 'build' }),
       command === 'build' && cloudflare(),

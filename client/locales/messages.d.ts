@@ -3,10 +3,9 @@ declare module 'virtual:messages/*' {
   export const messages: Messages
 }
 
-/** The worker's: compiled texts in the order of `ids`, and where those of other languages lie. */
+/** The worker's: where each language lies beside the scripts of a build, or, without a build, all of them. */
 declare module 'virtual:catalogues' {
   import type { Messages } from '@lingui/core'
-  export const ids: string[]
-  export const lists: Partial<Record<string, Messages[string][]>>
   export const addresses: Partial<Record<string, string>>
+  export const bundled: Partial<Record<string, Messages>>
 }

@@ -5,28 +5,28 @@ const words = (text: string) => new Set(text.split(' '))
 
 /** Pages that fetch a part beside the texts of all pages. */
 const PAGES = {
-  account: words('account-link login mail-me organize settings signup'),
-  site: words('board-from-cluster help home imprint notice report takedown takedown-sent'),
+  account: /* @__PURE__ */ words('account-link login mail-me organize settings signup'),
+  site: /* @__PURE__ */ words('board-from-cluster help home imprint notice report takedown takedown-sent'),
 }
 
 /** Blocks of ids (what stands before the first dot) that only those pages say. */
-const ACCOUNT_BLOCKS = words(
+const ACCOUNT_BLOCKS = /* @__PURE__ */ words(
   'change login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
 )
-const SITE_BLOCKS = words('from_cluster help home imprint legal notice')
+const SITE_BLOCKS = /* @__PURE__ */ words('from_cluster help home imprint legal notice')
 /** Blocks that forms say, of accounts and of others. */
-const FORM_BLOCKS = words('error fault')
+const FORM_BLOCKS = /* @__PURE__ */ words('error fault')
 
 /** Blocks that only ever leave the worker: in mails, in messages that a page is made with, in what only a server draws. */
-const SERVER_BLOCKS = words('account account_linked arrange mail mail_subject mail_text suggest toast')
+const SERVER_BLOCKS = /* @__PURE__ */ words('account account_linked arrange mail mail_subject mail_text suggest toast')
 
 /** Texts that all pages may say, though their blocks are of few. */
-const OF_ALL = words(
+const OF_ALL = /* @__PURE__ */ words(
   'error.login error.unavailable error.unexpected help.board_privacy.title toast.approved toast.declined toast.dismiss toast.removed toast.reported',
 )
 
 /** What is said while pins are moved, and by the page that does it without a script. */
-const ORGANIZE_ERRORS = words('error.board_busy error.board_unnamed error.same_place')
+const ORGANIZE_ERRORS = /* @__PURE__ */ words('error.board_busy error.board_unnamed error.same_place')
 
 /** Which scripts of a browser have a text; none: only the worker, which has all texts. */
 export function partsOf(id: string): TextPart[] {

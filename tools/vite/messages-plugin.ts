@@ -12,17 +12,17 @@ const CATALOGUES = 'virtual:catalogues'
 /**
  * Compiles catalogues (`client/locales/{language}.json`, ICU texts) to what `@lingui/core` runs, so that no parser ships. A browser
  * gets what all pages say as `virtual:messages/en`, and what only some pages say as `virtual:messages/en/account` or `/site`. The
- * worker has `virtual:catalogues`: English, and where the others lie beside the scripts; without a build all nine.
+ * worker has `virtual:catalogues`: where each language lies beside the scripts of a build; without a build all of them.
  */
 export function messagesPlugin({ isBuilt = false } = {}): Plugin {
   let root = ''
   const textsOf = (language: string) =>
     JSON.parse(readFileSync(fileOf(root, language), 'utf8')) as Record<string, string>
-  /** In the order of English: nine times over, the ids of the texts would weigh as much as a language does. */
-  const listOf = (language: Language) => {
-    const texts = textsOf(language)
-    return JSON.stringify(Object.keys(textsOf('en')).map((id) => compileMessage(texts[id] ?? '')))
+  const compiled = (language: string, wanted: (id: string) => boolean) => {
+    const texts = Object.entries(textsOf(language)).filter(([id]) => wanted(id))
+    return JSON.stringify(Object.fromEntries(texts.map(([id, text]) => [id, compileMessage(text)])))
   }
+  const all = () => true
   return {
     name: 'pinfold:messages',
     configResolved(config) {
@@ -34,28 +34,21 @@ export function messagesPlugin({ isBuilt = false } = {}): Plugin {
     load(id) {
       if (id === `\0${CATALOGUES}`) {
         for (const language of LANGUAGES) this.addWatchFile(fileOf(root, language))
-        const here = LANGUAGES.filter((language) => language === 'en' || !isBuilt)
-        const lists = here.map((language) => `${language}: ${listOf(language)}`)
-        const elsewhere = LANGUAGES.filter((language) => !here.includes(language))
-        const addresses = Object.fromEntries(
-          elsewhere.map((language) => [language, `/${addressOf(language, listOf(language))}`]),
-        )
-        return `export const ids = ${JSON.stringify(Object.keys(textsOf('en')))}
-export const lists = { ${lists.join(', ')} }
-export const addresses = ${JSON.stringify(addresses)}`
+        const elsewhere = LANGUAGES.map((language) => [language, `/${addressOf(language, compiled(language, all))}`])
+        const here = LANGUAGES.map((language) => `${language}: ${compiled(language, all)}`)
+        return `export const addresses = ${JSON.stringify(isBuilt ? Object.fromEntries(elsewhere) : {})}
+export const bundled = { ${isBuilt ? '' : here.join(', ')} }`
       }
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       const [language = 'en', part = 'all'] = id.slice(PREFIX.length + 1).split('/')
       this.addWatchFile(fileOf(root, language))
-      const named = Object.entries(textsOf(language)).filter(([name]) => partsOf(name).includes(part as TextPart))
-      const compiled = Object.fromEntries(named.map(([name, text]) => [name, compileMessage(text)]))
-      return `export const messages = ${JSON.stringify(compiled)}`
+      return `export const messages = ${compiled(language, (name) => partsOf(name).includes(part as TextPart))}`
     },
     generateBundle() {
       if (!isBuilt || this.environment.name !== 'client') return
       for (const language of LANGUAGES) {
-        const source = listOf(language)
-        if (language !== 'en') this.emitFile({ type: 'asset', fileName: addressOf(language, source), source })
+        const source = compiled(language, all)
+        this.emitFile({ type: 'asset', fileName: addressOf(language, source), source })
       }
     },
   }

@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createWords } from '../../client/locales/words.ts'
+import { Failure } from '../../domain/errors.ts'
 import { metered, newMeter } from '../db/meter.ts'
 import { openDatabase } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
-import { catalogue } from '../render/catalogues.ts'
+import { catalogue, SPEECHLESS } from '../render/catalogues.ts'
 import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
 import { replicaSession } from './replicas.ts'
@@ -24,12 +25,17 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.set('requestId', c.req.header('cf-ray') ?? crypto.randomUUID())
     c.set('nonce', newNonce())
     c.set('place', place)
-    c.set('words', createWords(place.language, place.locale, await catalogue(place.language, c.env.ASSETS)))
+    const messages = await catalogue(place.language, c.env.ASSETS)
+    c.set('words', createWords(place.language, place.locale, messages ?? SPEECHLESS))
     c.set('sessionHash', await sessionHashOf(c))
     const { DB, leaveBookmark } = replicaSession(c, c.env)
+    const go = () => {
+      if (!messages) throw new Failure('unavailable', { retryAfter: 2 })
+      return next()
+    }
     if (!__LOCAL__) {
       c.set('db', openDatabase({ ...c.env, DB }))
-      await next()
+      await go()
       return leaveBookmark()
     }
     const meter = newMeter()
@@ -38,7 +44,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
       if (call === failCall) throw new Error('D1_ERROR: injected')
     }
     c.set('db', openDatabase({ ...c.env, DB: metered(DB, meter, fail) }))
-    await next()
+    await go()
     leaveBookmark()
     c.header('server-timing', `rows;desc="${meter.rowsRead}", rounds;desc="${meter.rounds}"`, { append: true })
   }

@@ -1,4 +1,4 @@
-import { addresses, ids, lists } from 'virtual:catalogues'
+import { addresses, bundled } from 'virtual:catalogues'
 import type { Messages } from '@lingui/core'
 import type { Language } from '../../domain/language.ts'
 
@@ -6,25 +6,26 @@ import type { Language } from '../../domain/language.ts'
 const read = new Map<Language, Messages>()
 
 /**
- * All texts of a language. English is part of the worker; any other lies beside the scripts of the build and is read once an isolate,
- * so that the worker starts with one language and not nine. Where it can't be had, the page is in English.
+ * All texts of a language: they lie beside the scripts of the build and are read once an isolate, so that the worker starts without a
+ * language and not with nine (docs/decisions/016). null where they can't be had now.
  */
-export async function catalogue(language: Language, assets: Fetcher | undefined): Promise<Messages> {
-  const known = read.get(language) ?? listed(language, lists[language])
+export async function catalogue(language: Language, assets: Fetcher | undefined): Promise<Messages | null> {
+  const known = bundled[language] ?? read.get(language)
   if (known) return known
   try {
     const answer = await assets?.fetch(new URL(addresses[language] ?? '', 'https://assets.invalid').href)
-    const messages = answer?.ok ? listed(language, (await answer.json()) as Messages[string][]) : null
-    if (messages) return messages
+    if (!answer?.ok) throw new Error(`status ${answer?.status}`)
+    const messages = (await answer.json()) as Messages
+    read.set(language, messages)
+    return messages
   } catch (error) {
     console.error(JSON.stringify({ event: 'no_catalogue', language, cause: String(error) }))
+    return null
   }
-  return catalogue('en', assets)
 }
 
-function listed(language: Language, list: Messages[string][] | undefined): Messages | null {
-  if (!list) return null
-  const messages = Object.fromEntries(ids.map((id, i) => [id, list[i] ?? '']))
-  read.set(language, messages)
-  return messages
+/** All that can be said without a catalogue: that it will be better in a moment. */
+export const SPEECHLESS: Messages = {
+  'error.unavailable': 'Try again in a moment.',
+  'notice.unavailable': 'Try again in a moment.',
 }
