@@ -81,3 +81,16 @@ test('an answer that isn’t ours fails without a sentence', async () => {
   const { wait } = server(new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(call('POST', '/x/', {}, { wait })).rejects.toMatchObject({ code: 0, message: '' })
 })
+
+test('what was wrong exactly comes with the sentence, and a sentence alone is one too [ORG-022]', async () => {
+  const detailed = { status: 'failure', code: 1, message: 'Not like this.', message_detail: 'name', data: null }
+  const { wait } = server(
+    Response.json(detailed, { status: 400 }),
+    Response.json('The gateway says no.', { status: 502 }),
+    Response.json(null, { status: 500 }),
+  )
+  const told = () => call('PUT', '/x/', {}, { wait }).catch(({ code, message, detail }) => [code, message, detail])
+  expect(await told()).toEqual([1, 'Not like this.', 'name'])
+  expect(await told()).toEqual([0, 'The gateway says no.', null])
+  expect(await told()).toEqual([0, '', null])
+})

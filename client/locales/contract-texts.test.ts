@@ -8,6 +8,20 @@ const compiled = Object.entries(en).map(([id, text]) => [id, compileMessageOrThr
 const words = createWords('en', 'en-US', Object.fromEntries(compiled))
 
 test.each([
+  ['ORG-001', 'organize.heading', 'Unorganized ideas'],
+  ['ORG-001', 'organize.open', 'Organize'],
+  ['ORG-003', 'organize.upsell', 'Organize your ideas into a board'],
+  ['ORG-003', 'organize.create_board', 'Create board'],
+  ['ORG-003', 'organize.dismiss', 'Not now'],
+  ['ORG-009', 'organize.select', 'Select Pins'],
+  ['ORG-009', 'organize.selected', '{count} selected'],
+  ['ORG-015', 'error.board_unnamed', "Don't forget to name your board!"],
+  ['ORG-020', 'organize.moved', 'Moved to {board}'],
+  ['ORG-021', 'organize.created', 'Board created!'],
+  ['ORG-022', 'error.unexpected', 'Uh oh! Something went wrong.'],
+  ['SEC-009', 'error.board_busy', 'Please wait until the previous board action finishes.'],
+  ['CRE-010', 'organize.secret', 'Keep this board secret'],
+  ['CRE-010', 'organize.secret_note', 'So only you and collaborators can see it.'],
   ['BRD-059', 'notice.not_found', "We couldn't find that page."],
   ['TAB-021', 'toast.not_found', "We couldn't find that page."],
   ['BRD-059', 'notice.other_boards', "But here are some of {name}'s other boards!"],
@@ -78,8 +92,8 @@ test.each([
   ['ACC-018', 'prompt.invite', 'Log in to accept or decline this board invite'],
 ] as const)('the contract text of %s stands to the letter in %s', (_row, id, text) => {
   expect(en[id]).toBe(text)
-  const said = text.replace('{name}', 'Mira').replace('{username}', 'mira')
-  expect(words._(id, { name: 'Mira', username: 'mira' })).toBe(said)
+  const values: Record<string, string> = { name: 'Mira', username: 'mira', count: '2', board: 'Kitchen' }
+  expect(words._(id, values)).toBe(text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
 })
 
 /** requirements.md 1.3, as far as `domain/errors.ts` has its codes. */

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Section } from '../../domain/boards/contract.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { useCount } from '../data/counts.ts'
 import { useFirstPage } from '../data/use-first-page.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -21,7 +20,6 @@ interface BoardRowProps {
 export function BoardRow({ board, origin, busy, pick }: BoardRowProps) {
   const { say } = useWords()
   const [isOpen, setOpen] = useState(false)
-  const count = useCount(board.id, board.pin_count)
   const goal: Goal = { boardId: board.id, boardName: board.name, section: null }
   const isHere = isSamePlace(origin, goal)
   return (
@@ -49,7 +47,7 @@ export function BoardRow({ board, origin, busy, pick }: BoardRowProps) {
               <Icon name="people" size={16} />
             </i>
           )}
-          <small>{say('board.pins', { count })}</small>
+          <small>{say('board.pins', { count: board.pin_count })}</small>
         </button>
         {board.section_count > 0 && (
           <button
@@ -94,7 +92,6 @@ export function SectionRows({ goal, origin, busy, pick }: Omit<BoardRowProps, 'b
 
 function SectionRow({ goal, count, origin, busy, pick }: Omit<BoardRowProps, 'board'> & { goal: Goal; count: number }) {
   const { say } = useWords()
-  const now = useCount(goal.section?.id ?? '', count)
   const isHere = isSamePlace(origin, goal)
   return (
     <button
@@ -106,7 +103,7 @@ function SectionRow({ goal, count, origin, busy, pick }: Omit<BoardRowProps, 'bo
       data-test-id="picker-section"
     >
       <b>{goal.section?.title}</b>
-      <small>{say('board.pins', { count: now })}</small>
+      <small>{say('board.pins', { count })}</small>
     </button>
   )
 }

@@ -16,7 +16,8 @@ export function Unorganized({ pins, count }: { pins: readonly PinItem[]; count: 
   const { say, locale } = useWords()
   const { mediaBase } = usePage()
   const cards = pins.flatMap((item) => cardOf(item) ?? []).slice(0, PREVIEWED)
-  const rest = count - PREVIEWED + 1
+  const rest = count - cards.length + 1
+  const isCounted = rest > 1 || cards.length === PREVIEWED
   return (
     <>
       <div className={css.head}>
@@ -25,17 +26,12 @@ export function Unorganized({ pins, count }: { pins: readonly PinItem[]; count: 
           {say('organize.open')}
         </LinkButton>
       </div>
-      <a
-        className={css.tiles}
-        href={routes.organize}
-        data-js=""
-        data-act="select"
-        aria-label={`${say('organize.open')}: ${say('board.pins', { count })}`}
-      >
+      {/* biome-ignore lint/a11y/useAnchorContent: the same way once more, for whoever sees it */}
+      <a className={css.tiles} href={routes.organize} data-js="" data-act="select" aria-hidden="true" tabIndex={-1}>
         {cards.map(({ id, key, color }, i) => (
           <span key={id} className={`c${colorStep(color)}`}>
             {key && <img src={rendition(mediaBase, key, '236x') ?? undefined} alt="" loading="lazy" />}
-            {i === PREVIEWED - 1 && <b suppressHydrationWarning>+{rest.toLocaleString(locale)}</b>}
+            {isCounted && i === cards.length - 1 && <b suppressHydrationWarning>+{rest.toLocaleString(locale)}</b>}
           </span>
         ))}
       </a>

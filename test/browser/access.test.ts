@@ -1,39 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
+import { violationsOn } from './axe.ts'
 import { closeBrowser, open, type Visit } from './open.ts'
 import { PAGES_OF_INES, PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
 import { PASSWORD } from './world.ts'
 
 afterAll(closeBrowser)
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Axe {
-  run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
-}
-
-/** In the dark only colours differ: the other rules have judged the same document in the light. */
-async function violationsOn(page: Page, scheme: Visit['scheme']): Promise<string[]> {
-  // A colour half-way between two is nobody's: what fades in has done so.
-  await page.evaluate(async () => {
-    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition)
-    await Promise.all(fading.map((each) => each.finished.catch(() => undefined)))
-  })
-  await page.evaluate(axe)
-  return page.evaluate(
-    async (options) => {
-      const { violations } = await (window as never as { axe: Axe }).axe.run(options)
-      return violations.map(
-        ({ id, nodes }) =>
-          `${location.pathname} ${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary ?? ''}`,
-      )
-    },
-    scheme === 'dark' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {},
-  )
-}
 
 async function violations(paths: readonly string[], visit: Visit, act?: (page: Page) => Promise<unknown>) {
   const { page, context } = await open('/help/', { ...visit, bypassCSP: true })

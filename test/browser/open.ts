@@ -19,6 +19,8 @@ export interface Visit {
   height?: number
   headers?: Record<string, string>
   bypassCSP?: boolean
+  /** Fingers can tap. */
+  touch?: boolean
 }
 
 /** A page with what went wrong on it: console messages, page errors, broken rules of the CSP. */
@@ -46,6 +48,7 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
     reducedMotion: visit.reducedMotion ? 'reduce' : 'no-preference',
     javaScriptEnabled: visit.javaScript ?? true,
     bypassCSP: visit.bypassCSP ?? false,
+    hasTouch: visit.touch ?? false,
     ...(visit.headers && { extraHTTPHeaders: visit.headers }),
   }
   const context = await (await browser).newContext(options)

@@ -86,6 +86,8 @@ export const PAGES_OF_MIRA = [
   '/settings/language/',
   '/shop/report/',
   '/theo/report/?country=DE',
+  '/organize/',
+  '/organize/?all=1',
 ]
 
 async function read<T>(path: string): Promise<T[]> {

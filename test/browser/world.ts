@@ -1,6 +1,5 @@
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { hashPassword } from '../../worker/accounts/password.ts'
 import { boardStatements } from '../../worker/boards/inserts.ts'
 import { type BoardSpec, planBoards } from '../../worker/boards/plan.ts'
@@ -9,10 +8,11 @@ import { newId } from '../../worker/db/ids.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { userMetadata, users } from '../../worker/profiles/tables.ts'
+import { COLORS, paint } from './paint.ts'
+import { fillIdeas } from './world-ideas.ts'
 import { collectPins } from './world-ines.ts'
 
 export const PASSWORD = 'pinfold-test'
-const COLORS = ['17324d', 'e9c46a', '2a9d8f', 'e76f51', '81b29a']
 const NOW = Date.now()
 
 /** Who lives in the world of the browser tests, and what each is there for. */
@@ -126,6 +126,11 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   await add({ username: 'otto', fullName: 'Otto Weiss', firstName: 'Otto' })
   await collectPins(db, await add({ username: 'ines', firstName: 'Ines' }), pins(36, Object))
   await crowd(db, await add({ username: 'liked', fullName: 'Liked by many', firstName: 'Liked' }))
+  await fillIdeas(
+    add,
+    (person, specs) => boards(db, person, specs),
+    (id, n, more) => save(db, id, pins(n, more)),
+  )
   const broken = await add({ username: 'broken', fullName: 'Maximiliana Featherstonehaughly' })
   await save(
     db,
@@ -182,16 +187,4 @@ function rowOf(i: number, key: string | null): PinRowInput {
     created_at: NOW - i * 3600_000,
     annotations: i % 3 === 0 ? ['colour', 'paper'] : [],
   }
-}
-
-/** A few real pictures in the store. */
-async function paint(media: R2Bucket): Promise<string[]> {
-  const keys = COLORS.map((_, i) => `picture${i}`.padEnd(16, 'p'))
-  for (const [i, key] of keys.entries()) {
-    const bytes = await sharp({ create: { width: 600, height: 800, channels: 3, background: `#${COLORS[i]}` } })
-      .webp()
-      .toBuffer()
-    await media.put(`originals/${key}`, bytes as never)
-  }
-  return keys
 }

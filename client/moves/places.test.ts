@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { CallError } from '../data/fetcher.ts'
+import { lotsOf } from './move-calls.ts'
+import { createFault, moveFault } from './move-fault.ts'
+import { BOARDLESS, countsOf, isSamePlace } from './places.ts'
+import { matching, type PickerBoard } from './use-picker-boards.ts'
+
+const goal = { boardId: '1', boardName: 'One', section: null }
+const part = { id: '7', title: 'Part' }
+const say = (id: string) => id
+
+test('counts change where pins leave and where they come to, once each [SEC-006]', () => {
+  expect(countsOf({ boardId: null, sectionId: null, isBoardless: true }, goal, 3)).toEqual([
+    [BOARDLESS, -3],
+    ['1', 3],
+  ])
+  expect(countsOf({ boardId: '2', sectionId: '9' }, { ...goal, section: part }, 2)).toEqual([
+    ['2', -2],
+    ['9', -2],
+    ['1', 2],
+    ['7', 2],
+  ])
+  // Within a board its own count stays.
+  expect(countsOf({ boardId: '1', sectionId: null }, { ...goal, section: part }, 2)).toEqual([['7', 2]])
+  // From anywhere nobody knows what is one less.
+  expect(countsOf({ boardId: null, sectionId: null }, goal, 2)).toEqual([['1', 2]])
+})
+
+test('a board and its sections are places apart [SEC-008]', () => {
+  expect(isSamePlace({ boardId: '1', sectionId: null }, goal)).toBe(true)
+  expect(isSamePlace({ boardId: '1', sectionId: '7' }, goal)).toBe(false)
+  expect(isSamePlace({ boardId: '1', sectionId: '7' }, { ...goal, section: part })).toBe(true)
+  expect(isSamePlace({ boardId: null, sectionId: null }, goal)).toBe(false)
+})
+
+test('pins go in lots of 250 [ORG-019]', () => {
+  const lots = (count: number) => lotsOf(Array.from({ length: count }, String)).map(({ length }) => length)
+  expect([lots(0), lots(1), lots(250), lots(251), lots(750)]).toEqual([[], [1], [250], [250, 1], [250, 250, 250]])
+})
+
+test('a busy board is one sentence, everything else the server’s own [SEC-009 SEC-010]', () => {
+  for (const code of [2171, 2172, 2173]) expect(moveFault(new CallError(code, 'x'), say)).toBe('error.board_busy')
+  expect(moveFault(new CallError(2174, 'These are here.'), say)).toBe('These are here.')
+  expect(moveFault(new CallError(0, ''), say)).toBe('error.unavailable')
+  expect(moveFault(new CallError(12, ''), say)).toBe('error.unexpected')
+  expect(moveFault(new TypeError('x is undefined'), say)).toBe('error.unexpected')
+})
+
+test('a board that couldn’t be made says the message, with its detail, or a sentence alone [ORG-022]', () => {
+  expect(createFault(new CallError(58, 'Taken.'), say)).toBe('Taken.')
+  expect(createFault(new CallError(1, 'Odd.', 'Its name.'), say)).toBe('Odd. Its name.')
+  expect(createFault('A string.', say)).toBe('A string.')
+  for (const none of [new CallError(0, ''), '', null, undefined, {}])
+    expect(createFault(none, say)).toBe('error.unexpected')
+})
+
+test('a board is found by parts of its name, in any case and without marks', () => {
+  const boards = ['Küche', 'Sea & sand', 'Seaside walks', 'ＷＩＤＥ'].map((name) => ({ name }) as PickerBoard)
+  const found = (typed: string) => matching(boards, typed).map(({ name }) => name)
+  expect([found('kuch'), found('SEA'), found('walks sea'), found('wide'), found('  ').length, found('x')]).toEqual([
+    ['Küche'],
+    ['Sea & sand', 'Seaside walks'],
+    ['Seaside walks'],
+    ['ＷＩＤＥ'],
+    4,
+    [],
+  ])
+})

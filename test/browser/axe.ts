@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import type { Visit } from './open.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Axe {
+  run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+}
+
+/**
+ * What axe finds wrong with a page, which must let scripts of tests in (`bypassCSP`). In the dark only colours differ: the other rules have
+ * judged the same document in the light.
+ */
+export async function violationsOn(page: Page, scheme: Visit['scheme']): Promise<string[]> {
+  // A colour half-way between two is nobody's: what fades in has done so.
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    await Promise.all(fading.map((each) => each.finished.catch(() => undefined)))
+  })
+  await page.evaluate(axe)
+  return page.evaluate(
+    async (options) => {
+      const { violations } = await (window as never as { axe: Axe }).axe.run(options)
+      return violations.map(
+        ({ id, nodes }) =>
+          `${location.pathname} ${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary ?? ''}`,
+      )
+    },
+    scheme === 'dark' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {},
+  )
+}

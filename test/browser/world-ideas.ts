@@ -1,0 +1,43 @@
+import type { BoardSpec } from '../../worker/boards/plan.ts'
+import type { PinRowInput } from '../../worker/imports/write.ts'
+import type { users } from '../../worker/profiles/tables.ts'
+
+interface Someone {
+  id: number
+  username: string
+}
+type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<Someone>
+type MakeBoards = (owner: Someone, specs: BoardSpec[]) => Promise<void>
+type SavePins = (ownerId: number, count: number, more: (i: number) => Partial<PinRowInput>) => Promise<void>
+
+const BOARDS: BoardSpec[] = [
+  { name: 'Kitchen', sections: ['Soups', 'Cakes'] },
+  { name: 'Garden' },
+  { name: 'Hidden', privacy: 2 },
+]
+
+/** People with pins on no board, one for each story that is told of them: what one moves is not another's. */
+export async function fillIdeas(add: Add, makeBoards: MakeBoards, savePins: SavePins): Promise<void> {
+  for (const [username, loose, isFiled] of [
+    ['sorter', 8, true],
+    ['typist', 8, true],
+    ['toucher', 8, true],
+    ['plain', 8, true],
+    ['failing', 6, true],
+    ['many', 300, true],
+    ['beginner', 7, false],
+    ['dreamer', 4, false],
+    ['offered', 5, false],
+  ] as const) {
+    const person = await add({ username, fullName: `${username} of ideas`, firstName: username })
+    if (isFiled) await makeBoards(person, BOARDS)
+    await savePins(person.id, loose, (i) => ({ source_id: `${username} ${i}`, board: null, title: `Idea ${i}` }))
+    if (isFiled)
+      await savePins(person.id, 6, (i) => ({
+        source_id: `${username} filed ${i}`,
+        board: 'Kitchen',
+        title: `Filed ${i}`,
+        ...(i > 3 && { section: 'Soups' }),
+      }))
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { askHtml, db, signIn } from './fixtures/app.ts'
+import { boardless } from './fixtures/boardless.ts'
+import { cost } from './fixtures/costs.ts'
+import { board, person, pin } from './fixtures/world.ts'
+
+/** Somebody with so many boardless pins and so many boards, and what their Saved tab shows of them. */
+async function sees(count: number, boards: number, archived = false) {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  if (count > 0) await boardless(mira, count)
+  for (let i = 0; i < boards; i++) await board(mira, { archived })
+  const { html } = await askHtml(`/${mira.username}/_saved/`, { session })
+  return { mira, html, upsell: html.includes('boardless-upsell'), section: html.includes('unorganized-ideas') }
+}
+
+test('the offer is for who has five boardless pins and no board but archived ones [ORG-004]', async () => {
+  expect((await sees(4, 0)).upsell).toBe(false)
+  expect((await sees(5, 0)).upsell).toBe(true)
+  expect((await sees(5, 1)).upsell).toBe(false)
+  expect((await sees(5, 1, true)).upsell).toBe(true)
+  const { mira } = await sees(5, 0)
+  expect((await askHtml(`/${mira.username}/`)).html).not.toContain('boardless-upsell')
+})
+
+test('a board that is shared with one counts, too [ORG-004]', async () => {
+  const mira = await person()
+  await boardless(mira, 5)
+  await board(await person(), { collaborators: [mira] })
+  const { html } = await askHtml(`/${mira.username}/_saved/`, { session: await signIn(mira.username) })
+  expect(html).not.toContain('boardless-upsell')
+})
+
+test('the preview shows up to six, the sixth counting the rest; without any there is no section [ORG-001 ORG-002 BRD-003]', async () => {
+  const preview = ({ html }: { html: string }) => {
+    const part = html.slice(html.indexOf('data-test-id="unorganized-ideas"'))
+    const section = part.slice(0, part.indexOf('</section>'))
+    return [section.split('<img').length - 1, />\+(?:<!-- -->)?(\d+)</.exec(section)?.[1]]
+  }
+  expect(preview(await sees(3, 1))).toEqual([3, undefined])
+  expect(preview(await sees(5, 1))).toEqual([5, undefined])
+  expect(preview(await sees(6, 1))).toEqual([6, '1'])
+  expect(preview(await sees(10, 1))).toEqual([6, '5'])
+  expect((await sees(0, 1)).section).toBe(false)
+  const { mira, html } = await sees(3, 1)
+  expect(html.indexOf('data-test-id="boards"')).toBeLessThan(html.indexOf('unorganized-ideas'))
+  const others = (await askHtml(`/${mira.username}/_saved/`, { session: await signIn((await person()).username) })).html
+  expect([others.includes('unorganized-ideas'), others.includes('href="/organize/')]).toEqual([false, false])
+})
+
+test('it costs its owner nine rows, however many there are, and others none [REL-21]', async () => {
+  const rows: number[][] = []
+  for (const count of [0, 7, 3000]) {
+    const mira = await person()
+    const session = await signIn(mira.username)
+    const on = await board(mira)
+    for (let i = 0; i < 3; i++) await pin(mira, on)
+    if (count > 0) await boardless(mira, count)
+    // Rows that change with the other lists of the page.
+    await db.run(`update pins set grp = 2 where pinner_id = ${mira.id} and boardless = 1`)
+    const own = await cost(`/${mira.username}/_saved/`, { session })
+    const visitor = await cost(`/${mira.username}/_saved/`, {})
+    expect([own.rounds, visitor.rounds]).toEqual([2, 2])
+    const pins = await cost(`/v3/users/${mira.username}/pins/?field_set_key=pin_card`, { session })
+    rows.push([own.rows - pins.rows, visitor.rows])
+  }
+  const [none, some, many] = rows as [number[], number[], number[]]
+  expect(some).toEqual(many)
+  expect((some[0] ?? 0) - (none[0] ?? 0)).toBeLessThanOrEqual(9)
+  expect(some[1]).toBe(none[1])
+})
