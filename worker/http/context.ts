@@ -25,7 +25,8 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.set('nonce', newNonce())
     c.set('place', place)
     c.set('words', createWords(place.language, place.locale, await catalogue(place.language, c.env.ASSETS)))
-    c.set('sessionHash', await sessionHashOf(c))
+    // A crawler is a visitor whatever it brings (G-076): it reads nothing of anybody's and writes nothing.
+    c.set('sessionHash', place.isBot ? null : await sessionHashOf(c))
     const { DB, leaveBookmark } = replicaSession(c, c.env)
     if (!__LOCAL__) {
       c.set('db', openDatabase({ ...c.env, DB }))
