@@ -27,7 +27,8 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.set('place', place)
     const messages = await catalogue(place.language, c.env.ASSETS)
     c.set('words', createWords(place.language, place.locale, messages ?? SPEECHLESS))
-    c.set('sessionHash', await sessionHashOf(c))
+    // A crawler is a visitor whatever it brings (G-076): it reads nothing of anybody's and writes nothing.
+    c.set('sessionHash', place.isBot ? null : await sessionHashOf(c))
     const { DB, leaveBookmark } = replicaSession(c, c.env)
     const go = () => {
       if (!messages) throw new Failure('unavailable', { retryAfter: 2 })

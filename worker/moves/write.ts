@@ -151,11 +151,16 @@ function countOf(row: MovedRow) {
   return { id: String(row.id), name: row.name, url, pin_count: row.pinCount }
 }
 
-async function boardOfSection({ db }: Asker, sectionId: number): Promise<number> {
-  const [rows] = (await batchAll(db, [selectSectionBoard(db, sectionId)])) as [{ boardId: number }[]]
-  const [section] = rows
-  if (!section) throw new Failure('section_not_found')
-  return section.boardId
+/**
+ * The board of a section that the viewer may move pins on. One on a board that isn't there for them fails as one that was never there, 404
+ * code 41, and after who may not act at all (REL-02, G-002).
+ */
+async function boardOfSection(asker: Asker, sectionId: number): Promise<number> {
+  const boardId = sql<number>`(select board_id from sections where id = ${sectionId})`
+  const { board } = await openBoard(asker, boardId, 'pins').catch((error) => {
+    throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
+  })
+  return board.card.boardId
 }
 
 async function sectionAnswer(

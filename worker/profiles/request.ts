@@ -10,12 +10,12 @@ export function siteOf(c: Context<AppEnv>): Site {
   return { origin: new URL(c.req.url).origin, mediaBase: mediaBase(c.env), name: c.env.SITE_NAME }
 }
 
-/** Who asks, as the readers want it; a crawler is a visitor whatever it brings (G-076). */
+/** Who asks, as the readers want it. */
 export function askerOf(c: Context<AppEnv>): Asker {
   const place = c.get('place')
   return {
     db: c.get('db'),
-    sessionHash: place.isBot ? null : c.get('sessionHash'),
+    sessionHash: c.get('sessionHash'),
     now: c.get('now'),
     subjectId: parseId(c.req.query('orbac_subject_id') ?? ''),
     place,

@@ -1,0 +1,120 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { routes } from '../domain/routes.ts'
+import { sessions } from '../worker/accounts/tables.ts'
+import { newId } from '../worker/db/ids.ts'
+import { askJson, db } from './fixtures/app.ts'
+import { CALLS } from './fixtures/calls.ts'
+import { changesBetween, type State, snapshot, takeBack } from './fixtures/state.ts'
+import { isLimited, isNobody, makeWorld, VIEWERS, type ViewerName, type World } from './fixtures/viewers.ts'
+import type { Person } from './fixtures/world.ts'
+import { ON_OWNERS, ON_PLACES, READS } from './fixtures/writes/all.ts'
+import { byCall, byForm, isRefused, told, trespasses } from './fixtures/writes/attempt.ts'
+import { mailTokens } from './fixtures/writes/logins.ts'
+import type { Attempt, Write } from './fixtures/writes/write.ts'
+
+let world: World
+let before: State
+let cells = 0
+const own = new Map<Person, Attempt['own']>()
+/** Writes that changed something for somebody: one that never does proves nothing. */
+const effective = new Set<Write>()
+
+beforeAll(async () => {
+  world = await makeWorld()
+  const session = world.as('collaborator', world.owners[0]).session ?? ''
+  for (const owner of world.owners) {
+    const json = { username: owner.username, password: 'pinfold-test' }
+    expect((await askJson('/v3/account/link/', { method: 'POST', session, json })).http).toBe(200)
+    await mailTokens(owner)
+    own.set(owner, await ownThings(owner))
+  }
+  before = await snapshot()
+})
+
+async function ownThings(owner: Person): Promise<Attempt['own']> {
+  const full = and(eq(sessions.userId, owner.id), eq(sessions.loginState, 'full'))
+  const [row] = await db.select({ id: sessions.id }).from(sessions).where(full)
+  const deletion = await askJson('/v3/undo/', world.as('owner', owner))
+  const cluster = newId()
+  const pin = world.places.find((place) => place.owner === owner)?.pinId
+  await db.run(sql`insert into pin_clusters (id, user_id, rank, key, names, why, thumbs, pin_count)
+    values (${cluster}, ${owner.id}, 0, 'sea', '["Sea"]', '["sea"]', '[]', 1)`)
+  await db.run(sql`insert into cluster_pins (cluster_id, rank, pin_id) values (${cluster}, 0, ${pin})`)
+  await db.run(sql`update users set cluster_count = 1 where id = ${owner.id}`)
+  return { session: String(row?.id), undo: deletion.data[0].id, cluster: String(cluster) }
+}
+
+type Try = { write: Write; attempt: Attempt; door: 'call' | 'form' }
+
+async function send({ write, attempt, door }: Try): Promise<string[]> {
+  cells++
+  const faults = await (door === 'call' ? byCall : byForm)(write, attempt)
+  return faults.map((fault) => `${nameOf({ write, attempt, door })}: ${fault}`)
+}
+
+const nameOf = ({ write, attempt, door }: Try) => `${door} ${write.call ?? write.form} on ${attempt.place.canary}`
+
+/** What is refused is tried all together, and then nothing may be different; what isn't, one by one. */
+async function faultsOf(tries: Try[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const each of tries) if (isRefused(each.write, each.attempt)) faults.push(...(await send(each)))
+  const after = await snapshot()
+  const leaks = changesBetween(before, after)
+  faults.push(...leaks.map((change) => `something that is refused changes ${told(change)}`))
+  before = await takeBack(leaks, before, after)
+  for (const each of tries) if (!isRefused(each.write, each.attempt)) faults.push(...(await changeAndTakeBack(each)))
+  return faults
+}
+
+async function changeAndTakeBack(each: Try): Promise<string[]> {
+  const faults = await send(each)
+  const after = await snapshot()
+  const changes = changesBetween(before, after)
+  faults.push(...trespasses(each.write, each.attempt, changes).map((fault) => `${nameOf(each)} ${fault}`))
+  if (changes.length > 0) effective.add(each.write)
+  before = await takeBack(changes, before, after)
+  return faults
+}
+
+/** Towards one's own account, whoever is fully signed in is the same: one of them, and one owner, stand for all. */
+function standsApart({ viewer, actor, owner }: Attempt): boolean {
+  if (actor === owner) return true
+  return owner === world.owners[0] && (isNobody(viewer) || isLimited(viewer) || /^(stranger|delegate)$/.test(viewer))
+}
+
+function triesOf(viewer: ViewerName): Try[] {
+  return world.owners.flatMap((owner) => {
+    const places = world.places.filter((place) => place.owner === owner)
+    const open = places[0] as Attempt['open']
+    const things = own.get(owner) as Attempt['own']
+    const attempt = { world, viewer, owner, actor: world.personOf(viewer, owner), place: open, open, own: things }
+    const onOwner = ON_OWNERS.filter((write) => !write.isOwn || standsApart(attempt)).map((write) => ({
+      write,
+      attempt,
+    }))
+    const onPlaces = places.flatMap((place) => ON_PLACES.map((write) => ({ write, attempt: { ...attempt, place } })))
+    return [...onOwner, ...onPlaces].flatMap((each): Try[] => [
+      ...(each.write.call ? [{ ...each, door: 'call' as const }] : []),
+      ...(each.write.form ? [{ ...each, door: 'form' as const }] : []),
+    ])
+  })
+}
+
+for (const viewer of VIEWERS) {
+  test(`${viewer}: every write changes what it may and nothing else, and what is refused changes nothing [REL-26 REL-16 REL-01]`, async () => {
+    expect(await faultsOf(triesOf(viewer))).toEqual([])
+    expect(changesBetween(before, await snapshot())).toEqual([])
+  }, 120_000)
+}
+
+test('every call and every form that writes is in the table, and each changes something for somebody [REL-26]', () => {
+  const writes = [...ON_OWNERS, ...ON_PLACES]
+  const calls = CALLS.filter((call) => !call.startsWith('get ') && !READS.includes(call))
+  expect([...new Set(writes.flatMap(({ call }) => call ?? []))].sort()).toEqual(calls.sort())
+  expect([...new Set(writes.flatMap(({ form }) => form ?? []))].sort()).toEqual(Object.keys(routes.do).sort())
+  const idle = writes.filter((write) => Object.keys(write.touches).length > 0 && !effective.has(write))
+  expect(idle.map(({ call, form }) => call ?? form)).toEqual([])
+  expect(cells).toBeGreaterThanOrEqual(1500)
+  console.info(`${cells} writes tried`)
+})
