@@ -26,4 +26,8 @@ export function followOtherTabs(): void {
     refresh()
   })
   document.addEventListener('visibilitychange', refresh)
+  // Who is signed in never gets back what a browser has kept of before (BRD-040).
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && document.querySelector('[data-viewer]')) location.reload()
+  })
 }

@@ -172,5 +172,10 @@ test('a board made here is there on coming back, and nothing of before is shown 
   await page.goBack()
   expect((await reply).headers()['cache-control']).toBe('private, no-store')
   expect(await cardCount(page, 'New & shiny')).toContain('1 Pin')
+  // Nor is a page that the browser has kept as it was.
+  await hydrated(page)
+  const anew = page.waitForEvent('load')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await anew
   await context.close()
 })
