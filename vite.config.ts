@@ -39,6 +39,7 @@ export default defineConfig(({ command }) => {
       messagesPlugin({ isBuilt: command === 'build' && !isDev }),
       browserOnly('/client/accounts/strength.ts'),
       browserOnly('/client/moves/load-organizer.tsx'),
+      browserOnly('/client/boards/load-order.ts'),
       serverDrawn(),
       assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE) } : { isBuilt: command === 'build' }),
       command === 'build' && cloudflare(),

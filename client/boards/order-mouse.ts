@@ -1,0 +1,58 @@
+import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { beginDrag, type Drag, type DragEvents } from './order-drop.ts'
+import { cardAround } from './order-grips.ts'
+
+/** Lets boards be dragged with a mouse or a pen. A card is prepared when the pointer comes to it: a list may have thousands. */
+export function dragByMouse(list: HTMLElement, { start, drop }: DragEvents): () => void {
+  const known = new WeakSet<Element>()
+  const cleanups: (() => void)[] = []
+  let pointer = 'mouse'
+  let drag: Drag | null = null
+
+  function prepare(event: PointerEvent) {
+    pointer = event.pointerType
+    const card = cardAround(event.target)
+    const link = card?.querySelector('a')
+    const id = card?.dataset.board
+    if (!link || !id || known.has(link)) return
+    known.add(link)
+    const canDrag = () => pointer !== 'touch' && start(id)
+    cleanups.push(draggable({ element: link, canDrag, getInitialData: () => ({ board: id }) }))
+  }
+
+  /** Fingers have a way of their own. */
+  function refuseTouch(event: DragEvent) {
+    if (pointer === 'touch' && cardAround(event.target)) event.preventDefault()
+  }
+
+  list.addEventListener('pointerover', prepare)
+  list.addEventListener('pointerdown', prepare, true)
+  list.addEventListener('dragstart', refuseTouch, true)
+  cleanups.push(
+    dropTargetForElements({ element: list, canDrop: ({ source }) => 'board' in source.data }),
+    monitorForElements({
+      canMonitor: ({ source }) => 'board' in source.data,
+      onDragStart: ({ source }) => {
+        drag = beginDrag(list, String(source.data.board))
+      },
+      onDrag: ({ location }) => {
+        const { clientX: x, clientY: y } = location.current.input
+        drag?.over({ x, y })
+      },
+      onDrop: ({ source, location }) => {
+        const dropped = drag?.end()
+        drag = null
+        // Let go outside of the list, or called off by Escape.
+        if (dropped && location.current.dropTargets.length > 0)
+          drop(String(source.data.board), dropped.other, dropped.side)
+      },
+    }),
+  )
+  return () => {
+    drag?.end()
+    list.removeEventListener('pointerover', prepare)
+    list.removeEventListener('pointerdown', prepare, true)
+    list.removeEventListener('dragstart', refuseTouch, true)
+    for (const cleanup of cleanups) cleanup()
+  }
+}
