@@ -32,9 +32,12 @@ export function beginDrag(list: HTMLElement, id: string) {
 
   function over(point: Point) {
     at = point
-    const under = cardAround(document.elementFromPoint(point.x, point.y))
-    // Between two cards what was under it last stays.
-    if (!under || !list.contains(under)) return
+    // What is dragged about may lie above the cards. Between two cards what was under it last stays.
+    const under = document
+      .elementsFromPoint(point.x, point.y)
+      .map(cardAround)
+      .find((each) => each && list.contains(each))
+    if (!under) return
     if (under === card || under.closest('section') !== card?.closest('section')) return mark(null)
     const { left, width } = under.getBoundingClientRect()
     const isFirstHalf = point.x < left + width / 2

@@ -1,6 +1,10 @@
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { beginDrag, type Drag, type DragEvents } from './order-drop.ts'
+import { beginDrag, type Drag, type DragEvents, type Point } from './order-drop.ts'
 import { cardAround } from './order-grips.ts'
+
+function pointOf({ clientX: x, clientY: y }: { clientX: number; clientY: number }): Point {
+  return { x, y }
+}
 
 /** Lets boards be dragged with a mouse or a pen. A card is prepared when the pointer comes to it: a list may have thousands. */
 export function dragByMouse(list: HTMLElement, { start, drop }: DragEvents): () => void {
@@ -35,11 +39,10 @@ export function dragByMouse(list: HTMLElement, { start, drop }: DragEvents): () 
       onDragStart: ({ source }) => {
         drag = beginDrag(list, String(source.data.board))
       },
-      onDrag: ({ location }) => {
-        const { clientX: x, clientY: y } = location.current.input
-        drag?.over({ x, y })
-      },
+      onDrag: ({ location }) => drag?.over(pointOf(location.current.input)),
       onDrop: ({ source, location }) => {
+        // The last way of the pointer may not have been told.
+        drag?.over(pointOf(location.current.input))
         const dropped = drag?.end()
         drag = null
         // Let go outside of the list, or called off by Escape.

@@ -8,6 +8,17 @@ const compiled = Object.entries(en).map(([id, text]) => [id, compileMessageOrThr
 const words = createWords('en', 'en-US', Object.fromEntries(compiled))
 
 test.each([
+  ['BRD-005', 'arrange.title', 'Organize'],
+  ['BRD-005', 'arrange.sort', 'Sort by'],
+  ['BRD-006', 'arrange.layout', 'Profile layout'],
+  ['BRD-032', 'arrange.alphabetical', 'A to Z'],
+  ['BRD-032', 'arrange.custom', 'Drag and drop'],
+  ['BRD-034', 'arrange.last.control', 'Last saved to'],
+  ['BRD-034', 'arrange.last.enabled_recent', 'Recent Activity'],
+  ['BRD-034', 'arrange.last.enabled_last_pin', 'Last Pin Added'],
+  ['GRD-006', 'arrange.view', 'View options'],
+  ['GRD-006', 'arrange.standard', 'Standard'],
+  ['GRD-006', 'arrange.compact', 'Compact'],
   ['BRD-059', 'notice.not_found', "We couldn't find that page."],
   ['TAB-021', 'toast.not_found', "We couldn't find that page."],
   ['BRD-059', 'notice.other_boards', "But here are some of {name}'s other boards!"],

@@ -9,6 +9,7 @@ import { newId } from '../../worker/db/ids.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { userMetadata, users } from '../../worker/profiles/tables.ts'
+import { addOrderly } from './order-world.ts'
 
 export const PASSWORD = 'pinfold-test'
 const COLORS = ['17324d', 'e9c46a', '2a9d8f', 'e76f51', '81b29a']
@@ -94,6 +95,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     dense.id,
     pins(60, (i) => ({ source_id: `dense ${i}`, board: 'Everything', title: `Dense ${i}` })),
   )
+  await addOrderly(add, (owner, specs) => boards(db, owner, specs))
   const theo = await add({ username: 'theo', fullName: 'Theo Brandt', isPrivate: true })
   await save(
     db,
