@@ -41,6 +41,7 @@ export default defineConfig(({ command }) => {
       browserOnly('/client/accounts/strength.ts'),
       browserOnly('/client/moves/load-organizer.tsx'),
       command === 'build' && !isDev && inlineRoutes(),
+      browserOnly('/client/boards/load-order.ts'),
       serverDrawn(),
       assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE) } : { isBuilt: command === 'build' }),
       command === 'build' && cloudflare(),

@@ -1,11 +1,14 @@
+import { memo, useCallback, useRef, useState } from 'react'
 import type { BoardCard as Card, Group } from '../../domain/boards/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { usePages } from '../data/use-pages.ts'
 import { useWords } from '../locales/use-words.ts'
 import { LoadMore } from '../ui/load-more.tsx'
+import { Arranging } from './arranging.tsx'
 import { BoardCard } from './board-card.tsx'
 import css from './board-list.module.css'
+import { shelfOf } from './shelf.ts'
 
 interface BoardListProps {
   /** The feed's address, and its first page, which came with the document. */
@@ -20,21 +23,44 @@ interface BoardListProps {
   endless: boolean
   /** The page that shows the next boards without JavaScript. */
   path: string
+  /** Their owner may put them in another order. */
+  isOrdered?: boolean
 }
 
 /** A profile's boards, group by group, loading more until the end (BRD-030). */
-export function BoardList({ feed, first, headings, mixed = false, wide, endless, path }: BoardListProps) {
+export function BoardList(props: BoardListProps) {
+  const { feed, first, headings, mixed = false, wide, endless, path, isOrdered = false } = props
   const pages = usePages<Card>(feed, first)
-  const groups = headings ? byGroup(pages.items, mixed) : [{ group: 'public' as Group, boards: pages.items }]
+  const list = useRef<HTMLDivElement>(null)
+  const [order, setOrder] = useState<Order>(() => asTheyAre)
+  const onOrder = useCallback((next: Order) => setOrder(() => next), [])
+  const boards = order(pages.items)
+  const groups = headings ? byGroup(boards, mixed) : [{ group: 'public' as Group, boards }]
   return (
-    <div data-test-id="boards">
+    <div ref={list} data-test-id="boards">
+      {isOrdered && (
+        <Arranging
+          list={list}
+          boards={pages.items}
+          mixed={mixed}
+          feed={feed}
+          bookmark={pages.bookmark}
+          onOrder={onOrder}
+        />
+      )}
       {groups.map(({ group, boards }) => (
         <section key={group} data-test-id={`board-group-${group}`}>
           {group !== 'public' && <GroupHeading group={group} />}
           <div className={wide ? css.boards : `${css.boards} ${css.square}`}>
-            {boards.map((board) => (
-              <BoardCard key={board.id} board={board} wide={wide} />
-            ))}
+            {boards.map((board) =>
+              isOrdered ? (
+                <div key={board.id} data-board={board.id}>
+                  <DrawnCard board={board} wide={wide} />
+                </div>
+              ) : (
+                <DrawnCard key={board.id} board={board} wide={wide} />
+              ),
+            )}
             {FILLERS.map((filler) => (
               <i key={filler} aria-hidden="true" />
             ))}
@@ -46,13 +72,18 @@ export function BoardList({ feed, first, headings, mixed = false, wide, endless,
   )
 }
 
+type Order = (boards: Card[]) => Card[]
+const asTheyAre: Order = (boards) => boards
+/** A list of thousands is drawn anew whenever one of them moves. */
+const DrawnCard = memo(BoardCard)
+
 /** A row's last cards keep the width of the others, however few they are (GRD-030). */
 const FILLERS = Array.from({ length: 12 }, (_, i) => `filler ${i}`)
 
 function byGroup(boards: Card[], mixed: boolean): { group: Group; boards: Card[] }[] {
   const groups = new Map<Group, Card[]>()
   for (const board of boards) {
-    const group = mixed && board.profileGroup === 'secret' ? 'public' : board.profileGroup
+    const group = shelfOf(board, mixed)
     groups.set(group, [...(groups.get(group) ?? []), board])
   }
   return [...groups].map(([group, members]) => ({ group, boards: members }))

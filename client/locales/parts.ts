@@ -1,5 +1,5 @@
-/** A script with texts: that of all pages, that of the pages of accounts, that of pages that stand apart, that of what moves pins. */
-export type TextPart = 'all' | 'account' | 'site' | 'organize'
+/** A script with texts: that of all pages, of the pages of accounts, of pages that stand apart, of what moves pins, of what orders boards. */
+export type TextPart = 'all' | 'account' | 'site' | 'organize' | 'order'
 
 const words = (text: string) => new Set(text.split(' '))
 
@@ -35,6 +35,7 @@ export function partsOf(id: string): TextPart[] {
   if (SERVER_BLOCKS.has(block)) return []
   if (block === 'organize') return ['account', 'organize']
   if (ORGANIZE_ERRORS.has(id)) return ['account', 'site', 'organize']
+  if (block === 'order') return ['order']
   if (FORM_BLOCKS.has(block)) return ['account', 'site']
   if (SITE_BLOCKS.has(block)) return ['site']
   return ACCOUNT_BLOCKS.has(block) ? ['account'] : ['all']

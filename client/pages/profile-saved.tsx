@@ -39,6 +39,7 @@ export function SavedView(props: ProfileProps) {
                 wide={wide}
                 endless={!isOverview}
                 path={path}
+                isOrdered={props.tools?.sort?.chosen === 'custom'}
               />
             )
           }}

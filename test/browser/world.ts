@@ -8,6 +8,7 @@ import { newId } from '../../worker/db/ids.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { userMetadata, users } from '../../worker/profiles/tables.ts'
+import { addOrderly } from './order-world.ts'
 import { COLORS, paint } from './paint.ts'
 import { fillIdeas } from './world-ideas.ts'
 import { collectPins } from './world-ines.ts'
@@ -95,6 +96,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     dense.id,
     pins(60, (i) => ({ source_id: `dense ${i}`, board: 'Everything', title: `Dense ${i}` })),
   )
+  await addOrderly(add, (owner, specs) => boards(db, owner, specs))
   const theo = await add({ username: 'theo', fullName: 'Theo Brandt', isPrivate: true })
   await save(
     db,

@@ -63,7 +63,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     // How close pins stand is the viewer's own choice, how boards stand their owner's for everybody.
     density: wishes.profile_pin_rep_view_type,
     wide: access.boardView !== 'square',
-    tools: isOwner ? profileTools(access, user, view) : null,
+    tools: isOwner ? profileTools(access, user, view, c.req.query('sort')) : null,
   }
 }
 

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { BoardCard } from '../../domain/boards/contract.ts'
+import type { Words } from '../locales/words.ts'
+import { useLazy } from '../ui/use-lazy.ts'
+
+const load = async (words: Words) => (await import('./load-order.ts')).loadOrder(words)
+const INTENTS = ['pointerover', 'focusin', 'touchstart']
+
+/** What a list of boards that its owner may put in order is given. */
+export interface ArrangingProps {
+  list: RefObject<HTMLElement | null>
+  /** Boards as the server's pages have them. */
+  boards: readonly BoardCard[]
+  mixed: boolean
+  /** Address of the list, and where its next page begins. */
+  feed: string
+  bookmark: string | undefined
+  /** Says how the boards are to be drawn; the function must stay the same from render to render. */
+  onOrder: (order: (boards: BoardCard[]) => BoardCard[]) => void
+}
+
+/** Fetches what moves boards once somebody comes near them. */
+export function Arranging(props: ArrangingProps) {
+  const { list } = props
+  const [isWanted, setWanted] = useState(false)
+  const BoardOrder = useLazy(load, isWanted, () => setWanted(false))
+  useEffect(() => {
+    const element = list.current
+    const want = () => setWanted(true)
+    for (const intent of INTENTS) element?.addEventListener(intent, want, { passive: true })
+    return () => {
+      for (const intent of INTENTS) element?.removeEventListener(intent, want)
+    }
+  }, [list])
+  return BoardOrder && <BoardOrder {...props} />
+}

@@ -1,0 +1,46 @@
+import css from './board-order.module.css'
+
+const DOTS =
+  '<svg width="18" height="18" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M7 4h4v4H7zM13 4h4v4h-4zM7 10h4v4H7zM13 10h4v4h-4zM7 16h4v4H7zM13 16h4v4h-4z"/></svg>'
+
+/** The card of a board, in the list or under something of the page. */
+export function cardOf(list: HTMLElement, id: string): HTMLElement | null {
+  return list.querySelector(`[data-board="${CSS.escape(id)}"]`)
+}
+export function cardAround(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-board]') : null
+}
+
+/** The id of the board whose grip this is. */
+export function gripOf(target: EventTarget | null): string | null {
+  const grip = target instanceof Element ? target.closest(`.${css.grip}`) : null
+  return cardAround(grip)?.dataset.board ?? null
+}
+
+export function focusGrip(list: HTMLElement, id: string): void {
+  const grip = cardOf(list, id)?.querySelector<HTMLElement>(`.${css.grip}`)
+  if (!grip || grip === document.activeElement) return
+  grip.focus({ preventScroll: true })
+  grip.scrollIntoView({ block: 'nearest' })
+}
+
+/** Gives every card that has none a grip. They stand beside what React draws of a card: thousands of them cost nothing to draw again. */
+export function mountGrips(list: HTMLElement, hintId: string, label: (id: string) => string): void {
+  list.classList.add(css.list ?? '')
+  for (const card of list.querySelectorAll<HTMLElement>('[data-board]')) {
+    if (card.querySelector(`:scope > .${css.grip}`)) continue
+    const grip = document.createElement('button')
+    grip.type = 'button'
+    grip.className = css.grip ?? ''
+    grip.innerHTML = DOTS
+    grip.setAttribute('aria-label', label(card.dataset.board ?? ''))
+    grip.setAttribute('aria-describedby', hintId)
+    card.append(grip)
+    // Else the browser would drag the picture or the link.
+    for (const picture of card.querySelectorAll('img')) picture.draggable = false
+  }
+}
+
+export function removeGrips(list: HTMLElement): void {
+  for (const grip of list.querySelectorAll(`.${css.grip}`)) grip.remove()
+}

@@ -1,0 +1,61 @@
+import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { beginDrag, type Drag, type DragEvents, type Point } from './order-drop.ts'
+import { cardAround } from './order-grips.ts'
+
+function pointOf({ clientX: x, clientY: y }: { clientX: number; clientY: number }): Point {
+  return { x, y }
+}
+
+/** Lets boards be dragged with a mouse or a pen. A card is prepared when the pointer comes to it: a list may have thousands. */
+export function dragByMouse(list: HTMLElement, { start, drop }: DragEvents): () => void {
+  const known = new WeakSet<Element>()
+  const cleanups: (() => void)[] = []
+  let pointer = 'mouse'
+  let drag: Drag | null = null
+
+  function prepare(event: PointerEvent) {
+    pointer = event.pointerType
+    const card = cardAround(event.target)
+    const link = card?.querySelector('a')
+    const id = card?.dataset.board
+    if (!link || !id || known.has(link)) return
+    known.add(link)
+    const canDrag = () => pointer !== 'touch' && start(id)
+    cleanups.push(draggable({ element: link, canDrag, getInitialData: () => ({ board: id }) }))
+  }
+
+  /** Fingers have a way of their own. */
+  function refuseTouch(event: DragEvent) {
+    if (pointer === 'touch' && cardAround(event.target)) event.preventDefault()
+  }
+
+  list.addEventListener('pointerover', prepare)
+  list.addEventListener('pointerdown', prepare, true)
+  list.addEventListener('dragstart', refuseTouch, true)
+  cleanups.push(
+    dropTargetForElements({ element: list, canDrop: ({ source }) => 'board' in source.data }),
+    monitorForElements({
+      canMonitor: ({ source }) => 'board' in source.data,
+      onDragStart: ({ source }) => {
+        drag = beginDrag(list, String(source.data.board))
+      },
+      onDrag: ({ location }) => drag?.over(pointOf(location.current.input)),
+      onDrop: ({ source, location }) => {
+        // The last way of the pointer may not have been told.
+        drag?.over(pointOf(location.current.input))
+        const dropped = drag?.end()
+        drag = null
+        // Let go outside of the list, or called off by Escape.
+        if (dropped && location.current.dropTargets.length > 0)
+          drop(String(source.data.board), dropped.other, dropped.side)
+      },
+    }),
+  )
+  return () => {
+    drag?.end()
+    list.removeEventListener('pointerover', prepare)
+    list.removeEventListener('pointerdown', prepare, true)
+    list.removeEventListener('dragstart', refuseTouch, true)
+    for (const cleanup of cleanups) cleanup()
+  }
+}

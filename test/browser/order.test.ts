@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, hydrated, nextFrame, open } from './open.ts'
+import type { ORDERLY } from './order-world.ts'
+
+afterAll(closeBrowser)
+
+type Orderly = (typeof ORDERLY)[number]
+
+/** Somebody's own boards, which stand as they like: the newest first. */
+async function openOrderly(as: Orderly, visit: Parameters<typeof open>[1] = {}) {
+  const opened = await open(`/${as}/`, { as, ...visit })
+  const { page } = opened
+  await page.click('[popovertarget=organize]')
+  await page.getByRole('button', { name: 'Drag and drop' }).click()
+  await page.locator('[data-board]').first().waitFor()
+  await hydrated(page)
+  await page.locator('[data-board] a').first().hover()
+  await page.getByRole('button', { name: 'Move Board 30' }).waitFor()
+  return opened
+}
+
+/** The first boards of a group, by their numbers. */
+async function shown(page: Page, count = 5, group = 'public'): Promise<string> {
+  const names = await page.locator(`[data-test-id=board-group-${group}] [data-board] b`).allTextContents()
+  return names
+    .slice(0, count)
+    .map((name) => name.replace(/\D+/, ''))
+    .join(' ')
+}
+
+const card = (page: Page, name: string) =>
+  page.locator('[data-board]', { has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) })
+const said = (page: Page) => page.locator('[data-test-id=order-said]').textContent()
+const moved = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/boards/order/') && answer.ok())
+
+test('a board is dragged to another place, stays there, and goes back by its message or Ctrl+Z [BRD-032 REL-21]', async () => {
+  const { page, context, trouble } = await openOrderly('ada')
+  expect(await shown(page)).toBe('30 29 28 27 26')
+  const sent = moved(page)
+  await card(page, 'Board 29')
+    .locator('a')
+    .dragTo(card(page, 'Board 26').locator('a'), { targetPosition: { x: 250, y: 60 } })
+  expect(await shown(page)).toBe('30 28 27 26 29')
+  await sent
+  await page.getByText('Board 29 has a new place').waitFor()
+  await page.reload()
+  expect(await shown(page)).toBe('30 28 27 26 29')
+
+  await page.locator('[data-board] a').first().hover()
+  await page.getByRole('button', { name: 'Move Board 30' }).waitFor()
+  const again = moved(page)
+  await card(page, 'Board 29')
+    .locator('a')
+    .dragTo(card(page, 'Board 30').locator('a'), { targetPosition: { x: 20, y: 60 } })
+  expect(await shown(page)).toBe('29 30 28 27 26')
+  await again
+  await page.getByText('Board 29 has a new place').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('Undone').waitFor()
+  expect(await shown(page)).toBe('30 28 27 26 29')
+  await page.reload()
+  expect(await shown(page)).toBe('30 28 27 26 29')
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('a move that can’t be goes back, and says so; no board leaves its group [BRD-032]', async () => {
+  const { page, context } = await openOrderly('bea')
+  await page.route('**/boards/order/', (route) =>
+    route.fulfill({ status: 409, json: { code: 2171, message: 'Busy.' } }),
+  )
+  await card(page, 'Board 28')
+    .locator('a')
+    .dragTo(card(page, 'Board 30').locator('a'), { targetPosition: { x: 20, y: 60 } })
+  await page.getByRole('alert').getByText('Busy.').waitFor()
+  expect(await shown(page)).toBe('30 29 28 27 26')
+  await page.unroute('**/boards/order/')
+  // The list loads to its end, where the secret boards stand.
+  while (!(await page.locator('[data-test-id=board-group-secret]').count())) await page.mouse.wheel(0, 2000)
+  await card(page, 'Secret 2')
+    .locator('a')
+    .dragTo(card(page, 'Board 1').locator('a'), { targetPosition: { x: 20, y: 60 } })
+  await nextFrame(page)
+  expect(await shown(page, 3, 'secret')).toBe('3 2 1')
+  await context.close()
+})
+
+test('by keys a board is picked up, moved, put down or put back, and all of it is said [BRD-032 REL-24]', async () => {
+  const { page, context, trouble } = await openOrderly('cleo')
+  const grip = page.getByRole('button', { name: 'Move Board 28' })
+  await grip.focus()
+  await page.keyboard.press('Space')
+  expect(await said(page)).toBe(
+    'Board 28 is picked up, in place 3 of 25. Arrow keys move it, Space puts it down, Escape puts it back.',
+  )
+  await page.keyboard.press('ArrowLeft')
+  expect(await shown(page)).toBe('30 28 29 27 26')
+  expect(await said(page)).toBe('Place 2 of 25')
+  await page.keyboard.press('ArrowDown')
+  expect(await said(page)).toBe('Place 6 of 25')
+  expect(await grip.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await said(page)).toBe('Board 28 is back in place 3 of 25.')
+  expect(await shown(page)).toBe('30 29 28 27 26')
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Home')
+  const sent = moved(page)
+  await page.keyboard.press('Space')
+  expect(await said(page)).toBe('Board 28 is now in place 1 of 25.')
+  await sent
+  expect(await grip.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.reload()
+  expect(await shown(page)).toBe('28 30 29 27 26')
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('the grip’s dialog moves a board to the first, the last, or any place, beyond what is loaded too [BRD-032]', async () => {
+  const { page, context, trouble } = await openOrderly('dina')
+  const openDialog = async (name: string) => {
+    await page.getByRole('button', { name: `Move ${name}` }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Move “${name}” to…` })
+    await dialog.waitFor()
+    return dialog
+  }
+  const steps: [string, (dialog: Awaited<ReturnType<typeof openDialog>>) => Promise<void>, string][] = [
+    ['Board 28', (dialog) => dialog.getByRole('button', { name: 'First' }).click(), '28 30 29 27 26'],
+    ['Board 30', (dialog) => dialog.getByRole('button', { name: 'Last' }).click(), '28 29 27 26 25'],
+  ]
+  for (const [name, act, expected] of steps) {
+    const sent = moved(page)
+    await act(await openDialog(name))
+    await sent
+    expect(await shown(page)).toBe(expected)
+  }
+  const dialog = await openDialog('Board 25')
+  await dialog.getByLabel('Place in this group').fill('2')
+  const sent = moved(page)
+  await page.keyboard.press('Enter')
+  await sent
+  await page.reload()
+  expect(await shown(page)).toBe('28 25 29 27 26')
+  await page.mouse.move(600, 600)
+  while (!(await page.locator('[data-test-id=board-group-secret]').count())) await page.mouse.wheel(0, 2000)
+  expect((await shown(page, 30)).endsWith(' 2 1 30')).toBe(true)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('on a phone a finger that rests on a board picks it up; any other touch scrolls [BRD-032]', async () => {
+  const { page, context, trouble } = await openOrderly('emil', { device: 'phone' })
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const middle = async (name: string) => {
+    const box = await card(page, name).boundingBox()
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + 60, left: box?.x ?? 0 }
+  }
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  await card(page, 'Board 27').evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const start = await middle('Board 27')
+  await touch('touchStart', start.x, start.y)
+  await page.locator('[data-dragged]').waitFor()
+  const target = await middle('Board 29')
+  await touch('touchMove', target.left + 10, target.y)
+  await page.locator('[data-drop=before]').waitFor()
+  const sent = moved(page)
+  await touch('touchEnd')
+  await sent
+  expect(await shown(page)).toBe('30 27 29 28 26')
+  expect(new URL(page.url()).pathname).toBe('/emil/')
+
+  const again = await middle('Board 28')
+  const before = await page.evaluate(() => scrollY)
+  await touch('touchStart', again.x, again.y)
+  await touch('touchMove', again.x, again.y - 60)
+  await page.waitForFunction((y) => scrollY > y, before)
+  await touch('touchEnd')
+  expect(await page.locator('[data-dragged]').count()).toBe(0)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('the menus over boards and pins are there without scripts, and what is chosen shows at the first paint [BRD-005 BRD-006 BRD-032 BRD-035 GRD-004 GRD-006]', async () => {
+  const { page, context } = await open('/fay/', { as: 'fay', javaScript: false })
+  const choose = async (name: string) => {
+    await page.click('[popovertarget=organize]')
+    await page.locator('#organize').getByText(name, { exact: true }).click()
+  }
+  await page.click('[popovertarget=organize]')
+  expect(await page.locator('#organize form').first().getByRole('button').allTextContents()).toEqual([
+    'A to Z',
+    'Drag and drop',
+    'Last saved to',
+  ])
+  await page.keyboard.press('Escape')
+  const names = () => page.locator('[data-test-id=profile-board-card] b').allTextContents()
+  await choose('A to Z')
+  expect((await names()).slice(0, 3)).toEqual(['Board 1', 'Board 10', 'Board 11'])
+  expect(await page.locator('#organize [aria-current]').first().textContent()).toBe('A to Z')
+  const wide = await page.locator('[data-test-id=board-cover]').first().boundingBox()
+  await choose('Square')
+  const square = await page.locator('[data-test-id=board-cover]').first().boundingBox()
+  expect(square?.width).toBeLessThan(wide?.width ?? 0)
+  await choose('Mix public and secret boards')
+  expect(await page.locator('#organize [role=switch]').getAttribute('aria-checked')).toBe('true')
+  await page.goto('/fay/?bookmark=')
+  expect(await page.locator('[data-test-id=board-group-secret]').count()).toBe(0)
+  await page.goto('/fay/_pins/')
+  await choose('Compact')
+  expect(new URL(page.url()).pathname).toBe('/fay/_pins/')
+  expect(await page.locator('#organize [aria-current]').textContent()).toBe('Compact')
+  await page.click('[popovertarget=create]')
+  expect(await page.locator('#create a').getAttribute('href')).toBe('/board/create/')
+  await context.close()
+})
+
+test('a business chooses no layout, a narrow window neither; nobody has another’s menus [BRD-004 BRD-006]', async () => {
+  const layout = (page: Page) => page.getByText('Profile layout')
+  const shop = await open('/shop/_saved/', { as: 'shop' })
+  await shop.page.click('[popovertarget=organize]')
+  expect(await layout(shop.page).count()).toBe(0)
+  const phone = await open('/fay/', { as: 'fay', device: 'phone' })
+  await phone.page.click('[popovertarget=organize]')
+  expect(await phone.page.getByText('Sort by').isVisible()).toBe(true)
+  expect(await layout(phone.page).isVisible()).toBe(false)
+  const preview = await open('/fay/_profile/', { as: 'fay' })
+  const guest = await open('/fay/', { as: 'shop' })
+  for (const { page } of [preview, guest]) expect(await page.locator('[data-test-id=profile-tools]').count()).toBe(0)
+  for (const { context } of [shop, phone, preview, guest]) await context.close()
+})
+
+test.each([
+  ['control', 'Last saved to'],
+  ['enabled_recent', 'Recent Activity'],
+  ['enabled_last_pin', 'Last Pin Added'],
+])('in the group %s the order by the last save is called %s [BRD-034]', async (group, label) => {
+  const value = encodeURIComponent(JSON.stringify({ web_board_sort_label: group }))
+  const { page, context } = await open('/login/', { as: 'fay' })
+  await context.addCookies([{ name: 'forced_experiments', value, domain: 'localhost', path: '/' }])
+  await page.goto('/fay/')
+  await page.click('[popovertarget=organize]')
+  expect(await page.locator('#organize form').first().getByRole('button').last().textContent()).toBe(label)
+  await context.close()
+})
