@@ -40,6 +40,8 @@ export default defineConfig(({ command }) => {
       browserOnly('/client/accounts/strength.ts'),
       browserOnly('/client/moves/load-organizer.tsx'),
       serverDrawn(),
+      browserOnly('/client/invites/texts.ts'),
+      browserOnly('/client/invites/people-dialog.tsx'),
       assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE) } : { isBuilt: command === 'build' }),
       command === 'build' && cloudflare(),
     ],

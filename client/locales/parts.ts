@@ -1,11 +1,14 @@
-/** A script with texts: that of all pages, that of the pages of accounts, that of pages that stand apart, that of what moves pins. */
-export type TextPart = 'all' | 'account' | 'site' | 'organize'
+/**
+ * A script with texts: that of all pages, that of the pages of accounts, that of pages that stand apart, that of what moves pins, that of
+ * a board's people.
+ */
+export type TextPart = 'all' | 'account' | 'site' | 'organize' | 'people'
 
 const words = (text: string) => new Set(text.split(' '))
 
 /** Pages that fetch a part beside the texts of all pages. */
 const PAGES = {
-  account: words('account-link login mail-me organize settings signup'),
+  account: words('account-link board-people login mail-me organize settings signup'),
   site: words('board-from-cluster help home imprint notice report takedown takedown-sent'),
 }
 
@@ -27,11 +30,15 @@ const OF_ALL = words(
 
 /** What is said while pins are moved, and by the page that does it without a script. */
 const ORGANIZE_ERRORS = words('error.board_busy error.board_unnamed error.same_place')
+/** What is said of a board's people, and to who is asked; a page of its own says it too. */
+const PEOPLE_BLOCKS = words('invite people')
+const OF_PEOPLE = words('error.invite_not_found toast.invite_accepted toast.invite_declined')
 
 /** Which scripts of a browser have a text; none: only the worker, which has all texts. */
 export function partsOf(id: string): TextPart[] {
   const [block = ''] = id.split('.')
   if (OF_ALL.has(id)) return ['all']
+  if (PEOPLE_BLOCKS.has(block) || OF_PEOPLE.has(id)) return ['account', 'people']
   if (SERVER_BLOCKS.has(block)) return []
   if (block === 'organize') return ['account', 'organize']
   if (ORGANIZE_ERRORS.has(id)) return ['account', 'site', 'organize']
