@@ -91,3 +91,6 @@ export const partingForm = v.strictObject({
   with_pins: v.optional(v.picklist(['0', '1'])),
   return_to: v.optional(v.string()),
 })
+
+/** Whether collaborators may manage the board. */
+export const manageForm = v.strictObject({ manage: v.picklist(['0', '1']), return_to: v.optional(v.string()) })

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import type { ErrorName } from '../../domain/errors.ts'
-import { inviteForm, partingForm } from '../../domain/invites/contract.ts'
+import { inviteForm, manageForm, partingForm } from '../../domain/invites/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
+import { updateBoard } from '../boards/update.ts'
 import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
@@ -77,4 +78,11 @@ inviteForms.post(routes.do.boardPart, async (c) => {
   const { user_id, with_pins, return_to } = judge(partingForm, await readBody(c))
   const member = { boardId: boardOf(c), userId: idOf(user_id, 'user_not_found') }
   return answer(c, return_to, () => removeCollaborator(askerOf(c), member, with_pins === '1').then(() => 'parted'))
+})
+
+inviteForms.post(routes.do.boardManage, async (c) => {
+  const { manage, return_to } = judge(manageForm, await readBody(c))
+  return answer(c, return_to, () =>
+    updateBoard(askerOf(c), boardOf(c), { collaborators_manage: manage === '1' }, siteOf(c)).then(() => 'saved'),
+  )
 })
