@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BoardCard as Card, Group } from '../../domain/boards/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
@@ -20,11 +21,14 @@ interface BoardListProps {
   endless: boolean
   /** The page that shows the next boards without JavaScript. */
   path: string
+  /** What stands in the place of an empty list: until somebody is let onto a board, say. */
+  empty?: ReactNode
 }
 
 /** A profile's boards, group by group, loading more until the end (BRD-030). */
-export function BoardList({ feed, first, headings, mixed = false, wide, endless, path }: BoardListProps) {
+export function BoardList({ feed, first, headings, mixed = false, wide, endless, path, empty }: BoardListProps) {
   const pages = usePages<Card>(feed, first)
+  if (pages.items.length === 0) return empty
   const groups = headings ? byGroup(pages.items, mixed) : [{ group: 'public' as Group, boards: pages.items }]
   return (
     <div data-test-id="boards">

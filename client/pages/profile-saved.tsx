@@ -29,7 +29,6 @@ export function SavedView(props: ProfileProps) {
         <Feed<BoardCard> href={boards} fallback={<FeedPending />}>
           {(outcome) => {
             if (!outcome.ok) return <FeedFailed />
-            if (outcome.page.data.length === 0) return <NoBoards {...props} />
             return (
               <BoardList
                 feed={boards}
@@ -39,6 +38,7 @@ export function SavedView(props: ProfileProps) {
                 wide={wide}
                 endless={!isOverview}
                 path={path}
+                empty={<NoBoards {...props} />}
               />
             )
           }}
