@@ -11,7 +11,6 @@ import { PersonForm } from '../relations/person-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.ts'
 import { showToast } from '../ui/show-toast.ts'
-import css from './live-invite.module.css'
 
 interface InviteBannerProps {
   /** Address of the newest invitation alone. */
@@ -53,7 +52,7 @@ export function InviteBanner({ feed, first, boards }: InviteBannerProps) {
   }
 
   return (
-    <section className={css.invite} aria-label={say('invite.label')} data-test-id="board-invite">
+    <>
       {board?.image_cover_url && <img src={board.image_cover_url} alt="" width={80} height={60} />}
       <p dir="auto">{say('invite.text', { name: inviter.first_name, board: board?.name ?? '' })}</p>
       <div>
@@ -70,7 +69,7 @@ export function InviteBanner({ feed, first, boards }: InviteBannerProps) {
           </PersonForm>
         ))}
       </div>
-    </section>
+    </>
   )
 }
 
