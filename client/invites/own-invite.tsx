@@ -1,37 +1,25 @@
-import { type ComponentProps, type ComponentType, type LazyExoticComponent, lazy, use } from 'react'
-import type { BoardInvite } from '../../domain/invites/contract.ts'
-import { Feed } from '../data/resource.tsx'
-import { WordsContext } from '../locales/use-words.ts'
+import { useState } from 'react'
 import type { Words } from '../locales/words.ts'
-import type { InviteBanner } from './invite-banner.tsx'
-import css from './own-invite.module.css'
+import { DrawnOnce } from '../ui/drawn-once.tsx'
+import { useLazy } from '../ui/use-lazy.ts'
+import { DrawnInvite } from './invite.server.tsx'
 
-let Banner: LazyExoticComponent<ComponentType<ComponentProps<typeof InviteBanner>>> | undefined
+const load = async (words: Words) => (await import('./load-invites.ts')).loadAnswers(words)
 
-/** Fetched with its texts, once for the page. */
-function bannerOf(words: Words | null) {
-  Banner ??= lazy(async () => {
-    const [{ InviteBanner: view }, texts] = await Promise.all([import('./invite-banner.tsx'), import('./texts.ts')])
-    if (words) await texts.loadTexts?.(words)
-    return { default: view }
-  })
-  return Banner
+interface OwnInviteProps {
+  /** Address of the newest invitation alone. */
+  feed: string
+  /** Address of the boards that the page shows. */
+  boards: string | null
 }
 
-/** The newest invitation that waits, on its receiver's own profile; nothing where there is none, or where it can't be had (INV-002). */
-export function OwnInvite({ feed, boards }: { feed: string; boards: string | null }) {
-  const View = bannerOf(use(WordsContext))
-  return (
-    <Feed<BoardInvite> href={feed} fallback={null}>
-      {(outcome) =>
-        outcome.ok &&
-        outcome.page.data.length > 0 && (
-          // The page has the styles from its first byte; the script comes when there is an invitation.
-          <section className={css.invite} data-test-id="board-invite">
-            <View feed={feed} first={outcome.page.data} boards={boards} />
-          </section>
-        )
-      }
-    </Feed>
-  )
+/**
+ * The newest invitation that waits, on its receiver's own profile; nothing where there is none, or where it can't be had (INV-002). Its
+ * script is fetched when it is answered.
+ */
+export function OwnInvite(props: OwnInviteProps) {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const Live = useLazy(load, answer !== null, () => location.reload())
+  if (Live && answer) return <Live {...props} answer={answer} />
+  return <DrawnOnce testId="own-invite" onAct={setAnswer} draw={() => <DrawnInvite feed={props.feed} />} />
 }

@@ -3,17 +3,20 @@ import { BREAKPOINTS } from '../../domain/constants.ts'
 import type { BoardPerson } from '../../domain/invites/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
+import type { Words } from '../locales/words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { useLazy } from '../ui/use-lazy.ts'
 import css from './people-link.module.css'
-import { usePeopleDialog } from './use-people-dialog.ts'
+
+const load = async (words: Words) => (await import('./load-invites.ts')).loadPeople(words)
 
 /** Who works on a board, for those who do: leads to their page, which on a wide screen is a dialog. */
 export function PeopleLink({ board, faces }: { board: string; faces: BoardPerson[] }) {
   const { say } = useWords()
   const [isOpen, setOpen] = useState(false)
   const path = href(routes.boardPeople, { board })
-  const Dialog = usePeopleDialog(isOpen, path)
+  const Dialog = useLazy(load, isOpen, () => location.assign(path))
   const open = (event: MouseEvent) => {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (isElsewhere || innerWidth < BREAKPOINTS.tablet) return

@@ -25,14 +25,6 @@ async function invite(page: Page, name: string, username: string) {
 }
 const toast = (page: Page, text: string) => page.locator('[data-toast]').getByText(text).waitFor()
 const banner = (page: Page) => page.locator('[data-test-id=board-invite]')
-/** React has taken the banner over: before that its forms are the browser's. */
-const live = async (page: Page) => {
-  await hydrated(page)
-  await page.waitForFunction(() => {
-    const form = document.querySelector('[data-test-id=board-invite] form') ?? {}
-    return Object.keys(form).some((key) => key.startsWith('__react'))
-  })
-}
 const card = (page: Page, name: string) => page.locator('[data-test-id=profile-board-card]').filter({ hasText: name })
 
 test('two people: one is asked, accepts, works along, and is taken off again [INV-001 INV-007 INV-011 INV-014 BRD-046 SC-31]', async () => {
@@ -53,7 +45,7 @@ test('two people: one is asked, accepts, works along, and is taken off again [IN
 
   const otto = await open('/otto/', { as: 'otto' })
   await banner(otto.page).getByText('dense invited you to collaborate on Harbour plans').waitFor()
-  await live(otto.page)
+  await hydrated(otto.page)
   await banner(otto.page).getByRole('button', { name: 'Accept' }).click()
   await toast(otto.page, "You're in! Save Pins, plan with collaborators, and more!")
   await card(otto.page, 'Harbour plans').waitFor()
@@ -102,7 +94,7 @@ test('an answer that can’t be given comes back; one that is over goes; the nex
     await invite(dense.page, 'Third of three', 'otto'),
   ]
   const { page, context, trouble } = await open('/otto/', { as: 'otto' })
-  await live(page)
+  await hydrated(page)
   const press = (name: string) => banner(page).getByRole('button', { name }).click()
   const asks = (name: string) => banner(page).getByText(`to collaborate on ${name}`).waitFor()
   await asks('Third of three')
@@ -134,7 +126,7 @@ test('an answer that can’t be given comes back; one that is over goes; the nex
   await api(dense.page, 'POST', `/v3/boards/${third.id}/invites/`, { invited_user_ids: [await idOf(page, 'otto')] })
   await api(dense.page, 'POST', `/v3/boards/${first.id}/invites/`, { invited_user_ids: [await idOf(page, 'otto')] })
   await page.reload()
-  await live(page)
+  await hydrated(page)
   await press('Decline')
   await asks('Third of three')
   asked = 0

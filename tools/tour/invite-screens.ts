@@ -4,13 +4,9 @@ import type { Screen } from './screens.ts'
 /** Answers in place of the server, which goes on waiting for the real answer: a tour leaves the world as it was. */
 const answered = (name: string, status: number, answer: object) => async (page: Page) => {
   await page.route('**/v3/boards/*/invites/*/', (route) => route.fulfill({ status, json: { code: 0, ...answer } }))
-  await page.hover('[data-test-id=board-invite] button')
-  await page.waitForFunction(IS_LIVE)
-  await page.locator(`[data-test-id=board-invite] form[action$="/${name}/"] button`).click()
+  await page.locator(`[data-test-id=board-invite] [data-act=${name}]`).click()
   await page.locator('[data-toast]').waitFor()
 }
-/** React has taken the banner over: before that its forms are the browser's. */
-const IS_LIVE = `Object.keys(document.querySelector('[data-test-id=board-invite] form') ?? {}).some((key) => key.startsWith('__react'))`
 const done = { status: 'success', message: 'ok', data: {} }
 const failed = (code: number, message: string) => ({ status: 'failure', code, message, data: null })
 

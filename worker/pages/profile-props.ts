@@ -90,8 +90,12 @@ function boardFilters(c: Context<AppEnv>, user: UserRow): ProfileProps['filters'
 }
 
 /** Views of a profile's screen with styles of their own. */
-export function drawnOf({ ideas, suggestions }: ProfileProps): string[] {
-  return [...(ideas ? ['live-ideas'] : []), ...(suggestions ? ['live-suggestions'] : [])]
+export function drawnOf({ ideas, invite, suggestions }: ProfileProps): string[] {
+  return [
+    ...(ideas ? ['live-ideas'] : []),
+    ...(invite ? ['live-invite'] : []),
+    ...(suggestions ? ['live-suggestions'] : []),
+  ]
 }
 
 /** Feeds that have been started, by the address `/v3` answers them at. */
