@@ -4,11 +4,12 @@ import { hashPassword } from '../worker/accounts/password.ts'
 import { boardStatements } from '../worker/boards/inserts.ts'
 import { planBoards } from '../worker/boards/plan.ts'
 import { recomputeClusters } from '../worker/clusters/recompute.ts'
-import { batch, batchAll, statement } from '../worker/db/batch.ts'
+import { batch, batchAll, type Statement, statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
 import { insertFollows } from '../worker/imports/inserts.ts'
 import { importRows } from '../worker/imports/write.ts'
+import { boardInvites } from '../worker/invites/tables.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { followRequests } from '../worker/relations/tables.ts'
 import { each, paint, paintFace } from './demo/paint.ts'
@@ -114,7 +115,15 @@ async function seedBoards(db: Database, world: DemoWorld, ids: Map<string, numbe
       createdAt: now - board.days_ago * DAY,
     }))
     const planned = await planBoards(db, { id: ownerId, username }, specs, now)
-    await batchAll(db, boardStatements(db, planned))
+    const invites = own.flatMap(({ invites: asked }, i) =>
+      asked.map((name) =>
+        db.insert(boardInvites).values({
+          ...{ boardId: Number(planned.boards[i]?.id), userId: ids.get(name) ?? 0, inviterId: ownerId },
+          ...{ status: 'new', rk: -newId(), createdAt: now },
+        }),
+      ),
+    )
+    await batchAll<Statement>(db, [...boardStatements(db, planned), ...(invites as unknown as Statement[])])
   }
 }
 

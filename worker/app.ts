@@ -16,6 +16,7 @@ import { clusterUndos } from './clusters/write.ts'
 import { accountFormDoor } from './doors/account-forms.ts'
 import { clusterForms } from './doors/cluster-forms.ts'
 import { formDoor } from './doors/form.ts'
+import { inviteForms } from './doors/invite-forms.ts'
 import { legalForms } from './doors/legal-forms.ts'
 import { organizeForms } from './doors/organize-forms.ts'
 import { preferenceForms } from './doors/preference-forms.ts'
@@ -44,6 +45,7 @@ import { accountLinkPages } from './pages/account-link.ts'
 import { blockPages } from './pages/block.ts'
 import { boardPages } from './pages/board.ts'
 import { boardFromClusterPages } from './pages/board-from-cluster.ts'
+import { boardPeoplePages } from './pages/board-people.ts'
 import { followPages } from './pages/follows.ts'
 import { helpPages } from './pages/help.ts'
 import { homePages } from './pages/home.ts'
@@ -125,13 +127,22 @@ for (const door of [
   legalForms,
   clusterForms,
   organizeForms,
+  inviteForms,
   undoForms(undos),
 ])
   app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
 const ofSite = [sitePages, homePages, organizePages, helpPages, imprintPages, takedownPages]
 const ofPeople = [aboutPages, reportPages, blockPages, followPages, profilePages]
-for (const page of [...ofAccounts, ...ofSite, pinPages, ...ofPeople, boardFromClusterPages, boardPages])
+for (const page of [
+  ...ofAccounts,
+  ...ofSite,
+  pinPages,
+  boardPeoplePages,
+  ...ofPeople,
+  boardFromClusterPages,
+  boardPages,
+])
   app.route('/', page)
 
 app.notFound(notFoundPage)

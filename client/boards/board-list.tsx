@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { BoardCard as Card, Group } from '../../domain/boards/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
@@ -25,15 +25,18 @@ interface BoardListProps {
   path: string
   /** Their owner may put them in another order. */
   isOrdered?: boolean
+  /** What stands in the place of an empty list: until somebody is let onto a board, say. */
+  empty?: ReactNode
 }
 
 /** A profile's boards, group by group, loading more until the end (BRD-030). */
 export function BoardList(props: BoardListProps) {
-  const { feed, first, headings, mixed = false, wide, endless, path, isOrdered = false } = props
+  const { feed, first, headings, mixed = false, wide, endless, path, isOrdered = false, empty } = props
   const pages = usePages<Card>(feed, first)
   const list = useRef<HTMLDivElement>(null)
   const [order, setOrder] = useState<Order>(() => asTheyAre)
   const onOrder = useCallback((next: Order) => setOrder(() => next), [])
+  if (pages.items.length === 0) return empty
   const boards = order(pages.items)
   const groups = headings ? byGroup(boards, mixed) : [{ group: 'public' as Group, boards }]
   return (

@@ -1,11 +1,14 @@
-/** A script with texts: that of all pages, of the pages of accounts, of pages that stand apart, of what moves pins, of what orders boards. */
-export type TextPart = 'all' | 'account' | 'site' | 'organize' | 'order'
+/**
+ * A script with texts: that of all pages, of the pages of accounts, of pages that stand apart, of what moves pins, of what orders boards, of
+ * a board's people.
+ */
+export type TextPart = 'all' | 'account' | 'site' | 'organize' | 'order' | 'people'
 
 const words = (text: string) => new Set(text.split(' '))
 
 /** Pages that fetch a part beside the texts of all pages. */
 const PAGES = {
-  account: /* @__PURE__ */ words('account-link login mail-me organize settings signup'),
+  account: /* @__PURE__ */ words('account-link board-people login mail-me organize settings signup'),
   site: /* @__PURE__ */ words('board-from-cluster help home imprint notice report takedown takedown-sent'),
 }
 
@@ -27,11 +30,15 @@ const OF_ALL = /* @__PURE__ */ words(
 
 /** What is said while pins are moved, and by the page that does it without a script. */
 const ORGANIZE_ERRORS = /* @__PURE__ */ words('error.board_busy error.board_unnamed error.same_place')
+/** What is said of a board's people, and to who is asked; a page of its own says it too. */
+const PEOPLE_BLOCKS = /* @__PURE__ */ words('invite people')
+const OF_PEOPLE = /* @__PURE__ */ words('error.invite_not_found toast.invite_accepted toast.invite_declined')
 
 /** Which scripts of a browser have a text; none: only the worker, which has all texts. */
 export function partsOf(id: string): TextPart[] {
   const [block = ''] = id.split('.')
   if (OF_ALL.has(id)) return ['all']
+  if (PEOPLE_BLOCKS.has(block) || OF_PEOPLE.has(id)) return ['account', 'people']
   if (SERVER_BLOCKS.has(block)) return []
   if (block === 'organize') return ['account', 'organize']
   if (ORGANIZE_ERRORS.has(id)) return ['account', 'site', 'organize']

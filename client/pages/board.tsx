@@ -3,6 +3,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { SectionTiles } from '../boards/section-tiles.tsx'
 import { useCount } from '../data/counts.ts'
 import { Feed } from '../data/resource.tsx'
+import { PeopleLink } from '../invites/people-link.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { MovablePins } from '../moves/movable-pins.tsx'
 import { BackLink } from '../profiles/profile-tabs.tsx'
@@ -15,7 +16,7 @@ import type { BoardProps } from './props.ts'
 
 /** A board, or one of its sections: what it is, its sections, its pins. */
 export function BoardPage(props: BoardProps) {
-  const { board, section, sections, pins, path, density, movable } = props
+  const { board, section, sections, faces, pins, path, density, movable } = props
   const pinCount = useCount(section?.id ?? board.id, section?.pin_count ?? board.pin_count)
   const { say } = useWords()
   const owner = href(routes.profile, { username: board.owner.username })
@@ -57,6 +58,7 @@ export function BoardPage(props: BoardProps) {
           {board.owner.full_name}
         </a>
         <Privacy board={board} />
+        {faces && <PeopleLink board={board.id} faces={faces} />}
       </div>
       {sections.length > 0 && <SectionTiles sections={sections} />}
       <Feed<PinItem> href={pins} fallback={<FeedPending />}>

@@ -9,6 +9,7 @@ const LOADERS: Loaders = {
   block: async () => (await import('./block.tsx')).BlockPage,
   board: async () => (await import('./board.tsx')).BoardPage,
   'board-from-cluster': async () => (await import('./board-from-cluster.tsx')).BoardFromClusterPage,
+  'board-people': async () => (await import('./board-people.tsx')).BoardPeoplePage,
   follows: async () => (await import('./follows.tsx')).FollowsPage,
   help: async () => (await import('./help.tsx')).HelpPage,
   home: async () => (await import('./home.tsx')).HomePage,

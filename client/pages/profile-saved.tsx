@@ -29,7 +29,6 @@ export function SavedView(props: ProfileProps) {
         <Feed<BoardCard> href={boards} fallback={<FeedPending />}>
           {(outcome) => {
             if (!outcome.ok) return <FeedFailed />
-            if (outcome.page.data.length === 0) return <NoBoards {...props} />
             return (
               <BoardList
                 feed={boards}
@@ -40,6 +39,7 @@ export function SavedView(props: ProfileProps) {
                 endless={!isOverview}
                 path={path}
                 isOrdered={props.tools?.sort?.chosen === 'custom'}
+                empty={<NoBoards {...props} />}
               />
             )
           }}

@@ -1,4 +1,5 @@
 import { href, routes } from '../../domain/routes.ts'
+import { OwnInvite } from '../invites/own-invite.tsx'
 import { LegalLink } from '../legal/legal-link.tsx'
 import { ReportHost } from '../legal/report-host.tsx'
 import { useWords } from '../locales/use-words.ts'
@@ -46,6 +47,7 @@ export function ProfilePage(props: ProfileProps) {
       ) : (
         <>
           <ProfileTabs user={user} view={view} />
+          {props.invite && <OwnInvite feed={props.invite} boards={props.boards} />}
           {BOARD_VIEWS.includes(view) ? <SavedView {...props} /> : <PinsView {...props} />}
         </>
       )}

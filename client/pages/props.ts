@@ -1,4 +1,5 @@
 import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
+import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import type { ProfileToolsProps } from '../boards/profile-tools.tsx'
@@ -24,6 +25,8 @@ export interface ProfileProps {
   waiting: number
   /** Filters of the owner's boards that would leave something, and the one that is on. */
   filters: { offered: BoardFilter[]; active: BoardFilter | null }
+  /** Address of the newest invitation to a board, where an owner sees one. */
+  invite: string | null
   /** Boards stand in groups with headings (BRD-029). */
   headings: boolean
   /** Secret boards stand with the public ones, as their owner chose (BRD-027). */
@@ -74,11 +77,19 @@ export interface BoardProps {
   board: BoardHeader
   section: Pick<Section, 'id' | 'title' | 'pin_count'> | null
   sections: Section[]
+  /** Collaborators to show to who works on the board; null for everybody else. */
+  faces: BoardPerson[] | null
   pins: string
   /** Who works on the board may move its pins. */
   movable: Movable | null
   path: string
   density: Density
+}
+
+export interface BoardPeopleProps {
+  people: BoardPeople
+  /** Address of whom the viewer follows; null where they may not invite. */
+  following: string | null
 }
 
 export interface PinProps {
@@ -138,6 +149,7 @@ export interface PageProps {
   block: BlockProps
   board: BoardProps
   'board-from-cluster': ClusterFormProps
+  'board-people': BoardPeopleProps
   follows: FollowsProps
   help: { topic: string | null }
   home: { pins: string; showError: boolean }

@@ -7,8 +7,10 @@ import { FollowButton } from './follow-button.tsx'
 import css from './people.module.css'
 import { useRelation } from './use-relation.ts'
 
+type ShownPerson = Pick<UserCard, 'username' | 'full_name' | 'image_medium_url' | 'avatar_color_index'>
+
 /** A person in a list: face, name, and what one may do about them. */
-export function PersonRow({ person, children }: { person: UserCard; children: ReactNode }) {
+export function PersonRow({ person, children }: { person: ShownPerson; children: ReactNode }) {
   return (
     <li className={css.row} data-test-id="person">
       <a href={href(routes.profile, { username: person.username })} className={css.who}>

@@ -77,3 +77,20 @@ export const boardPeopleSchema = v.object({
   may_remove: v.boolean(),
 })
 export type BoardPeople = v.InferOutput<typeof boardPeopleSchema>
+
+/** A form that asks somebody: by their id, or by a name that was typed. */
+export const inviteForm = v.strictObject({
+  user_id: v.optional(idField),
+  username: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.query.bookmark))),
+  return_to: v.optional(v.string()),
+})
+
+/** A form about somebody on a board, or on their way there; `with_pins` is 1 or absent. */
+export const partingForm = v.strictObject({
+  user_id: v.string(),
+  with_pins: v.optional(v.picklist(['0', '1'])),
+  return_to: v.optional(v.string()),
+})
+
+/** Whether collaborators may manage the board. */
+export const manageForm = v.strictObject({ manage: v.picklist(['0', '1']), return_to: v.optional(v.string()) })

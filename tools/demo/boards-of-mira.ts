@@ -81,6 +81,7 @@ export const boardsOfMira: readonly BoardPlan[] = [
       days_ago: 450,
       category: 'diy',
       collaborators: ['haruka', 'lucia'],
+      invites: ['nova'],
       description: 'A group board with Haruka and Lucía. One bird a week, more or less.',
     },
   ),

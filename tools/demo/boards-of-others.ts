@@ -105,6 +105,7 @@ export const boardsOfOthers: readonly BoardPlan[] = [
     category: 'design',
   }),
   plan('giulia', 'Domenica', 'stilllife hills', 'olive-grove wheat lemon dusk glacier', {
+    invites: ['mira'],
     pins: 8,
     languages: ['it'],
     days_ago: 180,

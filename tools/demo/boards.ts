@@ -13,6 +13,8 @@ export interface DemoBoard {
   sections: string[]
   /** Usernames. */
   collaborators: string[]
+  /** Who is asked to work on it and hasn't answered yet, by username. */
+  invites: string[]
   days_ago: number
 }
 
@@ -44,6 +46,7 @@ export function plan(owner: string, name: string, families: string, palettes: st
       archived: false,
       category: null,
       collaborators: [],
+      invites: [],
       days_ago: 400,
       ...rest,
       sections: [...new Set(Object.values(shelves))],

@@ -35,8 +35,8 @@ test('everything named exists', () => {
   for (const { username, follows } of world.people) {
     expect(follows.filter((other) => !names.has(other) || other === username)).toEqual([])
   }
-  for (const { owner, collaborators } of world.boards)
-    expect([owner, ...collaborators].every((name) => names.has(name))).toBe(true)
+  for (const { owner, collaborators, invites } of world.boards)
+    expect([owner, ...collaborators, ...invites].every((name) => names.has(name))).toBe(true)
   const boards = new Map(world.boards.map((board) => [`${board.owner}/${board.name}`, board]))
   expect(boards.size).toBe(world.boards.length)
   for (const pin of world.pins) {

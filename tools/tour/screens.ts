@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Pin } from '../../domain/pins/contract.ts'
+import { INVITE_SCREENS } from './invite-screens.ts'
 
 /** A screen or state to look at. Later features add theirs. */
 export interface Screen {
@@ -53,6 +54,7 @@ async function focusOnCards(page: Page): Promise<void> {
 const anyPin = () => true
 
 export const SCREENS: Screen[] = [
+  ...INVITE_SCREENS,
   { name: 'home', path: '/', inAllLanguages: true },
   { name: 'home signed in', path: '/', as: 'mira' },
   { name: 'home, another language offered', path: '/', headers: { 'accept-language': 'de' } },

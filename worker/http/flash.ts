@@ -32,6 +32,14 @@ const TOASTS = {
   suggestion_dismissed: 'account',
   board_created: 'usual',
   cannot_undo: 'error',
+  invited: 'usual',
+  not_invited: 'error',
+  nobody: 'error',
+  invite_accepted: 'usual',
+  invite_declined: 'usual',
+  invite_invalid: 'error',
+  invite_cancelled: 'usual',
+  parted: 'usual',
   not_available: 'error',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameKey } from '../../domain/text.ts'
+import { isNameFree, isSlugFree } from '../boards/names.ts'
 import { placeFirst } from '../boards/order-queries.ts'
 import type { BoardRow } from '../boards/queries.ts'
 import { type Statement, statement } from '../db/batch.ts'
@@ -53,9 +54,9 @@ export function makeRoom(
       ),
     ]
   const names = JSON.stringify(namesLike(from.card.name, madeId).map((name) => ({ name, key: nameKey(name) })))
-  const isFree = sql`not exists (select 1 from boards b where b.owner_id = ${userId} and b.name_key = j.value ->> 'key' and b.deleted_at is null)`
-  const slug = sql`case when exists (select 1 from boards b where b.owner_id = ${userId} and b.slug = ${from.card.slug})
-    then substr(${from.card.slug}, 1, 30) || '-' || ${madeId} else ${from.card.slug} end`
+  const isFree = isNameFree(userId, sql`j.value ->> 'key'`, 0)
+  const slug = sql`case when ${isSlugFree(userId, from.card.slug, 0)} then ${from.card.slug}
+    else substr(${from.card.slug}, 1, 30) || '-' || ${madeId} end`
   return [
     statement(
       db,

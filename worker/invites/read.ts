@@ -1,13 +1,14 @@
 import { mayOnBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
-import type { BoardInvite, BoardPeople, InvitesOptions } from '../../domain/invites/contract.ts'
+import type { BoardInvite, BoardPeople, BoardPerson, InvitesOptions } from '../../domain/invites/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import { boardStatements, readBoardAccess } from '../boards/access.ts'
 import type { BoardRow } from '../boards/queries.ts'
 import { boardUrl } from '../boards/view.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
-import { type Asker, accessStatements, readAccess } from '../profiles/access.ts'
+import { type Asker, accessStatements, loadAccess, readAccess, type ViewerRow } from '../profiles/access.ts'
+import type { Who } from '../profiles/queries.ts'
 import { askerSql, type InviteRow, type PersonRow, selectInvitesOf, selectInvitesTo, selectPeople } from './queries.ts'
 import { inviteView, personView, sentInviteView } from './view.ts'
 
@@ -43,7 +44,11 @@ function invitePage(results: unknown[], size: number, base: string): Page<BoardI
  * Reads who works on a board, for those who do (owner and collaborators), and whom it asks, for those who may. Others who see the board
  * are 403 code 3.
  */
-export async function readPeople(asker: Asker, boardId: number, base: string): Promise<BoardPeople> {
+export async function readBoardPeople(
+  asker: Asker,
+  boardId: number,
+  base: string,
+): Promise<{ people: BoardPeople; viewer: ViewerRow | null }> {
   const results: unknown[] = await batchAll(asker.db, [
     ...boardStatements(asker, boardId),
     selectPeople(asker.db, boardId) as unknown as Statement,
@@ -54,7 +59,7 @@ export async function readPeople(asker: Asker, boardId: number, base: string): P
   const role = access.viewer.id === board.owner.id ? 'owner' : board.myRole
   if (role === null) throw new Failure('forbidden')
   const [people, invites] = results as [PersonRow[], InviteRow[]]
-  return peopleView(board, role, people, invites, base)
+  return { people: peopleView(board, role, people, invites, base), viewer: access.viewerRow }
 }
 
 function peopleView(
@@ -76,3 +81,22 @@ function peopleView(
     may_remove: mayOnBoard(role, detail.collaboratorsManage, 'remove_people'),
   }
 }
+
+/** The id of whom somebody means by a name that they typed; nobody, or who is closed, is 404 code 30. */
+export async function findPerson(asker: Asker, who: Who): Promise<number> {
+  const { viewer, user, renamedTo } = await loadAccess(asker, who)
+  if (viewer.id === null) throw new Failure('no_session')
+  if (renamedTo !== null) return findPerson(asker, { username: renamedTo })
+  if (!user || user.closedAt !== null) throw new Failure('user_not_found')
+  return user.id
+}
+
+/** Some faces of a board that several people work on, for its own page; a fault leaves the rest of that page alone. */
+export async function readFaces({ db }: Asker, { card }: BoardRow, base: string): Promise<BoardPerson[]> {
+  if (!card.isGroup) return []
+  const [rows] = await batch(db, [selectPeople(db, card.boardId, FACES)]).catch(() => [[]])
+  return rows.filter(({ role }) => role === 'collaborator').map((row) => personView(row, base))
+}
+
+/** The owner, whom the page names already, and four. */
+const FACES = 5

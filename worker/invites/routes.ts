@@ -20,7 +20,7 @@ import { idOf } from '../http/path.ts'
 import { noVisitors } from '../profiles/no-visitors.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { removeCollaborator } from './collaborators.ts'
-import { readInvites, readPeople } from './read.ts'
+import { readBoardPeople, readInvites } from './read.ts'
 import { acceptInvite, endInvite, invitePeople } from './write.ts'
 
 export const inviteRoutes = new Hono<AppEnv>()
@@ -101,7 +101,8 @@ inviteRoutes.get(
   }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
-    return succeed(c, await readPeople(askerOf(c), id, siteOf(c).mediaBase))
+    const { people } = await readBoardPeople(askerOf(c), id, siteOf(c).mediaBase)
+    return succeed(c, people)
   },
 )
 

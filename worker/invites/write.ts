@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import type { BoardInvite, InviteAnswer, InviteStatus } from '../../domain/invites/contract.ts'
 import { LIMITS } from '../../domain/limits.ts'
-import { type AtWork, BOARD_WRITES, openBoard, stillAtWork } from '../boards/acting.ts'
+import { type AtWork, BOARD_WRITES, openBoard, stillManages } from '../boards/acting.ts'
 import { boardUrl } from '../boards/view.ts'
 import { batchAll, type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
@@ -78,10 +78,6 @@ function insertInvites(db: Database, work: AtWork, userIds: number[], now: numbe
   const mayBe = sql`c.closed_at is null and not ${isBlockedBetween(sql`c.id`, work.board.owner.id)} and not ${isBlockedBetween(sql`c.id`, actorId)}
     and not exists (select 1 from profile_boards w where w.user_id = c.id and w.board_id = ${boardId})`
   const all = sql`(select count(*) from json_each(${rows}) as k join users c on c.id = k.value ->> 'user' where ${mayBe}) = ${userIds.length}`
-  const managed =
-    work.role === 'owner'
-      ? sql`true`
-      : sql`exists (select 1 from boards where id = ${boardId} and collaborators_manage = 1)`
   const room = sql`${pendingBut(boardId, userIds)} + ${userIds.length} <= ${LIMITS.people.invitesPending}`
   return statement(
     db,
@@ -89,7 +85,7 @@ function insertInvites(db: Database, work: AtWork, userIds: number[], now: numbe
       select ${boardId}, u.id, ${actorId}, case when ${isKnown} then 'new' else 'contact_request_not_approved' end,
         -(j.value ->> 'id'), ${now}
       from json_each(${rows}) as j cross join users as u on u.id = j.value ->> 'user'
-      where ${all} and ${managed} and ${room} and ${stillAtWork(work)}
+      where ${all} and ${room} and ${stillManages(work)}
       on conflict (board_id, user_id) do update
         set inviter_id = excluded.inviter_id, status = excluded.status, rk = excluded.rk, created_at = excluded.created_at
         where not board_invites.${isPending}`,

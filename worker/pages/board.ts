@@ -19,6 +19,7 @@ import { boardUrl, boardView, sectionView } from '../boards/view.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
+import { readFaces } from '../invites/read.ts'
 import { pinsInSection, pinsOnBoard } from '../pins/board-pins.ts'
 import { type Access, profileAccess } from '../profiles/access.ts'
 import type { UserRow } from '../profiles/queries.ts'
@@ -113,6 +114,8 @@ async function showBoard(
   )
   const showsSections = !section && view.section_count > 0 && !bookmark
   const sections = showsSections ? (await readSectionsOf(asker, board, 50).catch(() => null))?.items : []
+  const isAtWork = worksOnBoard(access.viewer, boardAccess(access, board))
+  const faces = isAtWork && !section ? await readFaces(asker, board, site.mediaBase) : null
   const path = section ? sectionView(section, board.card).url : boardUrl(board.card)
   const props: BoardProps = {
     board: {
@@ -128,6 +131,7 @@ async function showBoard(
     },
     section: section && { id: String(section.id), title: section.title, pin_count: section.pinCount },
     sections: sections ?? [],
+    faces,
     pins: address,
     path,
     movable: movablePins(access, board, section, sections ?? []),

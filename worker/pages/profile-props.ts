@@ -14,6 +14,7 @@ import { boardsOf } from '../boards/read.ts'
 import { clustersOf } from '../clusters/read.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
+import { ownInvites } from '../invites/read.ts'
 import type { PinKind } from '../pins/queries.ts'
 import { pinsOf } from '../pins/read.ts'
 import { type Access, profileAccess } from '../profiles/access.ts'
@@ -52,6 +53,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     isOwner,
     gated,
     waiting: isOwner ? user.followRequestCount : 0,
+    invite: isOwner && ROOT_VIEWS.has(view) ? inviteFeed(c, feeds) : null,
     filters: view === 'hub_boards' ? boardFilters(c, user) : { offered: [], active: null },
     mixed: isOwner && wishes.profile_board_group_by === 'mix_public_private',
     headings: showsGroupHeadings(isOwner, view === 'overview' || view === 'overview_saved'),
@@ -67,6 +69,16 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
   }
 }
 
+/** An invitation that waits stands on its receiver's profile, on either of its two tabs (INV-001). */
+const ROOT_VIEWS: ReadonlySet<ProfileView> = new Set(['saved', 'created'])
+
+/** The newest one that waits, one at a time (G-119). */
+function inviteFeed(c: Context<AppEnv>, feeds: Feeds): string {
+  const address = href(routes.api.boardInvites, { current_user: true, page_size: 1 })
+  feeds.set(address, startFeed(c, 'invites', ownInvites(askerOf(c), { page_size: 1 }, siteOf(c).mediaBase)))
+  return address
+}
+
 /** The chips over the owner's boards, and the one that the address asks for. */
 function boardFilters(c: Context<AppEnv>, user: UserRow): ProfileProps['filters'] {
   const offered = offeredFilters({
@@ -78,8 +90,12 @@ function boardFilters(c: Context<AppEnv>, user: UserRow): ProfileProps['filters'
 }
 
 /** Views of a profile's screen with styles of their own. */
-export function drawnOf({ ideas, suggestions }: ProfileProps): string[] {
-  return [...(ideas ? ['live-ideas'] : []), ...(suggestions ? ['live-suggestions'] : [])]
+export function drawnOf({ ideas, invite, suggestions }: ProfileProps): string[] {
+  return [
+    ...(ideas ? ['live-ideas'] : []),
+    ...(invite ? ['live-invite'] : []),
+    ...(suggestions ? ['live-suggestions'] : []),
+  ]
 }
 
 /** Feeds that have been started, by the address `/v3` answers them at. */

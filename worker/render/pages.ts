@@ -4,6 +4,7 @@ import { AccountLinkPage } from '../../client/pages/account-link.tsx'
 import { BlockPage } from '../../client/pages/block.tsx'
 import { BoardPage } from '../../client/pages/board.tsx'
 import { BoardFromClusterPage } from '../../client/pages/board-from-cluster.tsx'
+import { BoardPeoplePage } from '../../client/pages/board-people.tsx'
 import { FollowsPage } from '../../client/pages/follows.tsx'
 import { HelpPage } from '../../client/pages/help.tsx'
 import { HomePage } from '../../client/pages/home.tsx'
@@ -28,6 +29,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   block: BlockPage,
   board: BoardPage,
   'board-from-cluster': BoardFromClusterPage,
+  'board-people': BoardPeoplePage,
   follows: FollowsPage,
   help: HelpPage,
   home: HomePage,

@@ -1,0 +1,57 @@
+import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { usePage } from '../ui/page-context.ts'
+import css from './board-people.module.css'
+
+interface PartingMenuProps {
+  board: BoardPeople['board']
+  person: BoardPerson
+  /** The viewer, who leaves; else the owner takes somebody off. */
+  isSelf: boolean
+  onPart: (person: BoardPerson, withPins: boolean) => void
+}
+
+/**
+ * The two ways in which somebody comes off a board: what they saved stays, or goes with them. Who leaves is led to their own profile by the
+ * plain form, because the page may be none of theirs any more.
+ */
+export function PartingMenu({ board, person, isSelf, onPart }: PartingMenuProps) {
+  const { say } = useWords()
+  const { viewer, path } = usePage()
+  const back = isSelf && viewer ? href(routes.profile, { username: viewer.username }) : path
+  return (
+    <Menu
+      id={`part-${person.id}`}
+      className={css.more}
+      label={isSelf ? say('people.leave') : `${say('people.remove')}: ${person.full_name}`}
+      face={isSelf ? say('people.leave') : <Icon name="more" />}
+    >
+      {[false, true].map((withPins) => (
+        <form
+          key={String(withPins)}
+          method="post"
+          action={href(routes.do.boardPart, { board: board.id })}
+          data-js={isSelf ? undefined : ''}
+          onSubmit={(event) => {
+            if (isSelf) return
+            event.preventDefault()
+            onPart(person, withPins)
+          }}
+        >
+          <input type="hidden" name="user_id" value={person.id} />
+          <input type="hidden" name="return_to" value={back} />
+          {withPins && <input type="hidden" name="with_pins" value="1" />}
+          <button type="submit">{say(TEXTS[isSelf ? 'leave' : 'remove'][withPins ? 1 : 0])}</button>
+        </form>
+      ))}
+    </Menu>
+  )
+}
+
+const TEXTS = {
+  leave: ['people.leave_pins', 'people.leave_with_pins'],
+  remove: ['people.remove_keep', 'people.remove_with_pins'],
+} as const

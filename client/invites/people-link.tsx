@@ -1,0 +1,48 @@
+import { type MouseEvent, useState } from 'react'
+import { BREAKPOINTS } from '../../domain/constants.ts'
+import type { BoardPerson } from '../../domain/invites/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import type { Words } from '../locales/words.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { useLazy } from '../ui/use-lazy.ts'
+import css from './people-link.module.css'
+
+const load = async (words: Words) => (await import('./load-invites.ts')).loadPeople(words)
+
+/** Who works on a board, for those who do: leads to their page, which on a wide screen is a dialog. */
+export function PeopleLink({ board, faces }: { board: string; faces: BoardPerson[] }) {
+  const { say } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const path = href(routes.boardPeople, { board })
+  const Dialog = useLazy(load, isOpen, () => location.assign(path))
+  const open = (event: MouseEvent) => {
+    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (isElsewhere || innerWidth < BREAKPOINTS.tablet) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <LinkButton href={path} onClick={open} data-test-id="board-people">
+        {faces.length > 0 && (
+          <span className={css.faces}>
+            {faces.map((person) => (
+              <Avatar
+                key={person.id}
+                src={person.image_medium_url}
+                name={person.full_name}
+                tint={person.avatar_color_index}
+                size="small"
+                alt=""
+              />
+            ))}
+          </span>
+        )}
+        {say('board.people')}
+      </LinkButton>
+      {Dialog && <Dialog board={board} open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { type Context, Hono } from 'hono'
+import { safeNext } from '../../domain/accounts/rules.ts'
+import type { ErrorName } from '../../domain/errors.ts'
+import { inviteForm, manageForm, partingForm } from '../../domain/invites/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { updateBoard } from '../boards/update.ts'
+import type { AppEnv } from '../env.ts'
+import { readBody } from '../http/body.ts'
+import { toFailure } from '../http/errors.ts'
+import { leaveToast, type ToastName } from '../http/flash.ts'
+import { judge } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { removeCollaborator } from '../invites/collaborators.ts'
+import { findPerson } from '../invites/read.ts'
+import { acceptInvite, endInvite, invitePeople } from '../invites/write.ts'
+import { askerOf, siteOf, whoOf } from '../profiles/request.ts'
+
+/** The forms of a board's people and of who is asked; what can't be is said on the page that they lead back to. */
+export const inviteForms = new Hono<AppEnv>()
+
+/** What an error leaves as a message; all others are pages of their own. */
+const MESSAGES: Partial<Record<ErrorName, ToastName>> = {
+  invite_not_found: 'invite_invalid',
+  user_not_found: 'nobody',
+  blocked: 'not_available',
+  forbidden: 'not_available',
+  source_busy: 'not_available',
+  invalid: 'not_invited',
+}
+
+/** Runs what a form asks for; visitors and limited logins are sent to log in. */
+async function answer(c: Context<AppEnv>, returnTo: string | undefined, act: () => Promise<ToastName>) {
+  const back = safeNext(returnTo)
+  try {
+    leaveToast(c, await act())
+  } catch (error) {
+    const { kind } = toFailure(error)
+    if (kind === 'no_session' || kind === 'limited_session') return c.redirect(href(routes.login, { next: back }), 303)
+    const message = MESSAGES[kind]
+    if (!message) throw error
+    leaveToast(c, message)
+  }
+  return c.redirect(back, 303)
+}
+
+const boardOf = (c: Context<AppEnv, string>) => idOf(c.req.param('board') ?? '', 'board_not_found')
+
+inviteForms.post(routes.do.boardInvite, async (c) => {
+  const { user_id, username, return_to } = judge(inviteForm, await readBody(c))
+  return answer(c, return_to, async () => {
+    const id = user_id ?? String(await findPerson(askerOf(c), whoOf(username?.trim().replace(/^@/, '') ?? '')))
+    await invitePeople(askerOf(c), boardOf(c), [id], siteOf(c).mediaBase)
+    return 'invited'
+  })
+})
+
+for (const [path, isAccepted] of [
+  [routes.do.boardAccept, true],
+  [routes.do.boardDecline, false],
+] as const)
+  inviteForms.post(path, async (c) => {
+    const { user_id, return_to } = judge(partingForm, await readBody(c))
+    const member = { boardId: boardOf(c), userId: idOf(user_id, 'invite_not_found') }
+    return answer(c, return_to, async () => {
+      if (isAccepted) await acceptInvite(askerOf(c), member)
+      else await endInvite(askerOf(c), member)
+      return isAccepted ? 'invite_accepted' : 'invite_declined'
+    })
+  })
+
+inviteForms.post(routes.do.boardCancel, async (c) => {
+  const { user_id, return_to } = judge(partingForm, await readBody(c))
+  const member = { boardId: boardOf(c), userId: idOf(user_id, 'invite_not_found') }
+  return answer(c, return_to, () => endInvite(askerOf(c), member).then(() => 'invite_cancelled'))
+})
+
+inviteForms.post(routes.do.boardPart, async (c) => {
+  const { user_id, with_pins, return_to } = judge(partingForm, await readBody(c))
+  const member = { boardId: boardOf(c), userId: idOf(user_id, 'user_not_found') }
+  return answer(c, return_to, () => removeCollaborator(askerOf(c), member, with_pins === '1').then(() => 'parted'))
+})
+
+inviteForms.post(routes.do.boardManage, async (c) => {
+  const { manage, return_to } = judge(manageForm, await readBody(c))
+  return answer(c, return_to, () =>
+    updateBoard(askerOf(c), boardOf(c), { collaborators_manage: manage === '1' }, siteOf(c)).then(() => 'saved'),
+  )
+})
