@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
 import { useLazy } from '../ui/use-lazy.ts'
 import css from './follows.module.css'
+import { OwnProfilePage } from './own-profile.tsx'
 import { ProfilePage } from './profile.tsx'
 import type { FollowsProps } from './props.ts'
 
@@ -32,7 +33,7 @@ export function FollowsPage({ profile, asks, ...list }: FollowsProps) {
   return (
     <>
       {asks && <AskToLogin />}
-      <ProfilePage {...profile} />
+      {profile.isOwner ? <OwnProfilePage {...profile} /> : <ProfilePage {...profile} />}
       {list.people && <Overlay {...list} people={list.people} title={title} home={home} />}
     </>
   )

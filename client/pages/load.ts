@@ -16,6 +16,7 @@ const LOADERS: Loaders = {
   imprint: async () => (await import('./imprint.tsx')).ImprintPage,
   login: async () => (await import('./login.tsx')).LoginPage,
   'mail-me': async () => (await import('./mail-me.tsx')).MailMePage,
+  'own-profile': async () => (await import('./own-profile.tsx')).OwnProfilePage,
   notice: async () => (await import('./notice.tsx')).NoticePage,
   organize: async () => (await import('./organize.tsx')).OrganizePage,
   pin: async () => (await import('./pin.tsx')).PinPage,

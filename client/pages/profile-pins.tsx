@@ -1,19 +1,21 @@
+import { use } from 'react'
 import type { PinItem } from '../../domain/pins/contract.ts'
-import { ProfileTools } from '../boards/profile-tools.tsx'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
 import type { MessageId } from '../locales/words.ts'
 import { type Movable, MovablePins } from '../moves/movable-pins.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
+import { OwnPartsContext } from './own-parts.ts'
 import type { ProfileProps } from './props.ts'
 
 /** A tab that is one grid of pins: all, created, story or video pins. */
 export function PinsView(props: ProfileProps) {
   const { tools, path } = props
+  const own = use(OwnPartsContext)
   return (
     <>
-      {tools && <ProfileTools {...tools} path={path} />}
+      {own && tools && <own.Tools {...tools} path={path} />}
       <Pins {...props} />
     </>
   )

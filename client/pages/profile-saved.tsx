@@ -1,17 +1,16 @@
+import { use } from 'react'
 import type { BoardCard } from '../../domain/boards/contract.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { BoardFilters } from '../boards/board-filters.tsx'
 import { BoardList } from '../boards/board-list.tsx'
-import { ProfileTools } from '../boards/profile-tools.tsx'
-import { OwnSuggestions } from '../clusters/own-suggestions.tsx'
 import { Feed, useResource } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
-import { IdeasUpsell, OwnIdeas } from '../moves/own-ideas.tsx'
 import { PinGrid } from '../pins/pin-grid.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
+import { OwnPartsContext } from './own-parts.ts'
 import css from './profile.module.css'
 import type { ProfileProps } from './props.ts'
 
@@ -19,11 +18,12 @@ import type { ProfileProps } from './props.ts'
 export function SavedView(props: ProfileProps) {
   const { boards, pins, user, headings, wide, path, view, ideas } = props
   const { say } = useWords()
+  const own = use(OwnPartsContext)
   const isOverview = view === 'overview'
   return (
     <>
-      {ideas && boards && <IdeasUpsell ideas={ideas} boards={boards} />}
-      {props.tools && <ProfileTools {...props.tools} path={path} />}
+      {own && ideas && boards && <own.Upsell ideas={ideas} boards={boards} />}
+      {own && props.tools && <own.Tools {...props.tools} path={path} />}
       {view === 'hub_boards' && <BoardFilters {...props.filters} path={path} />}
       {boards && (
         <Feed<BoardCard> href={boards} fallback={<FeedPending />}>
@@ -38,14 +38,14 @@ export function SavedView(props: ProfileProps) {
                 wide={wide}
                 endless={!isOverview}
                 path={path}
-                isOrdered={props.tools?.sort?.chosen === 'custom'}
+                Arranging={props.tools?.sort?.chosen === 'custom' ? own?.Arranging : undefined}
                 empty={<NoBoards {...props} />}
               />
             )
           }}
         </Feed>
       )}
-      {ideas && <OwnIdeas ideas={ideas} />}
+      {own && ideas && <own.Ideas ideas={ideas} />}
       {isOverview && (
         <p className={css.all}>
           <LinkButton href={href(routes.profilePreviewSaved, { username: user.username })}>
@@ -53,7 +53,7 @@ export function SavedView(props: ProfileProps) {
           </LinkButton>
         </p>
       )}
-      {props.suggestions && <OwnSuggestions suggestions={props.suggestions} />}
+      {own && props.suggestions && <own.Suggestions suggestions={props.suggestions} />}
       {pins && (
         <Feed<PinItem> href={pins} fallback={<FeedPending />}>
           {(outcome) => {

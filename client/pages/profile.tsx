@@ -1,5 +1,5 @@
+import { use } from 'react'
 import { href, routes } from '../../domain/routes.ts'
-import { OwnInvite } from '../invites/own-invite.tsx'
 import { LegalLink } from '../legal/legal-link.tsx'
 import { ReportHost } from '../legal/report-host.tsx'
 import { useWords } from '../locales/use-words.ts'
@@ -9,6 +9,7 @@ import { BackLink, ProfileTabs } from '../profiles/profile-tabs.tsx'
 import type { ProfileView } from '../profiles/view.ts'
 import { ProfileActions, WaitingRequests } from '../relations/profile-actions.tsx'
 import { useRelation } from '../relations/use-relation.ts'
+import { OwnPartsContext } from './own-parts.ts'
 import css from './profile.module.css'
 import { PinsView } from './profile-pins.tsx'
 import { SavedView } from './profile-saved.tsx'
@@ -22,6 +23,7 @@ export function ProfilePage(props: ProfileProps) {
   const { say } = useWords()
   const { user, view, gated, isOwner } = props
   const relation = useRelation(user)
+  const own = use(OwnPartsContext)
   const home = href(routes.profile, { username: user.username })
   return (
     <>
@@ -47,7 +49,7 @@ export function ProfilePage(props: ProfileProps) {
       ) : (
         <>
           <ProfileTabs user={user} view={view} />
-          {props.invite && <OwnInvite feed={props.invite} boards={props.boards} />}
+          {own && props.invite && <own.Invite feed={props.invite} boards={props.boards} />}
           {BOARD_VIEWS.includes(view) ? <SavedView {...props} /> : <PinsView {...props} />}
         </>
       )}

@@ -161,6 +161,7 @@ export interface PageProps {
   organize: OrganizeFormProps
   pin: PinProps
   profile: ProfileProps
+  'own-profile': ProfileProps
   settings: SettingsProps
   signup: { attempt: FormTry }
   report: ReportProps

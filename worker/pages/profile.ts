@@ -81,7 +81,7 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const noindex = gated || user.isPrivate ? 'private_profile' : user.seoNoindexReason
   const own = view === 'saved' || view === 'created' ? href(routes.profile, { username: user.username }) : path
   return renderPage(c, {
-    page: 'profile',
+    page: props.isOwner ? 'own-profile' : 'profile',
     props,
     drawn: drawnOf(props),
     viewer: access.viewerRow,

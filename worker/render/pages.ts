@@ -13,6 +13,7 @@ import { LoginPage } from '../../client/pages/login.tsx'
 import { MailMePage } from '../../client/pages/mail-me.tsx'
 import { NoticePage } from '../../client/pages/notice.tsx'
 import { OrganizePage } from '../../client/pages/organize.tsx'
+import { OwnProfilePage } from '../../client/pages/own-profile.tsx'
 import { PinPage } from '../../client/pages/pin.tsx'
 import { ProfilePage } from '../../client/pages/profile.tsx'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
@@ -40,6 +41,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   organize: OrganizePage,
   pin: PinPage,
   profile: ProfilePage,
+  'own-profile': OwnProfilePage,
   settings: SettingsPage,
   signup: SignupPage,
   report: ReportPage,

@@ -1,0 +1,19 @@
+import { createContext } from 'react'
+import type { Arranging } from '../boards/arranging.tsx'
+import type { ProfileTools } from '../boards/profile-tools.tsx'
+import type { OwnSuggestions } from '../clusters/own-suggestions.tsx'
+import type { OwnInvite } from '../invites/own-invite.tsx'
+import type { IdeasUpsell, OwnIdeas } from '../moves/own-ideas.tsx'
+
+/** What a profile has for its owner alone. */
+export interface OwnParts {
+  Arranging: typeof Arranging
+  Invite: typeof OwnInvite
+  Tools: typeof ProfileTools
+  Upsell: typeof IdeasUpsell
+  Ideas: typeof OwnIdeas
+  Suggestions: typeof OwnSuggestions
+}
+
+/** null before everybody else, whose page has no script for it. */
+export const OwnPartsContext = createContext<OwnParts | null>(null)

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Arranging } from '../boards/arranging.tsx'
+import { ProfileTools } from '../boards/profile-tools.tsx'
+import { OwnSuggestions } from '../clusters/own-suggestions.tsx'
+import { OwnInvite } from '../invites/own-invite.tsx'
+import { IdeasUpsell, OwnIdeas } from '../moves/own-ideas.tsx'
+import { type OwnParts, OwnPartsContext } from './own-parts.ts'
+import { ProfilePage } from './profile.tsx'
+import type { ProfileProps } from './props.ts'
+
+const PARTS: OwnParts = {
+  Arranging,
+  Invite: OwnInvite,
+  Tools: ProfileTools,
+  Upsell: IdeasUpsell,
+  Ideas: OwnIdeas,
+  Suggestions: OwnSuggestions,
+}
+
+/** Gives a profile in it what only its owner has. */
+function WithOwnParts({ children }: { children: ReactNode }) {
+  return <OwnPartsContext value={PARTS}>{children}</OwnPartsContext>
+}
+
+/** A profile before its owner: a page apart, so that nobody else fetches what only owners use. */
+export function OwnProfilePage(props: ProfileProps) {
+  return (
+    <WithOwnParts>
+      <ProfilePage {...props} />
+    </WithOwnParts>
+  )
+}
