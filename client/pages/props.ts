@@ -2,7 +2,9 @@ import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
 import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
+import type { BoardFormProps } from '../boards/board-form.server.tsx'
 import type { ProfileToolsProps } from '../boards/profile-tools.tsx'
+import type { SectionFormProps } from '../boards/section-form.server.tsx'
 import type { ClusterFormProps } from '../clusters/cluster-form.tsx'
 import type { Suggestions } from '../clusters/own-suggestions.tsx'
 import type { Density } from '../grid/geometry.ts'
@@ -148,6 +150,7 @@ export interface PageProps {
   about: { user: HeaderUser }
   block: BlockProps
   board: BoardProps
+  'board-form': BoardFormProps
   'board-from-cluster': ClusterFormProps
   'board-people': BoardPeopleProps
   follows: FollowsProps
@@ -162,6 +165,7 @@ export interface PageProps {
   pin: PinProps
   profile: ProfileProps
   settings: SettingsProps
+  'section-form': SectionFormProps
   signup: { attempt: FormTry }
   report: ReportProps
   takedown: TakedownFormProps
