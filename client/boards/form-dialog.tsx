@@ -4,10 +4,9 @@ import { useFeedEdits } from '../data/feed-edits.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import '../ui/field.module.css'
-import { type Toast, showToast } from '../ui/show-toast.ts'
+import { showToast, type Toast } from '../ui/show-toast.ts'
 import { useOfferUndo } from '../undo/offer-undo.ts'
 import './board-form.module.css'
-import css from './form-dialog.module.css'
 
 interface FormDialogProps {
   /** The form's own page: what stands there stands here. */
@@ -54,7 +53,10 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
     const data = new URLSearchParams([...new FormData(form, submitter)] as [string, string][])
     const headers = { accept: 'application/json', ...(stays && { 'x-stays': '1' }) }
     const answer = await fetch(form.action, { method: 'POST', body: data, headers })
-    if (!answer.headers.get('content-type')?.startsWith('application/json')) return setDrawn(formIn(await answer.text()))
+    // To the login, say.
+    if (answer.redirected) return location.assign(answer.url)
+    if (!answer.headers.get('content-type')?.startsWith('application/json'))
+      return setDrawn(formIn(await answer.text()))
     const { to, toast } = (await answer.json()) as Saved
     if (!toast) return location.assign(to)
     announceChange()
@@ -78,14 +80,7 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
   if (!drawn) return null
   return (
     <Dialog open={open} onClose={onClose} title={drawn.title} testId="form-dialog">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is submitted are the forms inside */}
-      <div
-        ref={body}
-        className={css.body}
-        onSubmit={onSubmit}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own page's markup, made by the same views
-        dangerouslySetInnerHTML={{ __html: drawn.html }}
-      />
+      <div ref={body} onSubmit={onSubmit} dangerouslySetInnerHTML={{ __html: drawn.html }} />
     </Dialog>
   )
 }

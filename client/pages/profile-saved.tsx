@@ -3,6 +3,7 @@ import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { BoardFilters } from '../boards/board-filters.tsx'
 import { BoardList } from '../boards/board-list.tsx'
+import { DeletedBoards } from '../boards/deleted-boards.tsx'
 import { ProfileTools } from '../boards/profile-tools.tsx'
 import { OwnSuggestions } from '../clusters/own-suggestions.tsx'
 import { Feed, useResource } from '../data/resource.tsx'
@@ -54,6 +55,7 @@ export function SavedView(props: ProfileProps) {
         </p>
       )}
       {props.suggestions && <OwnSuggestions suggestions={props.suggestions} />}
+      {props.deleted && <DeletedBoards feed={props.deleted} path={path} />}
       {pins && (
         <Feed<PinItem> href={pins} fallback={<FeedPending />}>
           {(outcome) => {

@@ -1,4 +1,5 @@
 import { href, routes } from '../../domain/routes.ts'
+import { FormDialogHost } from '../boards/form-dialog-host.tsx'
 import { OwnInvite } from '../invites/own-invite.tsx'
 import { LegalLink } from '../legal/legal-link.tsx'
 import { ReportHost } from '../legal/report-host.tsx'
@@ -36,7 +37,7 @@ export function ProfilePage(props: ProfileProps) {
         )}
         <LegalLink username={user.username} />
       </ProfileHeader>
-      {!isOwner && <ReportHost user={user} />}
+      {isOwner ? <FormDialogHost stays /> : <ReportHost user={user} />}
       {isOwner && user.is_ads_only_profile && user.ads_only_profile_site && (
         <p className={css.note}>{say('profile.ads_only')}</p>
       )}
