@@ -14,6 +14,7 @@ import { queueClusters } from './clusters/jobs.ts'
 import { clusterRoutes } from './clusters/routes.ts'
 import { clusterUndos } from './clusters/write.ts'
 import { accountFormDoor } from './doors/account-forms.ts'
+import { boardForms } from './doors/board-forms.ts'
 import { clusterForms } from './doors/cluster-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { inviteForms } from './doors/invite-forms.ts'
@@ -21,6 +22,7 @@ import { legalForms } from './doors/legal-forms.ts'
 import { organizeForms } from './doors/organize-forms.ts'
 import { preferenceForms } from './doors/preference-forms.ts'
 import { relationForms } from './doors/relation-forms.ts'
+import { sectionForms } from './doors/section-forms.ts'
 import { settingsFormDoor } from './doors/settings-forms.ts'
 import { undoForms } from './doors/undo-forms.ts'
 import type { AppEnv } from './env.ts'
@@ -44,6 +46,7 @@ import { aboutPages } from './pages/about.ts'
 import { accountLinkPages } from './pages/account-link.ts'
 import { blockPages } from './pages/block.ts'
 import { boardPages } from './pages/board.ts'
+import { boardFormPages } from './pages/board-forms.ts'
 import { boardFromClusterPages } from './pages/board-from-cluster.ts'
 import { boardPeoplePages } from './pages/board-people.ts'
 import { followPages } from './pages/follows.ts'
@@ -56,6 +59,7 @@ import { organizePages } from './pages/organize.ts'
 import { pinPages } from './pages/pin.ts'
 import { profilePages } from './pages/profile.ts'
 import { reportPages } from './pages/report.ts'
+import { sectionFormPages } from './pages/section-forms.ts'
 import { settingsPages } from './pages/settings.ts'
 import { signupPages } from './pages/signup.ts'
 import { sitePages } from './pages/site.ts'
@@ -128,21 +132,16 @@ for (const door of [
   clusterForms,
   organizeForms,
   inviteForms,
+  boardForms,
+  sectionForms,
   undoForms(undos),
 ])
   app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
 const ofSite = [sitePages, homePages, organizePages, helpPages, imprintPages, takedownPages]
+const ofBoards = [boardPeoplePages, boardFormPages, sectionFormPages, boardPages]
 const ofPeople = [aboutPages, reportPages, blockPages, followPages, profilePages]
-for (const page of [
-  ...ofAccounts,
-  ...ofSite,
-  pinPages,
-  boardPeoplePages,
-  ...ofPeople,
-  boardFromClusterPages,
-  boardPages,
-])
+for (const page of [...ofAccounts, ...ofSite, pinPages, ...ofPeople, boardFromClusterPages, ...ofBoards])
   app.route('/', page)
 
 app.notFound(notFoundPage)

@@ -1,20 +1,31 @@
 import type { BoardCard as Card } from '../../domain/boards/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
 import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.ts'
 import css from './board-card.module.css'
 import { Cover } from './cover.tsx'
 
-/** A board on a profile: its collage, its name, one line of facts. */
-export function BoardCard({ board, wide }: { board: Card; wide: boolean }) {
+interface BoardCardProps {
+  board: Card
+  wide: boolean
+  /** It stands where its owner changes things. */
+  editable?: boolean
+}
+
+/** A board on a profile: its collage, its name, one line of facts; on one's own an edit icon while it is active (MOD-017, G-166). */
+export function BoardCard({ board, wide, editable = false }: BoardCardProps) {
   const { say } = useWords()
   const ago = useAgo('short')
+  const { viewer } = usePage()
   const facts = [
     say('board.pins', { count: board.pin_count }),
     board.section_count ? say('board.sections', { count: board.section_count }) : null,
     board.is_collaborative ? say('board.group') : null,
     board.last_pin_at ? ago(Date.parse(board.last_pin_at)) : null,
   ]
-  return (
+  const card = (
     <a className={css.card} href={board.url} data-test-id="profile-board-card">
       <Cover
         covers={board.covers}
@@ -29,5 +40,21 @@ export function BoardCard({ board, wide }: { board: Card; wide: boolean }) {
         {facts.filter(Boolean).join(' · ')}
       </span>
     </a>
+  )
+  const isActive = board.profileGroup !== 'archived' && !board.is_temporarily_disabled
+  if (!editable || !isActive || !board.url.startsWith(`/${viewer?.username}/`)) return card
+  return (
+    <div className={css.own}>
+      {card}
+      <a
+        className={css.edit}
+        href={href(routes.boardEdit, { board: board.id })}
+        data-dialog=""
+        data-test-id="board-edit"
+        aria-label={say('board.edit', { name: board.name })}
+      >
+        <Icon name="edit" />
+      </a>
+    </div>
   )
 }

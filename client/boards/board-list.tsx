@@ -58,10 +58,10 @@ export function BoardList(props: BoardListProps) {
             {boards.map((board) =>
               Arranging ? (
                 <div key={board.id} data-board={board.id}>
-                  <DrawnCard board={board} wide={wide} />
+                  <DrawnCard board={board} wide={wide} editable={headings} />
                 </div>
               ) : (
-                <DrawnCard key={board.id} board={board} wide={wide} />
+                <DrawnCard key={board.id} board={board} wide={wide} editable={headings} />
               ),
             )}
             {FILLERS.map((filler) => (

@@ -1,3 +1,4 @@
+import type { CoverPicture } from '../../domain/boards/contract.ts'
 import { colorStep } from '../../domain/media/palette.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -7,7 +8,7 @@ import css from './cover.module.css'
 
 export interface CoverProps {
   /** Newest pictures first; a picture's colour shows until it is there. */
-  covers: { key: string; color: string }[]
+  covers: CoverPicture[]
   wide?: boolean
   isSecret?: boolean
   isProtected?: boolean
@@ -18,6 +19,12 @@ export interface CoverProps {
 }
 
 const SLOTS = [0, 1, 2, 3]
+
+/** Which part of the picture the frame shows, as classes: the page's policy lets no element have styles of its own. */
+function focusClass(focus: string): string {
+  const [x, y] = focus.split(',')
+  return [css[`x${x}`], css[`y${y}`]].filter(Boolean).join(' ')
+}
 
 /**
  * The collage of a board: one large picture and two small ones, on a phone three (MOD-011, MOD-012, G-165). The server sends
@@ -40,6 +47,7 @@ export function Cover(props: CoverProps) {
                 src={rendition(mediaBase, cover.key, slot === 0 ? '474x' : '236x') ?? undefined}
                 alt=""
                 loading="lazy"
+                className={cover.focus && focusClass(cover.focus)}
               />
             )}
           </span>

@@ -21,7 +21,9 @@ const SITE_BLOCKS = /* @__PURE__ */ words('from_cluster help home imprint legal 
 const FORM_BLOCKS = /* @__PURE__ */ words('error fault')
 
 /** Blocks that only ever leave the worker: in mails, in messages that a page is made with, in what only a server draws. */
-const SERVER_BLOCKS = /* @__PURE__ */ words('account account_linked arrange mail mail_subject mail_text suggest toast')
+const SERVER_BLOCKS = /* @__PURE__ */ words(
+  'account account_linked arrange mail mail_subject mail_text manage suggest toast',
+)
 
 /** Texts that all pages may say, though their blocks are of few. */
 const OF_ALL = /* @__PURE__ */ words(

@@ -1,5 +1,8 @@
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
+import { BoardBar } from '../boards/board-bar.tsx'
+import { FollowBoard } from '../boards/follow-board.tsx'
+import { FormDialogHost } from '../boards/form-dialog-host.tsx'
 import { SectionTiles } from '../boards/section-tiles.tsx'
 import { useCount } from '../data/counts.ts'
 import { Feed } from '../data/resource.tsx'
@@ -16,7 +19,7 @@ import type { BoardProps } from './props.ts'
 
 /** A board, or one of its sections: what it is, its sections, its pins. */
 export function BoardPage(props: BoardProps) {
-  const { board, section, sections, faces, pins, path, density, movable } = props
+  const { board, section, sections, faces, pins, path, density, movable, may } = props
   const pinCount = useCount(section?.id ?? board.id, section?.pin_count ?? board.pin_count)
   const { say } = useWords()
   const owner = href(routes.profile, { username: board.owner.username })
@@ -58,7 +61,12 @@ export function BoardPage(props: BoardProps) {
           {board.owner.full_name}
         </a>
         <Privacy board={board} />
-        {faces && <PeopleLink board={board.id} faces={faces} />}
+        <div className={css.ways}>
+          {faces && <PeopleLink board={board.id} faces={faces} />}
+          {may && <BoardBar board={board} section={section} may={may} />}
+          {props.followed !== null && <FollowBoard id={board.id} followed={props.followed} />}
+        </div>
+        {may && <FormDialogHost />}
       </div>
       {sections.length > 0 && <SectionTiles sections={sections} />}
       <Feed<PinItem> href={pins} fallback={<FeedPending />}>

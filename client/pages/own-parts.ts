@@ -1,5 +1,7 @@
 import { createContext } from 'react'
 import type { Arranging } from '../boards/arranging.tsx'
+import type { DeletedBoards } from '../boards/deleted-boards.tsx'
+import type { FormDialogHost } from '../boards/form-dialog-host.tsx'
 import type { ProfileTools } from '../boards/profile-tools.tsx'
 import type { OwnSuggestions } from '../clusters/own-suggestions.tsx'
 import type { OwnInvite } from '../invites/own-invite.tsx'
@@ -8,6 +10,8 @@ import type { IdeasUpsell, OwnIdeas } from '../moves/own-ideas.tsx'
 /** What a profile has for its owner alone. */
 export interface OwnParts {
   Arranging: typeof Arranging
+  Deleted: typeof DeletedBoards
+  FormDialogs: typeof FormDialogHost
   Invite: typeof OwnInvite
   Tools: typeof ProfileTools
   Upsell: typeof IdeasUpsell

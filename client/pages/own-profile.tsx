@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Arranging } from '../boards/arranging.tsx'
+import { DeletedBoards } from '../boards/deleted-boards.tsx'
+import { FormDialogHost } from '../boards/form-dialog-host.tsx'
 import { ProfileTools } from '../boards/profile-tools.tsx'
 import { OwnSuggestions } from '../clusters/own-suggestions.tsx'
 import { OwnInvite } from '../invites/own-invite.tsx'
@@ -10,6 +12,8 @@ import type { ProfileProps } from './props.ts'
 
 const PARTS: OwnParts = {
   Arranging,
+  Deleted: DeletedBoards,
+  FormDialogs: FormDialogHost,
   Invite: OwnInvite,
   Tools: ProfileTools,
   Upsell: IdeasUpsell,

@@ -54,6 +54,7 @@ export function SavedView(props: ProfileProps) {
         </p>
       )}
       {own && props.suggestions && <own.Suggestions suggestions={props.suggestions} />}
+      {own && props.deleted && <own.Deleted feed={props.deleted} path={path} />}
       {pins && (
         <Feed<PinItem> href={pins} fallback={<FeedPending />}>
           {(outcome) => {

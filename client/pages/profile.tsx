@@ -38,6 +38,7 @@ export function ProfilePage(props: ProfileProps) {
         )}
         <LegalLink username={user.username} />
       </ProfileHeader>
+      {own && <own.FormDialogs stays />}
       {!isOwner && <ReportHost user={user} />}
       {isOwner && user.is_ads_only_profile && user.ads_only_profile_site && (
         <p className={css.note}>{say('profile.ads_only')}</p>

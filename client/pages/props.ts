@@ -2,7 +2,10 @@ import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
 import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
+import type { BoardBarProps } from '../boards/board-bar.tsx'
+import type { BoardFormProps } from '../boards/board-form.server.tsx'
 import type { ProfileToolsProps } from '../boards/profile-tools.tsx'
+import type { SectionFormProps } from '../boards/section-form.server.tsx'
 import type { ClusterFormProps } from '../clusters/cluster-form.tsx'
 import type { Suggestions } from '../clusters/own-suggestions.tsx'
 import type { Density } from '../grid/geometry.ts'
@@ -36,6 +39,8 @@ export interface ProfileProps {
   pins: string | null
   /** The owner's suggestions, where there are some. */
   suggestions: Suggestions | null
+  /** Address of the owner's recently deleted boards. */
+  deleted: string | null
   /** The owner's boardless pins, where there are some. */
   ideas: Ideas | null
   /** Where a view's own next page is without JavaScript. */
@@ -76,6 +81,10 @@ export interface BoardHeader {
 export interface BoardProps {
   board: BoardHeader
   section: Pick<Section, 'id' | 'title' | 'pin_count'> | null
+  /** What the viewer may do to the board; null: nothing. */
+  may: BoardBarProps['may'] | null
+  /** Whether the viewer follows it; null where they work on it. */
+  followed: boolean | null
   sections: Section[]
   /** Collaborators to show to who works on the board; null for everybody else. */
   faces: BoardPerson[] | null
@@ -148,6 +157,7 @@ export interface PageProps {
   about: { user: HeaderUser }
   block: BlockProps
   board: BoardProps
+  'board-form': BoardFormProps
   'board-from-cluster': ClusterFormProps
   'board-people': BoardPeopleProps
   follows: FollowsProps
@@ -163,6 +173,7 @@ export interface PageProps {
   profile: ProfileProps
   'own-profile': ProfileProps
   settings: SettingsProps
+  'section-form': SectionFormProps
   signup: { attempt: FormTry }
   report: ReportProps
   takedown: TakedownFormProps

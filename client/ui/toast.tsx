@@ -61,6 +61,16 @@ function ToastBox({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
       onBlur={() => setHeld(false)}
     >
       {toast.text}
+      {toast.form && (
+        <form method="post" action={toast.form.action}>
+          {Object.entries(toast.form.values).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className={css.action}>
+            {toast.form.label}
+          </button>
+        </form>
+      )}
       {toast.action && (
         <button
           type="button"

@@ -9,6 +9,8 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** At most 50 UTF-16 units after trim (BRD-060). An empty one has a code of its own, 60. */
 const boardName = v.pipe(v.string(), v.transform(cleanText), v.maxLength(LIMITS.text.boardName))
 const description = v.pipe(v.string(), v.transform(cleanLines), v.maxLength(LIMITS.text.boardDescription))
+/** Steps of a place in a picture, in hundredths. */
+export const FOCI = ['0', '25', '50', '75', '100'] as const
 /** Which part of the cover's picture a frame shows: hundredths from the left and from the top. */
 const focus = v.pipe(v.string(), v.regex(/^(0|25|50|75|100),(0|25|50|75|100)$/))
 

@@ -33,7 +33,7 @@ export const undoHandleSchema = v.object({ id: v.string(), expires_at: v.string(
 export type UndoHandle = v.InferOutput<typeof undoHandleSchema>
 
 /** The button of a change in a list. */
-export const undoForm = v.strictObject({ undo_id: v.string() })
+export const undoForm = v.strictObject({ undo_id: v.string(), return_to: v.optional(v.string()) })
 
 /** One of the last day's changes (W-54). */
 export const undoEntrySchema = v.object({

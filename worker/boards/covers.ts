@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
 
 /** How many pictures a board and a section carry along. */
 const COVERS = 5
@@ -27,3 +28,23 @@ export const boardCovers: SQL = sql.raw(`(select json_group_array(json(cover)) f
 export const sectionCovers: SQL = sql.raw(
   `(select json_group_array(json(${picture})) from (${newest('board_id = sections.board_id and section_id = sections.id')}))`,
 )
+
+/** How many pins one chooses a cover from. */
+const CHOICES = 24
+
+/** A board's newest pins with pictures, and the chosen one whichever it is. */
+export function selectCoverChoices(db: Database, boardId: number) {
+  return db
+    .select({
+      id: sql<number>`p.id`.as('p_id'),
+      key: sql<string>`p.image_key`.as('p_key'),
+      color: sql<string>`p.color`.as('p_color'),
+      title: sql<string>`p.title`.as('p_title'),
+    })
+    .from(
+      sql`(select * from (select * from pins where board_id = ${boardId} and image_key is not null order by saved_rk limit ${CHOICES})
+        union select pins.* from pins join boards as b on b.cover_pin_id = pins.id
+          where b.id = ${boardId} and pins.board_id = ${boardId} and pins.image_key is not null) as p`,
+    )
+    .orderBy(sql`p.saved_rk`)
+}

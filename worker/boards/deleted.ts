@@ -14,6 +14,8 @@ import { boards } from './tables.ts'
 import { coverViews } from './view.ts'
 
 const FEED = 'deleted'
+/** How many a page shows. */
+const SHOWN = 25
 
 interface ListOptions {
   page_size: number
@@ -38,17 +40,12 @@ export async function readDeletedBoards(asker: Asker, options: ListOptions): Pro
   return { ...page, items: page.items.map(deletedView) }
 }
 
-/** The same of somebody whom the request has already judged, for a page. */
-export async function deletedBoardsOf(
-  db: Database,
-  userId: number,
-  now: number,
-  most: number,
-): Promise<DeletedBoard[]> {
+/** The newest of somebody whom the request has already judged, for a page. */
+export async function deletedBoardsOf(db: Database, userId: number, now: number): Promise<Page<DeletedBoard>> {
   const [rows] = (await batchAll(db, [
-    selectDeleted(db, sql`${userId}`, now, null, most) as unknown as Statement,
+    selectDeleted(db, sql`${userId}`, now, null, SHOWN) as unknown as Statement,
   ])) as unknown as [DeletedRow[]]
-  return rows.map(deletedView)
+  return { items: rows.map(deletedView), bookmark: null }
 }
 
 function selectDeleted(db: Database, owner: ReturnType<typeof sql>, now: number, keys: Key[] | null, limit: number) {

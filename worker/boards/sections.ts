@@ -59,23 +59,43 @@ export function updateSection(
   sectionId: number,
   input: UpdateSectionInput,
 ): Promise<SectionChangeAnswer> {
+  const { after_section_id: after } = input
+  return changeIt(asker, sectionId, input.title, (order) =>
+    after === undefined ? order : placed(order, sectionId, after),
+  )
+}
+
+/** Moves a section one place to the front or to the back of its board; at the end of the row it stays. */
+export function stepSection(asker: Asker, sectionId: number, by: 1 | -1): Promise<SectionChangeAnswer> {
+  return changeIt(asker, sectionId, undefined, (order) => {
+    const rest = order.filter((id) => id !== sectionId)
+    return rest.toSpliced(Math.max(0, order.indexOf(sectionId) + by), 0, sectionId)
+  })
+}
+
+function changeIt(
+  asker: Asker,
+  sectionId: number,
+  title: string | undefined,
+  arrange: (order: number[]) => number[],
+): Promise<SectionChangeAnswer> {
   return retryOnClash(async () => {
     const { db, now } = asker
     const { work, section, order } = await openSection(asker, sectionId)
     const { board } = work
-    const next = input.after_section_id === undefined ? order : placed(order, sectionId, input.after_section_id)
+    const next = arrange(order)
     const isOrdered = next.some((id, i) => id !== order[i])
-    const isNamed = input.title !== undefined && input.title !== section.title
+    const isNamed = title !== undefined && title !== section.title
     if (!isNamed && !isOrdered) return sectionView(section, board.card)
     const changed: SectionChange = {
       board: board.card.boardId,
       section: sectionId,
-      title: isNamed ? { was: section.title, is: input.title ?? '' } : null,
+      title: isNamed ? { was: section.title, is: title ?? '' } : null,
       order: isOrdered ? { was: order, is: next } : null,
     }
     const id = newId()
     const action: UndoAction = isNamed ? 'section_changed' : 'sections_ordered'
-    const summary = { action, name: isNamed ? (input.title ?? '') : board.card.name }
+    const summary = { action, name: isNamed ? (title ?? '') : board.card.name }
     const inverse = sql`${JSON.stringify(changed)}`
     const results: unknown[] = await batchAll(db, [
       recordUndo(
@@ -124,7 +144,7 @@ export async function deleteSection(asker: Asker, sectionId: number): Promise<Se
 }
 
 /** A section with its board and the order of all; what can't be seen is 404 code 41, what isn't theirs to change 403 code 3. */
-async function openSection(
+export async function openSection(
   asker: Asker,
   sectionId: number,
 ): Promise<{ work: AtWork; section: SectionRow; order: number[] }> {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { safeNext } from '../../domain/accounts/rules.ts'
 import { routes } from '../../domain/routes.ts'
 import { undoForm } from '../../domain/undo/contract.ts'
 import type { AppEnv } from '../env.ts'
@@ -10,11 +11,11 @@ import { idOf } from '../http/path.ts'
 import { askerOf } from '../profiles/request.ts'
 import { takeBack, type UndoKinds } from '../undo/write.ts'
 
-/** The button of a recent change: it leads back to their list, which says what came of it. */
+/** The button of a recent change, or of a message: it leads back to where it stands, which says what came of it. */
 export function undoForms(kinds: UndoKinds): Hono<AppEnv> {
   const door = new Hono<AppEnv>()
   door.post(routes.do.undo, async (c) => {
-    const { undo_id: id } = judge(undoForm, await readBody(c))
+    const { undo_id: id, return_to: from } = judge(undoForm, await readBody(c))
     try {
       await takeBack(askerOf(c), kinds, idOf(id, 'no_such_call'))
       leaveToast(c, 'undone')
@@ -24,7 +25,7 @@ export function undoForms(kinds: UndoKinds): Hono<AppEnv> {
         throw error
       if (kind === 'cannot_undo' || kind === 'no_such_call') leaveToast(c, 'cannot_undo')
     }
-    return c.redirect(routes.settingsChanges, 303)
+    return c.redirect(from === undefined ? routes.settingsChanges : safeNext(from), 303)
   })
   return door
 }

@@ -2,9 +2,14 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Toast } from '../../client/ui/show-toast.ts'
 import { TOAST_MS } from '../../domain/constants.ts'
+import { ERRORS, type ErrorName } from '../../domain/errors.ts'
+import { routes } from '../../domain/routes.ts'
+import type { UndoHandle } from '../../domain/undo/contract.ts'
 import type { AppEnv } from '../env.ts'
 
 const COOKIE = 'toast'
+/** What a failure's name stands behind. */
+const FAILED = '-'
 
 type Stay = 'usual' | 'account' | 'error'
 /** Messages that a form may leave for the next page, and how long each stays; an `error` is said at once. */
@@ -31,6 +36,16 @@ const TOASTS = {
   moved: 'usual',
   suggestion_dismissed: 'account',
   board_created: 'usual',
+  board_archived: 'account',
+  board_unarchived: 'account',
+  board_deleted: 'account',
+  board_restored: 'usual',
+  board_gone: 'error',
+  board_followed: 'usual',
+  board_unfollowed: 'usual',
+  section_created: 'usual',
+  section_moved: 'account',
+  section_deleted: 'account',
   cannot_undo: 'error',
   invited: 'usual',
   not_invited: 'error',
@@ -44,9 +59,23 @@ const TOASTS = {
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 
+/** What a form leaves: a message's name, or what went wrong, and how what was done is taken back. */
+export interface Left {
+  toast: ToastName | { failed: ErrorName }
+  undo?: UndoHandle | undefined
+}
+
 /** Leaves a message for the page that the browser is sent to. The cookie names a text, it never holds one. */
-export function leaveToast(c: Context<AppEnv>, name: ToastName): void {
-  setCookie(c, COOKIE, name, { path: '/', sameSite: 'Lax', secure: true, httpOnly: true, maxAge: 60 })
+export function leaveToast(c: Context<AppEnv>, left: ToastName | Left): void {
+  const { toast, undo } = typeof left === 'string' ? { toast: left } : left
+  const name = typeof toast === 'string' ? toast : `${FAILED}${toast.failed}`
+  setCookie(c, COOKIE, undo ? `${name}.${undo.id}` : name, {
+    path: '/',
+    sameSite: 'Lax',
+    secure: true,
+    httpOnly: true,
+    maxAge: 60,
+  })
 }
 
 /** Takes the message, if one was left, in the page's language. */
@@ -54,11 +83,28 @@ export function takeToast(c: Context<AppEnv>): Toast | null {
   const left = getCookie(c, COOKIE)
   if (left === undefined) return null
   deleteCookie(c, COOKIE, { path: '/', secure: true })
-  return Object.hasOwn(TOASTS, left) ? toastOf(c, left as ToastName) : null
+  const [, name = '', id] = /^(-?\w+)(?:\.(\d{1,16}))?$/.exec(left) ?? []
+  const undo = id === undefined ? undefined : { id, expires_at: '' }
+  if (Object.hasOwn(TOASTS, name)) return toastOf(c, { toast: name as ToastName, undo })
+  const failed = name.slice(FAILED.length)
+  return name.startsWith(FAILED) && Object.hasOwn(ERRORS, failed)
+    ? toastOf(c, { toast: { failed: failed as ErrorName } })
+    : null
 }
 
-function toastOf(c: Context<AppEnv>, name: ToastName): Toast {
-  const stay = TOASTS[name] as Stay
-  const ms = stay === 'account' ? TOAST_MS.account : TOAST_MS.usual
-  return { text: c.get('words')._(`toast.${name}`), kind: stay === 'error' ? 'error' : 'status', ms }
+/** The message in the page's language. Its button takes back what was done, and comes back to the page. */
+export function toastOf(c: Context<AppEnv>, { toast, undo }: Left): Toast {
+  const words = c.get('words')
+  if (typeof toast !== 'string')
+    return { text: words._(ERRORS[toast.failed].message), kind: 'error', ms: TOAST_MS.usual }
+  const stay = TOASTS[toast] as Stay
+  const ms = stay === 'account' || undo ? TOAST_MS.account : TOAST_MS.usual
+  const url = new URL(c.req.url)
+  const values = undo && { undo_id: undo.id, return_to: url.pathname + url.search }
+  return {
+    text: words._(`toast.${toast}`),
+    kind: stay === 'error' ? 'error' : 'status',
+    ms,
+    ...(values && { form: { label: words._('undo.button'), action: routes.do.undo, values } }),
+  }
 }

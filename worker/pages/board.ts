@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
 import { rendition } from '../../client/data/rendition.ts'
 import type { BoardProps } from '../../client/pages/props.ts'
-import { boardListQuery, type Section } from '../../domain/boards/contract.ts'
+import { boardListQuery } from '../../domain/boards/contract.ts'
 import { preferencesOf } from '../../domain/boards/preferences.ts'
 import { canSeeBoard, worksOnBoard } from '../../domain/boards/rules.ts'
 import { boardPinsQuery } from '../../domain/pins/contract.ts'
@@ -26,6 +26,7 @@ import type { UserRow } from '../profiles/queries.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { throughCache } from '../render/kept-pages.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
+import { mayDo, movablePins } from './board-work.ts'
 import { bookmarkOf } from './bookmark.ts'
 import { showNotice } from './notice.ts'
 import { openProfile, type Person } from './person.ts'
@@ -102,7 +103,9 @@ async function showBoard(
   const bookmark = bookmarkOf(c)
   const route = section ? routes.api.sectionPins : routes.api.boardPins
   const parts: Record<string, string> = section ? { section: String(section.id) } : { board: view.id }
-  const asks = { field_set_key: 'pin_card', bookmark }
+  // Who acts for the owner goes on saying so, from link to link (CRE-005).
+  const acting = board.acting ? { orbac_subject_id: board.owner.id } : {}
+  const asks = { field_set_key: 'pin_card', bookmark, ...acting }
   const address = hrefOf(route, parts, asks)
   const options = judge(boardPinsQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
   const pins = startFeed(
@@ -113,7 +116,7 @@ async function showBoard(
       : pinsOnBoard(asker, board, access.viewer, options, site.mediaBase),
   )
   const showsSections = !section && view.section_count > 0 && !bookmark
-  const sections = showsSections ? (await readSectionsOf(asker, board, 50).catch(() => null))?.items : []
+  const sections = (showsSections && (await readSectionsOf(asker, board, 50).catch(() => null))?.items) || []
   const isAtWork = worksOnBoard(access.viewer, boardAccess(access, board))
   const faces = isAtWork && !section ? await readFaces(asker, board, site.mediaBase) : null
   const path = section ? sectionView(section, board.card).url : boardUrl(board.card)
@@ -130,11 +133,13 @@ async function showBoard(
       is_collaborative: view.is_collaborative,
     },
     section: section && { id: String(section.id), title: section.title, pin_count: section.pinCount },
-    sections: sections ?? [],
+    sections: sections.map((each) => ({ ...each, url: withQuery(each.url, acting) })),
+    may: isAtWork ? mayDo(access, board) : null,
+    followed: isAtWork || access.viewer.isBot ? null : board.followed,
     faces,
     pins: address,
-    path,
-    movable: movablePins(access, board, section, sections ?? []),
+    path: withQuery(path, acting),
+    movable: movablePins(access, board, section, sections),
     density: preferencesOf(access.metadata).board_pin_rep_view_type,
   }
   const cover = view.covers[0]
@@ -152,23 +157,4 @@ async function showBoard(
       image: cover ? new URL(rendition(site.mediaBase, cover.key, '736x') ?? '', site.origin).href : null,
     },
   })
-}
-
-/** What whoever works on a board may move: the pins that its page, or its section's, lists. */
-function movablePins(
-  access: Access,
-  board: BoardRow,
-  section: SectionRow | null,
-  sections: Section[],
-): BoardProps['movable'] {
-  if (!worksOnBoard(access.viewer, boardAccess(access, board))) return null
-  const { boardId, name, pinCount, sectionCount } = board.card
-  const id = String(boardId)
-  const isKnown = sections.length === sectionCount
-  const inSections = sections.reduce((sum, each) => sum + each.pin_count, 0)
-  return {
-    origin: { boardId: id, sectionId: section && String(section.id) },
-    board: { id, name, section_count: sectionCount },
-    total: section ? section.pinCount : isKnown ? pinCount - inSections : null,
-  }
 }

@@ -9,6 +9,7 @@ import { offeredFilters, showsGroupHeadings } from '../../domain/boards/rules.ts
 import { pinListQuery } from '../../domain/pins/contract.ts'
 import { canSeeProfile, ownsProfile } from '../../domain/profiles/rules.ts'
 import { href, hrefOf, routes } from '../../domain/routes.ts'
+import { deletedBoardsOf } from '../boards/deleted.ts'
 import { shownSort } from '../boards/preferences.ts'
 import { boardsOf } from '../boards/read.ts'
 import { clustersOf } from '../clusters/read.ts'
@@ -60,6 +61,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     boards,
     pins,
     suggestions: isOwner && view === 'saved' ? suggestionsFeed(c, user, feeds) : null,
+    deleted: isOwner && view === 'saved' && !bookmark ? deletedFeed(c, user, feeds) : null,
     ideas: null,
     path,
     // How close pins stand is the viewer's own choice, how boards stand their owner's for everybody.
@@ -71,6 +73,17 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
 
 /** An invitation that waits stands on its receiver's profile, on either of its two tabs (INV-001). */
 const ROOT_VIEWS: ReadonlySet<ProfileView> = new Set(['saved', 'created'])
+
+/** The owner's boards that can be had back (G-032). */
+function deletedFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): string {
+  const asker = askerOf(c)
+  const address = href(routes.api.deletedBoards)
+  feeds.set(
+    address,
+    startFeed(c, 'deleted', () => deletedBoardsOf(asker.db, user.id, asker.now)),
+  )
+  return address
+}
 
 /** The newest one that waits, one at a time (G-119). */
 function inviteFeed(c: Context<AppEnv>, feeds: Feeds): string {

@@ -3,6 +3,7 @@ import { AboutPage } from '../../client/pages/about.tsx'
 import { AccountLinkPage } from '../../client/pages/account-link.tsx'
 import { BlockPage } from '../../client/pages/block.tsx'
 import { BoardPage } from '../../client/pages/board.tsx'
+import { BoardFormPage } from '../../client/pages/board-form.tsx'
 import { BoardFromClusterPage } from '../../client/pages/board-from-cluster.tsx'
 import { BoardPeoplePage } from '../../client/pages/board-people.tsx'
 import { FollowsPage } from '../../client/pages/follows.tsx'
@@ -18,6 +19,7 @@ import { PinPage } from '../../client/pages/pin.tsx'
 import { ProfilePage } from '../../client/pages/profile.tsx'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
 import { ReportPage } from '../../client/pages/report.tsx'
+import { SectionFormPage } from '../../client/pages/section-form.tsx'
 import { SettingsPage } from '../../client/pages/settings.tsx'
 import { SignupPage } from '../../client/pages/signup.tsx'
 import { TakedownPage } from '../../client/pages/takedown.tsx'
@@ -29,6 +31,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   'account-link': AccountLinkPage,
   block: BlockPage,
   board: BoardPage,
+  'board-form': BoardFormPage,
   'board-from-cluster': BoardFromClusterPage,
   'board-people': BoardPeoplePage,
   follows: FollowsPage,
@@ -42,6 +45,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   pin: PinPage,
   profile: ProfilePage,
   'own-profile': OwnProfilePage,
+  'section-form': SectionFormPage,
   settings: SettingsPage,
   signup: SignupPage,
   report: ReportPage,

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { href, routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+import css from './board-bar.module.css'
+import type { BoardBarProps } from './board-bar.tsx'
+
+/** The buttons as the document has them. */
+export function DrawnBar({ board, section, may }: BoardBarProps) {
+  const { say } = useWords()
+  const edit = section
+    ? may.sections && href(routes.sectionEdit, { board: board.id, section: section.id })
+    : may.edit && href(routes.boardEdit, { board: board.id })
+  return (
+    <div className={css.bar}>
+      {edit && (
+        <LinkButton href={edit} data-dialog="">
+          {section ? say('manage.edit_section') : say('manage.edit_short')}
+        </LinkButton>
+      )}
+      {!section && (
+        <Menu id="board-more" label={say('manage.more')} className={css.more} face={<Icon name="more" size={24} />}>
+          {may.sections && (
+            <a href={href(routes.sectionCreate, { board: board.id })} data-dialog="">
+              {say('manage.add_section')}
+            </a>
+          )}
+          {may.decide && (
+            <BoardButton action={routes.do.archiveBoard} boardId={board.id} back={board.url}>
+              <button type="submit" name="archived" value={board.profileGroup === 'archived' ? 'false' : 'true'}>
+                {board.profileGroup === 'archived' ? say('manage.unarchive') : say('manage.archive')}
+              </button>
+            </BoardButton>
+          )}
+          {may.delete && (
+            <BoardButton
+              action={routes.do.deleteBoard}
+              boardId={board.id}
+              back={href(routes.profile, { username: board.owner.username })}
+            >
+              <button type="submit">{say('manage.delete')}</button>
+            </BoardButton>
+          )}
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+interface BoardButtonProps {
+  action: string
+  boardId: string
+  /** Where it leads. */
+  back: string
+  children: ReactNode
+}
+
+function BoardButton({ action, boardId, back, children }: BoardButtonProps) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="board_id" value={boardId} />
+      <input type="hidden" name="return_to" value={back} />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,214 @@
+import { PRIVACIES, type Privacy } from '../../domain/boards/contract.ts'
+import { FOCI } from '../../domain/boards/writes.ts'
+import { LIMITS } from '../../domain/limits.ts'
+import { colorStep } from '../../domain/media/palette.ts'
+import { routes } from '../../domain/routes.ts'
+import { rendition } from '../data/rendition.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, FormFault } from '../ui/field.tsx'
+import type { FormTry } from '../ui/form-try.ts'
+import { usePage } from '../ui/page-context.ts'
+import css from './board-form.module.css'
+
+/** A pin that may lead a board's covers. */
+export interface CoverChoice {
+  id: string
+  key: string
+  color: string
+  title: string
+}
+
+export interface BoardFormProps {
+  /** null: one that is to be made. */
+  board: { id: string; name: string; description: string; archived: boolean } | null
+  /** What only its owner decides, and as it is; null: whoever fills the form may only rename the board. */
+  decides: { privacy: Privacy; manage: boolean; pins: CoverChoice[]; cover: string | null; focus: string | null } | null
+  mayDelete: boolean
+  /** For whom a delegate acts. */
+  subject: string | null
+  /** The owner's profile: where a deleted board leads. */
+  home: string
+  attempt: FormTry
+}
+
+/** A board's form (CRE-010, G-019): a new one has a name and a box, one that is there all that can be changed about it. */
+export function DrawnBoardForm(props: BoardFormProps) {
+  const { board, decides, subject, attempt } = props
+  const { say } = useWords()
+  return (
+    <>
+      <h1>{board ? say('manage.edit') : say('organize.create_board')}</h1>
+      <form
+        method="post"
+        action={board ? routes.do.editBoard : routes.do.createBoard}
+        className={css.form}
+        data-test-id="board-form"
+      >
+        <FormFault attempt={attempt} />
+        {board && <input type="hidden" name="board_id" value={board.id} />}
+        {subject && <input type="hidden" name="orbac_subject_id" value={subject} />}
+        <Field
+          name="name"
+          label={say('organize.name')}
+          attempt={attempt}
+          defaultValue={board?.name}
+          maxLength={LIMITS.text.boardName}
+          autoComplete="off"
+          autoFocus={!board}
+          required
+        />
+        {!board && <Secret isTicked={attempt.values.secret === 'on'} />}
+        {board && (
+          <Field
+            name="description"
+            label={say('manage.description')}
+            attempt={attempt}
+            defaultValue={board.description}
+            optional
+          >
+            {(field) => <textarea {...field} rows={3} maxLength={LIMITS.text.boardDescription} />}
+          </Field>
+        )}
+        {board && decides && <Decisions {...decides} attempt={attempt} />}
+        <div className={css.ways}>
+          <Button type="submit" kind="primary">
+            {board ? say('manage.save') : say('organize.create')}
+          </Button>
+        </div>
+      </form>
+      {board && <Endings {...props} board={board} />}
+    </>
+  )
+}
+
+function Secret({ isTicked }: { isTicked: boolean }) {
+  const { say } = useWords()
+  return (
+    <label className={css.tick}>
+      <input type="checkbox" name="secret" defaultChecked={isTicked} />
+      <span>
+        <b>{say('organize.secret')}</b>
+        <small>{say('organize.secret_note')}</small>
+      </span>
+    </label>
+  )
+}
+
+type DecisionsProps = NonNullable<BoardFormProps['decides']> & { attempt: FormTry }
+
+function Decisions({ privacy, manage, pins, cover, focus, attempt }: DecisionsProps) {
+  const { say } = useWords()
+  const isAgain = attempt.status !== 200
+  const chosen = attempt.values.privacy ?? privacy
+  return (
+    <>
+      <fieldset className={css.choices}>
+        <legend>{say('manage.visibility')}</legend>
+        {PRIVACIES.map((each) => (
+          <label key={each} className={css.tick}>
+            <input type="radio" name="privacy" value={each} defaultChecked={each === chosen} />
+            {say(`manage.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      {pins.length > 0 && (
+        <Cover pins={pins} cover={attempt.values.cover ?? cover ?? ''} focus={focusOf(attempt, focus)} />
+      )}
+      <label className={css.tick}>
+        <input type="checkbox" name="manage" defaultChecked={isAgain ? attempt.values.manage === 'on' : manage} />
+        {say('manage.collaborators')}
+      </label>
+    </>
+  )
+}
+
+function focusOf({ values }: FormTry, focus: string | null): string[] {
+  const [x = '50', y = '50'] = (focus ?? '').split(',').filter(Boolean)
+  return [values.focus_x ?? x, values.focus_y ?? y]
+}
+
+/** Which pin leads the covers, and which part of its picture shows: every choice shows itself as the cover would. */
+function Cover({ pins, cover, focus: [x, y] }: { pins: CoverChoice[]; cover: string; focus: string[] }) {
+  const { say } = useWords()
+  const { mediaBase } = usePage()
+  return (
+    <fieldset className={css.choices} data-test-id="cover-choices">
+      <legend>{say('manage.cover')}</legend>
+      <div className={css.covers}>
+        <label className={css.cover}>
+          <input type="radio" name="cover" value="" defaultChecked={cover === ''} />
+          <span className={css.newest}>{say('manage.newest')}</span>
+        </label>
+        {pins.map((pin) => (
+          <label key={pin.id} className={css.cover}>
+            <input type="radio" name="cover" value={pin.id} defaultChecked={cover === pin.id} />
+            <span className={`c${colorStep(pin.color)}`}>
+              <img
+                src={rendition(mediaBase, pin.key, '236x') ?? undefined}
+                alt={pin.title || say('pin.untitled')}
+                loading="lazy"
+              />
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className={css.focus}>
+        <p>{say('manage.part')}</p>
+        <Steps name="focus_x" label={say('manage.across')} chosen={x} />
+        <Steps name="focus_y" label={say('manage.down')} chosen={y} />
+      </div>
+    </fieldset>
+  )
+}
+
+function Steps({ name, label, chosen }: { name: string; label: string; chosen: string | undefined }) {
+  const { locale } = useWords()
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+  return (
+    <div className={css.steps} role="radiogroup" aria-label={label}>
+      <small aria-hidden="true">{label}</small>
+      {FOCI.map((each) => (
+        <input
+          key={each}
+          type="radio"
+          name={name}
+          value={each}
+          defaultChecked={each === chosen}
+          aria-label={percent.format(Number(each) / 100)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Archiving and deleting: buttons of their own, for they write nothing of what was typed above. */
+function Endings({
+  board,
+  decides,
+  mayDelete,
+  home,
+}: BoardFormProps & { board: NonNullable<BoardFormProps['board']> }) {
+  const { say } = useWords()
+  if (!decides && !mayDelete) return null
+  return (
+    <div className={css.endings}>
+      {decides && (
+        <form method="post" action={routes.do.archiveBoard}>
+          <input type="hidden" name="board_id" value={board.id} />
+          <Button type="submit" name="archived" value={board.archived ? 'false' : 'true'}>
+            {board.archived ? say('manage.unarchive') : say('manage.archive')}
+          </Button>
+        </form>
+      )}
+      {mayDelete && (
+        <form method="post" action={routes.do.deleteBoard}>
+          <input type="hidden" name="board_id" value={board.id} />
+          <input type="hidden" name="return_to" value={home} />
+          <Button type="submit">{say('manage.delete')}</Button>
+          <p>{say('manage.delete_note')}</p>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { href, routes } from '../../domain/routes.ts'
+import { mayAct } from '../accounts/ask-to-login.ts'
+import { call } from '../data/call.ts'
+import { useMutation } from '../data/use-mutation.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.ts'
+
+interface FollowBoardProps {
+  id: string
+  followed: boolean
+}
+
+/** Follow or Following: what it says is how it stands with somebody else's board, a press changes it (BRD-043). */
+export function FollowBoard({ id, followed }: FollowBoardProps) {
+  const { say } = useWords()
+  const { viewer, path } = usePage()
+  const address = href(routes.api.boardFollow, { board: id })
+  const { value, set } = useMutation(followed, async (wanted) => {
+    await call(wanted ? 'PUT' : 'DELETE', address)
+    return wanted
+  })
+  return (
+    <form
+      method="post"
+      action={value ? routes.do.unfollowBoard : routes.do.followBoard}
+      data-js=""
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (mayAct(viewer)) set(!value)
+      }}
+    >
+      <input type="hidden" name="board_id" value={id} />
+      <input type="hidden" name="return_to" value={path} />
+      <Button type="submit" kind={value ? 'plain' : 'primary'} data-test-id="follow-board">
+        {say(value ? 'follow.following' : 'follow.follow')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { announceChange } from '../data/changes.ts'
+import { useFeedEdits } from '../data/feed-edits.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import '../ui/field.module.css'
+import { showToast, type Toast } from '../ui/show-toast.ts'
+import { useOfferUndo } from '../undo/offer-undo.ts'
+import './board-form.module.css'
+
+interface FormDialogProps {
+  /** The form's own page: what stands there stands here. */
+  href: string
+  open: boolean
+  stays: boolean
+  onClose: () => void
+}
+
+interface Drawn {
+  title: string
+  html: string
+}
+
+/** What a form answers that was saved: where it leads, and where it stays, what to say. */
+interface Saved {
+  to: string
+  toast: Toast | null
+}
+
+/**
+ * A form of its own page in a dialog over this one. It is the page's markup, new or with what was wrong; once it is saved it leads on, or
+ * the boards that the page lists are fetched anew (BRD-045).
+ */
+export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
+  const { say } = useWords()
+  const offerUndo = useOfferUndo()
+  const { refetch } = useFeedEdits()
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const isBusy = useRef(false)
+  useEffect(() => {
+    if (open)
+      fetch(href)
+        .then(async (answer) => setDrawn(formIn(await answer.text())))
+        .catch(() => location.assign(href))
+  }, [href, open])
+  useEffect(() => {
+    if (drawn) body.current?.querySelector<HTMLElement>('[autofocus], [aria-invalid=true]')?.focus()
+  }, [drawn])
+
+  const follow = () => void refetch((address) => address.includes('/boards/'))
+  async function send(form: HTMLFormElement, submitter: HTMLElement | null) {
+    const data = new URLSearchParams([...new FormData(form, submitter)] as [string, string][])
+    const headers = { accept: 'application/json', ...(stays && { 'x-stays': '1' }) }
+    const answer = await fetch(form.action, { method: 'POST', body: data, headers })
+    // To the login, say.
+    if (answer.redirected) return location.assign(answer.url)
+    if (!answer.headers.get('content-type')?.startsWith('application/json'))
+      return setDrawn(formIn(await answer.text()))
+    const { to, toast } = (await answer.json()) as Saved
+    if (!toast) return location.assign(to)
+    announceChange()
+    follow()
+    onClose()
+    const id = toast.form?.values.undo_id
+    if (id) offerUndo(toast.text, { id, expires_at: '' }, follow)
+    else showToast(toast)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy.current) return
+    isBusy.current = true
+    const { submitter } = event.nativeEvent as SubmitEvent
+    send(event.target as HTMLFormElement, submitter)
+      .catch(() => showToast({ kind: 'error', text: say('error.unavailable') }))
+      .finally(() => {
+        isBusy.current = false
+      })
+  }
+  if (!drawn) return null
+  return (
+    <Dialog open={open} onClose={onClose} title={drawn.title} testId="form-dialog">
+      <div ref={body} onSubmit={onSubmit} dangerouslySetInnerHTML={{ __html: drawn.html }} />
+    </Dialog>
+  )
+}
+
+/** A page that has no form, as the login has none of these, is gone to instead. */
+function formIn(page: string): Drawn {
+  const section = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-test-id=form]')
+  const title = section?.querySelector('h1')
+  if (!section || !title) throw new Error('There is no form')
+  title.remove()
+  return { title: title.textContent ?? '', html: section.innerHTML }
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { idField, subjectField } from '../wire.ts'
+import { PRIVACIES } from './contract.ts'
+import { createSectionBody, FOCI, updateBoardBody } from './writes.ts'
+
+/** A box of a form: sent when it is ticked. */
+const tick = v.optional(v.literal('on'))
+const returnTo = v.optional(v.string())
+const { name, description } = updateBoardBody.entries
+
+/** The form of CRE-010; without JavaScript too. */
+export const createBoardForm = v.strictObject({
+  name,
+  secret: tick,
+  orbac_subject_id: subjectField,
+  return_to: returnTo,
+})
+
+/** Who may only rename a board has a form without what its owner decides. A cover is a pin's id, or none: the newest leads. */
+export const editBoardForm = v.strictObject({
+  board_id: idField,
+  name,
+  description,
+  privacy: v.optional(v.picklist(PRIVACIES)),
+  manage: tick,
+  cover: v.optional(v.union([v.literal(''), idField])),
+  focus_x: v.optional(v.picklist(FOCI)),
+  focus_y: v.optional(v.picklist(FOCI)),
+  orbac_subject_id: subjectField,
+  return_to: returnTo,
+})
+export type EditBoardForm = v.InferOutput<typeof editBoardForm>
+
+/** A button about a board; `return_to` is where it leads. */
+export const boardForm = v.strictObject({ board_id: idField, orbac_subject_id: subjectField, return_to: returnTo })
+export const archiveForm = v.strictObject({ ...boardForm.entries, archived: v.picklist(['true', 'false']) })
+
+export const createSectionForm = v.strictObject({ ...boardForm.entries, ...createSectionBody.entries })
+export const sectionForm = v.strictObject({ section_id: idField, orbac_subject_id: subjectField, return_to: returnTo })
+export const editSectionForm = v.strictObject({ ...sectionForm.entries, ...createSectionBody.entries })
+export const moveSectionForm = v.strictObject({ ...sectionForm.entries, by: v.picklist(['-1', '1']) })

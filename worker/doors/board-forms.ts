@@ -1,0 +1,156 @@
+import { type Context, Hono } from 'hono'
+import type * as v from 'valibot'
+import { safeNext } from '../../domain/accounts/rules.ts'
+import * as forms from '../../domain/boards/forms.ts'
+import type { UpdateBoardInput } from '../../domain/boards/writes.ts'
+import { ERRORS, type ErrorName, Failure } from '../../domain/errors.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
+import { deleteBoard, restoreBoard } from '../boards/delete.ts'
+import { followBoard, unfollowBoard } from '../boards/follow.ts'
+import { updateBoard } from '../boards/update.ts'
+import { createBoard } from '../boards/write.ts'
+import type { AppEnv } from '../env.ts'
+import { readBody } from '../http/body.ts'
+import type { Left } from '../http/flash.ts'
+import { judge } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { showCreateBoard, showEditBoard } from '../pages/board-forms.ts'
+import { failedTry } from '../pages/tries.ts'
+import { askerOf, siteOf } from '../profiles/request.ts'
+import { leadOn } from './lead-on.ts'
+
+/** The forms and buttons of boards: the same writes as W-15, W-25 to W-27. */
+export const boardForms = new Hono<AppEnv>()
+
+/** What can't be done, said where the button stood; what isn't there or isn't theirs is a page that says so. */
+const SAID: readonly ErrorName[] = ['source_busy', 'board_taken', 'too_often', 'blocked', 'invalid', 'unavailable']
+
+/** Who may not act logs in first, and comes back. */
+export function loginFirst(c: Context<AppEnv>, error: unknown, next: string): Response {
+  const kind = error instanceof Failure ? error.kind : null
+  if (kind !== 'no_session' && kind !== 'limited_session') throw error
+  return c.redirect(href(routes.login, { next }), 303)
+}
+
+interface Done extends Left {
+  /** Where to, unless the form says it. */
+  to: string
+}
+
+/** A button: what it does, and where it leads, with what came of it. */
+export function button<Schema extends v.GenericSchema<unknown, { return_to?: string | undefined }>>(
+  path: string,
+  schema: Schema,
+  act: (c: Context<AppEnv>, input: v.InferOutput<Schema>) => Promise<Done>,
+): Hono<AppEnv> {
+  const door = new Hono<AppEnv>()
+  door.post(path, async (c) => {
+    const input = judge(schema, await readBody(c))
+    const back = input.return_to === undefined ? null : safeNext(input.return_to)
+    try {
+      const { to, ...left } = await act(c, input)
+      return leadOn(c, back ?? to, left)
+    } catch (error) {
+      if (!(error instanceof Failure) || !SAID.includes(error.kind)) return loginFirst(c, error, back ?? routes.home)
+      return leadOn(c, back ?? routes.home, { toast: { failed: error.kind } })
+    }
+  })
+  return door
+}
+
+boardForms.post(routes.do.createBoard, async (c) => {
+  const body = await readBody(c)
+  try {
+    const { secret, orbac_subject_id: subject, name } = judge(forms.createBoardForm, body)
+    const privacy = secret ? 'secret' : 'public'
+    const input = { name: name ?? '', description: '', privacy, orbac_subject_id: subject } as const
+    const made = await createBoard(askerOf(c), input, siteOf(c))
+    // A secret board of somebody else's opens only to who says for whom they act (CRE-005).
+    const to = withQuery(made.url ?? routes.home, { orbac_subject_id: secret ? subject : undefined })
+    return leadOn(c, to, { toast: 'board_created' })
+  } catch (error) {
+    if (isLogin(error)) return loginFirst(c, error, routes.boardCreate)
+    return showCreateBoard(c, failedTry(error, body))
+  }
+})
+
+boardForms.post(routes.do.editBoard, async (c) => {
+  const body = await readBody(c)
+  const boardId = idOf(String((body as { board_id?: unknown }).board_id), 'board_not_found')
+  try {
+    const input = judge(forms.editBoardForm, body)
+    const { undo, url = routes.home } = await updateBoard(
+      askerOf(c),
+      Number(input.board_id),
+      changeOf(input),
+      siteOf(c),
+    )
+    const to = withQuery(url, { orbac_subject_id: input.orbac_subject_id })
+    return leadOn(c, input.return_to ? safeNext(input.return_to) : to, { toast: 'saved', undo })
+  } catch (error) {
+    if (isLogin(error)) return loginFirst(c, error, href(routes.boardEdit, { board: String(boardId) }))
+    if (error instanceof Failure && ERRORS[error.kind].status !== 400 && ERRORS[error.kind].status !== 409) throw error
+    return showEditBoard(c, boardId, failedTry(error, body))
+  }
+})
+
+/** Who may only rename a board has neither box nor choice: then nothing of that changes. */
+function changeOf(form: forms.EditBoardForm): UpdateBoardInput {
+  const { name, description, privacy, cover, manage, focus_x: x, focus_y: y, orbac_subject_id } = form
+  if (privacy === undefined) return { name, description, orbac_subject_id }
+  return {
+    ...{ name, description, privacy, orbac_subject_id, collaborators_manage: manage === 'on' },
+    ...(cover !== undefined && {
+      cover_pin_id: cover || null,
+      cover_focus: cover && x && y && `${x},${y}` !== '50,50' ? `${x},${y}` : null,
+    }),
+  }
+}
+
+function isLogin(error: unknown): boolean {
+  return error instanceof Failure && (error.kind === 'no_session' || error.kind === 'limited_session')
+}
+
+const profileOf = (url: string | undefined) => `/${(url ?? '').split('/')[1]}/`
+
+boardForms.route(
+  '/',
+  button(routes.do.archiveBoard, forms.archiveForm, async (c, { board_id, archived }) => {
+    const isArchived = archived === 'true'
+    const { undo, url } = await updateBoard(askerOf(c), Number(board_id), { archived: isArchived }, siteOf(c))
+    return { to: url ?? routes.home, toast: isArchived ? 'board_archived' : 'board_unarchived', undo }
+  }),
+)
+boardForms.route(
+  '/',
+  button(routes.do.deleteBoard, forms.boardForm, async (c, { board_id }) => {
+    const { undo } = await deleteBoard(askerOf(c), Number(board_id))
+    return { to: routes.home, toast: 'board_deleted', undo }
+  }),
+)
+boardForms.route(
+  '/',
+  button(routes.do.restoreBoard, forms.boardForm, async (c, { board_id }) => {
+    try {
+      const { url } = await restoreBoard(askerOf(c), Number(board_id), siteOf(c))
+      return { to: profileOf(url), toast: 'board_restored' }
+    } catch (error) {
+      if (!(error instanceof Failure) || (error.kind !== 'board_gone' && error.kind !== 'board_not_found')) throw error
+      return { to: routes.home, toast: 'board_gone' }
+    }
+  }),
+)
+boardForms.route(
+  '/',
+  button(routes.do.followBoard, forms.boardForm, async (c, { board_id }) => {
+    await followBoard(askerOf(c), Number(board_id))
+    return { to: routes.home, toast: 'board_followed' }
+  }),
+)
+boardForms.route(
+  '/',
+  button(routes.do.unfollowBoard, forms.boardForm, async (c, { board_id }) => {
+    await unfollowBoard(askerOf(c), Number(board_id))
+    return { to: routes.home, toast: 'board_unfollowed' }
+  }),
+)

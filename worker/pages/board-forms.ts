@@ -1,0 +1,94 @@
+import { type Context, Hono } from 'hono'
+import type { BoardFormProps } from '../../client/boards/board-form.server.tsx'
+import type { MessageId } from '../../client/locales/words.ts'
+import type { FormTry } from '../../client/ui/form-try.ts'
+import { PRIVACIES } from '../../domain/boards/contract.ts'
+import { mayOnBoard } from '../../domain/boards/rules.ts'
+import { Failure } from '../../domain/errors.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { openBoard } from '../boards/acting.ts'
+import { selectCoverChoices } from '../boards/covers.ts'
+import type { Statement } from '../db/batch.ts'
+import type { AppEnv } from '../env.ts'
+import { idOf } from '../http/path.ts'
+import type { ViewerRow } from '../profiles/access.ts'
+import { askerOf } from '../profiles/request.ts'
+import { renderPage } from '../render/page.tsx'
+import { answerOf, firstTry } from './tries.ts'
+import { OWN_PAGE, viewerOf } from './viewer.ts'
+
+/** The forms that make and change a board (CRE-006, G-019). */
+export const boardFormPages = new Hono<AppEnv>()
+
+boardFormPages.get(routes.boardCreate, (c) => showCreateBoard(c, firstTry({ name: c.req.query('name') })))
+boardFormPages.get(routes.boardEdit, (c) =>
+  orLogin(c, () => showEditBoard(c, idOf(c.req.param('board'), 'board_not_found'), firstTry())),
+)
+
+/** Visitors and who came by an e-mailed link log in first (ACC-017), and come back. */
+export async function orLogin(c: Context<AppEnv>, show: () => Promise<Response>): Promise<Response> {
+  try {
+    return await show()
+  } catch (error) {
+    const kind = error instanceof Failure ? error.kind : null
+    if (kind !== 'no_session' && kind !== 'limited_session') throw error
+    const url = new URL(c.req.url)
+    return c.redirect(href(routes.login, { next: url.pathname + url.search }), 302)
+  }
+}
+
+/** The form of a new board, empty or again. */
+export async function showCreateBoard(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
+  const viewer = await viewerOf(c)
+  const path = routes.boardCreate
+  if (viewer?.loginState !== 'full') return c.redirect(href(routes.login, { next: path }), 302)
+  const subject = attempt.values.orbac_subject_id ?? c.req.query('orbac_subject_id') ?? null
+  const props = { board: null, decides: null, mayDelete: false, home: '', attempt, subject }
+  return showForm(c, { props, viewer, path, title: 'organize.create_board' })
+}
+
+/** What can be changed about a board, as it is or as it was typed. */
+export async function showEditBoard(c: Context<AppEnv>, boardId: number, attempt: FormTry): Promise<Response> {
+  const asker = askerOf(c)
+  const more = [selectCoverChoices(asker.db, boardId) as unknown as Statement]
+  const { board, role, access, results } = await openBoard(asker, boardId, 'edit', { more })
+  c.set('pageViewer', access.viewerRow)
+  const { card, detail, owner } = board
+  const choices = results[0] as { id: number; key: string; color: string; title: string }[]
+  const props: BoardFormProps = {
+    board: { id: String(boardId), name: card.name, description: detail.description, archived: detail.archived },
+    decides: mayOnBoard(role, detail.collaboratorsManage, 'decide')
+      ? {
+          privacy: PRIVACIES[card.privacy] ?? 'secret',
+          manage: detail.collaboratorsManage,
+          pins: choices.map((pin) => ({ ...pin, id: String(pin.id) })),
+          cover: detail.coverPinId === null ? null : String(detail.coverPinId),
+          focus: detail.coverFocus,
+        }
+      : null,
+    mayDelete: mayOnBoard(role, detail.collaboratorsManage, 'delete'),
+    subject: null,
+    home: href(routes.profile, { username: owner.username }),
+    attempt,
+  }
+  const path = href(routes.boardEdit, { board: String(boardId) })
+  return showForm(c, { props, viewer: access.viewerRow, path, title: 'manage.edit' })
+}
+
+interface Shown {
+  props: BoardFormProps
+  viewer: ViewerRow | null
+  path: string
+  title: MessageId
+}
+
+function showForm(c: Context<AppEnv>, { props, viewer, path, title }: Shown): Promise<Response> {
+  return renderPage(c, {
+    page: 'board-form',
+    props,
+    viewer,
+    path,
+    ...answerOf(props.attempt, OWN_PAGE),
+    head: { title: `${c.get('words')._(title)} · ${c.env.SITE_NAME}`, canonical: path, noindex: 'form' },
+  })
+}
