@@ -22,7 +22,7 @@ const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 const SHARED = {
   name: 'shared',
   // What only dialogs and forms need comes with those.
-  test: /client\/(?:data|grid|locales|pins|ui)\/(?!dialog|fade|field|form-try|feed-edits|use-first-page).*\.tsx?$|domain\/|node_modules/,
+  test: /client\/(?:data|grid|locales|pins|ui)\/(?!dialog|other-tabs|drawn-once|fade|field|form-try|feed-edits|use-first-page|waiting).*\.tsx?$|domain\/|node_modules/,
   minShareCount: 3,
 }
 

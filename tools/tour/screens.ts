@@ -52,6 +52,8 @@ async function focusOnCards(page: Page): Promise<void> {
 }
 
 const anyPin = () => true
+const isShaped = (image: { width: number; height: number } | undefined, fits: (ratio: number) => boolean) =>
+  image !== undefined && fits(image.height / image.width)
 
 export const SCREENS: Screen[] = [
   ...INVITE_SCREENS,
@@ -194,8 +196,4 @@ async function typeAName(page: Page): Promise<void> {
   await page.fill('[name=password]', 'slow birds carry paper')
   await page.locator('[data-test-id=password-meter]').waitFor()
   await page.locator('[data-test-id=username-status]:not(:empty)').waitFor()
-}
-
-function isShaped(image: { width: number; height: number } | undefined, fits: (ratio: number) => boolean): boolean {
-  return image !== undefined && fits(image.height / image.width)
 }

@@ -16,9 +16,8 @@ export interface Cover {
 /** What a deleted board had that its rows no longer tell, so that it can be put back exactly. */
 export interface Shelved {
   slug: string
-  /** Who had it on their profile: user, role, place in their own order, place by last change. */
+  /** Who had it on their profile: user, role, place in their own order, place by last change. Then who was asked, and how that stood. */
   people: [number, 'owner' | 'collaborator', string, number][]
-  /** Invitations that waited: user, status. */
   invites: [number, string][]
 }
 

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, hydrated, open } from './open.ts'
+import type { ORDERLY } from './order-world.ts'
+
+afterAll(closeBrowser)
+
+type Orderly = (typeof ORDERLY)[number]
+
+/** Somebody's own boards, which stand as they like: the newest first. */
+async function _openOrderly(as: Orderly, visit: Parameters<typeof open>[1] = {}) {
+  const opened = await open(`/${as}/`, { as, ...visit })
+  const { page } = opened
+  await page.click('[popovertarget=organize]')
+  await page.getByRole('button', { name: 'Drag and drop' }).click()
+  await page.locator('[data-board]').first().waitFor()
+  await hydrated(page)
+  await page.locator('[data-board] a').first().hover()
+  await page.getByRole('button', { name: 'Move Board 30' }).waitFor()
+  return opened
+}
+
+/** The first boards of a group, by their numbers. */
+async function _shown(page: Page, count = 5, group = 'public'): Promise<string> {
+  const names = await page.locator(`[data-test-id=board-group-${group}] [data-board] b`).allTextContents()
+  return names
+    .slice(0, count)
+    .map((name) => name.replace(/\D+/, ''))
+    .join(' ')
+}
+
+const _card = (page: Page, name: string) =>
+  page.locator('[data-board]', { has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) })
+const _said = (page: Page) => page.locator('[data-test-id=order-said]').textContent()
+const _moved = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/boards/order/') && answer.ok())
+
+test('the menus over boards and pins are there without scripts, and what is chosen shows at the first paint [BRD-005 BRD-006 BRD-032 BRD-035 GRD-004 GRD-006]', async () => {
+  const { page, context } = await open('/fay/', { as: 'fay', javaScript: false })
+  const choose = async (name: string) => {
+    await page.click('[popovertarget=organize]')
+    await page.locator('#organize').getByText(name, { exact: true }).click()
+  }
+  await page.click('[popovertarget=organize]')
+  expect(await page.locator('#organize form').first().getByRole('button').allTextContents()).toEqual([
+    'A to Z',
+    'Drag and drop',
+    'Last saved to',
+  ])
+  await page.keyboard.press('Escape')
+  const names = () => page.locator('[data-test-id=profile-board-card] b').allTextContents()
+  await choose('A to Z')
+  expect((await names()).slice(0, 3)).toEqual(['Board 1', 'Board 10', 'Board 11'])
+  expect(await page.locator('#organize [aria-current]').first().textContent()).toBe('A to Z')
+  const wide = await page.locator('[data-test-id=board-cover]').first().boundingBox()
+  await choose('Square')
+  const square = await page.locator('[data-test-id=board-cover]').first().boundingBox()
+  expect(square?.width).toBeLessThan(wide?.width ?? 0)
+  await choose('Mix public and secret boards')
+  expect(await page.locator('#organize [role=switch]').getAttribute('aria-checked')).toBe('true')
+  await page.goto('/fay/?bookmark=')
+  expect(await page.locator('[data-test-id=board-group-secret]').count()).toBe(0)
+  await page.goto('/fay/_pins/')
+  await choose('Compact')
+  expect(new URL(page.url()).pathname).toBe('/fay/_pins/')
+  expect(await page.locator('#organize [aria-current]').textContent()).toBe('Compact')
+  await page.click('[popovertarget=create]')
+  expect(await page.locator('#create a').getAttribute('href')).toBe('/board/create/')
+  await context.close()
+})
+
+test('a business chooses no layout, a narrow window neither; nobody has another’s menus [BRD-004 BRD-006]', async () => {
+  const layout = (page: Page) => page.getByText('Profile layout')
+  const shop = await open('/shop/_saved/', { as: 'shop' })
+  await shop.page.click('[popovertarget=organize]')
+  expect(await layout(shop.page).count()).toBe(0)
+  const phone = await open('/fay/', { as: 'fay', device: 'phone' })
+  await phone.page.click('[popovertarget=organize]')
+  expect(await phone.page.getByText('Sort by').isVisible()).toBe(true)
+  expect(await layout(phone.page).isVisible()).toBe(false)
+  const preview = await open('/fay/_profile/', { as: 'fay' })
+  const guest = await open('/fay/', { as: 'shop' })
+  for (const { page } of [preview, guest]) expect(await page.locator('[data-test-id=profile-tools]').count()).toBe(0)
+  for (const { context } of [shop, phone, preview, guest]) await context.close()
+})
+
+test.each([
+  ['control', 'Last saved to'],
+  ['enabled_recent', 'Recent Activity'],
+  ['enabled_last_pin', 'Last Pin Added'],
+])('in the group %s the order by the last save is called %s [BRD-034]', async (group, label) => {
+  const value = encodeURIComponent(JSON.stringify({ web_board_sort_label: group }))
+  const { page, context } = await open('/login/', { as: 'fay' })
+  await context.addCookies([{ name: 'forced_experiments', value, domain: 'localhost', path: '/' }])
+  await page.goto('/fay/')
+  await page.click('[popovertarget=organize]')
+  expect(await page.locator('#organize form').first().getByRole('button').last().textContent()).toBe(label)
+  await context.close()
+})
