@@ -57,9 +57,9 @@ export function OrganizeForm({ from, pins, goals, next, attempt }: OrganizeFormP
       </div>
       <div>
         {from.place !== 'all' && (
-          <p className={css.all}>
+          <div className={css.all}>
             <Tick name="all" label={say('organize.all')} attempt={attempt} />
-          </p>
+          </div>
         )}
         <PinTicks legend={say('organize.select')} allAtFirst={false}>
           {pins.map((pin) => (
