@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import type { Screen } from './screens.ts'
+
+const openMenu = (id: 'organize' | 'create') => (page: Page) => page.click(`[popovertarget=${id}]`)
+
+/** The menu as a group of the experiment sees it. */
+const openAs = (group: string) => async (page: Page) => {
+  const value = encodeURIComponent(JSON.stringify({ web_board_sort_label: group }))
+  const name = 'forced_experiments'
+  await page.context().addCookies([{ name, value, domain: 'localhost', path: '/' }])
+  await page.reload()
+  await page.context().clearCookies({ name })
+  await page.click('[popovertarget=organize]')
+}
+
+async function comeNear(page: Page): Promise<void> {
+  await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
+  await page.locator('[data-board] a').first().hover()
+  await page.locator('[data-board] > button').first().waitFor({ state: 'attached' })
+}
+
+async function pickUp(page: Page): Promise<void> {
+  await comeNear(page)
+  await page.locator('[data-board] > button').nth(5).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowLeft')
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await comeNear(page)
+  await page.locator('[data-board] > button').nth(2).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-test-id=move-board][data-active]').waitFor()
+}
+
+/** It stays chosen: who looks at this profile elsewhere sees it so. */
+async function chooseSquare(page: Page): Promise<void> {
+  await page.click('[popovertarget=organize]')
+  if (await page.locator('[value=square]').isVisible()) await page.click('[value=square]')
+}
+
+/** How boards and pins stand: SC-16, SC-17, and boards in an order of one's own. */
+export const ARRANGE_SCREENS: Screen[] = [
+  { name: 'menu of boards', path: '/mira/', as: 'mira', act: openMenu('organize'), inAllLanguages: true },
+  { name: 'menu of boards, another label', path: '/mira/', as: 'mira', act: openAs('enabled_recent') },
+  { name: 'menu of boards, a third label', path: '/mira/', as: 'mira', act: openAs('enabled_last_pin') },
+  { name: 'menu of boards, no layout', path: '/atelier/_saved/', as: 'atelier', act: openMenu('organize') },
+  { name: 'menu of pins', path: '/mira/_pins/', as: 'mira', act: openMenu('organize') },
+  { name: 'menu to create', path: '/mira/', as: 'mira', act: openMenu('create') },
+  { name: 'own order, near a board', path: '/mira/?sort=custom', as: 'mira', act: comeNear },
+  { name: 'own order, picked up', path: '/mira/?sort=custom', as: 'mira', act: pickUp },
+  { name: 'own order, dialog', path: '/mira/?sort=custom', as: 'mira', act: openDialog, inAllLanguages: true },
+  { name: 'square boards', path: '/giulia/', as: 'giulia', act: chooseSquare },
+]
