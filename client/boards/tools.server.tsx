@@ -37,7 +37,9 @@ export function DrawnTools(props: ProfileToolsProps) {
         face={say('arrange.create')}
         className={`${button.button} ${button.primary}`}
       >
-        <a href={routes.boardCreate} data-dialog="">{say('arrange.board')}</a>
+        <a href={routes.boardCreate} data-dialog="">
+          {say('arrange.board')}
+        </a>
       </Menu>
     </>
   )
