@@ -44,10 +44,9 @@ export function BoardCard({ board, wide, editable = false }: BoardCardProps) {
   const isActive = board.profileGroup !== 'archived' && !board.is_temporarily_disabled
   if (!editable || !isActive || !board.url.startsWith(`/${viewer?.username}/`)) return card
   return (
-    <div className={css.own}>
+    <div data-own="">
       {card}
       <a
-        className={css.edit}
         href={href(routes.boardEdit, { board: board.id })}
         data-dialog=""
         data-test-id="board-edit"

@@ -20,12 +20,6 @@ export interface CoverProps {
 
 const SLOTS = [0, 1, 2, 3]
 
-/** Which part of the picture the frame shows, as classes: the page's policy lets no element have styles of its own. */
-function focusClass(focus: string): string {
-  const [x, y] = focus.split(',')
-  return [css[`x${x}`], css[`y${y}`]].filter(Boolean).join(' ')
-}
-
 /**
  * The collage of a board: one large picture and two small ones, on a phone three (MOD-011, MOD-012, G-165). The server sends
  * four, the style sheet shows what fits; empty places stay grey.
@@ -47,7 +41,7 @@ export function Cover(props: CoverProps) {
                 src={rendition(mediaBase, cover.key, slot === 0 ? '474x' : '236x') ?? undefined}
                 alt=""
                 loading="lazy"
-                className={cover.focus && focusClass(cover.focus)}
+                data-focus={cover.focus}
               />
             )}
           </span>

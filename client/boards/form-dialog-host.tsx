@@ -3,9 +3,10 @@ import { BREAKPOINTS } from '../../domain/constants.ts'
 import { routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { usePage } from '../ui/page-context.ts'
+import { opensHere } from '../ui/pressed.ts'
 import { useLazy } from '../ui/use-lazy.ts'
 
-const load = async () => (await import('./form-dialog.tsx')).FormDialog
+const load = async () => (await import('./live-own.tsx')).loadForms()
 
 /**
  * Opens the forms of boards over the page on wide screens, where links marked `data-dialog` lead to their own pages. Whatever links there
@@ -19,8 +20,7 @@ export function FormDialogHost({ stays = false }: { stays?: boolean }) {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-dialog]') : null
       const address = link?.getAttribute('href')
-      const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-      if (!address || isElsewhere || event.defaultPrevented) return
+      if (!address || !opensHere(event)) return
       const isAllowed = mayAct(viewer, address === routes.boardCreate ? 'create_board' : 'edit')
       if (isAllowed && innerWidth < BREAKPOINTS.tablet) return
       event.preventDefault()

@@ -6,6 +6,7 @@ import { useWords } from '../locales/use-words.ts'
 import type { Words } from '../locales/words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { opensHere } from '../ui/pressed.ts'
 import { useLazy } from '../ui/use-lazy.ts'
 import css from './people-link.module.css'
 
@@ -18,8 +19,7 @@ export function PeopleLink({ board, faces }: { board: string; faces: BoardPerson
   const path = href(routes.boardPeople, { board })
   const Dialog = useLazy(load, isOpen, () => location.assign(path))
   const open = (event: MouseEvent) => {
-    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (isElsewhere || innerWidth < BREAKPOINTS.tablet) return
+    if (!opensHere(event) || innerWidth < BREAKPOINTS.tablet) return
     event.preventDefault()
     setOpen(true)
   }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { BREAKPOINTS } from '../../domain/constants.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { usePage } from '../ui/page-context.ts'
+import { opensHere } from '../ui/pressed.ts'
 import { useLazy } from '../ui/use-lazy.ts'
 import type { Reported } from './report-form.tsx'
 
@@ -22,7 +23,7 @@ export function ReportHost({ user }: { user: Reported }) {
     if (!mayReport) return
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-      if (link?.getAttribute('href') !== path || !isPlain(event)) return
+      if (link?.getAttribute('href') !== path || !opensHere(event) || innerWidth < BREAKPOINTS.tablet) return
       event.preventDefault()
       link.closest<HTMLElement>('[popover]')?.hidePopover()
       setIsWanted(true)
@@ -32,10 +33,4 @@ export function ReportHost({ user }: { user: Reported }) {
     return () => document.removeEventListener('click', onClick)
   }, [mayReport, path])
   return View && <View user={user} open={isOpen} onClose={() => setIsOpen(false)} />
-}
-
-/** A click that would open the page here, on a screen wide enough for a dialog. */
-function isPlain(event: MouseEvent): boolean {
-  const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  return !isElsewhere && !event.defaultPrevented && innerWidth >= BREAKPOINTS.tablet
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, use } from 'react'
 import { ResourcesContext } from '../data/resource.tsx'
+import { opensHere } from './pressed.ts'
 
 interface DrawnOnceProps {
   testId: string
@@ -19,16 +20,11 @@ export function DrawnOnce({ testId, draw, onAct }: DrawnOnceProps) {
     const { target, nativeEvent } = event
     const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : target
     const name = pressed instanceof Element && pressed.closest('[data-act]')?.getAttribute('data-act')
-    if (!name || (event.type === 'click' && isElsewhere(nativeEvent as MouseEvent))) return
+    if (!name || (event.type === 'click' && !opensHere(nativeEvent as MouseEvent))) return
     event.preventDefault()
     onAct(name)
   }
   const rest = { 'data-test-id': testId, onClick: hear }
   if (isServer) return <section {...rest}>{draw()}</section>
   return <section {...rest} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-}
-
-/** Pressed so that the browser opens it in another tab. */
-function isElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return metaKey || ctrlKey || shiftKey || altKey
 }

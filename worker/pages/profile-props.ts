@@ -103,11 +103,12 @@ function boardFilters(c: Context<AppEnv>, user: UserRow): ProfileProps['filters'
 }
 
 /** Views of a profile's screen with styles of their own. */
-export function drawnOf({ ideas, invite, suggestions }: ProfileProps): string[] {
+export function drawnOf({ ideas, invite, suggestions, isOwner, boards }: ProfileProps): string[] {
   return [
     ...(ideas ? ['live-ideas'] : []),
     ...(invite ? ['live-invite'] : []),
     ...(suggestions ? ['live-suggestions'] : []),
+    ...(isOwner && boards ? ['live-own'] : []),
   ]
 }
 
