@@ -22,7 +22,7 @@ export function InviteCard({ invite: { board, invited_by_user: inviter } }: { in
         <form key={act} method="post" action={href(door, { board: board.id })}>
           <input type="hidden" name="user_id" value={viewer?.id} />
           <input type="hidden" name="return_to" value={path} />
-          <Button type="submit" kind={kind} data-act={act}>
+          <Button type="submit" kind={kind} data-act={act} data-js="">
             {say(label)}
           </Button>
         </form>

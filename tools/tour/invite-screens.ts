@@ -12,9 +12,12 @@ const failed = (code: number, message: string) => ({ status: 'failure', code, me
 
 /** The people of a board: a dialog on a wide screen, a page on a phone. */
 async function openPeople(page: Page): Promise<void> {
-  await page.hover('[data-test-id=board-people]')
+  const link = page.locator('[data-test-id=board-people]')
+  const { search } = new URL(page.url())
+  await link.hover()
   await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
-  await page.locator('[data-test-id=board-people]').click()
+  if (search) await page.goto(`${await link.getAttribute('href')}${search}`)
+  else await link.click()
   await page.locator('[data-test-id=person]').first().waitFor()
 }
 
@@ -35,6 +38,7 @@ export const INVITE_SCREENS: Screen[] = [
     act: answered('accept', 404, failed(2300, 'Invalid Invite')),
   },
   { name: 'invitation, not now', path: '/nova/', as: 'nova', act: answered('accept', 500, failed(12, 'Try again.')) },
+  { name: 'group board, own', path: '/mira/paper-birds/', as: 'mira' },
   { name: 'people of a board', path: '/mira/paper-birds/', as: 'mira', act: openPeople, inAllLanguages: true },
   { name: 'people of a board, removal', path: '/mira/paper-birds/', as: 'mira', act: openRemoval },
   { name: 'people of a board, a collaborator', path: '/mira/casa-lume-client/', as: 'giulia', act: openPeople },
