@@ -12,6 +12,8 @@ import { readBody } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
+import type { Which } from '../moves/queries.ts'
+import { requireMovable } from '../moves/to-new-board.ts'
 import { moveAll, movePins } from '../moves/write.ts'
 import { type OrganizePlace, organizePath, showOrganize } from '../pages/organize.ts'
 import { failedTry } from '../pages/tries.ts'
@@ -51,6 +53,7 @@ async function organize(c: Context<AppEnv>, body: unknown): Promise<string | nul
   const [picked = '', sectionId = null] = to.split('.')
   const privacy = secret === undefined ? 'public' : 'secret'
   const input = { name, description: '', privacy, aux_data: { source: 'organize_pins' } } as const
+  if (name !== '') await requireMovable(asker, whichOf(board, section, isWhole ? null : pinIds))
   const boardId = name === '' ? picked : String((await createBoard(asker, input, siteOf(c))).id)
   const newSection = name === '' ? sectionId : null
   if (isWhole) {
@@ -64,6 +67,13 @@ async function organize(c: Context<AppEnv>, body: unknown): Promise<string | nul
     ...(board !== '' && { source_board_id: board }),
   })
   return null
+}
+
+/** What the move will ask for: all of a board and section, or some pins of a board or of anywhere. */
+function whichOf(board: string, section: string, pinIds: string[] | null): Which {
+  const boardId = Number(board)
+  if (pinIds === null) return { of: { boardId, sectionId: section === '' ? null : Number(section) } }
+  return { pinIds, ...(board !== '' && { of: { boardId } }) }
 }
 
 /** Sends a hint away. */

@@ -114,7 +114,7 @@ async function move(
 }
 
 /** Nothing moves unless all that were named may. */
-async function refuse(asker: Asker, which: Which, { found, here, moving, refused }: Moving): Promise<void> {
+export async function refuse(asker: Asker, which: Which, { found, here, moving, refused }: Moving): Promise<void> {
   if ('pinIds' in which) {
     if (found < which.pinIds.length) throw new Failure('pin_not_found')
     if (refused !== null) {
