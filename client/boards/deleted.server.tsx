@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import type { DeletedBoard } from '../../domain/boards/writes.ts'
 import { routes } from '../../domain/routes.ts'
+import { useResource } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import card from './board-card.module.css'
@@ -7,8 +9,21 @@ import list from './board-list.module.css'
 import { Cover } from './cover.tsx'
 import css from './deleted.module.css'
 
-/** Recently deleted boards as the document has them. */
-export function DrawnDeleted({ boards, path }: { boards: DeletedBoard[]; path: string }) {
+/** Recently deleted boards as the document has them; nothing where there are none. No browser needs their list. */
+export function DrawnDeleted(props: { feed: string; path: string }) {
+  return (
+    <Suspense fallback={null}>
+      <Deleted {...props} />
+    </Suspense>
+  )
+}
+
+function Deleted({ feed, path }: { feed: string; path: string }) {
+  const outcome = useResource<DeletedBoard>(feed)
+  return outcome.ok && outcome.page.data.length > 0 ? <List boards={outcome.page.data} path={path} /> : null
+}
+
+function List({ boards, path }: { boards: DeletedBoard[]; path: string }) {
   const { say, locale } = useWords()
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' })
   return (

@@ -36,8 +36,8 @@ export function mountGrips(list: HTMLElement, hintId: string, label: (id: string
     grip.setAttribute('aria-label', label(card.dataset.board ?? ''))
     grip.setAttribute('aria-describedby', hintId)
     card.append(grip)
-    // Else the browser would drag the picture or the link.
-    for (const picture of card.querySelectorAll('img')) picture.draggable = false
+    // Else the browser would drag a picture or a link by itself.
+    for (const part of card.querySelectorAll<HTMLElement>('img, a')) part.draggable = false
   }
 }
 

@@ -34,7 +34,7 @@ export function AskList({ feed, first, board, not, onAsked }: AskListProps) {
   } as const
   return (
     <>
-      <h4 className={css.note}>{say('people.following')}</h4>
+      <h3 className={css.note}>{say('people.following')}</h3>
       <ul aria-label={say('people.following')}>
         {people.map((person) => (
           <DecisionRow key={person.id} person={person} decisions={[decision]} onDone={onAsked} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { BoardPerson, BoardPeople as People } from '../../domain/invites/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -22,11 +22,13 @@ interface BoardPeopleProps {
 export function BoardPeople({ people: first, following }: BoardPeopleProps) {
   const { say } = useWords()
   const { viewer } = usePage()
-  const { people, part, cancel, refresh } = useBoardPeople(first)
+  const box = useRef<HTMLDivElement>(null)
+  // Whoever is taken away takes the button along that was pressed.
+  const { people, part, cancel, refresh } = useBoardPeople(first, () => box.current?.focus({ preventScroll: true }))
   const { board, owner, collaborators, invites } = people
   const known = [first.owner, ...first.collaborators, ...first.invites.flatMap(({ invited_user: user }) => user ?? [])]
   return (
-    <div className={css.people}>
+    <div ref={box} tabIndex={-1} className={css.people}>
       <ul aria-label={say('people.title')}>
         <PersonRow person={owner}>
           <span className={css.role}>{say('people.owner')}</span>
@@ -42,7 +44,7 @@ export function BoardPeople({ people: first, following }: BoardPeopleProps) {
       {collaborators.length === 0 && <p className={css.note}>{say('people.nobody')}</p>}
       {invites.length > 0 && (
         <section>
-          <h3>{say('people.invited')}</h3>
+          <h2>{say('people.invited')}</h2>
           <ul aria-label={say('people.invited')}>
             {invites.map(({ invited_user: person }) =>
               person ? (
@@ -56,7 +58,7 @@ export function BoardPeople({ people: first, following }: BoardPeopleProps) {
       )}
       {people.may_invite && (
         <section>
-          <h3>{say('people.invite')}</h3>
+          <h2>{say('people.invite')}</h2>
           <InviteByName board={board.id} onAsked={refresh} />
           {following({ board: board.id, not: new Set(known.map(({ id }) => id)), onAsked: refresh })}
         </section>

@@ -12,7 +12,7 @@ import { useOfferUndo } from '../undo/offer-undo.ts'
 import { fetchBoardPeople } from './fetch-people.ts'
 
 /** A board's people as the page shows them: whoever is taken off is gone at once, and back where that can't be (INV-011). */
-export function useBoardPeople(first: BoardPeople) {
+export function useBoardPeople(first: BoardPeople, onVanish: () => void) {
   const { say } = useWords()
   const { viewer } = usePage()
   const offerUndo = useOfferUndo()
@@ -28,6 +28,7 @@ export function useBoardPeople(first: BoardPeople) {
   async function vanish<Answer>(id: string, send: () => Promise<Answer>): Promise<Answer | null> {
     if (!mayAct(viewer)) return null
     setGone((ids) => [...ids, id])
+    onVanish()
     try {
       const answer = await send()
       setPeople(await fetchBoardPeople(board.id).catch(() => without(people, id)))

@@ -30,7 +30,7 @@ async function shown(page: Page, count = 5, group = 'public'): Promise<string> {
 }
 
 const card = (page: Page, name: string) =>
-  page.locator('[data-board]', { has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) })
+  page.locator('[data-test-id=profile-board-card]', { has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) })
 const said = (page: Page) => page.locator('[data-test-id=order-said]').textContent()
 const moved = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/boards/order/') && answer.ok())
 
@@ -38,9 +38,7 @@ test('a board is dragged to another place, stays there, and goes back by its mes
   const { page, context, trouble } = await openOrderly('ada')
   expect(await shown(page)).toBe('30 29 28 27 26')
   const sent = moved(page)
-  await card(page, 'Board 29')
-    .locator('a')
-    .dragTo(card(page, 'Board 26').locator('a'), { targetPosition: { x: 250, y: 60 } })
+  await card(page, 'Board 29').dragTo(card(page, 'Board 26'), { targetPosition: { x: 250, y: 60 } })
   expect(await shown(page)).toBe('30 28 27 26 29')
   await sent
   await page.getByText('Board 29 has a new place').waitFor()
@@ -50,9 +48,7 @@ test('a board is dragged to another place, stays there, and goes back by its mes
   await page.locator('[data-board] a').first().hover()
   await page.getByRole('button', { name: 'Move Board 30' }).waitFor()
   const again = moved(page)
-  await card(page, 'Board 29')
-    .locator('a')
-    .dragTo(card(page, 'Board 30').locator('a'), { targetPosition: { x: 20, y: 60 } })
+  await card(page, 'Board 29').dragTo(card(page, 'Board 30'), { targetPosition: { x: 20, y: 60 } })
   expect(await shown(page)).toBe('29 30 28 27 26')
   await again
   await page.getByText('Board 29 has a new place').waitFor()
@@ -70,17 +66,13 @@ test('a move that can’t be goes back, and says so; no board leaves its group [
   await page.route('**/boards/order/', (route) =>
     route.fulfill({ status: 409, json: { code: 2171, message: 'Busy.' } }),
   )
-  await card(page, 'Board 28')
-    .locator('a')
-    .dragTo(card(page, 'Board 30').locator('a'), { targetPosition: { x: 20, y: 60 } })
+  await card(page, 'Board 28').dragTo(card(page, 'Board 30'), { targetPosition: { x: 20, y: 60 } })
   await page.getByRole('alert').getByText('Busy.').waitFor()
   expect(await shown(page)).toBe('30 29 28 27 26')
   await page.unroute('**/boards/order/')
   // The list loads to its end, where the secret boards stand.
   while (!(await page.locator('[data-test-id=board-group-secret]').count())) await page.mouse.wheel(0, 2000)
-  await card(page, 'Secret 2')
-    .locator('a')
-    .dragTo(card(page, 'Board 1').locator('a'), { targetPosition: { x: 20, y: 60 } })
+  await card(page, 'Secret 2').dragTo(card(page, 'Board 1'), { targetPosition: { x: 20, y: 60 } })
   await nextFrame(page)
   expect(await shown(page, 3, 'secret')).toBe('3 2 1')
   await context.close()

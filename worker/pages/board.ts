@@ -116,9 +116,16 @@ async function showBoard(
       : pinsOnBoard(asker, board, access.viewer, options, site.mediaBase),
   )
   const showsSections = !section && view.section_count > 0 && !bookmark
-  const sections = (showsSections && (await readSectionsOf(asker, board, 50).catch(() => null))?.items) || []
   const isAtWork = worksOnBoard(access.viewer, boardAccess(access, board))
-  const faces = isAtWork && !section ? await readFaces(asker, board, site.mediaBase) : null
+  const [sections, faces] = await Promise.all([
+    showsSections
+      ? readSectionsOf(asker, board, 50).then(
+          ({ items }) => items,
+          () => [],
+        )
+      : [],
+    isAtWork && !section && !board.acting ? readFaces(asker, board, site.mediaBase) : null,
+  ])
   const path = section ? sectionView(section, board.card).url : boardUrl(board.card)
   const props: BoardProps = {
     board: {
