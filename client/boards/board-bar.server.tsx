@@ -4,7 +4,6 @@ import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
-import css from './board-bar.module.css'
 import type { BoardBarProps } from './board-bar.tsx'
 
 /** The buttons as the document has them. */
@@ -14,14 +13,14 @@ export function DrawnBar({ board, section, may }: BoardBarProps) {
     ? may.sections && href(routes.sectionEdit, { board: board.id, section: section.id })
     : may.edit && href(routes.boardEdit, { board: board.id })
   return (
-    <div className={css.bar}>
+    <div data-bar="">
       {edit && (
         <LinkButton href={edit} data-dialog="">
           {section ? say('manage.edit_section') : say('manage.edit_short')}
         </LinkButton>
       )}
       {!section && (
-        <Menu id="board-more" label={say('manage.more')} className={css.more} face={<Icon name="more" size={24} />}>
+        <Menu id="board-more" label={say('manage.more')} face={<Icon name="more" size={24} />}>
           {may.sections && (
             <a href={href(routes.sectionCreate, { board: board.id })} data-dialog="">
               {say('manage.add_section')}

@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx'
 import card from './board-card.module.css'
 import list from './board-list.module.css'
 import { Cover } from './cover.tsx'
-import css from './deleted.module.css'
 
 /** Recently deleted boards as the document has them; nothing where there are none. No browser needs their list. */
 export function DrawnDeleted(props: { feed: string; path: string }) {
@@ -32,7 +31,7 @@ function List({ boards, path }: { boards: DeletedBoard[]; path: string }) {
         <h2>{say('manage.deleted')}</h2>
         <p>{say('manage.deleted_note')}</p>
       </div>
-      <ul className={css.deleted}>
+      <ul data-deleted="">
         {boards.map((board) => (
           <li key={board.id}>
             <Cover covers={board.covers} wide={false} />

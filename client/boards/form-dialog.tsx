@@ -3,10 +3,10 @@ import { announceChange } from '../data/changes.ts'
 import { useFeedEdits } from '../data/feed-edits.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import '../ui/field.module.css'
+import field from '../ui/field.module.css'
 import { showToast, type Toast } from '../ui/show-toast.ts'
 import { useOfferUndo } from '../undo/offer-undo.ts'
-import './board-form.module.css'
+import css from './board-form.module.css'
 
 interface FormDialogProps {
   /** The form's own page: what stands there stands here. */
@@ -80,7 +80,12 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
   if (!drawn) return null
   return (
     <Dialog open={open} onClose={onClose} title={drawn.title} testId="form-dialog">
-      <div ref={body} onSubmit={onSubmit} dangerouslySetInnerHTML={{ __html: drawn.html }} />
+      <div
+        ref={body}
+        className={`${css.inside} ${field.fields}`}
+        onSubmit={onSubmit}
+        dangerouslySetInnerHTML={{ __html: drawn.html }}
+      />
     </Dialog>
   )
 }

@@ -1,14 +1,16 @@
 import css from '../boards/board-form.module.css'
 import { DrawnBoardForm } from '../boards/board-form.server.tsx'
 import { DrawnOnce } from '../ui/drawn-once.tsx'
-import '../ui/field.module.css'
+import field from '../ui/field.module.css'
 import type { PageProps } from './props.ts'
 
 /** A board's form as a page; over other pages it stands in a dialog, which takes it from here. */
 export function BoardFormPage(props: PageProps['board-form']) {
   return (
     <div className={css.page}>
-      <DrawnOnce testId="form" onAct={ignore} draw={() => <DrawnBoardForm {...props} />} />
+      <div className={field.fields}>
+        <DrawnOnce testId="form" onAct={ignore} draw={() => <DrawnBoardForm {...props} />} />
+      </div>
     </div>
   )
 }

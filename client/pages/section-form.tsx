@@ -1,14 +1,16 @@
 import css from '../boards/board-form.module.css'
 import { DrawnSectionForm } from '../boards/section-form.server.tsx'
 import { DrawnOnce } from '../ui/drawn-once.tsx'
-import '../ui/field.module.css'
+import field from '../ui/field.module.css'
 import type { PageProps } from './props.ts'
 
 /** A section's form as a page; over its board it stands in a dialog, which takes it from here. */
 export function SectionFormPage(props: PageProps['section-form']) {
   return (
     <div className={css.page}>
-      <DrawnOnce testId="form" onAct={ignore} draw={() => <DrawnSectionForm {...props} />} />
+      <div className={field.fields}>
+        <DrawnOnce testId="form" onAct={ignore} draw={() => <DrawnSectionForm {...props} />} />
+      </div>
     </div>
   )
 }
