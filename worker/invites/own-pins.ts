@@ -18,7 +18,7 @@ export function ownPins({ boardId, userId }: Member): SQL {
 
 /**
  * Where pins go with whoever leaves: of a public board to their pins without a board; of any other to a secret board of their own by the
- * same name, because pins without a board are public (docs/decisions/019).
+ * same name, because pins without a board are public (docs/decisions/021).
  */
 export interface Luggage {
   /** The board that takes them, in SQL that the first statement of the batch reads. */
