@@ -76,14 +76,14 @@ export function selectInvitesTo(db: Database, boardId: number, userIds?: number[
   )
 }
 
-/** Who works on a board, its owner first, then as they came. */
+/** Who works on a board, as they came. */
 export function selectPeople(db: Database, boardId: number, limit = LIMITS.people.collaborators + 1) {
   return db
     .select({ ...person, role: profileBoards.role })
     .from(profileBoards)
     .innerJoin(users, sql`${users.id} = ${profileBoards.userId} and ${users.closedAt} is null`)
     .where(sql`${profileBoards.boardId} = ${boardId}`)
-    .orderBy(sql`${profileBoards.role} desc, ${profileBoards}.rowid`)
+    .orderBy(sql`${profileBoards}.rowid`)
     .limit(limit)
 }
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number]
