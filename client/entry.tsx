@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { followOtherTabs } from './data/changes.ts'
 import { loadMessages } from './locales/load.ts'
 import { createWords } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
@@ -22,7 +21,6 @@ export async function hydrate(): Promise<void> {
   const { context } = data
   allowStyles()
   sessionTimer()
-  followOtherTabs()
   const [view, messages] = await Promise.all([loadPage(data.page), loadMessages(context.language, data.page)])
   const words = createWords(context.language, context.locale, messages)
   const root = document.getElementById('app')

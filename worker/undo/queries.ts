@@ -38,11 +38,6 @@ export function isRecorded(id: number): SQL {
   return sql`exists (select 1 from undo_entries where id = ${id})`
 }
 
-/** A value of an entry's inverse: `path` such as `$.board`. */
-export function ofInverse(id: number, path: string): SQL {
-  return sql`(select inverse ->> ${path} from undo_entries where id = ${id})`
-}
-
 /** Marks an entry as taken back, once, while it lasts and where `when` holds; `isUndone` of the same fresh token then is true. */
 export function markUndone(db: Database, id: number, token: number, now: number, when: SQL): Statement {
   return statement(
