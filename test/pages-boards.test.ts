@@ -82,8 +82,12 @@ test('filters are offered where they leave something, and an active one leads ba
   expect((await chips(await signIn(theo.username), `/${theo.username}/_boards/`)).map(({ text }) => text)).toEqual([
     'Group',
   ])
-  await board(plain)
-  expect(await chips(await signIn(plain.username), `/${plain.username}/_boards/`)).toEqual([])
+  expect((await chips(await signIn(plain.username), `/${plain.username}/_boards/`)).map(({ text }) => text)).toEqual([
+    'Group',
+  ])
+  const nova = await person()
+  await board(nova)
+  expect(await chips(await signIn(nova.username), `/${nova.username}/_boards/`)).toEqual([])
 })
 
 test('an empty profile says so to its owner and to others; boardless pins count as something [BRD-011 GRD-002]', async () => {
