@@ -155,3 +155,19 @@ test('a form in a dialog is told where it leads, and stays if it says so [BRD-04
   })
   expect(stays.headers.getSetCookie().filter((each) => each.startsWith('toast='))).toEqual([])
 })
+
+test('who acts for somebody lands on a secret board saying so, on a public one without [CRE-005]', async () => {
+  const [mira, session] = await owner()
+  const theo = await person()
+  const json = { delegate_username: theo.username, scopes: ['boards'] }
+  await askJson('/v3/account/delegations/', { method: 'POST', session, json })
+  const delegate = await signIn(theo.username)
+  const subject = { orbac_subject_id: String(mira.id) }
+  const secret = await send('/do/create_board/', delegate, { ...subject, name: 'Plans', secret: 'on' })
+  expect(leads(secret)).toEqual([303, `/${mira.username}/plans/?orbac_subject_id=${mira.id}`])
+  expect((await ask(`/${mira.username}/plans/?orbac_subject_id=${mira.id}`, { session: delegate })).status).toBe(200)
+  const open = await send('/do/create_board/', delegate, { ...subject, name: 'Ideas' })
+  expect(leads(open)).toEqual([303, `/${mira.username}/ideas/`])
+  const { html } = await askHtml(`/board/create/?orbac_subject_id=${mira.id}`, { session: delegate })
+  expect((await select(html, '[name=orbac_subject_id]'))[0]?.attributes.value).toBe(String(mira.id))
+})

@@ -90,11 +90,16 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
   )
 }
 
-/** A page that has no form, as the login has none of these, is gone to instead. */
+/**
+ * What the page has between the form's tags. The rest is not even parsed: its styles have another nonce than this page's policy lets in.
+ * A page without a form, as the login is, fails.
+ */
 function formIn(page: string): Drawn {
-  const section = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-test-id=form]')
-  const title = section?.querySelector('h1')
-  if (!section || !title) throw new Error('There is no form')
+  const [, markup] = /<section data-test-id="form">([\s\S]*?)<\/section>/.exec(page) ?? []
+  const template = document.createElement('template')
+  template.innerHTML = markup ?? ''
+  const title = template.content.querySelector('h1')
+  if (!title) throw new Error('There is no form')
   title.remove()
-  return { title: title.textContent ?? '', html: section.innerHTML }
+  return { title: title.textContent ?? '', html: template.innerHTML }
 }

@@ -86,6 +86,8 @@ export const PAGES_OF_MIRA = [
   '/settings/language/',
   '/shop/report/',
   '/theo/report/?country=DE',
+  '/board/create/',
+  '/mira/open/',
   '/organize/',
   '/organize/?all=1',
 ]

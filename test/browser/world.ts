@@ -133,6 +133,13 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     (person, specs) => boards(db, person, specs),
     (id, n, more) => save(db, id, pins(n, more)),
   )
+  // Whose boards come and go.
+  const edna = await add({ username: 'edna', firstName: 'Edna' })
+  await save(
+    db,
+    edna.id,
+    pins(8, (i) => ({ source_id: `edna ${i}`, board: i < 6 ? 'Kitchen' : 'Garden', title: `Edna ${i}` })),
+  )
   const broken = await add({ username: 'broken', fullName: 'Maximiliana Featherstonehaughly' })
   await save(
     db,

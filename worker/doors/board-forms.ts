@@ -67,7 +67,7 @@ boardForms.post(routes.do.createBoard, async (c) => {
     const made = await createBoard(askerOf(c), input, siteOf(c))
     // A secret board of somebody else's opens only to who says for whom they act (CRE-005).
     const to = withQuery(made.url ?? routes.home, { orbac_subject_id: secret ? subject : undefined })
-    return leadOn(c, to, { toast: 'board_created' })
+    return leadOn(c, to, { toast: 'board_created' }, { mayStay: false })
   } catch (error) {
     if (isLogin(error)) return loginFirst(c, error, routes.boardCreate)
     return showCreateBoard(c, failedTry(error, body))
