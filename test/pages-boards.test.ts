@@ -78,7 +78,7 @@ test('filters are offered where they leave something, and an active one leads ba
   expect(await texts(html, '[data-test-id=profile-board-card] b')).toEqual(['Mine alone'])
   const theo = await person()
   const plain = await person()
-  await board(theo, { collaborators: [await person()] })
+  await board(theo, { collaborators: [plain] })
   expect((await chips(await signIn(theo.username), `/${theo.username}/_boards/`)).map(({ text }) => text)).toEqual([
     'Group',
   ])
