@@ -27,7 +27,7 @@ const toast = (page: Page, text: string) => page.locator('[data-toast]').getByTe
 const banner = (page: Page) => page.locator('[data-test-id=board-invite]')
 const card = (page: Page, name: string) => page.locator('[data-test-id=profile-board-card]').filter({ hasText: name })
 
-test('two people: one is asked, accepts, works along, and is taken off again [INV-001 INV-007 INV-011 INV-014 BRD-046 SC-31]', async () => {
+test('two people: one is asked, accepts, works along, and is taken off again [INV-001 INV-007 INV-011 INV-014 BRD-046]', async () => {
   const dense = await open('/dense/', { as: 'dense' })
   const { data } = await api(dense.page, 'POST', '/v3/boards/', { name: 'Harbour plans' })
   await api(dense.page, 'PUT', `/v3/users/${await idOf(dense.page, 'kit')}/follow/`)
@@ -86,7 +86,7 @@ test('two people: one is asked, accepts, works along, and is taken off again [IN
   }
 })
 
-test('an answer that can’t be given comes back; one that is over goes; the next one follows [INV-002 INV-008 INV-009 INV-010 INV-011 ACC-018 SC-31]', async () => {
+test('an answer that can’t be given comes back; one that is over goes; the next one follows [INV-002 INV-008 INV-009 INV-010 INV-011 ACC-018]', async () => {
   const dense = await open('/dense/', { as: 'dense' })
   const [first, second, third] = [
     await invite(dense.page, 'First of three', 'otto'),
