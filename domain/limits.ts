@@ -25,11 +25,12 @@ export const LIMITS = {
     email: 254,
     password: 1000,
     pronoun: 20,
+    storyText: 300,
   },
   textLeast: { username: 3, takedown: 20 },
   pageSize: { boards: 25, pins: 25, follows: 50, most: 250 },
-  /** Boards of a person, and sections of a board. */
-  most: { boards: 5000, sections: 500 },
+  /** Boards of a person, sections of a board, pages of a story. */
+  most: { boards: 5000, sections: 500, storyPages: 20 },
   /** Of one board: who works on it beside its owner, whom one call may invite, who may be asked at a time. */
   people: { collaborators: 50, invitedAtOnce: 20, invitesPending: 200 },
   query: {
