@@ -14,34 +14,11 @@ const LOADERS: Record<Language, () => Promise<{ messages: Messages }>> = {
   sv: () => import('virtual:messages/sv'),
 }
 
-const ACCOUNT_LOADERS: typeof LOADERS = {
-  en: () => import('virtual:messages/en/account'),
-  es: () => import('virtual:messages/es/account'),
-  pt: () => import('virtual:messages/pt/account'),
-  de: () => import('virtual:messages/de/account'),
-  fr: () => import('virtual:messages/fr/account'),
-  id: () => import('virtual:messages/id/account'),
-  ja: () => import('virtual:messages/ja/account'),
-  it: () => import('virtual:messages/it/account'),
-  sv: () => import('virtual:messages/sv/account'),
-}
-
-const SITE_LOADERS: typeof LOADERS = {
-  en: () => import('virtual:messages/en/site'),
-  es: () => import('virtual:messages/es/site'),
-  pt: () => import('virtual:messages/pt/site'),
-  de: () => import('virtual:messages/de/site'),
-  fr: () => import('virtual:messages/fr/site'),
-  id: () => import('virtual:messages/id/site'),
-  ja: () => import('virtual:messages/ja/site'),
-  it: () => import('virtual:messages/it/site'),
-  sv: () => import('virtual:messages/sv/site'),
-}
-
 /** The texts of the page in its language; no other language is fetched, and of one no text that other pages say. */
 export async function loadMessages(language: Language, page: string): Promise<Messages> {
   const part = partOfPage(page)
-  const more = part && (part === 'account' ? ACCOUNT_LOADERS : SITE_LOADERS)[language]()
+  // Most pages have no part of their own: where those lie they needn't know.
+  const more = part && import('./load-part.ts').then(({ loadPart }) => loadPart(part, language))
   const loaded = await Promise.all([LOADERS[language](), more])
   return Object.assign({}, ...loaded.map((each) => each?.messages))
 }

@@ -1,15 +1,18 @@
 /**
- * A script with texts: that of all pages, of the pages of accounts, of pages that stand apart, of what moves pins, of what orders boards, of
- * a board's people.
+ * A script with texts: that of all pages, of the pages of accounts, of pages that stand apart, of pins and topics, of what moves pins, of
+ * what orders boards, of a board's people.
  */
-export type TextPart = 'all' | 'account' | 'site' | 'organize' | 'order' | 'people'
+export type TextPart = 'all' | 'account' | 'site' | 'pin' | 'organize' | 'order' | 'people'
 
 const words = (text: string) => new Set(text.split(' '))
+
+export type PagePart = keyof typeof PAGES
 
 /** Pages that fetch a part beside the texts of all pages. */
 const PAGES = {
   account: /* @__PURE__ */ words('account-link board-people login mail-me organize settings signup'),
   site: /* @__PURE__ */ words('board-from-cluster help home imprint notice report takedown takedown-sent'),
+  pin: /* @__PURE__ */ words('pin profile-lists topic'),
 }
 
 /** Blocks of ids (what stands before the first dot) that only those pages say. */
@@ -17,12 +20,15 @@ const ACCOUNT_BLOCKS = /* @__PURE__ */ words(
   'change login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
 )
 const SITE_BLOCKS = /* @__PURE__ */ words('from_cluster help home imprint legal notice')
+const PIN_BLOCKS = /* @__PURE__ */ words('closeup film story topic')
+/** Texts of the block that cards say too, which pages of pins say alone. */
+const OF_PIN = /* @__PURE__ */ words('pin.on_board pin.visit')
 /** Blocks that forms say, of accounts and of others. */
 const FORM_BLOCKS = /* @__PURE__ */ words('error fault')
 
 /** Blocks that only ever leave the worker: in mails, in messages that a page is made with, in what only a server draws. */
 const SERVER_BLOCKS = /* @__PURE__ */ words(
-  'account account_linked arrange mail mail_subject mail_text manage suggest toast',
+  'account account_linked arrange mail mail_subject mail_text manage pin_edit suggest toast',
 )
 
 /** Texts that all pages may say, though their blocks are of few. */
@@ -47,11 +53,12 @@ export function partsOf(id: string): TextPart[] {
   if (block === 'order') return ['order']
   if (FORM_BLOCKS.has(block)) return ['account', 'site']
   if (SITE_BLOCKS.has(block)) return ['site']
+  if (PIN_BLOCKS.has(block) || OF_PIN.has(id)) return ['pin']
+  if (id === 'pin.by') return []
   return ACCOUNT_BLOCKS.has(block) ? ['account'] : ['all']
 }
 
 /** The part that a page fetches beside that of all pages. */
-export function partOfPage(page: string): 'account' | 'site' | null {
-  if (PAGES.account.has(page)) return 'account'
-  return PAGES.site.has(page) ? 'site' : null
+export function partOfPage(page: string): PagePart | null {
+  return (Object.keys(PAGES) as PagePart[]).find((part) => PAGES[part].has(page)) ?? null
 }
