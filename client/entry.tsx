@@ -22,6 +22,8 @@ export async function hydrate(): Promise<void> {
   allowStyles()
   sessionTimer()
   if (context.viewer) void import('./data/other-tabs.ts').then(({ followOtherTabs }) => followOtherTabs())
+  const { toast } = context
+  if (toast?.form) void import('./undo/keep-offer.ts').then(({ keepOffer }) => keepOffer(toast))
   const [view, messages] = await Promise.all([loadPage(data.page), loadMessages(context.language, data.page)])
   const words = createWords(context.language, context.locale, messages)
   const root = document.getElementById('app')

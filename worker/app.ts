@@ -57,13 +57,17 @@ import { loginPages } from './pages/login.ts'
 import { mailMePages } from './pages/mail-me.ts'
 import { organizePages } from './pages/organize.ts'
 import { pinPages } from './pages/pin.ts'
+import { pinDownload } from './pages/pin-download.ts'
+import { pinFormPages } from './pages/pin-forms.ts'
 import { profilePages } from './pages/profile.ts'
+import { profileListPages } from './pages/profile-lists.ts'
 import { reportPages } from './pages/report.ts'
 import { sectionFormPages } from './pages/section-forms.ts'
 import { settingsPages } from './pages/settings.ts'
 import { signupPages } from './pages/signup.ts'
 import { sitePages } from './pages/site.ts'
 import { takedownPages } from './pages/takedown.ts'
+import { topicPages } from './pages/topic.ts'
 import { notFoundPage, troublePage } from './pages/trouble.ts'
 import { pinRoutes } from './pins/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -140,8 +144,9 @@ for (const door of [
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
 const ofSite = [sitePages, homePages, organizePages, helpPages, imprintPages, takedownPages]
 const ofBoards = [boardPeoplePages, boardFormPages, sectionFormPages, boardPages]
-const ofPeople = [aboutPages, reportPages, blockPages, followPages, profilePages]
-for (const page of [...ofAccounts, ...ofSite, pinPages, ...ofPeople, boardFromClusterPages, ...ofBoards])
+const ofPins = [pinFormPages, pinDownload, pinPages, topicPages]
+const ofPeople = [profileListPages, aboutPages, reportPages, blockPages, followPages, profilePages]
+for (const page of [...ofAccounts, ...ofSite, ...ofPins, ...ofPeople, boardFromClusterPages, ...ofBoards])
   app.route('/', page)
 
 app.notFound(notFoundPage)

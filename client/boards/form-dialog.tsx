@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { announceChange } from '../data/changes.ts'
 import { useFeedEdits } from '../data/feed-edits.ts'
 import { useWords } from '../locales/use-words.ts'
+import { countTyped } from '../ui/count-typed.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import field from '../ui/field.module.css'
 import { showToast, type Toast } from '../ui/show-toast.ts'
@@ -84,6 +85,7 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
         ref={body}
         className={`${css.inside} ${field.fields}`}
         onSubmit={onSubmit}
+        onInput={countTyped}
         dangerouslySetInnerHTML={{ __html: drawn.html }}
       />
     </Dialog>

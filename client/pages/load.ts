@@ -21,13 +21,17 @@ const LOADERS: Loaders = {
   notice: async () => (await import('./notice.tsx')).NoticePage,
   organize: async () => (await import('./organize.tsx')).OrganizePage,
   pin: async () => (await import('./pin.tsx')).PinPage,
+  'pin-delete': async () => (await import('./pin-delete.tsx')).PinDeletePage,
+  'pin-form': async () => (await import('./pin-form.tsx')).PinFormPage,
   profile: async () => (await import('./profile.tsx')).ProfilePage,
+  'profile-lists': async () => (await import('./profile-lists.tsx')).ProfileListsPage,
   'section-form': async () => (await import('./section-form.tsx')).SectionFormPage,
   settings: async () => (await import('./settings.tsx')).SettingsPage,
   signup: async () => (await import('./signup.tsx')).SignupPage,
   report: async () => (await import('./report.tsx')).ReportPage,
   takedown: async () => (await import('./takedown.tsx')).TakedownPage,
   'takedown-sent': async () => (await import('./takedown-sent.tsx')).TakedownSentPage,
+  topic: async () => (await import('./topic.tsx')).TopicPage,
 }
 
 /** The view of a page; only the one that the document names is fetched. */

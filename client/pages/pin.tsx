@@ -1,116 +1,57 @@
-import { colorStep } from '../../domain/media/palette.ts'
-import { ratioStep } from '../../domain/media/ratio.ts'
-import { price } from '../../domain/numbers.ts'
+import { useEffect } from 'react'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { rendition } from '../data/rendition.ts'
+import { FormDialogHost } from '../boards/form-dialog-host.tsx'
 import { Feed } from '../data/resource.tsx'
-import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'
+import { CloseupBar } from '../pins/closeup-bar.tsx'
+import { CloseupProvider } from '../pins/closeup-context.ts'
+import { CloseupMedia } from '../pins/closeup-media.tsx'
+import { CloseupText } from '../pins/closeup-text.tsx'
 import { PinGrid } from '../pins/pin-grid.tsx'
 import { BackLink } from '../profiles/profile-tabs.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { usePage } from '../ui/page-context.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
 import css from './pin.module.css'
 import type { PinProps } from './props.ts'
 
-/** One pin: its picture, what it says, where it is from and who saved it (G-153). */
-export function PinPage({ pin, more }: PinProps) {
+/** One pin, large and calm: what it shows, what it says, what one does with it; below it more like it (G-153). */
+export function PinPage({ pin, standing, related, path, isListed }: PinProps) {
   const { say } = useWords()
-  const { mediaBase } = usePage()
-  const large = rendition(mediaBase, pin.image_signature, '736x')
+  useEffect(() => {
+    if (isListed) void import('../pins/remember-pin.ts').then(({ rememberVisit }) => rememberVisit(pin))
+  }, [pin, isListed])
+  const label = say('closeup.related')
   return (
-    <>
-      <BackLink to={routes.home} />
+    <CloseupProvider value={{ pin, standing }}>
+      <BackLink to={pin.board?.url ?? routes.home} />
       <article className={css.pin}>
-        <div className={`${css.picture} r${ratioStep(pin.width, pin.height)} c${colorStep(pin.dominant_color)}`}>
-          {large && (
-            <img
-              src={large}
-              srcSet={`${large} 736w, ${rendition(mediaBase, pin.image_signature, '1200x')} 1200w`}
-              sizes="(width < 768px) 100vw, 508px"
-              width={pin.width}
-              height={pin.height}
-              alt={pin.alt_text ?? pin.title}
-              fetchPriority="high"
-            />
-          )}
+        <CloseupMedia />
+        <div className={css.facts}>
+          <CloseupBar />
+          <CloseupText />
         </div>
-        <PinText pin={pin} />
       </article>
-      {more && (
-        <Feed<PinItem> href={more} fallback={null}>
-          {(outcome) =>
-            outcome.ok &&
-            outcome.page.data.length > 1 && (
-              <section className={css.more}>
-                <h2>{say('pin.more', { board: pin.board?.name ?? '' })}</h2>
-                <PinGrid
-                  feed={more}
-                  first={outcome.page}
-                  density="regular"
-                  without={pin.id}
-                  label={say('pin.more', { board: pin.board?.name ?? '' })}
-                  path={pin.board?.url ?? null}
-                />
-              </section>
-            )
-          }
+      {standing?.isOwn && <FormDialogHost />}
+      <section className={css.more} data-test-id="related">
+        <h2>{label}</h2>
+        <Feed<PinItem> href={related} fallback={<FeedPending />}>
+          {(outcome) => {
+            if (!outcome.ok) return <FeedFailed />
+            if (outcome.page.data.length === 0) {
+              return (
+                <EmptyState drawing="pins" testId="related-empty">
+                  <p>{say('closeup.related_none')}</p>
+                  <p>
+                    <a href={href(routes.home)}>{say('nav.explore')}</a>
+                  </p>
+                </EmptyState>
+              )
+            }
+            return <PinGrid feed={related} first={outcome.page} density="regular" label={label} path={path} />
+          }}
         </Feed>
-      )}
-    </>
-  )
-}
-
-function PinText({ pin }: Pick<PinProps, 'pin'>) {
-  const { say, locale } = useWords()
-  const ago = useAgo('full')
-  const cost = price(pin.price_value, pin.price_currency, locale)
-  return (
-    <div className={css.text}>
-      <h1 data-test-id="pin-title">{pin.title || say('pin.untitled')}</h1>
-      {cost && (
-        <p className={css.price} data-test-id="pin-price" suppressHydrationWarning>
-          {cost}
-        </p>
-      )}
-      {pin.promoter && <p className={css.soft}>{say('pin.promoted_by', { name: pin.promoter.full_name })}</p>}
-      {pin.description && <p data-test-id="pin-description">{pin.description}</p>}
-      {pin.link && (
-        <p>
-          <a className={css.source} href={pin.link} rel="nofollow noopener" data-test-id="pin-link">
-            {say('pin.visit', { host: pin.domain })}
-          </a>
-        </p>
-      )}
-      <a className={css.person} href={href(routes.profile, { username: pin.pinner.username })}>
-        <Avatar
-          src={pin.pinner.image_medium_url}
-          name={pin.pinner.full_name}
-          tint={Number(pin.pinner.id.slice(-1))}
-          size="small"
-          alt=""
-        />
-        <b>{pin.pinner.full_name}</b>
-      </a>
-      <p className={css.soft} suppressHydrationWarning>
-        {pin.board && (
-          <>
-            {say('pin.on_board')} <a href={pin.board.url}>{pin.board.name}</a>
-            {pin.created_at && ' · '}
-          </>
-        )}
-        {pin.created_at && (
-          <time dateTime={new Date(pin.created_at).toISOString()}>{ago(Date.parse(pin.created_at))}</time>
-        )}
-      </p>
-      {pin.annotations && pin.annotations.length > 0 && (
-        <ul className={css.words} aria-label={say('pin.words')}>
-          {pin.annotations.map((word) => (
-            <li key={word}>{word}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+      </section>
+    </CloseupProvider>
   )
 }

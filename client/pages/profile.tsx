@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import { href, routes } from '../../domain/routes.ts'
 import { LegalLink } from '../legal/legal-link.tsx'
 import { ReportHost } from '../legal/report-host.tsx'
@@ -18,8 +18,8 @@ import type { ProfileProps } from './props.ts'
 const ROOT_VIEWS: readonly ProfileView[] = ['saved', 'created']
 const BOARD_VIEWS: readonly ProfileView[] = ['saved', 'hub_boards', 'overview', 'overview_saved']
 
-/** A person or business to whoever looks: visitor, signed in, or themselves (HDR-001). */
-export function ProfilePage(props: ProfileProps) {
+/** A person or business to whoever looks: visitor, signed in, or themselves (HDR-001). `children` stand in place of its boards and pins. */
+export function ProfilePage({ children, ...props }: ProfileProps & { children?: ReactNode }) {
   const { say } = useWords()
   const { user, view, gated, isOwner } = props
   const relation = useRelation(user)
@@ -51,7 +51,7 @@ export function ProfilePage(props: ProfileProps) {
         <>
           <ProfileTabs user={user} view={view} />
           {own && props.invite && <own.Invite feed={props.invite} boards={props.boards} />}
-          {BOARD_VIEWS.includes(view) ? <SavedView {...props} /> : <PinsView {...props} />}
+          {children ?? (BOARD_VIEWS.includes(view) ? <SavedView {...props} /> : <PinsView {...props} />)}
         </>
       )}
     </>

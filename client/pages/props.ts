@@ -1,6 +1,5 @@
 import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
 import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
-import type { Pin } from '../../domain/pins/contract.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import type { BoardBarProps } from '../boards/board-bar.tsx'
 import type { BoardFormProps } from '../boards/board-form.server.tsx'
@@ -15,6 +14,8 @@ import type { MessageId } from '../locales/words.ts'
 import type { Movable } from '../moves/movable-pins.tsx'
 import type { OrganizeFormProps } from '../moves/organize-form.tsx'
 import type { Ideas } from '../moves/own-ideas.tsx'
+import type { PinDeleteProps, PinFormProps } from '../pins/pin-form.server.tsx'
+import type { CloseupPin, PinStanding, PinTopic } from '../pins/view.ts'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
 import type { FormTry } from '../ui/form-try.ts'
 
@@ -102,28 +103,29 @@ export interface BoardPeopleProps {
 }
 
 export interface PinProps {
-  pin: Pick<
-    Pin,
-    | 'id'
-    | 'title'
-    | 'description'
-    | 'link'
-    | 'domain'
-    | 'alt_text'
-    | 'dominant_color'
-    | 'image_signature'
-    | 'is_video'
-    | 'pinner'
-    | 'board'
-    | 'section'
-    | 'created_at'
-    | 'price_value'
-    | 'price_currency'
-    | 'promoter'
-    | 'annotations'
-  > & { width: number; height: number }
-  /** More pins of the same board, where the viewer can list it. */
-  more: string | null
+  pin: CloseupPin
+  /** null for visitors. */
+  standing: PinStanding | null
+  /** Address of the pins like it. */
+  related: string
+  path: string
+  /** The world may find it: then this browser remembers that it was looked at. */
+  isListed: boolean
+}
+
+export interface TopicProps {
+  topic: PinTopic
+  /** Whether the viewer follows it; null for visitors. */
+  followed: boolean | null
+  pins: string
+  path: string
+}
+
+/** Lists of a profile that few ask for: the topics that somebody follows, the pins they tried. */
+export interface ProfileListsProps {
+  profile: ProfileProps
+  list: 'topics' | 'tried'
+  feed: string | null
 }
 
 /** A page that says one thing: nothing here, not now, and what to do next. */
@@ -170,7 +172,10 @@ export interface PageProps {
   notice: NoticeProps
   organize: OrganizeFormProps
   pin: PinProps
+  'pin-delete': PinDeleteProps
+  'pin-form': PinFormProps
   profile: ProfileProps
+  'profile-lists': ProfileListsProps
   'own-profile': ProfileProps
   settings: SettingsProps
   'section-form': SectionFormProps
@@ -178,5 +183,6 @@ export interface PageProps {
   report: ReportProps
   takedown: TakedownFormProps
   'takedown-sent': { number: string }
+  topic: TopicProps
 }
 export type PageName = keyof PageProps

@@ -9,6 +9,7 @@ import type { HeaderUser, ProfileView } from './view.ts'
 const TAB_ROUTES = {
   saved: routes.profileSaved,
   created: routes.profileCreated,
+  tried: routes.profileTried,
   hub_boards: routes.profileBoards,
   hub_pins: routes.profilePins,
 } as const
@@ -46,9 +47,8 @@ export function ProfileTabs({ user, view }: { user: HeaderUser; view: ProfileVie
   )
 }
 
-function tabOf(type: number): keyof typeof TAB_ROUTES | null {
-  const name = (Object.keys(TABS) as Tab[]).find((tab) => TABS[tab] === type)
-  return name && name !== 'tried' ? name : null
+function tabOf(type: number): Tab | undefined {
+  return (Object.keys(TABS) as Tab[]).find((tab) => TABS[tab] === type)
 }
 
 /** Back to where one came from on a phone; without a history to the page above (HDR-017, G-095). */

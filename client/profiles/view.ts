@@ -11,6 +11,8 @@ export type ProfileView =
   | 'hub_pins'
   | 'stories'
   | 'videos'
+  | 'topics'
+  | 'tried'
   | 'overview'
   | 'overview_created'
   | 'overview_saved'

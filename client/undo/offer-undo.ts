@@ -6,14 +6,17 @@ import { announceChange } from '../data/changes.ts'
 import { CallError } from '../data/fetcher.ts'
 import { useWords } from '../locales/use-words.ts'
 import { showToast } from '../ui/show-toast.ts'
+import { isUndoKey } from './undo-key.ts'
 
 interface Offer {
-  /** What was done, step by step. */
-  undos: readonly UndoHandle[]
+  takeBack: () => Promise<void> | void
   /** Shows in the page that all is as it was; without it the page is loaded anew. */
   after: (() => void) | undefined
   texts: { done: string; unavailable: string }
 }
+
+/** What was done, step by step, or what takes it back. */
+type Undo = UndoHandle | readonly UndoHandle[] | (() => void)
 
 /** What can be taken back on this page, the latest last. */
 const offers: Offer[] = []
@@ -23,14 +26,21 @@ let isListening = false
  * Says what was done, with a button that takes it back for 10 seconds; Ctrl+Z (⌘Z) takes back the latest as long as the page stands. After
  * that it is under "Recent changes" (W-54).
  */
-export function useOfferUndo(): (text: string, undo: UndoHandle | readonly UndoHandle[], after?: () => void) => void {
+export function useOfferUndo(): (text: string, undo: Undo, after?: () => void) => void {
   const { say } = useWords()
   return (text, undo, after) => {
-    const undos = 'id' in undo ? [undo] : undo
-    const offer = { undos, after, texts: { done: say('undo.done'), unavailable: say('error.unavailable') } }
+    const offer = { takeBack: wayBack(undo), after, texts: { done: say('undo.done'), unavailable: say('error.unavailable') } }
     offers.push(offer)
     listen()
     showToast({ text, ms: TOAST_MS.account, action: { label: say('undo.button'), run: () => void takeBack(offer) } })
+  }
+}
+
+function wayBack(undo: Undo): Offer['takeBack'] {
+  if (typeof undo === 'function') return undo
+  const undos = 'id' in undo ? [undo] : undo
+  return async () => {
+    for (const { id } of undos.toReversed()) await call('POST', href(routes.api.undo, { undo: id }), {})
   }
 }
 
@@ -39,7 +49,7 @@ async function takeBack(offer: Offer): Promise<void> {
   if (place < 0) return
   offers.splice(place, 1)
   try {
-    for (const { id } of offer.undos.toReversed()) await call('POST', href(routes.api.undo, { undo: id }), {})
+    await offer.takeBack()
   } catch (error) {
     showToast({ kind: 'error', text: (error instanceof CallError && error.message) || offer.texts.unavailable })
     return
@@ -50,17 +60,12 @@ async function takeBack(offer: Offer): Promise<void> {
   showToast({ text: offer.texts.done })
 }
 
-/** Where somebody types, the same keys are the field's own. */
 function listen(): void {
   if (isListening) return
   isListening = true
   document.addEventListener('keydown', (event) => {
-    const isUndo =
-      event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-    const typing =
-      event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
     const latest = offers.at(-1)
-    if (!isUndo || typing || !latest) return
+    if (!latest || !isUndoKey(event)) return
     event.preventDefault()
     void takeBack(latest)
   })

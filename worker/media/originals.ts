@@ -43,3 +43,8 @@ function sizedSource(url: string): string {
     return url
   }
 }
+
+/** The type that a kept original was judged to be. */
+export async function typeOfOriginal({ bucket }: Pick<Store, 'bucket'>, key: string): Promise<string | undefined> {
+  return (await bucket.head(`originals/${key}`))?.httpMetadata?.contentType
+}

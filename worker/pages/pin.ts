@@ -1,46 +1,29 @@
 import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
-import type { PinProps } from '../../client/pages/props.ts'
 import { Failure } from '../../domain/errors.ts'
-import { pickFields } from '../../domain/field-sets.ts'
 import { parseId } from '../../domain/id.ts'
 import { preferredImage } from '../../domain/media/sizes.ts'
-import { boardPinsQuery, type Pin } from '../../domain/pins/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Pin } from '../../domain/pins/contract.ts'
+import { foundPinsQuery } from '../../domain/pins/finding.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
 import { truncateAtWord } from '../../domain/text.ts'
 import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
-import { pinsOnBoard } from '../pins/board-pins.ts'
+import { closeupPin } from '../pins/closeup.ts'
 import { pinJsonLd } from '../pins/json-ld.ts'
-import { loadPin } from '../pins/one-pin.ts'
+import { boardOwnerOf, pinStatements, takePin } from '../pins/one-pin.ts'
+import { relatedPins } from '../pins/related.ts'
+import { standingStatements, takeStanding } from '../pins/standing.ts'
 import { pinView } from '../pins/view.ts'
-import { accessStatements, readAccess } from '../profiles/access.ts'
+import { type Access, accessStatements, readAccess } from '../profiles/access.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
+import type { Head } from '../render/document.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
+import { bookmarkOf } from './bookmark.ts'
 import { showNotice } from './notice.ts'
 
 export const pinPages = new Hono<AppEnv>()
-
-const DRAWN = [
-  'id',
-  'title',
-  'description',
-  'link',
-  'domain',
-  'alt_text',
-  'dominant_color',
-  'image_signature',
-  'is_video',
-  'pinner',
-  'board',
-  'section',
-  'created_at',
-  'price_value',
-  'price_currency',
-  'promoter',
-  'annotations',
-] as const satisfies (keyof Pin)[]
 
 /** `/pin/{id}/`, and with its title before the id, which is the canonical one (CON-001, G-153). */
 pinPages.get(routes.pin, async (c) => {
@@ -59,42 +42,49 @@ pinPages.get(routes.pin, async (c) => {
 async function showPin(c: Context<AppEnv>, id: number): Promise<Response> {
   const asker = askerOf(c)
   const site = siteOf(c)
-  const { access, parts, board } = await loadPin(asker, id)
+  const owner = boardOwnerOf(id)
+  const results: unknown[] = await batchAll(asker.db, [
+    ...accessStatements(asker, owner),
+    ...pinStatements(asker, id),
+    ...standingStatements(asker, id),
+  ])
+  const access = readAccess(asker, owner, results)
+  c.set('pageViewer', access.viewerRow)
+  const { parts } = takePin(access, results)
   const pin = pinView(parts, site.mediaBase)
-  const feeds = new Map<string, Promise<Outcome<unknown>>>()
-  const more =
-    board &&
-    pin.board &&
-    href(routes.api.boardPins, { board: pin.board.id }, { field_set_key: 'pin_card', filter_section_pins: 0 })
-  if (more) {
-    const options = judge(boardPinsQuery, Object.fromEntries(new URL(more, 'http://x').searchParams))
-    const read = pinsOnBoard(asker, board, access.viewer, options, site.mediaBase)
-    feeds.set(more, startFeed(c, 'pins', read))
-  }
-  const image = preferredImage(pin.images)
-  const address = site.origin + pin.seo_url
-  const shown = {
-    ...pickFields(pin, DRAWN),
-    width: parts.pin.imageWidth,
-    height: parts.pin.imageHeight,
-  } as PinProps['pin']
+  const standing = takeStanding(access, parts, pin.pinner, results)
+  const path = href(routes.pin, { pin: pin.id })
+  const bookmark = bookmarkOf(c)
+  const related = href(routes.api.relatedPins, { pin: pin.id }, { field_set_key: 'pin_card', bookmark })
+  const options = judge(foundPinsQuery, Object.fromEntries(new URL(related, 'http://x').searchParams))
+  const feeds = new Map<string, Promise<Outcome<unknown>>>([
+    [related, startFeed(c, 'related', relatedPins(asker, id, options, site.mediaBase))],
+  ])
+  const isListed = pin.seo_noindex_reason !== 'not_public'
   return renderPage(c, {
     page: 'pin',
-    props: { pin: shown, more },
+    props: { pin: closeupPin(pin, parts, site.mediaBase), standing, related, path, isListed },
+    drawn: standing?.isOwn ? ['live-own'] : [],
     viewer: access.viewerRow,
     feeds,
-    head: {
-      title:
-        pin.seo_title ??
-        c
-          .get('words')
-          ._('pin.by', { title: pin.title || c.get('words')._('pin.untitled'), name: pin.pinner.full_name }),
-      description: pin.seo_description ?? truncateAtWord(pin.description ?? '', 160),
-      canonical: pin.seo_url,
-      noindex: pin.seo_noindex_reason,
-      image: image && new URL(image.url, site.origin).href,
-      type: 'article',
-      jsonLd: access.viewer.id === null && !pin.seo_noindex_reason ? pinJsonLd(pin, address, site) : null,
-    },
+    head: headOf(c, pin, access, bookmark),
   })
+}
+
+function headOf(c: Context<AppEnv>, pin: Pin, access: Access, bookmark: string | undefined): Head {
+  const site = siteOf(c)
+  const image = preferredImage(pin.images)
+  const words = c.get('words')
+  const isOpen = access.viewer.id === null && !pin.seo_noindex_reason
+  return {
+    title:
+      pin.seo_title ??
+      words._('pin.by', { title: pin.title || words._('pin.untitled'), name: pin.pinner.full_name }),
+    description: pin.seo_description ?? truncateAtWord(pin.description ?? '', 160),
+    canonical: withQuery(pin.seo_url, { bookmark }),
+    noindex: pin.seo_noindex_reason,
+    image: image && new URL(image.url, site.origin).href,
+    type: 'article',
+    jsonLd: isOpen ? pinJsonLd(pin, site.origin + pin.seo_url, site) : null,
+  }
 }

@@ -16,7 +16,10 @@ import { NoticePage } from '../../client/pages/notice.tsx'
 import { OrganizePage } from '../../client/pages/organize.tsx'
 import { OwnProfilePage } from '../../client/pages/own-profile.tsx'
 import { PinPage } from '../../client/pages/pin.tsx'
+import { PinDeletePage } from '../../client/pages/pin-delete.tsx'
+import { PinFormPage } from '../../client/pages/pin-form.tsx'
 import { ProfilePage } from '../../client/pages/profile.tsx'
+import { ProfileListsPage } from '../../client/pages/profile-lists.tsx'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
 import { ReportPage } from '../../client/pages/report.tsx'
 import { SectionFormPage } from '../../client/pages/section-form.tsx'
@@ -24,6 +27,7 @@ import { SettingsPage } from '../../client/pages/settings.tsx'
 import { SignupPage } from '../../client/pages/signup.tsx'
 import { TakedownPage } from '../../client/pages/takedown.tsx'
 import { TakedownSentPage } from '../../client/pages/takedown-sent.tsx'
+import { TopicPage } from '../../client/pages/topic.tsx'
 
 /** Every page's view: the browser fetches its own alone, the worker has them all. */
 export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } = {
@@ -43,12 +47,16 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   notice: NoticePage,
   organize: OrganizePage,
   pin: PinPage,
+  'pin-delete': PinDeletePage,
+  'pin-form': PinFormPage,
   profile: ProfilePage,
   'own-profile': OwnProfilePage,
+  'profile-lists': ProfileListsPage,
   'section-form': SectionFormPage,
   settings: SettingsPage,
   signup: SignupPage,
   report: ReportPage,
   takedown: TakedownPage,
   'takedown-sent': TakedownSentPage,
+  topic: TopicPage,
 }

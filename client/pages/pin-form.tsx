@@ -1,0 +1,19 @@
+import css from '../boards/board-form.module.css'
+import { DrawnPinForm } from '../pins/pin-form.server.tsx'
+import { countTyped } from '../ui/count-typed.ts'
+import { DrawnOnce } from '../ui/drawn-once.tsx'
+import field from '../ui/field.module.css'
+import type { PageProps } from './props.ts'
+
+/** A Pin's form as a page; over its own page it stands in a dialog, which takes it from here. */
+export function PinFormPage(props: PageProps['pin-form']) {
+  return (
+    <div className={css.page}>
+      <div className={field.fields} onInput={countTyped}>
+        <DrawnOnce testId="form" onAct={ignore} draw={() => <DrawnPinForm {...props} />} />
+      </div>
+    </div>
+  )
+}
+
+function ignore() {}

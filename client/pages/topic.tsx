@@ -1,0 +1,74 @@
+import type { PinItem } from '../../domain/pins/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { Feed } from '../data/resource.tsx'
+import { useWords } from '../locales/use-words.ts'
+import { FlagForm } from '../pins/flag-form.tsx'
+import { PinGrid } from '../pins/pin-grid.tsx'
+import { useFlag } from '../pins/use-flag.ts'
+import { BackLink } from '../profiles/profile-tabs.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
+import { usePage } from '../ui/page-context.ts'
+import type { TopicProps } from './props.ts'
+import css from './topic.module.css'
+
+/** Everybody's public Pins about one thing, newest first, and a way to follow it. */
+export function TopicPage({ topic, followed, pins, path }: TopicProps) {
+  const { say } = useWords()
+  return (
+    <>
+      <BackLink to={routes.home} />
+      <div className={css.head}>
+        <h1 data-test-id="topic-name">{topic.name}</h1>
+        <Follow topic={topic} followed={followed} />
+      </div>
+      <Feed<PinItem> href={pins} fallback={<FeedPending />}>
+        {(outcome) => {
+          if (!outcome.ok) return <FeedFailed />
+          if (outcome.page.data.length === 0) {
+            return (
+              <EmptyState drawing="pins" testId="pins-empty">
+                <p>{say('topic.none')}</p>
+              </EmptyState>
+            )
+          }
+          const label = say('topic.about', { topic: topic.name })
+          return <PinGrid feed={pins} first={outcome.page} density="regular" label={label} path={path} leads />
+        }}
+      </Feed>
+    </>
+  )
+}
+
+function Follow({ topic: { slug }, followed }: Pick<TopicProps, 'topic' | 'followed'>) {
+  const { say } = useWords()
+  const { path } = usePage()
+  const flag = useFlag(followed ?? false, href(routes.api.topicFollow, { topic: slug }))
+  if (followed === null)
+    return (
+      <LinkButton
+        kind="primary"
+        href={href(routes.login, { next: path })}
+        data-js=""
+        onClick={(event) => {
+          event.preventDefault()
+          flag.press()
+        }}
+      >
+        {say('follow.follow')}
+      </LinkButton>
+    )
+  return (
+    <FlagForm
+      action={routes.do.followTopic}
+      fields={{ topic: slug }}
+      name="followed"
+      flag={flag}
+      className={flag.on ? css.following : css.follow}
+      testId="follow-topic"
+    >
+      {say(flag.on ? 'follow.following' : 'follow.follow')}
+    </FlagForm>
+  )
+}

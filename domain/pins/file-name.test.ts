@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { attachment, downloadName, downloadType } from './file-name.ts'
+
+test('a picture is called as its pin', () => {
+  expect(downloadName('Blue door, Lisbon', '7', 'image/jpeg')).toBe('Blue door, Lisbon.jpg')
+  expect(downloadName('青いドア', '7', 'image/png')).toBe('青いドア.png')
+})
+
+test.each([
+  ['../../etc/passwd', 'etc passwd.png'],
+  ['..\\..\\boot.ini', 'boot.ini.png'],
+  ['.bashrc', 'bashrc.png'],
+  ['-rf ~', 'rf ~.png'],
+  ['a\u0000b\r\nSet-Cookie: x=1', 'a b Set-Cookie x=1.png'],
+  ['invoice\u202egnp.exe', 'invoice gnp.exe.png'],
+  ['“quoted” "name" <b>', '“quoted” name b.png'],
+  ['CON', 'pin-7.png'],
+  ['nul.txt', 'pin-7.png'],
+  ['...', 'pin-7.png'],
+  ['', 'pin-7.png'],
+  ['x'.repeat(500), `${'x'.repeat(60)}.png`],
+  ['🦜'.repeat(100), `${'🦜'.repeat(60)}.png`],
+])('%j is made safe', (title, name) => {
+  expect(downloadName(title, '7', 'image/png')).toBe(name)
+})
+
+test('what is no picture is handed out as bytes', () => {
+  expect(downloadType('image/webp')).toBe('image/webp')
+  for (const type of ['image/svg+xml', 'text/html', undefined, 'constructor'])
+    expect(downloadType(type)).toBe('application/octet-stream')
+  expect(downloadName('Door', '7', 'application/octet-stream')).toBe('Door')
+})
+
+test('the header has both names, and nothing of a title breaks out of it', () => {
+  expect(attachment('Blaue Tür’s (1).jpg')).toBe(
+    `attachment; filename="Blaue T_r_s (1).jpg"; filename*=UTF-8''Blaue%20T%C3%BCr%E2%80%99s%20%281%29.jpg`,
+  )
+  expect(attachment('a"; evil="1')).toMatch(/^attachment; filename="a_; evil=_1"; filename\*=UTF-8''a%22%3B%20evil%3D%221$/)
+})

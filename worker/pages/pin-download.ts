@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { Failure } from '../../domain/errors.ts'
+import { attachment, downloadName, downloadType } from '../../domain/pins/file-name.ts'
+import { routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { idOf } from '../http/path.ts'
+import { loadOriginal, typeOfOriginal } from '../media/originals.ts'
+import { loadPin } from '../pins/one-pin.ts'
+import { askerOf } from '../profiles/request.ts'
+
+/** The picture of a pin as it came, as a file, for whoever sees the pin. */
+export const pinDownload = new Hono<AppEnv>()
+
+pinDownload.get(routes.pinDownload, async (c) => {
+  const { parts } = await loadPin(askerOf(c), idOf(c.req.param('pin'), 'pin_not_found'))
+  const { id, title, imageKey } = parts.pin
+  if (imageKey === null) throw new Failure('pin_not_found')
+  const store = { db: c.get('db'), bucket: c.env.MEDIA, now: c.get('now') }
+  const original = await loadOriginal(store, imageKey)
+  if (!original) throw new Failure('pin_not_found')
+  const type = downloadType(await typeOfOriginal(store, imageKey))
+  return c.body(original, 200, {
+    'content-type': type,
+    'content-disposition': attachment(downloadName(title, String(id), type)),
+    'cache-control': 'private, no-store',
+  })
+})

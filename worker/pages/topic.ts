@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import type { Outcome } from '../../client/data/outcome.ts'
+import { foundPinsQuery } from '../../domain/pins/finding.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
+import { batchAll } from '../db/batch.ts'
+import type { AppEnv } from '../env.ts'
+import { judge } from '../http/operation.ts'
+import { selectTopic, type TopicRow } from '../pins/standing-queries.ts'
+import { topicPins } from '../pins/topics.ts'
+import { accessStatements, readAccess } from '../profiles/access.ts'
+import { askerOf, siteOf } from '../profiles/request.ts'
+import { renderPage, startFeed } from '../render/page.tsx'
+import { bookmarkOf } from './bookmark.ts'
+import { showNotice } from './notice.ts'
+
+/**
+ * The public pins that have a word (W-61). A word that no public pin has is no page, whether others have it or not; who follows it finds it
+ * empty.
+ */
+export const topicPages = new Hono<AppEnv>()
+
+topicPages.get(routes.topic, async (c) => {
+  const asker = askerOf(c)
+  const slug = c.req.param('topic').normalize('NFC')
+  const results: unknown[] = await batchAll(asker.db, [...accessStatements(asker, null), selectTopic(asker, slug)])
+  const access = readAccess(asker, null, results)
+  c.set('pageViewer', access.viewerRow)
+  const [row] = results[0] as TopicRow[]
+  if (!row?.isListed && !row?.followed) return showNotice(c, { status: 404, title: 'notice.not_found', viewer: access.viewerRow })
+  const site = siteOf(c)
+  const path = href(routes.topic, { topic: slug })
+  const bookmark = bookmarkOf(c)
+  const pins = href(routes.api.topicPins, { topic: slug }, { field_set_key: 'pin_card', bookmark })
+  const options = judge(foundPinsQuery, Object.fromEntries(new URL(pins, 'http://x').searchParams))
+  const feeds = new Map<string, Promise<Outcome<unknown>>>([
+    [pins, startFeed(c, 'pins', topicPins(asker, slug, options, site.mediaBase))],
+  ])
+  return renderPage(c, {
+    page: 'topic',
+    props: {
+      topic: { slug, name: row.name },
+      followed: access.viewer.id === null ? null : Boolean(row.followed),
+      pins,
+      path,
+    },
+    viewer: access.viewerRow,
+    feeds,
+    head: {
+      title: `${row.name} · ${site.name}`,
+      description: c.get('words')._('topic.about', { topic: row.name }),
+      canonical: withQuery(path, { bookmark }),
+      noindex: row.isListed ? null : 'empty_topic',
+    },
+  })
+})

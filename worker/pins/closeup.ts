@@ -1,0 +1,52 @@
+import type { CloseupPin, FilmSource, StoryPage } from '../../client/pins/view.ts'
+import { pickFields } from '../../domain/field-sets.ts'
+import type { Pin } from '../../domain/pins/contract.ts'
+import { slugify } from '../../domain/text.ts'
+import type { StoryLeaf, Video } from './tables.ts'
+import type { PinParts } from './view.ts'
+
+const DRAWN = [
+  'id',
+  'title',
+  'description',
+  'link',
+  'domain',
+  'alt_text',
+  'dominant_color',
+  'image_signature',
+  'pinner',
+  'board',
+  'section',
+  'created_at',
+  'price_value',
+  'price_currency',
+  'promoter',
+  'repin_count',
+] as const satisfies (keyof Pin)[]
+
+/** A pin as its own page draws it: the fields that show there, with its film or its pages, and its words. */
+export function closeupPin(view: Pin, { pin, annotations = [] }: PinParts, base: string): CloseupPin {
+  return {
+    ...(pickFields(view, DRAWN) as Pick<Pin, (typeof DRAWN)[number]>),
+    width: pin.imageWidth,
+    height: pin.imageHeight,
+    film: filmOf(pin.video, pin.imageKey, base),
+    pages: pin.story?.pages?.map((leaf) => pageOf(leaf, base)) ?? null,
+    topics: annotations.map((name) => ({ slug: pin.listed ? slugify(name) : '', name })),
+  }
+}
+
+/** A film that lies elsewhere is one that no browser may fetch from our page (REL-06): its picture shows instead. */
+function filmOf(video: Video | null | undefined, poster: string | null, base: string): FilmSource | null {
+  const isOurs = video && (/^\/(?!\/)/.test(video.url) || (base.startsWith('http') && sameHost(video.url, base)))
+  if (!isOurs) return null
+  return { url: video.url, width: video.width, height: video.height, poster }
+}
+
+function pageOf({ key = null, width = 1080, height = 1920, color, text = '', video }: StoryLeaf, base: string): StoryPage {
+  return { key, width, height, color, text, film: filmOf(video, key, base) }
+}
+
+function sameHost(a: string, b: string): boolean {
+  return URL.canParse(a) && new URL(a).origin === new URL(b).origin
+}

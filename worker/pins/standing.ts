@@ -1,0 +1,37 @@
+import type { PinStanding } from '../../client/pins/view.ts'
+import type { Pin } from '../../domain/pins/contract.ts'
+import type { Statement } from '../db/batch.ts'
+import type { Access, Asker } from '../profiles/access.ts'
+import { type StandingRow, selectStanding } from './standing-queries.ts'
+import type { PinParts } from './view.ts'
+
+/** What is read beside a pin for whom its page is made; `takeStanding` takes the answer off the front of a batch's results. */
+export function standingStatements(asker: Asker, pinId: number): Statement[] {
+  return asker.sessionHash === null ? [] : [selectStanding(asker, pinId)]
+}
+
+/** How the viewer stands to a pin that they see; null for visitors. Nobody follows themselves, or who is gone. */
+export function takeStanding(access: Access, { pin }: PinParts, pinner: Pin['pinner'], results: unknown[]): PinStanding | null {
+  if (access.viewer.id === null) return null
+  const [row] = results.shift() as StandingRow[]
+  const isOwn = access.viewer.id === pin.pinnerId
+  return {
+    isOwn,
+    favorited: isOwn && pin.favorited,
+    hidden: Boolean(row?.hidden),
+    tried: Boolean(row?.tried),
+    followed: JSON.parse(row?.topics ?? '[]'),
+    person:
+      isOwn || pinner.id !== String(pin.pinnerId)
+        ? null
+        : {
+            id: pinner.id,
+            username: pinner.username,
+            full_name: pinner.full_name,
+            is_private_profile: Boolean(row?.isPrivate),
+            explicitly_followed_by_me: Boolean(row?.following),
+            follow_request_status: row?.requested ? 'pending' : null,
+            blocked_by_me: Boolean(row?.blocking),
+          },
+  }
+}
