@@ -10,6 +10,8 @@ import { deleteOldReports } from './events/routes.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldCounts } from './http/limits.ts'
 import { sweepMedia } from './media/unused.ts'
+import { fillMarks } from './pins/fill-marks.ts'
+import { purgePins } from './pins/purge.ts'
 import { deleteOldEntries } from './undo/queries.ts'
 
 export default {
@@ -29,7 +31,9 @@ export default {
     ])
     await purgeAccounts(db, now)
     await purgeBoards(db, now)
+    await purgePins(db, now)
     await sweepMedia(db, env.MEDIA)
+    await fillMarks(db)
     await recomputeDueClusters(db, now)
   },
   /** Whose suggestions are to be made anew. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type SelectedFields } from 'drizzle-orm/sqlite-core'
+import type { PinFilter } from '../../domain/pins/finding.ts'
 import { profileBoards, sections } from '../boards/tables.ts'
 import { begin } from '../db/begin.ts'
 import { after, type Key } from '../db/keyset.ts'
@@ -19,12 +20,25 @@ export interface PinRange {
   where: SQL | undefined
   after: Key[] | null
   limit: number
+  /** Whether the viewer hides a pin; null where nobody may. */
+  hidden?: SQL | null
 }
 
-/** The pins of a person, but those on deleted boards. Conditions on flags are literals: only those reach the partial indexes. */
-export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean): SQL | undefined {
-  const flags = { all: undefined, created: sql`is_repin = 0`, story: sql`is_story = 1`, video: sql`is_video = 1` }
-  return and(sql`${pins.pinnerId} = ${whose.id}`, flags[kind], publicOnly ? sql`${pins.grp} = 0` : sql`${pins.grp} < 9`)
+/**
+ * The pins of a person, but those on deleted boards. Conditions on flags are literals: only those reach the partial indexes. `filter` narrows
+ * all pins, and those that they made; stories and films have no index for it.
+ */
+export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean, filter?: PinFilter): SQL | undefined {
+  const isMade = kind === 'created' || (kind === 'all' && filter?.created)
+  const isFavorite = (kind === 'all' || kind === 'created') && filter?.favorited
+  return and(
+    sql`${pins.pinnerId} = ${whose.id}`,
+    isFavorite ? sql`${pins.favorited} = 1` : undefined,
+    isMade ? sql`${pins.isRepin} = 0` : undefined,
+    kind === 'story' ? sql`${pins.isStory} = 1` : undefined,
+    kind === 'video' ? sql`${pins.isVideo} = 1` : undefined,
+    publicOnly ? sql`${pins.grp} = 0` : sql`${pins.grp} < 9`,
+  )
 }
 
 /** The pins of a board; without those in sections where sections stand above. */
@@ -41,7 +55,7 @@ export function ofEverybody(): SQL | undefined {
   return sql`${pins.listed} = 1`
 }
 
-const pinner = {
+export const pinner = {
   id: sql<number>`${users.id}`.as('u_id'),
   username: users.username,
   fullName: users.fullName,
@@ -81,7 +95,8 @@ export function selectPins(db: Database, range: PinRange) {
  * closed is nobody: the board's owner is named in their place (docs/decisions/015).
  */
 export function selectPinsWithPinner(db: Database, range: PinRange) {
-  return fromPins(db, range, { pinner, promoter })
+  const hidden = sql<number>`${range.hidden ?? sql`0`}`.as('is_hidden')
+  return fromPins(db, range, { pinner, promoter, hidden })
     .leftJoin(
       users,
       sql`${users.id} = case when ${pins.pinnerId} is not ${range.whose.ownerId} then ${pins.pinnerId} end
