@@ -1,5 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { FILM, FILM_EVENTS, type FilmFault, type FilmState, filmFault, filmStateOf, nextFilmState } from '../../domain/media/film.ts'
+import {
+  FILM,
+  FILM_EVENTS,
+  type FilmFault,
+  type FilmState,
+  filmFault,
+  filmStateOf,
+  nextFilmState,
+} from '../../domain/media/film.ts'
 
 export interface Film {
   /** null until the page lives: what the browser does before, it does by itself. */
@@ -17,8 +25,7 @@ export function useFilm(video: RefObject<HTMLVideoElement | null>): Film {
     const element = video.current
     if (!element) return
     let state: FilmState = filmStateOf(element)
-    const tell = () =>
-      setFilm({ state, fault: state === FILM.ERROR ? filmFault(element.error?.code ?? 0) : null })
+    const tell = () => setFilm({ state, fault: state === FILM.ERROR ? filmFault(element.error?.code ?? 0) : null })
     const hear = (event: Event) => {
       state = nextFilmState(state, event.type as (typeof FILM_EVENTS)[number], element.paused)
       tell()

@@ -1,5 +1,7 @@
 import type { PinItem } from '../../domain/pins/contract.ts'
 import type { Topic } from '../../domain/pins/finding.ts'
+import { withQuery } from '../../domain/routes.ts'
+import type { ListPage } from '../data/outcome.ts'
 import { Feed } from '../data/resource.tsx'
 import { usePages } from '../data/use-pages.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -8,8 +10,6 @@ import { TopicList } from '../pins/topic-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
-import { withQuery } from '../../domain/routes.ts'
-import type { ListPage } from '../data/outcome.ts'
 import { ProfilePage } from './profile.tsx'
 import css from './profile-lists.module.css'
 import type { ProfileListsProps } from './props.ts'
@@ -42,7 +42,9 @@ export function ProfileListsPage({ profile, list, feed }: ProfileListsProps) {
             if (!outcome.ok) return <FeedFailed />
             if (outcome.page.data.length === 0) return empty
             const label = say('tab.tried')
-            return <PinGrid feed={feed} first={outcome.page} density={profile.density} label={label} path={path} leads />
+            return (
+              <PinGrid feed={feed} first={outcome.page} density={profile.density} label={label} path={path} leads />
+            )
           }}
         </Feed>
       )}

@@ -63,7 +63,6 @@ function Follow({ topic: { slug }, followed }: Pick<TopicProps, 'topic' | 'follo
     <FlagForm
       action={routes.do.followTopic}
       fields={{ topic: slug }}
-      name="followed"
       flag={flag}
       className={flag.on ? css.following : css.follow}
       testId="follow-topic"

@@ -31,7 +31,6 @@ function Favorite({ pin, first }: { pin: string; first: boolean }) {
     <FlagForm
       action={routes.do.favoritePin}
       fields={{ pin_id: pin }}
-      name="favorited"
       flag={flag}
       className={css.round}
       label={say('closeup.favorite')}

@@ -76,7 +76,7 @@ function Hide({ first }: { first: boolean }) {
     if (isHidden) offerUndo(say('closeup.hidden'), () => flag.set(false), STAY)
   })
   return (
-    <FlagForm action={routes.do.hidePin} fields={{ pin_id: pin.id }} name="hidden" flag={flag}>
+    <FlagForm action={routes.do.hidePin} fields={{ pin_id: pin.id }} flag={flag}>
       {say(flag.on ? 'closeup.unhide' : 'closeup.hide')}
     </FlagForm>
   )

@@ -83,9 +83,7 @@ function Facts() {
       {pin.created_at && (
         <time dateTime={new Date(pin.created_at).toISOString()}>{ago(Date.parse(pin.created_at))}</time>
       )}
-      {pin.repin_count > 0 && (
-        <span data-test-id="pin-saves">{say('closeup.saves', { count: pin.repin_count })}</span>
-      )}
+      {pin.repin_count > 0 && <span data-test-id="pin-saves">{say('closeup.saves', { count: pin.repin_count })}</span>}
     </p>
   )
 }
@@ -97,7 +95,6 @@ function Tried({ pin, first }: { pin: string; first: boolean }) {
     <FlagForm
       action={routes.do.tryPin}
       fields={{ pin_id: pin }}
-      name="tried"
       flag={flag}
       className={css.tried}
       testId="tried"

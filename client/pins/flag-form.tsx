@@ -7,8 +7,6 @@ interface FlagFormProps {
   action: string
   /** Whom it is about, by the field's name. */
   fields: Record<string, string>
-  /** The field that says what is wanted, `true` or `false`. */
-  name: string
   flag: Flag
   className?: string | undefined
   label?: string | undefined
@@ -19,7 +17,7 @@ interface FlagFormProps {
 }
 
 /** A button that is a form of its own: what is done by it is taken back by it. */
-export function FlagForm({ action, fields, name, flag, className, label, testId, isToggle, children }: FlagFormProps) {
+export function FlagForm({ action, fields, flag, className, label, testId, isToggle, children }: FlagFormProps) {
   const { path } = usePage()
   return (
     <form
@@ -36,7 +34,7 @@ export function FlagForm({ action, fields, name, flag, className, label, testId,
       ))}
       <button
         type="submit"
-        name={name}
+        name="value"
         value={flag.on ? 'false' : 'true'}
         className={className}
         aria-label={label}

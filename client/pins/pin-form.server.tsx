@@ -38,7 +38,13 @@ export function DrawnPinForm({ pin, places, attempt }: PinFormProps) {
       <form method="post" action={routes.do.editPin} className={css.form} data-test-id="pin-form">
         <FormFault attempt={attempt} />
         <input type="hidden" name="pin_id" value={pin.id} />
-        <Text name="title" label={say('pin_edit.title')} value={pin.title} most={LIMITS.text.pinTitle} attempt={attempt} />
+        <Text
+          name="title"
+          label={say('pin_edit.title')}
+          value={pin.title}
+          most={LIMITS.text.pinTitle}
+          attempt={attempt}
+        />
         <Counted label={say('pin_edit.description')} value={pin.description} attempt={attempt} />
         <Text
           name="link"

@@ -43,15 +43,7 @@ test('what is kept is a list under one name, each with all that a row of them sh
   rememberPin(visit(2))
   expect([...kept.keys()]).toEqual(['recent_history'])
   const [first] = JSON.parse(kept.get('recent_history') ?? '') as object[]
-  expect(Object.keys(first ?? {})).toEqual([
-    'path',
-    'ts',
-    'pin_id',
-    'image',
-    'description',
-    'is_shared',
-    'invite_code',
-  ])
+  expect(Object.keys(first ?? {})).toEqual(['path', 'ts', 'pin_id', 'image', 'description', 'is_shared', 'invite_code'])
   expect(ids(recentPins())).toEqual([2, 1])
 })
 

@@ -44,9 +44,13 @@ function isVisit(value: unknown): value is RecentPin {
     typeof ts === 'number' &&
     typeof pin_id === 'string' &&
     typeof description === 'string' &&
-    (image?.key === null || /^[\w-]{1,64}$/.test(image?.key ?? '')) &&
-    image.width > 0 &&
-    image.height > 0 &&
-    /^[0-9a-f]{6}$/.test(image.color)
+    isImage(image)
   )
+}
+
+function isImage(image: Partial<RecentPin['image']> | null | undefined): boolean {
+  if (!image) return false
+  const { key, width, height, color } = image
+  const hasKey = key === null || (typeof key === 'string' && /^[\w-]{1,64}$/.test(key))
+  return hasKey && Number(width) > 0 && Number(height) > 0 && typeof color === 'string' && /^[0-9a-f]{6}$/.test(color)
 }

@@ -28,6 +28,7 @@ export function Story({ pages }: { pages: StoryPage[] }) {
   }, [])
   const turn = (to: number) => strip.current?.children[to]?.scrollIntoView({ block: 'nearest', inline: 'start' })
   const here = at ?? 0
+  const numbered = pages.map((page, i) => ({ page, number: i + 1 }))
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: pages.length - 1 }[event.key]
     // The arrows of a film are its own.
@@ -39,9 +40,14 @@ export function Story({ pages }: { pages: StoryPage[] }) {
     <section className={css.story} aria-label={say('pin.story')} data-test-id="story" onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <ol ref={strip} className={css.strip} tabIndex={0} aria-label={pin.title || say('pin.untitled')}>
-        {pages.map((page, i) => (
-          <li key={i} id={`page-${i + 1}`} className={`c${colorStep(page.color)}`} aria-label={say('story.page', { page: i + 1 })}>
-            <Page page={page} isFirst={i === 0} />
+        {numbered.map(({ page, number }) => (
+          <li
+            key={number}
+            id={`page-${number}`}
+            className={`c${colorStep(page.color)}`}
+            aria-label={say('story.page', { page: number })}
+          >
+            <Page page={page} isFirst={number === 1} />
           </li>
         ))}
       </ol>
@@ -52,17 +58,18 @@ export function Story({ pages }: { pages: StoryPage[] }) {
           </button>
         )}
         <ol>
-          {pages.map((_, i) => (
-            <li key={i}>
+          {numbered.map(({ number }) => (
+            <li key={number}>
               <a
-                href={`#page-${i + 1}`}
-                aria-label={say('story.page', { page: i + 1 })}
-                aria-current={i === at ? 'page' : undefined}
+                href={`#page-${number}`}
+                aria-current={number === here + 1 && at !== null ? 'page' : undefined}
                 onClick={(event) => {
                   event.preventDefault()
-                  turn(i)
+                  turn(number - 1)
                 }}
-              />
+              >
+                <span className="hide">{say('story.page', { page: number })}</span>
+              </a>
             </li>
           ))}
         </ol>

@@ -20,7 +20,11 @@ export function TopicList({ topics, followed }: TopicListProps) {
     <ul className={css.topics} aria-label={say('topic.list')} data-test-id="topics">
       {topics.map((topic) => (
         <li key={topic.name}>
-          {topic.slug ? <a href={href(routes.topic, { topic: topic.slug })}>{topic.name}</a> : <span>{topic.name}</span>}
+          {topic.slug ? (
+            <a href={href(routes.topic, { topic: topic.slug })}>{topic.name}</a>
+          ) : (
+            <span>{topic.name}</span>
+          )}
           {viewer && topic.slug && <Follow topic={topic} first={followed.includes(topic.slug)} />}
         </li>
       ))}
@@ -35,7 +39,6 @@ function Follow({ topic: { slug, name: topic }, first }: { topic: PinTopic; firs
     <FlagForm
       action={routes.do.followTopic}
       fields={{ topic: slug }}
-      name="followed"
       flag={flag}
       label={say(flag.on ? 'topic.unfollow' : 'topic.follow', { topic })}
     >

@@ -29,7 +29,11 @@ let isListening = false
 export function useOfferUndo(): (text: string, undo: Undo, after?: () => void) => void {
   const { say } = useWords()
   return (text, undo, after) => {
-    const offer = { takeBack: wayBack(undo), after, texts: { done: say('undo.done'), unavailable: say('error.unavailable') } }
+    const offer = {
+      takeBack: wayBack(undo),
+      after,
+      texts: { done: say('undo.done'), unavailable: say('error.unavailable') },
+    }
     offers.push(offer)
     listen()
     showToast({ text, ms: TOAST_MS.account, action: { label: say('undo.button'), run: () => void takeBack(offer) } })

@@ -35,5 +35,7 @@ test('the header has both names, and nothing of a title breaks out of it', () =>
   expect(attachment('Blaue Tür’s (1).jpg')).toBe(
     `attachment; filename="Blaue T_r_s (1).jpg"; filename*=UTF-8''Blaue%20T%C3%BCr%E2%80%99s%20%281%29.jpg`,
   )
-  expect(attachment('a"; evil="1')).toMatch(/^attachment; filename="a_; evil=_1"; filename\*=UTF-8''a%22%3B%20evil%3D%221$/)
+  expect(attachment('a"; evil="1')).toMatch(
+    /^attachment; filename="a_; evil=_1"; filename\*=UTF-8''a%22%3B%20evil%3D%221$/,
+  )
 })

@@ -22,7 +22,10 @@ export function downloadName(title: string, id: string, type: string): string {
     .join('')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*%]/gu, ' ')
     .replace(/\s+/g, ' ')
-  const name = [...words].slice(0, MOST).join('').replace(/^[\s.~-]+|[\s.]+$/g, '')
+  const name = [...words]
+    .slice(0, MOST)
+    .join('')
+    .replace(/^[\s.~-]+|[\s.]+$/g, '')
   const isReserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
   const extension = EXTENSIONS[type]
   return `${name === '' || isReserved ? `pin-${id}` : name}${extension ? `.${extension}` : ''}`
@@ -31,6 +34,9 @@ export function downloadName(title: string, id: string, type: string): string {
 /** A file that is saved and not shown, by both names of the header: one for everybody, one in ASCII for who knows no other. */
 export function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

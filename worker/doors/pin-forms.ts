@@ -1,9 +1,16 @@
 import { Hono } from 'hono'
+import { safeNext } from '../../domain/accounts/rules.ts'
+import { ERRORS, Failure } from '../../domain/errors.ts'
 import * as forms from '../../domain/pins/forms.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { readBody } from '../http/body.ts'
 import type { ToastName } from '../http/flash.ts'
+import { judge } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
 import { editPin } from '../moves/edit-pin.ts'
+import { showEditPin } from '../pages/pin-forms.ts'
+import { failedTry } from '../pages/tries.ts'
 import { createPin } from '../pins/create.ts'
 import { deletePin } from '../pins/delete.ts'
 import { setFavorite } from '../pins/favorite.ts'
@@ -11,7 +18,8 @@ import { setHidden, setTopicFollowed, setTried } from '../pins/feelings.ts'
 import { repin } from '../pins/repin.ts'
 import type { Asker } from '../profiles/access.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
-import { button } from './board-forms.ts'
+import { button, loginFirst } from './board-forms.ts'
+import { leadOn } from './lead-on.ts'
 
 /** The forms and buttons of pins: the same writes as W-51 and W-61. */
 export const pinForms = new Hono<AppEnv>()
@@ -27,14 +35,21 @@ pinForms.route(
   }),
 )
 
-pinForms.route(
-  '/',
-  button(routes.do.editPin, forms.editPinForm, async (c, { return_to: _, place: __, pin_id: id, ...input }) => {
-    const place = forms.placeOf({ ...input, place: __ })
+pinForms.post(routes.do.editPin, async (c) => {
+  const body = await readBody(c)
+  const pinId = idOf(String((body as { pin_id?: unknown }).pin_id), 'pin_not_found')
+  try {
+    const { return_to, place: chosen, pin_id: id, ...input } = judge(forms.editPinForm, body)
+    const place = forms.placeOf({ ...input, place: chosen })
     const { undo } = await editPin(askerOf(c), Number(id), { ...input, ...place }, siteOf(c).mediaBase)
-    return { to: pinUrl(id), toast: 'saved', undo }
-  }),
-)
+    return leadOn(c, return_to ? safeNext(return_to) : pinUrl(id), { toast: 'saved', undo })
+  } catch (error) {
+    const status = error instanceof Failure ? ERRORS[error.kind].status : 500
+    if (status === 401) return loginFirst(c, error, href(routes.pinEdit, { pin: String(pinId) }))
+    if (status !== 400 && status !== 409) throw error
+    return showEditPin(c, pinId, failedTry(error, body))
+  }
+})
 
 pinForms.route(
   '/',

@@ -21,9 +21,7 @@ export const pinFormPages = new Hono<AppEnv>()
 pinFormPages.get(routes.pinEdit, (c) =>
   orLogin(c, () => showEditPin(c, idOf(c.req.param('pin'), 'pin_not_found'), firstTry())),
 )
-pinFormPages.get(routes.pinDelete, (c) =>
-  orLogin(c, () => showDeletePin(c, idOf(c.req.param('pin'), 'pin_not_found'))),
-)
+pinFormPages.get(routes.pinDelete, (c) => orLogin(c, () => showDeletePin(c, idOf(c.req.param('pin'), 'pin_not_found'))))
 
 /** So many boards are offered, those that were saved to last; all of them are in the picker. */
 const OFFERED = 50
@@ -80,8 +78,8 @@ async function placesOf(c: Context<AppEnv>, at: AtPin): Promise<PinFormProps['pl
   }))
   const here = view.board ? [{ value: view.board.id, label: view.board.name }, ...own] : []
   const others = (boards.items as BoardCard[]).filter(({ id }) => id !== view.board?.id)
-  const nowhere = pin.boardless ? [{ value: '', label: c.get('words')._('pin_edit.nowhere') }] : []
-  return [...nowhere, ...here, ...others.map(({ id, name }) => ({ value: id, label: name }))]
+  const nowhere = { value: '', label: c.get('words')._('pin_edit.nowhere') }
+  return [nowhere, ...here, ...others.map(({ id, name }) => ({ value: id, label: name }))]
 }
 
 async function showDeletePin(c: Context<AppEnv>, pinId: number): Promise<Response> {

@@ -78,8 +78,7 @@ function headOf(c: Context<AppEnv>, pin: Pin, access: Access, bookmark: string |
   const isOpen = access.viewer.id === null && !pin.seo_noindex_reason
   return {
     title:
-      pin.seo_title ??
-      words._('pin.by', { title: pin.title || words._('pin.untitled'), name: pin.pinner.full_name }),
+      pin.seo_title ?? words._('pin.by', { title: pin.title || words._('pin.untitled'), name: pin.pinner.full_name }),
     description: pin.seo_description ?? truncateAtWord(pin.description ?? '', 160),
     canonical: withQuery(pin.seo_url, { bookmark }),
     noindex: pin.seo_noindex_reason,

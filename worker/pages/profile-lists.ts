@@ -42,10 +42,16 @@ for (const { path: pattern, list, api, title } of LISTS) {
     const query = Object.fromEntries(new URL(feed, 'http://x').searchParams)
     if (isOpen && list === 'topics') {
       const options = judge(topicsQuery, query)
-      feeds.set(feed, startFeed(c, 'topics', () => readTopics(asker, who, options)))
+      feeds.set(
+        feed,
+        startFeed(c, 'topics', () => readTopics(asker, who, options)),
+      )
     } else if (isOpen) {
       const options = judge(foundPinsQuery, query)
-      feeds.set(feed, startFeed(c, 'pins', () => readTried(asker, who, options, site.mediaBase)))
+      feeds.set(
+        feed,
+        startFeed(c, 'pins', () => readTried(asker, who, options, site.mediaBase)),
+      )
     }
     return renderPage(c, {
       page: 'profile-lists',

@@ -26,7 +26,8 @@ topicPages.get(routes.topic, async (c) => {
   const access = readAccess(asker, null, results)
   c.set('pageViewer', access.viewerRow)
   const [row] = results[0] as TopicRow[]
-  if (!row?.isListed && !row?.followed) return showNotice(c, { status: 404, title: 'notice.not_found', viewer: access.viewerRow })
+  if (!row?.isListed && !row?.followed)
+    return showNotice(c, { status: 404, title: 'notice.not_found', viewer: access.viewerRow })
   const site = siteOf(c)
   const path = href(routes.topic, { topic: slug })
   const bookmark = bookmarkOf(c)

@@ -43,7 +43,10 @@ function filmOf(video: Video | null | undefined, poster: string | null, base: st
   return { url: video.url, width: video.width, height: video.height, poster }
 }
 
-function pageOf({ key = null, width = 1080, height = 1920, color, text = '', video }: StoryLeaf, base: string): StoryPage {
+function pageOf(
+  { key = null, width = 1080, height = 1920, color, text = '', video }: StoryLeaf,
+  base: string,
+): StoryPage {
   return { key, width, height, color, text, film: filmOf(video, key, base) }
 }
 

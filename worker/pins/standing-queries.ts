@@ -45,7 +45,8 @@ export interface TopicRow {
 /** A topic by its slug. Its count tells of hidden pins too, so that nobody is told it. */
 export function selectTopic({ db, sessionHash, now }: Asker, slug: string): Statement {
   const me = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
-  const followed = sessionHash === null ? sql`0` : sql`exists (select 1 from topic_follows where user_id = ${me} and slug = t.slug)`
+  const followed =
+    sessionHash === null ? sql`0` : sql`exists (select 1 from topic_follows where user_id = ${me} and slug = t.slug)`
   return db
     .select({
       name: sql`t.name`.as('t_name'),

@@ -11,7 +11,12 @@ export function standingStatements(asker: Asker, pinId: number): Statement[] {
 }
 
 /** How the viewer stands to a pin that they see; null for visitors. Nobody follows themselves, or who is gone. */
-export function takeStanding(access: Access, { pin }: PinParts, pinner: Pin['pinner'], results: unknown[]): PinStanding | null {
+export function takeStanding(
+  access: Access,
+  { pin }: PinParts,
+  pinner: Pin['pinner'],
+  results: unknown[],
+): PinStanding | null {
   if (access.viewer.id === null) return null
   const [row] = results.shift() as StandingRow[]
   const isOwn = access.viewer.id === pin.pinnerId

@@ -1,4 +1,5 @@
 import { rendition } from '../../client/data/rendition.ts'
+import { isGroupOn } from '../../domain/experiments/registry.ts'
 import { pickFields } from '../../domain/field-sets.ts'
 import { webLink } from '../../domain/links.ts'
 import type { MediaSize } from '../../domain/media/sizes.ts'
@@ -26,7 +27,7 @@ export function profileTabs(access: Access, user: UserRow): ProfileTabs {
     storyPinCount: own ? user.storyPinCount : user.publicStoryPinCount,
     hasPublishedPins: (own ? user.createdPinCount : user.publicCreatedPinCount) > 0,
     hasCreatedTab: true,
-    hasTriedPins: false,
+    hasTriedPins: user.triedPinCount > 0 && !isGroupOn(access.meet('web_profile_tab_deprecation')),
     defaultTab: user.defaultTab === 1 ? 'created' : null,
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `tried_pin_count` integer DEFAULT 0 NOT NULL;
