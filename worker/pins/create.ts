@@ -4,7 +4,7 @@ import type { Pin } from '../../domain/pins/contract.ts'
 import type { PinCreateInput } from '../../domain/pins/writes.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { areUnused, type MediaRow, selectUnused, useMedia } from '../media/uploads.ts'
+import { areUnused, type MediaRow, nameMedia, selectUnused } from '../media/uploads.ts'
 import type { Access, Asker } from '../profiles/access.ts'
 import { mediaIdsOf, pictureOf, textsOf } from './compose.ts'
 import { isSaved, type NewPin, pinStatements } from './insert.ts'
@@ -47,7 +47,7 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
   const when = sql`${place.when} and ${areUnused(wanted, place.viewerId)}`
   await save(asker, place, id, [
     ...pinStatements(db, row, place, when, now),
-    ...(wanted.length > 0 ? [useMedia(db, wanted, isSaved(id))] : []),
+    ...(wanted.length > 0 ? [nameMedia(db, wanted, isSaved(id))] : []),
     insertMarks(
       db,
       marks.map((mark) => ({ ...mark, pin: id })),
