@@ -96,11 +96,12 @@ addEventListener('DOMContentLoaded', () => {
   if (document.querySelector('[data-viewer],[data-toast]')) (window.requestIdleCallback ?? setTimeout)(load)
 })
 
-/** A picture that fails leaves its colour and its title (CSS shows them). */
+/** A picture that fails leaves its colour and its title (CSS shows them); what a film has to say of that, the page says. */
 addEventListener(
   'error',
-  (event) => {
-    if (event.target instanceof HTMLImageElement) event.target.dataset.failed = ''
+  ({ target }) => {
+    if (target instanceof HTMLImageElement) target.dataset.failed = ''
+    if (target instanceof HTMLVideoElement) load()
   },
   true,
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask, askHtml, askJson } from './fixtures/app.ts'
-import { attribute, byTestId, select, texts } from './fixtures/html.ts'
+import { attribute, select, texts } from './fixtures/html.ts'
 import { limitedSessionOf, sessionOf } from './fixtures/sessions.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
@@ -25,8 +25,8 @@ test('a pin is edited by a plain form, with all that can be changed as it is [CR
   const { http, html, headers } = await askHtml(path, { session })
   expect(http).toBe(200)
   expect(headers.get('cache-control')).toBe('private, no-store')
-  const valueOf = (name: string) => attribute(html, `[name=${name}]`, 'value')
-  expect(await Promise.all(['title', 'price_value', 'price_currency'].map(valueOf))).toEqual(['Bowl', '12.5', 'EUR'])
+  const typed = (name: string) => attribute(html, `[name=${name}]`, 'value')
+  expect(await Promise.all(['title', 'price_value', 'price_currency'].map(typed))).toEqual(['Bowl', '12.5', 'EUR'])
   expect(await texts(html, '[name=description]')).toEqual(['Salt'])
   expect(await attribute(html, '[name=description]', 'maxlength')).toBe('500')
   expect(await texts(html, 'output[for=description]')).toEqual(['4/500'])

@@ -104,7 +104,7 @@ test('the words of a pin that the world can’t find are no links to what isn’
   const session = await sessionOf(mira)
   const { html } = await askHtml(`/pin/${made.id}/`, { session })
   expect(await texts(html, byTestId('topics'))).toEqual(['hush'])
-  expect(await select(html, `${byTestId('topics')} :is(a, button)`)).toEqual([])
+  for (const link of ['a', 'button']) expect(await select(html, `${byTestId('topics')} ${link}`)).toEqual([])
   expect((await askHtml('/topic/hush/', { session })).http).toBe(404)
 })
 

@@ -23,6 +23,11 @@ export async function openSessions({ db: d1 }: { db: D1Database }): Promise<Reco
       rows.map((row) => db.insert(sessions).values({ ...row, loginState: 'full' })),
     )
     tokens[username] = own
+    // As who came by a mailed link: `theo, limited`.
+    const token = newToken()
+    const limited = { tokenHash: await hashToken(token), id: newId(), userId, loginState: 'limited' as const, ...times }
+    await batchAll(db, [db.insert(sessions).values(limited)])
+    tokens[`${username}, limited`] = [token]
   }
   return tokens
 }

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, inject, test } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { closeBrowser, hydrated, open } from './open.ts'
+
+afterAll(closeBrowser)
+
+async function paulas(title: string): Promise<string> {
+  const list = `${inject('url')}/v3/users/paula/pins/?field_set_key=pin_card&page_size=250`
+  const { data } = (await (await fetch(list)).json()) as { data: { id: string; title: string }[] }
+  return `/pin/${data.find((pin) => pin.title === title)?.id}/`
+}
+const FILM = '**/video/in-motion.webm'
+const state = (page: Page) => page.locator('[data-test-id=film]').getAttribute('data-state')
+
+/** A second of film, made by the browser itself. */
+async function shoot(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 64
+    canvas.height = 48
+    const pen = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    const ended = new Promise((done) => {
+      recorder.onstop = done
+    })
+    recorder.start()
+    for (let i = 0; i < 20; i++) {
+      pen?.fillRect(i, i, 9, 9)
+      await new Promise((done) => setTimeout(done, 40))
+    }
+    recorder.stop()
+    await ended
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  })
+  return Buffer.from(bytes)
+}
+
+test('a film that can’t be had is told of in words; tried again it plays, pauses and ends [MOD-026 MOD-027]', async () => {
+  const { page, context } = await open('/help/', { bypassCSP: true })
+  const film = await shoot(page)
+  let isThere = false
+  await page.route(FILM, (route) =>
+    isThere ? route.fulfill({ body: film, contentType: 'video/webm' }) : route.fulfill({ status: 404 }),
+  )
+  await page.goto(await paulas('In motion'))
+  // Nobody has pressed anything: the failure alone brings the page to life.
+  const alert = page.getByRole('alert').filter({ hasText: 'This video can’t be had' })
+  await alert.waitFor()
+  expect(await state(page)).toBe('8')
+  expect(await violationsOn(page, 'light')).toEqual([])
+  isThere = true
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => state(page)).toBe('2')
+  expect(await alert.count()).toBe(0)
+  const video = page.locator('video')
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true
+    return element.play()
+  })
+  await expect.poll(() => state(page)).toBe('7')
+  await context.close()
+})
+
+test('a damaged film says that it is damaged [MOD-026]', async () => {
+  const { page, context } = await open('/help/')
+  await page.route(FILM, (route) => route.fulfill({ body: 'no film at all', contentType: 'video/webm' }))
+  await page.goto(await paulas('In motion'))
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /damaged|can’t be had/ })
+    .waitFor()
+  expect(['3', '4']).toContain(await page.locator('video').evaluate((film: HTMLVideoElement) => `${film.error?.code}`))
+  await context.close()
+})
+
+const shown = (page: Page) =>
+  page.locator('[data-test-id=story] > ol').evaluate((list) => Math.round(list.scrollLeft / list.clientWidth) + 1)
+
+test('a story is paged by buttons, by keys and by its numbers', async () => {
+  const { page, context, trouble } = await open(await paulas('Of steps'), { bypassCSP: true, reducedMotion: true })
+  await hydrated(page)
+  expect(await violationsOn(page, 'light')).toEqual([])
+  expect(await page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(() => shown(page)).toBe(2)
+  await page.locator('[data-test-id=story] > ol').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => shown(page)).toBe(3)
+  expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true)
+  expect(await page.locator('[data-test-id=story] [aria-current=page]').textContent()).toBe('Page 3')
+  await page.keyboard.press('Home')
+  await expect.poll(() => shown(page)).toBe(1)
+  await page.locator('[data-test-id=story] nav').getByRole('link', { name: 'Page 2' }).click()
+  await expect.poll(() => shown(page)).toBe(2)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('a story is swiped on a phone, and paged by links without JavaScript', async () => {
+  const path = await paulas('Of steps')
+  const phone = await open(path, { device: 'phone', touch: true })
+  const box = await phone.page.locator('[data-test-id=story] > ol').boundingBox()
+  const cdp = await phone.context.newCDPSession(phone.page)
+  await cdp.send('Input.synthesizeScrollGesture', {
+    x: (box?.x ?? 0) + 300,
+    y: (box?.y ?? 0) + 100,
+    xDistance: -260,
+    gestureSourceType: 'touch',
+  })
+  await expect.poll(() => shown(phone.page)).toBe(2)
+  expect(phone.trouble).toEqual([])
+  await phone.context.close()
+  const { page, context } = await open(path, { javaScript: false })
+  await page.locator('[data-test-id=story] nav').getByRole('link', { name: 'Page 3' }).click()
+  await expect
+    .poll(() => page.locator('#page-3').evaluate((leaf) => leaf.getBoundingClientRect().left))
+    .toBe((await page.locator('[data-test-id=story] > ol').boundingBox())?.x)
+  await context.close()
+})
