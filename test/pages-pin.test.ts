@@ -85,7 +85,7 @@ test('below it stand pins that share its words, page by page, the first for craw
   const alike = await pin(mira, on, { annotations: ['lisbon', 'doors'], row: { title: 'Green door' } })
   await pin(mira, on, { annotations: ['soup'], row: { title: 'Soup' } })
   const address = `/v3/pins/${made.id}/related/?field_set_key=pin_card`
-  for (const headers of [{}, { 'user-agent': 'Googlebot/2.1' }]) {
+  for (const headers of [{}, { 'user-agent': 'Googlebot/2.1' }] as Record<string, string>[]) {
     const { html } = await askHtml(path, { headers })
     const cards = await select(html, `${byTestId('related')} ${byTestId('pin')}`)
     expect(cards.map(({ attributes }) => attributes.href)).toContain(`/pin/${alike.id}/`)

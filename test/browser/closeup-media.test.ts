@@ -104,12 +104,12 @@ test('a story is swiped on a phone, and paged by links without JavaScript', asyn
   const phone = await open(path, { device: 'phone', touch: true })
   const box = await phone.page.locator('[data-test-id=story] > ol').boundingBox()
   const cdp = await phone.context.newCDPSession(phone.page)
-  await cdp.send('Input.synthesizeScrollGesture', {
-    x: (box?.x ?? 0) + 300,
-    y: (box?.y ?? 0) + 100,
-    xDistance: -260,
-    gestureSourceType: 'touch',
-  })
+  const y = (box?.y ?? 0) + 100
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  await touch('touchStart', 340)
+  for (let x = 330; x > 60; x -= 15) await touch('touchMove', x)
+  await touch('touchEnd')
   await expect.poll(() => shown(phone.page)).toBe(2)
   expect(phone.trouble).toEqual([])
   await phone.context.close()
