@@ -22,8 +22,14 @@ const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 const SHARED = {
   name: 'shared',
   // What only dialogs and forms need comes with those.
-  test: /client\/(?:data|grid|locales|pins|ui)\/(?!dialog|other-tabs|drawn-once|fade|field|form-try|feed-edits|use-first-page|waiting).*\.tsx?$|domain\/|node_modules/,
+  test: /client\/(?:data|grid|locales|pins|ui)\/(?!dialog|fade|field|form-try|feed-edits|use-first-page).*\.tsx?$|client\/accounts\/ask|domain\/|node_modules|preload-helper|rolldown/,
   minShareCount: 3,
+}
+/** The same of pages of people and boards. */
+const PROFILES = {
+  name: 'profiles',
+  test: /client\/(?:boards\/(?:board-list|cover|form-dialog-host)|moves\/(?:movable-pins|organizing)|profiles\/(?:name-mark|profile-tabs)|relations\/use-relation).*\.tsx?$/,
+  minShareCount: 2,
 }
 
 /**
@@ -55,10 +61,19 @@ export default defineConfig(({ command }) => {
     resolve: {
       alias:
         command === 'build'
-          ? [{ find: 'react-dom/server', replacement: serverRenderer(isDev ? 'development' : 'production') }]
+          ? [
+              { find: 'react-dom/server', replacement: serverRenderer(isDev ? 'development' : 'production') },
+              // What SWR carries along for older Reacts is in ours.
+              { find: /^use-sync-external-store\/shim.*$/, replacement: 'react' },
+            ]
           : [],
     },
-    build: { minify: !isDev, modulePreload: { polyfill: false }, target: BROWSERS, cssTarget: BROWSERS },
+    build: {
+      minify: !isDev,
+      modulePreload: { polyfill: false },
+      target: BROWSERS,
+      cssTarget: BROWSERS,
+    },
     environments: {
       client: {
         build: {
@@ -69,7 +84,7 @@ export default defineConfig(({ command }) => {
           rolldownOptions: {
             input: 'client/entry.tsx',
             preserveEntrySignatures: 'strict',
-            output: { codeSplitting: { groups: [SHARED] } },
+            output: { codeSplitting: { groups: [SHARED, PROFILES] } },
           },
         },
       },
