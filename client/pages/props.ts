@@ -1,4 +1,4 @@
-import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
+import type { Section } from '../../domain/boards/contract.ts'
 import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
@@ -17,6 +17,8 @@ import type { OrganizeFormProps } from '../moves/organize-form.tsx'
 import type { Ideas } from '../moves/own-ideas.tsx'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
 import type { FormTry } from '../ui/form-try.ts'
+import type { HomefeedProps } from './homefeed.tsx'
+import type { Hub, SavedIdeasProps } from './saved-ideas.tsx'
 
 export interface ProfileProps {
   user: HeaderUser
@@ -26,8 +28,8 @@ export interface ProfileProps {
   gated: boolean
   /** How many wait for the owner's answer; 0 for everybody else. */
   waiting: number
-  /** Filters of the owner's boards that would leave something, and the one that is on. */
-  filters: { offered: BoardFilter[]; active: BoardFilter | null }
+  /** What the owner's own view of all they saved has beside its lists; null elsewhere (SLF-001). */
+  hub: Hub | null
   /** Address of the newest invitation to a board, where an owner sees one. */
   invite: string | null
   /** Boards stand in groups with headings (BRD-029). */
@@ -163,6 +165,7 @@ export interface PageProps {
   follows: FollowsProps
   help: { topic: string | null }
   home: { pins: string; showError: boolean }
+  homefeed: HomefeedProps
   imprint: { operator: string | null }
   'account-link': { step: LinkStep; token: string | null; attempt: FormTry }
   login: { attempt: FormTry }
@@ -172,6 +175,7 @@ export interface PageProps {
   pin: PinProps
   profile: ProfileProps
   'own-profile': ProfileProps
+  'saved-ideas': SavedIdeasProps
   settings: SettingsProps
   'section-form': SectionFormProps
   signup: { attempt: FormTry }

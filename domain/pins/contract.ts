@@ -22,6 +22,7 @@ export const PIN_FILTERS = [
   'none',
   'NONE',
 ] as const
+export type PinFilter = (typeof PIN_FILTERS)[number]
 
 const personSchema = v.object({
   id: text,

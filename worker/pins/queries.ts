@@ -6,12 +6,13 @@ import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../profiles/tables.ts'
 import type { Whose } from '../profiles/whose.ts'
+import { isHiddenFrom } from './hidden.ts'
 import { pinAnnotations, pins } from './tables.ts'
 
 export type PinRow = typeof pins.$inferSelect
 
-/** Which of a person's pins: all, those they made, story pins, video pins. */
-export type PinKind = 'all' | 'created' | 'story' | 'video'
+/** Which of a person's pins: all, those they made, story pins, video pins, their favorites, those of these they made. */
+export type PinKind = 'all' | 'created' | 'story' | 'video' | 'favorited' | 'favorited_created'
 
 /** A stretch of a feed: whose it is, what else it holds, where it begins, how much. */
 export interface PinRange {
@@ -23,7 +24,14 @@ export interface PinRange {
 
 /** The pins of a person, but those on deleted boards. Conditions on flags are literals: only those reach the partial indexes. */
 export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean): SQL | undefined {
-  const flags = { all: undefined, created: sql`is_repin = 0`, story: sql`is_story = 1`, video: sql`is_video = 1` }
+  const flags = {
+    all: undefined,
+    created: sql`is_repin = 0`,
+    story: sql`is_story = 1`,
+    video: sql`is_video = 1`,
+    favorited: sql`favorited = 1`,
+    favorited_created: sql`favorited = 1 and is_repin = 0`,
+  }
   return and(sql`${pins.pinnerId} = ${whose.id}`, flags[kind], publicOnly ? sql`${pins.grp} = 0` : sql`${pins.grp} < 9`)
 }
 
@@ -36,12 +44,13 @@ export function inSection(whose: Whose, sectionId: number): SQL | undefined {
   return and(sql`${pins.boardId} = ${whose.id}`, eq(pins.sectionId, sectionId))
 }
 
-/** Public pins of public profiles, of everybody. */
-export function ofEverybody(): SQL | undefined {
-  return sql`${pins.listed} = 1`
+/** Public pins of public profiles, of everybody, without those that the viewer has hidden; null: a visitor, who hides nothing. */
+export function ofEverybody(viewerId: SQL | null): SQL | undefined {
+  return and(sql`${pins.listed} = 1`, viewerId ? sql`not ${isHiddenFrom(viewerId)}` : undefined)
 }
 
-const pinner = {
+/** Who saved a pin. */
+export const pinner = {
   id: sql<number>`${users.id}`.as('u_id'),
   username: users.username,
   fullName: users.fullName,

@@ -1,10 +1,12 @@
 import type { PinItem, PinListOptions } from '../../domain/pins/contract.ts'
+import { filteredKind } from '../../domain/pins/rules.ts'
 import { ownsProfile } from '../../domain/profiles/rules.ts'
 import type { Page } from '../../domain/wire.ts'
 import type { Access, Asker } from '../profiles/access.ts'
 import { readEitherList } from '../profiles/lists.ts'
 import type { UserRow, Who } from '../profiles/queries.ts'
 import { type Owner, ofKnown, ofPerson, type Side, type Whose } from '../profiles/whose.ts'
+import { askerSql } from '../relations/people.ts'
 import { type ListOptions, pinItems, planPins, runLater } from './list.ts'
 import { ofEverybody, type PinKind, pinnedBy } from './queries.ts'
 import type { PersonOfPin, PinParts } from './view.ts'
@@ -49,10 +51,12 @@ function planPersonPins(
   asker: Asker,
   whose: Whose,
   name: string,
-  kind: PinKind,
+  asked: PinKind,
   isOwner: boolean,
   options: PinListOptions,
 ) {
+  // What somebody marked is for them alone: everybody else's lists have no filter (SLF-012).
+  const kind = asked === 'all' && isOwner ? filteredKind(options.pin_filter) : asked
   const where = pinnedBy(whose, kind, !isOwner)
   const feed = feedName(kind, name, !isOwner)
   return planPins(asker, { feed, whose, where, source: 'person' }, besideLead(options, isOwner))
@@ -75,12 +79,10 @@ function personItems(page: Page<PinParts>, user: Owner, isOwner: boolean, option
   return { items: [...first, ...items.items], bookmark: items.bookmark }
 }
 
-/** The newest pins that the whole world may find; fails at once where the bookmark isn't of them. */
+/** The newest pins that the whole world may find, but those that the viewer hid; fails at once where the bookmark isn't of them. */
 export function explore(asker: Asker, options: ListOptions, base: string): () => Promise<Page<PinItem>> {
   const whose = ofKnown(null, null, null)
-  const read = runLater(
-    asker,
-    planPins(asker, { feed: 'explore', whose, where: ofEverybody(), source: 'people' }, options),
-  )
+  const where = ofEverybody(asker.sessionHash === null ? null : askerSql(asker))
+  const read = runLater(asker, planPins(asker, { feed: 'explore', whose, where, source: 'people' }, options))
   return async () => pinItems(await read(), 'people', options, base)
 }
