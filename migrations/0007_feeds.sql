@@ -13,6 +13,8 @@ CREATE TABLE `home_news` (
 	`cursor` integer,
 	`held_until` integer DEFAULT 0 NOT NULL,
 	`version` integer DEFAULT 0 NOT NULL,
+	`run_version` integer,
+	`run_rk` integer,
 	PRIMARY KEY(`kind`, `source_id`)
 );
 --> statement-breakpoint

@@ -3,7 +3,6 @@ import { routes } from '../../domain/routes.ts'
 import { batch, batchAll } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
-import type { SourceKind } from './fill.ts'
 import {
   claimNews,
   endNews,
@@ -70,7 +69,7 @@ export async function bringWaitingNews(db: Database, now: number): Promise<void>
 export async function bringNews(db: Database, source: Source, now: number, parts: number): Promise<boolean> {
   const [[claimed]] = await batch(db, [claimNews(db, source, now)])
   if (!claimed) return !(await isThere(db, source))
-  const news: News = { ...source, kind: source.kind as SourceKind, ...claimed }
+  const news: News = { ...source, ...claimed }
   for (let left = parts; left > 0; left--) {
     const results: unknown[] = await batchAll(db, spreadNews(db, news))
     const [moved] = results.at(-1) as { cursor: number | null }[]

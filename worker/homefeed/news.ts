@@ -13,13 +13,8 @@ export interface Source {
   kind: SourceKind
   sourceId: number
 }
-export type News = Source & {
-  sinceRk: number
-  cursor: number | null
-  version: number
-  heldUntil: number
-  newestRk: number
-}
+export type News = Source &
+  Pick<typeof homeNews.$inferSelect, 'sinceRk' | 'cursor' | 'heldUntil' | 'runVersion' | 'runRk'>
 
 const isSource = ({ kind, sourceId }: Source) => sql`kind = ${kind} and source_id = ${sourceId}`
 
@@ -32,22 +27,23 @@ export function takeNews(db: Database, most: number) {
     .returning({ kind: homeNews.kind, sourceId: homeNews.sourceId })
 }
 
-/** Takes a source, if nobody holds it: until then it is this job's alone. */
+/** Takes a source, if nobody holds it: until then it is this job's alone. A run among its followers begins, or goes on. */
 export function claimNews(db: Database, source: Source, now: number) {
-  const pinsOf = sql.raw(SOURCES[source.kind].pins)
+  const newest = sql`(select min(saved_rk) from pins where ${sql.raw(SOURCES[source.kind].pins)} = ${source.sourceId} and grp = 0)`
   return db
     .update(homeNews)
-    .set({ heldUntil: now + HOLD })
+    .set({
+      heldUntil: now + HOLD,
+      runVersion: sql`case when cursor is null then version else run_version end`,
+      runRk: sql`case when cursor is null then coalesce(${newest}, since_rk) else run_rk end`,
+    })
     .where(sql`${isSource(source)} and held_until <= ${now}`)
     .returning({
       sinceRk: homeNews.sinceRk,
       cursor: homeNews.cursor,
-      version: homeNews.version,
       heldUntil: homeNews.heldUntil,
-      newestRk:
-        sql<number>`coalesce((select min(saved_rk) from pins where ${pinsOf} = ${source.sourceId} and grp = 0), 0)`.as(
-          'newest_rk',
-        ),
+      runVersion: homeNews.runVersion,
+      runRk: homeNews.runRk,
     })
 }
 
@@ -75,15 +71,15 @@ export function spreadNews(db: Database, news: News): Statement[] {
   ]
 }
 
-/** Ends a job. Pins that came while it ran are news again, and wait for another. */
+/** Ends a run. Pins that came since it began are news again, and wait for another. */
 export function endNews(db: Database, news: News): Statement[] {
   const mine = sql`${isSource(news)} and held_until = ${news.heldUntil}`
   return [
-    statement(db, sql`delete from home_news where ${mine} and version = ${news.version}`),
+    statement(db, sql`delete from home_news where ${mine} and version = ${news.runVersion}`),
     statement(
       db,
       sql`update home_news set held_until = 0, cursor = null,
-        since_rk = case when since_rk > ${news.sinceRk} then since_rk else ${news.newestRk} end where ${mine}`,
+        since_rk = case when since_rk > ${news.sinceRk} then since_rk else ${news.runRk} end where ${mine}`,
     ),
   ]
 }

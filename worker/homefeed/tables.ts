@@ -30,7 +30,7 @@ export const homePins = sqliteTable(
 /**
  * People (0) and boards (1) with pins that their followers' homefeeds don't have yet: those from `since_rk` on. Triggers on `pins` write it,
  * whoever saves. `cursor`: how far among the followers a job is. `held_until`: until when a job holds it; 0 where none knows of it yet, 1
- * where one is on its way. `version` goes up with every new pin.
+ * where one is on its way. `version` goes up with every new pin; `run_…` say what there was when the run among the followers began.
  */
 export const homeNews = sqliteTable(
   'home_news',
@@ -41,6 +41,8 @@ export const homeNews = sqliteTable(
     cursor: integer(),
     heldUntil: integer().notNull().default(0),
     version: integer().notNull().default(0),
+    runVersion: integer(),
+    runRk: integer(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.sourceId] }), index('home_news_held').on(table.heldUntil)],
 )

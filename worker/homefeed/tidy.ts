@@ -7,7 +7,7 @@ import { homeInboxes } from './tables.ts'
 
 /** How long a homefeed that nobody looks at is kept up to date, in ms; afterwards the next look makes it anew. */
 const UNSEEN = 60 * 24 * 3600_000
-const A_NIGHT = 2000
+const A_NIGHT = 10_000
 const AT_ONCE = 20
 
 /** Nightly: homefeeds that nobody looks at go, the others are cut to what they keep; those whose turn was longest ago first. */
