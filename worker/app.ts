@@ -20,6 +20,7 @@ import { formDoor } from './doors/form.ts'
 import { inviteForms } from './doors/invite-forms.ts'
 import { legalForms } from './doors/legal-forms.ts'
 import { organizeForms } from './doors/organize-forms.ts'
+import { pinForms } from './doors/pin-forms.ts'
 import { preferenceForms } from './doors/preference-forms.ts'
 import { relationForms } from './doors/relation-forms.ts'
 import { sectionForms } from './doors/section-forms.ts'
@@ -67,7 +68,10 @@ import { signupPages } from './pages/signup.ts'
 import { sitePages } from './pages/site.ts'
 import { takedownPages } from './pages/takedown.ts'
 import { notFoundPage, troublePage } from './pages/trouble.ts'
+import { foundPinRoutes } from './pins/found-routes.ts'
 import { pinRoutes } from './pins/routes.ts'
+import { pinUndos } from './pins/undo.ts'
+import { pinWriteRoutes } from './pins/write-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { relationRoutes } from './relations/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
@@ -86,13 +90,16 @@ app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
 /** How each room's actions are taken back. */
-const undos = { ...boardUndos, ...orderUndos, ...moveUndos, ...clusterUndos, ...inviteUndos }
+const undos = { ...boardUndos, ...orderUndos, ...pinUndos, ...moveUndos, ...clusterUndos, ...inviteUndos }
 const content = [
   // Before the calls about a person of any name: `state` and `me` are nobody's.
   preferenceRoutes,
   boardRoutes,
   boardWriteRoutes,
+  // Before the calls about one pin: `already_saved` is none.
+  foundPinRoutes,
   pinRoutes,
+  pinWriteRoutes,
   moveRoutes,
   clusterRoutes,
   undoRoutes(undos),
@@ -137,6 +144,7 @@ for (const door of [
   inviteForms,
   boardForms,
   sectionForms,
+  pinForms,
   undoForms(undos),
 ])
   app.route('/', door)

@@ -12,6 +12,8 @@ import { tidyInboxes } from './homefeed/tidy.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldCounts } from './http/limits.ts'
 import { sweepMedia } from './media/unused.ts'
+import { fillMarks } from './pins/fill-marks.ts'
+import { purgePins } from './pins/purge.ts'
 import { deleteOldEntries } from './undo/queries.ts'
 
 export default {
@@ -31,9 +33,11 @@ export default {
     ])
     await purgeAccounts(db, now)
     await purgeBoards(db, now)
+    await purgePins(db, now)
     await sweepMedia(db, env.MEDIA)
     await bringWaitingNews(db, now)
     await tidyInboxes(db, now)
+    await fillMarks(db)
     await recomputeDueClusters(db, now)
   },
   /** Whose suggestions are to be made anew, and whose new pins are to be brought to their followers. */

@@ -1,6 +1,6 @@
 import type { BoardFilter } from '../../domain/boards/contract.ts'
 import { fullNumber } from '../../domain/numbers.ts'
-import type { PinChips } from '../../domain/pins/rules.ts'
+import type { PinFilter } from '../../domain/pins/finding.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import { BoardFilters } from '../boards/board-filters.tsx'
 import { FormDialogHost } from '../boards/form-dialog-host.tsx'
@@ -24,7 +24,7 @@ export interface Hub {
   /** Chips over the boards that would leave something, and the one that is on; none over the pins. */
   boardFilters: { offered: BoardFilter[]; active: BoardFilter | null } | null
   /** Chips over the pins; null over the boards, and where there are no pins. */
-  pinChips: PinChips | null
+  pinChips: PinFilter | null
   /** What stands in the place of an empty list: each filter has a text of its own. */
   empty: MessageId
 }

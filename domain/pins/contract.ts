@@ -22,7 +22,6 @@ export const PIN_FILTERS = [
   'none',
   'NONE',
 ] as const
-export type PinFilter = (typeof PIN_FILTERS)[number]
 
 const personSchema = v.object({
   id: text,
@@ -33,6 +32,13 @@ const personSchema = v.object({
 })
 const videoSchema = v.object({ url: text, width: count, height: count, duration: count, thumbnail: text })
 
+const storyLeafSchema = v.object({
+  image: v.nullable(image),
+  color: text,
+  text: v.nullable(text),
+  video: v.nullable(videoSchema),
+})
+
 /** A pin as W-17 to W-20, W-28 and W-51 answer it (GRD-008 to GRD-016, CON-004 to CON-008). */
 export const pinSchema = v.object({
   id: text,
@@ -41,6 +47,11 @@ export const pinSchema = v.object({
   grid_title: text,
   description: v.nullable(text),
   link: v.nullable(text),
+  /** The same link: there is no other for phones, and none is followed (CON-007). */
+  mobile_link: v.nullable(text),
+  tracked_link: v.nullable(text),
+  tracking_params: v.nullable(text),
+  orig_image_url: v.nullable(text),
   domain: text,
   images: v.record(v.picklist(PIN_IMAGE_SIZES), image),
   image_signature: v.nullable(text),
@@ -59,9 +70,20 @@ export const pinSchema = v.object({
   comment_count: count,
   created_at: v.nullable(text),
   privacy: v.picklist(PRIVACIES),
+  /** Told to its saver alone. */
+  favorited: v.optional(v.boolean()),
+  /** Only where the experiment is on (GRD-017). */
+  is_go_linkless: v.optional(v.boolean()),
   price_value: v.nullable(v.number()),
   price_currency: v.nullable(text),
-  story_pin_data: v.nullable(v.object({ metadata: v.object({ pin_title: text }), page_count: count })),
+  /** `pages` of stories that were made here: what `storyPage` became. */
+  story_pin_data: v.nullable(
+    v.object({
+      metadata: v.object({ pin_title: text }),
+      page_count: count,
+      pages: v.optional(v.array(storyLeafSchema)),
+    }),
+  ),
   story_pin_data_id: v.nullable(text),
   videos: v.nullable(v.object({ video_list: v.record(text, videoSchema) })),
   rating: v.nullable(v.object({ value: v.number(), rating_count: v.nullable(count), review_count: v.nullable(count) })),
@@ -92,6 +114,8 @@ export const pinCardSchema = v.object({
   alt: v.optional(text),
   video: v.optional(v.literal(true)),
   story: v.optional(v.literal(true)),
+  /** Of one's own pins. */
+  favorited: v.optional(v.literal(true)),
   price: v.optional(v.object({ value: v.number(), currency: text })),
   promoter: v.optional(text),
   pinner: v.optional(v.object({ username: text, full_name: text })),
@@ -101,7 +125,7 @@ export type PinCard = v.InferOutput<typeof pinCardSchema>
 export const pinItemSchema = v.union([v.partial(pinSchema), pinCardSchema, addPinSchema])
 export type PinItem = v.InferOutput<typeof pinItemSchema>
 
-const gridItem = Object.keys(pinSchema.entries)
+const gridItem = Object.keys(pinSchema.entries).filter((name) => name !== 'is_go_linkless')
 export const pinFieldSets = {
   grid_item: gridItem,
   partner_grid_item: [...gridItem, 'is_go_linkless', 'domain_verified'],

@@ -54,6 +54,13 @@ export const userUpdate = v.strictObject({
   is_private_profile: v.optional(flag),
   should_show_messaging: v.optional(flag),
   comments_default_off: v.optional(flag),
+  /** 0: Save goes to the profile; 1: it asks for a board (SET-002). */
+  save_behavior: v.optional(
+    v.pipe(
+      v.picklist([0, 1, '0', '1']),
+      v.transform((value) => Number(value)),
+    ),
+  ),
 })
 export type UserUpdate = v.InferOutput<typeof userUpdate>
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 /** What kinds of actions can be taken back, as a list of recent changes names them. */
 export const UNDO_ACTIONS = [
   'pins_moved',
+  'pin_deleted',
   'board_changed',
   'board_archived',
   'board_unarchived',

@@ -57,6 +57,11 @@ export function handOverPins(db: Database, userId: number, most: number): Statem
     countPins(db, part, 'b.owner_id', '+'),
     statement(
       db,
+      sql`update or replace pin_likeness set pinner_id = (select b.owner_id from pins p join boards b on b.id = p.board_id
+        where p.id = pin_likeness.pin_id) where pin_id in ${part}`,
+    ),
+    statement(
+      db,
       sql`update pins set source_id = null, favorited = 0,
         pinner_id = (select owner_id from boards where id = pins.board_id),
         listed = grp = 0 and exists (select 1 from boards b join users o on o.id = b.owner_id

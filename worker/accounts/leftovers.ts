@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { noteMedia } from '../media/unused.ts'
-import { countPins } from './pin-counts.ts'
+import { countPins, countRepins } from './pin-counts.ts'
 
 /** Pins of others on boards that end with their owner: they go with the board, and out of their savers' counts. */
 export function deletePinsOnOwnBoards(db: Database, userId: number, most: number): Statement[] {
@@ -16,12 +16,15 @@ export function deleteOwnPins(db: Database, userId: number, most: number): State
   return deletePins(db, sql`(select id from pins where pinner_id = ${userId} order by id limit ${most})`)
 }
 
+/** What hangs on a pin. */
+const OF_PINS = ['cluster_pins', 'pin_annotations', 'pin_likeness', 'pin_hides', 'pin_tries']
+
 /** Pins with all that is theirs alone. `part`: a subquery in parentheses that names them. */
 export function deletePins(db: Database, part: SQL): Statement[] {
   return [
     noteMedia(db, sql`select image_key from pins where id in ${part}`),
-    statement(db, sql`delete from cluster_pins where pin_id in ${part}`),
-    statement(db, sql`delete from pin_annotations where pin_id in ${part}`),
+    countRepins(db, part, '-'),
+    ...OF_PINS.map((table) => statement(db, sql`delete from ${sql.raw(table)} where pin_id in ${part}`)),
     statement(db, sql`delete from pins where id in ${part}`),
   ]
 }

@@ -30,3 +30,20 @@ export function countPins(db: Database, pinIds: SQL, whose: 'p.pinner_id' | 'b.o
       where users.id = n.person`,
   )
 }
+
+/**
+ * Counts saves at the pins that they were saved from and at the first of their chains, or takes them away. What lies with the deleted
+ * counts nowhere.
+ * @param part a subquery in parentheses that names the saved pins
+ */
+export function countRepins(db: Database, part: SQL, sign: '+' | '-'): Statement {
+  return statement(
+    db,
+    sql`update pins set repin_count = repin_count ${sql.raw(sign)} n.saves from (
+        select source, count(*) as saves from (
+          select repin_of as source from pins where id in ${part} and repin_of is not null and deleted_at is null
+          union all
+          select root_id from pins where id in ${part} and root_id is not repin_of and root_id is not null and deleted_at is null)
+        group by source) as n where pins.id = n.source`,
+  )
+}

@@ -20,6 +20,9 @@ const OWN: readonly [string, string][] = [
   ['board_slugs', 'owner_id'],
   ['home_pins', 'user_id'],
   ['home_inboxes', 'user_id'],
+  ['pin_hides', 'user_id'],
+  ['pin_tries', 'user_id'],
+  ['topic_follows', 'user_id'],
 ]
 
 /** Rows between two people. */

@@ -39,7 +39,7 @@ export function boardRow(access: Access, row: OneBoardRow | undefined): BoardRow
 
 /** The same with the hidden board of boardless pins, which its owner may empty. */
 export function anyBoardRow({ user }: Access, row: OneBoardRow | undefined): BoardRow | null {
-  if (!row || !user) return null
+  if (!row || !user || row.board.kind === 'deleted') return null
   const { board, myRole, acting, followed } = row
   const card = { ...board, boardId: board.id, isGroup: board.collaboratorCount > 0, ownerUsername: user.username }
   return { card, detail: board, owner: user, myRole, acting: Boolean(acting), followed: Boolean(followed) }

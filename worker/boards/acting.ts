@@ -27,6 +27,8 @@ interface Opening {
   more?: Statement[]
   /** Also the hidden board of boardless pins, for its owner: what takes pins from a board takes them from there too. */
   boardless?: boolean
+  /** What it counts against. */
+  limit?: Limit
 }
 
 /**
@@ -37,10 +39,10 @@ export async function openBoard(
   asker: Asker,
   boardId: number | SQL,
   action: BoardAction,
-  { subjectId = subjectOf(asker), more = [], boardless = false }: Opening = {},
+  { subjectId = subjectOf(asker), more = [], boardless = false, limit = BOARD_WRITES }: Opening = {},
 ): Promise<AtWork> {
   const owner = sql<number | null>`(select owner_id from boards where id = ${boardId})`
-  const actor = await openActor(asker, { limit: BOARD_WRITES, who: { sql: owner }, subjectId, scope: 'boards' }, [
+  const actor = await openActor(asker, { limit, who: { sql: owner }, subjectId, scope: 'boards' }, [
     selectBoardById(asker.db, asker, sql`${boardId}`) as unknown as Statement,
     selectActsFor(asker, owner),
     ...more,

@@ -26,7 +26,7 @@ export const DELETED_GROUP = 9
 
 /**
  * One row a board. `grp` is the group it stands in (0 public, 1 protected, 2 secret, 3 archived, 9 deleted); `kind` 'quicksave' is the
- * hidden board that holds a person's boardless pins (G-038). `covers` are five pictures: the chosen one, then the newest.
+ * hidden board that holds a person's boardless pins (G-038), 'deleted' the one that holds what they deleted within a day. `covers` are five pictures: the chosen one, then the newest.
  */
 export const boards = sqliteTable(
   'boards',
@@ -40,7 +40,7 @@ export const boards = sqliteTable(
     nameKey: text().notNull(),
     slug: text().notNull(),
     description: text().notNull().default(''),
-    kind: text({ enum: ['normal', 'quicksave'] })
+    kind: text({ enum: ['normal', 'quicksave', 'deleted'] })
       .notNull()
       .default('normal'),
     privacy: integer().notNull().default(0),
@@ -77,6 +77,7 @@ export const boards = sqliteTable(
     uniqueIndex('boards_slug').on(table.ownerId, table.slug),
     index('boards_name').on(table.ownerId, table.nameKey),
     index('boards_deleted').on(table.ownerId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    uniqueIndex('boards_of_deleted').on(table.ownerId).where(sql`${table.kind} = 'deleted'`),
     uniqueIndex('boards_quicksave').on(table.ownerId).where(sql`${table.kind} = 'quicksave'`),
   ],
 )

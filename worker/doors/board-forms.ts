@@ -23,7 +23,10 @@ import { leadOn } from './lead-on.ts'
 export const boardForms = new Hono<AppEnv>()
 
 /** What can't be done, said where the button stood; what isn't there or isn't theirs is a page that says so. */
-const SAID: readonly ErrorName[] = ['source_busy', 'board_taken', 'too_often', 'blocked', 'invalid', 'unavailable']
+const SAID: readonly ErrorName[] = [
+  ...(['source_busy', 'target_busy', 'section_busy', 'same_place', 'board_taken', 'too_often', 'blocked'] as const),
+  ...(['invalid', 'unavailable', 'publishing_disabled'] as const),
+]
 
 /** Who may not act logs in first, and comes back. */
 export function loginFirst(c: Context<AppEnv>, error: unknown, next: string): Response {

@@ -56,6 +56,16 @@ const TOASTS = {
   invite_cancelled: 'usual',
   parted: 'usual',
   not_available: 'error',
+  pin_created: 'usual',
+  pin_deleted: 'account',
+  pin_favorited: 'usual',
+  pin_unfavorited: 'usual',
+  pin_hidden: 'usual',
+  pin_shown: 'usual',
+  pin_tried: 'usual',
+  pin_untried: 'usual',
+  topic_followed: 'usual',
+  topic_unfollowed: 'usual',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 

@@ -27,8 +27,8 @@ export function insertPins(db: Database, ownerId: number, rows: NewPin[]): State
   const section = sql`(select s.id from sections as s where s.id = ${at('section_id')} and s.board_id = b.id)`
   return statement(
     db,
-    sql`insert into pins (pinner_id, saved_rk, section_id, grp, listed, boardless, ${columns})
-      select u.id, -(${at('id')}), ${section}, b.grp, b.grp = 0 and u.is_private = 0, b.kind = 'quicksave', ${values}
+    sql`insert into pins (pinner_id, saved_rk, section_id, grp, listed, boardless, likened, ${columns})
+      select u.id, -(${at('id')}), ${section}, b.grp, b.grp = 0 and u.is_private = 0, b.kind = 'quicksave', 1, ${values}
       from ${each(rows)} cross join boards as b on b.id = ${at('board_id')} cross join users as u on u.id = b.owner_id
       where u.id = ${ownerId} and b.deleted_at is null
       on conflict (pinner_id, source_id) where source_id is not null do nothing`,
@@ -39,13 +39,14 @@ export interface NewAnnotation {
   pin_id: number
   rank: number
   name: string
+  slug: string
 }
 /** Only of pins that were saved. */
 export function insertAnnotations(db: Database, rows: NewAnnotation[]): Statement {
   return statement(
     db,
-    sql`insert into pin_annotations (pin_id, rank, name)
-      select p.id, ${at('rank')}, ${at('name')} from ${each(rows)} cross join pins as p on p.id = ${at('pin_id')}`,
+    sql`insert into pin_annotations (pin_id, rank, name, slug)
+      select p.id, ${at('rank')}, ${at('name')}, ${at('slug')} from ${each(rows)} cross join pins as p on p.id = ${at('pin_id')}`,
   )
 }
 

@@ -1,6 +1,8 @@
 import type { ImportRow } from '../../domain/imports/line.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { slugify } from '../../domain/text.ts'
 import { newId } from '../db/ids.ts'
+import { type Mark, marksOf } from '../pins/likeness.ts'
 import type { NewAnnotation, NewPin, NewRemote } from './inserts.ts'
 
 /** What may come beside a row's own values. */
@@ -31,18 +33,23 @@ export interface PlannedPins {
   pins: NewPin[]
   annotations: NewAnnotation[]
   remote: NewRemote[]
+  /** By what the pins are known again. */
+  marks: (Mark & { pin: number })[]
 }
 
 /** Rows of every table that new pins fill. */
 export function planPins(rows: PinRowInput[], placeOf: (row: PinRowInput) => Place): PlannedPins {
-  const planned: PlannedPins = { ids: [], pins: [], annotations: [], remote: [] }
+  const planned: PlannedPins = { ids: [], pins: [], annotations: [], remote: [], marks: [] }
   for (const row of rows) {
     const id = row.id ?? newId()
     const key = row.key ?? (row.image_url ? newKey() : null)
     planned.ids.push(id)
     planned.pins.push(pinOf(row, placeOf(row), id, key))
     if (row.image_url && key && !row.key) planned.remote.push({ pin_id: id, key, source_url: row.image_url })
-    for (const [rank, name] of row.annotations.entries()) planned.annotations.push({ pin_id: id, rank, name })
+    for (const [rank, name] of row.annotations.entries())
+      planned.annotations.push({ pin_id: id, rank, name, slug: slugify(name) })
+    const marks = marksOf({ rootId: id, imageKey: key, link: row.link })
+    planned.marks.push(...marks.map((mark) => ({ ...mark, pin: id })))
   }
   return planned
 }

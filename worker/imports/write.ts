@@ -8,7 +8,8 @@ import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { isClash } from '../db/clash.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { growBoards, growProfileBoards, growSections } from './growth.ts'
+import { growBoards, growProfileBoards, growSections } from '../pins/growth.ts'
+import { insertMarks } from '../pins/marks.ts'
 import { insertAnnotations, insertPins, insertRemoteMedia } from './inserts.ts'
 import { missingBoards } from './new-boards.ts'
 import { type PinRowInput, type Place, type PlannedPins, planPins } from './new-pins.ts'
@@ -97,6 +98,7 @@ async function save(db: Database, ownerId: number, boards: Statement[], plan: Pl
     insertPins(db, ownerId, plan.pins),
     ...(plan.annotations.length > 0 ? [insertAnnotations(db, plan.annotations)] : []),
     ...(plan.remote.length > 0 ? [insertRemoteMedia(db, plan.remote)] : []),
+    insertMarks(db, plan.marks),
     growBoards(db, ids, now),
     growProfileBoards(db, ids),
     ...(plan.pins.some((pin) => pin.section_id !== null) ? [growSections(db, ids)] : []),

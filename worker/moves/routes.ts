@@ -7,13 +7,15 @@ import {
   sectionPinsBody,
   selectAllBody,
 } from '../../domain/moves/contract.ts'
+import { pinChanged, pinEditBody } from '../../domain/pins/writes.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { noVisitors } from '../profiles/no-visitors.ts'
-import { askerOf } from '../profiles/request.ts'
+import { askerOf, siteOf } from '../profiles/request.ts'
+import { editPin } from './edit-pin.ts'
 import { moveAll, moveIntoSection, moveOutOfSection, movePins } from './write.ts'
 
 export const moveRoutes = new Hono<AppEnv>()
@@ -40,6 +42,21 @@ moveRoutes.put(
     fails: FAILS,
   }),
   async (c) => succeed(c, await moveAll(askerOf(c), c.req.valid('json'))),
+)
+
+moveRoutes.put(
+  routes.api.pin,
+  noVisitors,
+  operation({
+    summary: 'W-51 Change a pin; another board or section is a move',
+    body: pinEditBody,
+    data: pinChanged,
+    fails: FAILS,
+  }),
+  async (c) => {
+    const id = idOf(c.req.param('pin'), 'pin_not_found')
+    return succeed(c, await editPin(askerOf(c), id, c.req.valid('json'), siteOf(c).mediaBase))
+  },
 )
 
 const ofSection = { body: sectionPinsBody, data: sectionMovedAnswer, fails: FAILS } as const

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import type { BulkEditInput, MovedAnswer, SectionMovedAnswer, SelectAllInput } from '../../domain/moves/contract.ts'
 import { openBoard, stillAtWork } from '../boards/acting.ts'
@@ -69,20 +69,37 @@ export async function moveOutOfSection(asker: Asker, sectionId: number, pinIds: 
   return sectionAnswer(asker, sectionId, moved)
 }
 
+/**
+ * Moves one pin, and changes with it what `more` says, in the one batch (W-51). The hidden board of pins without a board is a place for its
+ * owner's.
+ */
+export function moveOne(
+  asker: Asker,
+  pinId: number,
+  target: Target,
+  subjectId: string | undefined,
+  more: (isNow: SQL) => Statement[],
+): Promise<MovedAnswer> {
+  return move(asker, { pinIds: [String(pinId)] }, target, { subjectId, more, boardless: true })
+}
+
 interface MoveOptions {
   subjectId?: string | undefined
   lock?: Lock
+  /** What else happens if it takes place. */
+  more?: (isNow: SQL) => Statement[]
+  boardless?: boolean
 }
 
 async function move(
   asker: Asker,
   which: Which,
   target: Target,
-  { subjectId, lock }: MoveOptions = {},
+  { subjectId, lock, more = () => [], boardless = false }: MoveOptions = {},
 ): Promise<MovedAnswer> {
   const { db, now } = asker
   const section = target.sectionId === null ? [] : [selectSectionBoard(db, target.sectionId)]
-  const work = await openBoard(asker, target.boardId, 'pins', { subjectId, more: section })
+  const work = await openBoard(asker, target.boardId, 'pins', { subjectId, more: section, boardless })
   const held = work.results[0] as { boardId: number }[] | undefined
   if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
   const { actorId } = work
@@ -106,6 +123,7 @@ async function move(
       sql`${expected} and ${stillAtWork(work)} and ${holdsSection(target)} and ${isFree(which, target, now, lock)}`,
     ),
     ...relocate(db, id, 'there', isRecorded(id)),
+    ...more(isRecorded(id)),
     ...(lock ? [unlock(db, lock)] : []),
     ...selectMoved(db, id, which, target, now, lock),
   ])

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Hub } from '../../client/pages/saved-ideas.tsx'
 import type { ProfileView } from '../../client/profiles/view.ts'
 import { offeredFilters } from '../../domain/boards/rules.ts'
-import { filterOf, pinChips } from '../../domain/pins/rules.ts'
+import { chipsOf, filterName, type PinFilter } from '../../domain/pins/finding.ts'
 import { showsHub } from '../../domain/profiles/rules.ts'
 import type { AppEnv } from '../env.ts'
 import type { Access } from '../profiles/access.ts'
@@ -22,7 +22,7 @@ export function hubOf(c: Context<AppEnv>, access: Access, user: UserRow, view: P
   const { publicBoardCount, protectedBoardCount, secretBoardCount: secret, archivedBoardCount: archived } = user
   const counts = { pins: user.pinCount, boards: publicBoardCount + protectedBoardCount + secret + archived }
   if (view === 'hub_pins') {
-    const chips = pinChips(c.req.query('pin_filter'))
+    const chips = chipsOf(c.req.query('pin_filter'))
     // Where there are no pins there is nothing to filter (SLF-007).
     return { ...counts, boardFilters: null, pinChips: user.pinCount > 0 ? chips : null, empty: emptyPins(chips) }
   }
@@ -39,13 +39,13 @@ export function hubOf(c: Context<AppEnv>, access: Access, user: UserRow, view: P
 }
 
 /** What a filter that leaves nothing says (GRD-025). */
-function emptyPins({ favorites, created }: ReturnType<typeof pinChips>): Hub['empty'] {
-  if (favorites) return created ? 'hub.no_favorites_created' : 'hub.no_favorites'
+function emptyPins({ favorited, created }: PinFilter): Hub['empty'] {
+  if (favorited) return created ? 'hub.no_favorites_created' : 'hub.no_favorites'
   return created ? 'empty.own_created' : 'empty.own_pins'
 }
 
 /** What the address of a view says of its filter. */
 export function hubQuery({ boardFilters, pinChips: chips }: Hub): Record<string, string | null> {
   if (boardFilters) return { filter_types: boardFilters.active }
-  return chips ? { pin_filter: filterOf(chips) } : {}
+  return chips ? { pin_filter: filterName(chips) } : {}
 }

@@ -9,7 +9,7 @@ import { batchAll, type Statement } from '../db/batch.ts'
 import type { Asker } from '../profiles/access.ts'
 import { selectOwner } from '../profiles/queries.ts'
 import { ofKnown, type Whose } from '../profiles/whose.ts'
-import { type PinPlan, type PinTarget, pinItems, planPins, runLater } from './list.ts'
+import { type PinPlan, type PinTarget, pinItems, planPins, runLater, withLinkless } from './list.ts'
 import { inSection, onBoard } from './queries.ts'
 import { type PersonOfPin, type PinParts, personOf } from './view.ts'
 
@@ -28,25 +28,25 @@ export async function readBoardPins(asker: Asker, boardId: number, options: Boar
   const viewer: Viewer = { id: asker.sessionHash === null ? null : 0, isBot: asker.place.isBot, loginState: 'none' }
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
   const whose = ofBoard(asker, { boardId })
-  const page = await readJudged(asker, whose, planPins(asker, boardList(whose, boardId, withoutSections), options))
-  if (!page) throw new Failure('board_not_found')
-  return items(page, options, base)
+  const read = await readJudged(asker, whose, planPins(asker, boardList(whose, boardId, withoutSections), options))
+  if (!read) throw new Failure('board_not_found')
+  return items(read.page, withLinkless(asker, read.viewerId, options), base)
 }
 
 /** Reads a section's pins (W-29): its board decides who sees them. */
 export async function readSectionPins(asker: Asker, sectionId: number, options: BoardPinsOptions, base: string) {
   const whose = ofBoard(asker, { sectionId })
-  const page = await readJudged(asker, whose, planPins(asker, sectionList(whose, sectionId), options))
-  if (!page) throw new Failure('section_not_found')
-  return items(page, options, base)
+  const read = await readJudged(asker, whose, planPins(asker, sectionList(whose, sectionId), options))
+  if (!read) throw new Failure('section_not_found')
+  return items(read.page, withLinkless(asker, read.viewerId, options), base)
 }
 
 /** A page of a list with the board that it is of, or null where the viewer may not see that. */
-async function readJudged(asker: Asker, whose: Whose, plan: PinPlan): Promise<Page<PinParts> | null> {
+async function readJudged(asker: Asker, whose: Whose, plan: PinPlan) {
   const alone = plan.tells ? [] : [selectOwner(asker.db, whose) as Statement]
   const results: unknown[] = await batchAll(asker.db, [...plan.statements, ...alone])
   const board = visibleBoard(asker.place.isBot, results)
-  return board && held(plan.page(results), board.held, board.owner)
+  return board && { page: held(plan.page(results), board.held, board.owner), viewerId: board.access.viewer.id }
 }
 
 /** The same list of a board that is already loaded, for a page's second round; fails at once where the bookmark isn't of it. */

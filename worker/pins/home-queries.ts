@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import type { Session } from '../profiles/queries.ts'
 import { users } from '../profiles/tables.ts'
-import { isHiddenFrom } from './hidden.ts'
+import { isHiddenFrom } from './feelings.ts'
 import { pinner, promoter, promoters } from './queries.ts'
 import { pins } from './tables.ts'
 

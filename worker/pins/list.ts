@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
+import { isGroupOn } from '../../domain/experiments/registry.ts'
 import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
 import type { PinFieldSet, PinItem } from '../../domain/pins/contract.ts'
 import { pinFieldSets } from '../../domain/pins/contract.ts'
@@ -8,6 +9,7 @@ import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, fail, pageOf, tryBookmark } from '../db/bookmark.ts'
 import type { Asker } from '../profiles/access.ts'
 import type { Whose } from '../profiles/whose.ts'
+import { isHiddenFrom, viewerOf } from './feelings.ts'
 import { type PinRange, selectPins, selectPinsWithBoard, selectPinsWithPinner } from './queries.ts'
 import { type PinParts, personOf, pinCard, pinView } from './view.ts'
 
@@ -17,6 +19,8 @@ export interface ListOptions {
   fields?: string | undefined
   page_size: number
   bookmark?: string | undefined
+  /** Whether pins say that no link of theirs opens: an experiment (GRD-017). */
+  linkless?: boolean
 }
 
 /** Which rows a list joins: a person's pins need their boards, everybody's and a board's need their pinners. */
@@ -38,6 +42,8 @@ export interface PinTarget {
   whose: Whose
   where: SQL | undefined
   source: Source
+  /** Others' pins, of which the viewer may hide some: what they hide makes a page shorter, never longer to read. */
+  hides?: boolean
 }
 
 export function planPins(asker: Asker, target: PinTarget, options: ListOptions): PinPlan {
@@ -46,7 +52,8 @@ export function planPins(asker: Asker, target: PinTarget, options: ListOptions):
   const nothing = { statements: [], tells: false, refusal: null, page: emptyPage }
   if (position instanceof Failure) return { ...nothing, refusal: position, page: () => fail(position) }
   if (position === 'end') return nothing
-  const query: PinRange = { whose, where, after: position?.keys ?? null, limit: options.page_size + 1 }
+  const hidden = target.hides && asker.sessionHash !== null ? isHiddenFrom(viewerOf(asker)) : null
+  const query: PinRange = { whose, where, after: position?.keys ?? null, limit: options.page_size + 1, hidden }
   const statement = statementFor(asker, query, source, options)
   return {
     statements: [statement as Statement],
@@ -55,7 +62,8 @@ export function planPins(asker: Asker, target: PinTarget, options: ListOptions):
     page(results) {
       const found = (results.shift() as (PinParts | { pin: null })[] | undefined) ?? []
       const rows = found.flatMap((row) => (row.pin ? [{ ...row, promoter: personOf(row.promoter) }] : []))
-      return pageOf(rows, options.page_size, feed, ({ pin }) => ({ stage: 0, keys: [pin.savedRk] }))
+      const page = pageOf(rows, options.page_size, feed, ({ pin }) => ({ stage: 0, keys: [pin.savedRk] }))
+      return hidden ? { ...page, items: page.items.filter((row) => !('hidden' in row && row.hidden)) } : page
     },
   }
 }
@@ -76,10 +84,21 @@ export function pinItems(page: Page<PinParts>, source: Source, options: ListOpti
     return {
       ...pickFields(view, pinFieldSets.partner_grid_item),
       domain_verified: false,
-      is_go_linkless: false,
+      ...(options.linkless && { is_go_linkless: view.link === null }),
     } as PinItem
   })
   return { items, bookmark: page.bookmark }
+}
+
+/** The same options with what an experiment adds to them: only that field set asks for it, and so meets it (GRD-017, EXP-008). */
+export function withLinkless<Options extends ListOptions>(
+  asker: Asker,
+  viewerId: number | null,
+  options: Options,
+): Options {
+  if (options.field_set_key !== 'partner_grid_item') return options
+  const person = viewerId === null ? null : { id: viewerId, isEmployee: false }
+  return { ...options, linkless: isGroupOn(asker.experiments.meet('web_pin_go_linkless', person)) }
 }
 
 /** Reads what a plan says, which needs nothing else; fails at once where the plan is refused, before anything is read. */

@@ -1,43 +1,78 @@
 import { sql } from 'drizzle-orm'
 import { canSeeBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
+import { isGroupOn } from '../../domain/experiments/registry.ts'
 import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
 import { type Pin, type PinFieldSet, pinFieldSets } from '../../domain/pins/contract.ts'
 import { canSeePin } from '../../domain/pins/rules.ts'
 import { boardAccess, boardRow } from '../boards/access.ts'
 import { type OneBoardRow, selectBoardById } from '../boards/one-board.ts'
 import type { BoardRow } from '../boards/queries.ts'
-import { batchAll } from '../db/batch.ts'
+import { batchAll, type Statement } from '../db/batch.ts'
 import { type Access, type Asker, accessStatements, readAccess } from '../profiles/access.ts'
 import { selectAnnotations, selectPin } from './queries.ts'
 import { type PersonOfPin, type PinParts, personOf, pinView } from './view.ts'
+
+/** A pin with its board, null where the viewer may not see that. */
+export interface SeenPin {
+  parts: PinParts
+  board: BoardRow | null
+}
+
+/** Who owns the board of a pin, whom a round about it is about. */
+export const boardOwnerOf = (pinId: number) => ({
+  sql: sql<number | null>`(select owner_id from boards where id = ${boardOf(pinId)})`,
+})
+const boardOf = (pinId: number) => sql`(select board_id from pins where id = ${pinId})`
+
+/** What is read of a pin beside who asks; `takePin` takes the answers off the front of a batch's results. */
+export function pinStatements(asker: Asker, pinId: number): Statement[] {
+  return [
+    selectBoardById(asker.db, asker, boardOf(pinId)) as unknown as Statement,
+    selectPin(asker.db, pinId) as unknown as Statement,
+    selectAnnotations(asker.db, pinId) as unknown as Statement,
+  ]
+}
+
+export function takePin(access: Access, results: unknown[]): SeenPin {
+  const { parts, board, isSeen } = readPinRows(access, results)
+  if (!parts || !isSeen) throw new Failure('pin_not_found')
+  return { parts, board }
+}
+
+/** The same without a judgement, for who decides otherwise: what was deleted is seen by nobody. */
+export function readPinRows(access: Access, results: unknown[]) {
+  const board = boardRow(access, (results.shift() as OneBoardRow[])[0])
+  const [row] = results.shift() as (Omit<PinParts, 'promoter'> & { promoter: PersonOfPin | null })[]
+  const annotations = (results.shift() as { name: string }[]).map(({ name }) => name)
+  if (!row) return { parts: null, board: null, isSeen: false }
+  const isOpen = board !== null && canSeeBoard(access.viewer, boardAccess(access, board))
+  const pinner = personOf(row.pinner) ?? board?.owner ?? null
+  const sectionTitle = isOpen ? (row.sectionTitle ?? null) : null
+  const parts: PinParts = {
+    ...row,
+    sectionTitle,
+    pinner,
+    promoter: personOf(row.promoter),
+    annotations,
+    own: access.viewer.id === row.pin.pinnerId,
+  }
+  const isSeen = row.pin.deletedAt === null && mayBeSeen(access, board, row)
+  return { parts, board: isOpen ? board : null, isSeen }
+}
 
 /**
  * Loads a pin with all that decides who sees it, in one round: its board (null where the viewer may not see that), the board's
  * owner, the viewer's ties to both. A pin that the viewer may not see fails as a missing one.
  */
-export async function loadPin(
-  asker: Asker,
-  pinId: number,
-): Promise<{ access: Access; parts: PinParts; board: BoardRow | null }> {
-  const boardId = sql`(select board_id from pins where id = ${pinId})`
-  const owner = { sql: sql<number | null>`(select owner_id from boards where id = ${boardId})` }
+export async function loadPin(asker: Asker, pinId: number): Promise<SeenPin & { access: Access }> {
+  const owner = boardOwnerOf(pinId)
   const results: unknown[] = await batchAll(asker.db, [
     ...accessStatements(asker, owner),
-    selectBoardById(asker.db, asker, boardId),
-    selectPin(asker.db, pinId),
-    selectAnnotations(asker.db, pinId),
+    ...pinStatements(asker, pinId),
   ])
   const access = readAccess(asker, owner, results)
-  const board = boardRow(access, (results.shift() as OneBoardRow[])[0])
-  const [row] = results.shift() as (Omit<PinParts, 'promoter'> & { promoter: PersonOfPin | null })[]
-  const annotations = (results.shift() as { name: string }[]).map(({ name }) => name)
-  if (!row || !mayBeSeen(access, board, row)) throw new Failure('pin_not_found')
-  const isOpen = board !== null && canSeeBoard(access.viewer, boardAccess(access, board))
-  const pinner = personOf(row.pinner) ?? board?.owner ?? null
-  const sectionTitle = isOpen ? (row.sectionTitle ?? null) : null
-  const parts = { ...row, sectionTitle, pinner, promoter: personOf(row.promoter), annotations }
-  return { access, parts, board: isOpen ? board : null }
+  return { access, ...takePin(access, results) }
 }
 
 /** A boardless pin sits on a hidden board that has no row on any profile: its owner's profile alone decides. */
@@ -59,9 +94,11 @@ interface PinOptions {
 
 /** Reads one pin (W-51). */
 export async function readPin(asker: Asker, pinId: number, options: PinOptions, base: string): Promise<Partial<Pin>> {
-  const { parts } = await loadPin(asker, pinId)
+  const { access, parts } = await loadPin(asker, pinId)
   const view = pinView(parts, base)
   const fields = parseFields(options.fields, 'pin')
   if (fields) return applyFields(view, fields)
-  return pickFields(view, pinFieldSets[options.field_set_key])
+  const set = pickFields(view, pinFieldSets[options.field_set_key])
+  if (options.field_set_key !== 'partner_grid_item' || !isGroupOn(access.meet('web_pin_go_linkless'))) return set
+  return { ...set, is_go_linkless: view.link === null }
 }

@@ -1,18 +1,18 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type SelectedFields } from 'drizzle-orm/sqlite-core'
+import type { PinFilter } from '../../domain/pins/finding.ts'
 import { profileBoards, sections } from '../boards/tables.ts'
 import { begin } from '../db/begin.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../profiles/tables.ts'
 import type { Whose } from '../profiles/whose.ts'
-import { isHiddenFrom } from './hidden.ts'
 import { pinAnnotations, pins } from './tables.ts'
 
 export type PinRow = typeof pins.$inferSelect
 
-/** Which of a person's pins: all, those they made, story pins, video pins, their favorites, those of these they made. */
-export type PinKind = 'all' | 'created' | 'story' | 'video' | 'favorited' | 'favorited_created'
+/** Which of a person's pins: all, those they made, story pins, video pins. */
+export type PinKind = 'all' | 'created' | 'story' | 'video'
 
 /** A stretch of a feed: whose it is, what else it holds, where it begins, how much. */
 export interface PinRange {
@@ -20,19 +20,25 @@ export interface PinRange {
   where: SQL | undefined
   after: Key[] | null
   limit: number
+  /** Whether the viewer hides a pin; null where nobody may. */
+  hidden?: SQL | null
 }
 
-/** The pins of a person, but those on deleted boards. Conditions on flags are literals: only those reach the partial indexes. */
-export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean): SQL | undefined {
-  const flags = {
-    all: undefined,
-    created: sql`is_repin = 0`,
-    story: sql`is_story = 1`,
-    video: sql`is_video = 1`,
-    favorited: sql`favorited = 1`,
-    favorited_created: sql`favorited = 1 and is_repin = 0`,
-  }
-  return and(sql`${pins.pinnerId} = ${whose.id}`, flags[kind], publicOnly ? sql`${pins.grp} = 0` : sql`${pins.grp} < 9`)
+/**
+ * The pins of a person, but those on deleted boards. Conditions on flags are literals: only those reach the partial indexes. `filter` narrows
+ * all pins, and those that they made; stories and films have no index for it.
+ */
+export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean, filter?: PinFilter): SQL | undefined {
+  const isMade = kind === 'created' || (kind === 'all' && filter?.created)
+  const isFavorite = (kind === 'all' || kind === 'created') && filter?.favorited
+  return and(
+    sql`${pins.pinnerId} = ${whose.id}`,
+    isFavorite ? sql`${pins.favorited} = 1` : undefined,
+    isMade ? sql`${pins.isRepin} = 0` : undefined,
+    kind === 'story' ? sql`${pins.isStory} = 1` : undefined,
+    kind === 'video' ? sql`${pins.isVideo} = 1` : undefined,
+    publicOnly ? sql`${pins.grp} = 0` : sql`${pins.grp} < 9`,
+  )
 }
 
 /** The pins of a board; without those in sections where sections stand above. */
@@ -44,12 +50,11 @@ export function inSection(whose: Whose, sectionId: number): SQL | undefined {
   return and(sql`${pins.boardId} = ${whose.id}`, eq(pins.sectionId, sectionId))
 }
 
-/** Public pins of public profiles, of everybody, without those that the viewer has hidden; null: a visitor, who hides nothing. */
-export function ofEverybody(viewerId: SQL | null): SQL | undefined {
-  return and(sql`${pins.listed} = 1`, viewerId ? sql`not ${isHiddenFrom(viewerId)}` : undefined)
+/** Public pins of public profiles, of everybody. */
+export function ofEverybody(): SQL | undefined {
+  return sql`${pins.listed} = 1`
 }
 
-/** Who saved a pin. */
 export const pinner = {
   id: sql<number>`${users.id}`.as('u_id'),
   username: users.username,
@@ -90,7 +95,8 @@ export function selectPins(db: Database, range: PinRange) {
  * closed is nobody: the board's owner is named in their place (docs/decisions/015).
  */
 export function selectPinsWithPinner(db: Database, range: PinRange) {
-  return fromPins(db, range, { pinner, promoter })
+  const hidden = sql<number>`${range.hidden ?? sql`0`}`.as('is_hidden')
+  return fromPins(db, range, { pinner, promoter, hidden })
     .leftJoin(
       users,
       sql`${users.id} = case when ${pins.pinnerId} is not ${range.whose.ownerId} then ${pins.pinnerId} end

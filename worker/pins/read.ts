@@ -1,18 +1,28 @@
 import type { PinItem, PinListOptions } from '../../domain/pins/contract.ts'
-import { filteredKind } from '../../domain/pins/rules.ts'
+import { filterOf, type PinFilter } from '../../domain/pins/finding.ts'
 import { ownsProfile } from '../../domain/profiles/rules.ts'
 import type { Page } from '../../domain/wire.ts'
 import type { Access, Asker } from '../profiles/access.ts'
 import { readEitherList } from '../profiles/lists.ts'
 import type { UserRow, Who } from '../profiles/queries.ts'
 import { type Owner, ofKnown, ofPerson, type Side, type Whose } from '../profiles/whose.ts'
-import { askerSql } from '../relations/people.ts'
-import { type ListOptions, pinItems, planPins, runLater } from './list.ts'
+import { type ListOptions, pinItems, planPins, runLater, withLinkless } from './list.ts'
 import { ofEverybody, type PinKind, pinnedBy } from './queries.ts'
 import type { PersonOfPin, PinParts } from './view.ts'
 
-function feedName(kind: PinKind, name: string, publicOnly: boolean): string {
-  return ['pins', kind, name, publicOnly ? 'public' : 'own'].join('|')
+function feedName(kind: PinKind, name: string, publicOnly: boolean, filter: PinFilter): string {
+  const list = ['pins', kind, name, publicOnly ? 'public' : 'own']
+  return [...list, ...(filter.favorited || filter.created ? [filterName(filter)] : [])].join('|')
+}
+
+/** Names a filter in the bookmarks of its list. */
+export function filterName({ favorited, created }: PinFilter): string {
+  return [favorited && 'favorited', created && 'created'].filter(Boolean).join('+')
+}
+
+/** The owner's choice; of others nobody learns what they like best, so that for them it filters nothing. */
+function filterFor(options: PinListOptions, isOwner: boolean): PinFilter {
+  return isOwner ? filterOf(options.pin_filter) : { favorited: false, created: false }
 }
 
 /**
@@ -28,8 +38,8 @@ export async function readPins(
   base: string,
 ) {
   const plan = (side: Side) => planPersonPins(asker, ofPerson(asker, who, side), name, kind, side === 'own', options)
-  const { user, isOwner, page } = await readEitherList(asker, who, plan)
-  return personItems(page, user, isOwner, options, base)
+  const { user, viewer, isOwner, page } = await readEitherList(asker, who, plan)
+  return personItems(page, user, isOwner, withLinkless(asker, viewer.id, options), base)
 }
 
 /** The same feed of a person who is already loaded, for a page's second round; fails at once where the bookmark isn't of it. */
@@ -51,14 +61,13 @@ function planPersonPins(
   asker: Asker,
   whose: Whose,
   name: string,
-  asked: PinKind,
+  kind: PinKind,
   isOwner: boolean,
   options: PinListOptions,
 ) {
-  // What somebody marked is for them alone: everybody else's lists have no filter (SLF-012).
-  const kind = asked === 'all' && isOwner ? filteredKind(options.pin_filter) : asked
-  const where = pinnedBy(whose, kind, !isOwner)
-  const feed = feedName(kind, name, !isOwner)
+  const filter = filterFor(options, isOwner)
+  const where = pinnedBy(whose, kind, !isOwner, filter)
+  const feed = feedName(kind, name, !isOwner, filter)
   return planPins(asker, { feed, whose, where, source: 'person' }, besideLead(options, isOwner))
 }
 
@@ -74,15 +83,18 @@ function besideLead(options: PinListOptions, isOwner: boolean): PinListOptions {
 
 function personItems(page: Page<PinParts>, user: Owner, isOwner: boolean, options: PinListOptions, base: string) {
   const pinner: PersonOfPin = user
-  const items = pinItems({ ...page, items: page.items.map((row) => ({ ...row, pinner })) }, 'person', options, base)
+  const rows = page.items.map((row) => ({ ...row, pinner, own: isOwner }))
+  const items = pinItems({ ...page, items: rows }, 'person', options, base)
   const first: PinItem[] = leads(options, isOwner) ? [{ type: 'add_pin_rep', id: 'add_pin_rep' }] : []
   return { items: [...first, ...items.items], bookmark: items.bookmark }
 }
 
-/** The newest pins that the whole world may find, but those that the viewer hid; fails at once where the bookmark isn't of them. */
+/** The newest pins that the whole world may find; fails at once where the bookmark isn't of them. */
 export function explore(asker: Asker, options: ListOptions, base: string): () => Promise<Page<PinItem>> {
   const whose = ofKnown(null, null, null)
-  const where = ofEverybody(asker.sessionHash === null ? null : askerSql(asker))
-  const read = runLater(asker, planPins(asker, { feed: 'explore', whose, where, source: 'people' }, options))
+  const read = runLater(
+    asker,
+    planPins(asker, { feed: 'explore', whose, where: ofEverybody(), source: 'people', hides: true }, options),
+  )
   return async () => pinItems(await read(), 'people', options, base)
 }

@@ -6,9 +6,20 @@ import { users } from '../profiles/tables.ts'
 const flag = () => integer({ mode: 'boolean' }).notNull().default(false)
 const counter = () => integer().notNull().default(0)
 
+/** A page of a story: a picture (`key`, size in pixels), a film beside it, or words on a colour (six hex digits). */
+export interface StoryLeaf {
+  key?: string | null
+  width?: number
+  height?: number
+  color: string
+  text?: string
+  video?: Video
+}
 export interface Story {
   title: string
   page_count: number
+  /** Of stories that were made here. */
+  pages?: StoryLeaf[]
 }
 export interface Video {
   url: string
@@ -66,6 +77,14 @@ export const pins = sqliteTable(
     seoDescription: text(),
     seoNoindexReason: text(),
     createdAt: integer(),
+    /** The pin that this one was saved from, and the first of that chain; null where it was made, or came from elsewhere. */
+    repinOf: integer(),
+    rootId: integer(),
+    /** While it lies with what was deleted: since when, and the change that brought it there. */
+    deletedAt: integer(),
+    deletion: integer(),
+    /** Whether its marks stand in `pin_likeness` and its words have their slugs. */
+    likened: flag(),
   },
   (table) => [
     index('pins_user').on(table.pinnerId, table.savedRk).where(sql`${table.grp} < 9`),
@@ -79,6 +98,12 @@ export const pins = sqliteTable(
     index('pins_story_public').on(table.pinnerId, table.savedRk).where(sql`${table.isStory} = 1 and ${table.grp} = 0`),
     index('pins_video').on(table.pinnerId, table.savedRk).where(sql`${table.isVideo} = 1 and ${table.grp} < 9`),
     index('pins_video_public').on(table.pinnerId, table.savedRk).where(sql`${table.isVideo} = 1 and ${table.grp} = 0`),
+    index('pins_favorited').on(table.pinnerId, table.savedRk).where(sql`${table.favorited} = 1 and ${table.grp} < 9`),
+    index('pins_favorited_created')
+      .on(table.pinnerId, table.savedRk)
+      .where(sql`${table.favorited} = 1 and ${table.isRepin} = 0 and ${table.grp} < 9`),
+    index('pins_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('pins_unlikened').on(table.id).where(sql`${table.likened} = 0`),
     index('pins_pinner').on(table.pinnerId),
     index('pins_image').on(table.imageKey).where(sql`${table.imageKey} is not null`),
     index('pins_board').on(table.boardId, table.savedRk),
@@ -87,7 +112,10 @@ export const pins = sqliteTable(
   ],
 )
 
-/** The subject words of a pin, in their order. */
+/**
+ * The subject words of a pin, in their order. `slug` names the word as a topic; `listed` repeats the pin's, so that a topic's feed is an
+ * index: triggers keep it, and `topics`, exact whatever writes (docs/decisions/024).
+ */
 export const pinAnnotations = sqliteTable(
   'pin_annotations',
   {
@@ -96,6 +124,46 @@ export const pinAnnotations = sqliteTable(
       .references(() => pins.id),
     rank: integer().notNull(),
     name: text().notNull(),
+    slug: text().notNull().default(''),
+    listed: flag(),
   },
-  (table) => [primaryKey({ columns: [table.pinId, table.rank] })],
+  (table) => [
+    primaryKey({ columns: [table.pinId, table.rank] }),
+    index('pin_topics').on(table.slug, table.pinId).where(sql`${table.listed} = 1`),
+  ],
+)
+
+/** What words pins have, and on how many: the rarer one is, the more two pins have in common that share it. */
+export const topics = sqliteTable('topics', {
+  slug: text().primaryKey(),
+  name: text().notNull(),
+  pinCount: counter(),
+})
+
+/** Pins that somebody doesn't want to meet in feeds of others'. */
+export const pinHides = sqliteTable(
+  'pin_hides',
+  { userId: integer().notNull(), pinId: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.pinId] }), index('pin_hides_pin').on(table.pinId)],
+)
+
+/** What somebody has tried; `rk` is minus a fresh id. */
+export const pinTries = sqliteTable(
+  'pin_tries',
+  { userId: integer().notNull(), pinId: integer().notNull(), rk: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.pinId] }),
+    index('pin_tries_user').on(table.userId, table.rk),
+    index('pin_tries_pin').on(table.pinId),
+  ],
+)
+
+/** Topics that somebody follows; `rk` is minus a fresh id. */
+export const topicFollows = sqliteTable(
+  'topic_follows',
+  { userId: integer().notNull(), slug: text().notNull(), rk: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.slug] }),
+    index('topic_follows_user').on(table.userId, table.rk),
+  ],
 )

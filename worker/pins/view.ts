@@ -7,6 +7,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { gridTitle, pinDescription, slugify } from '../../domain/text.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import type { PinRow } from './queries.ts'
+import type { Story } from './tables.ts'
 
 export interface PersonOfPin {
   id: number
@@ -24,10 +25,12 @@ export interface PinParts {
   sectionTitle?: string | null
   promoter?: PersonOfPin | null
   annotations?: string[]
+  /** The viewer saved it. */
+  own?: boolean
 }
 
 /** A pin as a card draws it; what is false or none is left out. */
-export function pinCard({ pin, pinner, promoter }: PinParts, showsPinner: boolean): PinCard {
+export function pinCard({ pin, pinner, promoter, own }: PinParts, showsPinner: boolean): PinCard {
   return {
     id: String(pin.id),
     title: gridTitle(pin.title),
@@ -39,6 +42,7 @@ export function pinCard({ pin, pinner, promoter }: PinParts, showsPinner: boolea
     ...(pin.alt && pin.alt !== pin.title && { alt: pin.alt }),
     ...(pin.isVideo && { video: true as const }),
     ...(pin.isStory && { story: true as const }),
+    ...(own && pin.favorited && { favorited: true as const }),
     ...(pin.priceValue !== null &&
       pin.priceCurrency && { price: { value: pin.priceValue, currency: pin.priceCurrency } }),
     ...(pin.promoterId !== null && promoter && { promoter: promoter.fullName }),
@@ -64,6 +68,10 @@ export function pinView(parts: PinParts, base: string): Pin {
     grid_title: gridTitle(pin.title),
     description: pinDescription(pin.description, pin.title),
     link: webLink(pin.link),
+    mobile_link: webLink(pin.link),
+    tracked_link: webLink(pin.link),
+    tracking_params: null,
+    orig_image_url: rendition(base, pin.imageKey, 'originals'),
     domain: pin.domain,
     images: pinImages(pin, base),
     image_signature: pin.imageKey,
@@ -97,9 +105,10 @@ export function pinView(parts: PinParts, base: string): Pin {
     comment_count: pin.commentCount,
     created_at: pin.createdAt === null ? null : rfc2822(pin.createdAt),
     privacy,
+    ...(parts.own && { favorited: pin.favorited }),
     price_value: pin.priceValue,
     price_currency: pin.priceCurrency,
-    story_pin_data: pin.story && { metadata: { pin_title: pin.story.title }, page_count: pin.story.page_count },
+    story_pin_data: pin.story && storyView(pin.story, base),
     story_pin_data_id: pin.story ? String(pin.id) : null,
     videos: pin.video && {
       video_list: { V_720P: { ...pin.video, thumbnail: rendition(base, pin.imageKey, '736x') ?? '' } },
@@ -114,6 +123,19 @@ export function pinView(parts: PinParts, base: string): Pin {
     seo_url: pinSeoUrl(pin),
     seo_noindex_reason: pin.listed ? pin.seoNoindexReason : 'not_public',
   }
+}
+
+function storyView({ title, page_count, pages }: Story, base: string): NonNullable<Pin['story_pin_data']> {
+  const leaves = pages?.map(({ key = null, width = 0, height = 0, color, text = null, video }) => {
+    const url = rendition(base, key, '736x')
+    return {
+      image: url === null ? null : { url, width, height },
+      color: `#${color}`,
+      text,
+      video: video ? { ...video, thumbnail: url ?? '' } : null,
+    }
+  })
+  return { metadata: { pin_title: title }, page_count, ...(leaves && { pages: leaves }) }
 }
 
 /** Every rendition of the wire with its size in pixels; none where the pin has no picture. */

@@ -39,5 +39,5 @@ export async function readEitherList<Row, Plan extends SidePlan<Row>>(
   const ownResults = results.splice(0, ownStatements.length)
   const shown = isOwner ? own : others
   if (!shown) throw new Error('A list that nobody planned')
-  return { user, isOwner, plan: shown, page: shown.page(isOwner ? ownResults : results) }
+  return { user, viewer: access.viewer, isOwner, plan: shown, page: shown.page(isOwner ? ownResults : results) }
 }

@@ -69,6 +69,7 @@ function fieldStatements(c: Context<AppEnv>, id: number, input: UserUpdate): Sta
     ...(input.location !== undefined && { location: input.location || null }),
     ...(input.locale !== undefined && { locale: input.locale }),
     ...(input.should_show_messaging !== undefined && { messagingOn: input.should_show_messaging }),
+    ...(input.save_behavior !== undefined && { saveBehavior: input.save_behavior }),
     ...(input.comments_default_off !== undefined && { commentsDefaultOff: input.comments_default_off }),
     ...(site !== undefined && {
       websiteUrl: site || null,

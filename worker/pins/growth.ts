@@ -40,3 +40,12 @@ export function growSections(db: Database, ids: number[]): Statement {
       where sections.id = n.section_id`,
   )
 }
+
+/** Every profile where the boards of these pins stand shows something new. */
+export function touchProfiles(db: Database, ids: number[]): Statement {
+  return statement(
+    db,
+    sql`update users set content_version = content_version + 1 where id in (select user_id from profile_boards
+      where board_id in (select board_id from pins where id ${oneOf(ids)}))`,
+  )
+}

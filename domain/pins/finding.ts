@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { LIMITS } from '../limits.ts'
+import { bookmarkParameter, fieldsParameter, idField, pageSize } from '../wire.ts'
+import { PIN_FILTERS, pinFieldSet } from './contract.ts'
+
+const page = { page_size: pageSize(25), bookmark: bookmarkParameter }
+/** The query of lists of pins that need nothing else. */
+export const foundPinsQuery = v.object({ field_set_key: pinFieldSet, fields: fieldsParameter, ...page })
+export type FoundPinsOptions = v.InferOutput<typeof foundPinsQuery>
+
+/** Which of one's own pins: favourites, those one made, both together. */
+export interface PinFilter {
+  favorited: boolean
+  created: boolean
+}
+const FLAGS = ['favorited', 'created_by_me', 'none', ''] as const
+
+/** A list such as `favorited,created_by_me`: both must hold; empty and `none` filter nothing (G-063). */
+const flagFilters = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.array(v.picklist(FLAGS)),
+  v.transform(
+    (flags): PinFilter => ({ favorited: flags.includes('favorited'), created: flags.includes('created_by_me') }),
+  ),
+)
+
+/** The query of W-22. */
+export const filteredPinsQuery = v.object({ ...foundPinsQuery.entries, flag_filters: v.optional(flagFilters, '') })
+export type FilteredPinsOptions = v.InferOutput<typeof filteredPinsQuery>
+
+/** What a `pin_filter` means; colours and interests filter nothing (G-064). */
+export function filterOf(name: (typeof PIN_FILTERS)[number]): PinFilter {
+  return { favorited: name.startsWith('FAVORITED'), created: name.includes('CREATED') }
+}
+
+/** The two chips over one's own pins, as an address has them on; a filter without a chip is none (SLF-004). */
+export function chipsOf(name: string | undefined): PinFilter {
+  return filterOf(PIN_FILTERS.find((each) => each === name) ?? 'none')
+}
+
+/** The `pin_filter` that the chips make together; null: none (SLF-005). */
+export function filterName({ favorited, created }: PinFilter): (typeof PIN_FILTERS)[number] | null {
+  if (favorited) return created ? 'FAVORITED_AND_CREATED_BY_ME' : 'FAVORITED'
+  return created ? 'CREATED_BY_ME' : null
+}
+
+/** A topic that somebody follows; `followed` is the viewer's own. */
+export const topicSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  pin_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  followed: v.boolean(),
+})
+export type Topic = v.InferOutput<typeof topicSchema>
+export const topicsQuery = v.object(page)
+export type TopicsOptions = v.InferOutput<typeof topicsQuery>
+
+/** The query of `already_saved/`: of an upload, of a link, of both. */
+export const alreadySavedQuery = v.object({
+  media_id: v.optional(idField),
+  link: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.link))),
+})

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { LIMITS } from '../limits.ts'
+import { idField, subjectField } from '../wire.ts'
+import { pinCreateBody } from './writes.ts'
+
+const returnTo = v.optional(v.string())
+/** A field of a form that is left empty names nothing. */
+const orNone = v.optional(
+  v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+    idField,
+  ]),
+)
+/** `24.50`; empty: no price. */
+const amount = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^(?:\d{1,9}(?:\.\d{1,2})?)?$/),
+    v.transform((text) => (text === '' ? null : Number(text))),
+  ),
+)
+const currency = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.toUpperCase(),
+    v.regex(/^(?:[A-Z]{3})?$/),
+    v.transform((text) => text || null),
+  ),
+)
+const link = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(LIMITS.text.link),
+    v.transform((text) => text || null),
+  ),
+)
+const { title, description, alt_text } = pinCreateBody.entries
+const texts = { title, description, alt_text, link, price_value: amount, price_currency: currency }
+const place = { board_id: orNone, section_id: orNone, orbac_subject_id: subjectField, return_to: returnTo }
+
+/**
+ * The form of a new pin. `place` may stand for board and section together, as one choice: `123` or `123.456`; empty: the profile.
+ */
+export const createPinForm = v.strictObject({
+  ...texts,
+  ...place,
+  place: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,16}(?:\.\d{1,16})?)?$/))),
+  media_id: idField,
+})
+export type CreatePinForm = v.InferOutput<typeof createPinForm>
+
+const pinOf = { pin_id: idField }
+export const editPinForm = v.strictObject({
+  ...texts,
+  ...place,
+  place: createPinForm.entries.place,
+  ...pinOf,
+})
+export type EditPinForm = v.InferOutput<typeof editPinForm>
+
+/** The form of the repin page, and the Save button. */
+export const repinForm = v.strictObject({
+  ...place,
+  place: createPinForm.entries.place,
+  ...pinOf,
+  tracking_params: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.text.message))),
+})
+
+/** A button about a pin. */
+export const pinForm = v.strictObject({ ...pinOf, orbac_subject_id: subjectField, return_to: returnTo })
+/** A button that sets a mark, or with `false` takes it away. */
+export const markForm = v.strictObject({ ...pinForm.entries, value: v.optional(v.picklist(['true', 'false']), 'true') })
+export const topicForm = v.strictObject({
+  topic: v.pipe(v.string(), v.minLength(1), v.maxLength(LIMITS.text.boardSlug)),
+  value: markForm.entries.value,
+  return_to: returnTo,
+})
+
+/** Board and section of a form: of its one choice where it has that. `undefined`: it doesn't say. */
+export function placeOf(form: Pick<CreatePinForm, 'place' | 'board_id' | 'section_id'>) {
+  if (form.place === undefined) return { board_id: form.board_id, section_id: form.section_id }
+  const [board = '', section = ''] = form.place.split('.')
+  return { board_id: board || null, section_id: section || null }
+}

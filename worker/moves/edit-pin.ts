@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { Failure } from '../../domain/errors.ts'
+import type { PinChanged, PinEditInput } from '../../domain/pins/writes.ts'
+import type { UndoHandle } from '../../domain/undo/contract.ts'
+import { batch, batchAll, type Statement, statement } from '../db/batch.ts'
+import { type AtPin, openOwnPin, stillActsFor } from '../pins/acting.ts'
+import { textsOf } from '../pins/compose.ts'
+import { savedPin } from '../pins/create.ts'
+import { ensureHidden, hiddenBoard } from '../pins/hidden-boards.ts'
+import { linkKey } from '../pins/likeness.ts'
+import { replaceLinkMark } from '../pins/marks.ts'
+import type { Asker } from '../profiles/access.ts'
+import { moveOne } from './write.ts'
+
+type Texts = ReturnType<typeof textsOf>
+
+/**
+ * Changes a pin of one's own (W-51): what is absent stays. Another board or section is a move, with its undo, and texts change in its batch;
+ * no board at all is the profile. A pin that is another's is 403, one that isn't there for the viewer 404.
+ */
+export async function editPin(asker: Asker, pinId: number, input: PinEditInput, base: string): Promise<PinChanged> {
+  const { orbac_subject_id: subjectId, board_id: _, section_id: __, ...named } = input
+  const at = await openOwnPin(asker, pinId, { subjectId })
+  const texts = textsOf(named)
+  const undo = await (goesElsewhere(at, input) ? moveWith(asker, at, input, texts) : changeOnly(asker, at, texts))
+  const pin = (await savedPin(asker, input, pinId, base)) as PinChanged
+  return { ...pin, ...(undo && { undo }) }
+}
+
+/** Whether it names another place than the pin's. A board that is named without a section is the board itself. */
+function goesElsewhere({ parts: { pin } }: AtPin, { board_id: board, section_id: section }: PinEditInput): boolean {
+  if (board === undefined && section === undefined) return false
+  const isThere = board === null ? pin.boardless : board === undefined || Number(board) === pin.boardId
+  return !isThere || (section ? Number(section) : null) !== pin.sectionId
+}
+
+async function changeOnly(asker: Asker, at: AtPin, texts: Texts): Promise<undefined> {
+  if (Object.keys(texts).length > 0)
+    await batchAll(asker.db, change(asker, at, texts, sql`deleted_at is null and ${stillActsFor(at)}`))
+}
+
+async function moveWith(asker: Asker, at: AtPin, input: PinEditInput, texts: Texts): Promise<UndoHandle> {
+  const { board_id: board, section_id: section } = input
+  const { pin } = at.parts
+  const sectionId = section ? Number(section) : null
+  if (sectionId !== null && (board === null || (board === undefined && pin.boardless)))
+    throw new Failure('section_not_found')
+  const boardId = board === null ? await profileBoard(asker, pin.pinnerId) : Number(board ?? pin.boardId)
+  const moved = await moveOne(asker, at.parts.pin.id, { boardId, sectionId }, input.orbac_subject_id, (isNow) =>
+    Object.keys(texts).length > 0 ? change(asker, at, texts, isNow) : [],
+  )
+  return moved.undo
+}
+
+/** The hidden board of pins without a board, made where it isn't there. */
+async function profileBoard({ db, now }: Asker, ownerId: number): Promise<number> {
+  const [, rows] = await batch(db, [
+    ensureHidden(db, ownerId, 'quicksave', now),
+    db
+      .select({ id: sql<number>`${hiddenBoard(ownerId, 'quicksave')}`.as('id') })
+      .from(sql`(select 1)`) as unknown as Statement,
+  ])
+  return (rows as { id: number }[])[0]?.id ?? 0
+}
+
+/** The columns that texts name; with another title or picture every page that shows the pin shows something new. */
+function change({ db }: Asker, { parts: { pin } }: AtPin, texts: Texts, when: SQL): Statement[] {
+  const sets = Object.entries(texts).map(([name, value]) => sql`${sql.raw(name)} = ${value}`)
+  const isChanged = sql`exists (select 1 from pins where id = ${pin.id} and ${when})`
+  const versions = sql`update users set content_version = content_version + 1 where (id = ${pin.pinnerId}
+    or id in (select user_id from profile_boards where board_id = ${pin.boardId})) and ${isChanged}`
+  const link = 'link' in texts ? texts.link : undefined
+  return [
+    statement(db, versions),
+    ...(link === undefined ? [] : replaceLinkMark(db, pin.id, link === null ? null : linkKey(link), isChanged)),
+    statement(db, sql`update pins set ${sql.join(sets, sql`, `)} where id = ${pin.id} and ${when}`),
+  ]
+}

@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { Failure } from '../../domain/errors.ts'
+import { actingForSql } from '../accounts/queries.ts'
+import { selectActsFor, subjectOf } from '../boards/acting.ts'
+import type { Statement } from '../db/batch.ts'
+import type { Limit } from '../http/limits.ts'
+import { type Asker, isBlockedEitherWay } from '../profiles/access.ts'
+import { type Actor, openActor } from '../profiles/acting.ts'
+import { boardOwnerOf, pinStatements, readPinRows, type SeenPin } from './one-pin.ts'
+
+/** Of one person, everything they do to pins that are there (REL-13). */
+const PIN_WRITES: Limit = { name: 'pins', times: 3000, seconds: 3600 }
+
+/** Somebody at work on a pin. */
+export interface AtPin extends Actor, SeenPin {
+  /** They saved it, or act for who did. */
+  isPinner: boolean
+  /** They own the board that it is on, or act for its owner. */
+  isBoardOwner: boolean
+  /** Whether the viewer may see it; what was deleted nobody may. */
+  isSeen: boolean
+  results: unknown[]
+}
+
+interface Opening {
+  subjectId?: string | undefined
+  limit?: Limit
+  more?: Statement[]
+}
+
+/**
+ * The round before anything is done about a pin: 401, 401 code 4 and 429 first. A delegate is as who they act for. What isn't there is 404
+ * code 50; what may be seen is left to the caller.
+ */
+export async function openAnyPin(asker: Asker, pinId: number, options: Opening = {}): Promise<AtPin> {
+  const { subjectId = subjectOf(asker), limit = PIN_WRITES, more = [] } = options
+  const owner = boardOwnerOf(pinId)
+  const pinner = sql`(select pinner_id from pins where id = ${pinId})`
+  const actor = await openActor(asker, { limit, who: owner, subjectId, scope: 'boards' }, [
+    selectActsFor(asker, pinner),
+    selectActsFor(asker, owner.sql),
+    ...pinStatements(asker, pinId),
+    ...more,
+  ])
+  const { results } = actor
+  const [[asPinner], [asOwner]] = results.splice(0, 2) as [{ acts: number }[], { acts: number }[]]
+  const { parts, board, isSeen } = readPinRows(actor.access, results)
+  if (!parts) throw new Failure('pin_not_found')
+  const isPinner = Boolean(asPinner?.acts)
+  const isBoardOwner = Boolean(asOwner?.acts)
+  const isThere = parts.pin.deletedAt === null
+  return {
+    ...actor,
+    parts,
+    board,
+    isPinner,
+    isBoardOwner,
+    isSeen: isThere && (isSeen || isPinner || isBoardOwner),
+    results,
+  }
+}
+
+/** The same of a pin that the viewer sees; any other is 404 code 50. */
+export async function openPin(asker: Asker, pinId: number, options: Opening = {}): Promise<AtPin> {
+  const at = await openAnyPin(asker, pinId, options)
+  if (!at.isSeen) throw new Failure('pin_not_found')
+  return at
+}
+
+/** The same of a pin of one's own; another's is 403. */
+export async function openOwnPin(asker: Asker, pinId: number, options: Opening = {}): Promise<AtPin> {
+  const at = await openPin(asker, pinId, options)
+  if (!at.isPinner) throw new Failure('forbidden')
+  return at
+}
+
+/** Between two people, either way. */
+export function isBlockedSql(a: number | SQL, b: number | SQL): SQL {
+  return sql`exists (select 1 from blocks where (blocker_id = ${a} and blocked_id = ${b}) or (blocker_id = ${b} and blocked_id = ${a}))`
+}
+
+/** Whether the viewer and who saved a pin have a block between them. */
+export function selectBlocked({ db, sessionHash, now }: Asker, pinId: number): Statement {
+  const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
+  const pinner = sql`(select pinner_id from pins where id = ${pinId})`
+  return db
+    .select({ blocked: sql<number>`${isBlockedSql(viewer, pinner)}`.as('blocked') })
+    .from(sql`(select 1)`) as unknown as Statement
+}
+
+/** 403 code 91 where a block stands between the viewer and who saved the pin, or whose board it is on. */
+export function requireUnblocked(at: AtPin, answer: unknown): void {
+  const [row] = answer as { blocked: number }[]
+  if (row?.blocked || isBlockedEitherWay(at.access)) throw new Failure('blocked')
+}
+
+/** That whoever acts still does so for the pin's saver. */
+export function stillActsFor({ viewerId, parts }: AtPin): SQL {
+  return actingForSql(sql`${viewerId}`, parts.pin.pinnerId, 'boards')
+}

@@ -1,0 +1,84 @@
+import { Failure, type FieldFault } from '../../domain/errors.ts'
+import type { PinCreateInput, PinEditInput, StoryPage } from '../../domain/pins/writes.ts'
+import { href, routes } from '../../domain/routes.ts'
+import type { MediaRow } from '../media/uploads.ts'
+import { savedLink } from './likeness.ts'
+import type { StoryLeaf, Video } from './tables.ts'
+
+const refuse = (field: string, code: string): never => {
+  const faults: FieldFault[] = [{ field, code }]
+  throw new Failure('invalid', { faults })
+}
+
+/** The size of a page that holds words alone, in pixels, and its colour where none is told. */
+const WORDS = { width: 1080, height: 1920, color: '767676' }
+
+/** The uploads that a new pin names, its picture's first. Fails where there is none, or where a page is empty. */
+export function mediaIdsOf({ media_id: id, story }: PinCreateInput): number[] {
+  const pages = story?.pages ?? []
+  for (const [i, page] of pages.entries()) if (!page.media_id && !page.text) refuse(`story.pages.${i}`, 'missing')
+  if (!id && pages.length === 0) refuse('media_id', 'missing')
+  return [...new Set([id, ...pages.map((page) => page.media_id)].flatMap((each) => (each ? [Number(each)] : [])))]
+}
+
+/** What a new pin shows, by columns: one picture or film, or the pages of a story. */
+export function pictureOf({ media_id: id, story, title = '' }: PinCreateInput, uploads: Map<string, MediaRow>) {
+  const uploadOf = (wanted: string | undefined, field: string): MediaRow | null => {
+    if (wanted === undefined) return null
+    return uploads.get(String(Number(wanted))) ?? refuse(field, 'unknown_value')
+  }
+  const pages = story?.pages ?? []
+  const leaves = pages.map((page, i) => leafOf(page, uploadOf(page.media_id, `story.pages.${i}.media_id`)))
+  const first = pages.findIndex((page) => page.media_id !== undefined)
+  const lead = uploadOf(id, 'media_id') ?? uploadOf(pages[first]?.media_id, `story.pages.${first}.media_id`)
+  return {
+    lead,
+    columns: {
+      ...picture(lead, leaves[0]?.color),
+      is_video: lead?.kind === 'video' ? 1 : 0,
+      video: lead?.kind === 'video' ? JSON.stringify(videoOf(lead)) : null,
+      is_story: story ? 1 : 0,
+      story: story ? JSON.stringify({ title, page_count: pages.length, pages: leaves }) : null,
+    },
+  }
+}
+
+function picture(upload: MediaRow | null, color = WORDS.color) {
+  if (!upload) return { image_key: null, image_width: WORDS.width, image_height: WORDS.height, color }
+  const { width, height } = upload
+  return { image_key: keyOf(upload), image_width: width, image_height: height, color: upload.color }
+}
+
+/** Of a film it is its poster's, which may be missing. */
+function keyOf(upload: MediaRow): string | null {
+  return upload.kind === 'video' ? upload.posterKey : upload.key
+}
+
+function leafOf({ text, color }: StoryPage, upload: MediaRow | null): StoryLeaf {
+  const words = text ? { text } : {}
+  if (!upload) return { color: color ?? WORDS.color, ...words }
+  const { width, height } = upload
+  const film = upload.kind === 'video' ? { video: videoOf(upload) } : {}
+  return { key: keyOf(upload), width, height, color: color ?? upload.color, ...words, ...film }
+}
+
+function videoOf({ key, type, width, height, duration }: MediaRow): Video {
+  const extension = type === 'video/webm' ? 'webm' : 'mp4'
+  return { url: href(routes.video, { file: `${key}.${extension}` }), width, height, duration: duration ?? 0 }
+}
+
+/** The texts that an input names, by columns; what is absent stays. A link is kept as browsers write it. */
+export function textsOf(input: Omit<PinEditInput, 'board_id' | 'section_id'>) {
+  const { title, description, alt_text: alt, link, price_value: value, price_currency: currency } = input
+  if ((value === undefined) !== (currency === undefined) || (value === null) !== (currency === null))
+    refuse(currency === undefined || currency === null ? 'price_currency' : 'price_value', 'missing')
+  const kept = link ? (savedLink(link) ?? refuse('link', 'wrong_format')) : { link: null, domain: '' }
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(alt !== undefined && { alt }),
+    ...(link !== undefined && kept),
+    ...(value !== undefined && { price_value: value }),
+    ...(currency !== undefined && { price_currency: currency }),
+  }
+}

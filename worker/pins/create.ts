@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { Failure } from '../../domain/errors.ts'
+import type { Pin } from '../../domain/pins/contract.ts'
+import type { PinCreateInput } from '../../domain/pins/writes.ts'
+import { batchAll, type Statement } from '../db/batch.ts'
+import { newId } from '../db/ids.ts'
+import { areUnused, type MediaRow, selectUnused, useMedia } from '../media/uploads.ts'
+import type { Access, Asker } from '../profiles/access.ts'
+import { mediaIdsOf, pictureOf, textsOf } from './compose.ts'
+import { isSaved, type NewPin, pinStatements } from './insert.ts'
+import { marksOf } from './likeness.ts'
+import { insertMarks } from './marks.ts'
+import { readPin } from './one-pin.ts'
+import { type Outcome, openPlace, type Place, selectOutcome } from './place.ts'
+
+/**
+ * Makes a pin of what was uploaded (W-51): on a board, in a section of it, or without a board on the profile (ORG-005). An upload that is
+ * another's, isn't there or is named by a pin already is 400 at `media_id`; a board that is being changed as a whole 409.
+ */
+export async function createPin(asker: Asker, input: PinCreateInput, base: string): Promise<Partial<Pin>> {
+  const { db, now } = asker
+  const wanted = mediaIdsOf(input)
+  const texts = textsOf(input)
+  const viewer = sql`(select user_id from sessions where token_hash = ${asker.sessionHash} and expires_at > ${now})`
+  const place = await openPlace(asker, input, [selectUnused(db, wanted, viewer)])
+  requirePublishing(place.access, input.story ? 'story' : 'pin')
+  const [rows] = place.results as [MediaRow[]]
+  const { lead, columns } = pictureOf(input, new Map(rows.map((row) => [String(row.id), row])))
+  const id = newId()
+  const row: NewPin = {
+    ...EMPTY,
+    ...texts,
+    ...columns,
+    id,
+    root_id: null,
+    repin_of: null,
+    is_repin: 0,
+    created_at: now,
+  }
+  const marks = marksOf({
+    rootId: id,
+    imageKey: row.image_key as string | null,
+    hash: lead?.hash ?? null,
+    ...linkOf(row),
+    dhash: lead?.dhash ?? null,
+  })
+  const when = sql`${place.when} and ${areUnused(wanted, place.viewerId)}`
+  await save(asker, place, id, [
+    ...pinStatements(db, row, place, when, now),
+    ...(wanted.length > 0 ? [useMedia(db, wanted, isSaved(id))] : []),
+    insertMarks(
+      db,
+      marks.map((mark) => ({ ...mark, pin: id })),
+    ),
+  ])
+  return savedPin(asker, input, id, base)
+}
+
+const EMPTY = {
+  ...{ title: '', description: '', alt: '', link: null, domain: '' },
+  ...{ price_value: null, price_currency: null },
+}
+const linkOf = ({ link }: NewPin) => ({ link: link as string | null })
+
+/** Runs the batch that saves, and fails by what kept it from it: `busy` before all, then what isn't there any more. */
+export async function save(asker: Asker, place: Place, id: number, statements: Statement[]): Promise<void> {
+  const outcome = selectOutcome(asker.db, id, place, asker.now)
+  const results: unknown[] = await batchAll(asker.db, [...place.before, ...statements, outcome])
+  const [told] = results.at(-1) as Outcome[]
+  if (told?.saved) return
+  if (told?.locked) throw new Failure('target_busy')
+  if (!told?.may) throw new Failure('board_not_found')
+  throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })
+}
+
+/** The pin as whoever saved it sees it, or for whom they act. */
+export function savedPin(asker: Asker, input: { orbac_subject_id?: string | undefined }, id: number, base: string) {
+  const subject = input.orbac_subject_id
+  const as = subject === undefined ? asker : { ...asker, subjectId: Number(subject) }
+  return readPin(as, id, { field_set_key: 'grid_item' }, base)
+}
+
+/** What the page says while publishing is switched off; seconds until another try makes sense. */
+const OFF = { retryAfter: 300 }
+
+/** Publishing may be switched off: `disable_web_pins` for pins made here, `disable_all` for stories and saves as well (EXP-005, G-184). */
+export function requirePublishing(access: Access, what: 'pin' | 'story' | 'repin'): void {
+  const group = access.meet('web_pin_creation_disabled')
+  if (group === 'disable_all' || (group === 'disable_web_pins' && what === 'pin'))
+    throw new Failure('publishing_disabled', OFF)
+}

@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { Failure } from '../../domain/errors.ts'
+import { batch, statement } from '../db/batch.ts'
+import { newId } from '../db/ids.ts'
+import type { Limit } from '../http/limits.ts'
+import type { Asker } from '../profiles/access.ts'
+import { openActor } from '../profiles/acting.ts'
+import { isBlockedSql, openPin, requireUnblocked, selectBlocked } from './acting.ts'
+
+/** Keeps a pin out of the feeds of others' pins that the viewer meets, or lets it in again (W-61); twice is as once. */
+export async function setHidden(asker: Asker, pinId: number, hidden: boolean) {
+  const { db } = asker
+  const { viewerId } = await openPin(asker, pinId)
+  const change = hidden
+    ? sql`insert or ignore into pin_hides (user_id, pin_id) select ${viewerId}, id from pins where id = ${pinId}`
+    : sql`delete from pin_hides where user_id = ${viewerId} and pin_id = ${pinId}`
+  await batch(db, [statement(db, change)])
+  return { id: String(pinId), hidden }
+}
+
+/** Says that the viewer has tried what a pin shows, or takes it back (W-61). With a block between them and its saver it is 403 code 91. */
+export async function setTried(asker: Asker, pinId: number, tried: boolean) {
+  const { db } = asker
+  const at = await openPin(asker, pinId, { more: [selectBlocked(asker, pinId)] })
+  if (tried) requireUnblocked(at, at.results[0])
+  const { viewerId, parts } = at
+  const change = tried
+    ? sql`insert or ignore into pin_tries (user_id, pin_id, rk) select ${viewerId}, id, ${-newId()} from pins
+        where id = ${pinId} and deleted_at is null and not ${isBlockedSql(viewerId, parts.pin.pinnerId)}`
+    : sql`delete from pin_tries where user_id = ${viewerId} and pin_id = ${pinId}`
+  await batch(db, [statement(db, change), touch(db, viewerId)])
+  return { id: String(pinId), tried }
+}
+
+const TOPICS: Limit = { name: 'topics', times: 1000, seconds: 3600 }
+
+/** Follows a topic, or ends that (W-61); a word that no pin ever had is 404 code 11. */
+export async function setTopicFollowed(asker: Asker, slug: string, followed: boolean) {
+  const { db } = asker
+  const { viewerId, results } = await openActor(asker, { limit: TOPICS, who: null, scope: 'boards' }, [
+    db
+      .select({ slug: sql<string>`slug`.as('slug') })
+      .from(sql`topics`)
+      .where(sql`slug = ${slug}`) as never,
+  ])
+  if ((results[0] as unknown[]).length === 0) throw new Failure('no_such_call')
+  const change = followed
+    ? sql`insert or ignore into topic_follows (user_id, slug, rk) values (${viewerId}, ${slug}, ${-newId()})`
+    : sql`delete from topic_follows where user_id = ${viewerId} and slug = ${slug}`
+  await batch(db, [statement(db, change), touch(db, viewerId)])
+  return { id: slug, followed }
+}
+
+/** The person's page shows something else. */
+function touch(db: Asker['db'], userId: number) {
+  return statement(db, sql`update users set content_version = content_version + 1 where id = ${userId}`)
+}
+
+/** Whether somebody (SQL of one id) hides a pin of the list. */
+export function isHiddenFrom(viewer: SQL): SQL {
+  return sql`exists (select 1 from pin_hides h where h.user_id = ${viewer} and h.pin_id = pins.id)`
+}
+
+/** Who asks, in SQL; null for a visitor. */
+export function viewerOf({ sessionHash, now }: Asker): SQL {
+  if (sessionHash === null) return sql`null`
+  return sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
+}

@@ -1,0 +1,107 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { pinItemSchema } from '../../domain/pins/contract.ts'
+import * as finding from '../../domain/pins/finding.ts'
+import { savedBefore } from '../../domain/pins/writes.ts'
+import { routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed, succeedPage } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { noVisitors } from '../profiles/no-visitors.ts'
+import { askerOf, siteOf, whoOf } from '../profiles/request.ts'
+import { readFiltered } from './filtered.ts'
+import { readRelated } from './related.ts'
+import { savedAlready, savedOf } from './saved.ts'
+import { readTopics, topicPins } from './topics.ts'
+import { readTried } from './tried.ts'
+
+/** Lists of pins that are found by what they are: to the viewer, to each other, by their words. */
+export const foundPinRoutes = new Hono<AppEnv>()
+
+const pinList = v.array(pinItemSchema)
+const ofPerson = ['no_session', 'user_not_found', 'user_closed', 'private_profile'] as const
+const pinIdOf = (text: string) => idOf(text, 'pin_not_found')
+
+foundPinRoutes.get(
+  routes.api.filteredPins,
+  noVisitors,
+  operation({
+    summary: 'W-22 Own pins, by what they are to one',
+    query: finding.filteredPinsQuery,
+    data: pinList,
+    fails: ['no_session'],
+  }),
+  async (c) => succeedPage(c, await readFiltered(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)),
+)
+
+foundPinRoutes.get(
+  routes.api.alreadySaved,
+  noVisitors,
+  operation({
+    summary: 'Own pins with the same picture or link',
+    query: finding.alreadySavedQuery,
+    data: v.array(savedBefore),
+    fails: ['no_session'],
+  }),
+  async (c) => succeed(c, await savedOf(askerOf(c), c.req.valid('query'))),
+)
+
+foundPinRoutes.get(
+  routes.api.savedBefore,
+  noVisitors,
+  operation({
+    summary: 'Own pins that are the same as this one',
+    data: v.array(savedBefore),
+    fails: ['no_session', 'pin_not_found'],
+  }),
+  async (c) => succeed(c, await savedAlready(askerOf(c), pinIdOf(c.req.param('pin')))),
+)
+
+foundPinRoutes.get(
+  routes.api.relatedPins,
+  operation({
+    summary: 'Pins like this one, by the words that they share',
+    query: finding.foundPinsQuery,
+    data: pinList,
+    fails: ['pin_not_found'],
+  }),
+  async (c) => {
+    const id = pinIdOf(c.req.param('pin'))
+    return succeedPage(c, await readRelated(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))
+  },
+)
+
+foundPinRoutes.get(
+  routes.api.topicPins,
+  operation({ summary: 'Public pins of a topic', query: finding.foundPinsQuery, data: pinList }),
+  async (c) => {
+    const { mediaBase } = siteOf(c)
+    return succeedPage(c, await topicPins(askerOf(c), c.req.param('topic'), c.req.valid('query'), mediaBase)())
+  },
+)
+
+foundPinRoutes.get(
+  routes.api.userTopics,
+  operation({
+    summary: 'Topics that a person follows',
+    query: finding.topicsQuery,
+    data: v.array(finding.topicSchema),
+    fails: [...ofPerson],
+  }),
+  async (c) => succeedPage(c, await readTopics(askerOf(c), whoOf(c.req.param('user')), c.req.valid('query'))),
+)
+
+foundPinRoutes.get(
+  routes.api.userTried,
+  operation({
+    summary: 'Pins that a person has tried',
+    query: finding.foundPinsQuery,
+    data: pinList,
+    fails: [...ofPerson],
+  }),
+  async (c) => {
+    const who = whoOf(c.req.param('user'))
+    return succeedPage(c, await readTried(askerOf(c), who, c.req.valid('query'), siteOf(c).mediaBase))
+  },
+)

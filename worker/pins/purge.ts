@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { deletePins } from '../accounts/leftovers.ts'
+import { boardCovers } from '../boards/covers.ts'
+import { batch, batchAll, statement } from '../db/batch.ts'
+import { these } from '../db/one-of.ts'
+import type { Database } from '../db/open.ts'
+import { UNDO_TIME } from '../undo/queries.ts'
+import { pins } from './tables.ts'
+
+/** Pins that one batch takes away at most; batches that one night runs at most. */
+const PINS = 500
+const BATCHES = 200
+
+/** Takes away for good what was deleted more than a day ago, with its pictures; what a night doesn't finish, the next one does. */
+export async function purgePins(db: Database, now: number): Promise<void> {
+  for (let left = BATCHES; left > 0; left--) {
+    const [due] = await batch(db, [
+      db
+        .select({ id: pins.id, boardId: pins.boardId })
+        .from(pins)
+        .where(sql`${pins.deletedAt} is not null and ${pins.deletedAt} <= ${now - UNDO_TIME}`)
+        .orderBy(pins.deletedAt)
+        .limit(PINS),
+    ])
+    if (due.length === 0) return
+    const part = these(due.map(({ id }) => id))
+    const boards = these([...new Set(due.map(({ boardId }) => boardId))])
+    await batchAll(db, [
+      statement(
+        db,
+        sql`update boards set pin_count = pin_count - n.pins
+          from (select board_id, count(*) as pins from pins where id in ${part} group by board_id) as n where boards.id = n.board_id`,
+      ),
+      ...deletePins(db, part),
+      statement(db, sql`update boards set covers = ${boardCovers} where id in ${boards}`),
+    ])
+  }
+}

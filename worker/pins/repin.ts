@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { Failure } from '../../domain/errors.ts'
+import type { Pin } from '../../domain/pins/contract.ts'
+import type { RepinInput } from '../../domain/pins/writes.ts'
+import { countRepins } from '../accounts/pin-counts.ts'
+import { type Statement, statement } from '../db/batch.ts'
+import { newId } from '../db/ids.ts'
+import type { Database } from '../db/open.ts'
+import type { Asker } from '../profiles/access.ts'
+import { isBlockedSql, openPin, requireUnblocked, selectBlocked } from './acting.ts'
+import { requirePublishing, save, savedPin } from './create.ts'
+import { isSaved, type NewPin, pinStatements } from './insert.ts'
+import { marksOf } from './likeness.ts'
+import { copyPictureMarks, insertMarks } from './marks.ts'
+import { openPlace } from './place.ts'
+import type { PinRow } from './queries.ts'
+
+/**
+ * Saves somebody's pin among one's own (W-51, G-154): with its picture, texts, link and words, on a board or, without one, on the profile. A
+ * pin that the viewer doesn't see is 404, with a block between them and its saver 403 code 91. It counts at the pin and at the first of
+ * the chain.
+ */
+export async function repin(asker: Asker, pinId: number, input: RepinInput, base: string): Promise<Partial<Pin>> {
+  const { db, now } = asker
+  const subjectId = input.orbac_subject_id
+  const at = await openPin(asker, pinId, { subjectId, more: [selectBlocked(asker, pinId)] })
+  requireUnblocked(at, at.results[0])
+  const { pin } = at.parts
+  const place = await openPlace(asker, input, [])
+  requirePublishing(place.access, 'repin')
+  const id = newId()
+  const rootId = pin.rootId ?? pin.id
+  const marks = marksOf({ rootId, imageKey: pin.imageKey, link: pin.link })
+  const isThere = sql`exists (select 1 from pins where id = ${pinId} and deleted_at is null and grp = ${pin.grp})`
+  const when = sql`${place.when} and ${isThere} and not ${isBlockedSql(place.pinnerId, pin.pinnerId)}`
+  await save(asker, place, id, [
+    ...pinStatements(db, copyOf(pin, id, rootId, now), place, when, now),
+    copyWords(db, pinId, id),
+    insertMarks(
+      db,
+      marks.map((mark) => ({ ...mark, pin: id })),
+    ),
+    copyPictureMarks(db, pinId, id),
+    countRepins(db, sql`(${id})`, '+'),
+    touchSavers(db, [pinId, rootId], id),
+  ]).catch((error) => {
+    // All else holds: then the pin went, or a block came.
+    throw error instanceof Failure && error.kind === 'invalid' ? new Failure('pin_not_found') : error
+  })
+  return savedPin(asker, input, id, base)
+}
+
+function copyOf(pin: PinRow, id: number, rootId: number, now: number): NewPin {
+  const { title, description, link, domain, color, alt } = pin
+  return {
+    ...{ id, title, description, link, domain, color, alt },
+    ...{ image_key: pin.imageKey, image_width: pin.imageWidth, image_height: pin.imageHeight },
+    ...{ is_repin: 1, is_story: pin.isStory ? 1 : 0, is_video: pin.isVideo ? 1 : 0 },
+    ...{ price_value: pin.priceValue, price_currency: pin.priceCurrency },
+    story: pin.story && JSON.stringify(pin.story),
+    video: pin.video && JSON.stringify(pin.video),
+    ...{ repin_of: pin.id, root_id: rootId, created_at: now },
+  }
+}
+
+function copyWords(db: Database, fromId: number, toId: number): Statement {
+  return statement(
+    db,
+    sql`insert into pin_annotations (pin_id, rank, name, slug) select ${toId}, rank, name, slug from pin_annotations
+      where pin_id = ${fromId} and ${isSaved(toId)}`,
+  )
+}
+
+/** Their pages tell how often their pins were saved. */
+function touchSavers(db: Database, pinIds: number[], savedId: number): Statement {
+  return statement(
+    db,
+    sql`update users set content_version = content_version + 1 where id in (select pinner_id from pins
+      where id in (select value from json_each(${JSON.stringify(pinIds)}))) and ${isSaved(savedId)}`,
+  )
+}

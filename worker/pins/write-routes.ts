@@ -1,0 +1,116 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { emptyBody } from '../../domain/accounts/contract.ts'
+import type { ErrorName } from '../../domain/errors.ts'
+import { pinSchema } from '../../domain/pins/contract.ts'
+import * as writes from '../../domain/pins/writes.ts'
+import { routes } from '../../domain/routes.ts'
+import { subjectField } from '../../domain/wire.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
+import { noVisitors } from '../profiles/no-visitors.ts'
+import { askerOf, siteOf } from '../profiles/request.ts'
+import { createPin } from './create.ts'
+import { deletePin } from './delete.ts'
+import { setFavorite } from './favorite.ts'
+import { setHidden, setTopicFollowed, setTried } from './feelings.ts'
+import { repin } from './repin.ts'
+
+/** What people do with pins. */
+export const pinWriteRoutes = new Hono<AppEnv>()
+
+const WRITE: ErrorName[] = ['no_session', 'limited_session', 'too_large', 'wrong_type']
+const SAVE: ErrorName[] = [
+  ...WRITE,
+  ...(['forbidden', 'board_not_found', 'section_not_found', 'target_busy', 'publishing_disabled'] as const),
+]
+const pinData = v.partial(pinSchema)
+const subject = v.object({ orbac_subject_id: subjectField })
+const pinIdOf = (text: string) => idOf(text, 'pin_not_found')
+
+pinWriteRoutes.post(
+  routes.api.pins,
+  noVisitors,
+  operation({ summary: 'W-51 Make a pin', query: subject, body: writes.pinCreateBody, data: pinData, fails: SAVE }),
+  async (c) => succeed(c, await createPin(askerOf(c), c.req.valid('json'), siteOf(c).mediaBase)),
+)
+
+pinWriteRoutes.post(
+  routes.api.repin,
+  noVisitors,
+  operation({
+    summary: 'W-51 Save a pin among one’s own',
+    query: subject,
+    body: writes.repinBody,
+    isBodyOptional: true,
+    data: pinData,
+    fails: [...SAVE, 'pin_not_found', 'blocked'],
+  }),
+  async (c) =>
+    succeed(c, await repin(askerOf(c), pinIdOf(c.req.param('pin')), c.req.valid('json'), siteOf(c).mediaBase)),
+)
+
+pinWriteRoutes.delete(
+  routes.api.pin,
+  noVisitors,
+  operation({
+    summary: 'W-51 Delete a pin, for a day not for good',
+    query: subject,
+    data: writes.pinDeleted,
+    fails: [...WRITE, 'forbidden', 'pin_not_found', 'source_busy'],
+  }),
+  async (c) => succeed(c, await deletePin(askerOf(c), pinIdOf(c.req.param('pin')))),
+)
+
+/** Marks that are set and taken away, the same by twice. */
+const MARKS = [
+  {
+    path: routes.api.favorite,
+    names: ['W-51 Make a pin a favourite', 'W-51 Make it one no more'],
+    data: writes.favoriteAnswer,
+    set: setFavorite,
+    fails: ['forbidden', 'pin_not_found'],
+  },
+  {
+    path: routes.api.hide,
+    names: ['W-61 Hide a pin from feeds', 'W-61 Let a pin into feeds again'],
+    data: writes.hideAnswer,
+    set: setHidden,
+    fails: ['pin_not_found'],
+  },
+  {
+    path: routes.api.tried,
+    names: ['W-61 Say that one has tried a pin', 'W-61 Take that back'],
+    data: writes.triedAnswer,
+    set: setTried,
+    fails: ['pin_not_found', 'blocked'],
+  },
+] as const
+for (const { path, names, data, set, fails } of MARKS) {
+  const described = { query: subject, data, fails: [...WRITE, ...fails] }
+  pinWriteRoutes.put(
+    path,
+    noVisitors,
+    operation({ ...described, summary: names[0], body: emptyBody, isBodyOptional: true }),
+    async (c) => succeed(c, await set(askerOf(c), pinIdOf(c.req.param('pin') ?? ''), true)),
+  )
+  pinWriteRoutes.delete(path, noVisitors, operation({ ...described, summary: names[1] }), async (c) =>
+    succeed(c, await set(askerOf(c), pinIdOf(c.req.param('pin') ?? ''), false)),
+  )
+}
+
+const topic = { data: writes.topicAnswer, fails: [...WRITE, 'no_such_call'] as ErrorName[] }
+pinWriteRoutes.put(
+  routes.api.topicFollow,
+  noVisitors,
+  operation({ ...topic, summary: 'W-61 Follow a topic', body: emptyBody, isBodyOptional: true }),
+  async (c) => succeed(c, await setTopicFollowed(askerOf(c), c.req.param('topic'), true)),
+)
+pinWriteRoutes.delete(
+  routes.api.topicFollow,
+  noVisitors,
+  operation({ ...topic, summary: 'W-61 Follow a topic no more' }),
+  async (c) => succeed(c, await setTopicFollowed(askerOf(c), c.req.param('topic'), false)),
+)
