@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { pinHides } from '../worker/pins/tables.ts'
-import { askJson, db } from './fixtures/app.ts'
+import { askJson } from './fixtures/app.ts'
 import { deliver, titles } from './fixtures/homefeed.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, follow, person, pin } from './fixtures/world.ts'
@@ -86,17 +85,19 @@ test('who closes an account is gone from it until they are back [TAB-032 ACC-003
 })
 
 test('pins that somebody hid are in neither of their feeds, and in everybody else’s [TAB-032]', async () => {
-  const { mira, boat, session } = await looked()
+  const { boat, session, call } = await looked()
   const explored = async (as?: string) => {
     const { data } = await askJson('/v3/explore/pins/?page_size=250&field_set_key=pin_card', as ? { session: as } : {})
     return (data as { id: string }[]).some(({ id }) => id === String(boat.id))
   }
   expect(await explored(session)).toBe(true)
-  await db.insert(pinHides).values({ userId: mira.id, pinId: boat.id })
+  expect((await call('PUT', `/v3/pins/${boat.id}/hide/`, session)).http).toBe(200)
   expect(await titles(session)).toEqual([])
   expect([await explored(session), await explored(await sessionOf(await person())), await explored()]).toEqual([
     false,
     true,
     true,
   ])
+  await call('DELETE', `/v3/pins/${boat.id}/hide/`, session)
+  expect(await titles(session)).toEqual(['a boat'])
 })

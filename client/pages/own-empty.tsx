@@ -10,12 +10,12 @@ export function OwnEmpty({ drawing, text }: { drawing: 'boards' | 'pins'; text: 
   return (
     <EmptyState drawing={drawing} testId={`${drawing}-empty`}>
       <p>{say(text)}</p>
-      <p>
+      <div>
         <LinkButton href={routes.pinBuilder}>{say('empty.create_pin')}</LinkButton>{' '}
         <LinkButton href={routes.boardCreate} data-dialog="">
           {say('empty.create_board')}
         </LinkButton>
-      </p>
+      </div>
     </EmptyState>
   )
 }

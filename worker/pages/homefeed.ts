@@ -2,8 +2,9 @@ import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
 import type { HomefeedProps } from '../../client/pages/homefeed.tsx'
 import { Failure } from '../../domain/errors.ts'
-import { pinListQuery } from '../../domain/pins/contract.ts'
+import { type PinItem, pinListQuery } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
+import type { Page } from '../../domain/wire.ts'
 import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
@@ -36,8 +37,8 @@ async function showHomefeed(c: Context<AppEnv>): Promise<Response> {
   const bookmark = bookmarkOf(c)
   const address = href(routes.api.homefeed, { field_set_key: 'pin_card', bookmark })
   const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
-  // Beside who asks, in one round: of a session that is nobody's the feed fails, and nobody sees it.
-  const feed = startFeed(c, 'pins', () => readHomefeed(asker, options, site.mediaBase))
+  // Beside who asks, in one round.
+  const feed = startFeed(c, 'pins', () => readHomefeed(asker, options, site.mediaBase).catch(nothingForNobody))
   const access = await loadAccess(asker, 'me')
   const { viewerRow, user } = access
   c.set('pageViewer', viewerRow)
@@ -55,6 +56,12 @@ async function showHomefeed(c: Context<AppEnv>): Promise<Response> {
   })
 }
 
+/** Of a session that is nobody's there is no feed; its visitor is on the way to the login. */
+function nothingForNobody(error: unknown): Page<PinItem> {
+  if (error instanceof Failure && error.kind === 'no_session') return { items: [], bookmark: null }
+  throw error
+}
+
 /** People and topics for who follows nobody yet, or next to nobody; a failure costs the page nothing else. */
 async function suggestedTo(c: Context<AppEnv>, user: UserRow): Promise<HomefeedProps['suggested']> {
   if (user.followingCount >= FEW) return null
@@ -68,7 +75,6 @@ async function suggestedTo(c: Context<AppEnv>, user: UserRow): Promise<HomefeedP
     return { people: people.map((row) => userCardView(row, mediaBase)), topics }
   } catch (error) {
     console.error(JSON.stringify({ event: 'feed', name: 'suggested', cause: String(error) }))
-    if (error instanceof Failure) throw error
     return { people: [], topics: [] }
   }
 }
