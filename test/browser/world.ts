@@ -10,6 +10,8 @@ import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { userMetadata, users } from '../../worker/profiles/tables.ts'
 import { addOrderly } from './order-world.ts'
 import { COLORS, paint } from './paint.ts'
+import { addCrowd } from './world-crowd.ts'
+import { addFeeds } from './world-feeds.ts'
 import { fillIdeas } from './world-ideas.ts'
 import { collectPins } from './world-ines.ts'
 
@@ -127,12 +129,13 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   await add({ username: 'kit', fullName: 'Kit Marlowe', firstName: 'Kit' })
   await add({ username: 'otto', fullName: 'Otto Weiss', firstName: 'Otto' })
   await collectPins(db, await add({ username: 'ines', firstName: 'Ines' }), pins(36, Object))
-  await crowd(db, await add({ username: 'liked', fullName: 'Liked by many', firstName: 'Liked' }))
+  await addCrowd(db, await add({ username: 'liked', fullName: 'Liked by many', firstName: 'Liked' }))
   await fillIdeas(
     add,
     (person, specs) => boards(db, person, specs),
     (id, n, more) => save(db, id, pins(n, more)),
   )
+  await addFeeds(db, add, pins(30, Object))
   // Whose boards come and go.
   const edna = await add({ username: 'edna', firstName: 'Edna' })
   await save(
@@ -151,24 +154,6 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
       key: `missing${i}`.padEnd(16, 'x'),
     })),
   )
-}
-
-/** 55 people who follow somebody. */
-async function crowd(db: Database, { id }: { id: number }): Promise<void> {
-  const first = newId()
-  const fans = sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < 54)`
-  await batchAll(db, [
-    statement(
-      db,
-      sql`insert into users (id, username, full_name, first_name, following_count, created_at)
-        ${fans} select ${first - 100} + i, 'fan_' || i, 'Fan ' || i, 'Fan', 1, ${NOW} from n`,
-    ),
-    statement(
-      db,
-      sql`insert into follows (follower_id, followee_id, rk) ${fans} select ${first - 100} + i, ${id}, -${first - 100} - i from n`,
-    ),
-    statement(db, sql`update users set follower_count = 55 where id = ${id}`),
-  ])
 }
 
 async function boards(db: Database, owner: { id: number; username: string }, specs: BoardSpec[]): Promise<void> {

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { batchAll, statement } from '../../worker/db/batch.ts'
+import { newId } from '../../worker/db/ids.ts'
+import type { Database } from '../../worker/db/open.ts'
+
+/** 55 people who follow somebody. */
+export async function addCrowd(db: Database, { id }: { id: number }): Promise<void> {
+  const first = newId()
+  const fans = sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < 54)`
+  await batchAll(db, [
+    statement(
+      db,
+      sql`insert into users (id, username, full_name, first_name, following_count, created_at)
+        ${fans} select ${first - 100} + i, 'fan_' || i, 'Fan ' || i, 'Fan', 1, ${Date.now()} from n`,
+    ),
+    statement(
+      db,
+      sql`insert into follows (follower_id, followee_id, rk) ${fans} select ${first - 100} + i, ${id}, -${first - 100} - i from n`,
+    ),
+    statement(db, sql`update users set follower_count = 55 where id = ${id}`),
+  ])
+}
