@@ -48,11 +48,11 @@ export function SavedIdeasPage(props: SavedIdeasProps) {
       </div>
       <FormDialogHost stays />
       <HubTabs username={username} hub={hub} view={props.view} />
-      <div className={css.chips}>
+      <div className={css.list}>
         {hub.boardFilters && <BoardFilters {...hub.boardFilters} path={path} />}
         {hub.pinChips && <PinFilterChips chips={hub.pinChips} path={path} />}
+        {isBoards ? <SavedView {...props} /> : <PinsView {...props} />}
       </div>
-      {isBoards ? <SavedView {...props} /> : <PinsView {...props} />}
     </WithOwnParts>
   )
 }

@@ -7,7 +7,7 @@ export const FEED_SCREENS: Screen[] = [
   { name: 'saved ideas, pins', path: '/mira/_pins/', as: 'mira', inAllLanguages: true },
   { name: 'saved ideas, favorites', path: '/mira/_pins/?pin_filter=FAVORITED', as: 'mira' },
   {
-    name: 'saved ideas, nothing fits the filters',
+    name: 'saved ideas, both filters',
     path: '/mira/_pins/?pin_filter=FAVORITED_AND_CREATED_BY_ME',
     as: 'mira',
     inAllLanguages: true,
