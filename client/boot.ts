@@ -92,7 +92,7 @@ addEventListener('DOMContentLoaded', () => {
     rootMargin: '600px',
   })
   for (const end of document.querySelectorAll('[data-end]')) ends.observe(end)
-  if (location.search.includes('show_error')) history.replaceState(null, '', location.pathname)
+  if (/show_error|as_others/.test(location.search)) history.replaceState(null, '', location.pathname)
   if (document.querySelector('[data-viewer],[data-toast]')) (window.requestIdleCallback ?? setTimeout)(load)
 })
 

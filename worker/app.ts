@@ -29,6 +29,7 @@ import { undoForms } from './doors/undo-forms.ts'
 import type { AppEnv } from './env.ts'
 import { eventRoutes } from './events/routes.ts'
 import { experienceRoutes } from './experiences/routes.ts'
+import { queueHomeNews } from './homefeed/jobs.ts'
 import { requestContext } from './http/context.ts'
 import { csrfProtection } from './http/csrf.ts'
 import { failureResponse, logFailure, toFailure } from './http/errors.ts'
@@ -53,6 +54,7 @@ import { boardPeoplePages } from './pages/board-people.ts'
 import { followPages } from './pages/follows.ts'
 import { helpPages } from './pages/help.ts'
 import { homePages } from './pages/home.ts'
+import { homefeedPages } from './pages/homefeed.ts'
 import { imprintPages } from './pages/imprint.ts'
 import { loginPages } from './pages/login.ts'
 import { mailMePages } from './pages/mail-me.ts'
@@ -87,6 +89,7 @@ app.use(trailingSlash())
 app.use(experiments())
 app.use(csrfProtection())
 app.use(queueClusters())
+app.use(queueHomeNews())
 app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
@@ -150,7 +153,7 @@ for (const door of [
 ])
   app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
-const ofSite = [sitePages, homePages, organizePages, helpPages, imprintPages, takedownPages]
+const ofSite = [sitePages, homePages, homefeedPages, organizePages, helpPages, imprintPages, takedownPages]
 const ofBoards = [boardPeoplePages, boardFormPages, sectionFormPages, boardPages]
 const ofPins = [pinFormPages, pinDownload, pinPages, topicPages]
 const ofPeople = [profileListPages, aboutPages, reportPages, blockPages, followPages, profilePages]

@@ -2,6 +2,7 @@ import type { Words } from '../client/locales/words.ts'
 import type { AccountViewer } from './accounts/queries.ts'
 import type { ClusterMessage } from './clusters/jobs.ts'
 import type { Database } from './db/open.ts'
+import type { HomeMessage } from './homefeed/jobs.ts'
 import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
@@ -18,6 +19,8 @@ export interface Bindings {
   MAIL?: { send(message: { from: string; to: string; subject: string; text: string }): Promise<unknown> }
   /** Takes messages of whose suggestions are out of date; absent: they are made anew by night alone. */
   CLUSTERS?: Queue<ClusterMessage>
+  /** Takes messages of whose new pins are to be brought to their followers; absent: it is done beside the request, and by night. */
+  HOMEFEED?: Queue<HomeMessage>
   /** The address that mail comes from. */
   MAIL_FROM?: string
   /** Origin of pictures; absent: the own origin's `/img`. */

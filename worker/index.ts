@@ -7,6 +7,8 @@ import { batch } from './db/batch.ts'
 import { openDatabase } from './db/open.ts'
 import type { Bindings } from './env.ts'
 import { deleteOldReports } from './events/routes.ts'
+import { bringWaitingNews, consumeHomeNews, HOME_QUEUE, type HomeMessage } from './homefeed/jobs.ts'
+import { tidyInboxes } from './homefeed/tidy.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldCounts } from './http/limits.ts'
 import { sweepMedia } from './media/unused.ts'
@@ -33,11 +35,15 @@ export default {
     await purgeBoards(db, now)
     await purgePins(db, now)
     await sweepMedia(db, env.MEDIA)
+    await bringWaitingNews(db, now)
+    await tidyInboxes(db, now)
     await fillMarks(db)
     await recomputeDueClusters(db, now)
   },
-  /** Whose suggestions are to be made anew. */
+  /** Whose suggestions are to be made anew, and whose new pins are to be brought to their followers. */
   async queue(batch, env) {
-    await consumeClusters(openDatabase(env), batch.messages)
+    const db = openDatabase(env)
+    if (batch.queue === HOME_QUEUE) await consumeHomeNews(db, batch.messages as readonly Message<HomeMessage>[])
+    else await consumeClusters(db, batch.messages as readonly Message<ClusterMessage>[])
   },
-} satisfies ExportedHandler<Bindings, ClusterMessage>
+} satisfies ExportedHandler<Bindings, ClusterMessage | HomeMessage>

@@ -11,7 +11,9 @@ export type PagePart = keyof typeof PAGES
 /** Pages that fetch a part beside the texts of all pages. */
 const PAGES = {
   account: /* @__PURE__ */ words('account-link board-people login mail-me organize settings signup'),
-  site: /* @__PURE__ */ words('board-from-cluster help home imprint notice report takedown takedown-sent'),
+  site: /* @__PURE__ */ words(
+    'board-from-cluster help home homefeed imprint notice report saved-ideas takedown takedown-sent',
+  ),
   pin: /* @__PURE__ */ words('pin profile-lists topic'),
 }
 
@@ -19,7 +21,7 @@ const PAGES = {
 const ACCOUNT_BLOCKS = /* @__PURE__ */ words(
   'change login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
 )
-const SITE_BLOCKS = /* @__PURE__ */ words('from_cluster help home imprint legal notice')
+const SITE_BLOCKS = /* @__PURE__ */ words('filter from_cluster help home homefeed hub imprint legal notice')
 const PIN_BLOCKS = /* @__PURE__ */ words('closeup film story topic')
 /** Texts of the block that cards say too, which pages of pins say alone. */
 const OF_PIN = /* @__PURE__ */ words('pin.on_board pin.visit')

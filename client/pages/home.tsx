@@ -5,14 +5,18 @@ import { useWords } from '../locales/use-words.ts'
 import { PinGrid } from '../pins/pin-grid.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
+import { usePage } from '../ui/page-context.ts'
+import { FeedTabs } from './feed-tabs.tsx'
 import css from './home.module.css'
 import type { PageProps } from './props.ts'
 
 /** The newest public pins of everybody; also where one lands when a page isn't there (TAB-021). */
 export function HomePage({ pins }: PageProps['home']) {
   const { say } = useWords()
+  const { viewer } = usePage()
   return (
     <>
+      {viewer && <FeedTabs active="home" />}
       <div className={css.head}>
         <h1>{say('home.title')}</h1>
         <p>{say('home.text')}</p>

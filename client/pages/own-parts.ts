@@ -6,11 +6,13 @@ import type { ProfileTools } from '../boards/profile-tools.tsx'
 import type { OwnSuggestions } from '../clusters/own-suggestions.tsx'
 import type { OwnInvite } from '../invites/own-invite.tsx'
 import type { IdeasUpsell, OwnIdeas } from '../moves/own-ideas.tsx'
+import type { OwnEmpty } from './own-empty.tsx'
 
 /** What a profile has for its owner alone. */
 export interface OwnParts {
   Arranging: typeof Arranging
   Deleted: typeof DeletedBoards
+  Empty: typeof OwnEmpty
   FormDialogs: typeof FormDialogHost
   Invite: typeof OwnInvite
   Tools: typeof ProfileTools

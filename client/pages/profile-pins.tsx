@@ -21,8 +21,9 @@ export function PinsView(props: ProfileProps) {
   )
 }
 
-function Pins({ pins, path, density, user, isOwner, view }: ProfileProps) {
+function Pins({ pins, path, density, user, isOwner, view, hub }: ProfileProps) {
   const { say } = useWords()
+  const own = use(OwnPartsContext)
   if (!pins) return null
   const label = say(LABELS[view] ?? 'profile.all_pins')
   return (
@@ -31,13 +32,11 @@ function Pins({ pins, path, density, user, isOwner, view }: ProfileProps) {
         if (!outcome.ok) return <FeedFailed />
         if (outcome.page.data.length === 0) {
           const created = view === 'created' || view === 'overview_created'
+          if (own)
+            return <own.Empty drawing="pins" text={hub?.empty ?? (created ? 'empty.own_created' : 'empty.own_pins')} />
           return (
             <EmptyState drawing="pins" testId="pins-empty">
-              <p>
-                {isOwner
-                  ? say(created ? 'empty.own_created' : 'empty.own_pins')
-                  : say('empty.pins', { name: user.first_name })}
-              </p>
+              <p>{say('empty.pins', { name: user.first_name })}</p>
             </EmptyState>
           )
         }

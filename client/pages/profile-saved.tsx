@@ -2,7 +2,6 @@ import { use } from 'react'
 import type { BoardCard } from '../../domain/boards/contract.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { BoardFilters } from '../boards/board-filters.tsx'
 import { BoardList } from '../boards/board-list.tsx'
 import { Feed, useResource } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
@@ -24,7 +23,6 @@ export function SavedView(props: ProfileProps) {
     <>
       {own && ideas && boards && <own.Upsell ideas={ideas} boards={boards} />}
       {own && props.tools && <own.Tools {...props.tools} path={path} />}
-      {view === 'hub_boards' && <BoardFilters {...props.filters} path={path} />}
       {boards && (
         <Feed<BoardCard> href={boards} fallback={<FeedPending />}>
           {(outcome) => {
@@ -87,13 +85,15 @@ export function SavedView(props: ProfileProps) {
 }
 
 /** Empty only where there are no boards and no boardless pins either (BRD-011). */
-function NoBoards({ pins, user, isOwner }: ProfileProps) {
+function NoBoards({ pins, user, hub }: ProfileProps) {
   const { say } = useWords()
+  const own = use(OwnPartsContext)
   const outcome = useResource<PinItem>(pins ?? '')
   if (outcome.ok && outcome.page.data.length > 0) return null
+  if (own) return <own.Empty drawing="boards" text={hub?.empty ?? 'empty.own_boards'} />
   return (
     <EmptyState drawing="boards" testId="boards-empty">
-      <p>{isOwner ? say('empty.own_boards') : say('empty.boards', { name: user.first_name })}</p>
+      <p>{say('empty.boards', { name: user.first_name })}</p>
       <LinkButton href={routes.home}>{say('nav.explore')}</LinkButton>
     </EmptyState>
   )

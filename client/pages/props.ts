@@ -1,4 +1,4 @@
-import type { BoardFilter, Section } from '../../domain/boards/contract.ts'
+import type { Section } from '../../domain/boards/contract.ts'
 import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import type { BoardBarProps } from '../boards/board-bar.tsx'
@@ -18,6 +18,8 @@ import type { PinDeleteProps, PinFormProps } from '../pins/pin-form.server.tsx'
 import type { CloseupPin, PinStanding, PinTopic } from '../pins/view.ts'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
 import type { FormTry } from '../ui/form-try.ts'
+import type { HomefeedProps } from './homefeed.tsx'
+import type { Hub, SavedIdeasProps } from './saved-ideas.tsx'
 
 export interface ProfileProps {
   user: HeaderUser
@@ -27,8 +29,8 @@ export interface ProfileProps {
   gated: boolean
   /** How many wait for the owner's answer; 0 for everybody else. */
   waiting: number
-  /** Filters of the owner's boards that would leave something, and the one that is on. */
-  filters: { offered: BoardFilter[]; active: BoardFilter | null }
+  /** What the owner's own view of all they saved has beside its lists; null elsewhere (SLF-001). */
+  hub: Hub | null
   /** Address of the newest invitation to a board, where an owner sees one. */
   invite: string | null
   /** Boards stand in groups with headings (BRD-029). */
@@ -165,6 +167,7 @@ export interface PageProps {
   follows: FollowsProps
   help: { topic: string | null }
   home: { pins: string; showError: boolean }
+  homefeed: HomefeedProps
   imprint: { operator: string | null }
   'account-link': { step: LinkStep; token: string | null; attempt: FormTry }
   login: { attempt: FormTry }
@@ -177,6 +180,7 @@ export interface PageProps {
   profile: ProfileProps
   'profile-lists': ProfileListsProps
   'own-profile': ProfileProps
+  'saved-ideas': SavedIdeasProps
   settings: SettingsProps
   'section-form': SectionFormProps
   signup: { attempt: FormTry }

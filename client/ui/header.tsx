@@ -25,7 +25,7 @@ export function Header() {
         </aside>
       )}
       <header className={css.bar} data-test-id="header" data-viewer={viewer ? '' : undefined}>
-        <a className={css.mark} href={routes.home}>
+        <a className={css.mark} href={viewer ? routes.homefeed : routes.home}>
           <Mark />
           Pinfold
         </a>

@@ -1,3 +1,4 @@
+import { routes } from '../routes.ts'
 import type { Viewer } from '../viewer.ts'
 import { type Scope, USERNAME } from './contract.ts'
 
@@ -53,4 +54,10 @@ export function canActFor(viewer: Viewer, subjectId: number, granted: readonly S
 export function safeNext(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return '/'
   return next
+}
+
+/** The same, but that who was on their way nowhere, or to what everybody sees, gets to what they follow (TAB-032). */
+export function afterLogin(next: string | null | undefined): string {
+  const path = safeNext(next)
+  return path === routes.home ? routes.homefeed : path
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { bookmarkParameter, fieldsParameter, idField, pageSize } from '../wire.ts'
-import { type PIN_FILTERS, pinFieldSet } from './contract.ts'
+import { PIN_FILTERS, pinFieldSet } from './contract.ts'
 
 const page = { page_size: pageSize(25), bookmark: bookmarkParameter }
 /** The query of lists of pins that need nothing else. */
@@ -33,6 +33,17 @@ export type FilteredPinsOptions = v.InferOutput<typeof filteredPinsQuery>
 /** What a `pin_filter` means; colours and interests filter nothing (G-064). */
 export function filterOf(name: (typeof PIN_FILTERS)[number]): PinFilter {
   return { favorited: name.startsWith('FAVORITED'), created: name.includes('CREATED') }
+}
+
+/** The two chips over one's own pins, as an address has them on; a filter without a chip is none (SLF-004). */
+export function chipsOf(name: string | undefined): PinFilter {
+  return filterOf(PIN_FILTERS.find((each) => each === name) ?? 'none')
+}
+
+/** The `pin_filter` that the chips make together; null: none (SLF-005). */
+export function filterName({ favorited, created }: PinFilter): (typeof PIN_FILTERS)[number] | null {
+  if (favorited) return created ? 'FAVORITED_AND_CREATED_BY_ME' : 'FAVORITED'
+  return created ? 'CREATED_BY_ME' : null
 }
 
 /** A topic that somebody follows; `followed` is the viewer's own. */

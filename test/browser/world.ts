@@ -12,6 +12,7 @@ import { addOrderly } from './order-world.ts'
 import { COLORS, paint } from './paint.ts'
 import { fillCloseups } from './world-closeups.ts'
 import { crowd } from './world-crowd.ts'
+import { addFeeds } from './world-feeds.ts'
 import { fillIdeas } from './world-ideas.ts'
 import { collectPins } from './world-ines.ts'
 
@@ -136,6 +137,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     (person, specs) => boards(db, person, specs),
     (id, n, more) => save(db, id, pins(n, more)),
   )
+  await addFeeds(db, add, pins(30, Object))
   // Whose boards come and go.
   const edna = await add({ username: 'edna', firstName: 'Edna' })
   await save(

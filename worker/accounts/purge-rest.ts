@@ -18,6 +18,8 @@ const OWN: readonly [string, string][] = [
   ['pin_clusters', 'user_id'],
   ['board_follows', 'user_id'],
   ['board_slugs', 'owner_id'],
+  ['home_pins', 'user_id'],
+  ['home_inboxes', 'user_id'],
   ['pin_hides', 'user_id'],
   ['pin_tries', 'user_id'],
   ['topic_follows', 'user_id'],

@@ -4,6 +4,7 @@ import type { BoardFollowAnswer } from '../../domain/boards/writes.ts'
 import { Failure } from '../../domain/errors.ts'
 import { batchAll, type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import { BOARD, forget, welcome } from '../homefeed/fill.ts'
 import { type Asker, isBlockedEitherWay } from '../profiles/access.ts'
 import { openActor } from '../profiles/acting.ts'
 import { boardAccess, boardRow } from './access.ts'
@@ -29,6 +30,7 @@ export async function followBoard(asker: Asker, boardId: number): Promise<BoardF
       asker.db,
       sql`insert into board_follows (user_id, board_id, rk) select ${viewerId}, ${boardId}, ${-newId()} where ${may}`,
     ),
+    welcome(asker.db, viewerId, BOARD, boardId),
   ])
 }
 
@@ -39,6 +41,7 @@ export async function unfollowBoard(asker: Asker, boardId: number): Promise<Boar
   return change(asker, boardId, viewerId, board.owner.id, [
     count(asker, boardId, -1, there),
     statement(asker.db, sql`delete from board_follows where user_id = ${viewerId} and board_id = ${boardId}`),
+    forget(asker.db, viewerId, BOARD, boardId),
   ])
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { loginForm, signupForm } from '../../domain/accounts/contract.ts'
-import { safeNext } from '../../domain/accounts/rules.ts'
+import { afterLogin, safeNext } from '../../domain/accounts/rules.ts'
 import { LANGUAGES } from '../../domain/language.ts'
 import { routes } from '../../domain/routes.ts'
 import { endSession } from '../accounts/session.ts'
@@ -24,7 +24,7 @@ formDoor.post(routes.do.login, async (c) => {
   try {
     const { next, ...input } = judge(loginForm, body)
     await logIn(c, input)
-    return c.redirect(safeNext(next), 303)
+    return c.redirect(afterLogin(next), 303)
   } catch (error) {
     return showLogin(c, failedTry(error, body))
   }
@@ -36,7 +36,7 @@ formDoor.post(routes.do.signup, async (c) => {
     const { next, ...input } = judge(signupForm, body)
     await signUp(c, input)
     leaveToast(c, 'signed_up')
-    return c.redirect(safeNext(next), 303)
+    return c.redirect(afterLogin(next), 303)
   } catch (error) {
     return showSignup(c, failedTry(error, body))
   }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { FormTry } from '../../client/ui/form-try.ts'
 import { accountToast } from '../../domain/accounts/messages.ts'
-import { safeNext } from '../../domain/accounts/rules.ts'
+import { afterLogin, safeNext } from '../../domain/accounts/rules.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
@@ -14,7 +14,7 @@ export const loginPages = new Hono<AppEnv>()
 loginPages.get(routes.login, async (c) => {
   const next = safeNext(c.req.query('next'))
   // Who came by a mailed link logs in anew to write (G-182).
-  if ((await viewerOf(c))?.loginState === 'full') return c.redirect(next, 302)
+  if ((await viewerOf(c))?.loginState === 'full') return c.redirect(afterLogin(next), 302)
   return showLogin(c, firstTry({ next }))
 })
 

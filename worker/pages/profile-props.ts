@@ -1,14 +1,15 @@
 import type { Context } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
 import type { ProfileProps } from '../../client/pages/props.ts'
+import type { Hub } from '../../client/pages/saved-ideas.tsx'
 import type { HeaderUser, ProfileView } from '../../client/profiles/view.ts'
 import type { BoardListOptions } from '../../domain/boards/contract.ts'
 import { boardListQuery } from '../../domain/boards/contract.ts'
 import { preferencesOf } from '../../domain/boards/preferences.ts'
-import { offeredFilters, showsGroupHeadings } from '../../domain/boards/rules.ts'
+import { showsGroupHeadings } from '../../domain/boards/rules.ts'
 import { pinListQuery } from '../../domain/pins/contract.ts'
 import { canSeeProfile, ownsProfile } from '../../domain/profiles/rules.ts'
-import { href, hrefOf, routes } from '../../domain/routes.ts'
+import { href, hrefOf, routes, withQuery } from '../../domain/routes.ts'
 import { deletedBoardsOf } from '../boards/deleted.ts'
 import { shownSort } from '../boards/preferences.ts'
 import { boardsOf } from '../boards/read.ts'
@@ -24,6 +25,7 @@ import { userAnswer } from '../profiles/read.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { startFeed } from '../render/page.tsx'
 import { profileTools } from './profile-tools.ts'
+import { hubOf, hubQuery } from './saved-ideas.ts'
 
 /** Whether the viewer sees more of a person than G-107 leaves. */
 export function isOpenTo(access: Access, user: UserRow): boolean {
@@ -46,8 +48,9 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
   const isOwner = ownsProfile(access.viewer, user)
   const gated = !isOpenTo(access, user)
   const wishes = preferencesOf(access.metadata)
-  const boards = gated ? null : boardsFeed(c, access, user, view, bookmark, feeds)
-  const pins = gated ? null : pinsFeed(c, access, user, view, boards ? undefined : bookmark, feeds)
+  const hub = hubOf(c, access, user, view)
+  const boards = gated ? null : boardsFeed(c, access, user, shown, hub)
+  const pins = gated ? null : pinsFeed(c, access, user, { ...shown, ...(boards && { bookmark: undefined }) }, hub)
   return {
     user: userAnswer(access, user, HEADER, siteOf(c)) as HeaderUser,
     view,
@@ -55,7 +58,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     gated,
     waiting: isOwner ? user.followRequestCount : 0,
     invite: isOwner && ROOT_VIEWS.has(view) ? inviteFeed(c, feeds) : null,
-    filters: view === 'hub_boards' ? boardFilters(c, user) : { offered: [], active: null },
+    hub,
     mixed: isOwner && wishes.profile_board_group_by === 'mix_public_private',
     headings: showsGroupHeadings(isOwner, view === 'overview' || view === 'overview_saved'),
     boards,
@@ -63,7 +66,8 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     suggestions: isOwner && view === 'saved' ? suggestionsFeed(c, user, feeds) : null,
     deleted: isOwner && view === 'saved' && !bookmark ? deletedFeed(c, user, feeds) : null,
     ideas: null,
-    path,
+    // Whatever narrows the list narrows its next page.
+    path: hub ? withQuery(path, hubQuery(hub)) : path,
     // How close pins stand is the viewer's own choice, how boards stand their owner's for everybody.
     density: wishes.profile_pin_rep_view_type,
     wide: access.boardView !== 'square',
@@ -92,16 +96,6 @@ function inviteFeed(c: Context<AppEnv>, feeds: Feeds): string {
   return address
 }
 
-/** The chips over the owner's boards, and the one that the address asks for. */
-function boardFilters(c: Context<AppEnv>, user: UserRow): ProfileProps['filters'] {
-  const offered = offeredFilters({
-    secret: user.secretBoardCount,
-    archived: user.archivedBoardCount,
-    group: user.groupBoardCount,
-  })
-  return { offered, active: offered.find((filter) => filter === c.req.query('filter_types')) ?? null }
-}
-
 /** Views of a profile's screen with styles of their own. */
 export function drawnOf({ ideas, invite, suggestions, isOwner, boards }: ProfileProps): string[] {
   return [
@@ -115,14 +109,8 @@ export function drawnOf({ ideas, invite, suggestions, isOwner, boards }: Profile
 /** Feeds that have been started, by the address `/v3` answers them at. */
 export type Feeds = Map<string, Promise<Outcome<unknown>>>
 
-function boardsFeed(
-  c: Context<AppEnv>,
-  access: Access,
-  user: UserRow,
-  view: ProfileView,
-  bookmark: string | undefined,
-  feeds: Feeds,
-) {
+function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Shown, hub: Hub | null) {
+  const { view, bookmark, feeds } = shown
   const isOverview = view === 'overview' || view === 'overview_saved'
   if (view !== 'saved' && view !== 'hub_boards' && !isOverview) return null
   const isOwner = ownsProfile(access.viewer, user)
@@ -138,7 +126,7 @@ function boardsFeed(
       ...(isOwner && isOverview && { privacy_filter: 'public' }),
       ...(view === 'overview' && { page_size: 6 }),
       sort: c.req.query('sort') ?? own,
-      ...(view === 'hub_boards' && { filter_types: boardFilters(c, user).active }),
+      ...(hub && hubQuery(hub)),
       bookmark,
     },
   )
@@ -156,19 +144,17 @@ const PIN_FEEDS: Partial<Record<ProfileView, { kind: PinKind; route: string }>> 
   videos: { kind: 'video', route: routes.api.userVideos },
 }
 
-function pinsFeed(
-  c: Context<AppEnv>,
-  access: Access,
-  user: UserRow,
-  view: ProfileView,
-  bookmark: string | undefined,
-  feeds: Feeds,
-) {
+function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Shown, hub: Hub | null) {
+  const { view, bookmark, feeds } = shown
   const feed = PIN_FEEDS[view]
   if (!feed) return null
   // What businesses show is asked for in full (GRD-021); everybody else's pages hold what cards draw.
   const fieldSet = user.isPartner ? 'partner_grid_item' : 'pin_card'
-  const address = hrefOf(feed.route, { user: user.username }, { field_set_key: fieldSet, bookmark })
+  const address = hrefOf(
+    feed.route,
+    { user: user.username },
+    { field_set_key: fieldSet, ...(hub && hubQuery(hub)), bookmark },
+  )
   const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
   const { mediaBase } = siteOf(c)
   feeds.set(address, startFeed(c, 'pins', pinsOf(askerOf(c), access, user, feed.kind, options, mediaBase)))

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { ProfileView } from '../../client/profiles/view.ts'
+import { TOAST_MS } from '../../domain/constants.ts'
 import { eligibleTabs, ownsProfile, showsCreatedTab, showsHub } from '../../domain/profiles/rules.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
@@ -80,14 +81,20 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const metadata = pageMetadata(userView(access, user, site.mediaBase), !gated, site)
   const noindex = gated || user.isPrivate ? 'private_profile' : user.seoNoindexReason
   const own = view === 'saved' || view === 'created' ? href(routes.profile, { username: user.username }) : path
+  const words = c.get('words')
+  const isTold = view.startsWith('overview') && c.req.query('as_others') !== undefined
+  const { hub } = props
   return renderPage(c, {
-    page: props.isOwner ? 'own-profile' : 'profile',
-    props,
+    ...(hub
+      ? { page: 'saved-ideas', props: { ...props, hub } }
+      : { page: props.isOwner ? 'own-profile' : 'profile', props }),
+    // Each time that the owner comes here to see it (SLF-003, G-194).
+    ...(isTold && { toast: { text: words._('toast.as_others'), kind: 'status', ms: TOAST_MS.usual } }),
     drawn: drawnOf(props),
     viewer: access.viewerRow,
     feeds,
     head: {
-      title: metadata.title,
+      title: hub ? `${words._('hub.title')} · ${site.name}` : metadata.title,
       description: metadata.description,
       canonical: withQuery(view === defaultView(access, user) ? own : path, { bookmark }),
       noindex,

@@ -13,9 +13,11 @@ import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
+import { noVisitors } from '../profiles/no-visitors.ts'
 import { askerOf, siteOf, whoOf } from '../profiles/request.ts'
 import { readBoardPins, readSectionPins } from './board-pins.ts'
 import { readBoardless } from './boardless.ts'
+import { readHomefeed } from './homefeed.ts'
 import { readPin } from './one-pin.ts'
 import type { PinKind } from './queries.ts'
 import { explore, readPins } from './read.ts'
@@ -67,6 +69,18 @@ pinRoutes.get(
   routes.api.explore,
   operation({ summary: 'The newest public pins', query: pinListQuery, data: pinList }),
   async (c) => succeedPage(c, await explore(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)()),
+)
+
+pinRoutes.get(
+  routes.api.homefeed,
+  noVisitors,
+  operation({
+    summary: 'The newest pins of whom and what the viewer follows',
+    query: pinListQuery,
+    data: pinList,
+    fails: ['no_session'],
+  }),
+  async (c) => succeedPage(c, await readHomefeed(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)),
 )
 
 pinRoutes.get(

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { forget, PERSON, welcome } from '../homefeed/fill.ts'
 import { users } from '../profiles/tables.ts'
 import { blocks } from './tables.ts'
 
@@ -44,6 +45,7 @@ function newFollow(db: Database, { from, to }: Pair, rk: number, when: SQL): Sta
     count(db, to, 'follower_count', 1, fresh),
     count(db, from, 'following_count', 1, fresh),
     statement(db, sql`insert into follows (follower_id, followee_id, rk) select ${from}, ${to}, ${rk} where ${fresh}`),
+    welcome(db, from, PERSON, to),
   ]
 }
 
@@ -54,6 +56,7 @@ function endFollow(db: Database, { from, to }: Pair): Statement[] {
     count(db, to, 'follower_count', -1, there),
     count(db, from, 'following_count', -1, there),
     statement(db, sql`delete from follows where follower_id = ${from} and followee_id = ${to}`),
+    forget(db, from, PERSON, to),
   ]
 }
 

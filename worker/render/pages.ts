@@ -9,6 +9,7 @@ import { BoardPeoplePage } from '../../client/pages/board-people.tsx'
 import { FollowsPage } from '../../client/pages/follows.tsx'
 import { HelpPage } from '../../client/pages/help.tsx'
 import { HomePage } from '../../client/pages/home.tsx'
+import { HomefeedPage } from '../../client/pages/homefeed.tsx'
 import { ImprintPage } from '../../client/pages/imprint.tsx'
 import { LoginPage } from '../../client/pages/login.tsx'
 import { MailMePage } from '../../client/pages/mail-me.tsx'
@@ -22,6 +23,7 @@ import { ProfilePage } from '../../client/pages/profile.tsx'
 import { ProfileListsPage } from '../../client/pages/profile-lists.tsx'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
 import { ReportPage } from '../../client/pages/report.tsx'
+import { SavedIdeasPage } from '../../client/pages/saved-ideas.tsx'
 import { SectionFormPage } from '../../client/pages/section-form.tsx'
 import { SettingsPage } from '../../client/pages/settings.tsx'
 import { SignupPage } from '../../client/pages/signup.tsx'
@@ -41,6 +43,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   follows: FollowsPage,
   help: HelpPage,
   home: HomePage,
+  homefeed: HomefeedPage,
   imprint: ImprintPage,
   login: LoginPage,
   'mail-me': MailMePage,
@@ -52,6 +55,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   profile: ProfilePage,
   'own-profile': OwnProfilePage,
   'profile-lists': ProfileListsPage,
+  'saved-ideas': SavedIdeasPage,
   'section-form': SectionFormPage,
   settings: SettingsPage,
   signup: SignupPage,

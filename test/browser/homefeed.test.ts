@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { closeBrowser, hydrated, open } from './open.ts'
+
+afterAll(closeBrowser)
+
+test('a newcomer follows whom the empty feed offers, and the feed fills, with and without JavaScript [TAB-032]', async () => {
+  for (const [as, javaScript] of [
+    ['wren', true],
+    ['jay', false],
+  ] as const) {
+    const { page, context, trouble } = await open('/homefeed/', { as, javaScript, bypassCSP: javaScript })
+    await page.locator('[data-test-id=homefeed-empty]').waitFor()
+    if (javaScript) {
+      await hydrated(page)
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: scheme })
+        expect(await violationsOn(page, scheme)).toEqual([])
+      }
+    }
+    const lotte = page.locator('[data-test-id=person]').filter({ hasText: 'lotte of feeds' })
+    const answered = javaScript ? page.waitForResponse('**/follow/') : page.waitForURL('**/homefeed/')
+    await lotte.getByRole('button', { name: 'Follow' }).click()
+    await answered
+    if (javaScript) await page.getByRole('link', { name: 'Show their Pins' }).click()
+    const pins = page.locator('[data-test-id=pin]')
+    await pins.first().waitFor()
+    expect(await pins.first().textContent()).toContain('lotte 29')
+    expect(await pins.count()).toBe(25)
+    if (javaScript) {
+      await hydrated(page)
+      await page.mouse.wheel(0, 20_000)
+      await expect.poll(() => pins.count()).toBe(30)
+    } else {
+      await page.locator('a[rel=next]').click()
+      expect(await pins.count()).toBe(5)
+    }
+    expect(trouble).toEqual([])
+    await context.close()
+  }
+})
+
+test('explore and the feed lead to each other, on a phone too [TAB-032]', async () => {
+  const { page, context, trouble } = await open('/', { as: 'mira', device: 'phone', bypassCSP: true })
+  await hydrated(page)
+  expect(await violationsOn(page, 'light')).toEqual([])
+  await page.getByRole('link', { name: 'Following', exact: true }).click()
+  await page.waitForURL('**/homefeed/')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.locator('[data-test-id=feed-tabs]').getByRole('link', { name: 'Explore' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(trouble).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { askJson } from './fixtures/app.ts'
+import { deliver, titles } from './fixtures/homefeed.ts'
+import { sessionOf } from './fixtures/sessions.ts'
+import { board, follow, person, pin } from './fixtures/world.ts'
+
+/** Mira follows Theo and has looked at her homefeed, so that his pin lies in it. */
+async function looked({ isPrivate = false } = {}) {
+  const theo = await person({ isPrivate })
+  const on = await board(theo)
+  const boat = await pin(theo, on, { row: { title: 'a boat' } })
+  const mira = await person()
+  await follow(mira, theo)
+  const [session, his] = [await sessionOf(mira), await sessionOf(theo)]
+  expect(await titles(session)).toEqual(['a boat'])
+  const call = (method: string, path: string, as: string, json?: unknown) =>
+    askJson(path, { method, session: as, ...(json !== undefined && { json }) })
+  return { theo, mira, on, boat, session, his, call }
+}
+
+test('what is archived, secret, protected or deleted leaves the feed at once, and comes back with its board [TAB-032 GRD-013]', async () => {
+  const { on, session, his, call } = await looked()
+  const path = `/v3/boards/${on.id}/`
+  for (const [away, back] of [
+    [{ archived: true }, { archived: false }],
+    [{ privacy: 'secret' }, { privacy: 'public' }],
+    [{ privacy: 'protected' }, { privacy: 'public' }],
+  ]) {
+    expect((await call('PUT', path, his, away)).http, JSON.stringify(away)).toBe(200)
+    expect(await titles(session), JSON.stringify(away)).toEqual([])
+    expect((await call('PUT', path, his, back)).http).toBe(200)
+    await deliver()
+    expect(await titles(session), JSON.stringify(back)).toEqual(['a boat'])
+  }
+  expect((await call('DELETE', path, his)).http).toBe(200)
+  expect(await titles(session)).toEqual([])
+})
+
+test('a private profile’s pins stay for whom it lets in, and for nobody else [TAB-032 PRV-001]', async () => {
+  const { theo, mira, session, his, call } = await looked({ isPrivate: true })
+  const nova = await person()
+  const stranger = await sessionOf(nova)
+  await call('PUT', `/v3/users/${theo.id}/follow/`, stranger)
+  expect(await titles(stranger)).toEqual([])
+  await call('PUT', `/v3/users/me/follow_requests/${nova.id}/`, his)
+  expect(await titles(stranger)).toEqual(['a boat'])
+  await call('DELETE', `/v3/users/me/followers/${mira.id}/`, his)
+  expect(await titles(session)).toEqual([])
+  expect(await titles(stranger)).toEqual(['a boat'])
+})
+
+test('whoever follows a board of somebody who goes private sees it no more [TAB-032 PRV-001]', async () => {
+  const theo = await person()
+  const on = await board(theo)
+  await pin(theo, on, { row: { title: 'a boat' } })
+  const [session, his] = [await sessionOf(await person()), await sessionOf(theo)]
+  await askJson(`/v3/boards/${on.id}/follow/`, { method: 'PUT', session })
+  expect(await titles(session)).toEqual(['a boat'])
+  const turn = (is_private_profile: boolean) =>
+    askJson('/v3/users/me/', { method: 'PUT', session: his, json: { is_private_profile } })
+  expect((await turn(true)).http).toBe(200)
+  expect(await titles(session)).toEqual([])
+  await turn(false)
+  expect(await titles(session)).toEqual(['a boat'])
+})
+
+test('a block ends it either way, on boards of others too [TAB-032 OPT-011]', async () => {
+  for (const way of ['by the viewer', 'by the saver']) {
+    const { theo, mira, session, his, call } = await looked()
+    const ines = await person()
+    const hers = await board(ines, { collaborators: [theo] })
+    await pin(theo, hers, { row: { title: 'on a board of Ines' } })
+    await call('PUT', `/v3/boards/${hers.id}/follow/`, session)
+    expect(await titles(session), way).toEqual(['on a board of Ines', 'a boat'])
+    if (way === 'by the viewer') await call('PUT', `/v3/users/${theo.id}/block/`, session)
+    else await call('PUT', `/v3/users/${mira.id}/block/`, his)
+    expect(await titles(session), way).toEqual([])
+  }
+})
+
+test('who closes an account is gone from it until they are back [TAB-032 ACC-003]', async () => {
+  const { session, his, call } = await looked()
+  expect((await call('POST', '/v3/account/deactivate/', his, { password: 'pinfold-test' })).http).toBe(200)
+  expect(await titles(session)).toEqual([])
+})
+
+test('pins that somebody hid are in neither of their feeds, and in everybody else’s [TAB-032]', async () => {
+  const { boat, session, call } = await looked()
+  const explored = async (as?: string) => {
+    const { data } = await askJson('/v3/explore/pins/?page_size=250&field_set_key=pin_card', as ? { session: as } : {})
+    return (data as { id: string }[]).some(({ id }) => id === String(boat.id))
+  }
+  expect(await explored(session)).toBe(true)
+  expect((await call('PUT', `/v3/pins/${boat.id}/hide/`, session)).http).toBe(200)
+  expect(await titles(session)).toEqual([])
+  expect([await explored(session), await explored(await sessionOf(await person())), await explored()]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  await call('DELETE', `/v3/pins/${boat.id}/hide/`, session)
+  expect(await titles(session)).toEqual(['a boat'])
+})

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { batchAll } from '../worker/db/batch.ts'
+import { bringNews, bringWaitingNews, type HomeMessage } from '../worker/homefeed/jobs.ts'
+import { claimNews, PART } from '../worker/homefeed/news.ts'
+import { tidyInboxes } from '../worker/homefeed/tidy.ts'
+import { db } from './fixtures/app.ts'
+import { consume, deliver, followed, titles, waiting } from './fixtures/homefeed.ts'
+import { sessionOf } from './fixtures/sessions.ts'
+import { board, follow, type Person, person, pin } from './fixtures/world.ts'
+
+const one = async (query: ReturnType<typeof sql>) => ((await db.all(query)) as { n: number }[])[0]?.n
+const lying = (pinId: number) => one(sql`select count(*) as n from home_pins where pin_id = ${pinId}`)
+const newsOf = (who: Person): HomeMessage => ({ kind: 0, sourceId: who.id })
+const FAR = Date.now() + 10 * 60_000
+
+test('a pin reaches all followers who look at their feed, part by part, and a killed job goes on [TAB-032]', async () => {
+  const count = 2 * PART + 100
+  const star = await followed(count)
+  const late = await person()
+  await follow(late, star)
+  const boat = await pin(star, await board(star))
+  expect(await waiting()).toContainEqual(newsOf(star))
+  expect(await bringNews(db, newsOf(star), Date.now(), 1)).toBe(false)
+  expect(await lying(boat.id)).toBeGreaterThan(0)
+  expect(await lying(boat.id)).toBeLessThanOrEqual(PART)
+  // Killed while it holds the rest: nobody's until its time is over.
+  await batchAll(db, [claimNews(db, newsOf(star), Date.now()) as never])
+  expect(await consume(newsOf(star))).toBe('again')
+  expect(await bringNews(db, newsOf(star), FAR, 100)).toBe(true)
+  expect(await lying(boat.id)).toBe(count)
+  expect(await waiting()).not.toContainEqual(newsOf(star))
+  expect(await consume(newsOf(star))).toBe('done')
+  expect(await lying(boat.id)).toBe(count)
+  // Who never looked has no feed to fill, until the first look.
+  expect(await one(sql`select count(*) as n from home_pins where user_id = ${late.id}`)).toBe(0)
+  expect(await titles(await sessionOf(late))).toHaveLength(1)
+})
+
+test('what is saved while a job runs is brought by the next one [TAB-032]', async () => {
+  const star = await followed(PART + 10)
+  const on = await board(star)
+  const first = await pin(star, on)
+  expect(await bringNews(db, newsOf(star), Date.now(), 1)).toBe(false)
+  const second = await pin(star, on)
+  while ((await consume(newsOf(star))) === 'again');
+  expect([await lying(first.id), await lying(second.id)]).toEqual([PART + 10, PART + 10])
+  expect(await waiting()).not.toContainEqual(newsOf(star))
+})
+
+test('two jobs at once bring each pin once [TAB-032]', async () => {
+  const star = await followed(3 * PART)
+  const boat = await pin(star, await board(star))
+  const done = await Promise.all([1, 2, 3].map(() => bringNews(db, newsOf(star), Date.now(), 100)))
+  expect(done).toContain(true)
+  expect(await lying(boat.id)).toBe(3 * PART)
+})
+
+test('many pins at once are one message, and only the newest of them news [TAB-032]', async () => {
+  const star = await followed(3)
+  const on = await board(star)
+  for (let i = 0; i < 60; i++) await pin(star, on)
+  expect((await waiting()).filter(({ sourceId }) => sourceId === star.id)).toHaveLength(1)
+  await deliver()
+  expect(
+    await one(sql`select count(*) as n from home_pins h join pins p on p.id = h.pin_id where p.pinner_id = ${star.id}`),
+  ).toBe(3 * 50)
+})
+
+test('whom nobody follows makes no work, and by night nothing is left lying [TAB-032]', async () => {
+  const alone = await person()
+  await pin(alone, await board(alone))
+  const star = await followed(2)
+  const secret = await pin(star, await board(star, { privacy: 'secret' }))
+  expect((await waiting()).map(({ sourceId }) => sourceId)).not.toEqual(expect.arrayContaining([alone.id]))
+  expect((await waiting()).map(({ sourceId }) => sourceId)).not.toEqual(expect.arrayContaining([star.id]))
+  const open = await pin(star, await board(star))
+  await bringWaitingNews(db, FAR)
+  expect([await lying(secret.id), await lying(open.id)]).toEqual([0, 2])
+})
+
+test('a feed keeps its newest 1,000, and one that nobody looks at is made anew at the next look [TAB-032]', async () => {
+  const theo = await person()
+  await pin(theo, await board(theo), { row: { title: 'a boat' } })
+  const mira = await person()
+  await follow(mira, theo)
+  const session = await sessionOf(mira)
+  expect(await titles(session)).toEqual(['a boat'])
+  await db.run(sql`delete from home_inboxes where user_id <> ${mira.id}`)
+  const size = () => one(sql`select count(*) as n from home_pins where user_id = ${mira.id}`)
+  await db.run(sql`insert into home_pins (user_id, rk, pin_id)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500) select ${mira.id}, i, i from n`)
+  await tidyInboxes(db, Date.now())
+  expect(await size()).toBe(1000)
+  expect(await titles(session)).toEqual(['a boat'])
+  await tidyInboxes(db, Date.now() + 70 * 24 * 3600_000)
+  expect(await size()).toBe(0)
+  expect(await titles(session)).toEqual(['a boat'])
+})
+
+test('a feed reads past what is gone, once [TAB-032]', async () => {
+  const theo = await person()
+  const old = await pin(theo, await board(theo), { row: { title: 'an old boat' } })
+  const gone = await board(theo)
+  for (let i = 0; i < 40; i++) await pin(theo, gone)
+  const mira = await person()
+  await follow(mira, theo)
+  const session = await sessionOf(mira)
+  expect(await titles(session)).toHaveLength(25)
+  await db.run(sql`delete from pins where board_id = ${gone.id}`)
+  expect(await titles(session)).toEqual(['an old boat'])
+  expect(await one(sql`select count(*) as n from home_pins where user_id = ${mira.id}`)).toBe(1)
+  expect(await lying(old.id)).toBe(1)
+})

@@ -1,0 +1,22 @@
+import type { Screen } from './screens.ts'
+
+/** Whom one follows, and all that one has saved. */
+export const FEED_SCREENS: Screen[] = [
+  { name: 'homefeed', path: '/homefeed/', as: 'mira', inAllLanguages: true },
+  { name: 'homefeed, a newcomer', path: '/homefeed/', as: 'nova', inAllLanguages: true },
+  { name: 'saved ideas, pins', path: '/mira/_pins/', as: 'mira', inAllLanguages: true },
+  { name: 'saved ideas, favorites', path: '/mira/_pins/?pin_filter=FAVORITED', as: 'mira' },
+  {
+    name: 'saved ideas, both filters',
+    path: '/mira/_pins/?pin_filter=FAVORITED_AND_CREATED_BY_ME',
+    as: 'mira',
+    inAllLanguages: true,
+  },
+  { name: 'saved ideas, no group boards', path: '/nova/_boards/?filter_types=GROUP', as: 'nova' },
+  {
+    name: 'saved ideas, seen by others',
+    path: '/mira/_profile/?as_others=1',
+    as: 'mira',
+    act: (page) => page.locator('[data-toast]').waitFor(),
+  },
+]

@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+
+/** What somebody can follow: a person, or a board. */
+export const SOURCES = [
+  { pins: 'pinner_id', follows: 'follows', of: 'followee_id', who: 'follower_id', place: 'rk' },
+  { pins: 'board_id', follows: 'board_follows', of: 'board_id', who: 'user_id', place: 'rowid' },
+] as const
+export type SourceKind = 0 | 1
+export const PERSON: SourceKind = 0
+export const BOARD: SourceKind = 1
+
+/** Pins of one source that come into a homefeed at once. */
+export const NEWEST = 50
+/** Pins that a homefeed keeps. */
+export const KEPT = 1000
+/** People, and boards, that a new homefeed looks at. */
+const FOLLOWED = 5000
+
+/** A source's newest public pins, by the index of its feed. */
+export function newestOf(kind: SourceKind, id: SQL, most: SQL, more: SQL = sql`true`): SQL {
+  return sql`(select n.id from pins n where n.${sql.raw(SOURCES[kind].pins)} = ${id} and n.grp = 0 and ${more}
+    order by n.saved_rk limit ${most})`
+}
+
+/**
+ * Makes somebody's homefeed from all they follow: of each the newest, of these the newest `KEPT`. Of the few that a newcomer follows
+ * more is taken.
+ */
+export function fillInbox(db: Database, userId: number, now: number): Statement[] {
+  const fill = (kind: SourceKind) => {
+    const { follows, of, who } = SOURCES[kind]
+    const followed = sql`(select ${sql.raw(of)} as id from ${sql.raw(follows)} where ${sql.raw(who)} = ${userId} limit ${FOLLOWED})`
+    const each = sql`(select max(${NEWEST}, ${KEPT} / max(1, count(*))) from ${followed})`
+    return statement(
+      db,
+      sql`insert or ignore into home_pins (user_id, rk, pin_id)
+        select ${userId}, p.saved_rk, p.id from ${followed} as f cross join pins p
+        where p.id in ${newestOf(kind, sql`f.id`, each)} and p.pinner_id <> ${userId} order by p.saved_rk limit ${KEPT}`,
+    )
+  }
+  return [
+    statement(
+      db,
+      sql`insert into home_inboxes (user_id, seen_at, trimmed_at) values (${userId}, ${now}, ${now}) on conflict do nothing`,
+    ),
+    fill(PERSON),
+    fill(BOARD),
+  ]
+}
+
+/** What somebody follows from now on comes into their homefeed, if they have one. It stands behind the follow in its batch. */
+export function welcome(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement {
+  const { follows, of, who } = SOURCES[kind]
+  return statement(
+    db,
+    sql`insert or ignore into home_pins (user_id, rk, pin_id)
+      select i.user_id, p.saved_rk, p.id from home_inboxes i
+        join ${sql.raw(follows)} f on f.${sql.raw(who)} = i.user_id and f.${sql.raw(of)} = ${sourceId}
+        cross join pins p
+      where i.user_id = ${userId} and p.id in ${newestOf(kind, sql`${sourceId}`, sql`${NEWEST}`)} and p.pinner_id <> ${userId}`,
+  )
+}
+
+/** What somebody follows no more leaves their homefeed, but for what they follow otherwise. It stands behind the end of the follow. */
+export function forget(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement {
+  const other = SOURCES[kind === PERSON ? BOARD : PERSON]
+  const own = SOURCES[kind]
+  return statement(
+    db,
+    sql`delete from home_pins where user_id = ${userId} and rk in (
+      select h.rk from home_pins h cross join pins p on p.id = h.pin_id
+      where h.user_id = ${userId} and p.${sql.raw(own.pins)} = ${sourceId}
+        and not exists (select 1 from ${sql.raw(own.follows)} f where f.${sql.raw(own.who)} = ${userId} and f.${sql.raw(own.of)} = ${sourceId})
+        and not exists (select 1 from ${sql.raw(other.follows)} o
+          where o.${sql.raw(other.who)} = ${userId} and o.${sql.raw(other.of)} = p.${sql.raw(other.pins)}))`,
+  )
+}

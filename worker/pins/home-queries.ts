@@ -1,0 +1,64 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import type { Session } from '../profiles/queries.ts'
+import { users } from '../profiles/tables.ts'
+import { isHiddenFrom } from './feelings.ts'
+import { pinner, promoter, promoters } from './queries.ts'
+import { pins } from './tables.ts'
+
+/** A person who is neither closed nor private, unless the viewer follows them: the condition on a row of `users` under that name. */
+function isOpenToViewer(person: string) {
+  const name = sql.raw(person)
+  return sql`${name}.closed_at is null and (${name}.is_private = 0
+    or exists (select 1 from follows f where f.follower_id = session.user_id and f.followee_id = ${name}.id))`
+}
+
+/**
+ * Whether the viewer of a homefeed may see a pin of it as things stand. What the world may find costs no row more than itself; of private
+ * people's the ways to it are looked up: its saver and its board's owner are open to the viewer.
+ */
+const mayBeShown = sql<number | null>`case when pins.grp = 0
+  and (pins.listed = 1 or exists (select 1 from users saver cross join boards held cross join users holder
+    where saver.id = pins.pinner_id and held.id = pins.board_id and holder.id = held.owner_id and held.deleted_at is null
+      and ${isOpenToViewer('saver')} and ${isOpenToViewer('holder')}))
+  and not exists (select 1 from blocks b where b.blocker_id = session.user_id and b.blocked_id = pins.pinner_id)
+  and not exists (select 1 from blocks b where b.blocker_id = pins.pinner_id and b.blocked_id = session.user_id)
+  and not ${isHiddenFrom(sql`session.user_id`)} then 1 end`
+
+interface HomeRange {
+  after: number | null
+  limit: number
+  /** Whether a card that names its site does without its saver. */
+  cards: boolean
+}
+
+/**
+ * A stretch of a session's homefeed, beginning at one row that tells whose it is: one row read for its place, one for its pin, and one for
+ * its saver where the card names nothing else. Rows that the viewer may not see come unshown.
+ */
+export function selectHome(db: Database, { sessionHash, now }: Session, { after, limit, cards }: HomeRange) {
+  const shown = sql<number | null>`${mayBeShown}`.as('is_shown')
+  const named = cards ? sql`case when ${pins.domain} = '' then ${pins.pinnerId} end` : sql`${pins.pinnerId}`
+  return db
+    .select({
+      viewerId: sql<number>`session.user_id`.as('a_viewer'),
+      seenAt: sql<number | null>`inbox.seen_at`.as('a_seen'),
+      rk: sql<number | null>`home.rk`.as('h_rk'),
+      shown,
+      pin: pins,
+      pinner,
+      promoter,
+    })
+    .from(
+      sql`sessions as session join users as viewer on viewer.id = session.user_id and viewer.closed_at is null
+        left join home_inboxes as inbox on inbox.user_id = viewer.id
+        left join home_pins as home on home.user_id = inbox.user_id and home.rk > ${after ?? Number.MIN_SAFE_INTEGER}`,
+    )
+    .leftJoin(pins, sql`${pins.id} = home.pin_id`)
+    .leftJoin(users, sql`${users.id} = ${named}`)
+    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
+    .where(sql`session.token_hash = ${sessionHash} and session.expires_at > ${now}`)
+    .orderBy(asc(sql`home.rk`))
+    .limit(limit)
+}
+export type HomeRow = Awaited<ReturnType<typeof selectHome>>[number]
