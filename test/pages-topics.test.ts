@@ -79,6 +79,32 @@ test('what somebody tried has a tab and a page; crawlers are led to Saved [TAB-0
   expect(await tabs(bot)).toEqual([])
 })
 
+test('lists of topics and of what was tried go on where their bookmark says, and refuse one of another', async () => {
+  const mira = await person()
+  const on = await board(mira)
+  const session = await sessionOf(mira)
+  const words = Array.from({ length: 27 }, unique)
+  for (const word of words) {
+    const { id } = await pin(mira, on, { annotations: [word] })
+    await put(`/v3/topics/${word}/follow/`, session)
+    await put(`/v3/pins/${id}/tried/`, session)
+  }
+  for (const [list, link] of [
+    ['topics', `${byTestId('topics')} a`],
+    ['tried', byTestId('pin')],
+  ] as const) {
+    const path = `/${mira.username}/${list}/`
+    const first = (await askHtml(path)).html
+    const next = await attribute(first, '[rel=next]', 'href')
+    const second = (await askHtml((next ?? '').replaceAll('&amp;', '&'))).html
+    const shown = [...(await select(first, link)), ...(await select(second, link))]
+    expect(new Set(shown.map(({ attributes }) => attributes.href)).size, list).toBe(27)
+    const other = list === 'topics' ? 'tried' : 'topics'
+    const bookmark = new URL(next ?? '', 'http://x').searchParams.get('bookmark')
+    expect((await ask(`/${mira.username}/${other}/?bookmark=${bookmark}`)).status).toBe(400)
+  }
+})
+
 test('an experiment takes the Tried tab away, and its page with it [EXP-007 TAB-010]', async () => {
   const mira = await person()
   const made = await pin(mira, await board(mira), {})

@@ -7,6 +7,8 @@ import { dataFolder } from './local.ts'
 import { isEmpty, seed } from './seed.ts'
 import { serve } from './serve.ts'
 import { FEED_SCREENS } from './tour/feed-screens.ts'
+import { PIN_SCREENS } from './tour/pin-screens.ts'
+import { stagePins } from './tour/pin-stage.ts'
 import { SCREENS } from './tour/screens.ts'
 import { ARRANGE_SCREENS } from './tour/screens-arrange.ts'
 import { ORGANIZE_SCREENS } from './tour/screens-organize.ts'
@@ -26,6 +28,7 @@ mkdirSync(out, { recursive: true })
 await build('local')
 const server = await serve({ build: 'local', folder: join(dataFolder(), 'tour'), testHooks: true })
 if (await isEmpty(server.db)) await seed(server, () => undefined)
+await stagePins(server.db)
 const browser = await launchChromium()
 const groups = [...visitsByWindow().entries()]
 const taken = new Map<string, Picture[]>()
@@ -53,7 +56,7 @@ function visitsByWindow(): Map<string, Visit[]> {
   for (const language of LANGUAGES) if (language !== 'en') views.push({ width: 390, scheme: 'light', language })
   const windows = new Map<string, Visit[]>()
   for (const view of views)
-    for (const screen of [...SCREENS, ...FEED_SCREENS, ...ORGANIZE_SCREENS, ...ARRANGE_SCREENS]) {
+    for (const screen of [...SCREENS, ...FEED_SCREENS, ...PIN_SCREENS, ...ORGANIZE_SCREENS, ...ARRANGE_SCREENS]) {
       if ((view.language !== 'en' && !screen.inAllLanguages) || !screen.name.includes(only ?? '')) continue
       const key = JSON.stringify([view, screen.as])
       windows.set(key, [...(windows.get(key) ?? []), { screen, view }])

@@ -4,6 +4,8 @@ import { inject } from 'vitest'
 export async function pagesOfAll(): Promise<string[]> {
   const [pin] = await read<{ id: string }>('/v3/users/mira/pins/?field_set_key=pin_card')
   const [lost] = await read<{ id: string }>('/v3/users/broken/pins/?field_set_key=pin_card')
+  const ofPaula = await read<{ id: string; title: string }>('/v3/users/paula/pins/?field_set_key=pin_card')
+  const closeups = ofPaula.filter(({ title }) => title === 'Of steps' || title === 'In motion')
   const [hostile] = await read<{ url: string }>('/v3/users/broken/boards/?field_set_key=board_card')
   return [
     '/',
@@ -25,6 +27,10 @@ export async function pagesOfAll(): Promise<string[]> {
     hostile?.url ?? '',
     `/pin/${pin?.id}/`,
     `/pin/${lost?.id}/`,
+    ...closeups.map(({ id }) => `/pin/${id}/`),
+    '/topic/colour/',
+    '/mira/topics/',
+    '/mira/tried/',
     '/pin/1/',
     '/nova/',
     '/theo/',

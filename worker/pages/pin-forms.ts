@@ -67,7 +67,12 @@ async function placesOf(c: Context<AppEnv>, at: AtPin): Promise<PinFormProps['pl
   const site = siteOf(c)
   const { pin } = at.parts
   const view = pinView(at.parts, site.mediaBase)
-  const query = { field_set_key: 'board_card', sort: 'last_pinned_to', include_archived: '0', page_size: String(OFFERED) }
+  const query = {
+    field_set_key: 'board_card',
+    sort: 'last_pinned_to',
+    include_archived: '0',
+    page_size: String(OFFERED),
+  }
   const [boards, sections] = await Promise.all([
     readBoards(asker, 'me', 'me', judge(boardListQuery, query), site),
     pin.boardless ? null : readSections(asker, pin.boardId, { page_size: 250 }),

@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { isGroupOn } from '../../domain/experiments/registry.ts'
 import { foundPinsQuery, topicsQuery } from '../../domain/pins/finding.ts'
 import { href, hrefOf, routes } from '../../domain/routes.ts'
+import { readBookmark } from '../db/bookmark.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
-import { readTopics } from '../pins/topics.ts'
-import { readTried } from '../pins/tried.ts'
+import { readTopics, topicsFeed } from '../pins/topics.ts'
+import { readTried, triedFeed } from '../pins/tried.ts'
 import { askerOf, siteOf, whoOf } from '../profiles/request.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
@@ -34,9 +35,10 @@ for (const { path: pattern, list, api, title } of LISTS) {
     const feeds: Feeds = new Map()
     const path = new URL(c.req.url).pathname
     const isOpen = isOpenTo(access, user)
-    const bookmark = isOpen ? bookmarkOf(c) : undefined
-    const profile = profileProps(c, access, user, { view: list, path, bookmark: undefined, feeds })
     const who = whoOf(user.username)
+    const bookmark = isOpen ? bookmarkOf(c) : undefined
+    readBookmark(list === 'topics' ? topicsFeed(who) : triedFeed(who), bookmark)
+    const profile = profileProps(c, access, user, { view: list, path, bookmark: undefined, feeds })
     const name = { user: user.username }
     const feed = hrefOf(api, name, list === 'tried' ? { field_set_key: 'pin_card', bookmark } : { bookmark })
     const query = Object.fromEntries(new URL(feed, 'http://x').searchParams)

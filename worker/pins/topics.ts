@@ -26,10 +26,13 @@ export function topicPins(asker: Asker, slug: string, options: FoundPinsOptions,
   return async (): Promise<Page<PinItem>> => plan.page(await batchAll<Statement>(asker.db, plan.statements))
 }
 
+/** What the bookmarks of somebody's topics are of; a page judges them before it begins. */
+export const topicsFeed = (who: Who) => `topics|${JSON.stringify(who)}`
+
 /** The topics that somebody follows, newest first (W-61), for whom their profile is open. */
 export async function readTopics(asker: Asker, who: Who, options: TopicsOptions): Promise<Page<Topic>> {
   const { db } = asker
-  const feed = `topics|${JSON.stringify(who)}`
+  const feed = topicsFeed(who)
   const position = readBookmark(feed, options.bookmark)
   const keys = position === 'end' ? null : (position?.keys ?? null)
   const own = sql`exists (select 1 from topic_follows v where v.user_id = ${viewerOf(asker)} and v.slug = t.slug)`

@@ -8,6 +8,9 @@ import type { Who } from '../profiles/queries.ts'
 import { planFound } from './found.ts'
 import { idOfWho } from './who.ts'
 
+/** What the bookmarks of what somebody tried are of; a page judges them before it begins. */
+export const triedFeed = (who: Who) => `tried|${JSON.stringify(who)}`
+
 /**
  * What somebody has tried, latest first (W-61), in one round: pins that the world may find, and those that the viewer saved. What went
  * secret since makes a page shorter, never longer to read.
@@ -21,7 +24,7 @@ export async function readTried(
   const plan = planFound(
     asker,
     {
-      feed: `tried|${JSON.stringify(who)}`,
+      feed: triedFeed(who),
       find: (after, limit) => sql`select t.pin_id as id, json_array(t.rk) as place from pin_tries as t
         where t.user_id = ${idOfWho(asker, who)} ${after ? sql`and t.rk > ${after[0]}` : sql``} order by t.rk limit ${limit}`,
     },

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { FILM } from './pin-stage.ts'
+import type { Screen } from './screens.ts'
+
+const alive = (page: Page) => page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
+const isFilm: Extract<Screen['path'], object>['like'] = ({ videos }) => videos !== null
+const isStory: typeof isFilm = ({ story_pin_data: story }) => story?.page_count === 4
+const mine: typeof isFilm = ({ description, board }) => description !== '' && board !== null
+
+/** A film of a moving square, made by the browser itself, in place of the one that nobody has stored. */
+async function showFilm(page: Page): Promise<void> {
+  const film = await page.evaluate<number[]>(SHOOT)
+  await page.route(`**${FILM}`, (route) => route.fulfill({ body: Buffer.from(film), contentType: 'video/webm' }))
+  await page.reload()
+  await page.evaluate("document.querySelector('video').play()")
+  await page.locator('[data-state="3"], [data-state="7"]').waitFor()
+  await page.unroute(`**${FILM}`)
+}
+
+const SHOOT = `(async () => {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: 270, height: 480 })
+  const pen = canvas.getContext('2d')
+  const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' })
+  const parts = []
+  recorder.ondataavailable = ({ data }) => parts.push(data)
+  const ended = new Promise((done) => { recorder.onstop = done })
+  recorder.start()
+  for (let i = 0; i < 20; i++) {
+    pen.fillStyle = '#1d6b47'
+    pen.fillRect(0, 0, 270, 480)
+    pen.fillStyle = '#f3f0e6'
+    pen.fillRect(20 + i * 8, 60 + i * 12, 120, 120)
+    await new Promise((done) => setTimeout(done, 40))
+  }
+  recorder.stop()
+  await ended
+  return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+})()`
+
+async function openEdit(page: Page): Promise<void> {
+  await alive(page)
+  await page.click('[popovertarget=closeup]')
+  await page.locator('#closeup a[href$="/edit/"]').click()
+  await page.locator('[data-test-id=form-dialog][data-active], main [data-test-id=form]').waitFor()
+}
+
+async function hide(page: Page): Promise<void> {
+  await alive(page)
+  await page.click('[popovertarget=closeup]')
+  await page.locator('#closeup form[action="/do/hide_pin/"] button').click()
+  await page.locator('[data-toast]').waitFor()
+  await page.locator('[data-toast] button').first().click()
+}
+
+/** Follows a word and says that it was tried; once done it stays so. */
+async function like(page: Page): Promise<void> {
+  await alive(page)
+  for (const button of ['[data-test-id=tried][aria-pressed=false]', '[data-test-id=topics] [value=true]'])
+    if ((await page.locator(button).count()) > 0) await page.locator(button).first().click()
+  await page.locator('[data-test-id=tried][aria-pressed=true]').waitFor()
+}
+
+/** A pin's page and what hangs on it. */
+export const PIN_SCREENS: Screen[] = [
+  { name: 'pin, own', path: { pinOf: 'mira', like: mine }, as: 'mira' },
+  {
+    name: 'pin, own, menu',
+    path: { pinOf: 'mira', like: mine },
+    as: 'mira',
+    act: (page) => page.click('[popovertarget=closeup]'),
+  },
+  { name: "pin, another's", path: { pinOf: 'mira', like: mine }, as: 'nova', act: like },
+  { name: 'pin, hidden', path: { pinOf: 'mira', like: mine }, as: 'nova', act: hide },
+  { name: 'pin, edit', path: { pinOf: 'mira', like: mine }, as: 'mira', act: openEdit, inAllLanguages: true },
+  { name: 'pin, film', path: { pinOf: 'atelier', like: isFilm }, act: showFilm },
+  {
+    name: 'pin, film that fails',
+    path: { pinOf: 'atelier', like: isFilm },
+    act: (page) => page.locator('[data-test-id=film] [role=alert]').waitFor(),
+    inAllLanguages: true,
+  },
+  { name: 'pin, story', path: { pinOf: 'atelier', like: isStory } },
+  {
+    name: 'pin, story, words',
+    path: { pinOf: 'atelier', like: isStory },
+    as: 'nova',
+    act: async (page) => {
+      await alive(page)
+      await page.locator('[data-test-id=story] nav a').nth(1).click()
+      await page.locator('[data-test-id=story] [href="#page-2"][aria-current]').waitFor()
+    },
+  },
+  { name: 'topic', path: '/topic/marbling/', inAllLanguages: true },
+  { name: 'topic, signed in', path: '/topic/marbling/', as: 'nova' },
+  { name: 'topics, nobody’s', path: '/atelier/topics/' },
+  { name: 'topics, own', path: '/nova/topics/', as: 'nova' },
+  { name: 'tried', path: '/nova/tried/', as: 'nova' },
+  { name: 'tried, nothing', path: '/mira/tried/', inAllLanguages: true },
+]

@@ -1,0 +1,31 @@
+import type { D1Database } from '@cloudflare/workers-types'
+
+/** Where the film of the tour is asked for: nobody has stored one, so each screen says what becomes of it. */
+export const FILM = '/video/tour.webm'
+
+/**
+ * What a demo world can't have without uploads: a story with pages of pictures and words, and a film. Each is one of the shop's pins that
+ * says it is that.
+ */
+export async function stagePins(db: D1Database): Promise<void> {
+  const of = (kind: string) =>
+    `pinner_id = (select id from users where username = 'atelier') and grp = 0 and is_${kind} = 1`
+  const keys = await db
+    .prepare(
+      `select image_key as key, image_width as width, image_height as height, color from pins where ${of('story')} limit 4`,
+    )
+    .all<{ key: string; width: number; height: number; color: string }>()
+  const [first, second, third] = keys.results
+  const pages = [
+    { ...first, text: 'Trois encres, une feuille' },
+    { color: 'd8572a', text: 'On attend une nuit entre deux couleurs.' },
+    second,
+    { ...third, text: 'Le lendemain' },
+  ]
+  const story = JSON.stringify({ title: 'Trois encres', page_count: pages.length, pages })
+  const film = JSON.stringify({ url: FILM, width: 675, height: 1200, duration: 4000 })
+  await db.batch([
+    db.prepare(`update pins set story = ? where id = (select max(id) from pins where ${of('story')})`).bind(story),
+    db.prepare(`update pins set video = ? where id = (select max(id) from pins where ${of('video')})`).bind(film),
+  ])
+}
