@@ -1,22 +1,22 @@
 /**
- * A script with texts: that of all pages, of the pages of accounts, of pages that stand apart, of what moves pins, of what orders boards, of
- * a board's people.
+ * A script with texts: that of all pages, of the pages of accounts, of pages that stand apart, of what moves pins, of what picks a
+ * board, of what orders boards, of a board's people.
  */
-export type TextPart = 'all' | 'account' | 'site' | 'organize' | 'order' | 'people'
+export type TextPart = 'all' | 'account' | 'site' | 'organize' | 'picker' | 'order' | 'people'
 
 const words = (text: string) => new Set(text.split(' '))
 
 /** Pages that fetch a part beside the texts of all pages. */
 const PAGES = {
   account: /* @__PURE__ */ words('account-link board-people login mail-me organize settings signup'),
-  site: /* @__PURE__ */ words('board-from-cluster help home imprint notice report takedown takedown-sent'),
+  site: /* @__PURE__ */ words('board-from-cluster help home imprint notice repin report takedown takedown-sent'),
 }
 
 /** Blocks of ids (what stands before the first dot) that only those pages say. */
 const ACCOUNT_BLOCKS = /* @__PURE__ */ words(
   'change login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
 )
-const SITE_BLOCKS = /* @__PURE__ */ words('from_cluster help home imprint legal notice')
+const SITE_BLOCKS = /* @__PURE__ */ words('from_cluster help home imprint legal notice repin')
 /** Blocks that forms say, of accounts and of others. */
 const FORM_BLOCKS = /* @__PURE__ */ words('error fault')
 
@@ -32,6 +32,10 @@ const OF_ALL = /* @__PURE__ */ words(
 
 /** What is said while pins are moved, and by the page that does it without a script. */
 const ORGANIZE_ERRORS = /* @__PURE__ */ words('error.board_busy error.board_unnamed error.same_place')
+/** What is said while a board is picked, whatever for. */
+const OF_PICKER = /* @__PURE__ */ words(
+  'error.board_unnamed error.same_place organize.create organize.create_board organize.created organize.name organize.no_boards organize.pick organize.search organize.secret organize.secret_note',
+)
 /** What is said of a board's people, and to who is asked; a page of its own says it too. */
 const PEOPLE_BLOCKS = /* @__PURE__ */ words('invite people')
 const OF_PEOPLE = /* @__PURE__ */ words('error.invite_not_found toast.invite_accepted toast.invite_declined')
@@ -42,6 +46,9 @@ export function partsOf(id: string): TextPart[] {
   if (OF_ALL.has(id)) return ['all']
   if (PEOPLE_BLOCKS.has(block) || OF_PEOPLE.has(id)) return ['account', 'people']
   if (SERVER_BLOCKS.has(block)) return []
+  if (block === 'picker') return ['organize', 'picker']
+  if (block === 'save') return ['picker']
+  if (OF_PICKER.has(id)) return ['account', 'site', 'organize', 'picker']
   if (block === 'organize') return ['account', 'organize']
   if (ORGANIZE_ERRORS.has(id)) return ['account', 'site', 'organize']
   if (block === 'order') return ['order']
