@@ -58,6 +58,7 @@ import { mailMePages } from './pages/mail-me.ts'
 import { organizePages } from './pages/organize.ts'
 import { pinPages } from './pages/pin.ts'
 import { profilePages } from './pages/profile.ts'
+import { repinPages } from './pages/repin.ts'
 import { reportPages } from './pages/report.ts'
 import { sectionFormPages } from './pages/section-forms.ts'
 import { settingsPages } from './pages/settings.ts'
@@ -141,7 +142,7 @@ const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, sett
 const ofSite = [sitePages, homePages, organizePages, helpPages, imprintPages, takedownPages]
 const ofBoards = [boardPeoplePages, boardFormPages, sectionFormPages, boardPages]
 const ofPeople = [aboutPages, reportPages, blockPages, followPages, profilePages]
-for (const page of [...ofAccounts, ...ofSite, pinPages, ...ofPeople, boardFromClusterPages, ...ofBoards])
+for (const page of [...ofAccounts, ...ofSite, repinPages, pinPages, ...ofPeople, boardFromClusterPages, ...ofBoards])
   app.route('/', page)
 
 app.notFound(notFoundPage)

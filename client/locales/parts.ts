@@ -25,9 +25,12 @@ const SERVER_BLOCKS = /* @__PURE__ */ words(
   'account account_linked arrange mail mail_subject mail_text manage suggest toast',
 )
 
+/** The same, though their blocks leave it. */
+const OF_SERVER = /* @__PURE__ */ words('language.change')
+
 /** Texts that all pages may say, though their blocks are of few. */
 const OF_ALL = /* @__PURE__ */ words(
-  'error.login error.unavailable error.unexpected help.board_privacy.title toast.approved toast.declined toast.dismiss toast.removed toast.reported',
+  'error.login error.unavailable error.unexpected toast.approved toast.declined toast.dismiss toast.removed toast.reported',
 )
 
 /** What is said while pins are moved, and by the page that does it without a script. */
@@ -45,7 +48,9 @@ export function partsOf(id: string): TextPart[] {
   const [block = ''] = id.split('.')
   if (OF_ALL.has(id)) return ['all']
   if (PEOPLE_BLOCKS.has(block) || OF_PEOPLE.has(id)) return ['account', 'people']
-  if (SERVER_BLOCKS.has(block)) return []
+  if (SERVER_BLOCKS.has(block) || OF_SERVER.has(id) || id.startsWith('language.view_in.')) return []
+  if (id === 'language.label') return ['account']
+  if (id === 'nav.help') return ['site']
   if (block === 'picker') return ['organize', 'picker']
   if (block === 'save') return ['picker']
   if (OF_PICKER.has(id)) return ['account', 'site', 'organize', 'picker']

@@ -1,5 +1,5 @@
-import { asksForSaveBehavior, type SaveBehavior, savesToProfile } from '../../domain/pins/save-rules.ts'
 import type { User } from '../../domain/profiles/contract.ts'
+import { asksForSaveBehavior, type SaveBehavior, savesToProfile } from '../../domain/profiles/save-behavior.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { fetchOne } from '../data/fetcher.ts'
 import type { PageViewer } from '../page-data.ts'

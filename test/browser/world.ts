@@ -12,6 +12,7 @@ import { addOrderly } from './order-world.ts'
 import { COLORS, paint } from './paint.ts'
 import { fillIdeas } from './world-ideas.ts'
 import { collectPins } from './world-ines.ts'
+import { addSavers } from './world-savers.ts'
 
 export const PASSWORD = 'pinfold-test'
 const NOW = Date.now()
@@ -133,6 +134,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     (person, specs) => boards(db, person, specs),
     (id, n, more) => save(db, id, pins(n, more)),
   )
+  await addSavers(add, (person, specs) => boards(db, person, specs))
   // Whose boards come and go.
   const edna = await add({ username: 'edna', firstName: 'Edna' })
   await save(

@@ -18,6 +18,7 @@ import { OwnProfilePage } from '../../client/pages/own-profile.tsx'
 import { PinPage } from '../../client/pages/pin.tsx'
 import { ProfilePage } from '../../client/pages/profile.tsx'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
+import { RepinPage } from '../../client/pages/repin.tsx'
 import { ReportPage } from '../../client/pages/report.tsx'
 import { SectionFormPage } from '../../client/pages/section-form.tsx'
 import { SettingsPage } from '../../client/pages/settings.tsx'
@@ -45,6 +46,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   pin: PinPage,
   profile: ProfilePage,
   'own-profile': OwnProfilePage,
+  repin: RepinPage,
   'section-form': SectionFormPage,
   settings: SettingsPage,
   signup: SignupPage,
