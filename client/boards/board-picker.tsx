@@ -1,8 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { ListPage } from '../data/outcome.ts'
-import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { usePage } from '../ui/page-context.ts'
 import css from './board-picker.module.css'
@@ -16,8 +14,6 @@ export interface PickerProps {
   pick: (place: Place) => void
   /** Places where the pins lie already; these can't be picked (SEC-008). */
   isHere?: ((place: Place) => boolean) | undefined
-  /** Offers the profile too, where pins lie on no board (ORG-005). */
-  pickProfile?: (() => void) | undefined
 }
 
 interface BoardPickerProps extends PickerProps {
@@ -31,7 +27,7 @@ interface BoardPickerProps extends PickerProps {
 /** Boards to pick, with their sections; typing narrows them down, arrow keys go through them, Enter takes the first. */
 export function BoardPicker({ first, typed, type, create, ...rest }: BoardPickerProps) {
   const { say } = useWords()
-  const { path, mobile, viewer, mediaBase } = usePage()
+  const { path, mobile } = usePage()
   const pages = usePickerBoards(first)
   const list = useRef<HTMLDivElement>(null)
   const boards = matching(pages.items, typed)
@@ -70,33 +66,10 @@ export function BoardPicker({ first, typed, type, create, ...rest }: BoardPicker
         {boards.map((board) => (
           <BoardRow key={board.id} board={board} {...rest} />
         ))}
-        {boards.length === 0 && !pages.busy && first.data.length > 0 && (
-          <p className={css.none}>{say('organize.no_boards')}</p>
+        {boards.length === 0 && !pages.busy && (
+          <p className={css.none}>{say(first.data.length > 0 ? 'organize.no_boards' : 'empty.own_boards')}</p>
         )}
         {pages.failed && <LoadMore pages={pages} href={path} silent />}
-        {rest.pickProfile && typed.trim() === '' && (
-          <button
-            type="button"
-            className={css.board}
-            disabled={rest.busy}
-            onClick={rest.pickProfile}
-            data-test-id="picker-profile"
-          >
-            <span className={css.thumb}>
-              {viewer && (
-                <Avatar
-                  src={rendition(mediaBase, viewer.key, '75x75')}
-                  name={viewer.full_name}
-                  tint={Number(viewer.id.slice(-1))}
-                  size="small"
-                  alt=""
-                />
-              )}
-            </span>
-            <b>{say('picker.profile')}</b>
-            <small>{say('picker.no_board')}</small>
-          </button>
-        )}
         {typed.trim() !== '' && !pages.busy && (
           <button type="button" className={css.board} disabled={rest.busy} onClick={create}>
             <span className={`${css.thumb} ${css.plus}`} />

@@ -10,10 +10,8 @@ import type { PickerProps } from './board-picker.tsx'
 import type { PickerBoard } from './picker-boards.ts'
 import type { Place } from './place.ts'
 
-type RowProps = Omit<PickerProps, 'pickProfile'>
-
 /** A board to pick, and a button that shows its sections. Where the pins lie already can't be picked (SEC-008). */
-export function BoardRow({ board, busy, pick, isHere }: RowProps & { board: PickerBoard }) {
+export function BoardRow({ board, busy, pick, isHere }: PickerProps & { board: PickerBoard }) {
   const { say } = useWords()
   const [isOpen, setOpen] = useState(false)
   const place: Place = { boardId: board.id, boardName: board.name, section: null }
@@ -63,7 +61,7 @@ export function BoardRow({ board, busy, pick, isHere }: RowProps & { board: Pick
 }
 
 /** The sections of a board to pick, at most as many as one page holds. */
-export function SectionRows({ place, ...rest }: RowProps & { place: Place }) {
+export function SectionRows({ place, ...rest }: PickerProps & { place: Place }) {
   const { say } = useWords()
   const size = { page_size: LIMITS.pageSize.most }
   const { page, failed, retry } = useFirstPage<Section>(href(routes.api.boardSections, { board: place.boardId }, size))
@@ -79,7 +77,7 @@ export function SectionRows({ place, ...rest }: RowProps & { place: Place }) {
   ))
 }
 
-function SectionRow({ place, count, busy, pick, isHere }: RowProps & { place: Place; count: number }) {
+function SectionRow({ place, count, busy, pick, isHere }: PickerProps & { place: Place; count: number }) {
   const { say } = useWords()
   const lies = isHere?.(place) ?? false
   return (

@@ -16,6 +16,8 @@ import css from './picking.module.css'
 export interface Picking extends Omit<PickerProps, 'pick'> {
   /** Puts pins there; false where it couldn't. */
   pick: (place: Parameters<PickerProps['pick']>[0]) => Promise<boolean>
+  /** Offers the profile too, where pins lie on no board (ORG-005). */
+  pickProfile?: (() => void) | undefined
   /** Why a board is made here, as the server is told. */
   source: 'organize_pins' | 'save_pin' | 'pin_builder'
   /** What stood before picking; without it one leaves by closing. */
@@ -30,13 +32,13 @@ export interface Picking extends Omit<PickerProps, 'pick'> {
  * before (ORG-012, ORG-013). For dialogs that show more than this; `PickBoardDialog` is one of its own.
  */
 export function usePicking(picking: Picking): { title: string; body: ReactNode } {
-  const { pick, source, back, first = 'pick', progress, ...rest } = picking
+  const { pick, pickProfile, source, back, first = 'pick', progress, ...rest } = picking
   const { say } = useWords()
   const boards = useFirstPage<PickerBoard>(PICKER_BOARDS)
   const [wanted, setView] = useState(first)
   const [typed, type] = useState('')
   const [isCreating, setCreating] = useState(false)
-  const hasPlaces = boards.page === null || boards.page.data.length > 0 || rest.pickProfile !== undefined
+  const hasPlaces = boards.page === null || boards.page.data.length > 0 || pickProfile !== undefined
 
   async function create({ name, privacy }: NewBoard): Promise<void> {
     setCreating(true)
@@ -81,6 +83,11 @@ export function usePicking(picking: Picking): { title: string; body: ReactNode }
             />
             <footer className={css.foot}>
               {back && <Button onClick={back}>{say('nav.back')}</Button>}
+              {pickProfile && (
+                <Button onClick={pickProfile} disabled={rest.busy} data-test-id="picker-profile">
+                  {say('picker.profile')}
+                </Button>
+              )}
               <span className={css.progress} role="status">
                 {progress}
               </span>

@@ -21,7 +21,7 @@ test('without JavaScript Save leads to a page whose boards are one press each [C
   await page.locator('[data-test-id=pins-grid] article').first().hover()
   await page.locator('[data-save]').first().click()
   await page.waitForURL(/\/pin\/\d+\/repin\/$/)
-  const [, id] = /(\d+)/.exec(page.url()) ?? []
+  const [, id] = /pin\/(\d+)/.exec(page.url()) ?? []
   expect(await page.locator('[data-app-link]').getAttribute('data-app-link')).toBe(`pin/${id}/repin`)
   expect(await page.locator('[data-test-id=repin-board] b').allTextContents()).toEqual(['Garden', 'Kitchen'])
   const kitchen = page.locator('[data-test-id=repin-board]').filter({ hasText: 'Kitchen' })

@@ -5,7 +5,7 @@ import { answerSaves, board, card, picker, saveOf, toast } from './save-stage.ts
 
 afterAll(closeBrowser)
 
-test('by keyboard: a board is found by its name, a section by the arrows, and Escape leaves all as it was [ORG-010]', async () => {
+test('by keyboard: a board is found by its name, a section by the arrows, and Escape leaves all as it was [SET-002]', async () => {
   const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked' })
   const calls = await answerSaves(page)
   await hydrated(page)
@@ -92,7 +92,7 @@ test('a board is made in the picker, and the pin goes there [CRE-010]', async ()
   await context.close()
 })
 
-test('what it needs can’t be fetched: the link leads to its page [REL-24]', async () => {
+test('what it needs can’t be fetched: the link leads to its page [CON-002 REL-24]', async () => {
   const { page, context } = await open('/grid/_pins/', { as: 'asked' })
   await hydrated(page)
   await page.route('**/save-pin-*.js', (route) => route.abort())

@@ -88,7 +88,7 @@ test('whose Save asks picks a board, by mouse; it shows at once, and the toast l
   await context.close()
 })
 
-test('what is alike is told apart: the pin, the picture, one like it, the link [CRE-033]', async () => {
+test('what is alike is told apart: the pin, the picture, one like it, the link [SET-002]', async () => {
   const { page, context } = await open('/grid/_pins/', { as: 'asked' })
   const said: (string | null)[] = []
   for (const by of ['picture', 'look', 'link']) {
@@ -129,7 +129,7 @@ test('the save behaviour is looked up below five boards, once a page, and never 
   await many.context.close()
 })
 
-test('what can’t be saved goes back, says why, and can be tried again [SEC-009]', async () => {
+test('what can’t be saved goes back, says why, and can be tried again [SET-002]', async () => {
   const { page, context } = await open('/grid/_pins/', { as: 'quick' })
   const calls = await answerSaves(page, { failures: 1 })
   await card(page).hover()
