@@ -53,7 +53,7 @@ test('whose Save goes to the profile saves at once, says where, and takes it bac
 
 test('whose Save asks picks a board, by mouse; it shows at once, and the toast leads there [SET-002 CON-002]', async () => {
   const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked', bypassCSP: true })
-  const ago = new Date(Date.now() - 3 * 24 * 3600_000).toUTCString()
+  const ago = new Date(Date.now() - 73 * 3600_000).toUTCString()
   const kitchen = { id: '77', name: 'Kitchen', url: '/asked/kitchen/' }
   const calls = await answerSaves(page, {
     undo: '9',

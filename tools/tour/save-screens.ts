@@ -7,7 +7,7 @@ const board = { id: '1', name: 'Everything blue', url: '/mira/everything-blue/',
 
 /** Answers in place of the server: a tour leaves the world as it was. */
 async function answer(page: Page): Promise<void> {
-  const before = { pin_id: '1', by: 'pin', board, saved_at: new Date(Date.now() - 3 * 24 * 3600_000).toUTCString() }
+  const before = { pin_id: '1', by: 'pin', board, saved_at: new Date(Date.now() - 73 * 3600_000).toUTCString() }
   await page.route('**/v3/pins/*/saved/', (route) => route.fulfill({ json: ok([before]) }))
   await page.route('**/v3/pins/*/repin/', (route) => route.fulfill({ json: ok({ id: '1', board }) }))
 }
