@@ -3,12 +3,14 @@ import { SWRConfig } from 'swr'
 import { LoginPromptHost } from './accounts/login-prompt-host.tsx'
 import type { Outcome } from './data/outcome.ts'
 import { ResourcesContext } from './data/resource.tsx'
+import { useStore } from './data/store.ts'
 import { WordsContext } from './locales/use-words.ts'
 import type { Words } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Footer } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
+import { overlay } from './ui/overlay.ts'
 import { PageContext } from './ui/page-context.ts'
 import { Toasts } from './ui/toast.tsx'
 import './ui/tokens.css'
@@ -39,9 +41,14 @@ export function App<Props extends object>({ context, words, view: View, props, f
             <Footer />
             <Toasts />
             <LoginPromptHost />
+            <Overlay />
           </SWRConfig>
         </ResourcesContext>
       </PageContext>
     </WordsContext>
   )
+}
+
+function Overlay() {
+  return useStore(overlay, null)
 }

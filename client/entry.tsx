@@ -21,11 +21,15 @@ export async function hydrate(): Promise<void> {
   const { context } = data
   allowStyles()
   sessionTimer()
-  if (context.viewer) void import('./data/other-tabs.ts').then(({ followOtherTabs }) => followOtherTabs())
-  const { toast } = context
+  const { viewer, toast } = context
   if (toast?.form) void import('./undo/keep-offer.ts').then(({ keepOffer }) => keepOffer(toast))
-  const [view, messages] = await Promise.all([loadPage(data.page), loadMessages(context.language, data.page)])
+  const [view, messages, own] = await Promise.all([
+    loadPage(data.page),
+    loadMessages(context.language, data.page),
+    viewer && import('./signed-in.ts'),
+  ])
   const words = createWords(context.language, context.locale, messages)
+  if (viewer) own?.whileSignedIn(viewer, words)
   const root = document.getElementById('app')
   if (!root) return
   await new Promise<void>((hydrated) => {

@@ -16,6 +16,8 @@ export interface PageViewer {
   isAuth: true
   isPartner: boolean
   groupBoardCount: number
+  /** How many boards they have, secret ones too; absent: so many that it doesn't matter (SET-003). */
+  boardCount?: number
   /** How many wait for an answer of theirs; absent: nobody. */
   waiting?: number
 }

@@ -9,6 +9,7 @@ import { serve } from './serve.ts'
 import { FEED_SCREENS } from './tour/feed-screens.ts'
 import { PIN_SCREENS } from './tour/pin-screens.ts'
 import { stagePins } from './tour/pin-stage.ts'
+import { SAVE_SCREENS } from './tour/save-screens.ts'
 import { SCREENS } from './tour/screens.ts'
 import { ARRANGE_SCREENS } from './tour/screens-arrange.ts'
 import { ORGANIZE_SCREENS } from './tour/screens-organize.ts'
@@ -56,7 +57,14 @@ function visitsByWindow(): Map<string, Visit[]> {
   for (const language of LANGUAGES) if (language !== 'en') views.push({ width: 390, scheme: 'light', language })
   const windows = new Map<string, Visit[]>()
   for (const view of views)
-    for (const screen of [...SCREENS, ...FEED_SCREENS, ...PIN_SCREENS, ...ORGANIZE_SCREENS, ...ARRANGE_SCREENS]) {
+    for (const screen of [
+      ...SCREENS,
+      ...FEED_SCREENS,
+      ...PIN_SCREENS,
+      ...ORGANIZE_SCREENS,
+      ...ARRANGE_SCREENS,
+      ...SAVE_SCREENS,
+    ]) {
       if ((view.language !== 'en' && !screen.inAllLanguages) || !screen.name.includes(only ?? '')) continue
       const key = JSON.stringify([view, screen.as])
       windows.set(key, [...(windows.get(key) ?? []), { screen, view }])

@@ -64,6 +64,7 @@ import { pinDownload } from './pages/pin-download.ts'
 import { pinFormPages } from './pages/pin-forms.ts'
 import { profilePages } from './pages/profile.ts'
 import { profileListPages } from './pages/profile-lists.ts'
+import { repinPages } from './pages/repin.ts'
 import { reportPages } from './pages/report.ts'
 import { sectionFormPages } from './pages/section-forms.ts'
 import { settingsPages } from './pages/settings.ts'
@@ -155,7 +156,7 @@ for (const door of [
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
 const ofSite = [sitePages, homePages, homefeedPages, organizePages, helpPages, imprintPages, takedownPages]
 const ofBoards = [boardPeoplePages, boardFormPages, sectionFormPages, boardPages]
-const ofPins = [pinFormPages, pinDownload, pinPages, topicPages]
+const ofPins = [pinFormPages, repinPages, pinDownload, pinPages, topicPages]
 const ofPeople = [profileListPages, aboutPages, reportPages, blockPages, followPages, profilePages]
 for (const page of [...ofAccounts, ...ofSite, ...ofPins, ...ofPeople, boardFromClusterPages, ...ofBoards])
   app.route('/', page)

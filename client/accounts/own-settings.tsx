@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LANGUAGES } from '../../domain/language.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { SAVE_BEHAVIOR } from '../../domain/profiles/save-behavior.ts'
 import type { SettingsForm } from '../../domain/profiles/settings.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -104,7 +105,28 @@ export function PermissionSettings({ me, attempt }: SettingsProps) {
         isOn={!me.comments_default_off}
         isInverse
       />
+      <Saving savesToProfile={me.saves_to_profile} />
     </OwnForm>
+  )
+}
+
+/** What Save does while there are few boards (SET-002). */
+function Saving({ savesToProfile }: { savesToProfile: boolean }) {
+  const { say } = useWords()
+  const { profile, picker } = SAVE_BEHAVIOR
+  return (
+    <fieldset className={css.choices}>
+      <legend>{say('settings.saving')}</legend>
+      <p className={css.note}>{say('settings.saving_note')}</p>
+      <label>
+        <input type="radio" name="save_behavior" value={picker} defaultChecked={!savesToProfile} />{' '}
+        {say('settings.saving_ask')}
+      </label>
+      <label>
+        <input type="radio" name="save_behavior" value={profile} defaultChecked={savesToProfile} />{' '}
+        {say('settings.saving_profile')}
+      </label>
+    </fieldset>
   )
 }
 

@@ -19,6 +19,14 @@ interface Answer<T> {
   bookmark?: string
 }
 
+/** Reads one thing from `/v3`; a failure rejects with its sentence. */
+export async function fetchOne<T>(href: string): Promise<T> {
+  const response = await fetch(href, { headers: { accept: 'application/json' } })
+  const answer = (await response.json()) as { status: string; code: number; message: string; data: T }
+  if (answer.status !== 'success') throw new CallError(answer.code, answer.message)
+  return answer.data
+}
+
 /** Reads a page of a list from `/v3`; a failure rejects with its sentence. */
 export async function fetchPage<T>(href: string): Promise<ListPage<T>> {
   const response = await fetch(href, { headers: { accept: 'application/json' } })

@@ -102,6 +102,7 @@ test.each(LANGUAGES)('%s writes every plural text with 0, 1, 2, 5 and 1234 [LOC-
     'board.pins',
     'board.sections',
     'closeup.saves',
+    'picker.found',
   ])
   for (const id of plurals) {
     for (const count of [0, 1, 2, 5, 1234]) {

@@ -1,8 +1,9 @@
 /**
+/**
  * A script with texts: that of all pages, of the pages of accounts, of pages that stand apart, of pins and topics, of what moves pins, of
- * what orders boards, of a board's people.
+ * what picks a board, of what orders boards, of a board's people.
  */
-export type TextPart = 'all' | 'account' | 'site' | 'pin' | 'organize' | 'order' | 'people'
+export type TextPart = 'all' | 'account' | 'site' | 'pin' | 'organize' | 'picker' | 'order' | 'people'
 
 const words = (text: string) => new Set(text.split(' '))
 
@@ -12,7 +13,7 @@ export type PagePart = keyof typeof PAGES
 const PAGES = {
   account: /* @__PURE__ */ words('account-link board-people login mail-me organize settings signup'),
   site: /* @__PURE__ */ words(
-    'board-from-cluster help home homefeed imprint notice report saved-ideas takedown takedown-sent',
+    'board-from-cluster help home homefeed imprint notice repin report saved-ideas takedown takedown-sent',
   ),
   pin: /* @__PURE__ */ words('pin profile-lists topic'),
 }
@@ -21,7 +22,7 @@ const PAGES = {
 const ACCOUNT_BLOCKS = /* @__PURE__ */ words(
   'change login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
 )
-const SITE_BLOCKS = /* @__PURE__ */ words('filter from_cluster help home homefeed hub imprint legal notice')
+const SITE_BLOCKS = /* @__PURE__ */ words('filter from_cluster help home homefeed hub imprint legal notice repin')
 const PIN_BLOCKS = /* @__PURE__ */ words('closeup film story topic')
 /** Texts of the block that cards say too, which pages of pins say alone. */
 const OF_PIN = /* @__PURE__ */ words('pin.on_board pin.visit')
@@ -33,13 +34,20 @@ const SERVER_BLOCKS = /* @__PURE__ */ words(
   'account account_linked arrange mail mail_subject mail_text manage pin_edit suggest toast',
 )
 
+/** The same, though their blocks leave it. */
+const OF_SERVER = /* @__PURE__ */ words('language.change')
+
 /** Texts that all pages may say, though their blocks are of few. */
 const OF_ALL = /* @__PURE__ */ words(
-  'error.login error.unavailable error.unexpected help.board_privacy.title toast.approved toast.declined toast.dismiss toast.removed toast.reported',
+  'error.login error.unavailable error.unexpected toast.approved toast.declined toast.dismiss toast.removed toast.reported',
 )
 
 /** What is said while pins are moved, and by the page that does it without a script. */
 const ORGANIZE_ERRORS = /* @__PURE__ */ words('error.board_busy error.board_unnamed error.same_place')
+/** What is said while a board is picked, whatever for. */
+const OF_PICKER = /* @__PURE__ */ words(
+  'error.board_unnamed error.same_place organize.create organize.create_board organize.created organize.name organize.no_boards organize.pick organize.search organize.secret organize.secret_note',
+)
 /** What is said of a board's people, and to who is asked; a page of its own says it too. */
 const PEOPLE_BLOCKS = /* @__PURE__ */ words('invite people')
 const OF_PEOPLE = /* @__PURE__ */ words('error.invite_not_found toast.invite_accepted toast.invite_declined')
@@ -49,7 +57,12 @@ export function partsOf(id: string): TextPart[] {
   const [block = ''] = id.split('.')
   if (OF_ALL.has(id)) return ['all']
   if (PEOPLE_BLOCKS.has(block) || OF_PEOPLE.has(id)) return ['account', 'people']
-  if (SERVER_BLOCKS.has(block)) return []
+  if (SERVER_BLOCKS.has(block) || OF_SERVER.has(id) || id.startsWith('language.view_in.')) return []
+  if (id === 'language.label') return ['account']
+  if (id === 'nav.help') return ['site']
+  if (block === 'picker') return ['organize', 'picker']
+  if (block === 'save') return ['picker']
+  if (OF_PICKER.has(id)) return ['account', 'site', 'organize', 'picker']
   if (block === 'organize') return ['account', 'organize']
   if (ORGANIZE_ERRORS.has(id)) return ['account', 'site', 'organize']
   if (block === 'order') return ['order']

@@ -10,11 +10,3 @@ export function moveFault(error: unknown, say: Speech['say']): string {
   if (BUSY.includes(error.code)) return say('error.board_busy')
   return error.message || say(error.code === 0 ? 'error.unavailable' : 'error.unexpected')
 }
-
-/** What a board that couldn't be made says: the server's message, with its detail where it gives one (ORG-022, G-047). */
-export function createFault(error: unknown, say: Speech['say']): string {
-  if (typeof error === 'string' && error !== '') return error
-  if (!(error instanceof Error) || error.message === '') return say('error.unexpected')
-  const detail = error instanceof CallError ? error.detail : null
-  return detail ? `${error.message} ${detail}` : error.message
-}

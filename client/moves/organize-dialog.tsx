@@ -2,18 +2,19 @@ import { useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
+import { usePicking } from '../boards/use-picking.tsx'
 import { useCount } from '../data/counts.ts'
 import { useStore } from '../data/store.ts'
 import { useFirstPage } from '../data/use-first-page.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { ForFirstPage } from './for-first-page.tsx'
+import { ForFirstPage } from '../ui/for-first-page.tsx'
 import { OrganizePins } from './organize-pins.tsx'
+import { pickingOf } from './picking.ts'
 import { BOARDLESS, type Goal } from './places.ts'
 import { createSelectStore } from './select-store.ts'
 import { countOf, EVERYTHING, NOTHING } from './selection.ts'
 import { useMove } from './use-move.ts'
-import { usePicking } from './use-picking.tsx'
 
 const ORIGIN = { boardId: null, sectionId: null, isBoardless: true } as const
 const FEED = href(
@@ -32,7 +33,8 @@ export interface OrganizeDialogProps {
 
 /** The organize modal: choose boardless pins, then pick a board for them or create one (ORG-007 to ORG-024). */
 export function OrganizeDialog({ view, count, onClose }: OrganizeDialogProps) {
-  const { say, locale } = useWords()
+  const words = useWords()
+  const { say, locale } = words
   const [isSelecting, setSelecting] = useState(view === 'select')
   const [store] = useState(() => createSelectStore(view === 'create' ? EVERYTHING : NOTHING))
   const { selection } = useStore(store, store.get())
@@ -41,9 +43,8 @@ export function OrganizeDialog({ view, count, onClose }: OrganizeDialogProps) {
   const { progress, move } = useMove(ORIGIN, FEED, total)
   const chosen = countOf(selection, total)
   const picking = usePicking({
-    origin: ORIGIN,
-    progress,
-    moveTo,
+    ...pickingOf(ORIGIN, progress, words),
+    pick: moveTo,
     back: () => setSelecting(true),
     first: view === 'create' ? 'create' : 'pick',
   })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { createFault } from '../boards/create-fault.ts'
+import { matching, type PickerBoard } from '../boards/picker-boards.ts'
 import { CallError } from '../data/fetcher.ts'
 import { lotsOf } from './move-calls.ts'
-import { createFault, moveFault } from './move-fault.ts'
+import { moveFault } from './move-fault.ts'
 import { BOARDLESS, countsOf, isSamePlace } from './places.ts'
-import { matching, type PickerBoard } from './use-picker-boards.ts'
 
 const goal = { boardId: '1', boardName: 'One', section: null }
 const part = { id: '7', title: 'Part' }

@@ -1,3 +1,5 @@
+import type { Place } from '../boards/place.ts'
+
 /** Where chosen pins are: on a board or in one of its sections, among the boardless ones (their hidden board), or anywhere (null). */
 export interface Origin {
   boardId: string | null
@@ -8,11 +10,7 @@ export interface Origin {
 }
 
 /** Where they go. */
-export interface Goal {
-  boardId: string
-  boardName: string
-  section: { id: string; title: string } | null
-}
+export type Goal = Place
 
 /** The name under which the count of boardless pins changes. */
 export const BOARDLESS = 'boardless'

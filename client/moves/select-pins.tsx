@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import type { PinItem } from '../../domain/pins/contract.ts'
+import picker from '../boards/board-picker.module.css'
+import { PickBoardDialog } from '../boards/pick-board-dialog.tsx'
+import { SectionRows } from '../boards/picker-row.tsx'
 import { useCount } from '../data/counts.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { useStore } from '../data/store.ts'
@@ -9,11 +12,9 @@ import { useWords } from '../locales/use-words.ts'
 import { cardOf } from '../pins/card-of.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import picker from './board-picker.module.css'
-import { SectionRows } from './board-row.tsx'
 import type { Movable } from './movable-pins.tsx'
-import { PickDialog } from './pick-dialog.tsx'
-import type { Goal } from './places.ts'
+import { pickingOf } from './picking.ts'
+import { type Goal, isSamePlace } from './places.ts'
 import css from './select.module.css'
 import { SelectGrid } from './select-grid.tsx'
 import { createSelectStore } from './select-store.ts'
@@ -31,7 +32,8 @@ export interface SelectPinsProps extends Movable {
 /** A grid of pins in which some can be chosen and moved, with a bar that says how many are and where they may go. */
 export function SelectPins(props: SelectPinsProps) {
   const { feed, first, density, label, origin, board, onDone } = props
-  const { say, locale } = useWords()
+  const words = useWords()
+  const { say, locale } = words
   const pages = usePages<PinItem>(feed, first)
   const cards = pages.items.flatMap((item) => cardOf(item) ?? [])
   const [store] = useState(createSelectStore)
@@ -79,16 +81,21 @@ export function SelectPins(props: SelectPinsProps) {
         </Button>
       </section>
       {picking === 'board' && (
-        <PickDialog origin={origin} progress={progress} moveTo={moveTo} close={() => setPicking(null)} />
+        <PickBoardDialog
+          {...pickingOf(origin, progress, words)}
+          pick={moveTo}
+          back={() => setPicking(null)}
+          close={() => setPicking(null)}
+        />
       )}
       {picking === 'section' && board && (
         <Dialog open onClose={() => setPicking(null)} title={say('organize.into_section')} testId="pick-section">
           <div className={picker.sections}>
             <SectionRows
-              goal={{ boardId: board.id, boardName: board.name, section: null }}
-              origin={origin}
+              place={{ boardId: board.id, boardName: board.name, section: null }}
+              isHere={(place) => isSamePlace(origin, place)}
               busy={progress !== null}
-              pick={(goal) => void moveTo(goal)}
+              pick={(place) => void moveTo(place)}
             />
           </div>
         </Dialog>

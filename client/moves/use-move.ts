@@ -3,6 +3,7 @@ import type { BoardCard } from '../../domain/boards/contract.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
+import { placeName } from '../boards/place.ts'
 import { announceChange } from '../data/changes.ts'
 import { changeCounts } from '../data/counts.ts'
 import { type FeedEdits, useFeedEdits } from '../data/feed-edits.ts'
@@ -66,8 +67,7 @@ export function useMove(origin: Origin, feed: string, total: number): Mover {
         void edits.refetch(isBoardFeed)
       }
     }
-    const name = goal.section ? `${goal.boardName} / ${goal.section.title}` : goal.boardName
-    offerUndo(say('organize.moved', { board: name }), undos, () => {
+    offerUndo(say('organize.moved', { board: placeName(goal) }), undos, () => {
       for (const { back } of lots.toReversed()) back()
       void edits.refetch(isBoardFeed)
     })

@@ -1,8 +1,10 @@
 import type { Section } from '../../domain/boards/contract.ts'
 import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
+import type { PinCard } from '../../domain/pins/contract.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import type { BoardBarProps } from '../boards/board-bar.tsx'
 import type { BoardFormProps } from '../boards/board-form.server.tsx'
+import type { PickerBoard } from '../boards/picker-boards.ts'
 import type { ProfileToolsProps } from '../boards/profile-tools.tsx'
 import type { SectionFormProps } from '../boards/section-form.server.tsx'
 import type { ClusterFormProps } from '../clusters/cluster-form.tsx'
@@ -130,6 +132,16 @@ export interface ProfileListsProps {
   feed: string | null
 }
 
+/** Where a pin is saved to. */
+export interface RepinProps {
+  pin: PinCard
+  /** The viewer's boards, the last used first. */
+  boards: PickerBoard[]
+  /** What the feed that the pin was in wants told (CON-002). */
+  tracking: string | null
+  attempt: FormTry
+}
+
 /** A page that says one thing: nothing here, not now, and what to do next. */
 export interface NoticeProps {
   title: MessageId
@@ -182,6 +194,7 @@ export interface PageProps {
   'own-profile': ProfileProps
   'saved-ideas': SavedIdeasProps
   settings: SettingsProps
+  repin: RepinProps
   'section-form': SectionFormProps
   signup: { attempt: FormTry }
   report: ReportProps

@@ -7,6 +7,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
 import css from './pin-card.module.css'
+import { SaveLink } from './save-link.tsx'
 
 interface PinCardProps {
   pin: Card
@@ -19,7 +20,7 @@ export function PinCard({ pin, leads }: PinCardProps) {
   const { say, locale } = useWords()
   const { mediaBase, mobile, viewer } = usePage()
   const badge = pin.video ? 'play' : pin.story ? 'pages' : null
-  return (
+  const card = (
     <a
       className={css.pin}
       href={href(routes.pin, { pin: pin.id })}
@@ -49,6 +50,13 @@ export function PinCard({ pin, leads }: PinCardProps) {
         {sourceLine(pin, say, locale)}
       </span>
     </a>
+  )
+  if (!viewer) return card
+  return (
+    <>
+      {card}
+      <SaveLink pin={pin.id} title={pin.title} />
+    </>
   )
 }
 

@@ -11,9 +11,10 @@ import { usePage } from './page-context.ts'
 
 /**
  * Where a dialog stands (MOD-002, G-163). On wide screens `slide-up` and `signup` are cards too; `footer` draws no mask; `signup`
- * and `euPrompt` offer no way out but their own; `pane` is a large card, and all of a phone (ORG-024, G-048).
+ * and `euPrompt` offer no way out but their own; `pane` is a large card, and all of a phone (ORG-024, G-048); `popover` stands beside
+ * what was pressed, and on a phone is a tall `slide-up`.
  */
-type Layout = 'slide-up' | 'fullscreen' | 'fullpage' | 'footer' | 'tablet' | 'signup' | 'euPrompt' | 'pane'
+type Layout = 'slide-up' | 'popover' | 'fullscreen' | 'fullpage' | 'footer' | 'tablet' | 'signup' | 'euPrompt' | 'pane'
 const WITHOUT_WAY_OUT: readonly Layout[] = ['signup', 'euPrompt']
 
 interface DialogProps {
@@ -25,6 +26,8 @@ interface DialogProps {
   closeOnOutsideClick?: boolean
   /** The page behind may scroll (MOD-006). */
   allowScroll?: boolean
+  /** What a `popover` stands beside. */
+  beside?: Element | null
   testId?: string
   children: ReactNode
 }
@@ -47,6 +50,13 @@ function Modal(props: Omit<DialogProps, 'open'> & { active: boolean }) {
   const titleId = useId()
   const hasWayOut = !WITHOUT_WAY_OUT.includes(layout)
   useLayoutEffect(() => (element.current ? openLayer(element.current, allowScroll) : undefined), [allowScroll])
+  const { beside } = props
+  useLayoutEffect(() => {
+    const place = beside?.getBoundingClientRect()
+    if (!place) return
+    element.current?.style.setProperty('--x', `${place.left}px`)
+    element.current?.style.setProperty('--y', `${place.bottom}px`)
+  }, [beside])
   const onPointerDown = (event: PointerEvent) => {
     pressed.current = event.target
   }

@@ -1,5 +1,5 @@
-import { type ReactNode, type SyntheticEvent, use } from 'react'
-import { ResourcesContext } from '../data/resource.tsx'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { Drawn } from './drawn.tsx'
 import { opensHere } from './pressed.ts'
 
 interface DrawnOnceProps {
@@ -15,7 +15,6 @@ interface DrawnOnceProps {
  * code that is fetched for that.
  */
 export function DrawnOnce({ testId, draw, onAct }: DrawnOnceProps) {
-  const isServer = use(ResourcesContext) !== null
   const hear = (event: SyntheticEvent) => {
     const { target, nativeEvent } = event
     const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : target
@@ -24,7 +23,5 @@ export function DrawnOnce({ testId, draw, onAct }: DrawnOnceProps) {
     event.preventDefault()
     onAct(name)
   }
-  const rest = { 'data-test-id': testId, onClick: hear }
-  if (isServer) return <section {...rest}>{draw()}</section>
-  return <section {...rest} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  return <Drawn as="section" data-test-id={testId} onClick={hear} draw={draw} />
 }

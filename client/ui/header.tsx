@@ -1,9 +1,11 @@
-import { href, routes, withQuery } from '../../domain/routes.ts'
+import { href, routes } from '../../domain/routes.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from './avatar.tsx'
 import { LinkButton } from './button.tsx'
+import { Drawn } from './drawn.tsx'
 import css from './header.module.css'
+import { DrawnMark, DrawnOffer } from './header.server.tsx'
 import { Menu } from './menu.tsx'
 import { usePage } from './page-context.ts'
 import { useWaiting } from './waiting.ts'
@@ -17,16 +19,10 @@ export function Header() {
       <a className={css.skip} href="#main">
         {say('nav.skip')}
       </a>
-      {offer && (
-        <aside className={css.offer} aria-label={say('language.label')}>
-          <a lang={offer} hrefLang={offer} href={withQuery(path, { hl: offer })}>
-            {say(`language.view_in.${offer}`)}
-          </a>
-        </aside>
-      )}
+      {offer && <Drawn as="div" draw={() => <DrawnOffer />} />}
       <header className={css.bar} data-test-id="header" data-viewer={viewer ? '' : undefined}>
         <a className={css.mark} href={viewer ? routes.homefeed : routes.home}>
-          <Mark />
+          <Drawn as="span" draw={() => <DrawnMark />} />
           Pinfold
         </a>
         {viewer ? (
@@ -78,15 +74,5 @@ function ViewerMenu() {
         <button type="submit">{say('nav.log_out')}</button>
       </form>
     </Menu>
-  )
-}
-
-function Mark() {
-  return (
-    <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true">
-      <path d="M3 9a6 6 0 0 1 6-6h12l6 6v12a6 6 0 0 1-6 6H9a6 6 0 0 1-6-6z" fill="var(--accent)" />
-      <path d="M21 3v4a2 2 0 0 0 2 2h4z" fill="var(--wash)" />
-      <circle cx="13" cy="16" r="4" fill="var(--on-accent)" />
-    </svg>
   )
 }

@@ -8,6 +8,8 @@ export interface Toast {
   kind: 'status' | 'error'
   /** How long it stays; `TOAST_MS` has the two usual lengths. */
   ms: number
+  /** Where the text leads. */
+  link?: string
   /** A button that sends a form about it, without JavaScript too. */
   form?: { label: string; action: string; values: Record<string, string> }
   /** What one may do about it. */

@@ -60,7 +60,7 @@ function ToastBox({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {toast.text}
+      {toast.link ? <a href={toast.link}>{toast.text}</a> : toast.text}
       {toast.form && (
         <form method="post" action={toast.form.action}>
           {Object.entries(toast.form.values).map(([name, value]) => (

@@ -9,14 +9,11 @@ import { showToast } from '../ui/show-toast.ts'
 import { isUndoKey } from './undo-key.ts'
 
 interface Offer {
-  takeBack: () => Promise<void> | void
+  takeBack: () => unknown
   /** Shows in the page that all is as it was; without it the page is loaded anew. */
   after: (() => void) | undefined
   texts: { done: string; unavailable: string }
 }
-
-/** What was done, step by step, or what takes it back. */
-type Undo = UndoHandle | readonly UndoHandle[] | (() => void)
 
 /** What can be taken back on this page, the latest last. */
 const offers: Offer[] = []
@@ -24,31 +21,28 @@ let isListening = false
 
 /**
  * Says what was done, with a button that takes it back for 10 seconds; Ctrl+Z (⌘Z) takes back the latest as long as the page stands. After
- * that it is under "Recent changes" (W-54).
+ * that it is under "Recent changes" (W-54). What has no entry there brings its own way back; `link` is where the text leads.
  */
-export function useOfferUndo(): (text: string, undo: Undo, after?: () => void) => void {
+export function useOfferUndo(): (text: string, undo: Undo, after?: () => void, link?: string) => void {
   const { say } = useWords()
-  return (text, undo, after) => {
-    const offer = {
-      takeBack: wayBack(undo),
-      after,
-      texts: { done: say('undo.done'), unavailable: say('error.unavailable') },
-    }
+  return (text, undo, after, link) => {
+    const takeBack = typeof undo === 'function' ? undo : () => undoAll('id' in undo ? [undo] : undo)
+    const offer = { takeBack, after, texts: { done: say('undo.done'), unavailable: say('error.unavailable') } }
     offers.push(offer)
     listen()
-    showToast({ text, ms: TOAST_MS.account, action: { label: say('undo.button'), run: () => void takeBack(offer) } })
+    const action = { label: say('undo.button'), run: () => void takeBackOffer(offer) }
+    showToast({ text, ms: TOAST_MS.account, action, ...(link && { link }) })
   }
 }
 
-function wayBack(undo: Undo): Offer['takeBack'] {
-  if (typeof undo === 'function') return undo
-  const undos = 'id' in undo ? [undo] : undo
-  return async () => {
-    for (const { id } of undos.toReversed()) await call('POST', href(routes.api.undo, { undo: id }), {})
-  }
+/** What was done, by its entry or, step by step, by several; or what takes it back. */
+type Undo = UndoHandle | readonly UndoHandle[] | (() => unknown)
+
+async function undoAll(undos: readonly UndoHandle[]): Promise<void> {
+  for (const { id } of undos.toReversed()) await call('POST', href(routes.api.undo, { undo: id }), {})
 }
 
-async function takeBack(offer: Offer): Promise<void> {
+async function takeBackOffer(offer: Offer): Promise<void> {
   const place = offers.indexOf(offer)
   if (place < 0) return
   offers.splice(place, 1)
@@ -71,6 +65,6 @@ function listen(): void {
     const latest = offers.at(-1)
     if (!latest || !isUndoKey(event)) return
     event.preventDefault()
-    void takeBack(latest)
+    void takeBackOffer(latest)
   })
 }

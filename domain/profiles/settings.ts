@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { emailField, usernameField } from '../accounts/contract.ts'
 import { LANGUAGES } from '../language.ts'
 import { LIMITS } from '../limits.ts'
+import { SAVE_BEHAVIOR } from './save-behavior.ts'
 
 const { text } = LIMITS
 /** JSON has booleans; a form has words. */
@@ -54,11 +55,10 @@ export const userUpdate = v.strictObject({
   is_private_profile: v.optional(flag),
   should_show_messaging: v.optional(flag),
   comments_default_off: v.optional(flag),
-  /** 0: Save goes to the profile; 1: it asks for a board (SET-002). */
   save_behavior: v.optional(
     v.pipe(
-      v.picklist([0, 1, '0', '1']),
-      v.transform((value) => Number(value)),
+      v.union([v.picklist([0, 1]), v.picklist(['0', '1'])]),
+      v.transform((value) => (Number(value) === SAVE_BEHAVIOR.profile ? SAVE_BEHAVIOR.profile : SAVE_BEHAVIOR.picker)),
     ),
   ),
 })

@@ -15,6 +15,7 @@ import { crowd } from './world-crowd.ts'
 import { addFeeds } from './world-feeds.ts'
 import { fillIdeas } from './world-ideas.ts'
 import { collectPins } from './world-ines.ts'
+import { addSavers } from './world-savers.ts'
 
 export const PASSWORD = 'pinfold-test'
 const NOW = Date.now()
@@ -138,6 +139,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     (id, n, more) => save(db, id, pins(n, more)),
   )
   await addFeeds(db, add, pins(30, Object))
+  await addSavers(add, (person, specs) => boards(db, person, specs))
   // Whose boards come and go.
   const edna = await add({ username: 'edna', firstName: 'Edna' })
   await save(

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { SECTION_NAMES, SECTIONS, type SettingsSection } from '../../client/accounts/sections.ts'
 import type { SettingsAttempt, SettingsProps } from '../../client/accounts/settings-props.ts'
 import { accountToast } from '../../domain/accounts/messages.ts'
+import { SAVE_BEHAVIOR } from '../../domain/profiles/save-behavior.ts'
 import { peopleQuery } from '../../domain/relations/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import { readDelegations, readSessions } from '../accounts/people.ts'
@@ -88,6 +89,7 @@ function ownFields(user: UserRow): SettingsProps['me'] {
     is_private_profile: user.isPrivate,
     should_show_messaging: user.messagingOn,
     comments_default_off: user.commentsDefaultOff,
+    saves_to_profile: user.saveBehavior === SAVE_BEHAVIOR.profile,
   }
 }
 

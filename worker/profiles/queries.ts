@@ -66,6 +66,10 @@ export function selectAccess(db: Database, { sessionHash, now }: Session, who: W
         isPartner: sql<boolean>`${viewers.isPartner}`.mapWith(viewers.isPartner).as('v_is_partner'),
         isEmployee: sql<boolean>`${viewers.isEmployee}`.mapWith(viewers.isEmployee).as('v_is_employee'),
         groupBoardCount: sql<number>`${viewers.groupBoardCount}`.as('v_group_boards'),
+        boardCount:
+          sql<number>`${viewers.publicBoardCount} + ${viewers.protectedBoardCount} + ${viewers.secretBoardCount}`.as(
+            'v_boards',
+          ),
         followRequestCount: sql<number>`${viewers.followRequestCount}`.as('v_requests'),
         loginState: sessions.loginState,
       },

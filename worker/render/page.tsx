@@ -4,6 +4,7 @@ import type { Outcome } from '../../client/data/outcome.ts'
 import type { PageContextData } from '../../client/page-data.ts'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
 import type { Toast } from '../../client/ui/show-toast.ts'
+import { asksForSaveBehavior } from '../../domain/profiles/save-behavior.ts'
 import type { Page as ListPage } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
 import { takeToast } from '../http/flash.ts'
@@ -26,6 +27,7 @@ export interface SignedIn {
   isEmployee: boolean
   isPartner: boolean
   groupBoardCount: number
+  boardCount: number
   followRequestCount: number
 }
 
@@ -72,6 +74,7 @@ export async function renderPage<Name extends PageName>(
       isAuth: true,
       isPartner: viewer.isPartner,
       groupBoardCount: viewer.groupBoardCount,
+      ...(asksForSaveBehavior(viewer.boardCount) && { boardCount: viewer.boardCount }),
       ...(viewer.followRequestCount > 0 && { waiting: viewer.followRequestCount }),
     },
     ...(Object.keys(active).length > 0 && { experiments: active }),
@@ -84,7 +87,7 @@ export async function renderPage<Name extends PageName>(
       start: documentStart({
         head,
         page,
-        drawn: options.drawn ?? [],
+        drawn: [...(options.drawn ?? []), ...(viewer ? ['live-save'] : [])],
         place,
         origin: url.origin,
         siteName: c.env.SITE_NAME,

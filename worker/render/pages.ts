@@ -22,6 +22,7 @@ import { PinFormPage } from '../../client/pages/pin-form.tsx'
 import { ProfilePage } from '../../client/pages/profile.tsx'
 import { ProfileListsPage } from '../../client/pages/profile-lists.tsx'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
+import { RepinPage } from '../../client/pages/repin.tsx'
 import { ReportPage } from '../../client/pages/report.tsx'
 import { SavedIdeasPage } from '../../client/pages/saved-ideas.tsx'
 import { SectionFormPage } from '../../client/pages/section-form.tsx'
@@ -56,6 +57,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   'own-profile': OwnProfilePage,
   'profile-lists': ProfileListsPage,
   'saved-ideas': SavedIdeasPage,
+  repin: RepinPage,
   'section-form': SectionFormPage,
   settings: SettingsPage,
   signup: SignupPage,

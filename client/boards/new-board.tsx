@@ -2,24 +2,28 @@ import { type FormEvent, useId, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
-import css from './organize.module.css'
+import css from './new-board.module.css'
+import foot from './picking.module.css'
 
 export interface NewBoard {
   name: string
   privacy: 'public' | 'secret'
 }
 
-interface CreateFormProps {
+interface NewBoardFormProps {
+  /** The name to begin with. */
+  name: string
   busy: boolean
-  back: () => void
+  /** Where there is something to go back to. */
+  back: (() => void) | undefined
   create: (board: NewBoard) => void
 }
 
-/** Makes the board that the chosen pins go to (ORG-014, ORG-015, CRE-010). */
-export function CreateForm({ busy, back, create }: CreateFormProps) {
+/** Makes the board that pins go to (ORG-014, ORG-015, CRE-010). */
+export function NewBoardForm({ name: first, busy, back, create }: NewBoardFormProps) {
   const { say } = useWords()
   const id = useId()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(first)
   const [wasTyped, setTyped] = useState(false)
   const [isSecret, setSecret] = useState(false)
   const isMissing = wasTyped && name.trim() === ''
@@ -56,8 +60,8 @@ export function CreateForm({ busy, back, create }: CreateFormProps) {
           </span>
         </label>
       </div>
-      <footer className={css.foot}>
-        <Button onClick={back}>{say('nav.back')}</Button>
+      <footer className={foot.foot}>
+        {back && <Button onClick={back}>{say('nav.back')}</Button>}
         <Button kind="primary" type="submit" disabled={busy || name.trim() === ''}>
           {say('organize.create')}
         </Button>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ListPage } from '../data/outcome.ts'
 import type { FirstPage } from '../data/use-first-page.ts'
 import { useWords } from '../locales/use-words.ts'
-import { Button } from '../ui/button.tsx'
-import css from './organize.module.css'
+import { Button } from './button.tsx'
+import css from './for-first-page.module.css'
 
 /** What waits for the first page of a feed: a spinner until it is there, and another try where it couldn't be had. */
 export function ForFirstPage<T>({

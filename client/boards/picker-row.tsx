@@ -6,31 +6,25 @@ import { useFirstPage } from '../data/use-first-page.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import css from './board-picker.module.css'
-import { type Goal, isSamePlace, type Origin } from './places.ts'
-import type { PickerBoard } from './use-picker-boards.ts'
-
-interface BoardRowProps {
-  board: PickerBoard
-  origin: Origin
-  busy: boolean
-  pick: (goal: Goal) => void
-}
+import type { PickerProps } from './board-picker.tsx'
+import type { PickerBoard } from './picker-boards.ts'
+import type { Place } from './place.ts'
 
 /** A board to pick, and a button that shows its sections. Where the pins lie already can't be picked (SEC-008). */
-export function BoardRow({ board, origin, busy, pick }: BoardRowProps) {
+export function BoardRow({ board, busy, pick, isHere }: PickerProps & { board: PickerBoard }) {
   const { say } = useWords()
   const [isOpen, setOpen] = useState(false)
-  const goal: Goal = { boardId: board.id, boardName: board.name, section: null }
-  const isHere = isSamePlace(origin, goal)
+  const place: Place = { boardId: board.id, boardName: board.name, section: null }
+  const lies = isHere?.(place) ?? false
   return (
     <>
       <div className={css.row}>
         <button
           type="button"
           className={css.board}
-          disabled={busy || isHere}
-          title={isHere ? say('error.same_place') : undefined}
-          onClick={() => pick(goal)}
+          disabled={busy || lies}
+          title={lies ? say('error.same_place') : undefined}
+          onClick={() => pick(place)}
           data-test-id="picker-board"
         >
           <span className={css.thumb}>
@@ -61,16 +55,16 @@ export function BoardRow({ board, origin, busy, pick }: BoardRowProps) {
           </button>
         )}
       </div>
-      {isOpen && <SectionRows goal={goal} origin={origin} busy={busy} pick={pick} />}
+      {isOpen && <SectionRows place={place} busy={busy} pick={pick} isHere={isHere} />}
     </>
   )
 }
 
 /** The sections of a board to pick, at most as many as one page holds. */
-export function SectionRows({ goal, origin, busy, pick }: Omit<BoardRowProps, 'board'> & { goal: Goal }) {
+export function SectionRows({ place, ...rest }: PickerProps & { place: Place }) {
   const { say } = useWords()
   const size = { page_size: LIMITS.pageSize.most }
-  const { page, failed, retry } = useFirstPage<Section>(href(routes.api.boardSections, { board: goal.boardId }, size))
+  const { page, failed, retry } = useFirstPage<Section>(href(routes.api.boardSections, { board: place.boardId }, size))
   if (failed)
     return (
       <button type="button" className={css.section} onClick={retry}>
@@ -79,30 +73,23 @@ export function SectionRows({ goal, origin, busy, pick }: Omit<BoardRowProps, 'b
     )
   if (!page) return <div role="progressbar" aria-label={say('feed.loading')} className="spinner" />
   return page.data.map(({ id, title, pin_count }) => (
-    <SectionRow
-      key={id}
-      count={pin_count}
-      goal={{ ...goal, section: { id, title } }}
-      origin={origin}
-      busy={busy}
-      pick={pick}
-    />
+    <SectionRow key={id} count={pin_count} place={{ ...place, section: { id, title } }} {...rest} />
   ))
 }
 
-function SectionRow({ goal, count, origin, busy, pick }: Omit<BoardRowProps, 'board'> & { goal: Goal; count: number }) {
+function SectionRow({ place, count, busy, pick, isHere }: PickerProps & { place: Place; count: number }) {
   const { say } = useWords()
-  const isHere = isSamePlace(origin, goal)
+  const lies = isHere?.(place) ?? false
   return (
     <button
       type="button"
       className={css.section}
-      disabled={busy || isHere}
-      title={isHere ? say('error.same_place') : undefined}
-      onClick={() => pick(goal)}
+      disabled={busy || lies}
+      title={lies ? say('error.same_place') : undefined}
+      onClick={() => pick(place)}
       data-test-id="picker-section"
     >
-      <b>{goal.section?.title}</b>
+      <b>{place.section?.title}</b>
       <small>{say('board.pins', { count })}</small>
     </button>
   )

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react'
+import type { Board } from '../../domain/boards/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { call } from '../data/call.ts'
+import { useFirstPage } from '../data/use-first-page.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { ForFirstPage } from '../ui/for-first-page.tsx'
+import { showToast } from '../ui/show-toast.ts'
+import { BoardPicker, type PickerProps } from './board-picker.tsx'
+import { createFault } from './create-fault.ts'
+import { type NewBoard, NewBoardForm } from './new-board.tsx'
+import { PICKER_BOARDS, type PickerBoard } from './picker-boards.ts'
+import css from './picking.module.css'
+
+export interface Picking extends Omit<PickerProps, 'pick'> {
+  /** Puts pins there; false where it couldn't. */
+  pick: (place: Parameters<PickerProps['pick']>[0]) => Promise<boolean>
+  /** Offers the profile too, where pins lie on no board (ORG-005). */
+  pickProfile?: (() => void) | undefined
+  /** Why a board is made here, as the server is told. */
+  source: 'organize_pins' | 'save_pin' | 'pin_builder'
+  /** What stood before picking; without it one leaves by closing. */
+  back?: (() => void) | undefined
+  first?: 'pick' | 'create'
+  /** How far what is on its way is. */
+  progress?: string | null
+}
+
+/**
+ * Where pins go: a board is picked, or made first. Who has none, and no other choice, makes one at once, and comes back to what stood
+ * before (ORG-012, ORG-013). For dialogs that show more than this; `PickBoardDialog` is one of its own.
+ */
+export function usePicking(picking: Picking): { title: string; body: ReactNode } {
+  const { pick, pickProfile, source, back, first = 'pick', progress, ...rest } = picking
+  const { say } = useWords()
+  const boards = useFirstPage<PickerBoard>(PICKER_BOARDS)
+  const [wanted, setView] = useState(first)
+  const [typed, type] = useState('')
+  const [isCreating, setCreating] = useState(false)
+  const hasPlaces = boards.page === null || boards.page.data.length > 0 || pickProfile !== undefined
+
+  async function create({ name, privacy }: NewBoard): Promise<void> {
+    setCreating(true)
+    try {
+      const board = await call<Board>('POST', routes.api.boards, { name, privacy, aux_data: { source } })
+      showToast({ text: say('organize.created') })
+      await pick({ boardId: board.id, boardName: board.name, section: null })
+      type('')
+      setView('pick')
+      boards.retry()
+    } catch (error) {
+      showToast({ kind: 'error', text: createFault(error, say) })
+    }
+    setCreating(false)
+  }
+
+  if (wanted === 'create' || !hasPlaces)
+    return {
+      title: say('organize.create_board'),
+      body: (
+        <NewBoardForm
+          name={typed.trim()}
+          busy={isCreating}
+          back={hasPlaces ? () => setView('pick') : back}
+          create={(board) => void create(board)}
+        />
+      ),
+    }
+  return {
+    title: say('organize.pick'),
+    body: (
+      <ForFirstPage first={boards}>
+        {(page) => (
+          <>
+            <BoardPicker
+              {...rest}
+              first={page}
+              typed={typed}
+              type={type}
+              pick={(place) => void pick(place)}
+              create={() => setView('create')}
+            />
+            <footer className={css.foot}>
+              {back && <Button onClick={back}>{say('nav.back')}</Button>}
+              {pickProfile && (
+                <Button onClick={pickProfile} disabled={rest.busy} data-test-id="picker-profile">
+                  {say('picker.profile')}
+                </Button>
+              )}
+              <span className={css.progress} role="status">
+                {progress}
+              </span>
+              <Button kind="primary" onClick={() => setView('create')} disabled={rest.busy}>
+                {say('organize.create_board')}
+              </Button>
+            </footer>
+          </>
+        )}
+      </ForFirstPage>
+    ),
+  }
+}

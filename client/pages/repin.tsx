@@ -1,0 +1,120 @@
+import { useEffect } from 'react'
+import { LIMITS } from '../../domain/limits.ts'
+import { colorStep } from '../../domain/media/palette.ts'
+import { ratioStep } from '../../domain/media/ratio.ts'
+import { appRepinLink } from '../../domain/pins/app-link.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
+import picker from '../boards/board-picker.module.css'
+import { rendition } from '../data/rendition.ts'
+import { useWords } from '../locales/use-words.ts'
+import { BackLink } from '../profiles/profile-tabs.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, FormFault, Tick } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.ts'
+import pinCss from './pin.module.css'
+import type { RepinProps } from './props.ts'
+import css from './repin.module.css'
+
+/** Where a pin is to go: every board is a button of a plain form, so that one press saves it (CON-002, G-154). */
+export function RepinPage({ pin, boards, tracking, attempt }: RepinProps) {
+  const { say } = useWords()
+  const { mediaBase, viewer } = usePage()
+  useTrackingInState(tracking)
+  const large = rendition(mediaBase, pin.key, '736x')
+  return (
+    <>
+      <BackLink to={href(routes.pin, { pin: pin.id })} />
+      {/* A web view of an app reads here what it can open in the page's place. */}
+      <article className={`${pinCss.pin} ${css.page}`} data-app-link={appRepinLink(pin.id)}>
+        <div
+          className={`${pinCss.picture} ${css.picture} r${ratioStep(pin.width, pin.height)} c${colorStep(pin.color)}`}
+        >
+          {large && <img src={large} width={pin.width} height={pin.height} alt={pin.alt ?? pin.title} />}
+        </div>
+        <div>
+          <h1>{say('repin.title')}</h1>
+          {pin.title && (
+            <p className={pinCss.soft} dir="auto">
+              {pin.title}
+            </p>
+          )}
+          <FormFault attempt={attempt} />
+          <form method="post" action={routes.do.repin} className={css.boards} aria-label={say('repin.to')}>
+            <Hidden pin={pin.id} tracking={tracking} />
+            {boards.map((board) => (
+              <button
+                type="submit"
+                key={board.id}
+                className={picker.board}
+                name="board_id"
+                value={board.id}
+                data-test-id="repin-board"
+              >
+                <span className={picker.thumb}>
+                  {board.image_thumbnail_url && <img src={board.image_thumbnail_url} alt="" loading="lazy" />}
+                </span>
+                <b dir="auto">{board.name}</b>
+                {board.privacy !== 'public' && (
+                  <i role="img" aria-label={say(`group.${board.privacy}`)}>
+                    <Icon name="lock" size={16} />
+                  </i>
+                )}
+                <small>{say('board.pins', { count: board.pin_count })}</small>
+              </button>
+            ))}
+            <button type="submit" className={picker.board} name="board_id" value="" data-test-id="repin-profile">
+              <span className={picker.thumb}>
+                {viewer && (
+                  <Avatar
+                    src={rendition(mediaBase, viewer.key, '75x75')}
+                    name={viewer.full_name}
+                    tint={Number(viewer.id.slice(-1))}
+                    size="small"
+                    alt=""
+                  />
+                )}
+              </span>
+              <b>{say('repin.profile')}</b>
+              <small>{say('repin.no_board')}</small>
+            </button>
+          </form>
+          <form method="post" action={routes.do.repin} className={css.create}>
+            <Hidden pin={pin.id} tracking={tracking} />
+            <Field
+              name="name"
+              label={say('repin.new_board')}
+              attempt={attempt}
+              maxLength={LIMITS.text.boardName}
+              autoComplete="off"
+              required
+            />
+            <Tick name="secret" label={say('organize.secret')} attempt={attempt} />
+            <Button type="submit" kind="primary">
+              {say('repin.create')}
+            </Button>
+          </form>
+        </div>
+      </article>
+    </>
+  )
+}
+
+function Hidden({ pin, tracking }: { pin: string; tracking: string | null }) {
+  return (
+    <>
+      <input type="hidden" name="pin_id" value={pin} />
+      {tracking && <input type="hidden" name="tracking_params" value={tracking} />}
+    </>
+  )
+}
+
+/** What a feed wants told is no part of the address that one copies: it goes on in the navigation's state (CON-002). */
+function useTrackingInState(tracking: string | null): void {
+  useEffect(() => {
+    if (tracking === null) return
+    const address = withQuery(location.pathname + location.search, { tracking_params: null })
+    history.replaceState({ ...history.state, trackingParams: tracking }, '', address)
+  }, [tracking])
+}

@@ -1,0 +1,43 @@
+import type { PinChanged } from '../../domain/pins/writes.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { type Place, placeName } from '../boards/place.ts'
+import { call } from '../data/call.ts'
+import { announceChange } from '../data/changes.ts'
+import { CallError } from '../data/fetcher.ts'
+import { useWords } from '../locales/use-words.ts'
+import { usePage } from '../ui/page-context.ts'
+import { showToast } from '../ui/show-toast.ts'
+import { useOfferUndo } from '../undo/offer-undo.ts'
+import { markSaved } from './saves.ts'
+
+/**
+ * Saves a pin to a board, a section, or the profile (null). It shows at once; a failure shows it as it was, and offers another try. What
+ * was saved can be taken back.
+ */
+export function useSave(pin: string, tracking: string | null): (place: Place | null) => Promise<void> {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  const offerUndo = useOfferUndo()
+
+  return async function save(place) {
+    const name = place ? placeName(place) : say('picker.profile')
+    const back = markSaved(pin, name)
+    const body = {
+      ...(place && { board_id: place.boardId }),
+      ...(place?.section && { section_id: place.section.id }),
+      ...(tracking && { tracking_params: tracking }),
+    }
+    try {
+      const made = await call<PinChanged>('POST', href(routes.api.repin, { pin }), body)
+      announceChange()
+      const text = place ? say('save.done', { boardName: name }) : say('save.on_profile')
+      const to = (place && made.board?.url) || href(routes.profile, { username: viewer?.username ?? '' })
+      const remove = () => call('DELETE', href(routes.api.pin, { pin: made.id }))
+      offerUndo(text, made.undo ?? remove, back, to)
+    } catch (error) {
+      back()
+      const text = (error instanceof CallError && error.message) || say('save.failed')
+      showToast({ kind: 'error', text, action: { label: say('save.again'), run: () => void save(place) } })
+    }
+  }
+}

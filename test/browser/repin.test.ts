@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { closeBrowser, hydrated, open } from './open.ts'
+import { PASSWORD } from './world.ts'
+
+afterAll(closeBrowser)
+
+const repinPath = (page: Page) => page.locator('[data-save]').first().getAttribute('href')
+
+/** Keeps what the form sends from the server, and says what it was. */
+async function sentBy(page: Page, press: () => Promise<void>): Promise<Record<string, string>> {
+  await page.route('**/do/repin/', (route) => route.fulfill({ body: 'saved' }))
+  const sent = page.waitForRequest('**/do/repin/')
+  await press()
+  return Object.fromEntries(new URLSearchParams((await sent).postData() ?? ''))
+}
+
+test('without JavaScript Save leads to a page whose boards are one press each [CON-002]', async () => {
+  const { page, context } = await open('/grid/_pins/', { as: 'asked', javaScript: false })
+  await page.locator('[data-test-id=pins-grid] article').first().hover()
+  await page.locator('[data-save]').first().click()
+  await page.waitForURL(/\/pin\/\d+\/repin\/$/)
+  const [, id] = /pin\/(\d+)/.exec(page.url()) ?? []
+  expect(await page.locator('[data-app-link]').getAttribute('data-app-link')).toBe(`pin/${id}/repin`)
+  expect(await page.locator('[data-test-id=repin-board] b').allTextContents()).toEqual(['Garden', 'Kitchen'])
+  const kitchen = page.locator('[data-test-id=repin-board]').filter({ hasText: 'Kitchen' })
+  expect(await sentBy(page, () => kitchen.click())).toEqual({ pin_id: id, board_id: expect.stringMatching(/^\d+$/) })
+  await page.goBack()
+  expect(await sentBy(page, () => page.locator('[data-test-id=repin-profile]').click())).toEqual({
+    pin_id: id,
+    board_id: '',
+  })
+  await page.goBack()
+  await page.getByLabel('Or on a new board').fill('Blue')
+  const create = () => page.getByRole('button', { name: 'Create' }).click()
+  expect(await sentBy(page, create)).toEqual({ pin_id: id, name: 'Blue' })
+  await context.close()
+})
+
+test('what a feed wants told goes on in the navigation’s state, not in the address, and with the form [CON-002]', async () => {
+  const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked', bypassCSP: true })
+  const path = await repinPath(page)
+  await page.goto(`${path}?tracking_params=abc%20d`)
+  await hydrated(page)
+  expect(await page.evaluate(() => history.state.trackingParams)).toBe('abc d')
+  expect(new URL(page.url()).search).toBe('')
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    expect(await violationsOn(page, scheme)).toEqual([])
+  }
+  const sent = await sentBy(page, () => page.locator('[data-test-id=repin-board]').first().click())
+  expect(sent).toMatchObject({ tracking_params: 'abc d' })
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('a visitor logs in first and comes back to where pins are saved [TAB-031]', async () => {
+  const { page, context } = await open('/pin/1/')
+  const owner = await open('/grid/_pins/', { as: 'asked' })
+  const path = await repinPath(owner.page)
+  await owner.context.close()
+  await page.goto(path ?? '')
+  expect(new URL(page.url()).search).toBe(`?next=${encodeURIComponent(path ?? '')}`)
+  await page.getByLabel('Username or email').fill('asked')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.locator('main').getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`**${path}`)
+  await page.getByRole('heading', { name: 'Save Pin' }).waitFor()
+  await context.close()
+})
+
+test('a pin that isn’t there, or not for the viewer, is not found', async () => {
+  const { page, context } = await open('/help/', { as: 'asked' })
+  for (const path of ['/pin/1/repin/', '/pin/x/repin/']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+  }
+  await context.close()
+})

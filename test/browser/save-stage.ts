@@ -1,0 +1,58 @@
+import type { Page, Request } from 'playwright-core'
+
+/** Stands for the calls about saving, true to their contracts. */
+export interface SaveCalls {
+  /** What was sent to save, in order. */
+  saved: { url: string; body: unknown }[]
+  /** Ids that were deleted, and undo entries that were used. */
+  taken: string[]
+  lookups: Request[]
+}
+
+interface Answers {
+  /** What is known of the pin already. */
+  before?: object[]
+  /** Fails so many times first. */
+  failures?: number
+  /** Without it a saved pin has no entry to undo. */
+  undo?: string
+  /** The board that the new pin is on. */
+  board?: { name: string; url: string }
+}
+
+const ok = (data: unknown) => ({ status: 'success', code: 0, message: 'ok', data })
+
+export async function answerSaves(page: Page, answers: Answers = {}): Promise<SaveCalls> {
+  const { before = [], undo, board } = answers
+  let { failures = 0 } = answers
+  const calls: SaveCalls = { saved: [], taken: [], lookups: [] }
+  page.on('request', (request) => {
+    if (request.url().includes('field_set_key=save_behavior')) calls.lookups.push(request)
+  })
+  await page.route('**/v3/pins/*/saved/', (route) => route.fulfill({ json: ok(before) }))
+  await page.route('**/v3/pins/*/repin/', async (route) => {
+    calls.saved.push({ url: new URL(route.request().url()).pathname, body: route.request().postDataJSON() })
+    if (failures-- > 0)
+      return route.fulfill({ status: 400, json: { status: 'failure', code: 1, message: 'Not this time.', data: null } })
+    const place = board ? { id: '77', privacy: 'public', ...board } : null
+    return route.fulfill({
+      json: ok({ id: '4711', board: place, ...(undo && { undo: { id: undo, expires_at: '' } }) }),
+    })
+  })
+  await page.route('**/v3/pins/4711/', (route) => {
+    calls.taken.push(`${route.request().method()} 4711`)
+    return route.fulfill({ json: ok({ id: '4711', deleted_at: '', undo: { id: '5', expires_at: '' } }) })
+  })
+  await page.route('**/v3/undo/*/', (route) => {
+    calls.taken.push(`undo ${new URL(route.request().url()).pathname.split('/').at(-2)}`)
+    return route.fulfill({ json: ok({ id: undo }) })
+  })
+  return calls
+}
+
+export const card = (page: Page, at = 0) => page.locator('[data-test-id=pins-grid] article').nth(at)
+export const saveOf = (page: Page, at = 0) => card(page, at).locator('[data-save]')
+export const picker = (page: Page) => page.locator('[data-test-id=pick-board]')
+export const board = (page: Page, name: string) =>
+  picker(page).locator('[data-test-id=picker-board]').filter({ hasText: name })
+export const toast = (page: Page) => page.locator('[data-toast]')

@@ -1,0 +1,72 @@
+import { type Context, Hono } from 'hono'
+import type { PickerBoard } from '../../client/boards/picker-boards.ts'
+import type { FormTry } from '../../client/ui/form-try.ts'
+import { boardListQuery } from '../../domain/boards/contract.ts'
+import { Failure } from '../../domain/errors.ts'
+import { parseId } from '../../domain/id.ts'
+import { LIMITS } from '../../domain/limits.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { boardsOf } from '../boards/read.ts'
+import type { AppEnv } from '../env.ts'
+import { judge } from '../http/operation.ts'
+import { loadPin } from '../pins/one-pin.ts'
+import { pinCard } from '../pins/view.ts'
+import { type Access, loadAccess } from '../profiles/access.ts'
+import type { UserRow } from '../profiles/queries.ts'
+import { askerOf, siteOf } from '../profiles/request.ts'
+import { renderPage } from '../render/page.tsx'
+import { showNotice } from './notice.ts'
+import { answerOf, firstTry } from './tries.ts'
+import { OWN_PAGE } from './viewer.ts'
+
+export const repinPages = new Hono<AppEnv>()
+
+repinPages.get(routes.pinRepin, (c) => {
+  const tracking = (c.req.query('tracking_params') ?? '').slice(0, LIMITS.text.message)
+  return showRepin(c, c.req.param('pin'), firstTry(tracking === '' ? {} : { tracking_params: tracking }))
+})
+
+/**
+ * Where a pin is saved to, as a page: who isn't fully logged in logs in first and comes back (TAB-031); a pin that the viewer may not see
+ * counts as missing. `attempt` is the form as it was sent, with what was wrong.
+ */
+export async function showRepin(c: Context<AppEnv>, pinId: string, attempt: FormTry): Promise<Response> {
+  const tracking = attempt.values.tracking_params ?? null
+  const path = href(routes.pinRepin, { pin: pinId }, { tracking_params: tracking })
+  const access = await loadAccess(askerOf(c), 'me')
+  const { viewerRow, user } = access
+  if (!viewerRow || !user || viewerRow.loginState !== 'full')
+    return c.redirect(href(routes.login, { next: path }), c.req.method === 'GET' ? 302 : 303)
+  const [pin, boards] = await Promise.all([readCard(c, parseId(pinId)), readBoards(c, access, user)])
+  if (!pin) return showNotice(c, { status: 404, title: 'notice.not_found', viewer: viewerRow })
+  const title = c.get('words')._('repin.title')
+  return renderPage(c, {
+    page: 'repin',
+    props: { pin, boards, tracking, attempt },
+    viewer: viewerRow,
+    path,
+    ...answerOf(attempt, OWN_PAGE),
+    head: {
+      title: `${title} · ${c.env.SITE_NAME}`,
+      canonical: href(routes.pinRepin, { pin: pinId }),
+      noindex: 'repin',
+    },
+  })
+}
+
+/** What a card shows of the pin; null where the viewer has no such pin to see. */
+async function readCard(c: Context<AppEnv>, id: number | null) {
+  try {
+    return id === null ? null : pinCard((await loadPin(askerOf(c), id)).parts, false)
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'pin_not_found') return null
+    throw error
+  }
+}
+
+/** Own and shared boards, the last used first. */
+async function readBoards(c: Context<AppEnv>, access: Access, user: UserRow): Promise<PickerBoard[]> {
+  const query = { field_set_key: 'board_picker', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
+  const { items } = await boardsOf(askerOf(c), access, user, judge(boardListQuery, query), siteOf(c))()
+  return items as PickerBoard[]
+}
