@@ -139,7 +139,6 @@ export interface RepinProps {
   boards: PickerBoard[]
   /** What the feed that the pin was in wants told (CON-002). */
   tracking: string | null
-  attempt: FormTry
 }
 
 /** A page that says one thing: nothing here, not now, and what to do next. */

@@ -10,17 +10,20 @@ import { useWords } from '../locales/use-words.ts'
 import { BackLink } from '../profiles/profile-tabs.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, FormFault, Tick } from '../ui/field.tsx'
+import { Field, Tick } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
 import pinCss from './pin.module.css'
 import type { RepinProps } from './props.ts'
 import css from './repin.module.css'
 
-/** Where a pin is to go: every board is a button of a plain form, so that one press saves it (CON-002, G-154). */
-export function RepinPage({ pin, boards, tracking, attempt }: RepinProps) {
+/**
+ * Where a pin is to go: every board is a button of a plain form, so that one press saves it (CON-002, G-154). A board that is made here is
+ * there on coming back.
+ */
+export function RepinPage({ pin, boards, tracking }: RepinProps) {
   const { say } = useWords()
-  const { mediaBase, viewer } = usePage()
+  const { mediaBase, viewer, path } = usePage()
   useTrackingInState(tracking)
   const large = rendition(mediaBase, pin.key, '736x')
   return (
@@ -40,9 +43,9 @@ export function RepinPage({ pin, boards, tracking, attempt }: RepinProps) {
               {pin.title}
             </p>
           )}
-          <FormFault attempt={attempt} />
           <form method="post" action={routes.do.repin} className={css.boards} aria-label={say('repin.to')}>
-            <Hidden pin={pin.id} tracking={tracking} />
+            <input type="hidden" name="pin_id" value={pin.id} />
+            {tracking && <input type="hidden" name="tracking_params" value={tracking} />}
             {boards.map((board) => (
               <button
                 type="submit"
@@ -80,32 +83,22 @@ export function RepinPage({ pin, boards, tracking, attempt }: RepinProps) {
               <small>{say('repin.no_board')}</small>
             </button>
           </form>
-          <form method="post" action={routes.do.repin} className={css.create}>
-            <Hidden pin={pin.id} tracking={tracking} />
+          <form method="post" action={routes.do.createBoard} className={css.create}>
+            <input type="hidden" name="return_to" value={path} />
             <Field
               name="name"
               label={say('repin.new_board')}
-              attempt={attempt}
               maxLength={LIMITS.text.boardName}
               autoComplete="off"
               required
             />
-            <Tick name="secret" label={say('organize.secret')} attempt={attempt} />
+            <Tick name="secret" label={say('organize.secret')} />
             <Button type="submit" kind="primary">
               {say('repin.create')}
             </Button>
           </form>
         </div>
       </article>
-    </>
-  )
-}
-
-function Hidden({ pin, tracking }: { pin: string; tracking: string | null }) {
-  return (
-    <>
-      <input type="hidden" name="pin_id" value={pin} />
-      {tracking && <input type="hidden" name="tracking_params" value={tracking} />}
     </>
   )
 }

@@ -64,13 +64,13 @@ export function button<Schema extends v.GenericSchema<unknown, { return_to?: str
 boardForms.post(routes.do.createBoard, async (c) => {
   const body = await readBody(c)
   try {
-    const { secret, orbac_subject_id: subject, name } = judge(forms.createBoardForm, body)
+    const { secret, orbac_subject_id: subject, name, return_to } = judge(forms.createBoardForm, body)
     const privacy = secret ? 'secret' : 'public'
     const input = { name: name ?? '', description: '', privacy, orbac_subject_id: subject } as const
     const made = await createBoard(askerOf(c), input, siteOf(c))
     // A secret board of somebody else's opens only to who says for whom they act (CRE-005).
     const to = withQuery(made.url ?? routes.home, { orbac_subject_id: secret ? subject : undefined })
-    return leadOn(c, to, { toast: 'board_created' }, { mayStay: false })
+    return leadOn(c, return_to ? safeNext(return_to) : to, { toast: 'board_created' }, { mayStay: false })
   } catch (error) {
     if (isLogin(error)) return loginFirst(c, error, routes.boardCreate)
     return showCreateBoard(c, failedTry(error, body))

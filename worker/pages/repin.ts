@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono'
 import type { PickerBoard } from '../../client/boards/picker-boards.ts'
-import type { FormTry } from '../../client/ui/form-try.ts'
 import { boardListQuery } from '../../domain/boards/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
 import { LIMITS } from '../../domain/limits.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
 import { boardsOf } from '../boards/read.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
@@ -16,43 +15,32 @@ import type { UserRow } from '../profiles/queries.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { renderPage } from '../render/page.tsx'
 import { showNotice } from './notice.ts'
-import { answerOf, firstTry } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 export const repinPages = new Hono<AppEnv>()
 
-repinPages.get(routes.pinRepin, (c) => {
-  const tracking = (c.req.query('tracking_params') ?? '').slice(0, LIMITS.text.message)
-  return showRepin(c, c.req.param('pin'), firstTry(tracking === '' ? {} : { tracking_params: tracking }))
-})
-
 /**
  * Where a pin is saved to, as a page: who isn't fully logged in logs in first and comes back (TAB-031); a pin that the viewer may not see
- * counts as missing. `attempt` is the form as it was sent, with what was wrong.
+ * counts as missing. What a feed wants told comes in the address and goes on in the form.
  */
-export async function showRepin(c: Context<AppEnv>, pinId: string, attempt: FormTry): Promise<Response> {
-  const tracking = attempt.values.tracking_params ?? null
-  const path = href(routes.pinRepin, { pin: pinId }, { tracking_params: tracking })
+repinPages.get(routes.pinRepin, async (c) => {
+  const pinId = c.req.param('pin')
+  const tracking = (c.req.query('tracking_params') ?? '').slice(0, LIMITS.text.message) || null
+  const path = href(routes.pinRepin, { pin: pinId })
   const access = await loadAccess(askerOf(c), 'me')
   const { viewerRow, user } = access
   if (!viewerRow || !user || viewerRow.loginState !== 'full')
-    return c.redirect(href(routes.login, { next: path }), c.req.method === 'GET' ? 302 : 303)
+    return c.redirect(href(routes.login, { next: withQuery(path, { tracking_params: tracking }) }), 302)
   const [pin, boards] = await Promise.all([readCard(c, parseId(pinId)), readBoards(c, access, user)])
   if (!pin) return showNotice(c, { status: 404, title: 'notice.not_found', viewer: viewerRow })
-  const title = c.get('words')._('repin.title')
   return renderPage(c, {
     page: 'repin',
-    props: { pin, boards, tracking, attempt },
+    props: { pin, boards, tracking },
     viewer: viewerRow,
-    path,
-    ...answerOf(attempt, OWN_PAGE),
-    head: {
-      title: `${title} · ${c.env.SITE_NAME}`,
-      canonical: href(routes.pinRepin, { pin: pinId }),
-      noindex: 'repin',
-    },
+    headers: OWN_PAGE,
+    head: { title: `${c.get('words')._('repin.title')} · ${c.env.SITE_NAME}`, canonical: path, noindex: 'repin' },
   })
-}
+})
 
 /** What a card shows of the pin; null where the viewer has no such pin to see. */
 async function readCard(c: Context<AppEnv>, id: number | null) {
