@@ -29,8 +29,11 @@ const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
   { path: url, most: atMost(31, 35, 38) },
   // The same with the section beside its board: 1.
   { path: `${url}part/`, most: atMost(30, 34) },
-  // A pin names its board, that one its owner, for each of the three statements that need it: 7 rows, and 4 of a viewer.
-  { path: `/pin/${boardId}/`, most: atMost(34, 38) },
+  // A pin names its board, that one its owner, for each of the three statements that need it: 7 rows, its words and what is like them; of a
+  // viewer 4, and how they stand to it 3. What is like a pin with common words is bounded apart (budgets-found).
+  { path: `/pin/${boardId}/`, most: atMost(12, 19) },
+  { path: `/${owner.username}/topics/`, most: atMost(3, 9) },
+  { path: `/${owner.username}/tried/`, most: atMost(3, 9) },
   // Of pins that aren't the board's owner's each pinner is a row, as on the front page.
   { path: memberUrl, most: atMost(55, 59) },
   { path: '/login/', most: atMost(0, 3) },
