@@ -19,6 +19,7 @@ import { clusterForms } from './doors/cluster-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { inviteForms } from './doors/invite-forms.ts'
 import { legalForms } from './doors/legal-forms.ts'
+import { mediaForms } from './doors/media-forms.ts'
 import { organizeForms } from './doors/organize-forms.ts'
 import { preferenceForms } from './doors/preference-forms.ts'
 import { relationForms } from './doors/relation-forms.ts'
@@ -40,6 +41,8 @@ import { inviteRoutes } from './invites/routes.ts'
 import { inviteUndos } from './invites/undo.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { uploadRoutes } from './media/upload-routes.ts'
+import { videoRoutes } from './media/video-routes.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { moveUndos } from './moves/undo.ts'
 import { aboutPages } from './pages/about.ts'
@@ -98,6 +101,8 @@ const content = [
   relationRoutes,
   inviteRoutes,
   mediaRoutes,
+  videoRoutes,
+  uploadRoutes,
   legalRoutes,
 ]
 for (const room of [...accounts, eventRoutes, ...content]) app.route('/', room)
@@ -134,6 +139,7 @@ for (const door of [
   inviteForms,
   boardForms,
   sectionForms,
+  mediaForms,
   undoForms(undos),
 ])
   app.route('/', door)

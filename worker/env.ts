@@ -5,6 +5,7 @@ import type { Database } from './db/open.ts'
 import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
+import type { MediaMessage } from './media/jobs.ts'
 import type { ViewerRow } from './profiles/access.ts'
 
 /** Bindings and settings of a deployment; docs/deploy.md says what each is for. */
@@ -18,6 +19,8 @@ export interface Bindings {
   MAIL?: { send(message: { from: string; to: string; subject: string; text: string }): Promise<unknown> }
   /** Takes messages of whose suggestions are out of date; absent: they are made anew by night alone. */
   CLUSTERS?: Queue<ClusterMessage>
+  /** Takes messages of pictures that came from afar and are to be looked at; absent: that happens by night alone. */
+  MEDIA_JOBS?: Queue<MediaMessage>
   /** The address that mail comes from. */
   MAIL_FROM?: string
   /** Origin of pictures; absent: the own origin's `/img`. */

@@ -9,6 +9,7 @@ import type { Bindings } from './env.ts'
 import { deleteOldReports } from './events/routes.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldCounts } from './http/limits.ts'
+import { consumeMedia, lookAtWaiting, MEDIA_QUEUE, type MediaMessage } from './media/jobs.ts'
 import { sweepMedia } from './media/unused.ts'
 import { deleteOldEntries } from './undo/queries.ts'
 
@@ -29,11 +30,18 @@ export default {
     ])
     await purgeAccounts(db, now)
     await purgeBoards(db, now)
-    await sweepMedia(db, env.MEDIA)
+    await sweepMedia(db, env.MEDIA, now)
+    await lookAtWaiting(db, studioOf(env))
     await recomputeDueClusters(db, now)
   },
-  /** Whose suggestions are to be made anew. */
+  /** Whose suggestions are to be made anew, and which pictures are to be looked at. */
   async queue(batch, env) {
-    await consumeClusters(openDatabase(env), batch.messages)
+    const db = openDatabase(env)
+    if (batch.queue === MEDIA_QUEUE) await consumeMedia(db, studioOf(env), batch.messages as Message<MediaMessage>[])
+    else await consumeClusters(db, batch.messages as Message<ClusterMessage>[])
   },
-} satisfies ExportedHandler<Bindings, ClusterMessage>
+} satisfies ExportedHandler<Bindings, ClusterMessage | MediaMessage>
+
+function studioOf({ MEDIA: bucket, IMAGES: images }: Bindings) {
+  return { bucket, images }
+}
