@@ -12,7 +12,13 @@ const MB = 1024 * 1024
 const session = async () => signIn((await person()).username)
 const send = (as: string | undefined, body: BodyInit, headers: Record<string, string> = {}) =>
   askJson('/v3/media/', { method: 'POST', body, headers, ...(as && { session: as }) })
-const rowOf = async (id: string) => (await db.select().from(media).where(eq(media.id, Number(id))))[0]
+const rowOf = async (id: string) =>
+  (
+    await db
+      .select()
+      .from(media)
+      .where(eq(media.id, Number(id)))
+  )[0]
 const original = async (key: string) =>
   new Uint8Array((await (await MEDIA.get(`originals/${key}`))?.arrayBuffer()) ?? new ArrayBuffer(0))
 const objects = async () => (await MEDIA.list()).objects.length
@@ -46,7 +52,12 @@ test('what is no picture is refused, whatever it is called, and leaves nothing [
   const [before, stored] = [await rows(), await objects()]
   const whole = await png()
   const jpeg = await as('image/jpeg', whole)
-  const pages = ['', '<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><script>alert(1)</script>', '%PDF-1.7']
+  const pages = [
+    '',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '<!doctype html><script>alert(1)</script>',
+    '%PDF-1.7',
+  ]
   for (const [name, body] of [
     ...pages.map((page) => [page.slice(0, 9), text(page)] as const),
     ['AVIF', await as('image/avif', whole)],
@@ -129,7 +140,9 @@ async function topOf(key: string) {
   const bytes = await original(key)
   const info = (await IMAGES.info(new Blob([bytes]).stream())) as { width: number; height: number }
   const { pixelsOf, unpackPng } = await import('../domain/media/png-pixels.ts')
-  const small = await IMAGES.input(new Blob([bytes]).stream()).transform({ width: 2 }).output({ format: 'image/png' })
+  const small = await IMAGES.input(new Blob([bytes]).stream())
+    .transform({ width: 2 })
+    .output({ format: 'image/png' })
   const unpacked = unpackPng(new Uint8Array(await small.response().arrayBuffer()))
   const inflated = new Blob([unpacked.deflated as BlobPart]).stream().pipeThrough(new DecompressionStream('deflate'))
   const { rgba } = pixelsOf(unpacked, new Uint8Array(await new Response(inflated).arrayBuffer()))
