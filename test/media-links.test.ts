@@ -45,11 +45,15 @@ const HOUSES = [
 test('nobody’s own house is asked, however its address is spelled, at once or after a redirect [REL-11]', async () => {
   const mira = await session()
   for (const host of HOUSES) {
-    expect(await preview(mira, `http://${host}/`), host).toMatchObject(REFUSED)
-    const away = await redirect(somewhere(), `http://${host}/secret`)
-    expect(await preview(mira, away), `to ${host}`).toMatchObject(REFUSED)
-    expect(await requestsTo(`http://${host}/secret`).catch(() => [])).toEqual([])
+    // Whoever came this far would get an answer.
+    const secret = await publishHtml(new URL(`http://${host}/secret`).href, '<title>Secret</title>')
+    expect(await preview(mira, `http://${host}/secret`), host).toMatchObject(REFUSED)
+    const away = await redirect(somewhere(), secret)
+    expect(await preview(mira, await redirect(somewhere(), away)), `to ${host}`).toMatchObject(REFUSED)
+    expect(await requestsTo(secret), host).toEqual([])
   }
+  const open = await publishHtml(somewhere('secret'), '<title>Open</title>')
+  expect((await preview(mira, await redirect(somewhere(), open))).data.title).toBe('Open')
 })
 
 test('only the web is asked: no scripts, no files, no other ports, no names and passwords [REL-11]', async () => {
@@ -69,6 +73,7 @@ test('only the web is asked: no scripts, no files, no other ports, no names and 
     'not an address',
     'https://',
   ]) {
+    if (/^https?:..\w/.test(url)) await publish(url.replace(/\/\/[^/]*@/, '//'), await png())
     expect(await upload(mira, url), url).toMatchObject(REFUSED)
     const away = await redirect(somewhere(), url)
     if (/^[a-z]+:/.test(url) && url !== 'https://') expect(await upload(mira, away), `to ${url}`).toMatchObject(REFUSED)
@@ -116,7 +121,9 @@ test('what is too slow, too large, packed too well, of another kind or not there
   }
   expect(await preview(mira, somewhere())).toMatchObject(REFUSED)
   expect(await preview(mira, await publish(somewhere(), '', { status: 500 }))).toMatchObject(REFUSED)
+  await publishHtml('https://pinfold.test/mira/', '<title>Mira</title>')
   expect(await preview(mira, 'https://pinfold.test/mira/')).toMatchObject(REFUSED)
+  expect(await preview(mira, 'https://PINFOLD.test./mira/')).toMatchObject(REFUSED)
   expect(await db.select().from(media)).toEqual(before)
 }, 60_000)
 
