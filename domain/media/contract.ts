@@ -27,7 +27,7 @@ export const mediaFromLink = v.strictObject({
 export const mediaQuery = v.object({ poster_for: v.optional(idField) })
 
 /** The body of W-59. */
-export const linkPreviewBody = mediaFromLink
+export const linkPreviewBody = v.strictObject(mediaFromLink.entries)
 
 /** What a page offers to be saved (W-59). Texts are plain, cut to what a pin may hold; pictures in the order of their fitness. */
 export const linkPreviewAnswer = v.object({
