@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { MAIL, MAILBOX_SCRIPT, RUNTIME } from './tools/mail.ts'
+import { ORIGIN, ORIGIN_SCRIPT } from './tools/origin.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 
@@ -32,8 +33,12 @@ export default defineConfig({
               bindings: { TEST_HOOKS: '1', MIGRATIONS: await readD1Migrations('migrations') },
               // The platform's own stand-in takes mail too, but lets nobody read it.
               email: { send_email: [] },
-              serviceBindings: { MAIL, MAILBOX: { name: MAIL.name } },
-              workers: [{ name: MAIL.name, modules: true, script: MAILBOX_SCRIPT, ...RUNTIME }],
+              serviceBindings: { MAIL, MAILBOX: { name: MAIL.name }, ORIGIN },
+              outboundService: ORIGIN,
+              workers: [
+                { name: MAIL.name, modules: true, script: MAILBOX_SCRIPT, ...RUNTIME },
+                { name: ORIGIN, modules: true, script: ORIGIN_SCRIPT, ...RUNTIME },
+              ],
             },
           })),
         ],

@@ -4,6 +4,10 @@
  */
 export const ERRORS = {
   invalid: { code: 1, status: 400, message: 'error.invalid' },
+  only_images: { code: 1, status: 400, message: 'error.only_images' },
+  link_unreachable: { code: 1, status: 400, message: 'error.link_unreachable' },
+  /** W-52 names this one so; other bodies have code 6. */
+  upload_too_large: { code: 1, status: 413, message: 'error.too_large' },
   no_session: { code: 2, status: 401, message: 'error.login' },
   forbidden: { code: 3, status: 403, message: 'error.forbidden' },
   limited_session: { code: 4, status: 401, message: 'error.login' },

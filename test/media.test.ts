@@ -1,8 +1,17 @@
-import { env } from 'cloudflare:test'
+import {
+  createExecutionContext,
+  createMessageBatch,
+  createScheduledController,
+  env,
+  getQueueResult,
+} from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import worker from '../worker/index.ts'
 import { remoteMedia } from '../worker/media/tables.ts'
 import { ask, db } from './fixtures/app.ts'
+import { publish, requestsTo, somewhere } from './fixtures/origin.ts'
+import { as, exif, gif, holds, png, withExif } from './fixtures/pictures.ts'
 import { mediaKey } from './fixtures/world.ts'
 
 /** A red PNG, 4 by 4. */
@@ -45,6 +54,8 @@ test('an unknown size, a bad key, another type and a picture that nobody has are
     `/img/999x/${key}.webp`,
     `/img/__proto__/${key}.webp`,
     `/img/236x/${key}.png`,
+    `/img/236x/${key}.webp.avif`,
+    `/img/236x/${key}.toString`,
     `/img/236x/${key}`,
     '/img/236x/short.webp',
     `/img/236x/${mediaKey()}.webp`,
@@ -69,4 +80,50 @@ test('a remote picture that can’t be had is missing, and isn’t asked for at 
     const [row] = await db.select().from(remoteMedia).where(eq(remoteMedia.key, key))
     expect(row?.failedAt, sourceUrl).toBeGreaterThan(0)
   }
+})
+
+test('the format stands in the address: AVIF is AVIF, and as immutable [REL-06]', async () => {
+  const key = mediaKey()
+  await MEDIA.put(`originals/${key}`, await png(300, 200))
+  const avif = await ask(`/img/236x/${key}.avif`)
+  expect([avif.status, avif.headers.get('content-type')]).toEqual([200, 'image/avif'])
+  expect(avif.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(holds(new Uint8Array(await avif.arrayBuffer()).slice(0, 16), 'ftypavif')).toBe(true)
+})
+
+test('what moves stands still in every size, and what can’t be drawn is missing [REL-15]', async () => {
+  const [moving, broken] = [mediaKey(), mediaKey()]
+  await MEDIA.put(`originals/${moving}`, gif(3))
+  await MEDIA.put(`originals/${broken}`, 'no picture')
+  const still = await ask(`/img/236x/${moving}.webp`)
+  expect(still.status).toBe(200)
+  expect(holds(new Uint8Array(await still.arrayBuffer()), 'ANMF')).toBe(false)
+  expect((await ask(`/img/236x/${broken}.webp`)).status).toBe(404)
+})
+
+test('a remote picture comes once, without its metadata, and a job looks at it once [REL-11 REL-12]', async () => {
+  const key = mediaKey()
+  const jpeg = withExif(await as('image/jpeg', await png(64, 48, (x) => [x * 4, 40, 40])), exif(6))
+  const sourceUrl = await publish(somewhere('a.jpg'), jpeg, { headers: { 'content-type': 'image/jpeg' } })
+  await db.insert(remoteMedia).values({ key, sourceUrl, failedAt: 1 })
+  for (const size of ['236x', '474x']) expect((await ask(`/img/${size}/${key}.webp`)).status).toBe(200)
+  expect(await requestsTo(sourceUrl)).toHaveLength(1)
+  const stored = new Uint8Array((await (await MEDIA.get(`originals/${key}`))?.arrayBuffer()) ?? new ArrayBuffer(0))
+  expect([stored.length > 0, holds(stored, 'GPS')]).toEqual([true, false])
+  const rowOf = async () => (await db.select().from(remoteMedia).where(eq(remoteMedia.key, key)))[0]
+  expect(await rowOf()).toMatchObject({ looked: 0, failedAt: null, dhash: null })
+  for (let time = 0; time < 2; time++) {
+    const messages = createMessageBatch('pinfold-media', [
+      { id: 'm', timestamp: new Date(), attempts: 1, body: { key } },
+      { id: 'n', timestamp: new Date(), attempts: 1, body: { key: mediaKey() } },
+    ])
+    await worker.queue(messages as never, env as never)
+    expect((await getQueueResult(messages, createExecutionContext())).explicitAcks).toEqual(['m', 'n'])
+  }
+  const seen = await rowOf()
+  expect(seen).toMatchObject({ looked: 1, dhash: expect.stringMatching(/^[0-9a-f]{16}$/) })
+  // What the queue lost, a night finds.
+  await db.update(remoteMedia).set({ looked: 0, dhash: null }).where(eq(remoteMedia.key, key))
+  await worker.scheduled(createScheduledController({ scheduledTime: new Date() }), env as never)
+  expect(await rowOf()).toEqual(seen)
 })

@@ -4,6 +4,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import type { MiniflareOptions } from 'miniflare'
 import { CLUSTER_QUEUE } from '../worker/clusters/jobs.ts'
 import { HOME_QUEUE } from '../worker/homefeed/jobs.ts'
+import { MEDIA_QUEUE } from '../worker/media/jobs.ts'
 import { localD1, STORAGE, STORAGE_SCRIPT } from './d1.ts'
 import { MAIL, mailWorker, writeMail } from './mail.ts'
 
@@ -62,8 +63,12 @@ export function workerOptions(
     r2Buckets: { MEDIA: 'pinfold-media' },
     cache: true,
     images: { binding: 'IMAGES' },
-    queueProducers: { CLUSTERS: CLUSTER_QUEUE, HOMEFEED: HOME_QUEUE },
-    queueConsumers: { [CLUSTER_QUEUE]: { maxBatchSize: 1 }, [HOME_QUEUE]: { maxBatchSize: 1 } },
+    queueProducers: { CLUSTERS: CLUSTER_QUEUE, HOMEFEED: HOME_QUEUE, MEDIA_JOBS: MEDIA_QUEUE },
+    queueConsumers: {
+      [CLUSTER_QUEUE]: { maxBatchSize: 1 },
+      [HOME_QUEUE]: { maxBatchSize: 1 },
+      [MEDIA_QUEUE]: { maxBatchSize: 10 },
+    },
     serviceBindings: { MAIL },
     bindings: { SITE_NAME: 'Pinfold', ...(more.testHooks && { TEST_HOOKS: '1' }) },
     assets: {

@@ -19,6 +19,7 @@ import { clusterForms } from './doors/cluster-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { inviteForms } from './doors/invite-forms.ts'
 import { legalForms } from './doors/legal-forms.ts'
+import { mediaForms } from './doors/media-forms.ts'
 import { organizeForms } from './doors/organize-forms.ts'
 import { pinForms } from './doors/pin-forms.ts'
 import { preferenceForms } from './doors/preference-forms.ts'
@@ -42,6 +43,8 @@ import { inviteRoutes } from './invites/routes.ts'
 import { inviteUndos } from './invites/undo.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { uploadRoutes } from './media/upload-routes.ts'
+import { videoRoutes } from './media/video-routes.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { moveUndos } from './moves/undo.ts'
 import { aboutPages } from './pages/about.ts'
@@ -113,6 +116,8 @@ const content = [
   relationRoutes,
   inviteRoutes,
   mediaRoutes,
+  videoRoutes,
+  uploadRoutes,
   legalRoutes,
 ]
 for (const room of [...accounts, eventRoutes, ...content]) app.route('/', room)
@@ -150,6 +155,7 @@ for (const door of [
   boardForms,
   sectionForms,
   pinForms,
+  mediaForms,
   undoForms(undos),
 ])
   app.route('/', door)

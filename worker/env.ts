@@ -6,6 +6,7 @@ import type { HomeMessage } from './homefeed/jobs.ts'
 import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
+import type { MediaMessage } from './media/jobs.ts'
 import type { ViewerRow } from './profiles/access.ts'
 
 /** Bindings and settings of a deployment; docs/deploy.md says what each is for. */
@@ -21,6 +22,8 @@ export interface Bindings {
   CLUSTERS?: Queue<ClusterMessage>
   /** Takes messages of whose new pins are to be brought to their followers; absent: it is done beside the request, and by night. */
   HOMEFEED?: Queue<HomeMessage>
+  /** Takes messages of pictures that came from afar and are to be looked at; absent: that happens by night alone. */
+  MEDIA_JOBS?: Queue<MediaMessage>
   /** The address that mail comes from. */
   MAIL_FROM?: string
   /** Origin of pictures; absent: the own origin's `/img`. */

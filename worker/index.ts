@@ -11,6 +11,7 @@ import { bringWaitingNews, consumeHomeNews, HOME_QUEUE, type HomeMessage } from 
 import { tidyInboxes } from './homefeed/tidy.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldCounts } from './http/limits.ts'
+import { consumeMedia, lookAtWaiting, MEDIA_QUEUE, type MediaMessage } from './media/jobs.ts'
 import { sweepMedia } from './media/unused.ts'
 import { fillMarks } from './pins/fill-marks.ts'
 import { purgePins } from './pins/purge.ts'
@@ -34,16 +35,23 @@ export default {
     await purgeAccounts(db, now)
     await purgeBoards(db, now)
     await purgePins(db, now)
-    await sweepMedia(db, env.MEDIA)
+    await sweepMedia(db, env.MEDIA, now)
+    await lookAtWaiting(db, studioOf(env))
     await bringWaitingNews(db, now)
     await tidyInboxes(db, now)
     await fillMarks(db)
     await recomputeDueClusters(db, now)
   },
-  /** Whose suggestions are to be made anew, and whose new pins are to be brought to their followers. */
+  /** Whose suggestions are to be made anew, whose new pins are to be brought to their followers, which pictures are to be looked at. */
   async queue(batch, env) {
     const db = openDatabase(env)
     if (batch.queue === HOME_QUEUE) await consumeHomeNews(db, batch.messages as readonly Message<HomeMessage>[])
+    else if (batch.queue === MEDIA_QUEUE)
+      await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[])
     else await consumeClusters(db, batch.messages as readonly Message<ClusterMessage>[])
   },
-} satisfies ExportedHandler<Bindings, ClusterMessage | HomeMessage>
+} satisfies ExportedHandler<Bindings, ClusterMessage | HomeMessage | MediaMessage>
+
+function studioOf({ MEDIA: bucket, IMAGES: images }: Bindings) {
+  return { bucket, images }
+}

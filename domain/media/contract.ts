@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
+import { idField } from '../wire.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -22,8 +23,11 @@ export const mediaFromLink = v.strictObject({
   url: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.link)),
 })
 
+/** W-52 with `?poster_for=`: the picture is the poster frame of a film of one's own that no pin names yet. */
+export const mediaQuery = v.object({ poster_for: v.optional(idField) })
+
 /** The body of W-59. */
-export const linkPreviewBody = mediaFromLink
+export const linkPreviewBody = v.strictObject(mediaFromLink.entries)
 
 /** What a page offers to be saved (W-59). Texts are plain, cut to what a pin may hold; pictures in the order of their fitness. */
 export const linkPreviewAnswer = v.object({

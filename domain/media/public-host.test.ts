@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPublicHost } from './public-host.ts'
 
-test('only hosts out in the world are asked for pictures', () => {
+test('only hosts out in the world are asked for pictures [REL-11]', () => {
   for (const host of ['www.tate.org.uk', 'x.example', '8.8.8.8', '[2606:4700::1111]', 'xn--80ak6aa92e.com'])
     expect(isPublicHost(host), host).toBe(true)
   for (const host of [
@@ -26,6 +26,19 @@ test('only hosts out in the world are asked for pictures', () => {
     '[fd00::1]',
     '[::ffff:127.0.0.1]',
     '[2002:7f00:1::]',
+    '[2001::1]',
+    '[2001:db8::1]',
+    '[64:ff9b::7f00:1]',
+    '[3fff::1]',
+    '192.0.2.1',
+    '203.0.113.9',
+    'localhost.',
+    'localhost..',
+    'a..example',
+    '.example',
+    'x.localdomain',
+    '1.2.3',
+    '256.1.1.1',
     '',
   ])
     expect(isPublicHost(host), host).toBe(false)

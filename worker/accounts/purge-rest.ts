@@ -68,6 +68,12 @@ export function deleteTheRest(db: Database, userId: number): Statement[] {
     ...OF_BOARDS.map((table) => statement(db, sql`delete from ${sql.raw(table)} where board_id in ${own}`)),
     statement(db, sql`delete from boards where owner_id = ${userId}`),
     noteMedia(db, sql`select image_key from users where id = ${userId}`),
+    noteMedia(
+      db,
+      sql`select key as image_key from media where owner_id = ${userId}
+      union select poster_key from media where owner_id = ${userId}`,
+    ),
+    statement(db, sql`delete from media where owner_id = ${userId}`),
     statement(db, sql`delete from users where id = ${userId}`),
   ]
 }

@@ -6,6 +6,7 @@ import { batch, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
 import { bytesOf } from './body.ts'
+import { hashWhileRead, hex, isFileBody, readOn } from './file-body.ts'
 
 /** How long an answer is kept, in ms (REL-17). */
 const KEPT = 24 * 3600 * 1000
@@ -22,12 +23,17 @@ export function idempotency(): MiddlewareHandler<AppEnv> {
     const sessionHash = c.get('sessionHash')
     if (c.req.method !== 'POST' || key === undefined || sessionHash === null) return next()
     if (!KEY.test(key)) throw new Failure('invalid', { faults: [{ field: 'Idempotency-Key', code: 'wrong_format' }] })
-    const claim = { sessionHash, key, requestHash: await hashOf(c), now: c.get('now') }
+    const hashOfFile = isFileBody(c) ? hashWhileRead(c) : null
+    const claim = { sessionHash, key, requestHash: hashOfFile ? 'a file' : await hashOf(c), now: c.get('now') }
     const db = c.get('db')
     const earlier = await claimKey(db, claim)
     if (earlier === 'nobody') return next()
-    if (earlier !== 'fresh') return replay(c, earlier, claim.requestHash)
+    if (earlier !== 'fresh') {
+      if (hashOfFile && earlier.status !== null) await readOn(c)
+      return replay(c, earlier, hashOfFile && earlier.status !== null ? await hashOfFile() : claim.requestHash)
+    }
     await next()
+    if (hashOfFile && c.res.ok) claim.requestHash = await hashOfFile()
     const { ok, status } = c.res
     const isKept = ok && !c.error && c.res.headers.getSetCookie().length === 0
     const answer = isKept ? await c.res.clone().text() : ''
@@ -88,7 +94,8 @@ function replay(c: Context<AppEnv>, earlier: Earlier, requestHash: string): Resp
 }
 
 function keepAnswer(db: Database, claim: Claim, status: number, answer: string) {
-  return db.update(idempotencyKeys).set({ status, answer }).where(ownKey(claim))
+  const { requestHash } = claim
+  return db.update(idempotencyKeys).set({ status, answer, requestHash }).where(ownKey(claim))
 }
 
 function releaseKey(db: Database, claim: Claim) {
@@ -99,9 +106,9 @@ export function deleteOldAnswers(db: Database, now: number) {
   return db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now - KEPT))
 }
 
-/** What the call is: its path and its body to the letter. */
+/** What the call is: its path and its body to the letter. Of a file it is known when it was read. */
 async function hashOf(c: Context<AppEnv>): Promise<string> {
   const head = new TextEncoder().encode(`${c.req.path}\n`)
   const digest = await crypto.subtle.digest('SHA-256', await new Blob([head, await bytesOf(c)]).arrayBuffer())
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex(digest)
 }

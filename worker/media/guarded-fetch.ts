@@ -1,40 +1,64 @@
+import { LIMITS } from '../../domain/limits.ts'
 import { isPublicHost } from '../../domain/media/public-host.ts'
 
 const REDIRECTS = 5
 const MILLISECONDS = 5000
-const BYTES = 10 * 1024 * 1024
+/** Sites that answer nobody without a name are told one. */
+const AGENT = 'Mozilla/5.0 (compatible; Pinfold/1.0)'
 
-/** First bytes of the picture types that are taken; what a server says of its content is not believed. */
-const SIGNATURES: { type: string; test: (bytes: Uint8Array) => boolean }[] = [
-  { type: 'image/jpeg', test: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff },
-  { type: 'image/png', test: (bytes) => ascii(bytes, 1, 3) === 'PNG' },
-  { type: 'image/gif', test: (bytes) => ascii(bytes, 0, 4) === 'GIF8' },
-  { type: 'image/webp', test: (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP' },
-]
+export interface Found {
+  /** Where it was in the end. */
+  url: string
+  /** What the server says it is, with its parameters, in lower case. */
+  type: string
+  /** Fails after 5 s, and beyond 10 MB of what it unpacks to. */
+  body: AsyncGenerator<Uint8Array>
+}
+
+interface Wanted {
+  accept: string
+  /** Hosts that are never asked: one's own site would ask itself. */
+  own: readonly string[]
+}
 
 /**
- * Fetches a picture from an address that came from outside: http(s), default ports, no credentials, public hosts, judged again
- * at each of at most 5 redirects; at most 5 s and 10 MB; no cookies, no referrer. null for every failure.
+ * The one way to an address that came from outside (REL-11): http(s), default ports, no credentials, public hosts, judged again at each of
+ * at most 5 redirects; at most 5 s and 10 MB; no cookies, no referrer. null for every failure.
  */
-export async function fetchPicture(address: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> {
+export async function fetchGuarded(address: string, { accept, own }: Wanted): Promise<Found | null> {
   const signal = AbortSignal.timeout(MILLISECONDS)
   try {
     let url = new URL(address)
     for (let hop = 0; hop <= REDIRECTS; hop++) {
-      if (!isAllowed(url)) return null
-      const response = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'image/*' } })
+      if (!isAllowed(url) || own.includes(bare(url.hostname))) return null
+      const response = await fetch(url, { redirect: 'manual', signal, headers: { accept, 'user-agent': AGENT } })
       const next = response.headers.get('location')
       if (response.status >= 300 && response.status < 400 && next) {
         await response.body?.cancel()
         url = new URL(next, url)
         continue
       }
-      return response.ok ? await readPicture(response) : null
+      if (!response.ok || !response.body) return null
+      const type = (response.headers.get('content-type') ?? '').toLowerCase()
+      return { url: url.href, type, body: within(response.body, signal) }
     }
   } catch {
-    // Every failure is the same to the caller: there is no picture.
+    // Every failure is the same to the caller: there is nothing.
   }
   return null
+}
+
+/** Hosts of the site itself, by the addresses it goes by. */
+export function ownHosts(...addresses: (string | undefined)[]): string[] {
+  return addresses.flatMap((address) => {
+    const url = address ? URL.parse(address) : null
+    return url ? [bare(url.hostname)] : []
+  })
+}
+
+/** A host without the dot of the root. */
+function bare(hostname: string): string {
+  return hostname.toLowerCase().replace(/\.+$/, '')
 }
 
 function isAllowed(url: URL): boolean {
@@ -42,20 +66,12 @@ function isAllowed(url: URL): boolean {
   return plain && url.username === '' && url.password === '' && isPublicHost(url.hostname)
 }
 
-async function readPicture(response: Response) {
-  if (Number(response.headers.get('content-length') ?? 0) > BYTES) return null
-  const chunks: Uint8Array[] = []
+/** What a small answer unpacks to counts, not what it says of its length. */
+async function* within(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   let size = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     size += chunk.byteLength
-    if (size > BYTES) return null
-    chunks.push(chunk)
+    if (size > LIMITS.media.fetched || signal.aborted) throw new Error('Too much, or too slow')
+    yield chunk
   }
-  const bytes = new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer())
-  const type = SIGNATURES.find(({ test }) => test(bytes))?.type
-  return type ? { bytes, type } : null
-}
-
-function ascii(bytes: Uint8Array, from: number, length: number): string {
-  return String.fromCharCode(...bytes.subarray(from, from + length))
 }

@@ -2,13 +2,17 @@ import { eq } from 'drizzle-orm'
 import { transformUrl } from 'unpic'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { fetchPicture } from './guarded-fetch.ts'
+import { fetchGuarded } from './guarded-fetch.ts'
+import type { MediaMessage } from './jobs.ts'
+import { keepFile, type Studio } from './picture.ts'
+import { nameOf } from './store.ts'
 import { remoteMedia } from './tables.ts'
 
-interface Store {
+interface Store extends Studio {
   db: Database
-  bucket: R2Bucket
   now: number
+  own: readonly string[]
+  queue?: Queue<MediaMessage> | undefined
 }
 
 /** The largest width that is asked of a source, in pixels. */
@@ -18,21 +22,31 @@ const PAUSE = 6 * 3600 * 1000
 
 /**
  * A picture as it came: from the store, or, the first time, from its source, once (design.md 4). null where neither has it; a
- * source that failed is not asked again for six hours.
+ * source that failed is not asked again for six hours. A picture that has come is looked at by a job.
  */
-export async function loadOriginal(store: Store, key: string): Promise<ReadableStream<Uint8Array> | null> {
-  const name = `originals/${key}`
-  const kept = await store.bucket.get(name)
-  if (kept) return kept.body
-  const [[remote]] = await batch(store.db, [store.db.select().from(remoteMedia).where(eq(remoteMedia.key, key))])
-  if (!remote || (remote.failedAt !== null && store.now - remote.failedAt < PAUSE)) return null
-  const picture = await fetchPicture(sizedSource(remote.sourceUrl))
-  if (!picture) {
-    await batch(store.db, [store.db.update(remoteMedia).set({ failedAt: store.now }).where(eq(remoteMedia.key, key))])
-    return null
+export async function loadOriginal(store: Store, key: string): Promise<R2ObjectBody | null> {
+  const { db, bucket, now } = store
+  const kept = await bucket.get(nameOf('image', key))
+  if (kept) return kept
+  const [[remote]] = await batch(db, [db.select().from(remoteMedia).where(eq(remoteMedia.key, key))])
+  if (!remote || (remote.failedAt !== null && now - remote.failedAt < PAUSE)) return null
+  const isHere = await fetchInto(store, key, sizedSource(remote.sourceUrl))
+  const news = isHere ? { looked: 0, failedAt: null } : { failedAt: now }
+  await batch(db, [db.update(remoteMedia).set(news).where(eq(remoteMedia.key, key))])
+  if (!isHere) return null
+  await store.queue?.send({ key })
+  return bucket.get(nameOf('image', key))
+}
+
+async function fetchInto(store: Store, key: string, address: string): Promise<boolean> {
+  const found = await fetchGuarded(address, { accept: 'image/*', own: store.own })
+  if (!found) return false
+  try {
+    return (await keepFile(store, key, found.body)).kind === 'image'
+  } catch {
+    // Whatever was wrong with it: there is no picture.
+    return false
   }
-  await store.bucket.put(name, picture.bytes, { httpMetadata: { contentType: picture.type } })
-  return new Response(picture.bytes).body
 }
 
 /** Image services that take a size in the address are asked for one that fits; others are asked as they are. */

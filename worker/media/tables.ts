@@ -1,28 +1,45 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from '../profiles/tables.ts'
 
 /**
  * Pictures that are not in the store yet: `source_url` is fetched once, at the first view. A picture that is in the store
- * needs no row: its key is its name there. `failed_at` keeps a dead source from being asked at every view.
+ * needs no row: its key is its name there. `failed_at` keeps a dead source from being asked at every view. `looked`: null before
+ * the fetch, 0 while a job is to look at it, 1 when `thumbhash` (base64) and `dhash` (16 hex digits) are known.
  */
-export const remoteMedia = sqliteTable('remote_media', {
-  key: text().primaryKey(),
-  sourceUrl: text().notNull(),
-  failedAt: integer(),
-})
+export const remoteMedia = sqliteTable(
+  'remote_media',
+  {
+    key: text().primaryKey(),
+    sourceUrl: text().notNull(),
+    failedAt: integer(),
+    looked: integer(),
+    thumbhash: text(),
+    dhash: text(),
+  },
+  (table) => [index('remote_media_waiting').on(table.key).where(sql`${table.looked} = 0`)],
+)
 
-/** Pictures whose pin or person is gone: the nightly job takes them out of the store, unless they are used elsewhere. */
-export const unusedMedia = sqliteTable('unused_media', { key: text().primaryKey() })
+/** Pictures whose pin or person is gone, or that are on their way in: from `due_at` on the nightly job takes what nobody uses. */
+export const unusedMedia = sqliteTable(
+  'unused_media',
+  { key: text().primaryKey(), dueAt: integer().notNull().default(0) },
+  (table) => [index('unused_media_due').on(table.dueAt)],
+)
 
 /**
- * What was uploaded or fetched, until a pin names it (`used`). `color`: six hex digits; `dhash`: 16 hex digits; `hash`: SHA-256 of the
- * content, base64url; `duration`: ms; `poster_key`: the key of a film's picture.
+ * What was uploaded (W-52). A pin names each row once (`used`); `lead_key` is the picture by which that pin is known, with which the row goes: its
+ * own, a film's poster frame, or of a story's later pages that of the first. Rows of the same content of one owner share a `key`. `color`: six hex digits; `thumbhash`: base64; `dhash`: 16 hex digits;
+ * `hash`: SHA-256 of what is stored, base64url; `duration`: ms; `poster_key`: the key of a film's picture.
  */
 export const media = sqliteTable(
   'media',
   {
     id: integer().primaryKey(),
-    ownerId: integer().notNull(),
-    key: text().notNull().unique(),
+    ownerId: integer()
+      .notNull()
+      .references(() => users.id),
+    key: text().notNull(),
     kind: text({ enum: ['image', 'video'] }).notNull(),
     type: text().notNull(),
     bytes: integer().notNull(),
@@ -34,8 +51,15 @@ export const media = sqliteTable(
     hash: text().notNull(),
     duration: integer(),
     posterKey: text(),
+    leadKey: text().notNull(),
     createdAt: integer().notNull(),
     used: integer({ mode: 'boolean' }).notNull().default(false),
   },
-  (table) => [index('media_owner').on(table.ownerId)],
+  (table) => [
+    index('media_same').on(table.ownerId, table.hash),
+    index('media_key').on(table.key),
+    index('media_poster').on(table.posterKey).where(sql`${table.posterKey} is not null`),
+    index('media_waiting').on(table.createdAt).where(sql`${table.used} = 0`),
+    index('media_lead').on(table.leadKey).where(sql`${table.used} = 1`),
+  ],
 )

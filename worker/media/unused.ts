@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { batch, type Statement, statement } from '../db/batch.ts'
+import { batch, batchAll, type Statement, statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { unusedMedia } from './tables.ts'
+import { dropForgotten, dropUnshown, forgetSources, selectFree, selectNoted } from './queries.ts'
+import { nameOf } from './store.ts'
 
 /** Pictures that one round looks at, at most; the store deletes no more than 1,000 at once. Rounds that one night runs at most. */
 const KEYS = 500
 const ROUNDS = 40
+/** How long an upload waits for a pin, and a file on its way for its row, in ms. */
+export const WAIT = 24 * 3600 * 1000
 
 /**
  * Notes pictures whose pin or person goes in the same batch; it stands before what deletes those.
@@ -16,31 +19,27 @@ export function noteMedia(db: Database, keys: SQL): Statement {
   return statement(
     db,
     sql`insert into unused_media (key) select image_key from (${keys}) where image_key is not null
-      on conflict (key) do nothing`,
+      on conflict (key) do update set due_at = 0`,
   )
 }
 
 /**
- * Takes noted pictures out of the store that no pin and nobody's face uses any more (REL-12): covers of boards are pictures of their
- * pins. The note goes last, so what fails on the way is tried again the next night.
+ * Takes out of the store what nothing uses (REL-12): uploads that no pin has named for a day, files that came without a row, and pictures of
+ * pins and people that are gone. The row goes first, then the object, the note last: what fails on the way is tried again the next night.
  */
-export async function sweepMedia(db: Database, bucket: R2Bucket): Promise<void> {
+export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): Promise<void> {
+  await batchAll(db, dropForgotten(db, now - WAIT, KEYS * ROUNDS))
   for (let round = 0; round < ROUNDS; round++) {
-    const [noted] = await batch(db, [
-      db
-        .select({ key: unusedMedia.key, isUsed: isUsed.as('is_used') })
-        .from(unusedMedia)
-        .orderBy(unusedMedia.key)
-        .limit(KEYS),
-    ])
+    const [noted] = await batch(db, [selectNoted(db, now, KEYS)])
     if (noted.length === 0) return
-    const gone = noted.flatMap(({ key, isUsed }) => (isUsed ? [] : [key]))
-    // Without its source first: who looks now would fetch it again.
-    await batch(db, [statement(db, sql`delete from remote_media where key ${oneOf(gone)}`)])
-    if (gone.length > 0) await bucket.delete(gone.map((key) => `originals/${key}`))
-    await batch(db, [statement(db, sql`delete from unused_media where key ${oneOf(noted.map(({ key }) => key))}`)])
+    const keys = noted.map(({ key }) => key)
+    const results: unknown[] = await batchAll<Statement>(db, [
+      ...dropUnshown(db, keys),
+      forgetSources(db, keys),
+      selectFree(db, keys) as unknown as Statement,
+    ])
+    const free = (results.at(-1) as { key: string }[]).map(({ key }) => key)
+    if (free.length > 0) await bucket.delete(free.flatMap((key) => [nameOf('image', key), nameOf('video', key)]))
+    await batch(db, [statement(db, sql`delete from unused_media where key ${oneOf(keys)}`)])
   }
 }
-
-const isUsed = sql<number>`(exists (select 1 from pins p where p.image_key = unused_media.key)
-  or exists (select 1 from users u where u.image_key = unused_media.key))`

@@ -1,0 +1,39 @@
+import { ascii, viewOf } from './byte-reader.ts'
+
+const ORIENTATION = 0x0112
+
+/** How a picture is to be turned (1 to 8), by its EXIF block from its byte order on; 1 where it doesn't say. */
+export function orientationOf(exif: Uint8Array): number {
+  const order = ascii(exif, 0, 2)
+  if (exif.length < 8 || (order !== 'II' && order !== 'MM')) return 1
+  const view = viewOf(exif)
+  const isLittle = order === 'II'
+  const first = view.getUint32(4, isLittle)
+  if (first + 2 > exif.length) return 1
+  const entries = view.getUint16(first, isLittle)
+  for (let at = first + 2; at < first + 2 + entries * 12 && at + 12 <= exif.length; at += 12) {
+    if (view.getUint16(at, isLittle) !== ORIENTATION) continue
+    const value = view.getUint16(at + 8, isLittle)
+    return value >= 1 && value <= 8 ? value : 1
+  }
+  return 1
+}
+
+/** Orientations whose picture lies on its side. */
+export function isOnItsSide(orientation: number): boolean {
+  return orientation >= 5
+}
+
+/** How to set a picture upright: first the mirror, then degrees clockwise. */
+export function upright(orientation: number): { flip?: 'h' | 'v'; rotate?: 90 | 180 | 270 } {
+  return TURNS[orientation] ?? {}
+}
+const TURNS: Record<number, { flip?: 'h' | 'v'; rotate?: 90 | 180 | 270 }> = {
+  2: { flip: 'h' },
+  3: { rotate: 180 },
+  4: { flip: 'v' },
+  5: { flip: 'h', rotate: 270 },
+  6: { rotate: 90 },
+  7: { flip: 'h', rotate: 90 },
+  8: { rotate: 270 },
+}

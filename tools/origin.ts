@@ -1,0 +1,43 @@
+/** Stands for the web outside in worker tests: every request that leaves the worker ends here. */
+export const ORIGIN = 'origin'
+
+/**
+ * Answers what a test has put at an address (`PUT` with `x-answer`: `{status, headers, drip, endless}` as JSON), and 404 elsewhere.
+ * `drip`: ms between single bytes; `endless`: so many times the body. `GET` with `x-log` tells the headers that came to an address.
+ */
+export const ORIGIN_SCRIPT = `
+const kept = new Map()
+const seen = new Map()
+export default {
+  async fetch(request) {
+    const { url, method, headers } = request
+    if (method === 'PUT') {
+      kept.set(url, { ...JSON.parse(headers.get('x-answer') ?? '{}'), bytes: new Uint8Array(await request.arrayBuffer()) })
+      return new Response(null, { status: 204 })
+    }
+    if (headers.has('x-log')) return Response.json(seen.get(url) ?? [])
+    seen.set(url, [...(seen.get(url) ?? []), Object.fromEntries(headers)])
+    const answer = kept.get(url)
+    if (!answer) return new Response('nothing here', { status: 404 })
+    const isPacked = 'content-encoding' in (answer.headers ?? {})
+    return new Response(bodyOf(answer), {
+      status: answer.status ?? 200,
+      headers: answer.headers ?? {},
+      ...(isPacked && { encodeBody: 'manual' }),
+    })
+  },
+}
+function bodyOf({ bytes, drip, endless }) {
+  if (!drip && !endless) return bytes
+  let at = 0
+  return new ReadableStream({
+    async pull(controller) {
+      if (drip) {
+        if (at === bytes.length) return controller.close()
+        await new Promise((resolve) => setTimeout(resolve, drip))
+        controller.enqueue(bytes.subarray(at, ++at))
+      } else if (at++ === endless) controller.close()
+      else controller.enqueue(bytes)
+    },
+  })
+}`

@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono'
+import { type ErrorName, Failure } from '../../domain/errors.ts'
+import { LIMITS } from '../../domain/limits.ts'
+import { href, routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { readBody } from '../http/body.ts'
+import { toFailure } from '../http/errors.ts'
+import { leaveToast } from '../http/flash.ts'
+import { readPreview } from '../media/link-preview.ts'
+import { keepFromLink, keepUpload } from '../media/upload.ts'
+import { ownOf, workshopOf } from '../media/upload-routes.ts'
+import { openUploader, PREVIEWS, UPLOADS } from '../media/uploader.ts'
+
+/** Uploads and links without JavaScript: both lead on to the pin builder. Visitors and limited logins are sent to log in. */
+export const mediaForms = new Hono<AppEnv>()
+
+/** What a form has beside its file, in bytes. */
+const AROUND = 64 * 1024
+/** What the pin builder is told of what was typed. */
+const TYPED = ['title', 'description', 'alt_text', 'board_id', 'section_id', 'view', 'board'] as const
+type Told = Record<string, string>
+
+mediaForms.post(routes.do.upload, async (c) => {
+  let told: Told = {}
+  try {
+    const ownerId = await openUploader(c, UPLOADS)
+    const form = await formOf(c)
+    told = typedOf(form)
+    const file = form.get('file')
+    if (!(file instanceof File) || file.size === 0) throw new Failure('only_images')
+    const { id } = await keepUpload(workshopOf(c), ownerId, file.stream())
+    return leadTo(c, { ...told, media: String(id) })
+  } catch (error) {
+    return turnBack(c, error, told)
+  }
+})
+
+/** The first picture that a page offers is taken at once: a page without script can't ask which. */
+mediaForms.post(routes.do.linkPreview, async (c) => {
+  let told: Told = {}
+  try {
+    const ownerId = await openUploader(c, PREVIEWS)
+    const body = (await readBody(c)) as Told
+    told = typedOf(new Map(Object.entries(body)))
+    const link = String(body.url ?? '')
+      .trim()
+      .slice(0, LIMITS.text.link)
+    told = { ...told, link }
+    const { url, title, description, images } = await readPreview(withScheme(link), ownOf(c))
+    told = { title: title ?? '', description: description ?? '', ...told, link: url }
+    const media = images[0] ? await pictureOf(c, ownerId, images[0].url) : null
+    return leadTo(c, { ...told, ...(images[0]?.alt && { alt_text: images[0].alt }), ...(media && { media }) })
+  } catch (error) {
+    return turnBack(c, error, told)
+  }
+})
+
+/** Without its picture a page may still be saved with another. */
+async function pictureOf(c: Context<AppEnv>, ownerId: number, address: string): Promise<string | null> {
+  try {
+    await openUploader(c, UPLOADS)
+    return String((await keepFromLink(workshopOf(c), ownerId, address, ownOf(c))).id)
+  } catch (error) {
+    if (error instanceof Failure) return null
+    throw error
+  }
+}
+
+/** Who types a link leaves out what all links begin with. */
+function withScheme(link: string): string {
+  return /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
+}
+
+async function formOf(c: Context<AppEnv>): Promise<FormData> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Failure('wrong_type')
+  // A form is read whole: what doesn't say how long it is isn't begun.
+  const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
+  if (!(length <= LIMITS.media.bytes + AROUND)) throw new Failure('upload_too_large')
+  try {
+    return await c.req.raw.formData()
+  } catch (error) {
+    throw new Failure('invalid', { cause: error })
+  }
+}
+
+function typedOf(form: { get(name: string): unknown }): Told {
+  return Object.fromEntries(
+    TYPED.flatMap((name) => {
+      const value = form.get(name)
+      return typeof value === 'string' && value.trim() !== ''
+        ? [[name, value.trim().slice(0, LIMITS.text.pinDescription)]]
+        : []
+    }),
+  )
+}
+
+function leadTo(c: Context<AppEnv>, told: Told): Response {
+  return c.redirect(href(routes.pinBuilder, told), 303)
+}
+
+const LOGIN: ErrorName[] = ['no_session', 'limited_session']
+
+/** The builder again with what was typed, and what was wrong. */
+function turnBack(c: Context<AppEnv>, error: unknown, told: Told): Response {
+  const { kind } = toFailure(error)
+  const back = href(routes.pinBuilder, told)
+  if (LOGIN.includes(kind)) return c.redirect(href(routes.login, { next: back }), 303)
+  if (kind === 'unexpected') throw error
+  leaveToast(c, { toast: { failed: kind } })
+  return c.redirect(back, 303)
+}

@@ -1,0 +1,50 @@
+import { batch } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { lookOrNone } from './look.ts'
+import type { Studio } from './picture.ts'
+import { keepLook, selectUnlooked } from './queries.ts'
+import { nameOf } from './store.ts'
+
+/** The queue's name, as wrangler.toml has it. */
+export const MEDIA_QUEUE = 'pinfold-media'
+
+/** What a message of the queue says: which picture came from afar and is to be looked at. */
+export interface MediaMessage {
+  key: string
+}
+
+/** Pictures that one night looks at, at most: what a night leaves, the next one does. */
+const PICTURES_A_NIGHT = 200
+
+/** Looks at the picture of each message. Done twice it changes nothing; what fails comes again. */
+export async function consumeMedia(
+  db: Database,
+  studio: Studio,
+  messages: readonly Message<MediaMessage>[],
+): Promise<void> {
+  for (const message of messages) {
+    try {
+      await lookOnce(db, studio, message.body.key)
+      message.ack()
+    } catch (error) {
+      tell(error)
+      message.retry({ delaySeconds: 60 })
+    }
+  }
+}
+
+/** Nightly: pictures whose message was lost, or that came while there was no queue. */
+export async function lookAtWaiting(db: Database, studio: Studio): Promise<void> {
+  const [waiting] = await batch(db, [selectUnlooked(db, PICTURES_A_NIGHT)])
+  for (const { key } of waiting) await lookOnce(db, studio, key).catch(tell)
+}
+
+async function lookOnce(db: Database, studio: Studio, key: string): Promise<void> {
+  const picture = await studio.bucket.get(nameOf('image', key))
+  const look = picture && (await lookOrNone(studio.images, picture.body))
+  await batch(db, [keepLook(db, key, look)])
+}
+
+function tell(error: unknown): void {
+  console.error(JSON.stringify({ event: 'media job', cause: String(error) }))
+}

@@ -1,0 +1,63 @@
+import type { NamedPicture, PageFacts } from './page.ts'
+
+/** Things of a page that are looked at, at most. */
+const MOST = 500
+const SUBJECT =
+  /^(?:Product|ProductGroup|Article|NewsArticle|BlogPosting|Recipe|HowTo|CreativeWork|VisualArtwork|Book|Movie)$/
+
+type Thing = Record<string, unknown>
+
+/** Adds what JSON-LD says of a page's subject: its name, its pictures, its price. What doesn't parse says nothing. */
+export function readStructured(json: string, page: PageFacts): void {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(json)
+  } catch {
+    return
+  }
+  for (const thing of thingsOf(parsed)) {
+    if (!typesOf(thing).some((type) => SUBJECT.test(type))) continue
+    page.product.name ??= textOf(thing.name ?? thing.headline)
+    page.product.description ??= textOf(thing.description)
+    page.named.push(...picturesOf(thing.image))
+    const [offer] = listOf(thing.offers)
+    if (isThing(offer)) {
+      page.product.value ??= textOf(offer.price ?? offer.lowPrice)
+      page.product.currency ??= textOf(offer.priceCurrency)
+    }
+  }
+}
+
+/** The things at the top, and those of its graph. */
+function thingsOf(parsed: unknown): Thing[] {
+  return listOf(parsed)
+    .flatMap((each) => (isThing(each) ? [each, ...listOf(each['@graph'])] : []))
+    .filter(isThing)
+    .slice(0, MOST)
+}
+
+function typesOf(thing: Thing): string[] {
+  return listOf(thing['@type']).filter((type) => typeof type === 'string')
+}
+
+function picturesOf(image: unknown): NamedPicture[] {
+  return listOf(image)
+    .slice(0, MOST)
+    .flatMap((each) => {
+      const url = textOf(isThing(each) ? (each.url ?? each.contentUrl) : each)
+      return url ? [{ url, alt: isThing(each) ? textOf(each.caption) : undefined }] : []
+    })
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+}
+
+function isThing(value: unknown): value is Thing {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}

@@ -1,0 +1,33 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { Failure } from '../../domain/errors.ts'
+import { batch } from '../db/batch.ts'
+import type { AppEnv } from '../env.ts'
+import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
+import { selectSession } from './queries.ts'
+
+/** Files of a person, and pages that are looked at for them (REL-13). */
+export const UPLOADS: Limit = { name: 'upload', times: 300, seconds: 3600 }
+export const PREVIEWS: Limit = { name: 'link preview', times: 120, seconds: 3600 }
+
+/**
+ * Who sends a file or asks for a page, in one round that counts it: nobody is 401 code 2, a limited login 401 code 4, too often 429.
+ * @returns the person's id
+ */
+export async function openUploader(c: Context<AppEnv>, limit: Limit): Promise<number> {
+  const { db, sessionHash, now } = c.var
+  if (sessionHash === null) throw new Failure('no_session')
+  const [counted, [session]] = await batch(db, [
+    countOnce(db, limit, sessionHash, now),
+    selectSession(db, sessionHash, now),
+  ])
+  if (!session) throw new Failure('no_session')
+  if (session.loginState !== 'full') throw new Failure('limited_session')
+  refuseOver(limit, counted, now)
+  return session.userId
+}
+
+/** Visitors are told to log in before anything of what they sent is judged. */
+export const noVisitor: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.get('sessionHash') === null) throw new Failure('no_session')
+  await next()
+}
