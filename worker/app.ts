@@ -44,6 +44,7 @@ import { moveRoutes } from './moves/routes.ts'
 import { moveUndos } from './moves/undo.ts'
 import { aboutPages } from './pages/about.ts'
 import { accountLinkPages } from './pages/account-link.ts'
+import { appFiles } from './pages/app-files.ts'
 import { blockPages } from './pages/block.ts'
 import { boardPages } from './pages/board.ts'
 import { boardFormPages } from './pages/board-forms.ts'
@@ -57,12 +58,14 @@ import { loginPages } from './pages/login.ts'
 import { mailMePages } from './pages/mail-me.ts'
 import { organizePages } from './pages/organize.ts'
 import { pinPages } from './pages/pin.ts'
+import { pinBuilderPages } from './pages/pin-builder.ts'
 import { profilePages } from './pages/profile.ts'
 import { reportPages } from './pages/report.ts'
 import { sectionFormPages } from './pages/section-forms.ts'
 import { settingsPages } from './pages/settings.ts'
 import { signupPages } from './pages/signup.ts'
 import { sitePages } from './pages/site.ts'
+import { storyBuilderPages } from './pages/story-builder.ts'
 import { takedownPages } from './pages/takedown.ts'
 import { notFoundPage, troublePage } from './pages/trouble.ts'
 import { pinRoutes } from './pins/routes.ts'
@@ -139,9 +142,10 @@ for (const door of [
   app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
 const ofSite = [sitePages, homePages, organizePages, helpPages, imprintPages, takedownPages]
+const ofMaking = [appFiles, pinBuilderPages, storyBuilderPages]
 const ofBoards = [boardPeoplePages, boardFormPages, sectionFormPages, boardPages]
 const ofPeople = [aboutPages, reportPages, blockPages, followPages, profilePages]
-for (const page of [...ofAccounts, ...ofSite, pinPages, ...ofPeople, boardFromClusterPages, ...ofBoards])
+for (const page of [...ofAccounts, ...ofSite, ...ofMaking, pinPages, ...ofPeople, boardFromClusterPages, ...ofBoards])
   app.route('/', page)
 
 app.notFound(notFoundPage)

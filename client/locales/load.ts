@@ -38,10 +38,15 @@ const SITE_LOADERS: typeof LOADERS = {
   sv: () => import('virtual:messages/sv/site'),
 }
 
+async function loadersOf(part: 'account' | 'make' | 'site'): Promise<typeof LOADERS> {
+  if (part === 'make') return (await import('./make.ts')).MAKE_TEXTS
+  return part === 'account' ? ACCOUNT_LOADERS : SITE_LOADERS
+}
+
 /** The texts of the page in its language; no other language is fetched, and of one no text that other pages say. */
 export async function loadMessages(language: Language, page: string): Promise<Messages> {
   const part = partOfPage(page)
-  const more = part && (part === 'account' ? ACCOUNT_LOADERS : SITE_LOADERS)[language]()
+  const more = part && (await loadersOf(part))[language]()
   const loaded = await Promise.all([LOADERS[language](), more])
   return Object.assign({}, ...loaded.map((each) => each?.messages))
 }

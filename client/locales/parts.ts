@@ -1,14 +1,16 @@
 /**
  * A script with texts: that of all pages, of the pages of accounts, of pages that stand apart, of what moves pins, of what picks a
- * board, of what orders boards, of a board's people.
+ * board, of what orders boards, of a board's people,
+ * of what makes pins.
  */
-export type TextPart = 'all' | 'account' | 'site' | 'organize' | 'picker' | 'order' | 'people'
+export type TextPart = 'all' | 'account' | 'site' | 'organize' | 'picker' | 'order' | 'people' | 'make'
 
 const words = (text: string) => new Set(text.split(' '))
 
 /** Pages that fetch a part beside the texts of all pages. */
 const PAGES = {
   account: /* @__PURE__ */ words('account-link board-people login mail-me organize settings signup'),
+  make: /* @__PURE__ */ words('bookmarklet pin-builder story-builder'),
   site: /* @__PURE__ */ words('board-from-cluster help home imprint notice repin report takedown takedown-sent'),
 }
 
@@ -51,14 +53,16 @@ export function partsOf(id: string): TextPart[] {
   if (OF_PICKER.has(id)) return ['account', 'site', 'organize', 'picker']
   if (block === 'organize') return ['account', 'organize']
   if (ORGANIZE_ERRORS.has(id)) return ['account', 'site', 'organize']
-  if (block === 'order') return ['order']
+  if (block === 'order') return ['order', 'make']
+  if (block === 'make' || block === 'create') return ['make']
   if (FORM_BLOCKS.has(block)) return ['account', 'site']
   if (SITE_BLOCKS.has(block)) return ['site']
   return ACCOUNT_BLOCKS.has(block) ? ['account'] : ['all']
 }
 
 /** The part that a page fetches beside that of all pages. */
-export function partOfPage(page: string): 'account' | 'site' | null {
+export function partOfPage(page: string): 'account' | 'make' | 'site' | null {
+  if (PAGES.make.has(page)) return 'make'
   if (PAGES.account.has(page)) return 'account'
   return PAGES.site.has(page) ? 'site' : null
 }

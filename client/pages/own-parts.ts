@@ -1,7 +1,6 @@
-import { createContext } from 'react'
+import { type ComponentType, createContext } from 'react'
 import type { Arranging } from '../boards/arranging.tsx'
 import type { DeletedBoards } from '../boards/deleted-boards.tsx'
-import type { FormDialogHost } from '../boards/form-dialog-host.tsx'
 import type { ProfileTools } from '../boards/profile-tools.tsx'
 import type { OwnSuggestions } from '../clusters/own-suggestions.tsx'
 import type { OwnInvite } from '../invites/own-invite.tsx'
@@ -11,7 +10,7 @@ import type { IdeasUpsell, OwnIdeas } from '../moves/own-ideas.tsx'
 export interface OwnParts {
   Arranging: typeof Arranging
   Deleted: typeof DeletedBoards
-  FormDialogs: typeof FormDialogHost
+  FormDialogs: ComponentType<{ stays?: boolean }>
   Invite: typeof OwnInvite
   Tools: typeof ProfileTools
   Upsell: typeof IdeasUpsell

@@ -15,6 +15,8 @@ import type { MessageId } from '../locales/words.ts'
 import type { Movable } from '../moves/movable-pins.tsx'
 import type { OrganizeFormProps } from '../moves/organize-form.tsx'
 import type { Ideas } from '../moves/own-ideas.tsx'
+import type { BuilderStart, Goal } from '../pins/builder.tsx'
+import type { PlainPinProps } from '../pins/plain-pin.tsx'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
 import type { FormTry } from '../ui/form-try.ts'
 
@@ -153,6 +155,18 @@ export interface ReportProps {
   attempt: FormTry
 }
 
+export interface PinBuilderProps {
+  start: BuilderStart
+  goals: Goal[]
+  /** The form of a picture that was sent without a script; null: there is none. */
+  plain: PlainPinProps | null
+}
+
+export interface StoryBuilderProps {
+  goals: Goal[]
+  to: string
+}
+
 export interface PageProps {
   about: { user: HeaderUser }
   block: BlockProps
@@ -169,7 +183,10 @@ export interface PageProps {
   'mail-me': { purpose: 'email_link' | 'reset'; attempt: FormTry; sent: boolean }
   notice: NoticeProps
   organize: OrganizeFormProps
+  bookmarklet: { address: string }
   pin: PinProps
+  'pin-builder': PinBuilderProps
+  'story-builder': StoryBuilderProps
   profile: ProfileProps
   'own-profile': ProfileProps
   settings: SettingsProps

@@ -56,6 +56,7 @@ const TOASTS = {
   invite_cancelled: 'usual',
   parted: 'usual',
   not_available: 'error',
+  share_again: 'error',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 

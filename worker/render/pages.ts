@@ -6,6 +6,7 @@ import { BoardPage } from '../../client/pages/board.tsx'
 import { BoardFormPage } from '../../client/pages/board-form.tsx'
 import { BoardFromClusterPage } from '../../client/pages/board-from-cluster.tsx'
 import { BoardPeoplePage } from '../../client/pages/board-people.tsx'
+import { BookmarkletPage } from '../../client/pages/bookmarklet.tsx'
 import { FollowsPage } from '../../client/pages/follows.tsx'
 import { HelpPage } from '../../client/pages/help.tsx'
 import { HomePage } from '../../client/pages/home.tsx'
@@ -16,12 +17,14 @@ import { NoticePage } from '../../client/pages/notice.tsx'
 import { OrganizePage } from '../../client/pages/organize.tsx'
 import { OwnProfilePage } from '../../client/pages/own-profile.tsx'
 import { PinPage } from '../../client/pages/pin.tsx'
+import { PinBuilderPage } from '../../client/pages/pin-builder.tsx'
 import { ProfilePage } from '../../client/pages/profile.tsx'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
 import { ReportPage } from '../../client/pages/report.tsx'
 import { SectionFormPage } from '../../client/pages/section-form.tsx'
 import { SettingsPage } from '../../client/pages/settings.tsx'
 import { SignupPage } from '../../client/pages/signup.tsx'
+import { StoryBuilderPage } from '../../client/pages/story-builder.tsx'
 import { TakedownPage } from '../../client/pages/takedown.tsx'
 import { TakedownSentPage } from '../../client/pages/takedown-sent.tsx'
 
@@ -42,7 +45,10 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   'mail-me': MailMePage,
   notice: NoticePage,
   organize: OrganizePage,
+  bookmarklet: BookmarkletPage,
   pin: PinPage,
+  'pin-builder': PinBuilderPage,
+  'story-builder': StoryBuilderPage,
   profile: ProfilePage,
   'own-profile': OwnProfilePage,
   'section-form': SectionFormPage,
