@@ -95,7 +95,18 @@ test.each<[Language, string[]]>([
 test.each(LANGUAGES)('%s writes every plural text with 0, 1, 2, 5 and 1234 [LOC-005]', (language) => {
   const words = wordsOf(language)
   const plurals = ids.filter((id) => choicesOf(compileMessageOrThrow(catalogueOf(language)[id])).length > 0)
-  expect(plurals).toEqual(['profile.followers', 'profile.following', 'follow.waiting', 'board.pins', 'board.sections'])
+  expect(plurals).toEqual([
+    'profile.followers',
+    'profile.following',
+    'follow.waiting',
+    'board.pins',
+    'board.sections',
+    'picker.found',
+    'make.found_count',
+    'make.waiting',
+    'make.sent_later',
+    'make.refused_later',
+  ])
   for (const id of plurals) {
     for (const count of [0, 1, 2, 5, 1234]) {
       const number = id.startsWith('profile.') ? compactNumber : fullNumber
