@@ -31,12 +31,20 @@ async function story(page: Page): Promise<void> {
   await page.locator('[data-test-id=story-page] textarea').nth(2).fill('Three boats, one wind, and nobody in a hurry.')
 }
 
-/** The sheet of phones, whatever the window: its device says so. */
-const PHONE = {
-  'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+
+/** The page as a phone gets it, whatever the window. */
+async function asPhone(page: Page): Promise<void> {
+  const here = new URL(page.url()).pathname
+  await page.route(`**${here}`, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'user-agent': PHONE } }),
+  )
+  await page.reload()
+  await page.unroute(`**${here}`)
 }
 
 const sheet = (more?: (page: Page) => Promise<void>) => async (page: Page) => {
+  await asPhone(page)
   await alive(page)
   await page.click('[popovertarget=create]')
   await page.locator('[data-test-id=create-menu][data-active]').waitFor()
@@ -51,7 +59,14 @@ async function wrongLink(page: Page): Promise<void> {
   await page.locator('[data-test-id=link-error]').waitFor()
 }
 
-const OFF = { cookie: 'forced_experiments=%7B%22web_pin_creation_disabled%22%3A%22disable_all%22%7D' }
+async function whileOff(page: Page): Promise<void> {
+  const name = 'forced_experiments'
+  const value = encodeURIComponent('{"web_pin_creation_disabled":"disable_all"}')
+  await page.context().addCookies([{ name, value, url: page.url() }])
+  await page.reload()
+  await page.context().clearCookies({ name })
+  await page.locator('[data-test-id=publishing-off][data-active]').waitFor()
+}
 
 /** Where pins and stories are made. */
 export const MAKE_SCREENS: Screen[] = [
@@ -62,16 +77,15 @@ export const MAKE_SCREENS: Screen[] = [
     as: 'mira',
     act: (page) => page.click('[popovertarget=create]'),
   },
-  { name: 'make, sheet', path: '/mira/', as: 'mira', headers: PHONE, act: sheet(), inAllLanguages: true },
-  { name: 'make, sheet, wrong link', path: '/mira/', as: 'mira', headers: PHONE, act: sheet(wrongLink) },
+  { name: 'make, sheet', path: '/mira/', as: 'mira', act: sheet(), inAllLanguages: true },
+  { name: 'make, sheet, wrong link', path: '/mira/', as: 'mira', act: sheet(wrongLink) },
   { name: 'make, builder', path: '/pin-builder/', as: 'nova', inAllLanguages: true },
   { name: 'make, builder, drafts', path: '/pin-builder/', as: 'mira', act: draft, inAllLanguages: true },
   {
     name: 'make, builder, publishing is off',
     path: '/pin-builder/',
     as: 'nova',
-    headers: OFF,
-    act: (page) => page.locator('[data-test-id=publishing-off][data-active]').waitFor(),
+    act: whileOff,
   },
   { name: 'make, story', path: '/pin-creation-tool/', as: 'nova' },
   { name: 'make, story, pages', path: '/pin-creation-tool/', as: 'mira', act: story, inAllLanguages: true },

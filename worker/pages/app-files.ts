@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { readShared } from '../../domain/pins/making.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { MAX_BODY } from '../http/body.ts'
+import { bytesOf } from '../http/body.ts'
 import { leaveToast } from '../http/flash.ts'
 
 /** What makes the site an app of the reader's device: its manifest, its service worker, and what other apps share with it. */
@@ -69,8 +69,12 @@ appFiles.post(routes.shareTarget, async (c) => {
   return c.redirect(href(routes.pinBuilder, { link, title, description }), 303)
 })
 
-/** null: more than texts, too much to be read here. */
+/** null: more than texts, too much to be read here, or no form. */
 async function readForm(c: Context<AppEnv>): Promise<FormData | null> {
-  if (Number(c.req.header('content-length') ?? MAX_BODY + 1) > MAX_BODY) return null
-  return c.req.raw.formData().catch(() => null)
+  try {
+    const headers = { 'content-type': c.req.header('content-type') ?? '' }
+    return await new Response(await bytesOf(c), { headers }).formData()
+  } catch {
+    return null
+  }
 }
