@@ -48,6 +48,8 @@ export default defineConfig(({ command }) => {
       browserOnly('/client/moves/load-organizer.tsx'),
       command === 'build' && !isDev && inlineRoutes(),
       browserOnly('/client/boards/load-order.ts'),
+      browserOnly('/client/pins/load-create.ts'),
+      browserOnly('/client/pins/load-picker.ts'),
       browserOnly('/client/invites/load-invites.ts'),
       serverDrawn(),
       assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE) } : { isBuilt: command === 'build' }),

@@ -37,6 +37,7 @@ export const routes = {
   bookmarklet: '/bookmarklet/',
   manifest: '/manifest.webmanifest',
   shareTarget: '/share-target/',
+  serviceWorker: '/service-worker.js',
   search: '/search/',
   searchMe: '/search/me/',
   homefeed: '/homefeed/',
@@ -184,9 +185,8 @@ export function href<Pattern extends string>(
   pattern: Pattern,
   ...rest: [Parts<Pattern>] extends [never] ? [query?: Query] : [parts: Record<Parts<Pattern>, string>, query?: Query]
 ): string {
-  const hasParts = pattern.includes(':')
-  const parts = (hasParts ? rest[0] : {}) as Record<string, string>
-  return hrefOf(pattern, parts, (hasParts ? rest[1] : rest[0]) as Query | undefined)
+  const [parts, query] = pattern.includes(':') ? rest : [{}, rest[0]]
+  return hrefOf(pattern, parts as Record<string, string>, query as Query | undefined)
 }
 
 /** The same for a pattern that is picked at run time: every part has the one name it needs. */

@@ -49,6 +49,7 @@ import { moveRoutes } from './moves/routes.ts'
 import { moveUndos } from './moves/undo.ts'
 import { aboutPages } from './pages/about.ts'
 import { accountLinkPages } from './pages/account-link.ts'
+import { appFiles } from './pages/app-files.ts'
 import { blockPages } from './pages/block.ts'
 import { boardPages } from './pages/board.ts'
 import { boardFormPages } from './pages/board-forms.ts'
@@ -63,6 +64,7 @@ import { loginPages } from './pages/login.ts'
 import { mailMePages } from './pages/mail-me.ts'
 import { organizePages } from './pages/organize.ts'
 import { pinPages } from './pages/pin.ts'
+import { pinBuilderPages } from './pages/pin-builder.ts'
 import { pinDownload } from './pages/pin-download.ts'
 import { pinFormPages } from './pages/pin-forms.ts'
 import { profilePages } from './pages/profile.ts'
@@ -73,6 +75,7 @@ import { sectionFormPages } from './pages/section-forms.ts'
 import { settingsPages } from './pages/settings.ts'
 import { signupPages } from './pages/signup.ts'
 import { sitePages } from './pages/site.ts'
+import { storyBuilderPages } from './pages/story-builder.ts'
 import { takedownPages } from './pages/takedown.ts'
 import { topicPages } from './pages/topic.ts'
 import { notFoundPage, troublePage } from './pages/trouble.ts'
@@ -161,10 +164,11 @@ for (const door of [
   app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
 const ofSite = [sitePages, homePages, homefeedPages, organizePages, helpPages, imprintPages, takedownPages]
+const ofMaking = [appFiles, pinBuilderPages, storyBuilderPages]
 const ofBoards = [boardPeoplePages, boardFormPages, sectionFormPages, boardPages]
 const ofPins = [pinFormPages, repinPages, pinDownload, pinPages, topicPages]
 const ofPeople = [profileListPages, aboutPages, reportPages, blockPages, followPages, profilePages]
-for (const page of [...ofAccounts, ...ofSite, ...ofPins, ...ofPeople, boardFromClusterPages, ...ofBoards])
+for (const page of [...ofAccounts, ...ofSite, ...ofMaking, ...ofPins, ...ofPeople, boardFromClusterPages, ...ofBoards])
   app.route('/', page)
 
 app.notFound(notFoundPage)

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { VIEW_TYPES } from '../../domain/pins/making.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
+import button from '../ui/button.module.css'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { BoardBarProps } from './board-bar.tsx'
+import { CreateItems } from './create-items.server.tsx'
 
 /** The buttons as the document has them. */
 export function DrawnBar({ board, section, may }: BoardBarProps) {
@@ -19,6 +22,19 @@ export function DrawnBar({ board, section, may }: BoardBarProps) {
           {section ? say('manage.edit_section') : say('manage.edit_short')}
         </LinkButton>
       )}
+      <Menu
+        id="create"
+        label={say('arrange.create')}
+        face={<Icon name="plus" size={24} />}
+        className={`${button.button} ${button.round}`}
+      >
+        <CreateItems
+          view={section ? VIEW_TYPES.section : VIEW_TYPES.board}
+          board={board.id}
+          section={section?.id}
+          maySection={may.sections}
+        />
+      </Menu>
       {!section && (
         <Menu id="board-more" label={say('manage.more')} face={<Icon name="more" size={24} />}>
           {may.sections && (

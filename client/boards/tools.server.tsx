@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Preferences } from '../../domain/boards/preferences.ts'
+import { VIEW_TYPES } from '../../domain/pins/making.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import type { MessageId } from '../locales/words.ts'
 import button from '../ui/button.module.css'
 import { Menu } from '../ui/menu.tsx'
+import { CreateItems } from './create-items.server.tsx'
 import css from './profile-tools.module.css'
 import type { ProfileToolsProps } from './profile-tools.tsx'
 
@@ -37,9 +39,7 @@ export function DrawnTools(props: ProfileToolsProps) {
         face={say('arrange.create')}
         className={`${button.button} ${button.primary}`}
       >
-        <a href={routes.boardCreate} data-dialog="">
-          {say('arrange.board')}
-        </a>
+        <CreateItems view={VIEW_TYPES.profile} />
       </Menu>
     </>
   )

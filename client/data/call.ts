@@ -6,10 +6,14 @@ const BACK_OFF = [300, 1000, 3000]
 const PATIENCE = 5000
 /** Code of "the first call of this key still runs". */
 const STILL_RUNNING = 13
+/** Code of "nobody publishes now": it lasts longer than anybody waits. */
+export const PUBLISHING_OFF = 95
 
 interface Options {
   /** Waits; tests have their own. */
   wait?: (ms: number) => Promise<void>
+  /** The key of a creating call that may be made again later, even by another page; else it has one of its own. */
+  key?: string
 }
 
 /**
@@ -21,13 +25,13 @@ export async function call<Data>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   href: string,
   body?: object,
-  { wait = sleep }: Options = {},
+  { wait = sleep, key }: Options = {},
 ): Promise<Data> {
   const text = body && JSON.stringify(body)
   const headers = {
     accept: 'application/json',
     ...(text && { 'content-type': 'application/json' }),
-    ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+    ...(method === 'POST' && { 'idempotency-key': key ?? crypto.randomUUID() }),
   }
   for (let attempt = 0; ; attempt++) {
     // Small ones outlive the page: who clicks and leaves has clicked.
@@ -52,7 +56,8 @@ async function send<Data>(href: string, request: RequestInit): Promise<Sent<Data
   }
   const answer = await response.json().catch(() => ({ code: 0, message: '' }))
   if (response.ok) return { ok: true, data: answer.data }
-  const again = response.status === 503 || (response.status === 409 && answer?.code === STILL_RUNNING)
+  const isLater = response.status === 503 && answer?.code !== PUBLISHING_OFF
+  const again = isLater || (response.status === 409 && answer?.code === STILL_RUNNING)
   const after = Number(response.headers.get('retry-after') ?? 0) * 1000
   // What stands between here and the server may answer with a sentence alone.
   const { code, message, message_detail } = typeof answer === 'string' ? { code: 0, message: answer } : (answer ?? {})

@@ -103,6 +103,10 @@ test.each(LANGUAGES)('%s writes every plural text with 0, 1, 2, 5 and 1234 [LOC-
     'board.sections',
     'closeup.saves',
     'picker.found',
+    'make.found_count',
+    'make.waiting',
+    'make.sent_later',
+    'make.refused_later',
   ])
   for (const id of plurals) {
     for (const count of [0, 1, 2, 5, 1234]) {
@@ -117,13 +121,13 @@ test.each(LANGUAGES)('%s writes every plural text with 0, 1, 2, 5 and 1234 [LOC-
 
 /** What stands in a language as in English: names, marks of law, and words that both languages have. */
 const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
-  es: ['pin.video'],
-  pt: ['tab.hub_pins'],
-  de: ['tab.hub_pins', 'board.pins', 'pin.video', 'pin.story'],
-  fr: ['pin.story'],
-  id: ['pin.video'],
-  it: ['pin.video', 'login.password'],
-  sv: ['tab.hub_pins', 'board.pins', 'pin.video', 'pin.story'],
+  es: ['pin.video', 'arrange.pin'],
+  pt: ['tab.hub_pins', 'arrange.pin'],
+  de: ['tab.hub_pins', 'board.pins', 'pin.video', 'pin.story', 'arrange.pin'],
+  fr: ['pin.story', 'arrange.section', 'create.photo', 'create.section'],
+  id: ['pin.video', 'arrange.pin'],
+  it: ['pin.video', 'login.password', 'arrange.pin'],
+  sv: ['tab.hub_pins', 'board.pins', 'pin.video', 'pin.story', 'arrange.pin'],
 }
 
 test.each(translations)('%s is translated', (language) => {

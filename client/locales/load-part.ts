@@ -38,6 +38,17 @@ const LOADERS: Record<PagePart, Loaders> = {
     it: () => import('virtual:messages/it/pin'),
     sv: () => import('virtual:messages/sv/pin'),
   },
+  make: {
+    en: () => import('virtual:messages/en/make'),
+    es: () => import('virtual:messages/es/make'),
+    pt: () => import('virtual:messages/pt/make'),
+    de: () => import('virtual:messages/de/make'),
+    fr: () => import('virtual:messages/fr/make'),
+    id: () => import('virtual:messages/id/make'),
+    ja: () => import('virtual:messages/ja/make'),
+    it: () => import('virtual:messages/it/make'),
+    sv: () => import('virtual:messages/sv/make'),
+  },
 }
 
 /** What only some pages say, in one language. */

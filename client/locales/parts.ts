@@ -1,9 +1,8 @@
 /**
-/**
- * A script with texts: that of all pages, of the pages of accounts, of pages that stand apart, of pins and topics, of what moves pins, of
- * what picks a board, of what orders boards, of a board's people.
+ * A script with texts: that of all pages, of the pages of accounts, of pages that stand apart, of pins and topics, of what makes pins, of
+ * what moves pins, of what picks a board, of what orders boards, of a board's people.
  */
-export type TextPart = 'all' | 'account' | 'site' | 'pin' | 'organize' | 'picker' | 'order' | 'people'
+export type TextPart = 'all' | 'account' | 'site' | 'pin' | 'make' | 'organize' | 'picker' | 'order' | 'people'
 
 const words = (text: string) => new Set(text.split(' '))
 
@@ -12,6 +11,7 @@ export type PagePart = keyof typeof PAGES
 /** Pages that fetch a part beside the texts of all pages. */
 const PAGES = {
   account: /* @__PURE__ */ words('account-link board-people login mail-me organize settings signup'),
+  make: /* @__PURE__ */ words('bookmarklet pin-builder story-builder'),
   site: /* @__PURE__ */ words(
     'board-from-cluster help home homefeed imprint notice repin report saved-ideas takedown takedown-sent',
   ),
@@ -65,7 +65,8 @@ export function partsOf(id: string): TextPart[] {
   if (OF_PICKER.has(id)) return ['account', 'site', 'organize', 'picker']
   if (block === 'organize') return ['account', 'organize']
   if (ORGANIZE_ERRORS.has(id)) return ['account', 'site', 'organize']
-  if (block === 'order') return ['order']
+  if (block === 'order') return ['order', 'make']
+  if (block === 'make' || block === 'create') return ['make']
   if (FORM_BLOCKS.has(block)) return ['account', 'site']
   if (SITE_BLOCKS.has(block)) return ['site']
   if (PIN_BLOCKS.has(block) || OF_PIN.has(id)) return ['pin']

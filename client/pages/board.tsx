@@ -9,6 +9,7 @@ import { Feed } from '../data/resource.tsx'
 import { PeopleLink } from '../invites/people-link.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { MovablePins } from '../moves/movable-pins.tsx'
+import { CreateHost } from '../pins/create-host.tsx'
 import { BackLink } from '../profiles/profile-tabs.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -66,7 +67,12 @@ export function BoardPage(props: BoardProps) {
           {may && <BoardBar board={board} section={section} may={may} />}
           {props.followed !== null && <FollowBoard id={board.id} followed={props.followed} />}
         </div>
-        {may && <FormDialogHost />}
+        {may && (
+          <>
+            <FormDialogHost />
+            <CreateHost />
+          </>
+        )}
       </div>
       {sections.length > 0 && <SectionTiles sections={sections} />}
       <Feed<PinItem> href={pins} fallback={<FeedPending />}>

@@ -1,7 +1,6 @@
-import { createContext } from 'react'
+import { type ComponentType, createContext } from 'react'
 import type { Arranging } from '../boards/arranging.tsx'
 import type { DeletedBoards } from '../boards/deleted-boards.tsx'
-import type { FormDialogHost } from '../boards/form-dialog-host.tsx'
 import type { ProfileTools } from '../boards/profile-tools.tsx'
 import type { OwnSuggestions } from '../clusters/own-suggestions.tsx'
 import type { OwnInvite } from '../invites/own-invite.tsx'
@@ -13,7 +12,7 @@ export interface OwnParts {
   Arranging: typeof Arranging
   Deleted: typeof DeletedBoards
   Empty: typeof OwnEmpty
-  FormDialogs: typeof FormDialogHost
+  FormDialogs: ComponentType<{ stays?: boolean }>
   Invite: typeof OwnInvite
   Tools: typeof ProfileTools
   Upsell: typeof IdeasUpsell

@@ -16,7 +16,9 @@ import type { MessageId } from '../locales/words.ts'
 import type { Movable } from '../moves/movable-pins.tsx'
 import type { OrganizeFormProps } from '../moves/organize-form.tsx'
 import type { Ideas } from '../moves/own-ideas.tsx'
+import type { BuilderStart, Goal } from '../pins/builder.tsx'
 import type { PinDeleteProps, PinFormProps } from '../pins/pin-form.server.tsx'
+import type { PlainPinProps } from '../pins/plain-pin.tsx'
 import type { CloseupPin, PinStanding, PinTopic } from '../pins/view.ts'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
 import type { FormTry } from '../ui/form-try.ts'
@@ -168,6 +170,18 @@ export interface ReportProps {
   attempt: FormTry
 }
 
+export interface PinBuilderProps {
+  start: BuilderStart
+  goals: Goal[]
+  /** The form of a picture that was sent without a script; null: there is none. */
+  plain: PlainPinProps | null
+}
+
+export interface StoryBuilderProps {
+  goals: Goal[]
+  to: string
+}
+
 export interface PageProps {
   about: { user: HeaderUser }
   block: BlockProps
@@ -185,9 +199,12 @@ export interface PageProps {
   'mail-me': { purpose: 'email_link' | 'reset'; attempt: FormTry; sent: boolean }
   notice: NoticeProps
   organize: OrganizeFormProps
+  bookmarklet: { address: string }
   pin: PinProps
   'pin-delete': PinDeleteProps
   'pin-form': PinFormProps
+  'pin-builder': PinBuilderProps
+  'story-builder': StoryBuilderProps
   profile: ProfileProps
   'profile-lists': ProfileListsProps
   'own-profile': ProfileProps

@@ -6,14 +6,25 @@ import { ProfileTools } from '../boards/profile-tools.tsx'
 import { OwnSuggestions } from '../clusters/own-suggestions.tsx'
 import { OwnInvite } from '../invites/own-invite.tsx'
 import { IdeasUpsell, OwnIdeas } from '../moves/own-ideas.tsx'
+import { CreateHost } from '../pins/create-host.tsx'
 import { OwnEmpty } from './own-empty.tsx'
 import { type OwnParts, OwnPartsContext } from './own-parts.ts'
+
+/** What opens over the page: forms of boards, and what makes pins. */
+function Hosts(props: { stays?: boolean }) {
+  return (
+    <>
+      <FormDialogHost {...props} />
+      <CreateHost />
+    </>
+  )
+}
 
 const PARTS: OwnParts = {
   Arranging,
   Deleted: DeletedBoards,
   Empty: OwnEmpty,
-  FormDialogs: FormDialogHost,
+  FormDialogs: Hosts,
   Invite: OwnInvite,
   Tools: ProfileTools,
   Upsell: IdeasUpsell,

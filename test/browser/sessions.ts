@@ -6,28 +6,32 @@ import { openDatabase } from '../../worker/db/open.ts'
 import { hashToken, newToken } from '../../worker/http/session-cookie.ts'
 import { users } from '../../worker/profiles/tables.ts'
 
-/** Sessions for everybody, forty each: logins are limited, and one file's log-out must not be another's. */
+/**
+ * Sessions for everybody, forty each: logins are limited, and one file's log-out must not be another's. Under `mira, limited` stands one
+ * of hers that came by a mailed link.
+ */
 export async function openSessions({ db: d1 }: { db: D1Database }): Promise<Record<string, string[]>> {
   const now = Date.now()
   const db = openDatabase({ DB: d1 as never })
   const [people] = await batchAll(db, [db.select({ id: users.id, username: users.username }).from(users)])
   const tokens: Record<string, string[]> = {}
   for (const { id: userId, username } of people ?? []) {
-    const own = Array.from({ length: 40 }, newToken)
+    const own = await tokensOf(userId, 'full')
+    tokens[username] = own
+    tokens[`${username}, limited`] = await tokensOf(userId, 'limited')
+  }
+  return tokens
+
+  async function tokensOf(userId: number, loginState: 'full' | 'limited'): Promise<string[]> {
+    const own = Array.from({ length: loginState === 'full' ? 40 : 1 }, newToken)
     const times = { createdAt: now, lastSeenAt: now, expiresAt: now + 24 * 3600 * 1000 }
     const rows = await Promise.all(
       own.map(async (token) => ({ tokenHash: await hashToken(token), id: newId(), userId, ...times })),
     )
     await batchAll(
       db,
-      rows.map((row) => db.insert(sessions).values({ ...row, loginState: 'full' })),
+      rows.map((row) => db.insert(sessions).values({ ...row, loginState })),
     )
-    tokens[username] = own
-    // As who came by a mailed link: `theo, limited`.
-    const token = newToken()
-    const limited = { tokenHash: await hashToken(token), id: newId(), userId, loginState: 'limited' as const, ...times }
-    await batchAll(db, [db.insert(sessions).values(limited)])
-    tokens[`${username}, limited`] = [token]
+    return own
   }
-  return tokens
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Pin } from '../../domain/pins/contract.ts'
 import { BOARD_SCREENS } from './board-screens.ts'
 import { INVITE_SCREENS } from './invite-screens.ts'
+import { MAKE_SCREENS } from './make-screens.ts'
 
 /** A screen or state to look at. Later features add theirs. */
 export interface Screen {
@@ -59,6 +60,7 @@ const isShaped = (image: { width: number; height: number } | undefined, fits: (r
 export const SCREENS: Screen[] = [
   ...INVITE_SCREENS,
   ...BOARD_SCREENS,
+  ...MAKE_SCREENS,
   { name: 'home', path: '/', inAllLanguages: true },
   { name: 'home signed in', path: '/', as: 'mira' },
   { name: 'home, another language offered', path: '/', headers: { 'accept-language': 'de' } },

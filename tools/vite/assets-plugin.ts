@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { inlineRoutes } from './inline-routes.ts'
 
 interface Chunk {
   file: string
@@ -13,6 +14,8 @@ type Manifest = Record<string, Chunk>
 
 const ID = 'virtual:assets'
 const ENTRY = 'client/entry.tsx'
+/** Its name in the folder of the client, as `routes.serviceWorker` has it. */
+const SERVICE_WORKER = 'service-worker.js'
 const PAGES = 'client/pages/'
 /** Views that few readers' documents have drawn: their own styles come with those documents, their code when it is wanted. */
 const LIVE = /^client\/\w+\/(live-[\w-]+)\.tsx$/
@@ -37,7 +40,7 @@ export function assetsPlugin({ isBuilt = false, entry = `/${ENTRY}` } = {}): Plu
     },
     // The page has its styles inline: what fetches more scripts must not fetch those sheets again. Views that are fetched later
     // bring their own.
-    writeBundle(options, bundle) {
+    async writeBundle(options, bundle) {
       if (this.environment.name !== 'client') return
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
       const inEntry = chunks.filter((each) => each.isEntry).flatMap((each) => sheetsOf(each, chunks))
@@ -47,10 +50,11 @@ export function assetsPlugin({ isBuilt = false, entry = `/${ENTRY}` } = {}): Plu
         const code = chunk.code.replaceAll(SHEET, (sheet) => (here.has(sheet) ? chunk.fileName : sheet))
         if (code !== chunk.code) writeFileSync(join(options.dir ?? '', chunk.fileName), code)
       }
+      writeFileSync(join(options.dir ?? '', SERVICE_WORKER), await bundleScript(root, 'client/service-worker.ts'))
     },
     async load(id) {
       if (id !== `\0${ID}`) return undefined
-      const boot = await bundleBoot(root)
+      const boot = await bundleScript(root, 'client/boot.ts')
       if (isBuilt) return exportAssets(builtAssets(join(root, clientOut), boot))
       return developmentModule(boot, entry)
     },
@@ -114,19 +118,21 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return [...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each, seen)), chunk]
 }
 
-async function bundleBoot(root: string): Promise<string> {
+/** A script that stands alone, as text. */
+async function bundleScript(root: string, entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     root,
     logLevel: 'silent',
+    plugins: [inlineRoutes()],
     build: {
       write: false,
       copyPublicDir: false,
       minify: true,
-      lib: { entry: 'client/boot.ts', formats: ['iife'], name: 'boot' },
+      lib: { entry, formats: ['iife'], name: 'script' },
     },
   })
   const [first] = Array.isArray(result) ? result : [result]
-  if (!first || !('output' in first)) throw new Error('client/boot.ts did not build')
+  if (!first || !('output' in first)) throw new Error(`${entry} did not build`)
   return first.output[0].code.trim()
 }

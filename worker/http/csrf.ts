@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { Failure } from '../../domain/errors.ts'
+import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { newToken, SESSION_COOKIE } from './session-cookie.ts'
 
@@ -33,6 +34,8 @@ function comesFromSite(c: Context<AppEnv>): boolean {
   const origin = c.req.header('origin')
   if (origin !== undefined && isTrusted(c, origin)) return true
   const site = c.req.header('sec-fetch-site')
+  // What another app shares is sent by the browser itself, which no site can make it say.
+  if (site === 'none' && c.req.path === routes.shareTarget) return true
   if (site !== undefined) return site === 'same-origin'
   if (origin !== undefined) return false
   if (getCookie(c, SESSION_COOKIE) === undefined) return true

@@ -66,6 +66,7 @@ const TOASTS = {
   pin_untried: 'usual',
   topic_followed: 'usual',
   topic_unfollowed: 'usual',
+  share_again: 'error',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 

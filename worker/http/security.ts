@@ -10,11 +10,12 @@ export function contentSecurityPolicy(nonce: string, mediaBase: string | undefin
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'nonce-${nonce}'`,
     `img-src 'self' data: blob:${media}`,
-    `media-src 'self'${media}`,
+    `media-src 'self' blob:${media}`,
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
@@ -37,12 +38,13 @@ export function securityHeaders(): MiddlewareHandler<AppEnv> {
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
     )
     headers.set('x-frame-options', 'DENY')
+    const isWorker = c.req.path === routes.serviceWorker
     const isDocument = headers.get('content-type')?.startsWith('text/html')
     headers.set(
       'content-security-policy',
       isDocument
         ? contentSecurityPolicy(c.get('nonce'), c.env.MEDIA_BASE)
-        : "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+        : `default-src 'none'; ${isWorker ? "connect-src 'self'; " : ''}frame-ancestors 'none'; base-uri 'none'`,
     )
   }
 }

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { inlineJson } from '../../client/data/resource.tsx'
 import { LANGUAGES } from '../../domain/language.ts'
-import { withQuery } from '../../domain/routes.ts'
+import { routes, withQuery } from '../../domain/routes.ts'
 import type { Place } from '../http/place.ts'
 import { bootScript, entryScript, pageStyles } from './assets.ts'
 
@@ -56,6 +56,7 @@ ${head.description ? html`<meta name="description" content="${head.description}"
 <meta property="og:type" content="${head.type ?? 'website'}">
 <meta property="og:site_name" content="${siteName}">
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+<link rel="manifest" href="${routes.manifest}" crossorigin="use-credentials">
 <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#16150f" media="(prefers-color-scheme: dark)">
 ${place.isBot ? alternates(address) : ''}

@@ -6,6 +6,7 @@ import { BoardPage } from '../../client/pages/board.tsx'
 import { BoardFormPage } from '../../client/pages/board-form.tsx'
 import { BoardFromClusterPage } from '../../client/pages/board-from-cluster.tsx'
 import { BoardPeoplePage } from '../../client/pages/board-people.tsx'
+import { BookmarkletPage } from '../../client/pages/bookmarklet.tsx'
 import { FollowsPage } from '../../client/pages/follows.tsx'
 import { HelpPage } from '../../client/pages/help.tsx'
 import { HomePage } from '../../client/pages/home.tsx'
@@ -17,6 +18,7 @@ import { NoticePage } from '../../client/pages/notice.tsx'
 import { OrganizePage } from '../../client/pages/organize.tsx'
 import { OwnProfilePage } from '../../client/pages/own-profile.tsx'
 import { PinPage } from '../../client/pages/pin.tsx'
+import { PinBuilderPage } from '../../client/pages/pin-builder.tsx'
 import { PinDeletePage } from '../../client/pages/pin-delete.tsx'
 import { PinFormPage } from '../../client/pages/pin-form.tsx'
 import { ProfilePage } from '../../client/pages/profile.tsx'
@@ -28,6 +30,7 @@ import { SavedIdeasPage } from '../../client/pages/saved-ideas.tsx'
 import { SectionFormPage } from '../../client/pages/section-form.tsx'
 import { SettingsPage } from '../../client/pages/settings.tsx'
 import { SignupPage } from '../../client/pages/signup.tsx'
+import { StoryBuilderPage } from '../../client/pages/story-builder.tsx'
 import { TakedownPage } from '../../client/pages/takedown.tsx'
 import { TakedownSentPage } from '../../client/pages/takedown-sent.tsx'
 import { TopicPage } from '../../client/pages/topic.tsx'
@@ -50,9 +53,12 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   'mail-me': MailMePage,
   notice: NoticePage,
   organize: OrganizePage,
+  bookmarklet: BookmarkletPage,
   pin: PinPage,
   'pin-delete': PinDeletePage,
   'pin-form': PinFormPage,
+  'pin-builder': PinBuilderPage,
+  'story-builder': StoryBuilderPage,
   profile: ProfilePage,
   'own-profile': OwnProfilePage,
   'profile-lists': ProfileListsPage,

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { placeName } from '../boards/place.ts'
+import { useWords } from '../locales/use-words.ts'
+import type { Words } from '../locales/words.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useLazy } from '../ui/use-lazy.ts'
+import css from './builder.module.css'
+import type { Goal } from './builder.tsx'
+
+const load = async (words: Words) => (await import('./load-picker.ts')).loadPicker(words)
+
+interface BoardChoiceProps {
+  value: string
+  goals: Goal[]
+  change: (to: string) => void
+}
+
+/** The board that a pin goes to, a section of it, or none: a button that says it, and opens the picker. */
+export function BoardChoice({ value, goals, change }: BoardChoiceProps) {
+  const { say } = useWords()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [named, setNamed] = useState<Goal | null>(null)
+  const Picker = useLazy(load, isOpen, () => setOpen(false))
+  const chosen = named?.value === value ? named : goals.find((each) => each.value === value)
+  const pick = (goal: Goal) => {
+    setNamed(goal)
+    change(goal.value)
+    setOpen(false)
+  }
+  return (
+    <>
+      <button ref={button} type="button" className={css.board} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className="hide">{say('make.f_board')}: </span>
+        <b>{value === '' ? say('make.no_board') : (chosen?.label ?? say('make.one_board'))}</b>
+        <Icon name="down" />
+      </button>
+      {isOpen && Picker && (
+        <Picker
+          source="pin_builder"
+          busy={false}
+          beside={button.current}
+          close={() => setOpen(false)}
+          pickProfile={() => pick({ value: '', label: '' })}
+          pick={async (place) => {
+            const value = [place.boardId, place.section?.id].filter(Boolean).join('.')
+            pick({ value, label: placeName(place) })
+            return true
+          }}
+        />
+      )}
+    </>
+  )
+}

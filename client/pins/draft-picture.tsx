@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { rendition } from '../data/rendition.ts'
+import { useWords } from '../locales/use-words.ts'
+import { usePage } from '../ui/page-context.ts'
+import css from './builder.module.css'
+import type { Draft } from './drafts.ts'
+
+type Shown = Pick<Draft, 'media' | 'isVideo' | 'source'>
+
+/** The picture or film of a draft: the file itself, or what the server has of it. */
+export function DraftPicture({ draft, file }: { draft: Shown; file: Blob | null }) {
+  const { say } = useWords()
+  const { mediaBase } = usePage()
+  const address = useAddress(file)
+  const src = address ?? rendition(mediaBase, draft.media?.image_signature ?? null, '736x')
+  return (
+    <div className={css.picture}>
+      {!src && <p>{say(draft.source ? 'make.fetched_later' : 'make.no_preview')}</p>}
+      {src && (draft.isVideo && address ? <video src={src} controls muted playsInline /> : <img src={src} alt="" />)}
+    </div>
+  )
+}
+
+/** Where the page finds a file of its own. */
+export function useAddress(file: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setAddress(null)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

@@ -1,0 +1,66 @@
+import type { MediaAnswer } from '../../domain/media/contract.ts'
+import type { PinCreateInput } from '../../domain/pins/writes.ts'
+
+/** A pin that is being made. Its file, where it has one, lies in the store of files under the same id. */
+export interface Draft {
+  id: string
+  isVideo: boolean
+  hasFile: boolean
+  /** Where its picture stands on the web. */
+  source: string | null
+  /** What the server has of its picture. */
+  media: MediaAnswer | null
+  title: string
+  description: string
+  link: string
+  alt: string
+  /** A board's id, with a section's behind a dot; empty: on the profile. */
+  to: string
+  price: { value: number; currency: string } | null
+  /** The same at every try, on whichever page. */
+  keys: { media: string; pin: string }
+}
+
+export function newDraft(more: Partial<Draft>): Draft {
+  return {
+    ...{ id: crypto.randomUUID(), isVideo: false, hasFile: false, source: null, media: null },
+    ...{ title: '', description: '', link: '', alt: '', to: '', price: null },
+    keys: { media: crypto.randomUUID(), pin: crypto.randomUUID() },
+    ...more,
+  }
+}
+
+/** The body of W-51 for a draft whose picture is sent. */
+export function bodyOf(draft: Draft, mediaId?: string): PinCreateInput {
+  const { title, description, link, alt, to, price } = draft
+  const [board, section] = to.split('.')
+  return {
+    ...{ title: title.trim(), description: description.trim(), alt_text: alt.trim(), link: link.trim() || null },
+    ...(board && { board_id: board }),
+    ...(section && { section_id: section }),
+    ...(price && { price_value: price.value, price_currency: price.currency }),
+    ...(mediaId !== undefined && { media_id: mediaId }),
+  }
+}
+
+const nameFor = (user: string) => `pinDrafts.${user}`
+
+/** Drafts that somebody left in this browser. */
+export function readDrafts(user: string): Draft[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(nameFor(user)) ?? '[]')
+    return Array.isArray(kept) ? kept.map((each) => newDraft(each as Partial<Draft>)) : []
+  } catch (error) {
+    console.warn(error)
+    return []
+  }
+}
+
+export function writeDrafts(user: string, drafts: readonly Draft[]): void {
+  try {
+    if (drafts.length > 0) localStorage.setItem(nameFor(user), JSON.stringify(drafts))
+    else localStorage.removeItem(nameFor(user))
+  } catch (error) {
+    console.warn(error)
+  }
+}

@@ -1,0 +1,67 @@
+import { LIMITS } from '../../domain/limits.ts'
+import type { MediaAnswer } from '../../domain/media/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { rendition } from '../data/rendition.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, FormFault } from '../ui/field.tsx'
+import type { FormTry } from '../ui/form-try.ts'
+import { usePage } from '../ui/page-context.ts'
+import css from './builder.module.css'
+import type { Goal } from './builder.tsx'
+
+export interface PlainPinProps {
+  /** What was sent already. */
+  media: Pick<MediaAnswer, 'media_id' | 'image_signature'>
+  attempt: FormTry
+}
+
+/** A pin as a plain form, once its picture is sent: the way without a script. */
+export function PlainPin({ media, attempt, goals, to }: PlainPinProps & { goals: Goal[]; to: string }) {
+  const { say } = useWords()
+  const { mediaBase } = usePage()
+  const src = rendition(mediaBase, media.image_signature, '736x')
+  return (
+    <div className={css.builder}>
+      <div className={css.head}>
+        <h1>{say('make.title')}</h1>
+      </div>
+      <form method="post" action={routes.do.createPin} className={css.card} data-test-id="plain-pin">
+        <div className={css.picture}>{src && <img src={src} alt="" />}</div>
+        <div className={css.plain}>
+          <FormFault attempt={attempt} />
+          <input type="hidden" name="media_id" value={media.media_id} />
+          <Field name="title" label={say('make.f_title')} attempt={attempt} maxLength={LIMITS.text.pinTitle} />
+          <Field name="description" label={say('make.f_description')} attempt={attempt}>
+            {(field) => <textarea {...field} rows={4} maxLength={LIMITS.text.pinDescription} />}
+          </Field>
+          <Field
+            name="link"
+            label={say('make.f_link')}
+            attempt={attempt}
+            maxLength={LIMITS.text.link}
+            inputMode="url"
+          />
+          <Field name="alt_text" label={say('make.f_alt')} hint={say('make.alt_hint')} attempt={attempt}>
+            {(field) => <textarea {...field} rows={2} maxLength={LIMITS.text.alt} />}
+          </Field>
+          <Field name="place" label={say('make.f_board')} attempt={attempt} defaultValue={to}>
+            {(field) => (
+              <select {...field}>
+                <option value="">{say('make.no_board')}</option>
+                {goals.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Button type="submit" kind="primary">
+            {say('make.publish')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { LIMITS } from '../../domain/limits.ts'
+import { IMAGE_TYPES, VIDEO_TYPES } from '../../domain/pins/making.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.ts'
+import { showToast } from '../ui/show-toast.ts'
+import { BoardChoice } from './board-choice.tsx'
+import making from './builder.module.css'
+import type { Goal } from './builder.tsx'
+import { NetworkNote } from './network-note.tsx'
+import { PublishingOff } from './publishing-off.tsx'
+import { emptyPages, type Story, withPageAt } from './story.ts'
+import css from './story-builder.module.css'
+import { StoryCard } from './story-card.tsx'
+import { useFiles } from './use-files.ts'
+import { useOutbox } from './use-outbox.ts'
+import { usePublishStory } from './use-publish-story.ts'
+import { useReorder } from './use-reorder.ts'
+import { useStory } from './use-story.ts'
+
+/** Makes a pin of several pages (CRE-003): pictures, films, and words on a colour, in the order that one gives them. */
+export function StoryBuilder({ goals, to }: { goals: Goal[]; to: string }) {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  const user = viewer?.id ?? ''
+  const draft = useStory(user, to)
+  const outbox = useOutbox(user, ({ draft: earlier }) => void draft.takeBack(earlier as Story))
+  const { progress, publish, isOff, dismiss } = usePublishStory(draft, outbox.count)
+  const full = () => showToast({ kind: 'error', text: say('make.story_full', { count: LIMITS.most.storyPages }) })
+  const files = useFiles((added) => {
+    if (!draft.addFiles(added)) full()
+  })
+  const { story } = draft
+  const pages = story?.pages ?? []
+  const ids = pages.map(({ id }) => id)
+  const name = (id: string) => say('make.page', { place: ids.indexOf(id) + 1, count: ids.length })
+  const order = useReorder(ids, name, (id, place) => draft.change({ pages: withPageAt(pages, id, place) }))
+  const isBusy = progress?.share != null
+  const empty = emptyPages(pages)
+  return (
+    <div className={making.builder} {...files.drop}>
+      <div className={making.head}>
+        <h1>{say('make.story_title')}</h1>
+        <div className={making.top}>
+          {pages.length > 0 && (
+            <Button disabled={isBusy} onClick={() => draft.clear()}>
+              {say('make.discard')}
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            disabled={isBusy || pages.length === 0 || empty > 0}
+            onClick={() => story && void publish(story)}
+          >
+            {say(isBusy ? 'make.publishing' : 'make.publish')}
+          </Button>
+        </div>
+      </div>
+      <NetworkNote {...outbox} />
+      {isBusy && (
+        <progress className={css.progress} aria-label={say('make.publishing')} value={progress.share ?? 0} max={1} />
+      )}
+      {progress?.fault && (
+        <p role="alert" className={making.wrong}>
+          {say('make.failed', { reason: progress.fault })}
+        </p>
+      )}
+      <p id="story-hint" hidden>
+        {say('make.story_hint')}
+      </p>
+      <p role="status" className="hide" data-test-id="story-said">
+        {order.said}
+      </p>
+      <ol ref={order.list} className={css.pages}>
+        {pages.map((page, place) => (
+          <StoryCard
+            key={page.id}
+            page={page}
+            file={draft.fileOf(page.id)}
+            place={place}
+            count={pages.length}
+            isPicked={order.picked === page.id}
+            change={(more) => draft.changePage(page.id, more)}
+            remove={() => draft.removePage(page.id)}
+            step={(by) => order.step(page.id, by)}
+            onKeyDown={(event) => order.onKeyDown(event, page.id)}
+          />
+        ))}
+        <li className={css.add} data-over={files.isOver ? '' : undefined}>
+          <label className={making.choose}>
+            {say('make.add_pictures')}
+            <input
+              type="file"
+              accept={`${IMAGE_TYPES},${VIDEO_TYPES}`}
+              multiple
+              data-test-id="story-files"
+              onChange={(event) => {
+                files.take(event.target.files)
+                event.target.value = ''
+              }}
+            />
+          </label>
+          <Button onClick={() => !draft.addWords() && full()}>{say('make.add_words')}</Button>
+          <small>{say('make.story_most', { count: pages.length, most: LIMITS.most.storyPages })}</small>
+        </li>
+      </ol>
+      <div className={`${making.fields} ${css.about}`}>
+        <BoardChoice value={story?.to ?? ''} goals={goals} change={(place) => draft.change({ to: place })} />
+        <fieldset disabled={isBusy}>
+          <label htmlFor="story-title">{say('make.f_title')}</label>
+          <input
+            id="story-title"
+            className={making.name}
+            value={story?.title ?? ''}
+            maxLength={LIMITS.text.pinTitle}
+            autoComplete="off"
+            onChange={(event) => draft.change({ title: event.target.value })}
+          />
+          <label htmlFor="story-description">{say('make.f_description')}</label>
+          <textarea
+            id="story-description"
+            rows={3}
+            value={story?.description ?? ''}
+            maxLength={LIMITS.text.pinDescription}
+            onChange={(event) => draft.change({ description: event.target.value })}
+          />
+        </fieldset>
+      </div>
+      <noscript>{say('make.story_needs_script')}</noscript>
+      <PublishingOff open={isOff} onClose={dismiss} />
+    </div>
+  )
+}

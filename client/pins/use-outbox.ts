@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { announceChange } from '../data/changes.ts'
+import { type Parcel, sendOutbox, takeFromOutbox, waitingFor } from '../data/outbox.ts'
+import { useWords } from '../locales/use-words.ts'
+import { showToast } from '../ui/show-toast.ts'
+
+function watchNetwork(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+interface Outbox {
+  isOnline: boolean
+  /** How many pins wait to be sent. */
+  waiting: number
+  /** Something new waits. */
+  count: () => void
+}
+
+/**
+ * What waits for the network: it is sent as soon as there is one, by this page or by the service worker, whoever is first. What the server
+ * refuses then becomes a draft again.
+ */
+export function useOutbox(user: string, takeBack: (parcel: Parcel) => void): Outbox {
+  const { say } = useWords()
+  const isOnline = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  const [waiting, setWaiting] = useState(0)
+  const count = useCallback(() => {
+    waitingFor(user).then(
+      (all) => setWaiting(all.length),
+      (error: unknown) => console.warn(error),
+    )
+    // A browser with background sync sends them even when no page is open.
+    navigator.serviceWorker?.ready.then((worker) => (worker as Syncing).sync?.register('outbox')).catch(() => undefined)
+  }, [user])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once each time that the network comes back
+  useEffect(() => {
+    count()
+    if (!isOnline) return
+    const deliver = async () => {
+      const { sent, refused } = await sendOutbox(user)
+      for (const parcel of refused) {
+        await takeFromOutbox(parcel, false)
+        takeBack(parcel)
+      }
+      if (sent > 0) announceChange()
+      if (refused.length > 0) showToast({ kind: 'error', text: say('make.refused_later', { count: refused.length }) })
+      else if (sent > 0) showToast({ text: say('make.sent_later', { count: sent }) })
+      count()
+    }
+    deliver().catch((error: unknown) => console.warn(error))
+  }, [user, isOnline])
+  return { isOnline, waiting, count }
+}
+
+type Syncing = ServiceWorkerRegistration & { sync?: { register(name: string): Promise<void> } }

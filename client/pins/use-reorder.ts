@@ -1,0 +1,102 @@
+import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { placeAfter } from '../../domain/pins/making.ts'
+import { useWords } from '../locales/use-words.ts'
+
+interface Reorder {
+  list: RefObject<HTMLOListElement | null>
+  /** What has become of it, for who doesn't see it. */
+  said: string
+  /** The one that keys have picked up. */
+  picked: string | null
+  onKeyDown: (event: KeyboardEvent, id: string) => void
+  /** Moves one by so many places. */
+  step: (id: string, by: number) => void
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -1e3, End: 1e3 }
+
+/**
+ * Puts a list in order: by drag, by keys on a grip (Space picks up and puts down, arrows, Home and End move, Escape puts back), by
+ * buttons. Items carry their id as `data-item`, and have a `data-grip`.
+ */
+export function useReorder(
+  ids: readonly string[],
+  name: (id: string) => string,
+  move: (id: string, to: number) => void,
+): Reorder {
+  const { say } = useWords()
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const [picked, setPicked] = useState<{ id: string; from: number } | null>(null)
+  const latest = useRef({ ids, go })
+  useLayoutEffect(() => {
+    latest.current = { ids, go }
+    // Drawn elsewhere, it has lost the focus.
+    if (picked) grip(list.current, picked.id)?.focus()
+  })
+
+  function go(id: string, to: number): void {
+    if (to === ids.indexOf(id)) return
+    move(id, to)
+    setSaid(say('order.dropped', { name: name(id), place: to + 1, count: ids.length }))
+  }
+
+  function onKeyDown(event: KeyboardEvent, id: string): void {
+    const { key } = event
+    const isPicked = picked?.id === id
+    if (key !== ' ' && !(isPicked && (key === 'Enter' || key === 'Escape' || key in STEPS))) return
+    event.preventDefault()
+    const place = ids.indexOf(id)
+    const told = { name: name(id), place: place + 1, count: ids.length }
+    if (!isPicked) {
+      setPicked({ id, from: place })
+      setSaid(say('order.picked', told))
+    } else if (key === 'Escape') {
+      move(id, picked.from)
+      setPicked(null)
+      setSaid(say('order.back', { ...told, place: picked.from + 1 }))
+    } else if (key in STEPS) {
+      const to = placeAfter(place, STEPS[key] ?? 0, ids.length)
+      move(id, to)
+      setSaid(say('order.at', { place: to + 1, count: ids.length }))
+    } else {
+      setPicked(null)
+      setSaid(say('order.dropped', told))
+    }
+  }
+
+  const key = ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what can be dragged changes with the list alone
+  useEffect(() => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
+    const cleanups = items.flatMap((element) => [
+      draggable({ element, getInitialData: () => ({ item: element.dataset.item }) }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => 'item' in source.data && source.element !== element,
+        onDragEnter: () => element.toggleAttribute('data-over', true),
+        onDragLeave: () => element.removeAttribute('data-over'),
+        onDrop: () => element.removeAttribute('data-over'),
+      }),
+    ])
+    const stop = monitorForElements({
+      canMonitor: ({ source }) => 'item' in source.data,
+      onDrop: ({ source, location }) => {
+        const target = location.current.dropTargets[0]?.element
+        const to = target instanceof HTMLElement ? latest.current.ids.indexOf(target.dataset.item ?? '') : -1
+        if (to >= 0) latest.current.go(String(source.data.item), to)
+      },
+    })
+    return () => {
+      stop()
+      for (const cleanup of cleanups) cleanup()
+    }
+  }, [key])
+  const step = (id: string, by: number) => go(id, placeAfter(ids.indexOf(id), by, ids.length))
+  return { list, said, picked: picked?.id ?? null, onKeyDown, step }
+}
+
+function grip(list: HTMLElement | null, id: string): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] [data-grip]`) ?? null
+}

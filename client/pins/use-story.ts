@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import { LIMITS } from '../../domain/limits.ts'
+import { forget, keep, take } from '../data/local-store.ts'
+import { newPage, newStory, type Page, type Story } from './story.ts'
+
+export interface StoryDraft {
+  /** null until the browser was asked for what was left. */
+  story: Story | null
+  fileOf: (id: string) => Blob | null
+  change: (more: Partial<Story>) => void
+  changePage: (id: string, more: Partial<Page>) => void
+  /** Adds pages as long as there is room; says whether all had some. */
+  addFiles: (files: readonly File[]) => boolean
+  addWords: () => boolean
+  removePage: (id: string) => void
+  /** Throws it away, or takes it out without its files: they wait in the outbox. */
+  clear: (options?: { forgets: boolean }) => void
+  takeBack: (story: Story) => Promise<void>
+}
+
+const nameFor = (user: string) => `storyDraft.${user}`
+
+function readStory(user: string, to: string): Story {
+  try {
+    const kept = JSON.parse(localStorage.getItem(nameFor(user)) ?? 'null') as Partial<Story> | null
+    return kept ? newStory({ ...kept, pages: (kept.pages ?? []).map((page) => newPage(page)) }) : newStory({ to })
+  } catch (error) {
+    console.warn(error)
+    return newStory({ to })
+  }
+}
+
+/** The story that somebody is making, kept in this browser as it grows. */
+export function useStory(user: string, to: string): StoryDraft {
+  const [story, setStory] = useState<Story | null>(null)
+  const files = useRef(new Map<string, Blob>())
+  useEffect(() => {
+    let isWanted = true
+    load(readStory(user, to), files.current).then((loaded) => {
+      if (isWanted) setStory(loaded)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [user, to])
+  useEffect(() => {
+    if (!story) return
+    try {
+      localStorage.setItem(nameFor(user), JSON.stringify(story))
+    } catch (error) {
+      console.warn(error)
+    }
+  }, [user, story])
+  const change = (more: Partial<Story>) => setStory((now) => now && { ...now, ...more })
+  const room = LIMITS.most.storyPages - (story?.pages.length ?? 0)
+  const addPages = (pages: readonly Page[]) =>
+    setStory((now) => now && { ...now, pages: [...now.pages, ...pages].slice(0, LIMITS.most.storyPages) })
+  const drop = (id: string) => {
+    if (files.current.delete(id)) forget('files', id).catch((error: unknown) => console.warn(error))
+  }
+  return {
+    story,
+    fileOf: (id) => files.current.get(id) ?? null,
+    change,
+    changePage: (id, more) =>
+      setStory(
+        (now) => now && { ...now, pages: now.pages.map((each) => (each.id === id ? { ...each, ...more } : each)) },
+      ),
+    addFiles: (given) => {
+      const pages = given.slice(0, room).map((file) => {
+        const page = newPage({ hasFile: true, isVideo: file.type.startsWith('video/') })
+        files.current.set(page.id, file)
+        keep('files', page.id, file).catch((error: unknown) => console.warn(error))
+        return page
+      })
+      addPages(pages)
+      return given.length <= room
+    },
+    addWords: () => {
+      addPages([newPage({})])
+      return room > 0
+    },
+    removePage: (id) => {
+      drop(id)
+      setStory((now) => now && { ...now, pages: now.pages.filter((each) => each.id !== id) })
+    },
+    clear: ({ forgets } = { forgets: true }) => {
+      if (forgets) for (const page of story?.pages ?? []) drop(page.id)
+      setStory(newStory({ to }))
+    },
+    takeBack: async (earlier) => setStory(await load(earlier, files.current)),
+  }
+}
+
+/** A story with its files; pages whose file the browser has thrown away are gone. */
+async function load(story: Story, files: Map<string, Blob>): Promise<Story> {
+  const pages = await Promise.all(
+    story.pages.map(async (page) => {
+      const file = page.hasFile ? await take<Blob>('files', page.id).catch(() => undefined) : undefined
+      if (file) files.set(page.id, file)
+      return file || !page.hasFile || page.media ? [page] : []
+    }),
+  )
+  return { ...story, pages: pages.flat() }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { fullLink, isLinkLike, isMakingOff, placeAfter, readShared } from './making.ts'
+
+test('a link is empty, or a host with a dot behind an optional http(s):// [CRE-025]', () => {
+  for (const text of [
+    '',
+    'a.b',
+    'https://x.y/z',
+    'http://x.y',
+    'HTTPS://X.Y',
+    'x.y?q=a b'.replace(' ', ''),
+    'x.y#part',
+    'x.y:8080/z',
+    'www.tate.org.uk/art/1',
+    'bücher.example',
+  ])
+    expect(isLinkLike(text), text).toBe(true)
+  for (const text of [
+    'foo',
+    'ftp://a.b',
+    'a.',
+    '.b',
+    'a..b',
+    'a b.c',
+    'https://',
+    'https://foo',
+    'javascript:alert(1).x',
+    'data:text/html,a.b',
+    'user@a.b',
+    '//a.b',
+    '/a.b',
+    'a.b:port',
+  ])
+    expect(isLinkLike(text), text).toBe(false)
+})
+
+test('what is typed without a scheme is an https address; nothing is none [CRE-022 CRE-025]', () => {
+  expect(fullLink('  a.b/c ')).toBe('https://a.b/c')
+  expect(fullLink('http://a.b')).toBe('http://a.b')
+  expect(fullLink('')).toBeNull()
+  expect(fullLink('foo')).toBeNull()
+  expect(fullLink(`a.b/${'x'.repeat(2048)}`)).toBeNull()
+})
+
+test('one group turns off pins, the other stories as well [EXP-005]', () => {
+  expect(isMakingOff('disable_web_pins', 'pin')).toBe(true)
+  expect(isMakingOff('disable_web_pins', 'story')).toBe(false)
+  expect(isMakingOff('disable_all', 'pin')).toBe(true)
+  expect(isMakingOff('disable_all', 'story')).toBe(true)
+  expect(isMakingOff('control', 'pin')).toBe(false)
+  expect(isMakingOff(undefined, 'pin')).toBe(false)
+})
+
+test('the link of what an app shares is found in its text too', () => {
+  expect(readShared({ title: ' Kites ', text: 'Look: https://a.b/c', url: '' })).toEqual({
+    link: 'https://a.b/c',
+    title: 'Kites',
+    description: 'Look:',
+  })
+  expect(readShared({ title: '', text: 'Words', url: 'https://x.y' })).toEqual({
+    link: 'https://x.y',
+    title: '',
+    description: 'Words',
+  })
+  expect(readShared({ title: 't'.repeat(300), text: 'd'.repeat(600), url: 'javascript:alert(1)' })).toEqual({
+    link: null,
+    title: 't'.repeat(200),
+    description: 'd'.repeat(500),
+  })
+})
+
+test('a step never leads out of the row', () => {
+  expect(placeAfter(0, -1, 3)).toBe(0)
+  expect(placeAfter(1, 1, 3)).toBe(2)
+  expect(placeAfter(2, 1, 3)).toBe(2)
+})

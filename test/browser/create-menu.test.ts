@@ -1,0 +1,148 @@
+import { afterAll, expect, test } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { force, items, openSheet, plus, sheet } from './create-page.ts'
+import { closeBrowser, hydrated, open } from './open.ts'
+import { anImage } from './pictures.ts'
+
+afterAll(closeBrowser)
+
+test('on a desktop the menu of one’s own Saved tab makes a Pin, a story Pin, a board [CRE-001]', async () => {
+  const { page, context, trouble } = await open('/mira/_saved/', { as: 'mira' })
+  await plus(page).click()
+  expect(await items(page).allTextContents()).toEqual(['Pin', 'Story Pin', 'Board'])
+  await items(page).first().click()
+  await page.waitForURL('**/pin-builder/')
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('an experiment chooses the story builder’s address [CRE-003 EXP-008]', async () => {
+  const opened = await open('/mira/_saved/', { as: 'mira' })
+  const address = () => opened.page.locator('#create [data-make=story]').getAttribute('href')
+  expect(await address()).toBe('/pin-creation-tool/')
+  await force(opened, { web_idea_pin_builder_path: true })
+  expect(await address()).toBe('/idea-pin-builder/')
+  await opened.page.goto('/idea-pin-builder/')
+  await opened.page.getByRole('heading', { name: 'Create a story Pin' }).waitFor()
+  await opened.context.close()
+})
+
+test('on boards and in sections the menu knows where the Pin goes', async () => {
+  const { page, context } = await open('/mira/open/', { as: 'mira' })
+  await plus(page).click()
+  expect(await items(page).allTextContents()).toEqual(['Pin', 'Section'])
+  await items(page).first().click()
+  await page.waitForURL('**/pin-builder/?board=*')
+  await page.goto('/mira/open/part-one/')
+  expect(await page.locator('#create a').getAttribute('href')).toMatch(/^\/pin-builder\/\?board=\d+&section=\d+$/)
+  await context.close()
+})
+
+test('on a phone a sheet says where one adds, and offers what fits there [CRE-012 CRE-013 CRE-014 CRE-016 CRE-017 CRE-018 CRE-019]', async () => {
+  for (const [path, heading, added] of [
+    ['/mira/', 'Add to profile', 'Board'],
+    ['/mira/open/', 'Add a Pin or section', 'Section'],
+    ['/mira/open/part-one/', 'Add to section', null],
+  ] as const) {
+    const { page, context, trouble } = await openSheet(path, { bypassCSP: true })
+    await sheet(page).getByRole('heading', { name: heading, level: 2 }).waitFor()
+    expect(await sheet(page).getByRole('button').allTextContents()).toEqual(['', 'Website', 'Photo'])
+    expect(await sheet(page).locator('input[type=file]').getAttribute('accept')).toBe('image/*')
+    expect(await sheet(page).getByRole('link').allTextContents()).toEqual(added ? [added] : [])
+    expect(await violationsOn(page, 'light')).toEqual([])
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await sheet(page).waitFor({ state: 'detached' })
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.outerHTML ?? ''))
+      .toContain('popovertarget="create"')
+    expect(trouble).toEqual([])
+    await context.close()
+  }
+})
+
+test('Website opens a field; what is no link is said in a flyout until the field is focused [CRE-021 CRE-023 CRE-024]', async () => {
+  const { page, context, trouble } = await openSheet('/mira/')
+  const field = sheet(page).getByLabel('Link to a page')
+  expect(await field.count()).toBe(0)
+  await sheet(page).getByRole('button', { name: 'Website' }).click()
+  expect(await sheet(page).getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+  await field.fill('foo')
+  await field.press('Enter')
+  const flyout = page.locator('[data-test-id=link-error]').filter({ hasText: 'Oops! Please enter a valid URL.' })
+  await flyout.waitFor()
+  await field.focus()
+  expect(await flyout.count()).toBe(0)
+  await sheet(page).getByRole('button', { name: 'Next' }).click()
+  await flyout.getByRole('button', { name: 'Dismiss' }).click()
+  expect(await flyout.count()).toBe(0)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('a link leads to the builder, whose state says it [CRE-009 CRE-022]', async () => {
+  const { page, context } = await openSheet('/mira/')
+  await page.route('**/v3/link_preview/', (route) =>
+    route.fulfill({ json: { status: 'success', code: 0, message: 'ok', data: EMPTY_PAGE } }),
+  )
+  await sheet(page).getByRole('button', { name: 'Website' }).click()
+  await sheet(page).getByLabel('Link to a page').fill('tate.example/art')
+  await sheet(page).getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**/pin-builder/')
+  await page.getByText('There is no picture to save on that page.').waitFor()
+  expect(await page.evaluate(() => history.state)).toEqual({ createPinFromLinkUrl: 'https://tate.example/art' })
+  await context.close()
+})
+
+const EMPTY_PAGE = { url: 'https://tate.example/art', title: null, description: null, site: 'tate.example', images: [] }
+
+test('the placeholder has room from 380 pixels on [CRE-026 CRE-027]', async () => {
+  for (const [width, text] of [
+    [1024, 'Enter a link to create a Pin, '],
+    [380, 'Enter a link to create a Pin, '],
+    [379, 'Enter a link, '],
+  ] as const) {
+    const { page, context } = await openSheet('/mira/', { width })
+    await sheet(page).getByRole('button', { name: 'Website' }).click()
+    const host = new URL(page.url()).host
+    expect(await sheet(page).getByLabel('Link to a page').getAttribute('placeholder'), `${width}`).toBe(text + host)
+    await context.close()
+  }
+})
+
+test('what was typed stands there again, as the session remembers it [CRE-033 CRE-034]', async () => {
+  const { page, context } = await openSheet('/mira/')
+  await sheet(page).getByRole('button', { name: 'Website' }).click()
+  await sheet(page).getByLabel('Link to a page').fill('tate.example/half')
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.pinBuilder))).toEqual({
+    isInputOpen: true,
+    submittedLink: 'tate.example/half',
+  })
+  await page.goto('/mira/open/')
+  await hydrated(page)
+  await plus(page).click()
+  await expect.poll(() => sheet(page).getByLabel('Link to a page').inputValue()).toBe('tate.example/half')
+  await context.close()
+})
+
+test('a photo opens the builder with it: address and state say so, and nothing but pictures is taken [CRE-008 CRE-028]', async () => {
+  const { page, context, trouble } = await openSheet('/mira/')
+  await sheet(page)
+    .locator('input[type=file]')
+    .setInputFiles({ ...anImage('a.png'), mimeType: 'text/html' })
+  await page.locator('[data-toast]').filter({ hasText: 'Only images can be uploaded.' }).waitFor()
+  await sheet(page).locator('input[type=file]').setInputFiles(anImage('a.png'))
+  await page.waitForURL('**/pin/create/uploaded/')
+  await page.locator('[data-test-id=draft] img').waitFor()
+  const state = await page.evaluate(() => history.state)
+  expect(state).toEqual({
+    imageBase64: expect.stringMatching(/^data:image\/jpeg;base64,/),
+    description: '',
+    imageUrl: '',
+    method: 'uploaded',
+  })
+  await page.reload()
+  await page.waitForURL('**/pin-builder/')
+  await page.locator('[data-test-id=draft] img').waitFor()
+  expect(trouble).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+import { hydrated, type Opened, open, type Visit } from './open.ts'
+
+export const sheet = (page: Page) => page.locator('[data-test-id=create-menu][data-active]')
+export const off = (page: Page) => page.locator('[data-test-id=publishing-off][data-active]')
+export const plus = (page: Page) => page.getByRole('button', { name: 'Create', exact: true })
+export const items = (page: Page) => page.locator('#create').getByRole('link')
+
+export async function force(opened: Opened, groups: object): Promise<void> {
+  const value = encodeURIComponent(JSON.stringify(groups))
+  await opened.context.addCookies([{ name: 'forced_experiments', value, domain: 'localhost', path: '/' }])
+  await opened.page.reload()
+}
+
+/** A phone on which Mira has pressed the plus of a page. */
+export async function openSheet(path: string, visit: Visit = {}, groups?: object): Promise<Opened> {
+  const opened = await open(path, { as: 'mira', device: 'phone', touch: true, ...visit })
+  if (groups) await force(opened, groups)
+  await hydrated(opened.page)
+  await plus(opened.page).click()
+  await sheet(opened.page).waitFor()
+  return opened
+}

@@ -1,0 +1,144 @@
+import { afterAll, expect, test } from 'vitest'
+import { drafts, openBuilder, picker, publish, toast } from './builder-page.ts'
+import { answerCalls, failure } from './make-calls.ts'
+import { closeBrowser, hydrated } from './open.ts'
+import { anImage } from './pictures.ts'
+
+afterAll(closeBrowser)
+
+const note = '[data-test-id=network-note]'
+
+test('what is published without a network is sent once, when there is one', async () => {
+  const { page, context } = await openBuilder()
+  const sent = await answerCalls(page)
+  await picker(page).setInputFiles(anImage('a.png'))
+  await page.getByLabel('Title').fill('From the train')
+  await context.setOffline(true)
+  await page.locator(note).getByText("You're offline.").waitFor()
+  await publish(page).click()
+  await page.locator(note).getByText('1 Pin waits to be sent.').waitFor()
+  expect(await drafts(page).count()).toBe(0)
+  expect(sent.pins).toEqual([])
+  await context.setOffline(false)
+  await toast(page, '1 Pin that waited is published.').waitFor()
+  await page.reload()
+  await hydrated(page)
+  expect(sent.pins.map(({ body }) => body.title)).toEqual(['From the train'])
+  expect(sent.pins[0]?.body.media_id).toBe('1000')
+  expect(await page.locator(note).textContent()).toBe('')
+  await context.close()
+})
+
+test('two pages that come back at once send it once', async () => {
+  const { page, context } = await openBuilder()
+  const sent = await answerCalls(page)
+  const other = await context.newPage()
+  await other.goto('/pin-builder/')
+  await hydrated(other)
+  await picker(page).setInputFiles(anImage('a.png'))
+  await context.setOffline(true)
+  await publish(page).click()
+  await page.locator(note).getByText('1 Pin waits to be sent.').waitFor()
+  await context.setOffline(false)
+  const told = '1 Pin that waited is published.'
+  await Promise.any([page, other].map((each) => toast(each, told).waitFor()))
+  expect(sent.pins.length).toBe(1)
+  expect(sent.media.length).toBe(1)
+  await context.close()
+})
+
+test('an answer that was lost on the way makes no second Pin: the next try has its key', async () => {
+  const { page, context } = await openBuilder()
+  const sent = await answerCalls(page)
+  await picker(page).setInputFiles(anImage('a.png'))
+  await page.getByLabel('Title').fill('Once')
+  await context.setOffline(true)
+  await publish(page).click()
+  await page.locator(note).getByText('1 Pin waits to be sent.').waitFor()
+  let isLost = true
+  await context.route('**/v3/pins/', async (route) => {
+    if (!isLost) return route.fallback()
+    isLost = false
+    const keys = { key: route.request().headers()['idempotency-key'] ?? '', body: route.request().postDataJSON() }
+    sent.pins.push(keys)
+    await route.abort('connectionreset')
+  })
+  await context.setOffline(false)
+  await expect.poll(() => sent.pins.length).toBe(1)
+  await page.reload()
+  await hydrated(page)
+  await toast(page, '1 Pin that waited is published.').waitFor()
+  expect(sent.pins.length).toBe(2)
+  expect(new Set(sent.pins.map(({ key }) => key)).size).toBe(1)
+  expect(new Set(sent.media.map(({ key }) => key)).size).toBe(1)
+  await context.close()
+})
+
+test('what the server refuses then is a draft again, with its picture', async () => {
+  const { page, context } = await openBuilder()
+  await answerCalls(page, () => failure(404, 40, 'Board not found.'))
+  await picker(page).setInputFiles(anImage('a.png'))
+  await page.getByLabel('Title').fill('Refused')
+  await context.setOffline(true)
+  await publish(page).click()
+  await page.locator(note).getByText('1 Pin waits to be sent.').waitFor()
+  await context.setOffline(false)
+  await toast(page, "1 Pin couldn't be published. It is a draft again.").waitFor()
+  await drafts(page).locator('img').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Refused')
+  await context.close()
+})
+
+test('what waits is its writer’s: nobody else who signs in on this browser sends it', async () => {
+  const { page, context } = await openBuilder()
+  const sent = await answerCalls(page)
+  await picker(page).setInputFiles(anImage('a.png'))
+  await context.setOffline(true)
+  await publish(page).click()
+  await page.locator(note).getByText('1 Pin waits to be sent.').waitFor()
+  const parcels = await page.evaluate(
+    () =>
+      new Promise<{ user: string }[]>((resolve) => {
+        indexedDB.open('pinfold').onsuccess = (event) => {
+          const { result } = event.target as IDBOpenDBRequest
+          const store = result.transaction('outbox', 'readwrite').objectStore('outbox')
+          store.getAll().onsuccess = (found) => {
+            const [parcel] = (found.target as IDBRequest<{ id: string; user: string }[]>).result
+            if (parcel) store.put({ ...parcel, user: '1' }, parcel.id)
+            resolve(parcel ? [parcel] : [])
+          }
+        }
+      }),
+  )
+  expect(parcels[0]?.user).toMatch(/^\d+$/)
+  await context.setOffline(false)
+  await page.reload()
+  await hydrated(page)
+  await page.getByText('Drop pictures here, or paste them').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(sent.pins).toEqual([])
+  await context.close()
+})
+
+test('the service worker takes what an app shares, keeps it through a login, and keeps no page', async () => {
+  const { page, context } = await openBuilder()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await hydrated(page)
+  const bytes = [...anImage('a.png').buffer]
+  const landed = await page.evaluate(async (bytes) => {
+    const body = new FormData()
+    body.append('title', 'Shared')
+    body.append('url', 'https://a.example/x')
+    body.append('file', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }))
+    const { url } = await fetch('/share-target/', { method: 'POST', body })
+    return new URL(url).pathname
+  }, bytes)
+  expect(landed).toBe('/pin-builder/')
+  await page.goto('/pin-builder/')
+  await drafts(page).locator('img').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Shared')
+  expect(await page.getByLabel('Destination link').inputValue()).toBe('https://a.example/x')
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  await context.close()
+})

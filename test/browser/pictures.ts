@@ -1,0 +1,43 @@
+import { deflateSync } from 'node:zlib'
+
+/** A file as an input takes it. */
+export interface TestFile {
+  name: string
+  mimeType: string
+  buffer: Buffer<ArrayBuffer>
+}
+
+/** A PNG of one colour. */
+export function anImage(name: string, [width, height] = [60, 80], color = [29, 107, 71]): TestFile {
+  const line = Buffer.from([0, ...Array.from({ length: width }, () => color).flat()])
+  const rows = Buffer.concat(Array.from({ length: height }, () => line))
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  size.set([8, 2, 0, 0, 0], 8)
+  const buffer = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+  return { name, mimeType: 'image/png', buffer }
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc(body))
+  return Buffer.concat([length, body, sum])
+}
+
+function crc(bytes: Buffer): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let k = 0; k < 8; k++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
+  }
+  return (sum ^ 0xffffffff) >>> 0
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { openBuilder, publish, toast } from './builder-page.ts'
+import { answerCalls } from './make-calls.ts'
+import { closeBrowser, hydrated } from './open.ts'
+import { anImage } from './pictures.ts'
+
+afterAll(closeBrowser)
+
+const STORY = '/pin-creation-tool/'
+const pages = (page: Page) => page.locator('[data-test-id=story-page]')
+const files = (page: Page) => page.locator('[data-test-id=story-files]')
+const words = (page: Page) =>
+  pages(page)
+    .getByLabel('Words')
+    .evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value))
+const said = (page: Page) => page.locator('[data-test-id=story-said]')
+
+/** Pages of words, by their words. */
+async function write(page: Page, texts: string[]): Promise<void> {
+  for (const [i, text] of texts.entries()) {
+    await page.getByRole('button', { name: 'Add words' }).click()
+    await pages(page).getByLabel('Words').nth(i).fill(text)
+  }
+}
+
+test('a story of a picture and of words on a colour is published as one Pin', async () => {
+  const { page, context, trouble } = await openBuilder({ bypassCSP: true }, STORY)
+  const sent = await answerCalls(page)
+  expect(await publish(page).isDisabled()).toBe(true)
+  await files(page).setInputFiles(anImage('a.png'))
+  await pages(page).locator('img').waitFor()
+  await page.getByRole('button', { name: 'Add words' }).click()
+  expect(await publish(page).isDisabled()).toBe(true)
+  await pages(page).getByLabel('Words').last().fill('Then it rained')
+  await page.getByRole('radio', { name: 'Colour 2' }).check()
+  await page.getByLabel('Title').fill('A day out')
+  expect(await violationsOn(page, 'light')).toEqual([])
+  await publish(page).click()
+  await toast(page, 'Your Pin is published.').waitFor()
+  expect(sent.pins.map(({ body }) => body)).toEqual([
+    {
+      title: 'A day out',
+      description: '',
+      story: { pages: [{ media_id: '1000' }, { color: '234a76', text: 'Then it rained' }] },
+    },
+  ])
+  expect(await pages(page).count()).toBe(0)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('pages are put in order by mouse, by keys and by buttons, and it is said', async () => {
+  const { page, context, trouble } = await openBuilder({}, STORY)
+  await write(page, ['one', 'two', 'three'])
+  await pages(page).nth(0).locator('p').dragTo(pages(page).nth(2).locator('p'))
+  await expect.poll(() => words(page)).toEqual(['two', 'three', 'one'])
+  const grip = page.getByRole('button', { name: 'Move Page 3 of 3' })
+  await grip.focus()
+  await page.keyboard.press('Space')
+  await said(page).getByText('is picked up, in place 3 of 3').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await said(page).getByText('Place 2 of 3').waitFor()
+  await page.keyboard.press('Home')
+  expect(await words(page)).toEqual(['one', 'two', 'three'])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => words(page)).toEqual(['two', 'three', 'one'])
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  await said(page).getByText('is now in place 1 of 3.').waitFor()
+  await page.getByRole('button', { name: 'Move back: Page 1 of 3' }).click()
+  await expect.poll(() => words(page)).toEqual(['two', 'one', 'three'])
+  expect(await page.getByRole('button', { name: 'Move forward: Page 1 of 3' }).isDisabled()).toBe(true)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('a story outlasts a reload with its pictures, has at most twenty pages, and can be thrown away', async () => {
+  const { page, context, trouble } = await openBuilder({ device: 'phone', touch: true }, STORY)
+  await files(page).setInputFiles(Array.from({ length: 21 }, (_, i) => anImage(`${i}.png`)))
+  await toast(page, 'A story has at most 20 pages.').waitFor()
+  await expect.poll(() => pages(page).locator('img').count()).toBe(20)
+  await pages(page).getByLabel('Words').first().fill('Kept')
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(() => pages(page).locator('img').count()).toBe(20)
+  expect((await words(page))[0]).toBe('Kept')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Throw away' }).click()
+  expect(await pages(page).count()).toBe(0)
+  expect(trouble).toEqual([])
+  await context.close()
+})

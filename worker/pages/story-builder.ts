@@ -1,0 +1,52 @@
+import { type Context, Hono } from 'hono'
+import { href, routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { renderPage } from '../render/page.tsx'
+import { asMaker } from './makers.ts'
+import { OWN_PAGE, viewerOf } from './viewer.ts'
+
+/** Where stories are made, and the bookmarklet that leads to pins. */
+export const storyBuilderPages = new Hono<AppEnv>()
+
+// Which of the two the menu names is an experiment's to say; both are the same page (CRE-003).
+storyBuilderPages.get(routes.storyBuilder, (c) => showStoryBuilder(c, routes.storyBuilder))
+storyBuilderPages.get(routes.storyBuilderIdea, (c) => showStoryBuilder(c, routes.storyBuilderIdea))
+
+async function showStoryBuilder(c: Context<AppEnv>, path: string): Promise<Response> {
+  const url = new URL(c.req.url)
+  const maker = await asMaker(c, c.req.query('board'), c.req.query('section'))
+  if (!maker) return c.redirect(href(routes.login, { next: url.pathname + url.search }), 302)
+  return renderPage(c, {
+    page: 'story-builder',
+    props: { goals: maker.goals, to: maker.to },
+    viewer: maker.viewer,
+    headers: OWN_PAGE,
+    head: {
+      title: `${c.get('words')._('make.story_title')} · ${c.env.SITE_NAME}`,
+      canonical: path,
+      noindex: 'builder',
+    },
+  })
+}
+
+storyBuilderPages.get(routes.bookmarklet, async (c) => {
+  const { origin } = new URL(c.req.url)
+  const viewer = await viewerOf(c)
+  c.set('pageViewer', viewer)
+  return renderPage(c, {
+    page: 'bookmarklet',
+    props: { address: bookmarklet(origin + routes.save) },
+    viewer,
+    head: {
+      title: `${c.get('words')._('make.bookmark_title')} · ${c.env.SITE_NAME}`,
+      description: c.get('words')._('make.bookmark_text'),
+      canonical: routes.bookmarklet,
+    },
+  })
+})
+
+/** What runs on other sites: it opens the builder with the page's address, its title, and its largest picture. */
+function bookmarklet(address: string): string {
+  const script = `(function(){var b="",m=0,e=encodeURIComponent;[].forEach.call(document.images,function(i){var a=i.naturalWidth*i.naturalHeight;if(a>m&&/^http/.test(i.src)){m=a;b=i.src}});open(${JSON.stringify(address)}+"?url="+e(location.href)+"&media="+e(b)+"&title="+e(document.title))})()`
+  return `javascript:${encodeURIComponent(script)}`
+}
