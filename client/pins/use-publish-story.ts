@@ -10,7 +10,7 @@ import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/page-context.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { sendPicture, sendPin } from './send-pin.ts'
-import { type Story, storyBody } from './story.ts'
+import { type Story, storyBody } from './story-pages.ts'
 import type { Progress } from './use-publish.ts'
 import type { StoryDraft } from './use-story.ts'
 

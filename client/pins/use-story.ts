@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
 import { forget, keep, take } from '../data/local-store.ts'
-import { newPage, newStory, type Page, type Story } from './story.ts'
+import { newPage, newStory, type Page, type Story } from './story-pages.ts'
 
 export interface StoryDraft {
   /** null until the browser was asked for what was left. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyPages, newPage, newStory, storyBody, withPageAt } from './story.ts'
+import { emptyPages, newPage, newStory, storyBody, withPageAt } from './story-pages.ts'
 
 const pages = ['a', 'b', 'c'].map((id) => newPage({ id, text: id }))
 const ids = (all: typeof pages | ReturnType<typeof withPageAt>) => all.map(({ id }) => id).join('')
