@@ -22,8 +22,14 @@ const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 const SHARED = {
   name: 'shared',
   // What only dialogs and forms need comes with those.
-  test: /client\/(?:data|grid|locales|pins|ui)\/(?!dialog|other-tabs|drawn-once|fade|field|form-try|feed-edits|use-first-page|waiting).*\.tsx?$|domain\/|node_modules/,
+  test: /client\/(?:(?:data|grid|locales|ui)\/(?!dialog|other-tabs|drawn-once|fade|field|form-try|feed-edits|own-storage|use-first-page|waiting|count-typed)|pins\/(?:pin-|card-of)).*\.tsx?$|domain\/|node_modules|preload-helper/,
   minShareCount: 3,
+}
+/** And what profiles run: pages that need a part of it alone have the rest too, and profiles, which most people read, are not in crumbs. */
+const PROFILES = {
+  name: 'profiles',
+  test: /client\/(?:boards\/(?:board-card|board-list|cover|form-dialog-host)|legal\/(?:legal-link|report-host)|moves\/(?:movable-pins|organizing)|profiles\/|relations\/(?:follow-button|person-form|profile-|use-relation)|ui\/(?:drawn-once|waiting))[^/]*\.tsx?$/,
+  minShareCount: 2,
 }
 
 /**
@@ -69,7 +75,7 @@ export default defineConfig(({ command }) => {
           rolldownOptions: {
             input: 'client/entry.tsx',
             preserveEntrySignatures: 'strict',
-            output: { codeSplitting: { groups: [SHARED] } },
+            output: { codeSplitting: { groups: [SHARED, PROFILES] } },
           },
         },
       },

@@ -99,9 +99,10 @@ addEventListener('DOMContentLoaded', () => {
 /** A picture that fails leaves its colour and its title (CSS shows them); what a film has to say of that, the page says. */
 addEventListener(
   'error',
-  ({ target }) => {
-    if (target instanceof HTMLImageElement) target.dataset.failed = ''
-    if (target instanceof HTMLVideoElement) load()
+  (event) => {
+    const { nodeName, dataset } = event.target as HTMLElement
+    if (nodeName === 'IMG') dataset.failed = ''
+    if (nodeName === 'VIDEO') load()
   },
   true,
 )
