@@ -108,4 +108,8 @@ addEventListener(
 )
 
 /** By this number React holds late parts of the page back for up to 300 ms; without it they show with the next frame. */
-Object.defineProperty(window, '$RT', { set: () => undefined })
+Object.defineProperty(window, '$RT', {
+  set() {
+    // What React asks for is not kept.
+  },
+})
