@@ -22,13 +22,13 @@ const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 const SHARED = {
   name: 'shared',
   // What only dialogs and forms need comes with those.
-  test: /client\/(?:data|grid|locales|pins|ui)\/(?!dialog|fade|field|form-try|feed-edits|use-first-page).*\.tsx?$|client\/accounts\/ask|domain\/|node_modules|preload-helper|rolldown/,
+  test: /client\/(?:(?:data|grid|locales|ui)\/(?!dialog|fade|field|form-try|feed-edits|own-storage|use-first-page|count-typed)|pins\/(?:pin-|card-of)).*\.tsx?$|client\/accounts\/ask|domain\/|node_modules|preload-helper|rolldown/,
   minShareCount: 3,
 }
-/** The same of pages of people and boards. */
+/** And what profiles run: pages that need a part of it alone have the rest too, and profiles, which most people read, are not in crumbs. */
 const PROFILES = {
   name: 'profiles',
-  test: /client\/(?:boards\/(?:board-list|cover|form-dialog-host)|moves\/(?:movable-pins|organizing)|profiles\/(?:name-mark|profile-tabs)|relations\/use-relation).*\.tsx?$/,
+  test: /client\/(?:boards\/(?:board-card|board-list|cover|form-dialog-host)|legal\/(?:legal-link|report-host)|moves\/(?:movable-pins|organizing)|profiles\/|relations\/(?:follow-button|person-form|profile-|use-relation))[^/]*\.tsx?$/,
   minShareCount: 2,
 }
 

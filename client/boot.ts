@@ -99,12 +99,17 @@ addEventListener('DOMContentLoaded', () => {
 /** A picture that fails leaves its colour and its title (CSS shows them); what a film has to say of that, the page says. */
 addEventListener(
   'error',
-  ({ target }) => {
-    if (target instanceof HTMLImageElement) target.dataset.failed = ''
-    if (target instanceof HTMLVideoElement) load()
+  (event) => {
+    const { nodeName, dataset } = event.target as HTMLElement
+    if (nodeName === 'IMG') dataset.failed = ''
+    if (nodeName === 'VIDEO') load()
   },
   true,
 )
 
 /** By this number React holds late parts of the page back for up to 300 ms; without it they show with the next frame. */
-Object.defineProperty(window, '$RT', { set: () => undefined })
+Object.defineProperty(window, '$RT', {
+  set() {
+    // What React asks for is not kept.
+  },
+})

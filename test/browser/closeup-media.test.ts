@@ -89,7 +89,7 @@ test('a story is paged by buttons, by keys and by its numbers', async () => {
   await page.locator('[data-test-id=story] > ol').focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => shown(page)).toBe(3)
-  expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true)
   expect(await page.locator('[data-test-id=story] [aria-current=page]').textContent()).toBe('Page 3')
   await page.keyboard.press('Home')
   await expect.poll(() => shown(page)).toBe(1)

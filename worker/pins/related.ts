@@ -33,6 +33,12 @@ export async function readRelated(
   return plan.page(results)
 }
 
+/** The same of a pin that is loaded and judged, for a page's second round; fails at once where the bookmark isn't of it. */
+export function relatedPins(asker: Asker, pinId: number, options: FoundPinsOptions, base: string) {
+  const plan = planFound(asker, relatedTo(asker, pinId), options, base)
+  return async (): Promise<Page<PinItem>> => plan.page(await batchAll(asker.db, plan.statements))
+}
+
 function relatedTo(asker: Asker, pinId: number) {
   const isHidden =
     asker.sessionHash === null
