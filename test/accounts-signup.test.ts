@@ -170,7 +170,7 @@ test('after sign-up and login one only ever goes to a path of this site [REL-09]
       method: 'POST',
       body: new URLSearchParams({ username_or_email: mira.username, password: 'pinfold-test', next }),
     })
-    expect([response.status, response.headers.get('location')], next).toEqual([303, '/'])
+    expect([response.status, response.headers.get('location')], next).toEqual([303, '/homefeed/'])
     const page = await askHtml(`/signup/?next=${encodeURIComponent(next)}`)
     expect(page.html, next).toContain('name="next" value="/"')
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountToast } from './messages.ts'
-import { canActFor, passwordFault, RESERVED_USERNAMES, safeNext, usernameFault } from './rules.ts'
+import { afterLogin, canActFor, passwordFault, RESERVED_USERNAMES, safeNext, usernameFault } from './rules.ts'
 
 test('after login one only ever goes to a path of this site', () => {
   expect(safeNext('/pin/42/?x=1#y')).toBe('/pin/42/?x=1#y')
@@ -64,4 +64,11 @@ test('only known messages about names that can be one are told [ACC-002]', () =>
   expect(accountToast({ message: 'unlink_successful', username: 'mira' }, 'settings')?.message).toBe(
     'unlink_successful',
   )
+})
+
+test('login leads on to where one was going, or to what one follows; never off this site [TAB-032]', () => {
+  expect(['/theo/', '/', '', undefined, '//evil.example', '/\\evil.example'].map(afterLogin)).toEqual([
+    '/theo/',
+    ...Array(5).fill('/homefeed/'),
+  ])
 })
