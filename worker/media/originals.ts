@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { transformUrl } from 'unpic'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { fetchGuarded } from './guarded-fetch.ts'
+import type { AppEnv } from '../env.ts'
+import { fetchGuarded, ownHosts } from './guarded-fetch.ts'
 import type { MediaMessage } from './jobs.ts'
 import { keepFile, type Studio } from './picture.ts'
 import { nameOf } from './store.ts'
@@ -13,6 +15,12 @@ interface Store extends Studio {
   now: number
   own: readonly string[]
   queue?: Queue<MediaMessage> | undefined
+}
+
+/** What a request has for loading pictures. */
+export function storeOf(c: Context<AppEnv>): Store {
+  const { MEDIA: bucket, IMAGES: images, MEDIA_JOBS: queue, MEDIA_BASE } = c.env
+  return { db: c.get('db'), now: c.get('now'), bucket, images, queue, own: ownHosts(c.req.url, MEDIA_BASE) }
 }
 
 /** The largest width that is asked of a source, in pixels. */
@@ -56,9 +64,4 @@ function sizedSource(url: string): string {
   } catch {
     return url
   }
-}
-
-/** The type that a kept original was judged to be. */
-export async function typeOfOriginal({ bucket }: Pick<Store, 'bucket'>, key: string): Promise<string | undefined> {
-  return (await bucket.head(`originals/${key}`))?.httpMetadata?.contentType
 }

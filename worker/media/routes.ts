@@ -2,8 +2,7 @@ import { type Context, Hono } from 'hono'
 import { isMediaSize, MEDIA_KEY, MEDIA_SIZES, type MediaSize } from '../../domain/media/sizes.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { ownHosts } from './guarded-fetch.ts'
-import { loadOriginal } from './originals.ts'
+import { loadOriginal, storeOf } from './originals.ts'
 
 export const mediaRoutes = new Hono<AppEnv>()
 
@@ -28,9 +27,7 @@ mediaRoutes.get(routes.media, async (c) => {
   const cache = caches.default
   const cached = await cache.match(c.req.raw)
   if (cached) return new Response(cached.body, cached)
-  const { MEDIA: bucket, IMAGES: images, MEDIA_JOBS: queue, MEDIA_BASE } = c.env
-  const studio = { db: c.get('db'), now: c.get('now'), bucket, images, queue, own: ownHosts(c.req.url, MEDIA_BASE) }
-  const original = await loadOriginal(studio, key)
+  const original = await loadOriginal(storeOf(c), key)
   const picture = original && (await drawn(c, original, size, format as Format))
   if (!picture) return c.body(null, 404, { 'cache-control': 'public, max-age=60' })
   const response = new Response(picture.body, {

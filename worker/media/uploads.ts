@@ -29,7 +29,10 @@ export function areUnused(ids: number[], ownerId: number): SQL {
   return sql`(select count(*) from media where id in ${these(ids)} and owner_id = ${ownerId} and used = 0) = ${ids.length}`
 }
 
-/** A pin names them now, where `when` holds. */
-export function nameMedia(db: Database, ids: number[], when: SQL): Statement {
-  return statement(db, sql`update media set used = 1 where id ${oneOf(ids)} and ${when}`)
+/** A pin names them now, where `when` holds; with its picture they go one day, null where it has none. */
+export function nameMedia(db: Database, ids: number[], leadKey: string | null, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update media set used = 1, lead_key = coalesce(${leadKey}, lead_key) where id ${oneOf(ids)} and ${when}`,
+  )
 }

@@ -4,7 +4,7 @@ import { attachment, downloadName, downloadType } from '../../domain/pins/file-n
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { idOf } from '../http/path.ts'
-import { loadOriginal, typeOfOriginal } from '../media/originals.ts'
+import { loadOriginal, storeOf } from '../media/originals.ts'
 import { loadPin } from '../pins/one-pin.ts'
 import { askerOf } from '../profiles/request.ts'
 
@@ -15,11 +15,10 @@ pinDownload.get(routes.pinDownload, async (c) => {
   const { parts } = await loadPin(askerOf(c), idOf(c.req.param('pin'), 'pin_not_found'))
   const { id, title, imageKey } = parts.pin
   if (imageKey === null) throw new Failure('pin_not_found')
-  const store = { db: c.get('db'), bucket: c.env.MEDIA, now: c.get('now') }
-  const original = await loadOriginal(store, imageKey)
+  const original = await loadOriginal(storeOf(c), imageKey)
   if (!original) throw new Failure('pin_not_found')
-  const type = downloadType(await typeOfOriginal(store, imageKey))
-  return c.body(original, 200, {
+  const type = downloadType(original.httpMetadata?.contentType)
+  return c.body(original.body, 200, {
     'content-type': type,
     'content-disposition': attachment(downloadName(title, String(id), type)),
     'cache-control': 'private, no-store',
