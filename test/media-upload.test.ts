@@ -144,7 +144,9 @@ async function topOf(key: string) {
     .transform({ width: 2 })
     .output({ format: 'image/png' })
   const unpacked = unpackPng(new Uint8Array(await small.response().arrayBuffer()))
-  const inflated = new Blob([unpacked.deflated as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('deflate'))
+  const inflated = new Blob([unpacked.deflated as Uint8Array<ArrayBuffer>])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate'))
   const { rgba } = pixelsOf(unpacked, new Uint8Array(await new Response(inflated).arrayBuffer()))
   return { ...info, top: (rgba[0] ?? 0) > (rgba[2] ?? 0) ? 'red' : 'blue' }
 }
