@@ -7,6 +7,7 @@ import { ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { benchClusters } from './bench-clusters.ts'
 import { bareHono, peakMemory, rate } from './bench-load.ts'
+import { benchUploads } from './bench-uploads.ts'
 import { build } from './build.ts'
 import { ROOT } from './local.ts'
 import { type Server, serve } from './serve.ts'
@@ -180,6 +181,7 @@ async function speed(server: Server): Promise<void> {
     const each = await rate(server.url + path, { ...AGENT, ...headers })
     console.log(`${name.padEnd(20)} ${String(Math.round(each)).padStart(6)}   ratio ${(each / base).toFixed(3)}`)
   }
+  await benchUploads(server, { ...AGENT, cookie, 'sec-fetch-site': 'same-origin' })
   // What grows without end would grow as much again from each figure to the next: workerd fills its heaps and then stays.
   let done = 0
   for (const times of [2000, 5000, 10_000, 20_000]) {

@@ -7,18 +7,29 @@ export interface Pixels {
 
 const [COLUMNS, ROWS] = [9, 8]
 
+/** Fields that differ by less of the picture's contrast are alike: which of them is darker would be chance. */
+const ALIKE = 0.05
+
 /**
  * What a picture looks like in 64 bits, 16 hex digits: whether each of 9 by 8 grey fields is darker than the next in its row. It stays nearly
  * the same when a picture is scaled or compressed again; `distance` tells how near.
  */
 export function dHash(pixels: Pixels): string {
+  const rows = Array.from({ length: ROWS }, (_, row) =>
+    Array.from({ length: COLUMNS }, (__, column) => greyOf(pixels, column, row)),
+  )
+  const least = ALIKE * contrastOf(rows.flat())
   let bits = 0n
-  for (let row = 0; row < ROWS; row++) {
-    const greys = Array.from({ length: COLUMNS }, (_, column) => greyOf(pixels, column, row))
+  for (const greys of rows)
     for (let column = 1; column < COLUMNS; column++)
-      bits = (bits << 1n) | ((greys[column - 1] ?? 0) < (greys[column] ?? 0) ? 1n : 0n)
-  }
+      bits = (bits << 1n) | ((greys[column] ?? 0) - (greys[column - 1] ?? 0) > least ? 1n : 0n)
   return bits.toString(16).padStart(16, '0')
+}
+
+/** By how much greys differ from their mean, mostly (the standard deviation). */
+function contrastOf(greys: number[]): number {
+  const mean = greys.reduce((sum, grey) => sum + grey, 0) / greys.length
+  return Math.sqrt(greys.reduce((sum, grey) => sum + (grey - mean) ** 2, 0) / greys.length)
 }
 
 /** In how many of 64 bits two looks differ: up to 6 they are of one picture, mostly. */
@@ -41,7 +52,7 @@ function greyOf(pixels: Pixels, column: number, row: number): number {
       sum += grey(pixels, y * pixels.width + x) * wide * high
     }
   }
-  return Math.round((sum / ((right - left) * (bottom - top))) * 4)
+  return sum / ((right - left) * (bottom - top))
 }
 
 /** Of 0 to 255, on white where it is transparent. */
