@@ -22,8 +22,22 @@ const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 const SHARED = {
   name: 'shared',
   // What only dialogs and forms need comes with those.
-  test: /client\/(?:data|grid|locales|pins|ui)\/(?!dialog|other-tabs|drawn-once|fade|field|form-try|feed-edits|use-first-page|waiting).*\.tsx?$|domain\/|node_modules/,
+  test: /client\/(?:data|grid|locales|ui)\/(?!dialog|other-tabs|drawn-once|fade|field|form-try|feed-edits|use-first-page|for-first|overlay|local-store|outbox|make).*\.tsx?$|client\/pins\/(?:card-of|pin-(?:card|grid|tick)).*\.tsx?$|accounts\/ask-to-login|domain\/(?!pins\/making)|node_modules|preload-helper/,
   minShareCount: 3,
+}
+
+/** What profiles, boards and lists of people draw alike; apart, each part would be a file. */
+const DRAWN = {
+  name: 'drawn',
+  test: /client\/(?:boards\/(?:board-card|board-list|cover)|moves\/movable-pins|profiles\/(?:name-mark|profile-tabs)|relations\/use-relation)\.tsx?$/,
+  minShareCount: 2,
+}
+
+/** What pages of who works on them have beside that. */
+const OWN = {
+  name: 'own',
+  test: /client\/(?:boards\/form-dialog-host|moves\/organizing|pins\/create-host|ui\/drawn-once)\.tsx?$/,
+  minShareCount: 2,
 }
 
 /**
@@ -71,7 +85,7 @@ export default defineConfig(({ command }) => {
           rolldownOptions: {
             input: 'client/entry.tsx',
             preserveEntrySignatures: 'strict',
-            output: { codeSplitting: { groups: [SHARED] } },
+            output: { codeSplitting: { groups: [SHARED, DRAWN, OWN] } },
           },
         },
       },
