@@ -22,13 +22,20 @@ const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 const SHARED = {
   name: 'shared',
   // What only dialogs and forms need comes with those.
-  test: /client\/(?:(?:data|grid|locales|ui)\/(?!dialog|fade|field|form-try|feed-edits|own-storage|use-first-page|count-typed)|pins\/(?:pin-|card-of)).*\.tsx?$|client\/accounts\/ask|domain\/|node_modules|preload-helper|rolldown/,
+  test: /client\/(?:data|grid|locales|ui)\/(?!dialog|fade|field|form-try|feed-edits|own-storage|use-first-page|count-typed|for-first|overlay|local-store|outbox|make).*\.tsx?$|client\/pins\/(?:card-of|pin-(?:card|grid|tick)).*\.tsx?$|accounts\/ask-to-login|domain\/(?!pins\/making)|node_modules|preload-helper|rolldown/,
   minShareCount: 3,
 }
 /** And what profiles run: pages that need a part of it alone have the rest too, and profiles, which most people read, are not in crumbs. */
 const PROFILES = {
   name: 'profiles',
   test: /client\/(?:boards\/(?:board-card|board-list|cover|form-dialog-host)|legal\/(?:legal-link|report-host)|moves\/(?:movable-pins|organizing)|profiles\/|relations\/(?:follow-button|person-form|profile-|use-relation))[^/]*\.tsx?$/,
+  minShareCount: 2,
+}
+
+/** What pages of who works on them have beside that. */
+const OWN = {
+  name: 'own',
+  test: /client\/(?:boards\/form-dialog-host|moves\/organizing|pins\/create-host|ui\/drawn-once)\.tsx?$/,
   minShareCount: 2,
 }
 
@@ -86,7 +93,7 @@ export default defineConfig(({ command }) => {
           rolldownOptions: {
             input: 'client/entry.tsx',
             preserveEntrySignatures: 'strict',
-            output: { codeSplitting: { groups: [SHARED, PROFILES] } },
+            output: { codeSplitting: { groups: [SHARED, PROFILES, OWN] } },
           },
         },
       },

@@ -80,11 +80,10 @@ async function sendParcel({ pictures, body, key }: Parcel): Promise<'sent' | 're
 }
 
 async function sendPicture({ file, source, key }: ParcelPicture): Promise<string> {
-  const { mediaUpload } = routes.api
-  if (source !== null) return post(mediaUpload, key, JSON.stringify({ url: source }), 'application/json')
+  if (source !== null) return post(routes.api.mediaUpload, key, JSON.stringify({ url: source }), 'application/json')
   const content = file === null ? undefined : await take<Blob>('files', file)
   if (!content) throw REFUSED
-  return post(mediaUpload, key, content, content.type || 'application/octet-stream')
+  return post(routes.api.mediaUpload, key, content, content.type || 'application/octet-stream')
 }
 
 async function post(href: string, key: string, body: Blob | string, type: string): Promise<string> {

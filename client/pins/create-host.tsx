@@ -24,13 +24,12 @@ export function CreateHost() {
     const onClick = (event: MouseEvent) => {
       const pressed = (event.target as Element).closest<HTMLElement>('[popovertarget=create],[data-make]')
       if (!pressed || !opensHere(event)) return
-      const item = document.querySelector<HTMLElement>('[data-make][data-view]')
-      const isMenu = pressed.matches('button')
-      const isOff = off === 'disable_all' || (off && pressed.dataset.make === 'pin')
+      const { make } = pressed.dataset
       const isAllowed = mayAct(viewer, 'create')
-      if (isAllowed && !(isMenu ? mobile : isOff)) return
+      if (isAllowed && !(make ? off === 'disable_all' || (off && make === 'pin') : mobile)) return
       event.preventDefault()
-      if (isAllowed && item) setOpened({ item, what: isMenu ? 'menu' : 'off' })
+      const item = document.querySelector<HTMLElement>('[data-view]')
+      if (isAllowed && item) setOpened({ item, what: make ? 'off' : 'menu' })
     }
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)

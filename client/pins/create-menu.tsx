@@ -11,6 +11,7 @@ import type { Opened } from './create-host.tsx'
 import css from './create-menu.module.css'
 import { handOver } from './hand-over.ts'
 import { LinkEntry } from './link-entry.tsx'
+import { PictureIcon } from './picture-icon.tsx'
 import { readSession, writeSession } from './pin-builder-session.ts'
 import { PublishingOff } from './publishing-off.tsx'
 
@@ -79,7 +80,7 @@ export function CreateMenu({ opened, onClose }: CreateMenuProps) {
           </li>
           <li>
             <button type="button" onClick={() => (isOff ? setRefused(true) : files.current?.click())}>
-              <Icon name="picture" size={24} />
+              <PictureIcon size={24} />
               {say('create.photo')}
             </button>
             <input

@@ -4,9 +4,9 @@ import { fullLink, IMAGE_TYPES, VIDEO_TYPES } from '../../domain/pins/making.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
 import css from './builder.module.css'
+import { PictureIcon } from './picture-icon.tsx'
 import type { FilesIn } from './use-files.ts'
 
 interface IntakeProps {
@@ -35,7 +35,7 @@ export function Intake({ files, isFirst, look, busy }: IntakeProps) {
           choose.current?.click()
         }}
       >
-        <Icon name="picture" size={48} />
+        <PictureIcon size={48} />
         <p className={css.hint}>{say(mobile ? 'make.hint_touch' : 'make.hint')}</p>
         <div className={css.ways}>
           <label className={css.choose} data-test-id="choose">

@@ -12,7 +12,6 @@ const PATHS = {
   down: 'm6 9 6 6 6-6',
   edit: 'M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5z',
   more: 'M4.5 12h1M11.5 12h1M18.5 12h1',
-  picture: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3L20 17M15.5 10a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3z',
   plus: 'M12 5v14M5 12h14',
   pages: 'M8 4h12v12M4 8h12v12H4z',
 } as const
