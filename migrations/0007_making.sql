@@ -1,3 +1,32 @@
+CREATE TABLE `home_inboxes` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`seen_at` integer NOT NULL,
+	`trimmed_at` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `home_inboxes_trimmed` ON `home_inboxes` (`trimmed_at`);--> statement-breakpoint
+CREATE TABLE `home_news` (
+	`kind` integer NOT NULL,
+	`source_id` integer NOT NULL,
+	`since_rk` integer NOT NULL,
+	`cursor` integer,
+	`held_until` integer DEFAULT 0 NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	`run_version` integer,
+	`run_rk` integer,
+	PRIMARY KEY(`kind`, `source_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `home_news_held` ON `home_news` (`held_until`);--> statement-breakpoint
+CREATE TABLE `home_pins` (
+	`user_id` integer NOT NULL,
+	`rk` integer NOT NULL,
+	`pin_id` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `rk`, `pin_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `media` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`owner_id` integer NOT NULL,
@@ -13,12 +42,17 @@ CREATE TABLE `media` (
 	`hash` text NOT NULL,
 	`duration` integer,
 	`poster_key` text,
+	`lead_key` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`used` integer DEFAULT false NOT NULL
+	`used` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `media_key_unique` ON `media` (`key`);--> statement-breakpoint
-CREATE INDEX `media_owner` ON `media` (`owner_id`);--> statement-breakpoint
+CREATE INDEX `media_same` ON `media` (`owner_id`,`hash`);--> statement-breakpoint
+CREATE INDEX `media_key` ON `media` (`key`);--> statement-breakpoint
+CREATE INDEX `media_poster` ON `media` (`poster_key`) WHERE "media"."poster_key" is not null;--> statement-breakpoint
+CREATE INDEX `media_waiting` ON `media` (`created_at`) WHERE "media"."used" = 0;--> statement-breakpoint
+CREATE INDEX `media_lead` ON `media` (`lead_key`) WHERE "media"."used" = 1;--> statement-breakpoint
 CREATE TABLE `pin_hides` (
 	`user_id` integer NOT NULL,
 	`pin_id` integer NOT NULL,
@@ -49,6 +83,12 @@ CREATE TABLE `topics` (
 	`pin_count` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE `remote_media` ADD `looked` integer;--> statement-breakpoint
+ALTER TABLE `remote_media` ADD `thumbhash` text;--> statement-breakpoint
+ALTER TABLE `remote_media` ADD `dhash` text;--> statement-breakpoint
+CREATE INDEX `remote_media_waiting` ON `remote_media` (`key`) WHERE "remote_media"."looked" = 0;--> statement-breakpoint
+ALTER TABLE `unused_media` ADD `due_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `unused_media_due` ON `unused_media` (`due_at`);--> statement-breakpoint
 ALTER TABLE `pin_annotations` ADD `slug` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `pin_annotations` ADD `listed` integer DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX `pin_topics` ON `pin_annotations` (`slug`,`pin_id`) WHERE "pin_annotations"."listed" = 1;--> statement-breakpoint
@@ -61,4 +101,5 @@ CREATE INDEX `pins_favorited` ON `pins` (`pinner_id`,`saved_rk`) WHERE "pins"."f
 CREATE INDEX `pins_favorited_created` ON `pins` (`pinner_id`,`saved_rk`) WHERE "pins"."favorited" = 1 and "pins"."is_repin" = 0 and "pins"."grp" < 9;--> statement-breakpoint
 CREATE INDEX `pins_deleted` ON `pins` (`deleted_at`) WHERE "pins"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX `pins_unlikened` ON `pins` (`id`) WHERE "pins"."likened" = 0;--> statement-breakpoint
+ALTER TABLE `users` ADD `tried_pin_count` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `boards_of_deleted` ON `boards` (`owner_id`) WHERE "boards"."kind" = 'deleted';

@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `tried_pin_count` integer DEFAULT 0 NOT NULL;
