@@ -10,7 +10,7 @@ makeCrowds()
  */
 const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
   // Everybody's pins are many people's: each pin's pinner is a row. A copy of people in pins would save them, and cost every rename.
-  { path: '/', most: atMost(52, 55) },
+  { path: '/', most: atMost(52, 56) },
   // Where boards are drawn, how their owner wants them is a row more for everybody else.
   { path: `/${owner.username}/`, most: atMost(54, 31, 56) },
   { path: `/${owner.username}/_saved/`, most: atMost(54, 57, 56) },
@@ -26,8 +26,8 @@ const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
   { path: url, most: atMost(31, 35) },
   // The same with the section beside its board: 1.
   { path: `${url}part/`, most: atMost(30, 34) },
-  // A pin names its board, that one its owner, for each of the three statements that need it: 7 rows, and 4 of a viewer.
-  { path: `/pin/${boardId}/`, most: atMost(34, 38) },
+  // A pin names its board, that one its owner, for each of the three statements that need it: 7 rows, and 5 of a viewer.
+  { path: `/pin/${boardId}/`, most: atMost(34, 39) },
   // Of pins that aren't the board's owner's each pinner is a row, as on the front page.
   { path: memberUrl, most: atMost(55, 59) },
   { path: '/login/', most: atMost(0, 3) },
