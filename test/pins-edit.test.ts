@@ -82,6 +82,11 @@ test('a favourite is a mark of its saver, twice as once [GRD-023]', async () => 
   expect((await askJson(`/v3/pins/${made.id}/`, { session })).data.favorited).toBe(true)
   expect((await askJson(`/v3/pins/${made.id}/`, { session: theo })).data).not.toHaveProperty('favorited')
   expect(await mark('PUT', theo)).toMatchObject({ http: 403, code: 3 })
+  for (const what of ['hide', 'tried']) await askJson(`/v3/pins/${made.id}/${what}/`, { method: 'PUT', session: theo })
+  const marks = async (as?: string) => (await askJson(`/v3/pins/${made.id}/`, as ? { session: as } : {})).data
+  expect(await marks(theo)).toMatchObject({ hidden_by_me: true, tried_by_me: true })
+  expect(await marks(session)).toMatchObject({ hidden_by_me: false, tried_by_me: false })
+  expect(await marks()).not.toHaveProperty('hidden_by_me')
   expect((await Promise.all([mark('PUT', session), mark('PUT', session)])).map(({ http }) => http)).toEqual([200, 200])
   for (const _ of [1, 2]) expect((await mark('DELETE', session)).data.favorited).toBe(false)
 })

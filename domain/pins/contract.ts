@@ -72,6 +72,9 @@ export const pinSchema = v.object({
   privacy: v.picklist(PRIVACIES),
   /** Told to its saver alone. */
   favorited: v.optional(v.boolean()),
+  /** Of single pins, to who is signed in. */
+  hidden_by_me: v.optional(v.boolean()),
+  tried_by_me: v.optional(v.boolean()),
   /** Only where the experiment is on (GRD-017). */
   is_go_linkless: v.optional(v.boolean()),
   price_value: v.nullable(v.number()),

@@ -60,9 +60,3 @@ function touch(db: Asker['db'], userId: number) {
 export function isHiddenFrom(viewer: SQL): SQL {
   return sql`exists (select 1 from pin_hides h where h.user_id = ${viewer} and h.pin_id = pins.id)`
 }
-
-/** Who asks, in SQL; null for a visitor. */
-export function viewerOf({ sessionHash, now }: Asker): SQL {
-  if (sessionHash === null) return sql`null`
-  return sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
-}

@@ -7,11 +7,12 @@ import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import type { Key } from '../db/keyset.ts'
 import type { Asker } from '../profiles/access.ts'
 import { users } from '../profiles/tables.ts'
-import { isHiddenFrom, viewerOf } from './feelings.ts'
+import { isHiddenFrom } from './feelings.ts'
 import { pinItems } from './list.ts'
 import { pinner, promoter, promoters } from './queries.ts'
 import { pins } from './tables.ts'
 import { type PinParts, personOf } from './view.ts'
+import { viewerOf } from './viewer.ts'
 
 /** A pin of a list that another table found, with its place there and whether the viewer hides it. */
 interface FoundRow extends PinParts {

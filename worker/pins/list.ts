@@ -9,9 +9,10 @@ import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, fail, pageOf, tryBookmark } from '../db/bookmark.ts'
 import type { Asker } from '../profiles/access.ts'
 import type { Whose } from '../profiles/whose.ts'
-import { isHiddenFrom, viewerOf } from './feelings.ts'
+import { isHiddenFrom } from './feelings.ts'
 import { type PinRange, selectPins, selectPinsWithBoard, selectPinsWithPinner } from './queries.ts'
 import { type PinParts, personOf, pinCard, pinView } from './view.ts'
+import { viewerOf } from './viewer.ts'
 
 /** What every list of pins is asked with. */
 export interface ListOptions {

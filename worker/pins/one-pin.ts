@@ -29,7 +29,7 @@ const boardOf = (pinId: number) => sql`(select board_id from pins where id = ${p
 export function pinStatements(asker: Asker, pinId: number): Statement[] {
   return [
     selectBoardById(asker.db, asker, boardOf(pinId)) as unknown as Statement,
-    selectPin(asker.db, pinId) as unknown as Statement,
+    selectPin(asker.db, pinId, asker) as unknown as Statement,
     selectAnnotations(asker.db, pinId) as unknown as Statement,
   ]
 }
@@ -43,19 +43,20 @@ export function takePin(access: Access, results: unknown[]): SeenPin {
 /** The same without a judgement, for who decides otherwise: what was deleted is seen by nobody. */
 export function readPinRows(access: Access, results: unknown[]) {
   const board = boardRow(access, (results.shift() as OneBoardRow[])[0])
-  const [row] = results.shift() as (Omit<PinParts, 'promoter'> & { promoter: PersonOfPin | null })[]
+  const [row] = results.shift() as PinRead[]
   const annotations = (results.shift() as { name: string }[]).map(({ name }) => name)
   if (!row) return { parts: null, board: null, isSeen: false }
   const isOpen = board !== null && canSeeBoard(access.viewer, boardAccess(access, board))
   const pinner = personOf(row.pinner) ?? board?.owner ?? null
   const sectionTitle = isOpen ? (row.sectionTitle ?? null) : null
+  const { marks: _, ...read } = row
   const parts: PinParts = {
-    ...row,
+    ...read,
     sectionTitle,
     pinner,
     promoter: personOf(row.promoter),
     annotations,
-    own: access.viewer.id === row.pin.pinnerId,
+    ...marksFor(access, row),
   }
   const isSeen = row.pin.deletedAt === null && mayBeSeen(access, board, row)
   return { parts, board: isOpen ? board : null, isSeen }
@@ -75,8 +76,18 @@ export async function loadPin(asker: Asker, pinId: number): Promise<SeenPin & { 
   return { access, ...takePin(access, results) }
 }
 
+/** As it is read, before it is known who may see it. */
+type PinRead = Omit<PinParts, 'promoter' | 'marks'> & { promoter: PersonOfPin | null; marks: string | null }
+
+/** What a pin is to the viewer; a visitor is told nothing. */
+function marksFor({ viewer }: Access, { pin, marks }: PinRead): Pick<PinParts, 'own' | 'marks'> {
+  if (viewer.id === null) return {}
+  const [hidden, tried] = JSON.parse(marks ?? '[]') as number[]
+  return { own: viewer.id === pin.pinnerId, marks: { hidden: hidden === 1, tried: tried === 1 } }
+}
+
 /** A boardless pin sits on a hidden board that has no row on any profile: its owner's profile alone decides. */
-function mayBeSeen(access: Access, board: BoardRow | null, { pin }: PinParts): boolean {
+function mayBeSeen(access: Access, board: BoardRow | null, { pin }: Pick<PinParts, 'pin'>): boolean {
   const boardVisible = board
     ? canSeeBoard(access.viewer, boardAccess(access, board))
     : pin.boardless && access.user !== null && profileOpen(access)

@@ -5,6 +5,7 @@ import { profileBoards, sections } from '../boards/tables.ts'
 import { begin } from '../db/begin.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
+import type { Session } from '../profiles/queries.ts'
 import { users } from '../profiles/tables.ts'
 import type { Whose } from '../profiles/whose.ts'
 import { pinAnnotations, pins } from './tables.ts'
@@ -124,8 +125,14 @@ export function selectPinsWithBoard(db: Database, range: PinRange) {
     .limit(range.limit)
 }
 
-/** One pin with its people, board and section; without who saved it where that account is closed. */
-export function selectPin(db: Database, pinId: number) {
+/**
+ * One pin with its people, board and section, and whether who asks hides it and has tried it; without who saved it where that account is closed.
+ */
+export function selectPin(db: Database, pinId: number, { sessionHash, now }: Session) {
+  const has = (table: 'pin_hides' | 'pin_tries') =>
+    sql`exists (select 1 from ${sql.raw(table)} as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId})`
+  const marks = sql`(select json_array(${has('pin_hides')}, ${has('pin_tries')}) from sessions as asking
+    where asking.token_hash = ${sessionHash} and asking.expires_at > ${now})`
   return db
     .select({
       pin: pins,
@@ -133,6 +140,7 @@ export function selectPin(db: Database, pinId: number) {
       board: boardOfPin,
       sectionTitle: sql<string | null>`${sections.title}`.as('s_title'),
       promoter,
+      marks: sql<string | null>`${sessionHash === null ? sql`null` : marks}`.as('m_marks'),
     })
     .from(pins)
     .leftJoin(users, and(eq(users.id, pins.pinnerId), sql`${users.closedAt} is null`))

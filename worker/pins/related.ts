@@ -4,9 +4,9 @@ import type { FoundPinsOptions } from '../../domain/pins/finding.ts'
 import type { Page } from '../../domain/wire.ts'
 import { batchAll } from '../db/batch.ts'
 import { type Asker, accessStatements, readAccess } from '../profiles/access.ts'
-import { viewerOf } from './feelings.ts'
 import { planFound } from './found.ts'
 import { boardOwnerOf, pinStatements, takePin } from './one-pin.ts'
+import { viewerOf } from './viewer.ts'
 
 /** How many words of a pin count, and how many of the newest pins of each are looked at: 240 rows however many there are. */
 const WORDS = 6

@@ -8,9 +8,9 @@ import { at, each } from '../db/insert-rows.ts'
 import type { Database } from '../db/open.ts'
 import { type MediaRow, selectUploads } from '../media/uploads.ts'
 import { type Asker, accessStatements, readAccess } from '../profiles/access.ts'
-import { viewerOf } from './feelings.ts'
 import { looksLike, type Mark, marksOf, probesOf } from './likeness.ts'
 import { boardOwnerOf, pinStatements, takePin } from './one-pin.ts'
+import { viewerOf } from './viewer.ts'
 
 /** How many answers there are at most; how many of one's newest pins are looked at for each value that is looked for. */
 const MOST = 5

@@ -6,8 +6,8 @@ import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { type Asker, accessStatements, readAccess, requireProfile } from '../profiles/access.ts'
 import type { Who } from '../profiles/queries.ts'
-import { viewerOf } from './feelings.ts'
 import { planFound } from './found.ts'
+import { viewerOf } from './viewer.ts'
 import { idOfWho } from './who.ts'
 
 /** Public pins that have a word, newest first (W-61), in one round: `listed` is kept beside each word, so that a page is one range. */

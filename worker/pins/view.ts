@@ -27,6 +27,8 @@ export interface PinParts {
   annotations?: string[]
   /** The viewer saved it. */
   own?: boolean
+  /** What it is to the viewer besides; of single pins only. */
+  marks?: { hidden: boolean; tried: boolean }
 }
 
 /** A pin as a card draws it; what is false or none is left out. */
@@ -106,6 +108,7 @@ export function pinView(parts: PinParts, base: string): Pin {
     created_at: pin.createdAt === null ? null : rfc2822(pin.createdAt),
     privacy,
     ...(parts.own && { favorited: pin.favorited }),
+    ...(parts.marks && { hidden_by_me: parts.marks.hidden, tried_by_me: parts.marks.tried }),
     price_value: pin.priceValue,
     price_currency: pin.priceCurrency,
     story_pin_data: pin.story && storyView(pin.story, base),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Asker } from '../profiles/access.ts'
 import type { Who } from '../profiles/queries.ts'
-import { viewerOf } from './feelings.ts'
+import { viewerOf } from './viewer.ts'
 
 /** The id of whom a path names, in SQL that reads one row; null where there is nobody. */
 export function idOfWho(asker: Asker, who: Who): SQL {
