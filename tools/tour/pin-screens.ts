@@ -13,7 +13,7 @@ async function showFilm(page: Page): Promise<void> {
   await page.route(`**${FILM}`, (route) => route.fulfill({ body: Buffer.from(film), contentType: 'video/webm' }))
   await page.reload()
   await page.evaluate("document.querySelector('video').play()")
-  await page.locator('[data-state="3"], [data-state="7"]').waitFor()
+  await page.waitForFunction("document.querySelector('video').currentTime > 0.3")
   await page.unroute(`**${FILM}`)
 }
 
