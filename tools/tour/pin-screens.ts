@@ -12,10 +12,15 @@ async function showFilm(page: Page): Promise<void> {
   const film = await page.evaluate<number[]>(SHOOT)
   await page.route(`**${FILM}`, (route) => route.fulfill({ body: Buffer.from(film), contentType: 'video/webm' }))
   await page.reload()
-  await page.evaluate("document.querySelector('video').play()")
-  await page.locator('[data-state="3"], [data-state="7"]').waitFor()
+  await page.evaluate(PLAY)
   await page.unroute(`**${FILM}`)
 }
+
+const PLAY = `new Promise((done) => {
+  const film = document.querySelector('video')
+  film.ontimeupdate = () => film.currentTime > 0.3 && done()
+  void film.play()
+})`
 
 const SHOOT = `(async () => {
   const canvas = document.createElement('canvas')

@@ -25,7 +25,15 @@ export async function stagePins(db: D1Database): Promise<void> {
   const story = JSON.stringify({ title: 'Trois encres', page_count: pages.length, pages })
   const film = JSON.stringify({ url: FILM, width: 675, height: 1200, duration: 4000 })
   await db.batch([
-    db.prepare(`update pins set story = ? where id = (select max(id) from pins where ${of('story')})`).bind(story),
-    db.prepare(`update pins set video = ? where id = (select max(id) from pins where ${of('video')})`).bind(film),
+    db
+      .prepare(
+        `update pins set story = ? where id = (select id from pins where ${of('story')} order by saved_rk limit 1)`,
+      )
+      .bind(story),
+    db
+      .prepare(
+        `update pins set video = ? where id = (select id from pins where ${of('video')} order by saved_rk limit 1)`,
+      )
+      .bind(film),
   ])
 }
