@@ -6,8 +6,9 @@ import { ProfileTools } from '../boards/profile-tools.tsx'
 import { OwnSuggestions } from '../clusters/own-suggestions.tsx'
 import { OwnInvite } from '../invites/own-invite.tsx'
 import { IdeasUpsell, OwnIdeas } from '../moves/own-ideas.tsx'
+import { WaitingRequests } from '../relations/waiting-requests.tsx'
 import { type OwnParts, OwnPartsContext } from './own-parts.ts'
-import { ProfilePage } from './profile.tsx'
+import { ProfileScreen } from './profile-screen.tsx'
 import type { ProfileProps } from './props.ts'
 
 const PARTS: OwnParts = {
@@ -30,7 +31,7 @@ function WithOwnParts({ children }: { children: ReactNode }) {
 export function OwnProfilePage(props: ProfileProps) {
   return (
     <WithOwnParts>
-      <ProfilePage {...props} />
+      <ProfileScreen {...props} actions={<WaitingRequests username={props.user.username} count={props.waiting} />} />
     </WithOwnParts>
   )
 }
