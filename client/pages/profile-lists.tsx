@@ -10,6 +10,7 @@ import { TopicList } from '../pins/topic-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
+import { OwnProfilePage } from './own-profile.tsx'
 import { ProfilePage } from './profile.tsx'
 import css from './profile-lists.module.css'
 import type { ProfileListsProps } from './props.ts'
@@ -18,6 +19,7 @@ import type { ProfileListsProps } from './props.ts'
 export function ProfileListsPage({ profile, list, feed }: ProfileListsProps) {
   const { say } = useWords()
   const { user, isOwner, path } = profile
+  const Profile = isOwner ? OwnProfilePage : ProfilePage
   const none = list === 'topics' ? 'topic' : 'tried'
   const empty = (
     <EmptyState drawing={list === 'topics' ? 'people' : 'pins'} testId={`${list}-empty`}>
@@ -25,7 +27,7 @@ export function ProfileListsPage({ profile, list, feed }: ProfileListsProps) {
     </EmptyState>
   )
   return (
-    <ProfilePage {...profile}>
+    <Profile {...profile}>
       {list === 'topics' && <h2 className={css.heading}>{say('topic.list')}</h2>}
       {feed && list === 'topics' && (
         <Feed<Topic> href={feed} fallback={<FeedPending />}>
@@ -48,7 +50,7 @@ export function ProfileListsPage({ profile, list, feed }: ProfileListsProps) {
           }}
         </Feed>
       )}
-    </ProfilePage>
+    </Profile>
   )
 }
 

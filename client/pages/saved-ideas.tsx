@@ -3,7 +3,6 @@ import { fullNumber } from '../../domain/numbers.ts'
 import type { PinFilter } from '../../domain/pins/finding.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import { BoardFilters } from '../boards/board-filters.tsx'
-import { FormDialogHost } from '../boards/form-dialog-host.tsx'
 import { useWords } from '../locales/use-words.ts'
 import type { MessageId } from '../locales/words.ts'
 import { PinFilterChips } from '../pins/pin-chips.tsx'
@@ -14,7 +13,7 @@ import { PinsView } from './profile-pins.tsx'
 import { SavedView } from './profile-saved.tsx'
 import type { ProfileProps } from './props.ts'
 import css from './saved-ideas.module.css'
-import { WithOwnParts } from './with-own-parts.tsx'
+import { OwnHosts, WithOwnParts } from './with-own-parts.tsx'
 
 /** What the view has beside its lists. */
 export interface Hub {
@@ -46,7 +45,7 @@ export function SavedIdeasPage(props: SavedIdeasProps) {
           {say('hub.view_profile')}
         </LinkButton>
       </div>
-      <FormDialogHost stays />
+      <OwnHosts stays />
       <HubTabs username={username} hub={hub} view={props.view} />
       <div className={css.list}>
         {hub.boardFilters && <BoardFilters {...hub.boardFilters} path={path} />}

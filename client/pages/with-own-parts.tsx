@@ -11,7 +11,7 @@ import { OwnEmpty } from './own-empty.tsx'
 import { type OwnParts, OwnPartsContext } from './own-parts.ts'
 
 /** What opens over the page: forms of boards, and what makes pins. */
-function Hosts(props: { stays?: boolean }) {
+export function OwnHosts(props: { stays?: boolean }) {
   return (
     <>
       <FormDialogHost {...props} />
@@ -24,7 +24,7 @@ const PARTS: OwnParts = {
   Arranging,
   Deleted: DeletedBoards,
   Empty: OwnEmpty,
-  FormDialogs: Hosts,
+  FormDialogs: OwnHosts,
   Invite: OwnInvite,
   Tools: ProfileTools,
   Upsell: IdeasUpsell,

@@ -1,0 +1,52 @@
+import { type ReactNode, use } from 'react'
+import { href, routes } from '../../domain/routes.ts'
+import { LegalLink } from '../legal/legal-link.tsx'
+import { useWords } from '../locales/use-words.ts'
+import { ProfileHeader } from '../profiles/profile-header.tsx'
+import { BackLink, ProfileTabs } from '../profiles/profile-tabs.tsx'
+import type { ProfileView } from '../profiles/view.ts'
+import { OwnPartsContext } from './own-parts.ts'
+import css from './profile.module.css'
+import { PinsView } from './profile-pins.tsx'
+import { SavedView } from './profile-saved.tsx'
+import type { ProfileProps } from './props.ts'
+
+const ROOT_VIEWS: readonly ProfileView[] = ['saved', 'created']
+const BOARD_VIEWS: readonly ProfileView[] = ['saved', 'hub_boards', 'overview', 'overview_saved']
+
+interface ProfileScreenProps extends ProfileProps {
+  /** What the viewer may do about the person, or for themselves. */
+  actions: ReactNode
+  /** What stands in place of all that a private profile doesn't show. */
+  gate?: ReactNode
+  /** What stands in place of boards and pins. */
+  children?: ReactNode
+}
+
+/** A person or business to whoever looks: visitor, signed in, or themselves (HDR-001). What differs between these comes from their pages. */
+export function ProfileScreen({ actions, gate, children, ...props }: ProfileScreenProps) {
+  const { say } = useWords()
+  const { user, view, isOwner } = props
+  const own = use(OwnPartsContext)
+  const home = href(routes.profile, { username: user.username })
+  return (
+    <>
+      <BackLink to={ROOT_VIEWS.includes(view) ? routes.home : home} />
+      <ProfileHeader user={user}>
+        {actions}
+        <LegalLink username={user.username} />
+      </ProfileHeader>
+      {own && <own.FormDialogs stays />}
+      {isOwner && user.is_ads_only_profile && user.ads_only_profile_site && (
+        <p className={css.note}>{say('profile.ads_only')}</p>
+      )}
+      {gate || (
+        <>
+          <ProfileTabs user={user} view={view} />
+          {own && props.invite && <own.Invite feed={props.invite} boards={props.boards} />}
+          {children ?? (BOARD_VIEWS.includes(view) ? <SavedView {...props} /> : <PinsView {...props} />)}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { href, routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { useWaiting } from '../ui/waiting.ts'
+import css from './profile-actions.module.css'
+
+/** A quiet notice for the owner that people wait for an answer (G-108). */
+export function WaitingRequests({ username, count }: { username: string; count: number }) {
+  const { say } = useWords()
+  const waiting = useWaiting(count)
+  if (waiting === 0) return null
+  return (
+    <div className={css.actions}>
+      <LinkButton href={href(routes.profileFollowers, { username })} data-test-id="waiting">
+        {say('follow.waiting', { count: waiting })}
+      </LinkButton>
+    </div>
+  )
+}
