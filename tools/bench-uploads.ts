@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { peakMemory } from './bench-load.ts'
 import type { Server } from './serve.ts'
 
-const UPLOADS = 60
+const UPLOADS = 24
 const AT_ONCE = 4
 
 /** Uploads per second of photographs of 12 megapixels by somebody signed in, the largest ones there may be, and the memory that they take. */
