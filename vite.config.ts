@@ -55,6 +55,7 @@ export default defineConfig(({ command }) => {
       browserOnly('/client/moves/load-organizer.tsx'),
       command === 'build' && !isDev && inlineRoutes(),
       browserOnly('/client/boards/load-order.ts'),
+      browserOnly('/client/pins/drag-items.ts'),
       browserOnly('/client/pins/load-create.ts'),
       browserOnly('/client/pins/load-picker.ts'),
       browserOnly('/client/invites/load-invites.ts'),

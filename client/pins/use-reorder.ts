@@ -1,4 +1,3 @@
-import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { placeAfter } from '../../domain/pins/making.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -69,28 +68,22 @@ export function useReorder(
   const key = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be dragged changes with the list alone
   useEffect(() => {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
-    const cleanups = items.flatMap((element) => [
-      draggable({ element, getInitialData: () => ({ item: element.dataset.item }) }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => 'item' in source.data && source.element !== element,
-        onDragEnter: () => element.toggleAttribute('data-over', true),
-        onDragLeave: () => element.removeAttribute('data-over'),
-        onDrop: () => element.removeAttribute('data-over'),
-      }),
-    ])
-    const stop = monitorForElements({
-      canMonitor: ({ source }) => 'item' in source.data,
-      onDrop: ({ source, location }) => {
-        const target = location.current.dropTargets[0]?.element
-        const to = target instanceof HTMLElement ? latest.current.ids.indexOf(target.dataset.item ?? '') : -1
-        if (to >= 0) latest.current.go(String(source.data.item), to)
+    let stop: (() => void) | null = null
+    let isWanted = true
+    const drop = (id: string, target: string) => {
+      const to = latest.current.ids.indexOf(target)
+      if (to >= 0) latest.current.go(id, to)
+    }
+    import('./drag-items.ts').then(
+      ({ dragItems }) => {
+        if (isWanted && list.current) stop = dragItems(list.current, drop)
       },
-    })
+      // Keys and buttons move them all the same.
+      (error: unknown) => console.warn(error),
+    )
     return () => {
-      stop()
-      for (const cleanup of cleanups) cleanup()
+      isWanted = false
+      stop?.()
     }
   }, [key])
   const step = (id: string, by: number) => go(id, placeAfter(ids.indexOf(id), by, ids.length))
