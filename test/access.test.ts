@@ -4,7 +4,7 @@ import { ask, askJson } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { listed, type Place } from './fixtures/places.ts'
 import { EXEMPT, OF_OWNERS, OF_PLACES, SITE, type Surface } from './fixtures/surfaces.ts'
-import { makeWorld, standingOf, VIEWERS, type ViewerName, type World } from './fixtures/viewers.ts'
+import { isNobody, makeWorld, standingOf, VIEWERS, type ViewerName, type World } from './fixtures/viewers.ts'
 
 let world: World
 let cells = 0
@@ -78,7 +78,7 @@ test('what a viewer may not see answers to a call exactly as what was never ther
     for (const surface of absent) {
       const missing = new Map<object, object>()
       for (const place of world.places) {
-        if (surface.shows(viewer, place, place)) continue
+        if ((surface.there ?? surface.shows)(viewer, place, place)) continue
         const as = world.as(viewer, place.owner)
         const answer = async (path: string) => {
           const { request_id: _, headers: __, ...rest } = await askJson(path + (surface.query ?? ''), as)
@@ -87,7 +87,7 @@ test('what a viewer may not see answers to a call exactly as what was never ther
         const path = surface.path(place)
         const none = missing.get(place.owner) ?? (await answer(path.replace(/\d{4,}/, '123')))
         missing.set(place.owner, none)
-        expect(none, path).toMatchObject({ http: 404 })
+        expect(none, path).toMatchObject({ http: surface.isSigned && isNobody(viewer) ? 401 : 404 })
         expect(await answer(path), `${viewer} ${path}`).toEqual(none)
       }
     }

@@ -74,7 +74,7 @@ const BOARD_LISTS: { list: (crowd: Crowd) => string; most: Most }[] = [
   { list: ({ sectionId }) => `board_sections/${sectionId}/pins/?field_set_key=pin_card`, most: atMost(29, 30) },
   { list: ({ boardId }) => `boards/${boardId + 2}/sections/?page_size=25`, most: atMost(28, 29) },
   { list: ({ memberBoardId }) => `boards/${memberBoardId}/pins/?field_set_key=pin_card`, most: atMost(54, 55) },
-  // Of who is signed in the session, as they may have hidden some.
+  // Who is signed in may hide some of them.
   { list: () => 'explore/pins/?field_set_key=pin_card', most: atMost(52, 53) },
 ]
 for (const viewer of VIEWERS) {

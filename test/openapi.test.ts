@@ -93,6 +93,7 @@ test('live answers keep the description, successes and failures alike [REL-25]',
     section: String(part.id),
     pin: String(made.id),
     key: 'QUICK_SAVES_BOARD_ID',
+    topic: 'other',
   }
   for (const [pattern, methods] of Object.entries(description.paths)) {
     const call = methods.get
@@ -100,7 +101,7 @@ test('live answers keep the description, successes and failures alike [REL-25]',
     const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '') + (QUERIES[pattern] ?? '')
     // What is one's own needs somebody who asks.
     const isOwn =
-      /^\/v3\/(account|experiences|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators)\/$/.test(
+      /^\/v3\/(account|experiences|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved)\/$/.test(
         pattern,
       )
     const { http, headers: _, ...body } = await askJson(path, isOwn ? { session } : {})

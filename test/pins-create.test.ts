@@ -5,8 +5,9 @@ import { media } from '../worker/media/tables.ts'
 import { askJson, db } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
 import { limitedSessionOf, sessionOf } from './fixtures/sessions.ts'
+import { changesBetween, snapshot } from './fixtures/state.ts'
 import { upload } from './fixtures/uploads.ts'
-import { board, type Person, person, section } from './fixtures/world.ts'
+import { board, type Person, person, pin, section } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 const create = (session: string | undefined, json: unknown, headers = {}) =>
@@ -163,5 +164,31 @@ test('who works on a board saves to it, and a delegate saves for the owner [GRD-
   expect(loose.data).toMatchObject({ pinner: { username: mira.username }, board: null })
   const { http } = await create(await of(guest), { media_id: (await upload(guest)).media_id, ...forMira })
   expect(http).toBe(403)
+  expect(await wrongCounters(DB)).toEqual([])
+})
+
+/** How many rows differ after a save to a board. */
+async function touchedBySave(who: Person, boardId: number): Promise<number> {
+  const { media_id } = await upload(who)
+  const session = await sessionOf(who)
+  const before = await snapshot()
+  expect((await create(session, { media_id, board_id: String(boardId) })).http).toBe(200)
+  return changesBetween(before, await snapshot()).length
+}
+
+test('a save to a board touches the rows of the board and its people, however many pins there are [BRD-044 REL-21]', async () => {
+  const mira = await person()
+  const [small, large] = [await board(mira), await board(mira)]
+  for (let i = 0; i < 150; i++) await pin(mira, large)
+  // The pin, its marks, the upload, the board, its card, its owner, and that suggestions are due.
+  const first = await touchedBySave(mira, small.id)
+  expect(first).toBeLessThanOrEqual(9)
+  // They are due already.
+  expect(await touchedBySave(mira, large.id)).toBe(first - 1)
+  const guests = []
+  for (let i = 0; i < 50; i++) guests.push(await person())
+  const shared = await board(mira, { collaborators: guests })
+  // Each of 51 people has a card of the board, and a page that shows it.
+  expect(await touchedBySave(mira, shared.id)).toBeLessThanOrEqual(2 * 51 + 9)
   expect(await wrongCounters(DB)).toEqual([])
 })

@@ -64,9 +64,7 @@ test('businesses’ field set adds to the usual one, a card set has what cards d
   const fields = async (set: string) =>
     Object.keys((await askJson(`/v3/users/${shop.username}/pins/?field_set_key=${set}`)).data[0])
   const usual = await fields('grid_item')
-  expect(await fields('partner_grid_item')).toEqual(
-    expect.arrayContaining([...usual, 'is_go_linkless', 'domain_verified']),
-  )
+  expect(await fields('partner_grid_item')).toEqual(expect.arrayContaining([...usual, 'domain_verified']))
   expect((await fields('pin_card')).sort()).toEqual(['color', 'height', 'id', 'key', 'title', 'width'])
   expect((await askJson(`/v3/users/${shop.username}/pins/?field_set_key=__proto__`)).http).toBe(400)
 })

@@ -51,7 +51,8 @@ beforeAll(async () => {
   for (let i = 0; i < 6; i++)
     made.push(
       await pin(mira, on, {
-        row: { isVideo: i > 2, isStory: i < 3, ...(i % 2 && { sectionId: part.id }) },
+        row: { isVideo: i > 2, isStory: i < 3, favorited: i > 2, ...(i % 2 && { sectionId: part.id }) },
+        annotations: ['plans'],
       }),
     )
   const lists = [
@@ -85,6 +86,11 @@ beforeAll(async () => {
     '/v3/experiences/?placement_ids=boardless_pins_upsell',
     `/v3/users/${mira.id}/`,
     '/v3/explore/pins/?page_size=2',
+    '/v3/topics/plans/pins/?page_size=2',
+    ...['none', 'favorited', 'created_by_me', 'favorited,created_by_me'].map(
+      (flags) => `/v3/users/me/filtered/pins/?page_size=1&flag_filters=${flags}`,
+    ),
+    ...['topics', 'pins/tried'].map((list) => `/v3/users/${mira.username}/${list}/?page_size=1`),
     ...['', ...lists].map((list) => `/v3/users/${mira.username}/${list}`),
     ...['', 'pins/?page_size=2', 'pins/?page_size=1&filter_section_pins=1', 'sections/?page_size=1'].map(
       (list) => `/v3/boards/${on.id}/${list}`,

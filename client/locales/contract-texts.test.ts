@@ -134,6 +134,7 @@ const ERROR_TABLE: Record<number, string> = {
   90: 'This profile is private.',
   91: "Sorry! This action isn't available.",
   92: "This form isn't available in your country.",
+  95: 'Our server is experiencing a mild case of the hiccups at the moment. Please try refreshing and publishing again later.',
   2171: 'Please wait until the previous board action finishes.',
   2172: 'Please wait until the previous board action finishes.',
   2173: 'Please wait until the previous board action finishes.',

@@ -30,6 +30,6 @@ export function areUnused(ids: number[], ownerId: number): SQL {
 }
 
 /** A pin names them now, where `when` holds. */
-export function useMedia(db: Database, ids: number[], when: SQL): Statement {
+export function nameMedia(db: Database, ids: number[], when: SQL): Statement {
   return statement(db, sql`update media set used = 1 where id ${oneOf(ids)} and ${when}`)
 }

@@ -5,10 +5,10 @@ import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { batch, batchAll, type Statement, statement } from '../db/batch.ts'
 import { type AtPin, openOwnPin, stillActsFor } from '../pins/acting.ts'
 import { textsOf } from '../pins/compose.ts'
-import { savedPin } from '../pins/create.ts'
 import { ensureHidden, hiddenBoard } from '../pins/hidden-boards.ts'
 import { linkKey } from '../pins/likeness.ts'
 import { replaceLinkMark } from '../pins/marks.ts'
+import { readOwnPin } from '../pins/one-pin.ts'
 import type { Asker } from '../profiles/access.ts'
 import { moveOne } from './write.ts'
 
@@ -23,7 +23,7 @@ export async function editPin(asker: Asker, pinId: number, input: PinEditInput, 
   const at = await openOwnPin(asker, pinId, { subjectId })
   const texts = textsOf(named)
   const undo = await (goesElsewhere(at, input) ? moveWith(asker, at, input, texts) : changeOnly(asker, at, texts))
-  const pin = (await savedPin(asker, input, pinId, base)) as PinChanged
+  const pin = await readOwnPin(asker, pinId, base)
   return { ...pin, ...(undo && { undo }) }
 }
 

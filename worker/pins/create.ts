@@ -4,13 +4,13 @@ import type { Pin } from '../../domain/pins/contract.ts'
 import type { PinCreateInput } from '../../domain/pins/writes.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { areUnused, type MediaRow, selectUnused, useMedia } from '../media/uploads.ts'
+import { areUnused, type MediaRow, nameMedia, selectUnused } from '../media/uploads.ts'
 import type { Access, Asker } from '../profiles/access.ts'
 import { mediaIdsOf, pictureOf, textsOf } from './compose.ts'
 import { isSaved, type NewPin, pinStatements } from './insert.ts'
 import { marksOf } from './likeness.ts'
 import { insertMarks } from './marks.ts'
-import { readPin } from './one-pin.ts'
+import { readOwnPin } from './one-pin.ts'
 import { type Outcome, openPlace, type Place, selectOutcome } from './place.ts'
 
 /**
@@ -47,13 +47,13 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
   const when = sql`${place.when} and ${areUnused(wanted, place.viewerId)}`
   await save(asker, place, id, [
     ...pinStatements(db, row, place, when, now),
-    ...(wanted.length > 0 ? [useMedia(db, wanted, isSaved(id))] : []),
+    ...(wanted.length > 0 ? [nameMedia(db, wanted, isSaved(id))] : []),
     insertMarks(
       db,
       marks.map((mark) => ({ ...mark, pin: id })),
     ),
   ])
-  return savedPin(asker, input, id, base)
+  return readOwnPin(asker, id, base)
 }
 
 const EMPTY = {
@@ -71,13 +71,6 @@ export async function save(asker: Asker, place: Place, id: number, statements: S
   if (told?.locked) throw new Failure('target_busy')
   if (!told?.may) throw new Failure('board_not_found')
   throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })
-}
-
-/** The pin as whoever saved it sees it, or for whom they act. */
-export function savedPin(asker: Asker, input: { orbac_subject_id?: string | undefined }, id: number, base: string) {
-  const subject = input.orbac_subject_id
-  const as = subject === undefined ? asker : { ...asker, subjectId: Number(subject) }
-  return readPin(as, id, { field_set_key: 'grid_item' }, base)
 }
 
 /** What the page says while publishing is switched off; seconds until another try makes sense. */

@@ -78,6 +78,6 @@ export function linkKey(link: string): string | null {
 /** A link that a pin may carry, as it is kept, with the host that its card names; null for what is none, or tells a password. */
 export function savedLink(address: string): { link: string; domain: string } | null {
   const url = webLink(address) === null ? null : URL.parse(address)
-  if (!url || url.username !== '' || url.password !== '' || url.href.length > LIMITS.text.link) return null
+  if (!url || `${url.username}${url.password}` !== '' || url.href.length > LIMITS.text.link) return null
   return { link: url.href, domain: url.hostname.replace(/^www\./, '') }
 }

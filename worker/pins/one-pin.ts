@@ -102,3 +102,15 @@ export async function readPin(asker: Asker, pinId: number, options: PinOptions, 
   if (options.field_set_key !== 'partner_grid_item' || !isGroupOn(access.meet('web_pin_go_linkless'))) return set
   return { ...set, is_go_linkless: view.link === null }
 }
+
+/** A pin as its saver has it, for who has just changed it or acts for them: nothing is judged again. */
+export async function readOwnPin(asker: Asker, pinId: number, base: string): Promise<Pin> {
+  const owner = boardOwnerOf(pinId)
+  const results: unknown[] = await batchAll(asker.db, [
+    ...accessStatements(asker, owner),
+    ...pinStatements(asker, pinId),
+  ])
+  const { parts } = readPinRows(readAccess(asker, owner, results), results)
+  if (!parts) throw new Failure('pin_not_found')
+  return pinView({ ...parts, own: true }, base)
+}

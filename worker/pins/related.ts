@@ -33,12 +33,6 @@ export async function readRelated(
   return plan.page(results)
 }
 
-/** The same of a pin that is loaded and judged, for a page's second round. */
-export function relatedPins(asker: Asker, pinId: number, options: FoundPinsOptions, base: string) {
-  const plan = planFound(asker, relatedTo(asker, pinId), options, base)
-  return async (): Promise<Page<PinItem>> => plan.page(await batchAll(asker.db, plan.statements))
-}
-
 function relatedTo(asker: Asker, pinId: number) {
   const isHidden =
     asker.sessionHash === null

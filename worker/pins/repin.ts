@@ -8,10 +8,11 @@ import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import type { Asker } from '../profiles/access.ts'
 import { isBlockedSql, openPin, requireUnblocked, selectBlocked } from './acting.ts'
-import { requirePublishing, save, savedPin } from './create.ts'
+import { requirePublishing, save } from './create.ts'
 import { isSaved, type NewPin, pinStatements } from './insert.ts'
 import { marksOf } from './likeness.ts'
 import { copyPictureMarks, insertMarks } from './marks.ts'
+import { readOwnPin } from './one-pin.ts'
 import { openPlace } from './place.ts'
 import type { PinRow } from './queries.ts'
 
@@ -47,7 +48,7 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
     // All else holds: then the pin went, or a block came.
     throw error instanceof Failure && error.kind === 'invalid' ? new Failure('pin_not_found') : error
   })
-  return savedPin(asker, input, id, base)
+  return readOwnPin(asker, id, base)
 }
 
 function copyOf(pin: PinRow, id: number, rootId: number, now: number): NewPin {
