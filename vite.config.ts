@@ -26,6 +26,13 @@ const SHARED = {
   minShareCount: 3,
 }
 
+/** A profile and the hub of what its owner saved are drawn by the same views: in one script they weigh less than in many. */
+const PROFILE = {
+  name: 'profiles',
+  test: /client\/(?:pages\/(?:profile-|own-parts)|profiles\/|boards\/(?:board-list|board-card)|moves\/movable-pins|relations\/(?:follow-button|person-form|use-relation)).*\.tsx?$/,
+  minShareCount: 2,
+}
+
 /**
  * `PINFOLD_BUILD=local` keeps what only development and tests have; a deployment's build drops its code. `dev` is `npm run dev`'s:
  * its worker is built, its client is served module by module.
@@ -69,7 +76,7 @@ export default defineConfig(({ command }) => {
           rolldownOptions: {
             input: 'client/entry.tsx',
             preserveEntrySignatures: 'strict',
-            output: { codeSplitting: { groups: [SHARED] } },
+            output: { codeSplitting: { groups: [SHARED, PROFILE] } },
           },
         },
       },
