@@ -29,7 +29,7 @@ const SHARED = {
 /** A profile and the hub of what its owner saved are drawn by the same views: in one script they weigh less than in many. */
 const PROFILE = {
   name: 'profiles',
-  test: /client\/(?:pages\/(?:profile-|own-parts)|profiles\/|boards\/(?:board-list|board-card)|moves\/movable-pins|relations\/(?:follow-button|person-form|use-relation)).*\.tsx?$/,
+  test: /client\/(?:pages\/(?:profile-|own-parts)|profiles\/|boards\/(?:board-list|board-card)).*\.tsx?$/,
   minShareCount: 2,
 }
 
