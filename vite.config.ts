@@ -28,7 +28,7 @@ const SHARED = {
 /** And what profiles run: pages that need a part of it alone have the rest too, and profiles, which most people read, are not in crumbs. */
 const PROFILES = {
   name: 'profiles',
-  test: /client\/(?:boards\/(?:board-card|board-list|cover|form-dialog-host)|legal\/(?:legal-link|report-host)|moves\/(?:movable-pins|organizing)|profiles\/|relations\/(?:follow-button|person-form|profile-|use-relation))[^/]*\.tsx?$/,
+  test: /client\/(?:boards\/(?:board-card|board-list|cover|form-dialog-host)|legal\/(?:legal-link|report-host)|moves\/(?:movable-pins|organizing)|pages\/profile-(?:pins|saved|screen)|profiles\/|relations\/(?:follow-button|person-form|profile-|use-relation))[^/]*\.tsx?$/,
   minShareCount: 2,
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { askJson } from './fixtures/app.ts'
 import { cost } from './fixtures/costs.ts'
-import { follower } from './fixtures/homefeed.ts'
+import { followed, follower } from './fixtures/homefeed.ts'
 import { sessionOf } from './fixtures/sessions.ts'
+import { board, person, pin } from './fixtures/world.ts'
 
 const PATH = '/v3/homefeed/?field_set_key=pin_card'
 
@@ -37,4 +38,24 @@ test('a page of the homefeed costs the same however many one follows and however
   console.info(`rows of a page: ${costs.flat().join(', ')}`)
   expect(new Set(costs.flat()).size, JSON.stringify(costs)).toBe(1)
   expect(costs[0]?.[0]).toBeLessThanOrEqual(MOST)
+})
+
+test('a save costs the same however many follow [REL-21 TAB-032]', async () => {
+  const rows = []
+  const source = await person()
+  const found = await pin(source, await board(source))
+  for (const followers of [10, 3000]) {
+    const star = await followed(followers)
+    const on = await board(star)
+    const session = await sessionOf(star)
+    const saved = await askJson(`/v3/pins/${found.id}/repin/`, {
+      method: 'POST',
+      session,
+      json: { board_id: String(on.id) },
+    })
+    expect([200, 201]).toContain(saved.http)
+    rows.push(/rows;desc="(\d+)"/.exec(saved.headers.get('server-timing') ?? '')?.[1])
+  }
+  expect(rows[0]).toMatch(/^\d+$/)
+  expect(rows[1]).toBe(rows[0])
 })

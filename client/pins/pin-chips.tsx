@@ -1,4 +1,5 @@
-import { filterName, type PinFilter } from '../../domain/pins/finding.ts'
+import { filterName } from '../../domain/pins/chips.ts'
+import type { PinFilter } from '../../domain/pins/finding.ts'
 import { withQuery } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'

@@ -40,12 +40,6 @@ export function chipsOf(name: string | undefined): PinFilter {
   return filterOf(PIN_FILTERS.find((each) => each === name) ?? 'none')
 }
 
-/** The `pin_filter` that the chips make together; null: none (SLF-005). */
-export function filterName({ favorited, created }: PinFilter): (typeof PIN_FILTERS)[number] | null {
-  if (favorited) return created ? 'FAVORITED_AND_CREATED_BY_ME' : 'FAVORITED'
-  return created ? 'CREATED_BY_ME' : null
-}
-
 /** A topic that somebody follows; `followed` is the viewer's own. */
 export const topicSchema = v.object({
   id: v.string(),
