@@ -35,15 +35,21 @@ async function start(folder: string) {
 async function stateOf(folder: string) {
   const { db, close } = await openStorage(folder)
   const rows = await db
-    .prepare('select id, pin_count as pins from boards order by name')
-    .all<{ id: number; pins: number }>()
+    .prepare('select id, pin_count as pins, deleted_at is not null as is_deleted from boards order by name')
+    .all<{ id: number; pins: number; is_deleted: number }>()
   const wrong = await wrongCounters(db)
-  const undos = await db.prepare('select count(*) as n from undo_entries').first<{ n: number }>()
+  const one = async (query: string) => (await db.prepare(query).first<{ n: number }>())?.n ?? 0
+  const undos = await one('select count(*) as n from undo_entries')
+  const shown = await one('select count(*) as n from pins where grp < 9')
+  const cards = await one('select count(*) as n from profile_boards')
+  // A killed action holds its board no longer than 30 seconds; nobody waits for that here.
+  await db.prepare('delete from board_locks').run()
   await close()
-  return { boards: rows.results, wrong, undos: undos?.n ?? 0 }
+  return { boards: rows.results, wrong, undos, shown, cards }
 }
 
-test('a process killed at any moment of a move has moved all pins or none, and all that it had acknowledged [REL-18 SEC-007]', async () => {
+/** A folder with the boards All, of thousands of pins, and Other, and a session of whom they belong to. */
+async function makeFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-killed-'))
   const file = join(folder, 'pins.ndjson')
   const line = (i: number) => JSON.stringify({ source_id: `${i}`, title: `Pin ${i}`, board: i === 0 ? 'Other' : 'All' })
@@ -57,29 +63,48 @@ test('a process killed at any moment of a move has moved all pins or none, and a
     .bind(await hashToken(TOKEN), ...times)
     .run()
   await close()
+  return folder
+}
 
+interface Call {
+  method: string
+  path: string
+  json?: unknown
+}
+
+/** Sends a call to a server that is killed so many ms later; answers its status if it came before. */
+async function callAndKill(folder: string, delay: number, { method, path, json = {} }: Call): Promise<number | null> {
+  const server = await start(folder)
+  const answer = fetch(`${server.url}${path}`, {
+    method,
+    headers: {
+      // What says that it is a program counts as nobody.
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36',
+      cookie: `__Host-session=${TOKEN}`,
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+    },
+    body: JSON.stringify(json),
+  }).then(
+    (response) => response.status,
+    () => 0,
+  )
+  const status = await Promise.race([answer, pause(delay).then(() => null)])
+  await server.kill()
+  return status
+}
+
+const DELAYS = [0, 40, 80, 120, 180, 260, 400, 5000]
+
+test('a process killed at any moment of a move has moved all pins or none, and all that it had acknowledged [REL-18 SEC-007]', async () => {
+  const folder = await makeFolder()
   let before = await stateOf(folder)
   const outcomes = new Set<string>()
-  for (const delay of [0, 40, 80, 120, 180, 260, 400, 5000]) {
+  for (const delay of DELAYS) {
     const [all, other] = before.boards
     const [from, to] = (all?.pins ?? 0) > 1 ? [all, other] : [other, all]
-    const server = await start(folder)
-    const answer = fetch(`${server.url}/v3/bulk_edit/select_all/`, {
-      method: 'PUT',
-      headers: {
-        // What says that it is a program counts as nobody.
-        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36',
-        cookie: `__Host-session=${TOKEN}`,
-        'content-type': 'application/json',
-        'sec-fetch-site': 'same-origin',
-      },
-      body: JSON.stringify({ board_id: String(from?.id), new_board_id: String(to?.id) }),
-    }).then(
-      (response) => response.status,
-      () => 0,
-    )
-    const status = await Promise.race([answer, pause(delay).then(() => null)])
-    await server.kill()
+    const json = { board_id: String(from?.id), new_board_id: String(to?.id) }
+    const status = await callAndKill(folder, delay, { method: 'PUT', path: '/v3/bulk_edit/select_all/', json })
     const after = await stateOf(folder)
     expect(after.wrong, `killed after ${delay} ms`).toEqual([])
     const moved = after.undos > before.undos
@@ -88,11 +113,32 @@ test('a process killed at any moment of a move has moved all pins or none, and a
     if (status === 200) expect(moved).toBe(true)
     outcomes.add(moved ? 'moved' : 'not moved')
     before = after
-    // A killed action holds its board no longer than 30 seconds; nobody waits for that here.
-    const open = await openStorage(folder)
-    await open.db.prepare('delete from board_locks').run()
-    await open.close()
   }
   expect([...outcomes].sort()).toEqual(['moved', 'not moved'])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a process killed at any moment of deleting or restoring a board of thousands has done it wholly or not at all [REL-18 BRD-057 BRD-012]', async () => {
+  const folder = await makeFolder()
+  let before = await stateOf(folder)
+  const outcomes = new Set<string>()
+  for (const delay of [...DELAYS, ...DELAYS]) {
+    const board = before.boards.find(({ pins }) => pins > 1)
+    const path = `/v3/boards/${board?.id}/`
+    const isBack = board?.is_deleted === 1
+    const call = isBack ? { method: 'POST', path: `${path}restore/` } : { method: 'DELETE', path }
+    const status = await callAndKill(folder, delay, call)
+    const after = await stateOf(folder)
+    const label = `${isBack ? 'restored' : 'deleted'}, killed after ${delay} ms`
+    expect(after.wrong, label).toEqual([])
+    const isDeleted = after.boards.find(({ id }) => id === board?.id)?.is_deleted === 1
+    // Its pins are all out of sight or all to be seen, and its card with them.
+    expect([after.shown, after.cards], label).toEqual(isDeleted ? [1, 1] : [PINS, 2])
+    expect(after.undos - before.undos, label).toBe(isDeleted && !isBack ? 1 : 0)
+    if (status === 200) expect(isDeleted, label).toBe(!isBack)
+    outcomes.add(`${isBack ? 'restore' : 'delete'} ${isDeleted === isBack ? 'undone' : 'done'}`)
+    before = after
+  }
+  expect([...outcomes].sort()).toEqual(['delete done', 'delete undone', 'restore done', 'restore undone'])
   rmSync(folder, { recursive: true, force: true })
 })

@@ -112,10 +112,16 @@ export function endSection(db: Database, boardId: number, sectionId: number, whe
   ]
 }
 
-/** Puts a section back, empty, where `when` holds. */
+/** Puts a section back, empty, where `when` holds. Has another its place by now, that one and all behind it make room. */
 export function putBackSection(db: Database, section: EndedSection, when: SQL): Statement[] {
   const { id, board, title, slug, pos, created_at } = section
   return [
+    statement(
+      db,
+      sql`update sections set pos = sections.pos + 1
+        from (select id from sections where board_id = ${board} and pos = ${pos} limit 1) as taken
+        where sections.board_id = ${board} and sections.pos >= ${pos} and ${when}`,
+    ),
     statement(
       db,
       sql`insert into sections (id, board_id, title, slug, pos, created_at)

@@ -56,7 +56,7 @@ export function makeRoom(
   const names = JSON.stringify(namesLike(from.card.name, madeId).map((name) => ({ name, key: nameKey(name) })))
   const isFree = isNameFree(userId, sql`j.value ->> 'key'`, 0)
   const slug = sql`case when ${isSlugFree(userId, from.card.slug, 0)} then ${from.card.slug}
-    else substr(${from.card.slug}, 1, 30) || '-' || ${madeId} end`
+    else substr(${from.card.slug}, 1, 30) || '-' || ${String(madeId)} end`
   return [
     statement(
       db,
