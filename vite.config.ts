@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { ENTRY_MODULE, moduleAddress } from './tools/development/addresses.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { browserOnly } from './tools/vite/browser-only.ts'
+import { descriptionPlugin } from './tools/vite/description-plugin.ts'
 import { inlineRoutes } from './tools/vite/inline-routes.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 import { serverDrawn } from './tools/vite/server-drawn.ts'
@@ -14,6 +15,12 @@ import { shortName } from './tools/vite/short-name.ts'
 /** The one renderer that a worker needs; the package's own entry drags a second one in. */
 const serverRenderer = (kind: 'production' | 'development') =>
   fileURLToPath(new URL(`node_modules/react-dom/cjs/react-dom-server.edge.${kind}.js`, import.meta.url))
+
+/** A deployment's worker has the client of libSQL where it is built for that (docs/decisions/028). */
+const withoutLibsql = {
+  find: /^\.\/libsql\.ts$/,
+  replacement: fileURLToPath(new URL('worker/db/no-libsql.ts', import.meta.url)),
+}
 
 /** What knows light-dark(), popover and invokers is not served fallbacks; others read the page all the same. */
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
@@ -38,6 +45,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       messagesPlugin({ isBuilt: command === 'build' && !isDev }),
+      descriptionPlugin({ isBuilt: command === 'build' && !isDev }),
       browserOnly('/client/accounts/strength.ts'),
       browserOnly('/client/moves/load-organizer.tsx'),
       command === 'build' && !isDev && inlineRoutes(),
@@ -55,7 +63,10 @@ export default defineConfig(({ command }) => {
     resolve: {
       alias:
         command === 'build'
-          ? [{ find: 'react-dom/server', replacement: serverRenderer(isDev ? 'development' : 'production') }]
+          ? [
+              { find: 'react-dom/server', replacement: serverRenderer(isDev ? 'development' : 'production') },
+              ...(isLocal || process.env.PINFOLD_LIBSQL === '1' ? [] : [withoutLibsql]),
+            ]
           : [],
     },
     build: { minify: !isDev, modulePreload: { polyfill: false }, target: BROWSERS, cssTarget: BROWSERS },
