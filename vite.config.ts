@@ -29,7 +29,7 @@ const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 const SHARED = {
   name: 'shared',
   // What only dialogs and forms need comes with those.
-  test: /client\/(?:data|grid|locales|pins|ui)\/(?!dialog|other-tabs|drawn-once|fade|field|form-try|feed-edits|use-first-page|waiting).*\.tsx?$|domain\/|node_modules/,
+  test: /client\/(?:data|grid|locales|pins|ui)\/(?!after-hydration|arrow-keys|profiler|dialog|other-tabs|drawn-once|fade|field|form-try|feed-edits|use-first-page|waiting).*\.tsx?$|domain\/|node_modules/,
   minShareCount: 3,
 }
 
@@ -65,6 +65,8 @@ export default defineConfig(({ command }) => {
         command === 'build'
           ? [
               { find: 'react-dom/server', replacement: serverRenderer(isDev ? 'development' : 'production') },
+              // React has it itself since 18: what stands in for older ones is not served.
+              { find: 'use-sync-external-store/shim', replacement: 'react' },
               ...(isLocal || process.env.PINFOLD_LIBSQL === '1' ? [] : [withoutLibsql]),
             ]
           : [],
@@ -80,7 +82,12 @@ export default defineConfig(({ command }) => {
           rolldownOptions: {
             input: 'client/entry.tsx',
             preserveEntrySignatures: 'strict',
-            output: { codeSplitting: { groups: [SHARED] } },
+            // The entry names every file: names for people, which no compression shortens, would be a kilobyte of it.
+            output: {
+              codeSplitting: { groups: [SHARED] },
+              chunkFileNames: 'assets/[hash].js',
+              assetFileNames: 'assets/[hash][extname]',
+            },
           },
         },
       },
