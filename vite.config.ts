@@ -29,8 +29,14 @@ const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 const SHARED = {
   name: 'shared',
   // What only dialogs and forms need comes with those.
-  test: /client\/(?:data|grid|locales|pins|ui)\/(?!after-hydration|arrow-keys|profiler|dialog|other-tabs|drawn-once|fade|field|form-try|feed-edits|use-first-page|waiting).*\.tsx?$|domain\/|node_modules/,
+  test: /client\/(?:data|grid|locales|pins|ui)\/(?!after-hydration|arrow-keys|profiler|dialog|fade|field|form-try|feed-edits|use-first-page).*\.tsx?$|client\/accounts\/ask|domain\/|node_modules|preload-helper|rolldown/,
   minShareCount: 3,
+}
+/** The same of pages of people and boards. */
+const PROFILES = {
+  name: 'profiles',
+  test: /client\/(?:boards\/(?:board-list|cover|form-dialog-host)|moves\/(?:movable-pins|organizing)|profiles\/(?:name-mark|profile-tabs)|relations\/use-relation).*\.tsx?$/,
+  minShareCount: 2,
 }
 
 /**
@@ -65,13 +71,18 @@ export default defineConfig(({ command }) => {
         command === 'build'
           ? [
               { find: 'react-dom/server', replacement: serverRenderer(isDev ? 'development' : 'production') },
-              // React has it itself since 18: what stands in for older ones is not served.
-              { find: 'use-sync-external-store/shim', replacement: 'react' },
+              // What SWR carries along for older Reacts is in ours.
+              { find: /^use-sync-external-store\/shim.*$/, replacement: 'react' },
               ...(isLocal || process.env.PINFOLD_LIBSQL === '1' ? [] : [withoutLibsql]),
             ]
           : [],
     },
-    build: { minify: !isDev, modulePreload: { polyfill: false }, target: BROWSERS, cssTarget: BROWSERS },
+    build: {
+      minify: !isDev,
+      modulePreload: { polyfill: false },
+      target: BROWSERS,
+      cssTarget: BROWSERS,
+    },
     environments: {
       client: {
         build: {
@@ -84,7 +95,7 @@ export default defineConfig(({ command }) => {
             preserveEntrySignatures: 'strict',
             // The entry names every file: names for people, which no compression shortens, would be a kilobyte of it.
             output: {
-              codeSplitting: { groups: [SHARED] },
+              codeSplitting: { groups: [SHARED, PROFILES] },
               chunkFileNames: 'assets/[hash].js',
               assetFileNames: 'assets/[hash][extname]',
             },

@@ -41,7 +41,7 @@ export function Cover(props: CoverProps) {
                 src={rendition(mediaBase, cover.key, slot === 0 ? '474x' : '236x') ?? undefined}
                 alt=""
                 loading="lazy"
-                data-focus={cover.focus}
+                className={cover.focus?.replace(/(\d+),(\d+)/, 'x$1 y$2')}
               />
             )}
           </span>

@@ -1,4 +1,3 @@
-import { moveByArrow } from './arrow-keys.ts'
 import { watchGrid } from './profiler.ts'
 
 /** How long (ms) a page is left alone before anything is fetched for the next one (TAB-036). */
@@ -6,7 +5,7 @@ const PRELOAD_AFTER = 500
 
 /** What grids and tabs do once a page has come to life; fetched then, because nobody waits for it. */
 export function afterHydration(): void {
-  document.addEventListener('keydown', moveByArrow)
+  document.addEventListener('focusin', hearArrows)
   setTimeout(preloadNextTab, PRELOAD_AFTER)
   const cards = firstScreen()
   if (cards.length === 0) return
@@ -19,6 +18,13 @@ export function afterHydration(): void {
       document.dispatchEvent(new CustomEvent('grid_visually_complete', { detail }))
     },
   })
+}
+
+/** From when focus first comes into a grid. */
+function hearArrows({ target }: FocusEvent): void {
+  if (!(target as Element).closest('section[aria-busy]')) return
+  document.removeEventListener('focusin', hearArrows)
+  void import('./arrow-keys.ts').then(({ moveByArrow }) => document.addEventListener('keydown', moveByArrow))
 }
 
 /** The cards that stand in the first screen of the page's first grid. */

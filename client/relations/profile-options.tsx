@@ -2,12 +2,12 @@ import { type MouseEvent, useState } from 'react'
 import { href, routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { useWords } from '../locales/use-words.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { usePage } from '../ui/page-context.ts'
 import { useLazy } from '../ui/use-lazy.ts'
 import { PersonForm } from './person-form.tsx'
-import css from './profile-actions.module.css'
 import type { RelatedUser, Relation } from './use-relation.ts'
 
 const load = async () => (await import('./block-dialogs.tsx')).BlockDialogs
@@ -28,7 +28,12 @@ export function ProfileOptions({ user, relation }: { user: RelatedUser; relation
   }
   return (
     <>
-      <Menu id="options" label={say('options.label')} className={css.more} face={<Icon name="more" size={24} />}>
+      <Menu
+        id="options"
+        label={say('options.label')}
+        className={buttonClass('round')}
+        face={<Icon name="more" size={24} />}
+      >
         {isBlocked ? (
           <PersonForm action={routes.do.unblock} userId={user.id} onSubmit={relation.press}>
             <button type="submit">{say('follow.unblock')}</button>

@@ -1,38 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, open } from './open.ts'
-import type { ORDERLY } from './order-world.ts'
+import { closeBrowser, open } from './open.ts'
 
 afterAll(closeBrowser)
-
-type Orderly = (typeof ORDERLY)[number]
-
-/** Somebody's own boards, which stand as they like: the newest first. */
-async function _openOrderly(as: Orderly, visit: Parameters<typeof open>[1] = {}) {
-  const opened = await open(`/${as}/`, { as, ...visit })
-  const { page } = opened
-  await page.click('[popovertarget=organize]')
-  await page.getByRole('button', { name: 'Drag and drop' }).click()
-  await page.locator('[data-board]').first().waitFor()
-  await hydrated(page)
-  await page.locator('[data-board] a').first().hover()
-  await page.getByRole('button', { name: 'Move Board 30' }).waitFor()
-  return opened
-}
-
-/** The first boards of a group, by their numbers. */
-async function _shown(page: Page, count = 5, group = 'public'): Promise<string> {
-  const names = await page.locator(`[data-test-id=board-group-${group}] [data-board] b`).allTextContents()
-  return names
-    .slice(0, count)
-    .map((name) => name.replace(/\D+/, ''))
-    .join(' ')
-}
-
-const _card = (page: Page, name: string) =>
-  page.locator('[data-board]', { has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) })
-const _said = (page: Page) => page.locator('[data-test-id=order-said]').textContent()
-const _moved = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/boards/order/') && answer.ok())
 
 test('the menus over boards and pins are there without scripts, and what is chosen shows at the first paint [BRD-005 BRD-006 BRD-032 BRD-035 GRD-004 GRD-006]', async () => {
   const { page, context } = await open('/fay/', { as: 'fay', javaScript: false })

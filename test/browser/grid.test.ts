@@ -79,7 +79,6 @@ test('twenty-five more behind 10,000 are laid out once, and move nothing [GRD-03
 test('arrows go to the card that stands there, Tab goes on from it in reading order [GRD-031]', async () => {
   const { page, context, trouble } = await open('/grid/_pins/', { as: 'mira' })
   await hydrated(page)
-  // Keys are heard before the first screen is watched.
   await page.waitForFunction(() => performance.getEntriesByName('grid-visually-complete').length > 0)
   const focused = () =>
     page.evaluate(() => {
@@ -91,7 +90,10 @@ test('arrows go to the card that stands there, Tab goes on from it in reading or
         index: links.indexOf(document.activeElement as Element),
       }
     })
+  const listened = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'script')
   await page.locator('[data-test-id=pin]').first().focus()
+  await listened
+  await nextFrame(page)
   const first = await focused()
   await page.keyboard.press('ArrowRight')
   const beside = await focused()

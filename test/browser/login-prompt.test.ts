@@ -26,7 +26,7 @@ test('a visitor who would follow a private profile is asked to log in, and comes
 test('its styles come with it, and only when it opens [MOD-002 REL-06]', async () => {
   const { page, context, trouble } = await open('/theo/', { device: 'phone' })
   const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url().replace(/^.*\/|-[^-]*(?=\.\w+$)/g, '')))
+  page.on('request', (request) => fetched.push(request.url().replace(/^.*\/|-.{8}(?=\.\w+$)/g, '')))
   await page.getByRole('link', { name: 'Follow' }).click()
   const prompt = page.getByRole('dialog')
   await prompt.and(page.locator('[data-active]')).waitFor()

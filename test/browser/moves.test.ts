@@ -93,7 +93,7 @@ test('a move that fails brings everything back and says why [SEC-007 SEC-009 SEC
     await picker(page, 'Garden').click()
     await alert(page, shown)
     expect(await picker(page, 'Garden').isEnabled()).toBe(true)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
   }
   await page.keyboard.press('Escape')
   expect(await page.locator('main').textContent()).toBe(before)
@@ -119,7 +119,7 @@ test('a board that can’t be made says the server’s words, in each of their f
     await answer(page, '**/v3/boards/', 409, body)
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await alert(page, shown)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
   }
   // A board that was made stays, where only the move failed.
   await page.unroute('**/v3/boards/')

@@ -9,7 +9,8 @@ type Orderly = (typeof ORDERLY)[number]
 
 /** Somebody's own boards, which stand as they like: the newest first. */
 async function openOrderly(as: Orderly, visit: Parameters<typeof open>[1] = {}) {
-  const opened = await open(`/${as}/`, { as, ...visit })
+  // A page that is still fading in takes no pointer.
+  const opened = await open(`/${as}/`, { as, reducedMotion: true, ...visit })
   const { page } = opened
   await page.click('[popovertarget=organize]')
   await page.getByRole('button', { name: 'Drag and drop' }).click()
