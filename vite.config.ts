@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { ENTRY_MODULE, moduleAddress } from './tools/development/addresses.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { browserOnly } from './tools/vite/browser-only.ts'
+import { descriptionPlugin } from './tools/vite/description-plugin.ts'
 import { inlineRoutes } from './tools/vite/inline-routes.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 import { serverDrawn } from './tools/vite/server-drawn.ts'
@@ -15,6 +16,12 @@ import { shortName } from './tools/vite/short-name.ts'
 const serverRenderer = (kind: 'production' | 'development') =>
   fileURLToPath(new URL(`node_modules/react-dom/cjs/react-dom-server.edge.${kind}.js`, import.meta.url))
 
+/** A deployment's worker has the client of libSQL where it is built for that (docs/decisions/028). */
+const withoutLibsql = {
+  find: /^\.\/libsql\.ts$/,
+  replacement: fileURLToPath(new URL('worker/db/no-libsql.ts', import.meta.url)),
+}
+
 /** What knows light-dark(), popover and invokers is not served fallbacks; others read the page all the same. */
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 
@@ -22,7 +29,7 @@ const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 const SHARED = {
   name: 'shared',
   // What only dialogs and forms need comes with those.
-  test: /client\/(?:data|grid|locales|ui)\/(?!dialog|fade|field|form-try|feed-edits|own-storage|use-first-page|count-typed|for-first|overlay|local-store|outbox|make).*\.tsx?$|client\/pins\/(?:card-of|pin-(?:card|grid|tick)).*\.tsx?$|accounts\/ask-to-login|domain\/(?!pins\/making)|node_modules|preload-helper|rolldown/,
+  test: /client\/(?:data|grid|locales|ui)\/(?!after-hydration|arrow-keys|profiler|dialog|fade|field|form-try|feed-edits|own-storage|use-first-page|count-typed|for-first|overlay|local-store|outbox|make).*\.tsx?$|client\/pins\/(?:card-of|pin-(?:card|grid|tick)).*\.tsx?$|accounts\/ask-to-login|domain\/(?!pins\/making)|node_modules|preload-helper|rolldown/,
   minShareCount: 3,
 }
 /** And what profiles run: pages that need a part of it alone have the rest too, and profiles, which most people read, are not in crumbs. */
@@ -51,6 +58,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       messagesPlugin({ isBuilt: command === 'build' && !isDev }),
+      descriptionPlugin({ isBuilt: command === 'build' && !isDev }),
       browserOnly('/client/accounts/strength.ts'),
       browserOnly('/client/moves/load-organizer.tsx'),
       command === 'build' && !isDev && inlineRoutes(),
@@ -75,6 +83,7 @@ export default defineConfig(({ command }) => {
               { find: 'react-dom/server', replacement: serverRenderer(isDev ? 'development' : 'production') },
               // What SWR carries along for older Reacts is in ours.
               { find: /^use-sync-external-store\/shim.*$/, replacement: 'react' },
+              ...(isLocal || process.env.PINFOLD_LIBSQL === '1' ? [] : [withoutLibsql]),
             ]
           : [],
     },
@@ -94,7 +103,12 @@ export default defineConfig(({ command }) => {
           rolldownOptions: {
             input: 'client/entry.tsx',
             preserveEntrySignatures: 'strict',
-            output: { codeSplitting: { groups: [SHARED, PROFILES, OWN] } },
+            // The entry names every file: names for people, which no compression shortens, would be a kilobyte of it.
+            output: {
+              codeSplitting: { groups: [SHARED, PROFILES, OWN] },
+              chunkFileNames: 'assets/[hash].js',
+              assetFileNames: 'assets/[hash][extname]',
+            },
           },
         },
       },

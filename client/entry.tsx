@@ -42,6 +42,7 @@ export async function hydrate(): Promise<void> {
     )
   })
   root.toggleAttribute('data-hydrated', true)
+  void import('./grid/after-hydration.ts').then(({ afterHydration }) => afterHydration())
 }
 
 /** Styles that come with views fetched later carry the page's nonce: the loader finds it in this element. */

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { openAPIRouteHandler } from 'hono-openapi'
 import { Failure } from '../domain/errors.ts'
 import { routes } from '../domain/routes.ts'
 import { accountChangeRoutes } from './accounts/change-routes.ts'
@@ -36,7 +35,7 @@ import { csrfProtection } from './http/csrf.ts'
 import { failureResponse, logFailure, toFailure } from './http/errors.ts'
 import { experiments } from './http/experiments.ts'
 import { idempotency } from './http/idempotency.ts'
-import { failureComponent } from './http/operation.ts'
+import { openapi } from './http/openapi.ts'
 import { securityHeaders } from './http/security.ts'
 import { trailingSlash } from './http/slashes.ts'
 import { inviteRoutes } from './invites/routes.ts'
@@ -124,17 +123,7 @@ const content = [
   legalRoutes,
 ]
 for (const room of [...accounts, eventRoutes, ...content]) app.route('/', room)
-app.get(
-  routes.api.openapi,
-  openAPIRouteHandler(app, {
-    documentation: {
-      info: { title: 'Pinfold', version: '3', description: 'The /v3 calls of Pinfold.' },
-      components: { schemas: { Failure: failureComponent() } },
-    },
-    exclude: [new RegExp(`^(?!${routes.apiRoot})`)],
-    excludeStaticFile: false,
-  }),
-)
+app.get(routes.api.openapi, openapi(app))
 app.all(`${routes.apiRoot}*`, (c) => {
   const calls = app.routes.filter(
     (route) => route.method !== 'ALL' && route.path.startsWith(routes.apiRoot) && matches(route.path, c.req.path),

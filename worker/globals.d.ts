@@ -7,3 +7,11 @@ declare module 'virtual:assets' {
   import type { BuiltAssets } from './render/assets.ts'
   export const assets: BuiltAssets
 }
+
+declare module 'virtual:description' {
+  import type { describeApi as describe } from './http/description.ts'
+  /** Where the description of all calls lies beside the scripts of a build. */
+  export const address: string
+  /** What makes it; absent in a build. */
+  export const describeApi: typeof describe | undefined
+}

@@ -9,7 +9,7 @@ export interface GridItem extends Sized {
 /** Up to here every item is drawn as a card; beyond, only those near the viewport. */
 export const WINDOW_FROM = 500
 /** How many viewport heights above and below the viewport cards are drawn. */
-export const SCREENS = 2
+export const SCREENS = 1
 /**
  * Items in one CSS grid. A long feed is a stack of grids, because one browser has no row beyond line 10,000 and piles up there
  * whatever follows, and because an append then lays out the last grid only.

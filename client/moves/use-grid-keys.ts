@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { DIRECTIONS, type Direction, nearest } from './nearest.ts'
+import { DIRECTIONS, type Direction, nearest } from '../grid/nearest.ts'
 import type { SelectStore } from './select-store.ts'
 
 interface Ways {

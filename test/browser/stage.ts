@@ -10,10 +10,10 @@ interface Staged {
   script: string
   styles: string
 }
-let staged: Promise<Staged> | undefined
+const staged = new Map<string, Promise<Staged>>()
 
-/** `dialog-stage.tsx` as one script, for what no feature of the house asks of a dialog yet. */
-async function bundle(): Promise<Staged> {
+/** A stage as one script, for what no feature of the house asks of a part yet. */
+async function bundle(stage: string): Promise<Staged> {
   const result = await build({
     configFile: false,
     root: join(import.meta.dirname, '../..'),
@@ -24,7 +24,7 @@ async function bundle(): Promise<Staged> {
     build: {
       write: false,
       copyPublicDir: false,
-      lib: { entry: 'test/browser/dialog-stage.tsx', formats: ['iife'], name: 'stageOfDialogs' },
+      lib: { entry: `test/browser/${stage}.tsx`, formats: ['iife'], name: 'stageOfTests' },
     },
   })
   const [first] = Array.isArray(result) ? result : [result]
@@ -36,11 +36,22 @@ async function bundle(): Promise<Staged> {
 
 /** Puts a button on a page that opens a dialog with these options. The page must have been opened with `bypassCSP`. */
 export async function stageDialog(page: Page, options: object): Promise<void> {
-  staged ??= bundle()
-  const { script, styles } = await staged
+  await putOn(page, 'dialog-stage')
+  await page.evaluate((given) => (window as never as { stage(options: object): void }).stage(given), options)
+}
+
+/** Fills a page with a grid of so many pins. The page must have been opened with `bypassCSP`. */
+export async function stageGrid(page: Page, count: number): Promise<void> {
+  await putOn(page, 'grid-stage')
+  await page.evaluate((given) => (window as never as { stage(count: number): void }).stage(given), count)
+}
+
+async function putOn(page: Page, stage: string): Promise<void> {
+  const known = staged.get(stage) ?? bundle(stage)
+  staged.set(stage, known)
+  const { script, styles } = await known
   // Until React is there the page keeps every click for it.
   await hydrated(page)
   await page.addStyleTag({ content: styles })
   await page.addScriptTag({ content: script })
-  await page.evaluate((given) => (window as never as { stage(options: object): void }).stage(given), options)
 }

@@ -87,7 +87,7 @@ const ORDER = ['/tokens.css', '/base.css', '/ui/', '/grid/', '/pages/']
 const order = (path) => [0, 1, 2, 3, 9][ORDER.findIndex((part) => path.includes(part))] ?? 4
 const sheets = import.meta.glob('/client/**/*.css', { query: '?inline', import: 'default', eager: true })
 const css = Object.entries(sheets).sort(([a], [b]) => order(a) - order(b)).map(([, text]) => text).join('\\n')
-export const assets = { boot: ${JSON.stringify(boot)}, entry: ${JSON.stringify(entry)}, css: new Proxy({}, { get: () => css }) }
+export const assets = { boot: ${JSON.stringify(boot)}, entry: ${JSON.stringify(entry)}, sheets: [css], css: new Proxy({}, { get: () => [0] }) }
 `
 }
 
@@ -95,19 +95,27 @@ function builtAssets(folder: string, boot: string) {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = manifest[ENTRY]
   if (!entry) throw new Error('The client build has no entry')
-  const css: Record<string, string> = {}
-  for (const source of Object.keys(manifest)) {
-    if (!source.startsWith(PAGES)) continue
-    const page = source.slice(PAGES.length).replace(/\.tsx$/, '')
-    const chunks = [...withImports(manifest, ENTRY), ...withImports(manifest, source)]
-    const sheets = new Set(chunks.flatMap((each) => each.css ?? []))
-    css[page] = [...sheets].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('')
+  // Each sheet stands once in the worker; a page names its own.
+  const sheets: string[] = []
+  const files: string[] = []
+  const numbersOf = (chunks: Chunk[]) => {
+    const own = [...new Set(chunks.flatMap((each) => each.css ?? []))]
+    for (const file of own.filter((each) => !files.includes(each))) {
+      files.push(file)
+      sheets.push(readFileSync(join(folder, file), 'utf8').trim())
+    }
+    return own.map((file) => files.indexOf(file))
   }
-  for (const [source, { css: own = [] }] of Object.entries(manifest)) {
+  const css: Record<string, number[]> = {}
+  for (const [source, chunk] of Object.entries(manifest)) {
+    if (source.startsWith(PAGES)) {
+      const page = source.slice(PAGES.length).replace(/\.tsx$/, '')
+      css[page] = numbersOf([...withImports(manifest, ENTRY), ...withImports(manifest, source)])
+    }
     const [, name] = LIVE.exec(source) ?? []
-    if (name) css[name] = own.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('')
+    if (name) css[name] = numbersOf([chunk])
   }
-  return { boot, entry: `/${entry.file}`, css }
+  return { boot, entry: `/${entry.file}`, sheets, css }
 }
 
 /** A chunk's imports, then itself: the order in which styles must stand. */

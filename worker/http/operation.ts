@@ -1,15 +1,13 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
 import type { Context, MiddlewareHandler } from 'hono'
-import { type HandlerUniqueProperty, uniqueSymbol } from 'hono-openapi'
 import * as v from 'valibot'
-import { ERRORS, type ErrorName, Failure } from '../../domain/errors.ts'
-import { failureSchema, successSchema } from '../../domain/wire.ts'
+import { type ErrorName, Failure } from '../../domain/errors.ts'
+import { successSchema } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
 import { bytesOf, readBody } from './body.ts'
 
-type ObjectSchema = v.GenericSchema & { entries: Record<string, v.GenericSchema> }
+export type ObjectSchema = v.GenericSchema & { entries: Record<string, v.GenericSchema> }
 
-interface Operation<Query, Body> {
+export interface Operation<Query, Body> {
   /** One sentence for the API description, with the call's number in requirements.md 1.2. */
   summary: string
   query?: Query
@@ -31,9 +29,12 @@ interface Input<Query, Body> {
   out: { query: Valid<Query>; json: Valid<Body> }
 }
 
+/** What each call's middleware was made of: `description.ts` describes the calls from it. */
+export const operations = new WeakMap<object, Operation<ObjectSchema | undefined, ObjectSchema | undefined>>()
+
 /**
- * Stands before the handler of a `/v3` call: judges query and body by their contracts (the first fault is 400 code 1) and
- * describes the call for `/v3/openapi.json` from the same contracts. In local builds it also holds the answer to `data`.
+ * Stands before the handler of a `/v3` call: judges query and body by their contracts (the first fault is 400 code 1), from which
+ * `/v3/openapi.json` describes the call too. In local builds it also holds the answer to `data`.
  */
 export function operation<Query extends ObjectSchema | undefined, Body extends ObjectSchema | undefined>(
   definition: Operation<Query, Body>,
@@ -47,13 +48,8 @@ export function operation<Query extends ObjectSchema | undefined, Body extends O
     await next()
     if (__LOCAL__ && c.res.ok) await checkAnswer(c.res.clone(), definition)
   }
-  // Described when the description is asked for: schemas of all calls would slow every start of the worker.
-  const documented = {
-    get spec() {
-      return describe(definition)
-    },
-  }
-  return Object.assign(middleware, { [uniqueSymbol]: documented as HandlerUniqueProperty })
+  operations.set(middleware, definition)
+  return middleware
 }
 
 /** A server may hand on an empty body as a stream that holds nothing. */
@@ -103,57 +99,4 @@ async function checkAnswer(response: Response, definition: { data: v.GenericSche
   if (result.success) return
   const faults = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
   throw new Error(`${definition.summary} does not keep its contract: ${faults.slice(0, 5).join('; ')}`)
-}
-
-function describe(definition: Operation<ObjectSchema | undefined, ObjectSchema | undefined>) {
-  const statuses = new Map<number, string[]>()
-  const fails: ErrorName[] = ['invalid', 'too_often', 'unexpected', 'unavailable', ...(definition.fails ?? [])]
-  for (const name of fails) {
-    const { code, status } = ERRORS[name]
-    statuses.set(status, [...(statuses.get(status) ?? []), `${code} ${name}`])
-  }
-  return {
-    summary: definition.summary,
-    parameters: definition.query ? queryParameters(definition.query) : [],
-    ...(definition.body && {
-      requestBody: {
-        required: !definition.isBodyOptional,
-        content: { 'application/json': { schema: jsonSchema(definition.body, 'input') } },
-      },
-    }),
-    responses: {
-      [definition.status ?? 200]: {
-        description: 'Success',
-        content: { 'application/json': { schema: jsonSchema(successSchema(definition.data), 'output') } },
-      },
-      ...Object.fromEntries(
-        [...statuses].map(([status, codes]) => [
-          status,
-          {
-            description: codes.join(', '),
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-          },
-        ]),
-      ),
-    },
-  }
-}
-
-function queryParameters(query: ObjectSchema) {
-  return Object.entries(query.entries).map(([name, schema]) => ({
-    in: 'query',
-    name,
-    required: false,
-    schema: jsonSchema(schema, 'input'),
-  }))
-}
-
-export function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
-  return rest
-}
-
-/** The failure object, named once for every call's answers. */
-export function failureComponent(): object {
-  return jsonSchema(failureSchema, 'output')
 }

@@ -6,8 +6,10 @@ export interface BuiltAssets {
   boot: string
   /** Address of the script that hydrates. */
   entry: string
-  /** The styles of each page, by its file name in `client/pages/`, and of each `live-*.tsx` view. */
-  css: Record<string, string>
+  /** All style sheets, each once. */
+  sheets: readonly string[]
+  /** Which of them, in their order, each page has, by its file name in `client/pages/`, and each `live-*.tsx` view. */
+  css: Record<string, readonly number[]>
 }
 
 export function bootScript(): string {
@@ -20,5 +22,6 @@ export function entryScript(): string {
 
 /** The styles of a page, with those of views that only this reader's document has (`live-ideas`). */
 export function pageStyles(page: string, drawn: readonly string[] = []): string {
-  return [...new Set([page, ...drawn].map((name) => assets.css[name] ?? ''))].join('')
+  const numbers = new Set([page, ...drawn].flatMap((name) => assets.css[name] ?? []))
+  return [...numbers].map((number) => assets.sheets[number]).join('')
 }

@@ -1,0 +1,34 @@
+import { DIRECTIONS, type Direction, nearest } from './nearest.ts'
+
+/** How many cells before and after are looked at: more than two screens of the smallest. */
+const REACH = 80
+
+/**
+ * Moves focus in a grid of cards to where an arrow points. Tab is left alone: it goes on in reading order from wherever focus is. At the edge
+ * of a grid an arrow scrolls, as everywhere.
+ */
+export function moveByArrow(event: KeyboardEvent): void {
+  const focused = event.target as HTMLElement
+  const grid = focused.closest('section[aria-busy]')
+  const isArrow = DIRECTIONS.includes(event.key as Direction)
+  if (!grid || !isArrow || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    return
+  const cells = [...grid.querySelectorAll<HTMLElement>(':scope > div > :is(a, article)')]
+  const at = cells.findIndex((cell) => cell.contains(focused))
+  const here = cells[at]
+  if (!here) return
+  const places = cells
+    .slice(Math.max(0, at - REACH), at + REACH)
+    .flatMap((cell) => (cell === here ? [] : [placeOf(cell)]))
+  const goal = nearest(event.key as Direction, here.getBoundingClientRect(), places)?.cell
+  const link = goal?.matches('a') ? goal : goal?.querySelector<HTMLElement>('a[href], button')
+  if (!link) return
+  event.preventDefault()
+  link.focus({ preventScroll: true })
+  link.scrollIntoView({ block: 'nearest' })
+}
+
+function placeOf(cell: HTMLElement) {
+  const { left, right, top, bottom } = cell.getBoundingClientRect()
+  return { left, right, top, bottom, cell }
+}
