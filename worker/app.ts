@@ -68,6 +68,7 @@ import { notFoundPage, troublePage } from './pages/trouble.ts'
 import { pinRoutes } from './pins/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { relationRoutes } from './relations/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
 
 /** The table of contents: what every request passes, then the rooms' calls, then the screens, the widest addresses last. */
@@ -99,6 +100,7 @@ const content = [
   inviteRoutes,
   mediaRoutes,
   legalRoutes,
+  searchRoutes,
 ]
 for (const room of [...accounts, eventRoutes, ...content]) app.route('/', room)
 app.get(

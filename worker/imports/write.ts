@@ -8,6 +8,7 @@ import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { isClash } from '../db/clash.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { findPins, pauseSearch } from '../search/indexes.ts'
 import { growBoards, growProfileBoards, growSections } from './growth.ts'
 import { insertAnnotations, insertPins, insertRemoteMedia } from './inserts.ts'
 import { missingBoards } from './new-boards.ts'
@@ -94,8 +95,10 @@ async function save(db: Database, ownerId: number, boards: Statement[], plan: Pl
   const { ids } = plan
   const results = await batchAll<Statement>(db, [
     ...boards,
+    pauseSearch(db),
     insertPins(db, ownerId, plan.pins),
     ...(plan.annotations.length > 0 ? [insertAnnotations(db, plan.annotations)] : []),
+    ...findPins(db, ids),
     ...(plan.remote.length > 0 ? [insertRemoteMedia(db, plan.remote)] : []),
     growBoards(db, ids, now),
     growProfileBoards(db, ids),

@@ -41,7 +41,8 @@ export function ofEverybody(): SQL | undefined {
   return sql`${pins.listed} = 1`
 }
 
-const pinner = {
+/** Who saved a pin. */
+export const pinner = {
   id: sql<number>`${users.id}`.as('u_id'),
   username: users.username,
   fullName: users.fullName,

@@ -38,8 +38,16 @@ interface PeopleRange {
 /** A stretch of a list: cards of open people, with what is between each and the viewer. */
 export function selectPeople(db: Database, list: PeopleList, { of, viewerId, after, limit }: PeopleRange) {
   const { table, of: whose, who } = LISTS[list]
-  const tie = (name: string) => sql<number | null>`${sql.raw(`tie_${name}.rk`)}`.as(name)
   const owner = sql.raw(`list.${whose}`)
+  return selectCards(db, sql`${sql.raw(table)} as list`, sql.raw(`list.${who}`), viewerId)
+    .where(after === null ? sql`${owner} = ${of}` : sql`${owner} = ${of} and list.rk > ${after}`)
+    .orderBy(sql`list.rk`)
+    .limit(limit)
+}
+
+/** Cards of the open people that a table `list (…, rk)` names, in its order, with what is between each and the viewer. */
+export function selectCards(db: Database, list: SQL, id: SQL, viewerId: SQL) {
+  const tie = (name: string) => sql<number | null>`${sql.raw(`tie_${name}.rk`)}`.as(name)
   return db
     .select({
       rk: sql<number>`list.rk`.as('list_rk'),
@@ -56,8 +64,8 @@ export function selectPeople(db: Database, list: PeopleList, { of, viewerId, aft
       requested: tie('requested'),
       blocking: tie('blocking'),
     })
-    .from(sql`${sql.raw(table)} as list`)
-    .innerJoin(users, sql`users.id = ${sql.raw(`list.${who}`)} and users.closed_at is null`)
+    .from(list)
+    .innerJoin(users, sql`users.id = ${id} and users.closed_at is null`)
     .leftJoin(
       sql`follows as tie_following`,
       sql`tie_following.follower_id = ${viewerId} and tie_following.followee_id = users.id`,
@@ -74,8 +82,6 @@ export function selectPeople(db: Database, list: PeopleList, { of, viewerId, aft
       sql`blocks as tie_blocking`,
       sql`tie_blocking.blocker_id = ${viewerId} and tie_blocking.blocked_id = users.id`,
     )
-    .where(after === null ? sql`${owner} = ${of}` : sql`${owner} = ${of} and list.rk > ${after}`)
-    .orderBy(sql`list.rk`)
-    .limit(limit)
+    .$dynamic()
 }
 export type PeopleRow = Awaited<ReturnType<typeof selectPeople>>[number]
