@@ -59,6 +59,7 @@ import { organizePages } from './pages/organize.ts'
 import { pinPages } from './pages/pin.ts'
 import { profilePages } from './pages/profile.ts'
 import { reportPages } from './pages/report.ts'
+import { searchPages } from './pages/search.ts'
 import { sectionFormPages } from './pages/section-forms.ts'
 import { settingsPages } from './pages/settings.ts'
 import { signupPages } from './pages/signup.ts'
@@ -140,7 +141,7 @@ for (const door of [
 ])
   app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
-const ofSite = [sitePages, homePages, organizePages, helpPages, imprintPages, takedownPages]
+const ofSite = [sitePages, homePages, searchPages, organizePages, helpPages, imprintPages, takedownPages]
 const ofBoards = [boardPeoplePages, boardFormPages, sectionFormPages, boardPages]
 const ofPeople = [aboutPages, reportPages, blockPages, followPages, profilePages]
 for (const page of [...ofAccounts, ...ofSite, pinPages, ...ofPeople, boardFromClusterPages, ...ofBoards])

@@ -9,14 +9,14 @@ const words = (text: string) => new Set(text.split(' '))
 /** Pages that fetch a part beside the texts of all pages. */
 const PAGES = {
   account: /* @__PURE__ */ words('account-link board-people login mail-me organize settings signup'),
-  site: /* @__PURE__ */ words('board-from-cluster help home imprint notice report takedown takedown-sent'),
+  site: /* @__PURE__ */ words('board-from-cluster help home imprint notice report search takedown takedown-sent'),
 }
 
 /** Blocks of ids (what stands before the first dot) that only those pages say. */
 const ACCOUNT_BLOCKS = /* @__PURE__ */ words(
   'change login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
 )
-const SITE_BLOCKS = /* @__PURE__ */ words('from_cluster help home imprint legal notice')
+const SITE_BLOCKS = /* @__PURE__ */ words('from_cluster help home imprint legal notice search')
 /** Blocks that forms say, of accounts and of others. */
 const FORM_BLOCKS = /* @__PURE__ */ words('error fault')
 

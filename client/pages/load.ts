@@ -22,6 +22,7 @@ const LOADERS: Loaders = {
   organize: async () => (await import('./organize.tsx')).OrganizePage,
   pin: async () => (await import('./pin.tsx')).PinPage,
   profile: async () => (await import('./profile.tsx')).ProfilePage,
+  search: async () => (await import('./search.tsx')).SearchPage,
   'section-form': async () => (await import('./section-form.tsx')).SectionFormPage,
   settings: async () => (await import('./settings.tsx')).SettingsPage,
   signup: async () => (await import('./signup.tsx')).SignupPage,

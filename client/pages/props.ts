@@ -16,6 +16,7 @@ import type { Movable } from '../moves/movable-pins.tsx'
 import type { OrganizeFormProps } from '../moves/organize-form.tsx'
 import type { Ideas } from '../moves/own-ideas.tsx'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
+import type { SearchProps } from '../search/search-props.ts'
 import type { FormTry } from '../ui/form-try.ts'
 
 export interface ProfileProps {
@@ -174,6 +175,7 @@ export interface PageProps {
   'own-profile': ProfileProps
   settings: SettingsProps
   'section-form': SectionFormProps
+  search: SearchProps
   signup: { attempt: FormTry }
   report: ReportProps
   takedown: TakedownFormProps

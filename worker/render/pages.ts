@@ -19,6 +19,7 @@ import { PinPage } from '../../client/pages/pin.tsx'
 import { ProfilePage } from '../../client/pages/profile.tsx'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
 import { ReportPage } from '../../client/pages/report.tsx'
+import { SearchPage } from '../../client/pages/search.tsx'
 import { SectionFormPage } from '../../client/pages/section-form.tsx'
 import { SettingsPage } from '../../client/pages/settings.tsx'
 import { SignupPage } from '../../client/pages/signup.tsx'
@@ -45,6 +46,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   pin: PinPage,
   profile: ProfilePage,
   'own-profile': OwnProfilePage,
+  search: SearchPage,
   'section-form': SectionFormPage,
   settings: SettingsPage,
   signup: SignupPage,

@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts'
 import { type PinRow, pinner, promoter, promoters } from '../pins/queries.ts'
 import { pinAnnotations, pins } from '../pins/tables.ts'
 import type { PersonOfPin } from '../pins/view.ts'
+import type { Session } from '../profiles/queries.ts'
 import { users } from '../profiles/tables.ts'
 import { selectCards } from '../relations/people.ts'
 import { blockedSql, type Hunt, hits, narrowed, type Tier, viewerSql } from './queries.ts'
@@ -84,4 +85,16 @@ export function selectTopics(db: Database, hunt: Hunt) {
     .where(sql`${pinAnnotations.pinId} = found.id`)
     .groupBy(pinAnnotations.name)
     .orderBy(sql`count(*) desc, ${pinAnnotations.name}`)
+}
+
+/** Boards that a search among one's own pins can be narrowed to. */
+const MOST_BOARDS = 50
+
+export function selectOwnBoards(db: Database, session: Session) {
+  return db
+    .select({ id: profileBoards.boardId, name: profileBoards.name })
+    .from(profileBoards)
+    .where(sql`${profileBoards.userId} = ${viewerSql(session)}`)
+    .orderBy(profileBoards.recentRk)
+    .limit(MOST_BOARDS)
 }
