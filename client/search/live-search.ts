@@ -69,10 +69,10 @@ export function attend(input: HTMLInputElement): void {
     return row
   }
   const cross = (query: string) => {
-    const button = text('button', '×')
-    button.type = 'button'
-    button.tabIndex = -1
-    button.ariaLabel = `${dataset.forget}: ${query}`
+    // For the pointer; the keyboard has Delete, and the page for searching has buttons.
+    const button = text('i', '×')
+    button.ariaHidden = 'true'
+    button.title = dataset.forget ?? ''
     button.onclick = (event) => {
       event.stopPropagation()
       forgetSearch(query)
@@ -110,7 +110,7 @@ export function attend(input: HTMLInputElement): void {
   }
 
   input.addEventListener('input', onType)
-  input.addEventListener('focus', onType)
+  input.addEventListener('click', onType)
   input.addEventListener('blur', close)
   form.addEventListener('submit', () => rememberSearch(input.value))
   input.addEventListener('keydown', (event) => {
@@ -130,7 +130,8 @@ export function attend(input: HTMLInputElement): void {
     } else return
     event.preventDefault()
   })
-  onType()
+  // Who comes to a page that has put them into its field has not asked for anything yet.
+  if (input.value !== input.defaultValue || !input.autofocus) onType()
 }
 
 function scopeOf(form: HTMLFormElement): Scope {
@@ -138,7 +139,7 @@ function scopeOf(form: HTMLFormElement): Scope {
   return SCOPES.find((each) => each === scope) ?? 'pins'
 }
 
-function text<Name extends 'span' | 'small' | 'button'>(name: Name, content: string): HTMLElementTagNameMap[Name] {
+function text<Name extends 'span' | 'small' | 'i'>(name: Name, content: string): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name)
   element.textContent = content
   return element
