@@ -9,6 +9,7 @@ import { serve } from './serve.ts'
 import { SCREENS } from './tour/screens.ts'
 import { ARRANGE_SCREENS } from './tour/screens-arrange.ts'
 import { ORGANIZE_SCREENS } from './tour/screens-organize.ts'
+import { SEARCH_SCREENS } from './tour/screens-search.ts'
 import { contactSheet } from './tour/sheet.ts'
 import { type Picture, type View, type Visit, visitAll } from './tour/visit.ts'
 
@@ -52,7 +53,7 @@ function visitsByWindow(): Map<string, Visit[]> {
   for (const language of LANGUAGES) if (language !== 'en') views.push({ width: 390, scheme: 'light', language })
   const windows = new Map<string, Visit[]>()
   for (const view of views)
-    for (const screen of [...SCREENS, ...ORGANIZE_SCREENS, ...ARRANGE_SCREENS]) {
+    for (const screen of [...SCREENS, ...ORGANIZE_SCREENS, ...ARRANGE_SCREENS, ...SEARCH_SCREENS]) {
       if ((view.language !== 'en' && !screen.inAllLanguages) || !screen.name.includes(only ?? '')) continue
       const key = JSON.stringify([view, screen.as])
       windows.set(key, [...(windows.get(key) ?? []), { screen, view }])

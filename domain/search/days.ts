@@ -1,8 +1,8 @@
 const DAY = 86_400_000
 
 /**
- * The words by which the index knows the days between two, both included: whole years and months by their beginning (`d2025`, `d202603`),
- * the rest day by day (`d20260307`). Each is a prefix; at most 22 months, 60 days and a word a year.
+ * The words by which the index knows the days between two, both included: whole centuries, years and months by their beginning (`d20`,
+ * `d2025`, `d202603`), the rest day by day (`d20260307`). Each is a beginning; there are less than 400.
  * @param after, before days such as `2026-03-07`; absent: from 1000 on, until 9999
  */
 export function dayWords(after: string | undefined, before: string | undefined): string[] {

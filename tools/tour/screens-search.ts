@@ -29,5 +29,5 @@ export const SEARCH_SCREENS: Screen[] = [
   { name: 'search, nothing', path: '/search/me/?rs=typed&q=zzzz', as: 'mira', inAllLanguages: true },
   { name: 'search, shop', path: '/search/?scope=shop' },
   { name: 'search, community', path: '/search/?scope=community' },
-  { name: 'search, failed', path: '/search/?q=blue', headers: { 'x-test-fail': 'search' } },
+  { name: 'search, failed', path: '/search/?q=blue', headers: { 'x-test-fail-feed': 'search' } },
 ]
