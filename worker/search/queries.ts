@@ -54,7 +54,10 @@ function inWords(hunt: Hunt, tier: typeof IN_TITLE | typeof ANYWHERE): SQL {
     where ${table} match ${match} ${behind(hunt, tier)} order by rowid desc limit ${CANDIDATES})`
 }
 
-/** Parts of words, where no word begins with what was searched for; null where they can't be asked for. */
+/**
+ * Parts of words, where no word begins with what was searched for; null where they can't be asked for. Where they aren't needed nothing is
+ * asked of the index: a condition beside the match would be tried on each row that it finds.
+ */
 function inParts(hunt: Hunt): SQL | null {
   const room = ROOMS[hunt.scope]
   const table = sql.raw(`${room}_parts`)
@@ -64,10 +67,10 @@ function inParts(hunt: Hunt): SQL | null {
   const { anywhere } = wordMatches(hunt.words)
   const isNeeded =
     isForParts(hunt.words) || hunt.after?.tier === PARTS
-      ? sql``
-      : sql`and not exists (select 1 from ${words} where ${words} match ${anywhere + facetMatch(facetsOf(hunt.filters))} || ${mineOrPublic(hunt)} || ${notBlocked(hunt)})`
+      ? sql`true`
+      : sql`not exists (select 1 from ${words} where ${words} match ${anywhere + facetMatch(facetsOf(hunt.filters))} || ${mineOrPublic(hunt)} || ${notBlocked(hunt)})`
   return sql`(select 2 as tier, rowid as id from ${table}
-    where ${table} match ${match} || ${partsOpenTo(hunt)} ${isNeeded} ${behind(hunt, PARTS)} order by rowid desc limit ${CANDIDATES})`
+    where ${table} match case when ${isNeeded} then ${match} || ${partsOpenTo(hunt)} else 'world : nobody' end ${behind(hunt, PARTS)} order by rowid desc limit ${CANDIDATES})`
 }
 
 /** Which rows the viewer may find, in the index's words; the viewer is whoever the session says. */
