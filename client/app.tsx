@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { SWRConfig } from 'swr'
+import { routes } from '../domain/routes.ts'
 import { LoginPromptHost } from './accounts/login-prompt-host.tsx'
 import type { Outcome } from './data/outcome.ts'
 import { ResourcesContext } from './data/resource.tsx'
@@ -7,6 +8,7 @@ import { useStore } from './data/store.ts'
 import { WordsContext } from './locales/use-words.ts'
 import type { Words } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
+import { SiteSearch } from './search/site-search.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Footer } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
@@ -32,7 +34,7 @@ export function App<Props extends object>({ context, words, view: View, props, f
       <PageContext value={context}>
         <ResourcesContext value={feeds}>
           <SWRConfig value={{ provider: () => new Map() }}>
-            <Header />
+            <Header search={context.path.startsWith(routes.search) ? null : <SiteSearch />} />
             <main id="main" tabIndex={-1}>
               <ErrorBoundary fallback={<p role="alert">{words._('error.unexpected')}</p>}>
                 <View {...props} />

@@ -43,6 +43,15 @@ export async function hydrate(): Promise<void> {
   })
   root.toggleAttribute('data-hydrated', true)
   void import('./grid/after-hydration.ts').then(({ afterHydration }) => afterHydration())
+  addEventListener('focusin', attendSearch)
+  attendSearch()
+}
+
+/** Search fields offer what may be meant from their first focus on. */
+function attendSearch() {
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement && field.form?.matches('[data-search]'))
+    void import('./search/live-search.ts').then(({ attend }) => attend(field))
 }
 
 /** Styles that come with views fetched later carry the page's nonce: the loader finds it in this element. */

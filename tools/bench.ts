@@ -7,6 +7,7 @@ import { ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { benchClusters } from './bench-clusters.ts'
 import { bareHono, peakMemory, rate } from './bench-load.ts'
+import { benchSearch } from './bench-search.ts'
 import { benchUploads } from './bench-uploads.ts'
 import { build } from './build.ts'
 import { ROOT } from './local.ts'
@@ -25,6 +26,7 @@ const local = await serve({ build: 'local', folder })
 await fill(local)
 await counts(local)
 await benchClusters(local, process.argv[2])
+await benchSearch(local, process.argv[2])
 await local.close()
 sizes()
 const deployed = await serve({ build: 'deploy', folder })

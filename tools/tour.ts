@@ -13,6 +13,7 @@ import { SAVE_SCREENS } from './tour/save-screens.ts'
 import { SCREENS } from './tour/screens.ts'
 import { ARRANGE_SCREENS } from './tour/screens-arrange.ts'
 import { ORGANIZE_SCREENS } from './tour/screens-organize.ts'
+import { SEARCH_SCREENS } from './tour/screens-search.ts'
 import { contactSheet } from './tour/sheet.ts'
 import { type Picture, type View, type Visit, visitAll } from './tour/visit.ts'
 
@@ -64,6 +65,7 @@ function visitsByWindow(): Map<string, Visit[]> {
       ...ORGANIZE_SCREENS,
       ...ARRANGE_SCREENS,
       ...SAVE_SCREENS,
+      ...SEARCH_SCREENS,
     ]) {
       if ((view.language !== 'en' && !screen.inAllLanguages) || !screen.name.includes(only ?? '')) continue
       const key = JSON.stringify([view, screen.as])

@@ -70,6 +70,7 @@ import { profilePages } from './pages/profile.ts'
 import { profileListPages } from './pages/profile-lists.ts'
 import { repinPages } from './pages/repin.ts'
 import { reportPages } from './pages/report.ts'
+import { searchPages } from './pages/search.ts'
 import { sectionFormPages } from './pages/section-forms.ts'
 import { settingsPages } from './pages/settings.ts'
 import { signupPages } from './pages/signup.ts'
@@ -84,6 +85,7 @@ import { pinUndos } from './pins/undo.ts'
 import { pinWriteRoutes } from './pins/write-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { relationRoutes } from './relations/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
 
 /** The table of contents: what every request passes, then the rooms' calls, then the screens, the widest addresses last. */
@@ -121,6 +123,7 @@ const content = [
   videoRoutes,
   uploadRoutes,
   legalRoutes,
+  searchRoutes,
 ]
 for (const room of [...accounts, eventRoutes, ...content]) app.route('/', room)
 app.get(routes.api.openapi, openapi(app))
@@ -152,7 +155,7 @@ for (const door of [
 ])
   app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
-const ofSite = [sitePages, homePages, homefeedPages, organizePages, helpPages, imprintPages, takedownPages]
+const ofSite = [sitePages, homePages, homefeedPages, searchPages, organizePages, helpPages, imprintPages, takedownPages]
 const ofMaking = [appFiles, pinBuilderPages, storyBuilderPages]
 const ofBoards = [boardPeoplePages, boardFormPages, sectionFormPages, boardPages]
 const ofPins = [pinFormPages, repinPages, pinDownload, pinPages, topicPages]

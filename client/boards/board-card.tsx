@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BoardCard as Card } from '../../domain/boards/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useAgo } from '../locales/use-ago.ts'
@@ -12,10 +13,12 @@ interface BoardCardProps {
   wide: boolean
   /** It stands where its owner changes things. */
   editable?: boolean
+  /** Its name as it is to be drawn. */
+  title?: ReactNode
 }
 
 /** A board on a profile: its collage, its name, one line of facts; on one's own an edit icon while it is active (MOD-017, G-166). */
-export function BoardCard({ board, wide, editable = false }: BoardCardProps) {
+export function BoardCard({ board, wide, editable = false, title }: BoardCardProps) {
   const { say } = useWords()
   const ago = useAgo('short')
   const { viewer } = usePage()
@@ -35,7 +38,7 @@ export function BoardCard({ board, wide, editable = false }: BoardCardProps) {
         isTemporarilyDisabled={board.is_temporarily_disabled}
         showSensitivityScreen={board.is_sensitive}
       />
-      <b>{board.name}</b>
+      <b>{title ?? board.name}</b>
       <span className={css.facts} suppressHydrationWarning>
         {facts.filter(Boolean).join(' · ')}
       </span>

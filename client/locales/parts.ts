@@ -13,7 +13,7 @@ const PAGES = {
   account: /* @__PURE__ */ words('account-link board-people login mail-me organize settings signup'),
   make: /* @__PURE__ */ words('bookmarklet pin-builder story-builder'),
   site: /* @__PURE__ */ words(
-    'board-from-cluster help home homefeed imprint notice repin report saved-ideas takedown takedown-sent',
+    'board-from-cluster help home homefeed imprint notice repin report saved-ideas search takedown takedown-sent',
   ),
   pin: /* @__PURE__ */ words('pin profile-lists topic'),
 }
@@ -22,7 +22,9 @@ const PAGES = {
 const ACCOUNT_BLOCKS = /* @__PURE__ */ words(
   'change login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
 )
-const SITE_BLOCKS = /* @__PURE__ */ words('filter from_cluster help home homefeed hub imprint legal notice repin')
+const SITE_BLOCKS = /* @__PURE__ */ words(
+  'filter from_cluster help home homefeed hub imprint legal notice repin search',
+)
 const PIN_BLOCKS = /* @__PURE__ */ words('closeup film story topic')
 /** Texts of the block that cards say too, which pages of pins say alone. */
 const OF_PIN = /* @__PURE__ */ words('pin.on_board pin.visit')

@@ -31,6 +31,7 @@ const LOADERS: Loaders = {
   'profile-lists': async () => (await import('./profile-lists.tsx')).ProfileListsPage,
   'saved-ideas': async () => (await import('./saved-ideas.tsx')).SavedIdeasPage,
   repin: async () => (await import('./repin.tsx')).RepinPage,
+  search: async () => (await import('./search.tsx')).SearchPage,
   'section-form': async () => (await import('./section-form.tsx')).SectionFormPage,
   settings: async () => (await import('./settings.tsx')).SettingsPage,
   signup: async () => (await import('./signup.tsx')).SignupPage,

@@ -21,6 +21,7 @@ import type { PinDeleteProps, PinFormProps } from '../pins/pin-form.server.tsx'
 import type { PlainPinProps } from '../pins/plain-pin.tsx'
 import type { CloseupPin, PinStanding, PinTopic } from '../pins/view.ts'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
+import type { SearchProps } from '../search/search-props.ts'
 import type { FormTry } from '../ui/form-try.ts'
 import type { HomefeedProps } from './homefeed.tsx'
 import type { Hub, SavedIdeasProps } from './saved-ideas.tsx'
@@ -212,6 +213,7 @@ export interface PageProps {
   settings: SettingsProps
   repin: RepinProps
   'section-form': SectionFormProps
+  search: SearchProps
   signup: { attempt: FormTry }
   report: ReportProps
   takedown: TakedownFormProps

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { colorStep } from '../../domain/media/palette.ts'
 import { price } from '../../domain/numbers.ts'
 import type { PinCard as Card } from '../../domain/pins/contract.ts'
@@ -13,10 +14,12 @@ interface PinCardProps {
   pin: Card
   /** The one picture that the page waits for: it is fetched at once and first. */
   leads: boolean
+  /** Its title as it is to be drawn. */
+  title?: ReactNode
 }
 
 /** A pin in a grid: its picture, a line of title, a line of source. A picture that fails leaves its colour and the title. */
-export function PinCard({ pin, leads }: PinCardProps) {
+export function PinCard({ pin, leads, title }: PinCardProps) {
   const { say, locale } = useWords()
   const { mediaBase, mobile, viewer } = usePage()
   const badge = pin.video ? 'play' : pin.story ? 'pages' : null
@@ -45,7 +48,7 @@ export function PinCard({ pin, leads }: PinCardProps) {
           </i>
         )}
       </span>
-      <b>{pin.title || (pin.key ? ' ' : say('pin.untitled'))}</b>
+      <b>{title || pin.title || (pin.key ? ' ' : say('pin.untitled'))}</b>
       <span className={css.source} suppressHydrationWarning>
         {sourceLine(pin, say, locale)}
       </span>

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { PinCard as Card, PinItem } from '../../domain/pins/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
@@ -22,16 +22,18 @@ interface PinGridProps {
   leads?: boolean
   /** Id of a pin to leave out: the page is about it already. */
   without?: string
+  /** How a title is drawn, if not plainly; the same function every time. */
+  titleOf?: (pin: Card) => ReactNode
 }
 
 /** Pins in a masonry grid that grows until the feed's end (GRD-031). */
-export function PinGrid({ feed, first, density, label, path, leads = false, without }: PinGridProps) {
+export function PinGrid({ feed, first, density, label, path, leads = false, without, titleOf }: PinGridProps) {
   const { say } = useWords()
   const pages = usePages<PinItem>(feed, first)
   const cards = pages.items.flatMap((item) => cardOf(item) ?? []).filter((card) => card.id !== without)
   const renderCard = useCallback(
-    (pin: Card, index: number) => <PinCard pin={pin} leads={leads && index === 0} />,
-    [leads],
+    (pin: Card, index: number) => <PinCard pin={pin} leads={leads && index === 0} title={titleOf?.(pin)} />,
+    [leads, titleOf],
   )
   return (
     <div data-test-id="pins-grid">

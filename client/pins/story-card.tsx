@@ -4,8 +4,8 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { DraftPicture } from './draft-picture.tsx'
-import { COLORS, type Page } from './story-pages.ts'
 import css from './story-builder.module.css'
+import { COLORS, type Page } from './story-pages.ts'
 
 interface StoryCardProps {
   page: Page

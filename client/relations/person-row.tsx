@@ -9,8 +9,15 @@ import { useRelation } from './use-relation.ts'
 
 type ShownPerson = Pick<UserCard, 'username' | 'full_name' | 'image_medium_url' | 'avatar_color_index'>
 
+interface PersonRowProps {
+  person: ShownPerson
+  /** Their name as it is to be drawn. */
+  name?: ReactNode
+  children: ReactNode
+}
+
 /** A person in a list: face, name, and what one may do about them. */
-export function PersonRow({ person, children }: { person: ShownPerson; children: ReactNode }) {
+export function PersonRow({ person, name, children }: PersonRowProps) {
   return (
     <li className={css.row} data-test-id="person">
       <a href={href(routes.profile, { username: person.username })} className={css.who}>
@@ -22,7 +29,7 @@ export function PersonRow({ person, children }: { person: ShownPerson; children:
           alt=""
         />
         <span className={css.names}>
-          <b dir="auto">{person.full_name}</b>
+          <b dir="auto">{name ?? person.full_name}</b>
           <span>@{person.username}</span>
         </span>
       </a>
@@ -32,11 +39,11 @@ export function PersonRow({ person, children }: { person: ShownPerson; children:
 }
 
 /** The same with the button that follows them; nobody follows themselves. */
-export function FollowRow({ person }: { person: UserCard }) {
+export function FollowRow({ person, name }: { person: UserCard; name?: ReactNode }) {
   const { viewer } = usePage()
   const relation = useRelation(person)
   return (
-    <PersonRow person={person}>
+    <PersonRow person={person} name={name}>
       {viewer?.id !== person.id && <FollowButton userId={person.id} relation={relation} quiet />}
     </PersonRow>
   )

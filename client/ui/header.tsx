@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href, routes } from '../../domain/routes.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -10,8 +11,8 @@ import { Menu } from './menu.tsx'
 import { usePage } from './page-context.ts'
 import { useWaiting } from './waiting.ts'
 
-/** The bar on top of every page. */
-export function Header() {
+/** The bar on top of every page. `search` stands in its middle. */
+export function Header({ search }: { search: ReactNode }) {
   const { say } = useWords()
   const { viewer, offer, path } = usePage()
   return (
@@ -25,6 +26,7 @@ export function Header() {
           <Drawn as="span" draw={() => <DrawnMark />} />
           Pinfold
         </a>
+        {search}
         {viewer ? (
           <ViewerMenu />
         ) : (

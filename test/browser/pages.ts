@@ -9,6 +9,10 @@ export async function pagesOfAll(): Promise<string[]> {
   const [hostile] = await read<{ url: string }>('/v3/users/broken/boards/?field_set_key=board_card')
   return [
     '/',
+    '/search/',
+    '/search/?q=grid&kind=picture&color=blue',
+    '/search/?q=board&scope=boards',
+    '/search/?q=mira&scope=users',
     '/grid/',
     '/grid/_saved/',
     '/grid/_pins/',

@@ -10,6 +10,7 @@ import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { growBoards, growProfileBoards, growSections } from '../pins/growth.ts'
 import { insertMarks } from '../pins/marks.ts'
+import { findPins, pauseSearch } from '../search/indexes.ts'
 import { insertAnnotations, insertPins, insertRemoteMedia } from './inserts.ts'
 import { missingBoards } from './new-boards.ts'
 import { type PinRowInput, type Place, type PlannedPins, planPins } from './new-pins.ts'
@@ -95,8 +96,10 @@ async function save(db: Database, ownerId: number, boards: Statement[], plan: Pl
   const { ids } = plan
   const results = await batchAll<Statement>(db, [
     ...boards,
+    pauseSearch(db),
     insertPins(db, ownerId, plan.pins),
     ...(plan.annotations.length > 0 ? [insertAnnotations(db, plan.annotations)] : []),
+    ...findPins(db, ids),
     ...(plan.remote.length > 0 ? [insertRemoteMedia(db, plan.remote)] : []),
     insertMarks(db, plan.marks),
     growBoards(db, ids, now),

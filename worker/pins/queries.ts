@@ -56,6 +56,7 @@ export function ofEverybody(): SQL | undefined {
   return sql`${pins.listed} = 1`
 }
 
+/** Who saved a pin. */
 export const pinner = {
   id: sql<number>`${users.id}`.as('u_id'),
   username: users.username,

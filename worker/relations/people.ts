@@ -39,14 +39,14 @@ interface PeopleRange {
 export function selectPeople(db: Database, list: PeopleList, { of, viewerId, after, limit }: PeopleRange) {
   const { table, of: whose, who } = LISTS[list]
   const owner = sql.raw(`list.${whose}`)
-  return peopleOn(db, sql.raw(table), who, viewerId)
+  return selectCards(db, sql`${sql.raw(table)} as list`, sql.raw(`list.${who}`), viewerId)
     .where(after === null ? sql`${owner} = ${of}` : sql`${owner} = ${of} and list.rk > ${after}`)
     .orderBy(sql`list.rk`)
     .limit(limit)
 }
 
-/** Cards of the open people whom a `list` with the column `rk` names, with what is between each and the viewer. */
-export function peopleOn(db: Database, list: SQL, who: string, viewerId: SQL) {
+/** Cards of the open people that a table `list (…, rk)` names, in its order, with what is between each and the viewer. */
+export function selectCards(db: Database, list: SQL, id: SQL, viewerId: SQL) {
   const tie = (name: string) => sql<number | null>`${sql.raw(`tie_${name}.rk`)}`.as(name)
   return db
     .select({
@@ -64,8 +64,8 @@ export function peopleOn(db: Database, list: SQL, who: string, viewerId: SQL) {
       requested: tie('requested'),
       blocking: tie('blocking'),
     })
-    .from(sql`${list} as list`)
-    .innerJoin(users, sql`users.id = ${sql.raw(`list.${who}`)} and users.closed_at is null`)
+    .from(list)
+    .innerJoin(users, sql`users.id = ${id} and users.closed_at is null`)
     .leftJoin(
       sql`follows as tie_following`,
       sql`tie_following.follower_id = ${viewerId} and tie_following.followee_id = users.id`,
@@ -82,5 +82,6 @@ export function peopleOn(db: Database, list: SQL, who: string, viewerId: SQL) {
       sql`blocks as tie_blocking`,
       sql`tie_blocking.blocker_id = ${viewerId} and tie_blocking.blocked_id = users.id`,
     )
+    .$dynamic()
 }
 export type PeopleRow = Awaited<ReturnType<typeof selectPeople>>[number]

@@ -27,6 +27,7 @@ import type { PageName, PageProps } from '../../client/pages/props.ts'
 import { RepinPage } from '../../client/pages/repin.tsx'
 import { ReportPage } from '../../client/pages/report.tsx'
 import { SavedIdeasPage } from '../../client/pages/saved-ideas.tsx'
+import { SearchPage } from '../../client/pages/search.tsx'
 import { SectionFormPage } from '../../client/pages/section-form.tsx'
 import { SettingsPage } from '../../client/pages/settings.tsx'
 import { SignupPage } from '../../client/pages/signup.tsx'
@@ -64,6 +65,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   'profile-lists': ProfileListsPage,
   'saved-ideas': SavedIdeasPage,
   repin: RepinPage,
+  search: SearchPage,
   'section-form': SectionFormPage,
   settings: SettingsPage,
   signup: SignupPage,

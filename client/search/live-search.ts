@@ -1,0 +1,146 @@
+import { href, routes } from '../../domain/routes.ts'
+import { SCOPES, type Scope, type Suggestion } from '../../domain/search/contract.ts'
+import css from './live-search.module.css'
+import { forgetSearch, recentSearches, rememberSearch } from './recent.ts'
+
+/** How long nothing may be typed before it is asked what may be meant, in ms. */
+const PAUSE = 150
+
+type Option = Suggestion | { kind: 'recent'; text: string; url: null }
+
+/**
+ * Makes a search field an editable combobox with a list (the pattern of the ARIA practices): what one may mean while one types, what was
+ * searched for lately while nothing is. Plain DOM, for its field is part of every page and of no page's script.
+ */
+export function attend(input: HTMLInputElement): void {
+  if (input.getAttribute('role') === 'combobox' || !input.form) return
+  const { form, dataset } = input
+  const list = document.createElement('ul')
+  list.id = `${input.id}-list`
+  list.role = 'listbox'
+  list.className = css.list ?? ''
+  list.ariaLabel = dataset.offers ?? ''
+  list.hidden = true
+  form.append(list)
+  form.classList.add(css.around ?? '')
+  input.role = 'combobox'
+  input.setAttribute('aria-autocomplete', 'list')
+  input.setAttribute('aria-controls', list.id)
+  input.ariaExpanded = 'false'
+
+  let options: Option[] = []
+  let active = -1
+  let timer = 0
+  let asking: AbortController | undefined
+  let typed = input.value
+
+  const show = (next: Option[]) => {
+    options = next
+    list.replaceChildren(...next.map((option, i) => draw(option, i)))
+    const isOpen = next.length > 0 && document.activeElement === input
+    list.hidden = !isOpen
+    input.ariaExpanded = String(isOpen)
+    move(-1)
+  }
+  const close = () => {
+    clearTimeout(timer)
+    asking?.abort()
+    show([])
+  }
+  const move = (to: number) => {
+    active = to
+    for (const [i, each] of [...list.children].entries()) each.ariaSelected = String(i === to)
+    const chosen = list.children[to]
+    if (!chosen) return input.removeAttribute('aria-activedescendant')
+    input.setAttribute('aria-activedescendant', chosen.id)
+    chosen.scrollIntoView({ block: 'nearest' })
+  }
+  const draw = (option: Option, i: number) => {
+    const row = document.createElement('li')
+    row.id = `${list.id}-${i}`
+    row.role = 'option'
+    row.append(text('span', option.text))
+    const kind = option.kind === 'words' ? '' : (dataset[option.kind] ?? '')
+    if (kind) row.append(text('small', kind))
+    if (option.kind === 'recent') row.append(cross(option.text))
+    // The field keeps the focus.
+    row.onpointerdown = (event) => event.preventDefault()
+    row.onclick = () => choose(option)
+    return row
+  }
+  const cross = (query: string) => {
+    // For the pointer; the keyboard has Delete, and the page for searching has buttons.
+    const button = text('i', '×')
+    button.ariaHidden = 'true'
+    button.title = dataset.forget ?? ''
+    button.onclick = (event) => {
+      event.stopPropagation()
+      forgetSearch(query)
+      recall()
+    }
+    return button
+  }
+  const choose = (option: Option) => {
+    input.value = option.text
+    if (option.kind === 'board' || option.kind === 'user') return location.assign(option.url)
+    close()
+    form.requestSubmit()
+  }
+  const recall = () => show(recentSearches().map((text) => ({ kind: 'recent', text, url: null })))
+  const ask = async () => {
+    asking?.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    try {
+      const response = await fetch(href(routes.api.searchSuggest, { q: typed.trim(), scope: scopeOf(form) }), {
+        signal,
+      })
+      const answer = (await response.json()) as { data: Suggestion[] | null }
+      if (!signal.aborted) show(answer.data ?? [])
+    } catch {
+      // Another letter came, or nothing could be had: one types on as if there were no offers.
+    }
+  }
+  const onType = () => {
+    typed = input.value
+    clearTimeout(timer)
+    asking?.abort()
+    if (typed.trim() === '') return recall()
+    timer = window.setTimeout(ask, PAUSE)
+  }
+
+  input.addEventListener('input', onType)
+  input.addEventListener('click', onType)
+  input.addEventListener('blur', close)
+  form.addEventListener('submit', () => rememberSearch(input.value))
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing) return
+    const chosen = options[active]
+    if (event.key === 'Escape' && !list.hidden) close()
+    else if (event.key === 'Enter' && chosen) choose(chosen)
+    else if (event.key === 'Delete' && chosen?.kind === 'recent') {
+      forgetSearch(chosen.text)
+      recall()
+    } else if (event.key === 'ArrowDown' && list.hidden) onType()
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !list.hidden) {
+      // One place more than there are options: the field itself.
+      const places = options.length + 1
+      move(((active + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1)
+      input.value = options[active]?.text ?? typed
+    } else return
+    event.preventDefault()
+  })
+  // Who comes to a page that has put them into its field has not asked for anything yet.
+  if (input.value !== input.defaultValue || !input.autofocus) onType()
+}
+
+function scopeOf(form: HTMLFormElement): Scope {
+  const scope = new FormData(form).get('scope')
+  return SCOPES.find((each) => each === scope) ?? 'pins'
+}
+
+function text<Name extends 'span' | 'small' | 'i'>(name: Name, content: string): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  element.textContent = content
+  return element
+}

@@ -1,0 +1,115 @@
+import { colorStep } from '../../domain/media/palette.ts'
+import { withQuery } from '../../domain/routes.ts'
+import { COLOR_FAMILIES, type ColorFamily } from '../../domain/search/colors.ts'
+import { PIN_KINDS, type SearchFilters } from '../../domain/search/contract.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import css from './search.module.css'
+import type { SearchProps } from './search-props.ts'
+
+/** What each family shows itself by. */
+const SWATCHES: Record<ColorFamily, string> = {
+  red: '995555',
+  orange: '996622',
+  yellow: 'aaaa66',
+  green: '447755',
+  teal: '228866',
+  blue: '4477aa',
+  purple: '776699',
+  pink: 'cc88aa',
+  black: '222222',
+  grey: '888888',
+  white: 'ffffff',
+}
+
+/** Chips for the filters that are on, each a link to the search without it; and the form that sets them, which needs no script. */
+export function SearchFilterBar({ path, q, scope, filters, boards }: SearchProps) {
+  const { say, locale } = useWords()
+  const here = withQuery(path, { rs: 'typed', q, scope, ...filters })
+  const day = (text: string | undefined) =>
+    text && new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(text))
+  const shown: Record<keyof SearchFilters, string | undefined> = {
+    kind: filters.kind && say(`search.kind.${filters.kind}`),
+    board: filters.board && (boards.find(({ id }) => id === filters.board)?.name ?? say('search.kind.board')),
+    color: filters.color && say(`search.color.${filters.color}`),
+    after: filters.after && `${say('search.after')}: ${day(filters.after)}`,
+    before: filters.before && `${say('search.before')}: ${day(filters.before)}`,
+    domain: filters.domain,
+  }
+  return (
+    <div className={css.filters} data-test-id="search-filters">
+      {(Object.keys(shown) as (keyof SearchFilters)[]).map(
+        (name) =>
+          shown[name] && (
+            <LinkButton
+              key={name}
+              kind="primary"
+              href={withQuery(here, { [name]: null })}
+              aria-label={`${say('search.unset')}: ${shown[name]}`}
+              suppressHydrationWarning
+            >
+              <bdi suppressHydrationWarning>{shown[name]}</bdi>
+              <Icon name="close" size={16} />
+            </LinkButton>
+          ),
+      )}
+      <details className={css.more}>
+        <summary>{say('search.filters')}</summary>
+        <form action={path} className={css.fields}>
+          <input type="hidden" name="rs" value="typed" />
+          <input type="hidden" name="q" value={q} />
+          <input type="hidden" name="scope" value={scope} />
+          <Field name="kind" label={say('search.kind')}>
+            {(attributes) => (
+              <select {...attributes} defaultValue={filters.kind ?? ''}>
+                <option value="">{say('search.any')}</option>
+                {PIN_KINDS.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {say(`search.kind.${kind}`)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {boards.length > 0 && (
+            <Field name="board" label={say('search.kind.board')}>
+              {(attributes) => (
+                <select {...attributes} defaultValue={filters.board ?? ''}>
+                  <option value="">{say('search.any')}</option>
+                  {boards.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          )}
+          <Field name="after" type="date" label={say('search.after')} defaultValue={filters.after} />
+          <Field name="before" type="date" label={say('search.before')} defaultValue={filters.before} />
+          <Field
+            name="domain"
+            label={say('search.domain')}
+            defaultValue={filters.domain}
+            maxLength={253}
+            inputMode="url"
+          />
+          <fieldset className={css.colors}>
+            <legend>{say('search.color')}</legend>
+            {COLOR_FAMILIES.map((color) => (
+              <label key={color} className={`c${colorStep(SWATCHES[color])}`} title={say(`search.color.${color}`)}>
+                <input type="radio" name="color" value={color} defaultChecked={filters.color === color} />
+                <span className={css.hidden}>{say(`search.color.${color}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <Button type="submit" kind="primary">
+            {say('search.apply')}
+          </Button>
+        </form>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Ref } from 'react'
+import { LIMITS } from '../../domain/limits.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Icon } from '../ui/icon.tsx'
+import css from './search-input.module.css'
+
+interface SearchInputProps {
+  id: string
+  q: string
+  autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * Where one types what to search for, with the texts of what is offered meanwhile (client/search/live-search.ts). It is a plain field of a
+ * form until it has the focus.
+ */
+export function SearchInput({ id, q, autoFocus, ref }: SearchInputProps) {
+  const { say } = useWords()
+  return (
+    <span className={css.box}>
+      <Icon name="search" size={18} />
+      <input
+        ref={ref}
+        id={id}
+        className={css.input}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={LIMITS.text.searchQuery}
+        placeholder={say('search.placeholder')}
+        aria-label={say('search.label')}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="search"
+        // biome-ignore lint/a11y/noAutofocus: whoever comes to a page for searching comes to type
+        autoFocus={autoFocus}
+        data-js=""
+        data-offers={say('search.offers')}
+        data-recent={say('search.recent')}
+        data-forget={say('search.forget')}
+        data-board={say('search.kind.board')}
+        data-user={say('search.kind.user')}
+        suppressHydrationWarning
+      />
+    </span>
+  )
+}

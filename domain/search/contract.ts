@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { boardCardFields, boardSchema } from '../boards/contract.ts'
+import { LIMITS } from '../limits.ts'
+import { pinFieldSet, pinItemSchema } from '../pins/contract.ts'
+import { userCard } from '../profiles/contract.ts'
+import { bookmarkParameter, fieldsParameter, idField, pageSize } from '../wire.ts'
+import { COLOR_FAMILIES } from './colors.ts'
+
+/** What one searches among (G-103). `my_pins` are the viewer's own, of every privacy. */
+export const SCOPES = ['pins', 'boards', 'users', 'my_pins'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** Kinds of pins that a search can be narrowed to. */
+export const PIN_KINDS = ['picture', 'video', 'story'] as const
+export type FoundKind = (typeof PIN_KINDS)[number]
+
+/** A day, UTC: `2026-03-07`. */
+export const dayField = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/),
+  v.check((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`))),
+)
+
+const filters = {
+  board: v.optional(idField),
+  color: v.optional(v.picklist(COLOR_FAMILIES)),
+  /** Saved on this day or later, and on this day or earlier. */
+  after: v.optional(dayField),
+  before: v.optional(dayField),
+  kind: v.optional(v.picklist(PIN_KINDS)),
+  domain: v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.minLength(1), v.maxLength(253))),
+}
+export const searchFilters = v.object(filters)
+export type SearchFilters = v.InferOutput<typeof searchFilters>
+
+const query = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.searchQuery))
+
+/** The query of W-53. Filters narrow pins; of boards and people they say nothing. */
+export const searchQuery = v.object({
+  q: query,
+  scope: v.optional(v.picklist(SCOPES), 'pins'),
+  ...filters,
+  field_set_key: pinFieldSet,
+  fields: fieldsParameter,
+  page_size: pageSize(LIMITS.pageSize.pins),
+  bookmark: bookmarkParameter,
+})
+export type SearchOptions = v.InferOutput<typeof searchQuery>
+
+/** Stretches of a title or name that were searched for: from and to, in UTF-16 units of the text as it is shown. */
+const marks = { marks: v.optional(v.array(v.tuple([v.number(), v.number()]))) }
+export type Marks = [number, number][]
+const pinFound = v.intersect([pinItemSchema, v.object(marks)])
+const boardFound = v.object({ ...v.partial(v.pick(boardSchema, [...boardCardFields])).entries, ...marks })
+const userFound = v.object({ ...userCard.entries, ...marks })
+export const searchAnswer = v.array(v.union([boardFound, userFound, pinFound]))
+export type Found<Item> = Item & { marks?: Marks | undefined }
+
+/** The query of W-60. */
+export const suggestQuery = v.object({ q: query, scope: v.optional(v.picklist(SCOPES), 'pins') })
+export const SUGGESTION_KINDS = ['words', 'board', 'user'] as const
+export const suggestion = v.object({ kind: v.picklist(SUGGESTION_KINDS), text: v.string(), url: v.string() })
+export type Suggestion = v.InferOutput<typeof suggestion>
+export const suggestAnswer = v.pipe(v.array(suggestion), v.maxLength(10))

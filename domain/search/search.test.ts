@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { colorStep, PALETTE } from '../media/palette.ts'
+import { COLOR_FAMILIES, colorWords, familyOf } from './colors.ts'
+import { dayWords } from './days.ts'
+import { marksOf, speaksOf, wordsOf } from './words.ts'
+
+test('words are letters and digits, once each, twelve at most', () => {
+  expect(wordsOf('  "Élan" NEAR(a, b) élan* — don’t 3½ ')).toEqual(['élan', 'near', 'a', 'b', 'don', 't', '3½'])
+  expect(wordsOf('😀 * " ()')).toEqual([])
+  expect(wordsOf('a b c d e f g h i j k l m n')).toHaveLength(12)
+  expect(wordsOf('京'.repeat(100))[0]).toHaveLength(60)
+})
+
+test('marks lie where a word begins so, else wherever it stands, and never across each other', () => {
+  const marked = (text: string, q: string) => marksOf(text, wordsOf(q)).map(([from, to]) => text.slice(from, to))
+  expect(marked('Blue bluebell, so blue', 'blue')).toEqual(['Blue', 'blue', 'blue'])
+  expect(marked('Skyblue and blue', 'blue')).toEqual(['blue'])
+  expect(marked('Skyblue', 'blue')).toEqual(['blue'])
+  expect(marked('新東京タワー', '東京')).toEqual(['東京'])
+  expect(marked('ﬁre Ça E\u0301clat', 'fir ca eclat')).toEqual(['ﬁr', 'Ça', 'E\u0301clat'])
+  expect(marked('blueberry', 'blue blueb')).toEqual(['blueb'])
+  expect(speaksOf('A kitchen', ['kit'])).toBe(true)
+  expect(speaksOf('A kitchen', ['cat'])).toBe(false)
+})
+
+/** All days from one to another, as the index writes them. */
+function days(from: string, to: string): string[] {
+  const all = []
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
+    all.push(`d${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}`)
+  return all
+}
+
+test('the words of a span of days begin all of its days, and no other', () => {
+  const around = days('1995-06-01', '2032-06-01')
+  for (const [after, before] of [
+    ['2024-02-28', '2024-03-01'],
+    ['1999-12-31', '2026-01-01'],
+    ['2025-01-01', '2025-12-31'],
+    ['2025-03-07', '2025-03-07'],
+    [undefined, '2001-05-05'],
+    ['2020-11-30', undefined],
+    ['2025-02-02', '2025-02-01'],
+  ] as const) {
+    const words = dayWords(after, before)
+    const found = around.filter((day) => words.some((word) => day.startsWith(word)))
+    const [from, to] = [after ?? '1995-06-01', before ?? '2032-06-01']
+    expect(found, `${after} ${before}`).toEqual(from > to ? [] : days(from, to))
+    expect(words.length).toBeLessThan(300)
+  }
+})
+
+test('every colour is of one family, each family has some, and the index’s words are divided among them', () => {
+  expect(new Set(PALETTE.map((_, step) => familyOf(step)))).toEqual(new Set(COLOR_FAMILIES))
+  const words = COLOR_FAMILIES.flatMap(colorWords)
+  expect([words.length, new Set(words).size]).toEqual([512, 512])
+  for (const [color, family] of [
+    ['2244aa', 'blue'],
+    ['cc3322', 'red'],
+    ['eeeeee', 'white'],
+    ['111111', 'black'],
+    ['447755', 'green'],
+  ] as const)
+    expect(familyOf(colorStep(color)), color).toBe(family)
+})

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { readLine } from '../domain/imports/line.ts'
+import { batch, batchAll } from '../worker/db/batch.ts'
+import { type Database, openDatabase } from '../worker/db/open.ts'
+import { ensurePerson } from '../worker/imports/people.ts'
+import { importRows, type PinRowInput } from '../worker/imports/write.ts'
+import { pins } from '../worker/pins/tables.ts'
+import { findPins, pauseSearch, rebuildSearch } from '../worker/search/indexes.ts'
+import { workedTime } from './bench-load.ts'
+import { linesOf } from './import-file.ts'
+import type { Server } from './serve.ts'
+
+const QUERIES = ['turner', 'tu', 't', 'blue sea', 'graphite paper', 'urne', 'zzzz', 'scape mountain', '東京']
+const FILTERED = ['kind=picture', 'color=blue', 'after=1900-01-01&before=1950-12-31', 'domain=tate.org.uk']
+const AGENT = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36' }
+const PERSON = 'searcher'
+const PASSWORD = 'pinfold-bench'
+const TIMES = 5
+
+/**
+ * All pins of a file (NDJSON, gzipped or not) as one person's: what they take to import with and without indexes, how large those are, and
+ * what a search among them costs. Without a file there is nothing to tell.
+ */
+export async function benchSearch(server: Server, file: string | undefined): Promise<void> {
+  if (!file) return console.log('search: npm run bench -- FILE tells what it costs among the pins of a file')
+  const db = openDatabase({ DB: server.db as never })
+  const rows = await rowsOf(file)
+  await tellImport(db, rows)
+  const login = await fetch(`${server.url}/v3/login/`, {
+    method: 'POST',
+    headers: { ...AGENT, 'content-type': 'application/json' },
+    body: JSON.stringify({ username_or_email: PERSON, password: PASSWORD }),
+  })
+  const cookie =
+    login.headers
+      .getSetCookie()
+      .find((each) => each.startsWith('__Host-session'))
+      ?.split(';')[0] ?? ''
+  const cases = [...QUERIES.map((q) => `q=${encodeURIComponent(q)}`), ...FILTERED.map((filter) => `q=t&${filter}`)]
+  for (const query of cases)
+    await tellSearch(server, `/v3/search/?scope=my_pins&field_set_key=pin_card&${query}`, cookie)
+  for (const q of ['t', 'tur', 'blue s'])
+    await tellSearch(server, `/v3/search/suggest/?q=${encodeURIComponent(q)}`, cookie)
+}
+
+async function tellImport(db: Database, rows: PinRowInput[]): Promise<void> {
+  const before = await size(db)
+  const { id } = await ensurePerson(db, PERSON, PASSWORD, Date.now())
+  const begun = worked()
+  for (let from = 0; from < rows.length; from += 500) await importRows(db, id, rows.slice(from, from + 500), Date.now())
+  const seconds = worked() - begun
+  const after = await size(db)
+  const anew = await refill(db)
+  console.log(
+    `search: ${rows.length} pins imported with ${seconds.toFixed(1)} s of work; ${anew.toFixed(1)} s of it for the indexes, which is ${((100 * anew) / (seconds - anew)).toFixed(0)} % on top of an import without them`,
+  )
+  console.log(`  the indexes take ${(after - before).toFixed(1)} MB of the database`)
+}
+
+/** What the indexes of all pins take, filled in the batches of an import. */
+async function refill(db: Database): Promise<number> {
+  const [rows] = await batch(db, [db.select({ id: pins.id }).from(pins)])
+  const ids = rows.map(({ id }) => id)
+  await batchAll(
+    db,
+    rebuildSearch(db).filter((_, i) => i === 0 || i === 2),
+  )
+  const started = worked()
+  for (let from = 0; from < ids.length; from += 500)
+    await batchAll(db, [pauseSearch(db), ...findPins(db, ids.slice(from, from + 500))])
+  return worked() - started
+}
+
+/** Work done by now, in s, here and beside the database: what else runs on a machine doesn't count. */
+function worked(): number {
+  const { user, system } = process.cpuUsage()
+  return workedTime() + (user + system) / 1e6
+}
+
+/** Of all indexes of search, in MB. */
+async function size(db: Database): Promise<number> {
+  const parts = ['pin', 'board', 'user'].flatMap((room) => [`${room}_words_data`, `${room}_parts_data`])
+  let sum = 0
+  for (const part of parts) {
+    const [[row]] = await batch(db, [
+      db.select({ bytes: sql<number>`coalesce(sum(length(block)), 0)`.as('bytes') }).from(sql.raw(part)),
+    ])
+    sum += row?.bytes ?? 0
+  }
+  return sum / 1e6
+}
+
+async function tellSearch(server: Server, path: string, cookie: string): Promise<void> {
+  const times: number[] = []
+  let told = ''
+  for (let i = 0; i < TIMES; i++) {
+    const started = performance.now()
+    const response = await fetch(server.url + path, { headers: { ...AGENT, cookie } })
+    const { data } = (await response.json()) as { data: unknown[] | null }
+    times.push(performance.now() - started)
+    const rows = /rows;desc="(\d+)"/.exec(response.headers.get('server-timing') ?? '')?.[1]
+    told = `${String(data?.length ?? response.status).padStart(3)} found, ${rows} rows read`
+  }
+  const median = times.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0
+  console.log(`  ${decodeURIComponent(path.split('?')[1] ?? '').padEnd(70)} ${told}, ${median.toFixed(0)} ms`)
+}
+
+async function rowsOf(file: string): Promise<PinRowInput[]> {
+  const rows: PinRowInput[] = []
+  for await (const line of linesOf(file)) {
+    const read = line ? readLine(line) : { skipped: '' }
+    if ('row' in read) rows.push(read.row)
+  }
+  return rows
+}

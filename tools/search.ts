@@ -1,0 +1,25 @@
+import { batchAll } from '../worker/db/batch.ts'
+import { openDatabase } from '../worker/db/open.ts'
+import { rebuildSearch } from '../worker/search/indexes.ts'
+import { dataFolder, openStorage } from './local.ts'
+import { Held, hold } from './lock.ts'
+import { migrate } from './migrations.ts'
+
+/** Makes the indexes of search anew from the tables, as after a restored backup: they hold nothing that isn't there. */
+try {
+  const held = await hold(dataFolder(), 'migration')
+  const storage = await openStorage(dataFolder())
+  try {
+    await migrate(storage.db)
+    const db = openDatabase({ DB: storage.db as never })
+    await batchAll(db, rebuildSearch(db))
+    console.log('Search knows again what is there.')
+  } finally {
+    await storage.close()
+    held.release()
+  }
+} catch (error) {
+  const { message } = error as Error
+  console.error(error instanceof Held ? `${message} Stop it first.` : message)
+  process.exitCode = 1
+}

@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Scope, SearchFilters } from '../../domain/search/contract.ts'
+import type { Session } from '../profiles/queries.ts'
+import { askerSql } from '../relations/people.ts'
+import { facetMatch, facetSql, facetsOf, isForParts, partMatch, wordMatches } from './match.ts'
+
+/** How far a search is: whole words in titles come first, then beginnings of words anywhere, then parts of words. */
+export type Tier = 0 | 1 | 2
+const [IN_TITLE, ANYWHERE, PARTS] = [0, 1, 2] as const satisfies Tier[]
+
+export interface Hunt {
+  session: Session
+  scope: Scope
+  words: readonly string[]
+  filters: SearchFilters
+  /** The last one of the page before. */
+  after: { tier: Tier; id: number } | null
+  limit: number
+}
+
+/** Candidates that one tier of one page looks at, whatever is kept of them: only where an index can't say all, any is left out. */
+const CANDIDATES = 500
+/** Blocked people that the index is told of; who blocked more is still shown none of them. */
+const TOLD = 200
+
+const ROOMS = { pins: 'pin', my_pins: 'pin', boards: 'board', users: 'user' } as const
+
+/** Rows that a search finds, as a table expression `(tier, id)`, newest first within a tier, read only as far as they are taken. */
+export function hits(hunt: Hunt): SQL {
+  const { words, after } = hunt
+  const first = after?.tier ?? IN_TITLE
+  const tiers = [
+    ...(isForParts(words) || first > IN_TITLE ? [] : [inWords(hunt, IN_TITLE)]),
+    ...(isForParts(words) || first > ANYWHERE ? [] : [inWords(hunt, ANYWHERE)]),
+    inParts(hunt),
+  ].filter((tier) => tier !== null)
+  if (tiers.length === 0) return sql`(select 0 as tier, 0 as id where false)`
+  return sql`(${sql.join(
+    tiers.map((tier) => sql`select tier, id from ${tier}`),
+    sql` union all `,
+  )})`
+}
+
+function behind(hunt: Hunt, tier: Tier): SQL {
+  return hunt.after?.tier === tier ? sql`and rowid < ${hunt.after.id}` : sql``
+}
+
+function inWords(hunt: Hunt, tier: typeof IN_TITLE | typeof ANYWHERE): SQL {
+  const table = sql.raw(`${ROOMS[hunt.scope]}_words`)
+  const { inTitle, anywhere } = wordMatches(hunt.words)
+  const text = tier === IN_TITLE ? inTitle : `(${anywhere} NOT ${inTitle})`
+  const match = sql`(${text + facetMatch(facetsOf(hunt.filters))} || ${mineOrPublic(hunt)} || ${notBlocked(hunt)})`
+  return sql`(select ${sql.raw(String(tier))} as tier, rowid as id from ${table}
+    where ${table} match ${match} ${behind(hunt, tier)} order by rowid desc limit ${CANDIDATES})`
+}
+
+/**
+ * Parts of words, where no word begins with what was searched for; null where they can't be asked for. Where they aren't needed nothing is
+ * asked of the index: a condition beside the match would be tried on each row that it finds.
+ */
+function inParts(hunt: Hunt): SQL | null {
+  const room = ROOMS[hunt.scope]
+  const table = sql.raw(`${room}_parts`)
+  const words = sql.raw(`${room}_words`)
+  const match = partMatch(hunt.words, `${room}_part_terms`)
+  if (match === null) return null
+  const { anywhere } = wordMatches(hunt.words)
+  const isNeeded =
+    isForParts(hunt.words) || hunt.after?.tier === PARTS
+      ? sql`true`
+      : sql`not exists (select 1 from ${words} where ${words} match ${anywhere + facetMatch(facetsOf(hunt.filters))} || ${mineOrPublic(hunt)} || ${notBlocked(hunt)})`
+  return sql`(select 2 as tier, rowid as id from ${table}
+    where ${table} match case when ${isNeeded} then ${match} || ${partsOpenTo(hunt)} else 'world : nobody' end ${behind(hunt, PARTS)} order by rowid desc limit ${CANDIDATES})`
+}
+
+/** Which rows the viewer may find, in the index's words; the viewer is whoever the session says. */
+function mineOrPublic({ scope, session }: Hunt): SQL {
+  const viewer = viewerSql(session)
+  if (scope === 'my_pins') return sql`(' AND (scope : o' || ${viewer} || ')')`
+  if (scope === 'boards') return sql`(' AND (scope : (pub OR m' || ${viewer} || '))')`
+  return sql`' AND (scope : pub)'`
+}
+
+function partsOpenTo({ scope, session }: Hunt): SQL {
+  const mine = sql`(select '"' || char(262144 | (me >> 36), 262144 | ((me >> 18) & 262143), 262144 | (me & 262143)) || '"' from (select ${viewerSql(session)} as me))`
+  if (scope === 'my_pins') return sql`(' AND (people : ' || ${mine} || ')')`
+  if (scope === 'boards') return sql`(' AND ((world : pub) OR (people : ' || ${mine} || '))')`
+  return sql`' AND (world : pub)'`
+}
+
+function notBlocked({ session }: Hunt): SQL {
+  if (session.sessionHash === null) return sql`''`
+  return sql`coalesce((select ' NOT (scope : (' || group_concat('o' || id, ' OR ') || '))' from (${blockedSql(session)} limit ${TOLD})), '')`
+}
+
+export function viewerSql(session: Session): SQL {
+  return session.sessionHash === null ? sql`0` : sql`coalesce(${askerSql(session)}, 0)`
+}
+
+/** Ids of those whom the viewer blocked and of those who blocked them. */
+export function blockedSql(session: Session): SQL {
+  if (session.sessionHash === null) return sql`select 0 as id where false`
+  const viewer = askerSql(session)
+  return sql`select blocked_id as id from blocks where blocker_id = ${viewer} union select blocker_id from blocks where blocked_id = ${viewer}`
+}
+
+/** What an index of parts doesn't know of a pin, as a condition on `pins` beside `hit`. */
+export function narrowed(filters: SearchFilters): SQL {
+  const facets = facetsOf(filters)
+  if (facets.length === 0) return sql`true`
+  return sql`(hit.tier < 2 or ${facetSql(facets, sql`(select w.scope from pin_words_of as w where w.id = pins.id)`)})`
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { routes } from '../../domain/routes.ts'
+import { searchAnswer, searchQuery, suggestAnswer, suggestQuery } from '../../domain/search/contract.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed, succeedPage } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { askerOf, siteOf } from '../profiles/request.ts'
+import { readSearch } from './read.ts'
+import { readSuggestions } from './suggest.ts'
+
+export const searchRoutes = new Hono<AppEnv>()
+
+searchRoutes.get(
+  routes.api.search,
+  operation({
+    summary: 'W-53 Pins, boards or people by their words',
+    query: searchQuery,
+    data: searchAnswer,
+    fails: ['no_session'],
+  }),
+  async (c) => succeedPage(c, await readSearch(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)),
+)
+
+searchRoutes.get(
+  routes.api.searchSuggest,
+  operation({ summary: 'W-60 What somebody who types may mean', query: suggestQuery, data: suggestAnswer }),
+  async (c) => succeed(c, await readSuggestions(askerOf(c), c.req.valid('query'))),
+)

@@ -1,0 +1,100 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { isOpenSql } from '../accounts/listed.ts'
+import type { BoardCardRow } from '../boards/queries.ts'
+import { boards, profileBoards } from '../boards/tables.ts'
+import type { Database } from '../db/open.ts'
+import { type PinRow, pinner, promoter, promoters } from '../pins/queries.ts'
+import { pinAnnotations, pins } from '../pins/tables.ts'
+import type { PersonOfPin } from '../pins/view.ts'
+import type { Session } from '../profiles/queries.ts'
+import { users } from '../profiles/tables.ts'
+import { selectCards } from '../relations/people.ts'
+import { blockedSql, type Hunt, hits, narrowed, type Tier, viewerSql } from './queries.ts'
+
+// The indexes say who may find a row; each statement asks the row itself once more, so that none ever shows what it forbids.
+
+const tier = sql<Tier>`hit.tier`.as('hit_tier')
+
+function notBy(person: SQL, { session }: Hunt): SQL {
+  return sql`${person} not in (${blockedSql(session)})`
+}
+
+/** Pins with who saved them: two rows read a pin. */
+export function selectFoundPins(db: Database, hunt: Hunt) {
+  const isOpen =
+    hunt.scope === 'my_pins'
+      ? sql`${pins.pinnerId} = ${viewerSql(hunt.session)} and ${pins.grp} < 9`
+      : and(sql`${pins.listed} = 1`, notBy(sql`${pins.pinnerId}`, hunt))
+  return db
+    .select({ tier, pin: pins, pinner, promoter })
+    .from(sql`${hits(hunt)} as hit`)
+    .crossJoin(pins)
+    .leftJoin(users, sql`${users.id} = ${pins.pinnerId} and ${users.closedAt} is null`)
+    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
+    .where(and(sql`${pins.id} = hit.id`, isOpen, narrowed(hunt.filters)))
+    .limit(hunt.limit)
+}
+export interface FoundPin {
+  tier: Tier
+  pin: PinRow
+  pinner: PersonOfPin | null
+  promoter: PersonOfPin | null
+}
+
+/** Boards as their owners' profiles have them. */
+export function selectFoundBoards(db: Database, hunt: Hunt) {
+  const isMine = sql`exists (select 1 from profile_boards as mine where mine.user_id = ${viewerSql(hunt.session)} and mine.board_id = boards.id)`
+  const isPublic = sql`(${boards.grp} = 0 and ${isOpenSql('owner')})`
+  return db
+    .select({ tier, card: profileBoards })
+    .from(sql`${hits(hunt)} as hit`)
+    .crossJoin(boards)
+    .crossJoin(sql`users as owner`)
+    .crossJoin(profileBoards)
+    .where(
+      and(
+        sql`boards.id = hit.id and owner.id = boards.owner_id and boards.grp < 9 and (${isPublic} or ${isMine})`,
+        sql`${profileBoards.userId} = boards.owner_id and ${profileBoards.boardId} = boards.id`,
+        sql`(${isMine} or ${notBy(sql`boards.owner_id`, hunt)})`,
+      ),
+    )
+    .limit(hunt.limit)
+}
+export interface FoundBoard {
+  tier: Tier
+  card: BoardCardRow
+}
+
+/** People whom the world may find, with what is between each and the viewer. `rk` is the tier. */
+export function selectFoundUsers(db: Database, hunt: Hunt) {
+  const list = sql`(select id, tier as rk from ${hits(hunt)}) as list`
+  return selectCards(db, list, sql`list.id`, viewerSql(hunt.session))
+    .where(sql`${users.isPrivate} = 0 and ${notBy(sql`users.id`, hunt)}`)
+    .limit(hunt.limit)
+}
+export type FoundUser = Awaited<ReturnType<typeof selectFoundUsers>>[number]
+
+/** The subject words of the pins that a search finds first, the commonest first. */
+export function selectTopics(db: Database, hunt: Hunt) {
+  const found = sql`(select pins.id from ${hits(hunt)} as hit cross join pins where pins.id = hit.id and ${hunt.scope === 'my_pins' ? sql`pins.pinner_id = ${viewerSql(hunt.session)} and pins.grp < 9` : sql`pins.listed = 1 and ${notBy(sql`pins.pinner_id`, hunt)}`}
+    limit ${hunt.limit})`
+  return db
+    .select({ name: pinAnnotations.name })
+    .from(sql`${found} as found`)
+    .crossJoin(pinAnnotations)
+    .where(sql`${pinAnnotations.pinId} = found.id`)
+    .groupBy(pinAnnotations.name)
+    .orderBy(sql`count(*) desc, ${pinAnnotations.name}`)
+}
+
+/** Boards that a search among one's own pins can be narrowed to. */
+const MOST_BOARDS = 50
+
+export function selectOwnBoards(db: Database, session: Session) {
+  return db
+    .select({ id: profileBoards.boardId, name: profileBoards.name })
+    .from(profileBoards)
+    .where(sql`${profileBoards.userId} = ${viewerSql(session)}`)
+    .orderBy(profileBoards.recentRk)
+    .limit(MOST_BOARDS)
+}

@@ -1,0 +1,76 @@
+import { href, routes } from '../../domain/routes.ts'
+import type { Scope, SearchFilters, Suggestion } from '../../domain/search/contract.ts'
+import { speaksOf, wordsOf } from '../../domain/search/words.ts'
+import { gridTitle } from '../../domain/text.ts'
+import { boardUrl } from '../boards/view.ts'
+import { batch } from '../db/batch.ts'
+import type { Asker } from '../profiles/access.ts'
+import type { Hunt } from './queries.ts'
+import {
+  type FoundBoard,
+  type FoundPin,
+  selectFoundBoards,
+  selectFoundPins,
+  selectFoundUsers,
+  selectTopics,
+} from './rows.ts'
+
+/** Pins that words are taken from, and how many of each kind are offered: ten in all. */
+const PINS = 12
+const MOST = { words: 5, board: 2, user: 3 }
+const LONGEST = 60
+const NO_FILTERS: SearchFilters = {}
+
+/**
+ * What somebody who types may mean (W-60): words of pins they may find, boards, people. Everything comes from what a search of theirs
+ * would show, so that a suggestion tells of nothing else.
+ */
+export async function readSuggestions(asker: Asker, { q, scope }: { q: string; scope: Scope }): Promise<Suggestion[]> {
+  const words = wordsOf(q)
+  if (words.length === 0) return []
+  const hunt = (of: Scope, limit: number): Hunt => ({
+    session: asker,
+    scope: of,
+    words,
+    filters: NO_FILTERS,
+    after: null,
+    limit: isAsked(scope, of) ? limit : 0,
+  })
+  const pinScope = scope === 'my_pins' ? 'my_pins' : 'pins'
+  const [pins, topics, boards, users] = await batch(asker.db, [
+    selectFoundPins(asker.db, hunt(pinScope, PINS)),
+    selectTopics(asker.db, hunt(pinScope, PINS)),
+    selectFoundBoards(asker.db, hunt('boards', MOST.board)),
+    selectFoundUsers(asker.db, hunt('users', MOST.user)),
+  ])
+  const titles = (pins as unknown as FoundPin[])
+    .map(({ pin }) => gridTitle(pin.title))
+    .filter((title) => title.length <= LONGEST)
+  const said = [...topics.map(({ name }) => name), ...titles]
+    .filter((text) => speaksOf(text, words))
+    .map((text) => text.toLowerCase())
+  const target = scope === 'my_pins' ? routes.searchMe : routes.search
+  return [
+    ...[...new Set(said)]
+      .slice(0, MOST.words)
+      .map(
+        (text): Suggestion => ({ kind: 'words', text, url: href(target, { q: text, scope: pinScope, rs: 'typed' }) }),
+      ),
+    ...(boards as FoundBoard[]).map(
+      ({ card }): Suggestion => ({ kind: 'board', text: card.name, url: boardUrl(card) }),
+    ),
+    ...users.map(
+      ({ fullName, username }): Suggestion => ({
+        kind: 'user',
+        text: fullName,
+        url: href(routes.profile, { username }),
+      }),
+    ),
+  ]
+}
+
+/** Searching among pins, one is told of all; among boards or people of those alone. */
+function isAsked(scope: Scope, of: Scope): boolean {
+  if (scope === 'pins') return true
+  return scope === of || (scope === 'my_pins' && of === 'boards')
+}
