@@ -24,6 +24,7 @@ test('the maxima of texts are those of the decision [G-049]', () => {
     email: 254,
     password: 1000,
     pronoun: 20,
+    storyText: 300,
   })
   expect(LIMITS.textLeast).toEqual({ username: 3, takedown: 20 })
 })

@@ -6,7 +6,7 @@ const BACK_OFF = [300, 1000, 3000]
 const PATIENCE = 5000
 /** Code of "the first call of this key still runs". */
 const STILL_RUNNING = 13
-/** Code of "nobody publishes now": it lasts longer than anybody waits. */
+/** Code of "nobody publishes now" (EXP-005). */
 export const PUBLISHING_OFF = 95
 
 interface Options {
@@ -56,8 +56,7 @@ async function send<Data>(href: string, request: RequestInit): Promise<Sent<Data
   }
   const answer = await response.json().catch(() => ({ code: 0, message: '' }))
   if (response.ok) return { ok: true, data: answer.data }
-  const isLater = response.status === 503 && answer?.code !== PUBLISHING_OFF
-  const again = isLater || (response.status === 409 && answer?.code === STILL_RUNNING)
+  const again = response.status === 503 || (response.status === 409 && answer?.code === STILL_RUNNING)
   const after = Number(response.headers.get('retry-after') ?? 0) * 1000
   // What stands between here and the server may answer with a sentence alone.
   const { code, message, message_detail } = typeof answer === 'string' ? { code: 0, message: answer } : (answer ?? {})

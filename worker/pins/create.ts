@@ -73,12 +73,9 @@ export async function save(asker: Asker, place: Place, id: number, statements: S
   throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })
 }
 
-/** What the page says while publishing is switched off; seconds until another try makes sense. */
-const OFF = { retryAfter: 300 }
-
 /** Publishing may be switched off: `disable_web_pins` for pins made here, `disable_all` for stories and saves as well (EXP-005, G-184). */
 export function requirePublishing(access: Access, what: 'pin' | 'story' | 'repin'): void {
   const group = access.meet('web_pin_creation_disabled')
   if (group === 'disable_all' || (group === 'disable_web_pins' && what === 'pin'))
-    throw new Failure('publishing_disabled', OFF)
+    throw new Failure('publishing_disabled')
 }
