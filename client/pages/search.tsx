@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useWords } from '../locales/use-words.ts'
+import { RecentlyViewed } from '../pins/recently-viewed.tsx'
 import { FoundResults } from '../search/found-results.tsx'
 import { rememberSearch } from '../search/recent.ts'
 import { RecentSearches } from '../search/recent-searches.tsx'
@@ -63,6 +64,7 @@ function Start({ scope }: Pick<SearchProps, 'scope'>) {
       <EmptyState drawing="pins" testId="search-start">
         <p>{say(scope === 'my_pins' ? 'search.start_own' : 'search.start')}</p>
       </EmptyState>
+      <RecentlyViewed />
     </>
   )
 }
