@@ -31,6 +31,7 @@ export function PlainPin({ media, attempt, goals, to }: PlainPinProps & { goals:
         <div className={css.plain}>
           <FormFault attempt={attempt} />
           <input type="hidden" name="media_id" value={media.media_id} />
+          <input type="hidden" name="signature" value={media.image_signature ?? ''} />
           <Field name="title" label={say('make.f_title')} attempt={attempt} maxLength={LIMITS.text.pinTitle} />
           <Field name="description" label={say('make.f_description')} attempt={attempt}>
             {(field) => <textarea {...field} rows={4} maxLength={LIMITS.text.pinDescription} />}

@@ -52,6 +52,8 @@ export const createPinForm = v.strictObject({
   ...place,
   place: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,16}(?:\.\d{1,16})?)?$/))),
   media_id: idField,
+  /** The key of its picture, to be shown again with what was wrong. */
+  signature: v.optional(v.string()),
 })
 export type CreatePinForm = v.InferOutput<typeof createPinForm>
 

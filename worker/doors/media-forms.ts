@@ -10,6 +10,7 @@ import { readPreview } from '../media/link-preview.ts'
 import { keepFromLink, keepUpload } from '../media/upload.ts'
 import { ownOf, workshopOf } from '../media/upload-routes.ts'
 import { openUploader, PREVIEWS, UPLOADS } from '../media/uploader.ts'
+import type { MediaRow } from '../media/uploads.ts'
 
 /** Uploads and links without JavaScript: both lead on to the pin builder. Visitors and limited logins are sent to log in. */
 export const mediaForms = new Hono<AppEnv>()
@@ -28,8 +29,7 @@ mediaForms.post(routes.do.upload, async (c) => {
     told = typedOf(form)
     const file = form.get('file')
     if (!(file instanceof File) || file.size === 0) throw new Failure('only_images')
-    const { id } = await keepUpload(workshopOf(c), ownerId, file.stream())
-    return leadTo(c, { ...told, media: String(id) })
+    return leadTo(c, { ...told, ...namesOf(await keepUpload(workshopOf(c), ownerId, file.stream())) })
   } catch (error) {
     return turnBack(c, error, told)
   }
@@ -49,17 +49,17 @@ mediaForms.post(routes.do.linkPreview, async (c) => {
     const { url, title, description, images } = await readPreview(withScheme(link), ownOf(c))
     told = { title: title ?? '', description: description ?? '', ...told, link: url }
     const media = images[0] ? await pictureOf(c, ownerId, images[0].url) : null
-    return leadTo(c, { ...told, ...(images[0]?.alt && { alt_text: images[0].alt }), ...(media && { media }) })
+    return leadTo(c, { ...told, ...(images[0]?.alt && { alt_text: images[0].alt }), ...(media && namesOf(media)) })
   } catch (error) {
     return turnBack(c, error, told)
   }
 })
 
 /** Without its picture a page may still be saved with another. */
-async function pictureOf(c: Context<AppEnv>, ownerId: number, address: string): Promise<string | null> {
+async function pictureOf(c: Context<AppEnv>, ownerId: number, address: string): Promise<MediaRow | null> {
   try {
     await openUploader(c, UPLOADS)
-    return String((await keepFromLink(workshopOf(c), ownerId, address, ownOf(c))).id)
+    return await keepFromLink(workshopOf(c), ownerId, address, ownOf(c))
   } catch (error) {
     if (error instanceof Failure) return null
     throw error
@@ -93,6 +93,12 @@ function typedOf(form: { get(name: string): unknown }): Told {
         : []
     }),
   )
+}
+
+/** An upload as the builder's address has it: its id, and the key of its picture. */
+function namesOf({ id, kind, key, posterKey }: MediaRow): Told {
+  const signature = kind === 'image' ? key : posterKey
+  return { media: String(id), ...(signature && { signature }) }
 }
 
 function leadTo(c: Context<AppEnv>, told: Told): Response {

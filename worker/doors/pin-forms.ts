@@ -9,6 +9,7 @@ import type { ToastName } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { editPin } from '../moves/edit-pin.ts'
+import { showPinBuilder } from '../pages/pin-builder.ts'
 import { showEditPin } from '../pages/pin-forms.ts'
 import { failedTry } from '../pages/tries.ts'
 import { createPin } from '../pins/create.ts'
@@ -26,14 +27,23 @@ export const pinForms = new Hono<AppEnv>()
 
 const pinUrl = (id: string | undefined) => (id === undefined ? routes.home : href(routes.pin, { pin: id }))
 
-pinForms.route(
-  '/',
-  button(routes.do.createPin, forms.createPinForm, async (c, { return_to: _, place: __, ...input }) => {
-    const place = forms.placeOf({ ...input, place: __ })
+/** What a form says again, with all that was typed. */
+const SAID_BY_FORM = [400, 403, 409, 429]
+
+pinForms.post(routes.do.createPin, async (c) => {
+  const body = await readBody(c)
+  try {
+    const { return_to: _, signature: __, place: chosen, ...input } = judge(forms.createPinForm, body)
+    const place = forms.placeOf({ ...input, place: chosen })
     const { id } = await createPin(askerOf(c), { ...input, ...place }, siteOf(c).mediaBase)
-    return { to: pinUrl(id), toast: 'pin_created' }
-  }),
-)
+    return leadOn(c, pinUrl(id), { toast: 'pin_created' })
+  } catch (error) {
+    const status = error instanceof Failure ? ERRORS[error.kind].status : 500
+    if (status === 401) return loginFirst(c, error, routes.pinBuilder)
+    if (!SAID_BY_FORM.includes(status)) throw error
+    return showPinBuilder(c, failedTry(error, body))
+  }
+})
 
 pinForms.post(routes.do.editPin, async (c) => {
   const body = await readBody(c)
