@@ -3,7 +3,8 @@ import { routes } from '../domain/routes.ts'
 import { ask, askJson } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { listed, type Place } from './fixtures/places.ts'
-import { EXEMPT, OF_OWNERS, OF_PLACES, SITE, type Surface } from './fixtures/surfaces.ts'
+import type { Surface } from './fixtures/surface.ts'
+import { EXEMPT, OF_OWNERS, OF_PLACES, SITE } from './fixtures/surfaces.ts'
 import { isNobody, makeWorld, standingOf, VIEWERS, type ViewerName, type World } from './fixtures/viewers.ts'
 
 let world: World

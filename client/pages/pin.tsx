@@ -13,7 +13,7 @@ import { BackLink } from '../profiles/profile-tabs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
 import css from './pin.module.css'
-import type { PinProps } from './props.ts'
+import type { PinProps } from './pin-props.ts'
 
 /** One pin, large and calm: what it shows, what it says, what one does with it; below it more like it (G-153). */
 export function PinPage({ pin, standing, related, path, isListed }: PinProps) {

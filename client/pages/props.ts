@@ -1,10 +1,8 @@
 import type { Section } from '../../domain/boards/contract.ts'
 import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
-import type { PinCard } from '../../domain/pins/contract.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import type { BoardBarProps } from '../boards/board-bar.tsx'
 import type { BoardFormProps } from '../boards/board-form.server.tsx'
-import type { PickerBoard } from '../boards/picker-boards.ts'
 import type { ProfileToolsProps } from '../boards/profile-tools.tsx'
 import type { SectionFormProps } from '../boards/section-form.server.tsx'
 import type { ClusterFormProps } from '../clusters/cluster-form.tsx'
@@ -16,14 +14,12 @@ import type { MessageId } from '../locales/words.ts'
 import type { Movable } from '../moves/movable-pins.tsx'
 import type { OrganizeFormProps } from '../moves/organize-form.tsx'
 import type { Ideas } from '../moves/own-ideas.tsx'
-import type { BuilderStart, Goal } from '../pins/builder.tsx'
 import type { PinDeleteProps, PinFormProps } from '../pins/pin-form.server.tsx'
-import type { PlainPinProps } from '../pins/plain-pin.tsx'
-import type { CloseupPin, PinStanding, PinTopic } from '../pins/view.ts'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
 import type { SearchProps } from '../search/search-props.ts'
 import type { FormTry } from '../ui/form-try.ts'
 import type { HomefeedProps } from './homefeed.tsx'
+import type { PinBuilderProps, PinProps, RepinProps, StoryBuilderProps, TopicProps } from './pin-props.ts'
 import type { Hub, SavedIdeasProps } from './saved-ideas.tsx'
 
 export interface ProfileProps {
@@ -109,39 +105,11 @@ export interface BoardPeopleProps {
   following: string | null
 }
 
-export interface PinProps {
-  pin: CloseupPin
-  /** null for visitors. */
-  standing: PinStanding | null
-  /** Address of the pins like it. */
-  related: string
-  path: string
-  /** The world may find it: then this browser remembers that it was looked at. */
-  isListed: boolean
-}
-
-export interface TopicProps {
-  topic: PinTopic
-  /** Whether the viewer follows it; null for visitors. */
-  followed: boolean | null
-  pins: string
-  path: string
-}
-
 /** Lists of a profile that few ask for: the topics that somebody follows, the pins they tried. */
 export interface ProfileListsProps {
   profile: ProfileProps
   list: 'topics' | 'tried'
   feed: string | null
-}
-
-/** Where a pin is saved to. */
-export interface RepinProps {
-  pin: PinCard
-  /** The viewer's boards, the last used first. */
-  boards: PickerBoard[]
-  /** What the feed that the pin was in wants told (CON-002). */
-  tracking: string | null
 }
 
 /** A page that says one thing: nothing here, not now, and what to do next. */
@@ -169,18 +137,6 @@ export interface ReportProps {
   user: Reported
   source: string
   attempt: FormTry
-}
-
-export interface PinBuilderProps {
-  start: BuilderStart
-  goals: Goal[]
-  /** The form of a picture that was sent without a script; null: there is none. */
-  plain: PlainPinProps | null
-}
-
-export interface StoryBuilderProps {
-  goals: Goal[]
-  to: string
 }
 
 export interface PageProps {

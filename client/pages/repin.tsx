@@ -14,7 +14,7 @@ import { Field, Tick } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
 import pinCss from './pin.module.css'
-import type { RepinProps } from './props.ts'
+import type { RepinProps } from './pin-props.ts'
 import css from './repin.module.css'
 
 /**

@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
 import { usePage } from '../ui/page-context.ts'
-import type { TopicProps } from './props.ts'
+import type { TopicProps } from './pin-props.ts'
 import css from './topic.module.css'
 
 /** Everybody's public Pins about one thing, newest first, and a way to follow it. */

@@ -1,0 +1,45 @@
+import type { PinCard } from '../../domain/pins/contract.ts'
+import type { PickerBoard } from '../boards/picker-boards.ts'
+import type { BuilderStart, Goal } from '../pins/builder.tsx'
+import type { PlainPinProps } from '../pins/plain-pin.tsx'
+import type { CloseupPin, PinStanding, PinTopic } from '../pins/view.ts'
+
+export interface PinProps {
+  pin: CloseupPin
+  /** null for visitors. */
+  standing: PinStanding | null
+  /** Address of the pins like it. */
+  related: string
+  path: string
+  /** The world may find it: then this browser remembers that it was looked at. */
+  isListed: boolean
+}
+
+export interface TopicProps {
+  topic: PinTopic
+  /** Whether the viewer follows it; null for visitors. */
+  followed: boolean | null
+  pins: string
+  path: string
+}
+
+/** Where a pin is saved to. */
+export interface RepinProps {
+  pin: PinCard
+  /** The viewer's boards, the last used first. */
+  boards: PickerBoard[]
+  /** What the feed that the pin was in wants told (CON-002). */
+  tracking: string | null
+}
+
+export interface PinBuilderProps {
+  start: BuilderStart
+  goals: Goal[]
+  /** The form of a picture that was sent without a script; null: there is none. */
+  plain: PlainPinProps | null
+}
+
+export interface StoryBuilderProps {
+  goals: Goal[]
+  to: string
+}
