@@ -89,6 +89,26 @@ async function known(): Promise<unknown> {
   return rows
 }
 
+test('a pin that somebody hides is found by all but them, and one that is deleted by nobody until it is back [REL-03]', async () => {
+  const [mira, theo] = [await person(), await person()]
+  const [ofMira, ofTheo] = [await signIn(mira.username), await signIn(theo.username)]
+  const { id } = await pin(mira, await board(mira), { row: { title: 'Zinnober' } })
+  const finds = async () => [
+    await found('zinnober', 'pins'),
+    await found('innober', 'pins', ofTheo),
+    await found('zinnober', 'pins', ofTheo),
+    await found('zinnober', 'my_pins', ofMira),
+  ]
+  expect(await finds()).toEqual([1, 1, 1, 1])
+  await askJson(`/v3/pins/${id}/hide/`, { method: 'PUT', session: ofTheo })
+  expect(await finds()).toEqual([1, 0, 0, 1])
+  await askJson(`/v3/pins/${id}/hide/`, { method: 'DELETE', session: ofTheo })
+  const { data } = await askJson(`/v3/pins/${id}/`, { method: 'DELETE', session: ofMira })
+  expect(await finds()).toEqual([0, 0, 0, 0])
+  await askJson(`/v3/undo/${data.undo.id}/`, { method: 'POST', session: ofMira })
+  expect(await finds()).toEqual([1, 1, 1, 1])
+})
+
 test('the indexes hold exactly what they would hold if they were made anew, after an import and all else', async () => {
   const mira = await person({ fullName: 'Mauve' })
   const row = (i: number) => ({
