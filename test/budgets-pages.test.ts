@@ -30,8 +30,8 @@ const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
   // The same with the section beside its board: 1.
   { path: `${url}part/`, most: atMost(30, 34) },
   // A pin names its board, that one its owner, for each of the three statements that need it: 7 rows, its words and what is like them; of a
-  // viewer 4, and how they stand to it 3. What is like a pin with common words is bounded apart (budgets-found).
-  { path: `/pin/${boardId}/`, most: atMost(12, 19) },
+  // viewer 4, how they stand to it 3, and that they may hide what is like it 1. What is like a pin with common words is bounded apart (budgets-found).
+  { path: `/pin/${boardId}/`, most: atMost(12, 20) },
   { path: `/${owner.username}/topics/`, most: atMost(3, 9) },
   { path: `/${owner.username}/tried/`, most: atMost(3, 9) },
   // Of pins that aren't the board's owner's each pinner is a row, as on the front page.
