@@ -93,7 +93,7 @@ test('a board is picked, its count goes up at once, and the move can be taken ba
   expect(await title(page).textContent()).toBe('Choose a board')
   const box = await dialog(page).boundingBox()
   expect([box?.width, box?.height]).toEqual([720, 644])
-  await page.getByRole('searchbox').fill('gard')
+  await dialog(page).getByRole('searchbox').fill('gard')
   expect(await page.locator('[data-test-id=picker-board]').count()).toBe(1)
   expect(await violationsOn(page, 'light')).toEqual([])
   let answer: () => void = () => undefined
