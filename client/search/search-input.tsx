@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Icon } from '../ui/icon.tsx'
-import css from './search-input.module.css'
+import css from './search-field.module.css'
 
 interface SearchInputProps {
   id: string

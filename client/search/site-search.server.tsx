@@ -2,10 +2,9 @@ import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SearchInput } from './search-input.tsx'
-import css from './site-search.module.css'
 
 /** The field in the bar of every page, as the document has it; on a phone an icon that leads to the page for it. */
-export function DrawnSearch() {
+export function DrawnSearch({ css }: { css: Record<string, string> }) {
   const { say } = useWords()
   return (
     <>
