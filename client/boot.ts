@@ -101,8 +101,9 @@ addEventListener(
   'error',
   (event) => {
     const { nodeName, dataset } = event.target as HTMLElement
-    if (nodeName === 'IMG') dataset.failed = ''
     if (nodeName === 'VIDEO') load()
+    // A script's own error has no element.
+    else if (dataset) dataset.failed = ''
   },
   true,
 )
