@@ -46,6 +46,10 @@ test('the whole story by keyboard alone: choose, make a board, come back [ORG-00
   expect(await text()).toBe('Create board')
   await page.keyboard.press('Enter')
   const create = dialog(page).getByRole('button', { name: 'Create', exact: true })
+  // What was searched for in vain is offered as a name.
+  expect(await create.isDisabled()).toBe(false)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
   expect(await create.isDisabled()).toBe(true)
   await page.keyboard.type('   ')
   expect(await create.isDisabled()).toBe(true)
