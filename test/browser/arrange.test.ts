@@ -34,7 +34,7 @@ test('the menus over boards and pins are there without scripts, and what is chos
   expect(new URL(page.url()).pathname).toBe('/fay/_pins/')
   expect(await page.locator('#organize [aria-current]').textContent()).toBe('Compact')
   await page.click('[popovertarget=create]')
-  expect(await page.locator('#create a').getAttribute('href')).toBe('/board/create/')
+  expect(await page.locator('#create a[data-dialog]').getAttribute('href')).toBe('/board/create/')
   await context.close()
 })
 

@@ -46,7 +46,11 @@ export function assetsPlugin({ isBuilt = false, entry = `/${ENTRY}` } = {}): Plu
       const inEntry = chunks.filter((each) => each.isEntry).flatMap((each) => sheetsOf(each, chunks))
       const inPages = chunks.filter(isPage).flatMap((each) => sheetsOf(each, chunks))
       for (const chunk of chunks) {
-        const here = new Set([...inEntry, ...(chunk.isEntry ? inPages : sheetsOf(chunk, chunks))])
+        // What views beside the pages need is on some pages only.
+        const late = chunks.filter((each) => chunk.dynamicImports.includes(each.fileName) && !isPage(each))
+        const beside = new Set(late.flatMap((each) => sheetsOf(each, chunks)))
+        const own = chunk.isEntry ? inPages.filter((sheet) => !beside.has(sheet)) : sheetsOf(chunk, chunks)
+        const here = new Set([...inEntry, ...own])
         const code = chunk.code.replaceAll(SHEET, (sheet) => (here.has(sheet) ? chunk.fileName : sheet))
         if (code !== chunk.code) writeFileSync(join(options.dir ?? '', chunk.fileName), code)
       }
