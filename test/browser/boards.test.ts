@@ -121,7 +121,7 @@ test('without JavaScript a board and its sections are made, moved and deleted, a
   await context.close()
 })
 
-test('who came by a mailed link is asked to log in before they make a board [ACC-017]', async () => {
+test('who came by a mailed link is asked to log in before they make a board or a pin [ACC-015 CRE-020]', async () => {
   const { page, context } = await open('/help/', { as: 'edna' })
   await page.route('**/edna/_saved/', async (route) => {
     const response = await route.fetch()
@@ -130,8 +130,7 @@ test('who came by a mailed link is asked to log in before they make a board [ACC
   await page.goto('/edna/_saved/')
   await hydrated(page)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('link', { name: 'Board', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Log in to create a board' }).waitFor()
+  await page.getByRole('dialog', { name: 'Log in to create a Pin or board' }).waitFor()
   await context.close()
 })
 
