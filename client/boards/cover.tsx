@@ -48,7 +48,7 @@ export function Cover(props: CoverProps) {
         )
       })}
       {lock && (
-        <i role="img" aria-label={say(`group.${lock}`)} data-test-id="board-lock">
+        <i className="badge" role="img" aria-label={say(`group.${lock}`)} data-test-id="board-lock">
           <Icon name="lock" size={18} />
         </i>
       )}

@@ -1,13 +1,9 @@
-import type { Language } from '../../domain/language.ts'
-import { MAKE_TEXTS } from '../locales/make.ts'
+import { load } from 'virtual:texts/make'
+import { addTexts } from '../locales/add-texts.ts'
 import type { Words } from '../locales/words.ts'
 
 /** Fetches the sheet of the create menu, and what it says. */
 export async function loadCreate(words: Words) {
-  const [{ CreateMenu }, { messages }] = await Promise.all([
-    import('./create-menu.tsx'),
-    MAKE_TEXTS[words.locale as Language](),
-  ])
-  words.load(words.locale, messages)
+  const [{ CreateMenu }] = await Promise.all([import('./create-menu.tsx'), addTexts(words, load)])
   return CreateMenu
 }

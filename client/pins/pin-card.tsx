@@ -43,7 +43,7 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
           />
         )}
         {badge && (
-          <i className={css.badge} role="img" aria-label={say(pin.video ? 'pin.video' : 'pin.story')}>
+          <i className="badge" role="img" aria-label={say(pin.video ? 'pin.video' : 'pin.story')}>
             <Icon name={badge} size={18} />
           </i>
         )}

@@ -46,12 +46,10 @@ export function AboutText({ user, shown }: AboutTextProps) {
         aria-label={say('profile.about', { name: user.full_name })}
         {...{ closedby: 'any' }}
       >
-        <header>
-          <h2>{say('profile.about', { name: user.full_name })}</h2>
-          <Button kind="round" aria-label={say('nav.close')} {...{ commandfor: 'about', command: 'close' }}>
-            <Icon name="close" />
-          </Button>
-        </header>
+        <Button kind="round" aria-label={say('nav.close')} {...{ commandfor: 'about', command: 'close' }}>
+          <Icon name="close" />
+        </Button>
+        <h2>{say('profile.about', { name: user.full_name })}</h2>
         <p data-test-id="drawer-about">
           {drawer.text}{' '}
           {drawer.cut && (

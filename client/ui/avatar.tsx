@@ -1,3 +1,4 @@
+import { colorClass } from '../grid/steps.ts'
 import css from './avatar.module.css'
 
 interface AvatarProps {
@@ -12,9 +13,12 @@ interface AvatarProps {
   alt: string
 }
 
+/** Colours of pictures (`PALETTE`) that white letters can be read on; the eleven greys and the paler ones can't have them. */
+const TINTS = [23, 29, 32, 35, 25, 30, 27, 33, 22, 26]
+
 /** A person's face, or their initial in white on a tint by their id (HDR-003). */
 export function Avatar({ src, src2x, name, tint, size, alt }: AvatarProps) {
-  const className = `${css.avatar} ${css[size]} ${css[`t${tint % 10}`]}`
+  const className = `${css.avatar} ${css[size]} ${colorClass(TINTS[tint % 10] ?? 29)}`
   const pixels = size === 'large' ? 152 : 40
   if (src === null) {
     const initial = [...name][0]?.toUpperCase()

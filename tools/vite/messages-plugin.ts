@@ -7,12 +7,13 @@ import { partsOf, type TextPart } from '../../client/locales/parts.ts'
 import { LANGUAGES, type Language } from '../../domain/language.ts'
 
 const PREFIX = 'virtual:messages/'
+const LOADERS = 'virtual:texts/'
 const CATALOGUES = 'virtual:catalogues'
 
 /**
  * Compiles catalogues (`client/locales/{language}.json`, ICU texts) to what `@lingui/core` runs, so that no parser ships. A browser
- * gets what all pages say as `virtual:messages/en`, and what only some pages say as `virtual:messages/en/account` or `/site`. The
- * worker has `virtual:catalogues`: where each language lies beside the scripts of a build; without a build all of them.
+ * gets what all pages say as `virtual:messages/en`, and what only some pages say as `virtual:messages/en/account` or `/site`;
+ * `virtual:texts/account` fetches the one of a language. The worker has `virtual:catalogues`: where each language lies beside the scripts of a build; without a build all of them.
  */
 export function messagesPlugin({ isBuilt = false } = {}): Plugin {
   let root = ''
@@ -29,7 +30,7 @@ export function messagesPlugin({ isBuilt = false } = {}): Plugin {
       root = config.root
     },
     resolveId(id) {
-      return id.startsWith(PREFIX) || id === CATALOGUES ? `\0${id}` : undefined
+      return id.startsWith(PREFIX) || id.startsWith(LOADERS) || id === CATALOGUES ? `\0${id}` : undefined
     },
     load(id) {
       if (id === `\0${CATALOGUES}`) {
@@ -39,6 +40,7 @@ export function messagesPlugin({ isBuilt = false } = {}): Plugin {
         return `export const addresses = ${JSON.stringify(isBuilt ? Object.fromEntries(elsewhere) : {})}
 export const bundled = { ${isBuilt ? '' : here.join(', ')} }`
       }
+      if (id.startsWith(`\0${LOADERS}`)) return loaderOf(id.slice(LOADERS.length + 1))
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       const [language = 'en', part = 'all'] = id.slice(PREFIX.length + 1).split('/')
       this.addWatchFile(fileOf(root, language))
@@ -52,6 +54,13 @@ export const bundled = { ${isBuilt ? '' : here.join(', ')} }`
       }
     },
   }
+}
+
+/** A module that fetches a part in whichever language is asked for: a bundler must see every address as it is. */
+function loaderOf(part: string): string {
+  const each = LANGUAGES.map((language) => `${language}: () => import('${PREFIX}${language}/${part}')`)
+  return `const texts = { ${each.join(', ')} }
+export const load = (language) => texts[language]()`
 }
 
 function fileOf(root: string, language: string): string {
