@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Classes that a sheet has rules for. */
+function classesOf(sheet: string): Set<string> {
+  const text = read(sheet).replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '')
+  return new Set([...text.matchAll(/(?<!\d)\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
+}
+
+/** Which classes are asked for, sheet by sheet; `some` where a name is only known as the page is drawn. */
+function asked() {
+  const sheets = new Map<string, { names: Map<string, string>; some: boolean }>()
+  for (const file of globSync('client/**/*.{ts,tsx}', { cwd: root })) {
+    const source = read(file)
+    const body = source.replaceAll(/^import .*$/gm, '')
+    for (const [, alias, path = ''] of source.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)) {
+      const sheet = join(dirname(file), path)
+      const known = sheets.get(sheet) ?? { names: new Map(), some: false }
+      sheets.set(sheet, known)
+      for (const [, name = ''] of body.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))) known.names.set(name, file)
+      // Handed on whole, or asked for by a name that is put together.
+      known.some ||= new RegExp(`\\b${alias}\\b(?![.\\w])`).test(body)
+    }
+  }
+  return [...sheets]
+}
+
+test('a class that a component asks its sheet for is there', () => {
+  const missing = asked().flatMap(([sheet, { names }]) => {
+    const classes = classesOf(sheet)
+    return [...names].filter(([name]) => !classes.has(name)).map(([name, file]) => `${file}: .${name} in ${sheet}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('a class that a sheet has is asked for', () => {
+  const idle = asked().flatMap(([sheet, { names, some }]) =>
+    some ? [] : [...classesOf(sheet)].filter((name) => !names.has(name)).map((name) => `${sheet}: .${name}`),
+  )
+  expect(idle).toEqual([])
+})
