@@ -117,7 +117,7 @@ test('topics: their public pins newest first, who follows them, what somebody tr
   for (const _ of [1, 2]) expect((await put(follow1, ofTheo)).data).toEqual({ id: 'blue-glass', followed: true })
   expect((await put('/v3/topics/nobody-said-so/follow/', ofTheo)).http).toBe(404)
   const topics = async (session?: string) => askJson(`/v3/users/${theo.username}/topics/`, session ? { session } : {})
-  const row = { id: 'blue-glass', name: 'Blue Glass', pin_count: 3 }
+  const row = { id: 'blue-glass', name: 'Blue Glass' }
   expect((await topics(ofTheo)).data).toEqual([{ ...row, followed: true }])
   expect(await topics(ofMira)).toMatchObject({ http: 403, code: 90 })
   await follow(mira, theo)
@@ -132,6 +132,24 @@ test('topics: their public pins newest first, who follows them, what somebody tr
   await put(`/v3/pins/${pins[0]?.id}/tried/`, ofMira)
   for (const _ of [1, 2]) expect((await put(follow1, ofTheo, 'DELETE')).data.followed).toBe(false)
   expect((await topics(ofTheo)).data).toEqual([])
+})
+
+test('of a word that only hidden pins have, following tells as little as of none [REL-02]', async () => {
+  const [mira, theo] = [await person(), await person()]
+  const [ofMira, ofTheo] = [await sessionOf(mira), await sessionOf(theo)]
+  const hidden = await board(mira, { privacy: 'secret' })
+  await pin(mira, hidden, { annotations: ['Not for Theo'] })
+  const refused = await put('/v3/topics/not-for-theo/follow/', ofTheo)
+  const none = await put('/v3/topics/nobody-said-so/follow/', ofTheo)
+  expect({ ...refused, request_id: '', headers: '' }).toEqual({ ...none, request_id: '', headers: '' })
+  // Followed while the world found it, it can still be given up.
+  const show = (privacy: string) =>
+    askJson(`/v3/boards/${hidden.id}/`, { method: 'PUT', session: ofMira, json: { privacy } })
+  await show('public')
+  expect((await put('/v3/topics/not-for-theo/follow/', ofTheo)).http).toBe(200)
+  await show('secret')
+  expect((await put('/v3/topics/not-for-theo/follow/', ofTheo, 'DELETE')).data.followed).toBe(false)
+  expect((await put('/v3/topics/not-for-theo/follow/', ofTheo)).http).toBe(404)
 })
 
 test('more like this: a rare word counts for more than a common one, and only what the world may find [REL-02]', async () => {

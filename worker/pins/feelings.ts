@@ -34,16 +34,20 @@ export async function setTried(asker: Asker, pinId: number, tried: boolean) {
 
 const TOPICS: Limit = { name: 'topics', times: 1000, seconds: 3600 }
 
-/** Follows a topic, or ends that (W-61); a word that no pin ever had is 404 code 11. */
+/**
+ * Follows a topic, or ends that (W-61). A word that the world finds no pin of is 404 code 11, whether hidden pins have it or not (REL-02); a
+ * follow of it from before may be ended.
+ */
 export async function setTopicFollowed(asker: Asker, slug: string, followed: boolean) {
   const { db } = asker
   const { viewerId, results } = await openActor(asker, { limit: TOPICS, who: null, scope: 'boards' }, [
     db
       .select({ slug: sql<string>`slug`.as('slug') })
-      .from(sql`topics`)
-      .where(sql`slug = ${slug}`) as never,
+      .from(sql`pin_annotations`)
+      .where(sql`slug = ${slug} and listed = 1`)
+      .limit(1) as never,
   ])
-  if ((results[0] as unknown[]).length === 0) throw new Failure('no_such_call')
+  if (followed && (results[0] as unknown[]).length === 0) throw new Failure('no_such_call')
   const change = followed
     ? sql`insert or ignore into topic_follows (user_id, slug, rk) values (${viewerId}, ${slug}, ${-newId()})`
     : sql`delete from topic_follows where user_id = ${viewerId} and slug = ${slug}`
