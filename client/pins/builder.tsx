@@ -50,7 +50,7 @@ export function Builder({ start, goals, plain }: BuilderProps) {
   const { viewer } = usePage()
   const user = viewer?.id ?? ''
   const drafts = useDrafts(user)
-  const outbox = useOutbox(user, ({ draft }) => void drafts.takeBack(draft as Draft))
+  const outbox = useOutbox(user, async ({ from, draft }) => from === 'pins' && drafts.takeBack(draft as Draft))
   const publishing = usePublish(drafts, outbox.count)
   const found = useLinkPictures()
   const addFiles = (files: readonly File[], method: Method, texts: Partial<Draft> = {}) => {
