@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { PIN_FILTERS } from '../domain/pins/contract.ts'
 import { filterOf } from '../domain/pins/finding.ts'
-import { ask, askJson } from './fixtures/app.ts'
+import { users } from '../worker/profiles/tables.ts'
+import { ask, askJson, db } from './fixtures/app.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, follow, person, pin } from './fixtures/world.ts'
 
@@ -132,6 +134,23 @@ test('topics: their public pins newest first, who follows them, what somebody tr
   await put(`/v3/pins/${pins[0]?.id}/tried/`, ofMira)
   for (const _ of [1, 2]) expect((await put(follow1, ofTheo, 'DELETE')).data.followed).toBe(false)
   expect((await topics(ofTheo)).data).toEqual([])
+})
+
+test('what one has tried and hidden can be taken back when the pin is seen no more [REL-02]', async () => {
+  const [mira, theo] = [await person(), await person()]
+  const [ofMira, ofTheo] = [await sessionOf(mira), await sessionOf(theo)]
+  const on = await board(mira)
+  const [marked, other] = [await pin(mira, on), await pin(mira, on)]
+  for (const mark of ['tried', 'hide']) expect((await put(`/v3/pins/${marked.id}/${mark}/`, ofTheo)).http).toBe(200)
+  await askJson(`/v3/boards/${on.id}/`, { method: 'PUT', session: ofMira, json: { privacy: 'secret' } })
+  for (const mark of ['tried', 'hide']) {
+    expect((await put(`/v3/pins/${marked.id}/${mark}/`, ofTheo)).http).toBe(404)
+    expect((await put(`/v3/pins/${marked.id}/${mark}/`, ofTheo, 'DELETE')).http).toBe(200)
+    for (const { id } of [marked, other])
+      expect(await put(`/v3/pins/${id}/${mark}/`, ofTheo, 'DELETE')).toMatchObject({ http: 404, code: 50 })
+  }
+  const [row] = await db.select({ count: users.triedPinCount }).from(users).where(eq(users.id, theo.id))
+  expect(row?.count).toBe(0)
 })
 
 test('of a word that only hidden pins have, following tells as little as of none [REL-02]', async () => {
