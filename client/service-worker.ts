@@ -1,6 +1,6 @@
 import { routes } from '../domain/routes.ts'
-import { keep } from './data/local-store.ts'
 import { sendOutbox } from './data/outbox.ts'
+import { handOver } from './pins/hand-over.ts'
 
 /**
  * The service worker: it takes what other apps share, and sends what waits for the network. It answers nothing else and keeps no page:
@@ -46,9 +46,9 @@ async function takeShared(request: Request): Promise<Response> {
 
 async function keepShared(form: FormData): Promise<void> {
   const text = (name: string) => String(form.get(name) ?? '')
-  const files = form.getAll('file').filter((each) => each instanceof File && each.size > 0)
+  const files = form.getAll('file').filter((each): each is File => each instanceof File && each.size > 0)
   const texts = { title: text('title'), text: text('text'), url: text('url') }
-  await keep('files', 'handed', { files, method: 'uploaded', ...texts })
+  await handOver(files, 'uploaded', texts)
 }
 
 /** Sends what is the signed-in person's, whoever that is by now. What has no answer fails, so that the browser tries again. */

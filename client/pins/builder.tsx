@@ -72,11 +72,12 @@ export function Builder({ start, goals, plain }: BuilderProps) {
     if (plain) drafts.add({ ...textsOf(plain.attempt.values), media: { ...SENT, ...plain.media }, to })
     if (image || plain) history.replaceState({ createPinFromLinkUrl: link }, '', routes.pinBuilder)
     takeHanded().then(
-      (handed) => {
-        if (!handed) return
-        const { link: shared, ...texts } = readShared(handed)
-        addFiles(handed.files, handed.method, { ...texts, link: shared ?? '' })
-        if (handed.files.length === 0 && shared) void found.look(shared)
+      (all) => {
+        for (const handed of all) {
+          const { link: shared, ...texts } = readShared(handed)
+          addFiles(handed.files, handed.method, { ...texts, link: shared ?? '' })
+          if (handed.files.length === 0 && shared) void found.look(shared)
+        }
       },
       (error: unknown) => console.warn(error),
     )

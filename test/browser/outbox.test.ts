@@ -166,19 +166,27 @@ test('the service worker takes what an app shares, keeps it through a login, and
   await page.reload()
   await hydrated(page)
   const bytes = [...anImage('a.png').buffer]
-  const landed = await page.evaluate(async (bytes) => {
-    const body = new FormData()
-    body.append('title', 'Shared')
-    body.append('url', 'https://a.example/x')
-    body.append('file', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }))
-    const { url } = await fetch('/share-target/', { method: 'POST', body })
-    return new URL(url).pathname
-  }, bytes)
+  const share = (title: string) =>
+    page.evaluate(
+      async ([title, bytes]) => {
+        const body = new FormData()
+        body.append('title', title)
+        body.append('url', 'https://a.example/x')
+        body.append('file', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }))
+        const { url } = await fetch('/share-target/', { method: 'POST', body })
+        return new URL(url).pathname
+      },
+      [title, bytes] as const,
+    )
+  // Twice, as without a network between.
+  await share('Shared before')
+  const landed = await share('Shared')
   expect(landed).toBe('/pin-builder/')
   await page.goto('/pin-builder/')
-  await drafts(page).locator('img').waitFor()
-  expect(await page.getByLabel('Title').inputValue()).toBe('Shared')
-  expect(await page.getByLabel('Destination link').inputValue()).toBe('https://a.example/x')
+  await drafts(page).nth(1).locator('img').waitFor()
+  expect(await page.getByLabel('Title').first().inputValue()).toBe('Shared before')
+  expect(await page.getByLabel('Title').last().inputValue()).toBe('Shared')
+  expect(await page.getByLabel('Destination link').first().inputValue()).toBe('https://a.example/x')
   expect(await page.evaluate(() => caches.keys())).toEqual([])
   await context.close()
 })
