@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { keepToOne } from './data/keep-to-one.ts'
 import { loadMessages } from './locales/load.ts'
 import { createWords } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
@@ -22,6 +23,7 @@ export async function hydrate(): Promise<void> {
   allowStyles()
   sessionTimer()
   const { viewer, toast } = context
+  keepToOne(viewer?.id ?? '')
   if (toast?.form) void import('./undo/keep-offer.ts').then(({ keepOffer }) => keepOffer(toast))
   const [view, messages, own] = await Promise.all([
     loadPage(data.page),

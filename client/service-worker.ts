@@ -1,6 +1,6 @@
 import { routes } from '../domain/routes.ts'
-import { keep } from './data/local-store.ts'
 import { sendOutbox } from './data/outbox.ts'
+import { handOver } from './pins/hand-over.ts'
 
 /**
  * The service worker: it takes what other apps share, and sends what waits for the network. It answers nothing else and keeps no page:
@@ -30,23 +30,28 @@ worker.addEventListener('fetch', (event) => {
 })
 
 worker.addEventListener('sync', (event) => {
-  if (event.tag === 'outbox') event.waitUntil(sendOwn())
+  if (event.tag === 'outbox') event.waitUntil(sendAll())
 })
 
-/** Leaves it for the builder, which opens next: a login may stand between, and nothing is lost. */
+/** Leaves it for the builder, which opens next: a login may stand between, and nothing is lost. Where nothing can be kept the server takes its texts. */
 async function takeShared(request: Request): Promise<Response> {
-  const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
-  const files = form.getAll('file').filter((each) => each instanceof File && each.size > 0)
-  const texts = { title: text('title'), text: text('text'), url: text('url') }
-  await keep('files', 'handed', { files, method: 'uploaded', ...texts })
+  const again = request.clone()
+  try {
+    await keepShared(await request.formData())
+  } catch {
+    return fetch(again)
+  }
   return Response.redirect(routes.pinBuilder, 303)
 }
 
-/** Sends what is the signed-in person's, whoever that is by now. A failure is tried again by the browser. */
-async function sendOwn(): Promise<void> {
-  const response = await fetch(routes.api.me, { headers: { accept: 'application/json' } })
-  if (!response.ok) return
-  const { data } = (await response.json()) as { data: { id: string } }
-  await sendOutbox(data.id)
+async function keepShared(form: FormData): Promise<void> {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const files = form.getAll('file').filter((each): each is File => each instanceof File && each.size > 0)
+  const texts = { title: text('title'), text: text('text'), url: text('url') }
+  await handOver(files, 'uploaded', texts)
+}
+
+/** Sends what is the signed-in person's, whoever that is by now. What has no answer fails, so that the browser tries again. */
+async function sendAll(): Promise<void> {
+  if ((await sendOutbox()).waits) throw new Error('Some wait on')
 }

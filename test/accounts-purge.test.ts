@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import worker from '../worker/index.ts'
 import { remoteMedia, unusedMedia } from '../worker/media/tables.ts'
+import { pins } from '../worker/pins/tables.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { ask, db } from './fixtures/app.ts'
 import { board, mediaKey, type Person, person, pin } from './fixtures/world.ts'
@@ -35,14 +36,20 @@ test('pictures of a purged account go, but those that somebody else uses [REL-12
   expect(await db.select().from(unusedMedia)).toEqual([])
 })
 
-test('a store that fails loses no picture: the next night takes it [REL-12]', async () => {
+test('a store that fails loses no picture, and stops no other job: the next night takes it [REL-12]', async () => {
   const key = await picture()
   const mira = await person({ imageKey: key })
+  const theo = await person()
+  const waiting = await pin(theo, await board(theo), { row: { likened: false } })
   await endOf(mira)
   const failing = { ...env, MEDIA: { delete: () => Promise.reject(new Error('the store is away')) } }
   const tonight = createScheduledController({ scheduledTime: new Date() })
   await expect(worker.scheduled(tonight, failing as never)).rejects.toThrow('the store is away')
   expect(await isKept(key)).toBe(true)
+  // What comes behind it in the night is done all the same.
+  expect(await db.select({ likened: pins.likened }).from(pins).where(eq(pins.id, waiting.id))).toEqual([
+    { likened: true },
+  ])
   await night()
   expect(await isKept(key)).toBe(false)
 })

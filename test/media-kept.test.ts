@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import worker from '../worker/index.ts'
 import { media, unusedMedia } from '../worker/media/tables.ts'
+import { users } from '../worker/profiles/tables.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
 import { mp4 } from './fixtures/films.ts'
 import { png } from './fixtures/pictures.ts'
@@ -15,6 +16,7 @@ const send = (as: string | undefined, body: BodyInit, headers: Record<string, st
   askJson(`/v3/media/${query}`, { method: 'POST', body, headers, ...(as && { session: as }) })
 const night = (days = 0) =>
   worker.scheduled(createScheduledController({ scheduledTime: new Date(Date.now() + days * DAY) }), env as never)
+const isPlayed = async (id: string) => (await MEDIA.head(`videos/${(await rowOf(id))?.key}`)) !== null
 const isStored = async (key: string) => (await MEDIA.head(`originals/${key}`)) !== null
 const rowOf = async (id: string) =>
   (
@@ -151,4 +153,33 @@ test('a picture that two pins of one owner share goes with the last [REL-12]', a
   await db.insert(unusedMedia).values({ key: first.image_signature })
   await night()
   expect([await isStored(first.image_signature), (await rowOf(second.media_id))?.used]).toEqual([true, false])
+})
+
+test('a film without a poster frame, sent again and left, stays for the pin that shows it [REL-12]', async () => {
+  const session = await signIn((await person()).username)
+  const film = mp4()
+  const shown = (await send(session, film)).data.media_id
+  expect(await askJson('/v3/pins/', { method: 'POST', session, json: { media_id: shown } })).toMatchObject({
+    http: 200,
+  })
+  const left = (await send(session, film)).data.media_id
+  await db
+    .update(media)
+    .set({ createdAt: Date.now() - DAY - 1000 })
+    .where(eq(media.id, Number(left)))
+  await night()
+  expect([await rowOf(left), await isPlayed(shown)]).toEqual([undefined, true])
+})
+
+test('of an account that ends, films stay with those who saved them [REL-12]', async () => {
+  const [mira, theo] = [await person(), await person()]
+  const [session, saver] = [await signIn(mira.username), await signIn(theo.username)]
+  const film = (await send(session, mp4())).data.media_id
+  await send(session, await png(), {}, `?poster_for=${film}`)
+  const made = await askJson('/v3/pins/', { method: 'POST', session, json: { media_id: film } })
+  const saved = await askJson(`/v3/pins/${made.data.id}/repin/`, { method: 'POST', session: saver, json: {} })
+  expect([made.http, saved.http]).toEqual([200, 200])
+  await db.update(users).set({ closedAt: 1, purgeAt: 1 }).where(eq(users.id, mira.id))
+  await night()
+  expect([await isPlayed(film), (await rowOf(film))?.ownerId]).toEqual([true, theo.id])
 })

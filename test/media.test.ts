@@ -4,6 +4,7 @@ import {
   createScheduledController,
   env,
   getQueueResult,
+  waitOnExecutionContext,
 } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -45,6 +46,21 @@ test('a picture is served in every size, for good, to any site [REL-06]', async 
     expect(response.headers.get('cross-origin-resource-policy'), size).toBe('cross-origin')
     expect((await response.arrayBuffer()).byteLength, size).toBeGreaterThan(20)
   }
+})
+
+test('a rendition is drawn once, whatever is asked beside its address, and by HEAD too [REL-15]', async () => {
+  const key = mediaKey()
+  await MEDIA.put(`originals/${key}`, PNG, { httpMetadata: { contentType: 'image/png' } })
+  const get = async (query: string, method = 'GET') => {
+    const context = createExecutionContext()
+    const request = new Request(`https://pinfold.test/img/236x/${key}.webp${query}`, { method })
+    const response = await worker.fetch(request as never, env as never, context)
+    await waitOnExecutionContext(context)
+    return response.status
+  }
+  expect(await get('', 'HEAD')).toBe(200)
+  await MEDIA.delete(`originals/${key}`)
+  expect([await get(''), await get('?x=1'), await get('?x=2', 'HEAD')]).toEqual([200, 200, 200])
 })
 
 test('an unknown size, a bad key, another type and a picture that nobody has are missing [REL-15]', async () => {

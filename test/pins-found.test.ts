@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { PIN_FILTERS } from '../domain/pins/contract.ts'
 import { filterOf } from '../domain/pins/finding.ts'
-import { ask, askJson } from './fixtures/app.ts'
+import { users } from '../worker/profiles/tables.ts'
+import { ask, askJson, db } from './fixtures/app.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, follow, person, pin } from './fixtures/world.ts'
 
@@ -117,7 +119,7 @@ test('topics: their public pins newest first, who follows them, what somebody tr
   for (const _ of [1, 2]) expect((await put(follow1, ofTheo)).data).toEqual({ id: 'blue-glass', followed: true })
   expect((await put('/v3/topics/nobody-said-so/follow/', ofTheo)).http).toBe(404)
   const topics = async (session?: string) => askJson(`/v3/users/${theo.username}/topics/`, session ? { session } : {})
-  const row = { id: 'blue-glass', name: 'Blue Glass', pin_count: 3 }
+  const row = { id: 'blue-glass', name: 'Blue Glass' }
   expect((await topics(ofTheo)).data).toEqual([{ ...row, followed: true }])
   expect(await topics(ofMira)).toMatchObject({ http: 403, code: 90 })
   await follow(mira, theo)
@@ -132,6 +134,41 @@ test('topics: their public pins newest first, who follows them, what somebody tr
   await put(`/v3/pins/${pins[0]?.id}/tried/`, ofMira)
   for (const _ of [1, 2]) expect((await put(follow1, ofTheo, 'DELETE')).data.followed).toBe(false)
   expect((await topics(ofTheo)).data).toEqual([])
+})
+
+test('what one has tried and hidden can be taken back when the pin is seen no more [REL-02]', async () => {
+  const [mira, theo] = [await person(), await person()]
+  const [ofMira, ofTheo] = [await sessionOf(mira), await sessionOf(theo)]
+  const on = await board(mira)
+  const [marked, other] = [await pin(mira, on), await pin(mira, on)]
+  for (const mark of ['tried', 'hide']) expect((await put(`/v3/pins/${marked.id}/${mark}/`, ofTheo)).http).toBe(200)
+  await askJson(`/v3/boards/${on.id}/`, { method: 'PUT', session: ofMira, json: { privacy: 'secret' } })
+  for (const mark of ['tried', 'hide']) {
+    expect((await put(`/v3/pins/${marked.id}/${mark}/`, ofTheo)).http).toBe(404)
+    expect((await put(`/v3/pins/${marked.id}/${mark}/`, ofTheo, 'DELETE')).http).toBe(200)
+    for (const { id } of [marked, other])
+      expect(await put(`/v3/pins/${id}/${mark}/`, ofTheo, 'DELETE')).toMatchObject({ http: 404, code: 50 })
+  }
+  const [row] = await db.select({ count: users.triedPinCount }).from(users).where(eq(users.id, theo.id))
+  expect(row?.count).toBe(0)
+})
+
+test('of a word that only hidden pins have, following tells as little as of none [REL-02]', async () => {
+  const [mira, theo] = [await person(), await person()]
+  const [ofMira, ofTheo] = [await sessionOf(mira), await sessionOf(theo)]
+  const hidden = await board(mira, { privacy: 'secret' })
+  await pin(mira, hidden, { annotations: ['Not for Theo'] })
+  const refused = await put('/v3/topics/not-for-theo/follow/', ofTheo)
+  const none = await put('/v3/topics/nobody-said-so/follow/', ofTheo)
+  expect({ ...refused, request_id: '', headers: '' }).toEqual({ ...none, request_id: '', headers: '' })
+  // Followed while the world found it, it can still be given up.
+  const show = (privacy: string) =>
+    askJson(`/v3/boards/${hidden.id}/`, { method: 'PUT', session: ofMira, json: { privacy } })
+  await show('public')
+  expect((await put('/v3/topics/not-for-theo/follow/', ofTheo)).http).toBe(200)
+  await show('secret')
+  expect((await put('/v3/topics/not-for-theo/follow/', ofTheo, 'DELETE')).data.followed).toBe(false)
+  expect((await put('/v3/topics/not-for-theo/follow/', ofTheo)).http).toBe(404)
 })
 
 test('more like this: a rare word counts for more than a common one, and only what the world may find [REL-02]', async () => {

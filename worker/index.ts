@@ -32,15 +32,21 @@ export default {
       deleteOldAnswers(db, now),
       deleteOldEntries(db, now),
     ])
-    await purgeAccounts(db, now)
-    await purgeBoards(db, now)
-    await purgePins(db, now)
-    await sweepMedia(db, env.MEDIA, now)
-    await lookAtWaiting(db, studioOf(env))
-    await bringWaitingNews(db, now)
-    await tidyInboxes(db, now)
-    await fillMarks(db)
-    await recomputeDueClusters(db, now)
+    const jobs: (() => Promise<void>)[] = [
+      () => purgeAccounts(db, now),
+      () => purgeBoards(db, now),
+      () => purgePins(db, now),
+      () => sweepMedia(db, env.MEDIA, now),
+      () => lookAtWaiting(db, studioOf(env)),
+      () => bringWaitingNews(db, now),
+      () => tidyInboxes(db, now),
+      () => fillMarks(db),
+      () => recomputeDueClusters(db, now),
+    ]
+    // One that fails keeps none of the others from their work, and is told at the end.
+    const faults: unknown[] = []
+    for (const job of jobs) await job().catch((error: unknown) => faults.push(error))
+    if (faults.length > 0) throw faults[0]
   },
   /** Whose suggestions are to be made anew, whose new pins are to be brought to their followers, which pictures are to be looked at. */
   async queue(batch, env) {

@@ -6,6 +6,8 @@ const BACK_OFF = [300, 1000, 3000]
 const PATIENCE = 5000
 /** Code of "the first call of this key still runs". */
 const STILL_RUNNING = 13
+/** Code of "this key was sent before with something else". */
+export const KEY_REUSED = 9
 /** Code of "nobody publishes now" (EXP-005). */
 export const PUBLISHING_OFF = 95
 
@@ -59,8 +61,9 @@ async function send<Data>(href: string, request: RequestInit): Promise<Sent<Data
   const again = response.status === 503 || (response.status === 409 && answer?.code === STILL_RUNNING)
   const after = Number(response.headers.get('retry-after') ?? 0) * 1000
   // What stands between here and the server may answer with a sentence alone.
-  const { code, message, message_detail } = typeof answer === 'string' ? { code: 0, message: answer } : (answer ?? {})
-  return { ok: false, error: new CallError(code ?? 0, message ?? '', message_detail ?? null), again, after }
+  const { code, message, message_detail, errors } = typeof answer === 'string' ? { message: answer } : (answer ?? {})
+  const fields = (errors ?? []).map(({ field }: { field: string }) => field)
+  return { ok: false, error: new CallError(code ?? 0, message ?? '', message_detail ?? null, fields), again, after }
 }
 
 function sleep(ms: number): Promise<void> {

@@ -1,13 +1,15 @@
 import type { ListPage } from './outcome.ts'
 
-/** What `/v3` refused, with its sentence for people and, where there is one, what exactly was wrong. */
+/** What `/v3` refused, with its sentence for people and, where there is one, what exactly was wrong, and the fields that it was about. */
 export class CallError extends Error {
   readonly code: number
   readonly detail: string | null
-  constructor(code: number, message: string, detail: string | null = null) {
+  readonly fields: readonly string[]
+  constructor(code: number, message: string, detail: string | null = null, fields: readonly string[] = []) {
     super(message)
     this.code = code
     this.detail = detail
+    this.fields = fields
   }
 }
 

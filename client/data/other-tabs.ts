@@ -1,5 +1,8 @@
 import { channel } from './changes.ts'
 
+/** What shows that somebody is in the middle of something: a dialog, a form that was typed into, a file on its way. */
+const AT_WORK = 'dialog[open], form[data-typed], progress'
+
 /**
  * For who is signed in: loads the page anew when it comes to the front after a change elsewhere, unless somebody is in the middle of
  * something.
@@ -7,8 +10,7 @@ import { channel } from './changes.ts'
 export function followOtherTabs(): void {
   let stale = false
   const refresh = () => {
-    if (stale && document.visibilityState === 'visible' && !document.querySelector('dialog[open], form[data-typed]'))
-      location.reload()
+    if (stale && document.visibilityState === 'visible' && !document.querySelector(AT_WORK)) location.reload()
   }
   channel?.addEventListener('message', () => {
     stale = true

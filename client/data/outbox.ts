@@ -12,6 +12,8 @@ export interface ParcelPicture {
 /** A pin that waits for the network. */
 export interface Parcel {
   id: string
+  /** The page that made it: it alone can take it back. */
+  from: 'pins' | 'story'
   /** Whose it is: nobody else's session may send it. */
   user: string
   pictures: ParcelPicture[]
@@ -22,20 +24,15 @@ export interface Parcel {
   draft: unknown
 }
 
-/** What became of a try to send all: how many are made, and those that the server refused. */
+/** What became of a try to send all: how many are made, how many that the server refused are drafts again, whether some wait on. */
 export interface Delivery {
   sent: number
-  refused: Parcel[]
+  refused: number
+  waits: boolean
 }
 
 export async function putInOutbox(parcel: Parcel): Promise<void> {
   await keep('outbox', parcel.id, parcel)
-}
-
-/** Takes one out, made or refused; its files stay unless it was made. */
-export async function takeFromOutbox({ id, pictures }: Parcel, isMade: boolean): Promise<void> {
-  await forget('outbox', id)
-  if (isMade) for (const { file } of pictures) if (file) await forget('files', file)
 }
 
 export async function waitingFor(user: string): Promise<Parcel[]> {
@@ -43,19 +40,30 @@ export async function waitingFor(user: string): Promise<Parcel[]> {
 }
 
 /**
- * Sends what waits, one at a time in the whole browser. Every try has the keys of the first, so that each pin is made once (REL-17). What
- * has no answer waits on; what is refused stays for its page to take back.
+ * Sends what waits of the person who is signed in, one at a time in the whole browser. Every try has the keys of the first, so that each pin is made
+ * once (REL-17). What has no answer waits on; what is refused waits for a page that takes it back.
+ * @param user whom a page is for: where somebody else has signed in since, nothing is sent
+ * @param takeBack makes a draft of what is refused; false: another page can
  */
-export function sendOutbox(user: string): Promise<Delivery> {
+export function sendOutbox(
+  user?: string,
+  takeBack: (parcel: Parcel) => Promise<boolean> = async () => false,
+): Promise<Delivery> {
   const deliver = async () => {
-    const delivery: Delivery = { sent: 0, refused: [] }
-    for (const parcel of await waitingFor(user)) {
+    const delivery: Delivery = { sent: 0, refused: 0, waits: false }
+    if (user !== undefined && (await waitingFor(user)).length === 0) return delivery
+    const me = await signedIn()
+    if (me === null || (user !== undefined && me !== user)) return { ...delivery, waits: true }
+    for (const parcel of await waitingFor(me)) {
       const outcome = await sendParcel(parcel)
-      if (outcome === 'waits') break
-      if (outcome === 'refused') delivery.refused.push(parcel)
-      else {
+      if (outcome === 'waits') return { ...delivery, waits: true }
+      if (outcome === 'sent') {
         delivery.sent++
-        await takeFromOutbox(parcel, true)
+        await forget('outbox', parcel.id)
+        for (const { file } of parcel.pictures) if (file) await forget('files', file)
+      } else if (await takeBack(parcel)) {
+        delivery.refused++
+        await forget('outbox', parcel.id)
       }
     }
     return delivery
@@ -63,9 +71,20 @@ export function sendOutbox(user: string): Promise<Delivery> {
   return navigator.locks.request('outbox', deliver)
 }
 
+/** Whose session the browser has by now; null: nobody's, or nobody answers. */
+async function signedIn(): Promise<string | null> {
+  try {
+    const response = await fetch(routes.api.me, { headers: { accept: 'application/json' } })
+    if (!response.ok) return null
+    return ((await response.json()) as { data: { id: string } }).data.id
+  } catch {
+    return null
+  }
+}
+
 const REFUSED = Symbol('refused')
-/** Answers that another try may change: no session, still running, too often, not now. */
-const LATER = [401, 409, 429, 503]
+/** Answers that another try may change: no session, still running, too often, and whatever is the server's fault. */
+const isLater = (status: number) => [401, 408, 409, 429].includes(status) || status >= 500
 
 async function sendParcel({ pictures, body, key }: Parcel): Promise<'sent' | 'refused' | 'waits'> {
   try {
@@ -89,7 +108,7 @@ async function sendPicture({ file, source, key }: ParcelPicture): Promise<string
 async function post(href: string, key: string, body: Blob | string, type: string): Promise<string> {
   const headers = { accept: 'application/json', 'content-type': type, 'idempotency-key': key }
   const response = await fetch(href, { method: 'POST', body, headers })
-  if (!response.ok) throw LATER.includes(response.status) ? response.status : REFUSED
+  if (!response.ok) throw isLater(response.status) ? response.status : REFUSED
   const { data } = (await response.json()) as { data: { media_id?: string; id?: string } }
   return data.media_id ?? data.id ?? ''
 }

@@ -50,7 +50,7 @@ export function Builder({ start, goals, plain }: BuilderProps) {
   const { viewer } = usePage()
   const user = viewer?.id ?? ''
   const drafts = useDrafts(user)
-  const outbox = useOutbox(user, ({ draft }) => void drafts.takeBack(draft as Draft))
+  const outbox = useOutbox(user, async ({ from, draft }) => from === 'pins' && drafts.takeBack(draft as Draft))
   const publishing = usePublish(drafts, outbox.count)
   const found = useLinkPictures()
   const addFiles = (files: readonly File[], method: Method, texts: Partial<Draft> = {}) => {
@@ -72,11 +72,12 @@ export function Builder({ start, goals, plain }: BuilderProps) {
     if (plain) drafts.add({ ...textsOf(plain.attempt.values), media: { ...SENT, ...plain.media }, to })
     if (image || plain) history.replaceState({ createPinFromLinkUrl: link }, '', routes.pinBuilder)
     takeHanded().then(
-      (handed) => {
-        if (!handed) return
-        const { link: shared, ...texts } = readShared(handed)
-        addFiles(handed.files, handed.method, { ...texts, link: shared ?? '' })
-        if (handed.files.length === 0 && shared) void found.look(shared)
+      (all) => {
+        for (const handed of all) {
+          const { link: shared, ...texts } = readShared(handed)
+          addFiles(handed.files, handed.method, { ...texts, link: shared ?? '' })
+          if (handed.files.length === 0 && shared) void found.look(shared)
+        }
       },
       (error: unknown) => console.warn(error),
     )

@@ -1,4 +1,5 @@
 import type { MediaAnswer } from '../../domain/media/contract.ts'
+import { fullLink } from '../../domain/pins/making.ts'
 import type { PinCreateInput } from '../../domain/pins/writes.ts'
 
 /** A pin that is being made. Its file, where it has one, lies in the store of files under the same id. */
@@ -30,12 +31,23 @@ export function newDraft(more: Partial<Draft>): Draft {
   }
 }
 
+/** What a draft is changed by so that its picture is sent once more; null where this browser has no more than the server. */
+export function sentAnew({ media, hasFile, source, keys }: Draft): Pick<Draft, 'media' | 'keys'> | null {
+  if (media === null || (!hasFile && source === null)) return null
+  return { media: null, keys: { ...keys, media: crypto.randomUUID() } }
+}
+
 /** The body of W-51 for a draft whose picture is sent. */
 export function bodyOf(draft: Draft, mediaId?: string): PinCreateInput {
   const { title, description, link, alt, to, price } = draft
   const [board, section] = to.split('.')
   return {
-    ...{ title: title.trim(), description: description.trim(), alt_text: alt.trim(), link: link.trim() || null },
+    ...{
+      title: title.trim(),
+      description: description.trim(),
+      alt_text: alt.trim(),
+      link: fullLink(link) ?? (link.trim() || null),
+    },
     ...(board && { board_id: board }),
     ...(section && { section_id: section }),
     ...(price && { price_value: price.value, price_currency: price.currency }),
@@ -56,9 +68,11 @@ export function readDrafts(user: string): Draft[] {
   }
 }
 
-export function writeDrafts(user: string, drafts: readonly Draft[]): void {
+/** Keeps a page's drafts. Those that it has never known, `known` being all it did, are another tab's, and stay. */
+export function writeDrafts(user: string, drafts: readonly Draft[], known: ReadonlySet<string>): void {
+  const all = [...readDrafts(user).filter(({ id }) => !known.has(id)), ...drafts]
   try {
-    if (drafts.length > 0) localStorage.setItem(nameFor(user), JSON.stringify(drafts))
+    if (all.length > 0) localStorage.setItem(nameFor(user), JSON.stringify(all))
     else localStorage.removeItem(nameFor(user))
   } catch (error) {
     console.warn(error)

@@ -9,15 +9,16 @@ export interface Handed extends Shared {
 
 const NAME = 'handed'
 
-/** Leaves files and texts for the builder, on whichever page it opens next: a login may stand between. */
+/** Leaves files and texts for the builder, beside what lies there: a login may stand between, or a time without network. */
 export async function handOver(files: File[], method: Method, { title = '', text = '', url = '' } = {}): Promise<void> {
-  await keep('files', NAME, { files, method, title, text, url } satisfies Handed)
+  const handed = { files, method, title, text, url } satisfies Handed
+  await keep('files', NAME, [...((await take<Handed[]>('files', NAME)) ?? []), handed])
 }
 
-/** Takes what was left, once. */
-export async function takeHanded(): Promise<Handed | null> {
-  const handed = await take<Handed>('files', NAME)
-  if (!handed) return null
+/** Takes all that was left, once. */
+export async function takeHanded(): Promise<Handed[]> {
+  const handed = await take<Handed[]>('files', NAME)
+  if (!handed) return []
   await forget('files', NAME)
   return handed
 }

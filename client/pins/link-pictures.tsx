@@ -42,7 +42,7 @@ export function LinkPictures({ found, use }: LinkPicturesProps) {
                 aria-label={alt ? `${say('make.use')}: ${alt}` : say('make.use')}
                 onClick={() => {
                   setUsed([...used, url])
-                  use(media, { ...texts, alt })
+                  use(media, { ...texts, alt, source: url })
                 }}
               >
                 <img

@@ -44,3 +44,8 @@ export function sendPicture(
 export function sendPin(body: PinCreateInput, key: string): Promise<Pin> {
   return call<Pin>('POST', routes.api.pins, body, { key })
 }
+
+/** Whether a pin couldn't be made of what was sent, which the server forgets when no pin names it for a day. */
+export function isForgotten(error: unknown): boolean {
+  return error instanceof CallError && error.fields.some((field) => field.endsWith('media_id'))
+}

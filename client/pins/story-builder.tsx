@@ -24,7 +24,10 @@ export function StoryBuilder({ goals, to }: { goals: Goal[]; to: string }) {
   const { viewer } = usePage()
   const user = viewer?.id ?? ''
   const draft = useStory(user, to)
-  const outbox = useOutbox(user, ({ draft: earlier }) => void draft.takeBack(earlier as Story))
+  const outbox = useOutbox(
+    user,
+    async ({ from, draft: earlier }) => from === 'story' && draft.takeBack(earlier as Story),
+  )
   const { progress, publish, isOff, dismiss } = usePublishStory(draft, outbox.count)
   const full = () => showToast({ kind: 'error', text: say('make.story_full', { count: LIMITS.most.storyPages }) })
   const files = useFiles((added) => {

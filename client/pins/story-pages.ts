@@ -48,6 +48,12 @@ export function emptyPages(pages: readonly Page[]): number {
   return pages.filter(({ hasFile, media, text }) => !hasFile && !media && text.trim() === '').length
 }
 
+/** What a story is changed by so that its files are sent once more; null where none of them was. */
+export function storyAnew({ pages }: Story): Pick<Story, 'pages'> | null {
+  if (!pages.some(({ hasFile, media }) => hasFile && media)) return null
+  return { pages: pages.map((page) => (page.hasFile ? { ...page, media: null, key: crypto.randomUUID() } : page)) }
+}
+
 /** The body of W-51, with the media of each page that has some. */
 export function storyBody(story: Story, mediaOf: (page: Page) => string | undefined): PinCreateInput {
   const [board, section] = story.to.split('.')

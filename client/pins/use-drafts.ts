@@ -10,16 +10,18 @@ export interface Drafts {
   change: (id: string, more: Partial<Draft>) => void
   /** Takes it away; `forgets`: its file as well. What comes back brings it again. */
   remove: (id: string, options?: { forgets: boolean }) => () => void
-  /** One that has waited in the outbox in vain. */
-  takeBack: (draft: Draft) => Promise<void>
+  /** One that has waited in the outbox in vain; always true: it is here now, or what it was made of is gone. */
+  takeBack: (draft: Draft) => Promise<boolean>
 }
 
 /** What somebody is making, kept in this browser as it is typed: texts at once, files beside them. */
 export function useDrafts(user: string): Drafts {
   const [all, setAll] = useState<readonly Draft[] | null>(null)
   const files = useRef(new Map<string, Blob>())
+  const known = useRef(new Set<string>())
   useEffect(() => {
     const kept = readDrafts(user)
+    for (const { id } of kept) known.current.add(id)
     const load = async (draft: Draft) => {
       const file = draft.hasFile ? await take<Blob>('files', draft.id).catch(() => undefined) : undefined
       if (file) files.current.set(draft.id, file)
@@ -35,7 +37,8 @@ export function useDrafts(user: string): Drafts {
     }
   }, [user])
   useEffect(() => {
-    if (all) writeDrafts(user, all)
+    for (const { id } of all ?? []) known.current.add(id)
+    if (all) writeDrafts(user, all, known.current)
   }, [user, all])
 
   function add(more: Partial<Draft>, file?: File): Draft {
@@ -62,10 +65,11 @@ export function useDrafts(user: string): Drafts {
     }
   }
 
-  async function takeBack(draft: Draft): Promise<void> {
+  async function takeBack(draft: Draft): Promise<boolean> {
     const file = draft.hasFile ? await take<Blob>('files', draft.id) : undefined
     if (file) files.current.set(draft.id, file)
-    if (file || !draft.hasFile) setAll((now) => [...(now ?? []), draft])
+    if (file || !draft.hasFile) setAll((now) => [...(now ?? []).filter(({ id }) => id !== draft.id), draft])
+    return true
   }
 
   return {

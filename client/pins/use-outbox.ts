@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { announceChange } from '../data/changes.ts'
-import { type Parcel, sendOutbox, takeFromOutbox, waitingFor } from '../data/outbox.ts'
+import { type Parcel, sendOutbox, waitingFor } from '../data/outbox.ts'
 import { useWords } from '../locales/use-words.ts'
 import { showToast } from '../ui/show-toast.ts'
 
@@ -23,9 +23,9 @@ interface Outbox {
 
 /**
  * What waits for the network: it is sent as soon as there is one, by this page or by the service worker, whoever is first. What the server
- * refuses then becomes a draft again.
+ * refuses then becomes a draft again, on the page that it is from.
  */
-export function useOutbox(user: string, takeBack: (parcel: Parcel) => void): Outbox {
+export function useOutbox(user: string, takeBack: (parcel: Parcel) => Promise<boolean>): Outbox {
   const { say } = useWords()
   const isOnline = useSyncExternalStore(
     watchNetwork,
@@ -46,13 +46,9 @@ export function useOutbox(user: string, takeBack: (parcel: Parcel) => void): Out
     count()
     if (!isOnline) return
     const deliver = async () => {
-      const { sent, refused } = await sendOutbox(user)
-      for (const parcel of refused) {
-        await takeFromOutbox(parcel, false)
-        takeBack(parcel)
-      }
+      const { sent, refused } = await sendOutbox(user, takeBack)
       if (sent > 0) announceChange()
-      if (refused.length > 0) showToast({ kind: 'error', text: say('make.refused_later', { count: refused.length }) })
+      if (refused > 0) showToast({ kind: 'error', text: say('make.refused_later', { count: refused }) })
       else if (sent > 0) showToast({ text: say('make.sent_later', { count: sent }) })
       count()
     }

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { isMakingOff } from '../../domain/pins/making.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
-import { PUBLISHING_OFF } from '../data/call.ts'
+import { KEY_REUSED, PUBLISHING_OFF } from '../data/call.ts'
 import { announceChange } from '../data/changes.ts'
 import { CallError } from '../data/fetcher.ts'
 import { putInOutbox } from '../data/outbox.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/page-context.ts'
 import { showToast } from '../ui/show-toast.ts'
-import { sendPicture, sendPin } from './send-pin.ts'
-import { type Story, storyBody } from './story-pages.ts'
+import { isForgotten, sendPicture, sendPin } from './send-pin.ts'
+import { type Story, storyAnew, storyBody } from './story-pages.ts'
 import type { Progress } from './use-publish.ts'
 import type { StoryDraft } from './use-story.ts'
 
@@ -31,12 +31,13 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
       key,
     }))
     const body = storyBody(story, (page) => (withMedia.includes(page) ? String(withMedia.indexOf(page)) : undefined))
-    await putInOutbox({ id: story.key, user: viewer?.id ?? '', pictures, body, key: story.key, draft: story })
+    const of = { id: story.key, from: 'story', user: viewer?.id ?? '' } as const
+    await putInOutbox({ ...of, pictures, body, key: story.key, draft: story })
     draft.clear({ forgets: false })
     queued()
   }
 
-  async function publish(story: Story): Promise<void> {
+  async function publish(story: Story, isAgain = false): Promise<void> {
     if (!mayAct(viewer, 'create')) return
     if (isOffForAll) return setOff(true)
     setProgress({ share: 0, fault: null })
@@ -50,6 +51,13 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
         await wait(story)
         return setProgress(null)
       }
+      const anew = !isAgain && isForgotten(error) ? storyAnew(story) : null
+      if (anew) {
+        draft.change(anew)
+        return publish({ ...story, ...anew }, true)
+      }
+      // It was made as it was before somebody changed it: what it is now is another pin.
+      if (code === KEY_REUSED) draft.change({ key: crypto.randomUUID() })
       if (code === PUBLISHING_OFF) setOff(true)
       const reason = error instanceof Error && error.message !== '' ? error.message : say('error.unavailable')
       setProgress({ share: null, fault: reason })
@@ -77,5 +85,5 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
     showToast({ text: say('make.done'), action: see, ms: 10_000 })
   }
 
-  return { progress, publish, isOff, dismiss: () => setOff(false) }
+  return { progress, publish: (story: Story) => publish(story), isOff, dismiss: () => setOff(false) }
 }

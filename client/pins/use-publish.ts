@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { isMakingOff } from '../../domain/pins/making.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
-import { PUBLISHING_OFF } from '../data/call.ts'
+import { KEY_REUSED, PUBLISHING_OFF } from '../data/call.ts'
 import { announceChange } from '../data/changes.ts'
 import { CallError } from '../data/fetcher.ts'
 import { putInOutbox } from '../data/outbox.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/page-context.ts'
 import { showToast } from '../ui/show-toast.ts'
-import { bodyOf, type Draft } from './drafts.ts'
-import { sendPicture, sendPin } from './send-pin.ts'
+import { bodyOf, type Draft, sentAnew } from './drafts.ts'
+import { isForgotten, sendPicture, sendPin } from './send-pin.ts'
 import type { Drafts } from './use-drafts.ts'
 
 /** How far a draft is: a share of its picture is sent, or what kept it from being published. */
@@ -44,13 +44,14 @@ export function usePublish(drafts: Drafts, queued: () => void): Publishing {
     const { id, source, media, keys } = draft
     const file = draft.hasFile ? id : null
     const pictures = [{ id: media?.media_id ?? null, file, source, key: keys.media }]
-    await putInOutbox({ id, user: viewer?.id ?? '', pictures, body: bodyOf(draft, '0'), key: keys.pin, draft })
+    const of = { id, from: 'pins', user: viewer?.id ?? '' } as const
+    await putInOutbox({ ...of, pictures, body: bodyOf(draft, '0'), key: keys.pin, draft })
     drafts.remove(id, { forgets: false })
     tell(id, undefined)
     queued()
   }
 
-  async function publish(draft: Draft): Promise<void> {
+  async function publish(draft: Draft, isAgain = false): Promise<void> {
     if (!mayAct(viewer, 'create')) return
     if (isOffForAll) return setOff(true)
     const { id, source, keys } = draft
@@ -70,11 +71,18 @@ export function usePublish(drafts: Drafts, queued: () => void): Publishing {
     } catch (error) {
       const code = error instanceof CallError ? error.code : 0
       if (code === 0 && !navigator.onLine) return await wait(draft)
+      const anew = !isAgain && isForgotten(error) ? sentAnew(draft) : null
+      if (anew) {
+        drafts.change(id, anew)
+        return publish({ ...draft, ...anew }, true)
+      }
+      // It was made as it was before somebody changed it: what it is now is another pin.
+      if (code === KEY_REUSED) drafts.change(id, { keys: { ...keys, pin: crypto.randomUUID() } })
       if (code === PUBLISHING_OFF) setOff(true)
       const reason = error instanceof Error && error.message !== '' ? error.message : say('error.unavailable')
       tell(id, { share: null, fault: reason })
     }
   }
 
-  return { progressOf: (id) => all[id], publish, isOff, dismiss: () => setOff(false) }
+  return { progressOf: (id) => all[id], publish: (draft) => publish(draft), isOff, dismiss: () => setOff(false) }
 }

@@ -15,7 +15,8 @@ export interface StoryDraft {
   removePage: (id: string) => void
   /** Throws it away, or takes it out without its files: they wait in the outbox. */
   clear: (options?: { forgets: boolean }) => void
-  takeBack: (story: Story) => Promise<void>
+  /** One that has waited in the outbox in vain; false: it waits on, because another one is being made. */
+  takeBack: (story: Story) => Promise<boolean>
 }
 
 const nameFor = (user: string) => `storyDraft.${user}`
@@ -37,7 +38,7 @@ export function useStory(user: string, to: string): StoryDraft {
   useEffect(() => {
     let isWanted = true
     load(readStory(user, to), files.current).then((loaded) => {
-      if (isWanted) setStory(loaded)
+      if (isWanted) setStory((now) => now ?? loaded)
     })
     return () => {
       isWanted = false
@@ -88,7 +89,12 @@ export function useStory(user: string, to: string): StoryDraft {
       if (forgets) for (const page of story?.pages ?? []) drop(page.id)
       setStory(newStory({ to }))
     },
-    takeBack: async (earlier) => setStory(await load(earlier, files.current)),
+    takeBack: async (earlier) => {
+      const { pages, title, description } = readStory(user, to)
+      if (pages.length > 0 || title !== '' || description !== '') return false
+      setStory(await load(earlier, files.current))
+      return true
+    },
   }
 }
 

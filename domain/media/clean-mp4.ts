@@ -4,9 +4,18 @@ import { type Facts, measure } from './facts.ts'
 
 /** What describes the film, at most, in bytes: it is read at once. */
 const MOST_MOVIE = 4 * 1024 * 1024
-const CONTAINERS = new Set(['moov', 'trak', 'mdia'])
-/** What applications write about a film: where it was taken, with what, by whom. */
-const BLANKED = new Set(['udta', 'meta', 'uuid'])
+const names = (all: string) => new Set(all.split(' '))
+/** Boxes that a player needs. All others are what applications write: where it was taken, when, with what, by whom; some call it `free`. */
+const KEPT = names('ftyp styp moov mdat moof mfra sidx ssix pdin')
+const CONTAINERS: Readonly<Record<string, ReadonlySet<string>>> = {
+  moov: names('mvhd trak mvex iods'),
+  trak: names('tkhd edts tref mdia tapt load'),
+  mdia: names('mdhd hdlr minf elng'),
+}
+/** Headers that begin with when their subject was made and changed. */
+const DATED = names('mvhd tkhd mdhd')
+/** Where a handler's name begins, which some write the day into. */
+const NAMED = 24
 const FREE = [0x66, 0x72, 0x65, 0x65]
 
 interface Box {
@@ -15,6 +24,7 @@ interface Box {
   /** Where its content starts, and where it ends. */
   from: number
   to: number
+  isKept: boolean
 }
 
 /** An MP4 whose metadata is free space: positions in a film are counted from its start, so nothing may move. */
@@ -28,7 +38,7 @@ export async function* cleanMp4(reader: ByteReader, facts: Facts): AsyncGenerato
     if (type === 'moov') {
       if (size > MOST_MOVIE) throw new Failure('only_images')
       yield movie((await reader.take(size)).slice(), facts)
-    } else if (BLANKED.has(type)) {
+    } else if (!KEPT.has(type)) {
       const head = (await reader.take(8)).slice()
       head.set(FREE, 4)
       yield head
@@ -57,27 +67,30 @@ async function boxHead(reader: ByteReader): Promise<{ type: string; size: number
 /** Reads what describes the film, and blanks what tells more. */
 function movie(bytes: Uint8Array, facts: Facts): Uint8Array {
   const track = { isFilm: false, width: 0, height: 0 }
-  walk(bytes, 0, bytes.length, (box) => {
+  walk(bytes, 8, bytes.length, 'moov', (box) => {
     const view = viewOf(bytes.subarray(box.from, box.to))
-    if (BLANKED.has(box.type)) {
+    if (!box.isKept) {
       bytes.set(FREE, box.at + 4)
       bytes.fill(0, box.from, box.to)
     } else if (box.type === 'mvhd') facts.duration = durationOf(view)
     else if (box.type === 'tkhd') Object.assign(track, { isFilm: false, ...sizeOf(view) })
     else if (box.type === 'hdlr' && ascii(bytes, box.from + 8, 4) === 'vide' && facts.width === 0)
       measure(facts, track.width, track.height)
+    if (box.type === 'hdlr') bytes.fill(0, Math.min(box.to, box.from + NAMED), box.to)
+    if (DATED.has(box.type)) bytes.fill(0, box.from + 4, Math.min(box.to, box.from + (bytes[box.from] === 1 ? 20 : 12)))
   })
   return bytes
 }
 
-/** Each box within a range, before what is in it. */
-function walk(bytes: Uint8Array, from: number, to: number, see: (box: Box) => void): void {
+/** Each box within one of that name, before what is in it. */
+function walk(bytes: Uint8Array, from: number, to: number, within: string, see: (box: Box) => void): void {
   for (let at = from; at + 8 <= to; ) {
     const size = viewOf(bytes).getUint32(at)
     if (size < 8 || at + size > to) throw new Failure('only_images')
-    const box = { type: ascii(bytes, at + 4, 4), at, from: at + 8, to: at + size }
+    const type = ascii(bytes, at + 4, 4)
+    const box = { type, at, from: at + 8, to: at + size, isKept: CONTAINERS[within]?.has(type) ?? true }
     see(box)
-    if (CONTAINERS.has(box.type)) walk(bytes, box.from, box.to, see)
+    if (box.isKept && Object.hasOwn(CONTAINERS, type)) walk(bytes, box.from, box.to, type, see)
     at += size
   }
 }

@@ -4,6 +4,8 @@ import { type Facts, measure } from './facts.ts'
 
 const ID = { segment: 0x18538067, cluster: 0x1f43b675, info: 0x1549a966, tracks: 0x1654ae6b }
 const INSIDE = { scale: 0x2ad7b1, duration: 0x4489, track: 0xae, video: 0xe0, width: 0xb0, height: 0xba }
+/** Of what describes the film as a whole, what has to be there; a title, a file's name and the day of its making go. */
+const KEPT_INFO = new Set([INSIDE.scale, INSIDE.duration, 0x4d80, 0x5741])
 /** Tags, attachments, and what was blank already. */
 const BLANKED = new Set([0x1254c367, 0x1941a469, 0xec])
 const MOST_READ = 1024 * 1024
@@ -33,7 +35,7 @@ export async function* cleanWebm(reader: ByteReader, facts: Facts): AsyncGenerat
       if (size > MOST_READ) throw new Failure('only_images')
       const whole = await reader.take(head + size)
       readFacts(whole.subarray(head), facts)
-      yield whole
+      yield id === ID.info ? joined([whole.subarray(0, head), withoutNotes(whole.subarray(head))]) : whole
     } else yield* reader.pass(head + size)
   }
 }
@@ -64,6 +66,19 @@ function voidHead(total: number): Uint8Array {
   viewOf(size).setBigUint64(0, BigInt(content))
   size[0] = 0x01
   return joined([Uint8Array.of(0xec), size])
+}
+
+/** The same with blank space in place of what needn't be there. */
+function withoutNotes(bytes: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const { id, size, head } = elementAt(bytes, at)
+    const total = head + (size ?? 0)
+    if (KEPT_INFO.has(id)) parts.push(bytes.subarray(at, at + total))
+    else parts.push(voidHead(total), new Uint8Array(contentOfVoid(total)))
+    at += total
+  }
+  return joined(parts)
 }
 
 function readFacts(bytes: Uint8Array, facts: Facts): void {

@@ -40,11 +40,10 @@ export function chipsOf(name: string | undefined): PinFilter {
   return filterOf(PIN_FILTERS.find((each) => each === name) ?? 'none')
 }
 
-/** A topic that somebody follows; `followed` is the viewer's own. */
+/** A topic that somebody follows; `followed` is the viewer's own. How many pins it has is not told: hidden ones count too. */
 export const topicSchema = v.object({
   id: v.string(),
   name: v.string(),
-  pin_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   followed: v.boolean(),
 })
 export type Topic = v.InferOutput<typeof topicSchema>

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { drafts, openBuilder, picker, publish, toast } from './builder-page.ts'
 import { answerCalls, failure } from './make-calls.ts'
 import { closeBrowser, hydrated } from './open.ts'
@@ -120,25 +120,73 @@ test('what waits is its writer’s: nobody else who signs in on this browser sen
   await context.close()
 })
 
+test('a page that is open still, when somebody else has signed in, sends nothing in their name', async () => {
+  const { page, context } = await openBuilder()
+  const sent = await answerCalls(page)
+  await picker(page).setInputFiles(anImage('a.png'))
+  await context.setOffline(true)
+  await publish(page).click()
+  await page.locator(note).getByText('1 Pin waits to be sent.').waitFor()
+  const [theirs = ''] = inject('sessions').theo ?? []
+  await context.addCookies([{ name: '__Host-session', value: theirs, domain: 'localhost', path: '/', secure: true }])
+  const asked = page.waitForResponse('**/v3/users/me/')
+  await context.setOffline(false)
+  await asked
+  await page.evaluate(() => navigator.locks.request('outbox', () => undefined))
+  expect([sent.media, sent.pins]).toEqual([[], []])
+  await context.close()
+})
+
+test('a story that the server refuses waits for the page that can take it back', async () => {
+  const { page: story, context } = await openBuilder({}, '/pin-creation-tool/')
+  const sent = await answerCalls(story, () => failure(404, 40, 'Board not found.'))
+  const page = await context.newPage()
+  await page.goto('/pin-builder/')
+  await hydrated(page)
+  await story.getByRole('button', { name: 'Add words' }).click()
+  await story.getByLabel('Words').fill('Then it rained')
+  await context.setOffline(true)
+  await publish(story).click()
+  await story.locator(note).getByText('1 Pin waits to be sent.').waitFor()
+  await story.close()
+  await context.setOffline(false)
+  await expect.poll(() => sent.pins.length).toBe(1)
+  await page.evaluate(() => navigator.locks.request('outbox', () => undefined))
+  expect(await drafts(page).count()).toBe(0)
+  await page.goto('/pin-creation-tool/')
+  await hydrated(page)
+  await toast(page, "1 Pin couldn't be published. It is a draft again.").waitFor()
+  expect(await page.getByLabel('Words').inputValue()).toBe('Then it rained')
+  await context.close()
+})
+
 test('the service worker takes what an app shares, keeps it through a login, and keeps no page', async () => {
   const { page, context } = await openBuilder()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await hydrated(page)
   const bytes = [...anImage('a.png').buffer]
-  const landed = await page.evaluate(async (bytes) => {
-    const body = new FormData()
-    body.append('title', 'Shared')
-    body.append('url', 'https://a.example/x')
-    body.append('file', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }))
-    const { url } = await fetch('/share-target/', { method: 'POST', body })
-    return new URL(url).pathname
-  }, bytes)
+  const share = (title: string) =>
+    page.evaluate(
+      async ([title, bytes]) => {
+        const body = new FormData()
+        body.append('title', title)
+        body.append('url', 'https://a.example/x')
+        body.append('file', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }))
+        const { url } = await fetch('/share-target/', { method: 'POST', body })
+        return new URL(url).pathname
+      },
+      [title, bytes] as const,
+    )
+  // Twice, as without a network between.
+  await share('Shared before')
+  const landed = await share('Shared')
   expect(landed).toBe('/pin-builder/')
   await page.goto('/pin-builder/')
-  await drafts(page).locator('img').waitFor()
-  expect(await page.getByLabel('Title').inputValue()).toBe('Shared')
-  expect(await page.getByLabel('Destination link').inputValue()).toBe('https://a.example/x')
+  await drafts(page).nth(1).locator('img').waitFor()
+  expect(await page.getByLabel('Title').first().inputValue()).toBe('Shared before')
+  expect(await page.getByLabel('Title').last().inputValue()).toBe('Shared')
+  expect(await page.getByLabel('Destination link').first().inputValue()).toBe('https://a.example/x')
   expect(await page.evaluate(() => caches.keys())).toEqual([])
   await context.close()
 })

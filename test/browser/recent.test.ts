@@ -57,6 +57,21 @@ test('a pin that not everybody may see is not kept where everybody at this compu
   await context.close()
 })
 
+test('what somebody looked at and looked for goes with them when they sign out', async () => {
+  const [id = ''] = await pinsOf('paula')
+  const { page, context } = await open(`/pin/${id}/`, { as: 'mira' })
+  await hydrated(page)
+  await expect.poll(() => page.evaluate("localStorage.getItem('recent_history')")).toContain(id)
+  await page.evaluate(() => localStorage.setItem('recent_searches', '["a present for theo"]'))
+  await context.clearCookies()
+  await page.goto('/help/')
+  await hydrated(page)
+  const kept = () =>
+    page.evaluate(() => ['recent_history', 'recent_searches'].map((name) => localStorage.getItem(name)))
+  await expect.poll(kept).toEqual([null, null])
+  await context.close()
+})
+
 test('where storage is forbidden the page works, and only the console is told [MOD-028]', async () => {
   const [id] = await pinsOf('paula')
   const { page, context, trouble } = await open('/help/')

@@ -19,13 +19,18 @@ export function deleteOwnPins(db: Database, userId: number, most: number): State
 /** What hangs on a pin. */
 const OF_PINS = ['cluster_pins', 'pin_annotations', 'pin_likeness', 'pin_hides', 'pin_tries']
 
-/** Pins with all that is theirs alone. `part`: a subquery in parentheses that names them. */
+/**
+ * Pins with all that is theirs alone. `part`: a subquery in parentheses that names them. Search hears of the pins alone, and not of each of
+ * their words, which would index a pin once more that is about to go.
+ */
 export function deletePins(db: Database, part: SQL): Statement[] {
   return [
     noteMedia(db, sql`select image_key from pins where id in ${part}`),
     countRepins(db, part, '-'),
+    statement(db, sql`insert into search_paused (id) values (1)`),
     ...OF_PINS.map((table) => statement(db, sql`delete from ${sql.raw(table)} where pin_id in ${part}`)),
     statement(db, sql`delete from pins where id in ${part}`),
+    statement(db, sql`delete from search_paused`),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { handOnMedia } from '../media/queries.ts'
 import { noteMedia } from '../media/unused.ts'
 import { recountPeople } from './people-counts.ts'
 
@@ -68,6 +69,7 @@ export function deleteTheRest(db: Database, userId: number): Statement[] {
     ...OF_BOARDS.map((table) => statement(db, sql`delete from ${sql.raw(table)} where board_id in ${own}`)),
     statement(db, sql`delete from boards where owner_id = ${userId}`),
     noteMedia(db, sql`select image_key from users where id = ${userId}`),
+    handOnMedia(db, userId),
     noteMedia(
       db,
       sql`select key as image_key from media where owner_id = ${userId}

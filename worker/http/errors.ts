@@ -42,7 +42,7 @@ export function failureResponse(c: Context<AppEnv>, failure: Failure): Response 
 
 /** Logs what nobody foresaw, by request id, without anything of the request but its path. */
 export function logFailure(c: Context<AppEnv>, failure: Failure): void {
-  if (ERRORS[failure.kind].status < 500 || failure.kind === 'publishing_disabled') return
+  if (ERRORS[failure.kind].status < 500) return
   const cause = failure.cause instanceof Error ? (failure.cause.stack ?? failure.cause.message) : String(failure.cause)
   console.error(
     JSON.stringify({ event: 'failure', kind: failure.kind, request_id: c.get('requestId'), path: c.req.path, cause }),

@@ -113,9 +113,25 @@ export function dropForgotten(db: Database, before: number, most: number): State
   return dropRows(db, sql`id in ${forgotten}`)
 }
 
-/** Rows whose picture, or whose pin's picture, is noted and shown nowhere. */
+/**
+ * Rows whose picture, or whose pin's picture, is noted and shown nowhere. A pin that is led by a film without a poster frame shows no picture
+ * by which it could be found: what it names stays.
+ */
 export function dropUnshown(db: Database, keys: string[]): Statement[] {
-  return dropRows(db, sql`used = 1 and lead_key ${oneOf(keys)} and not ${isShown(sql`media.lead_key`)}`)
+  const isLedByFilm = sql`exists (select 1 from media f where f.key = media.lead_key and f.kind = 'video')`
+  return dropRows(
+    db,
+    sql`used = 1 and lead_key ${oneOf(keys)} and not ${isShown(sql`media.lead_key`)} and not ${isLedByFilm}`,
+  )
+}
+
+/** What an account that ends leaves to those who saved its pins: their films, and the pages of their stories. */
+export function handOnMedia(db: Database, userId: number): Statement {
+  const saver = sql`(select p.pinner_id from pins p where p.image_key = media.lead_key limit 1)`
+  return statement(
+    db,
+    sql`update media set owner_id = ${saver} where owner_id = ${userId} and used = 1 and ${saver} is not null`,
+  )
 }
 
 function dropRows(db: Database, which: SQL): Statement[] {

@@ -25,7 +25,9 @@ mediaRoutes.get(routes.media, async (c) => {
   if (!isMediaSize(size) || !MEDIA_KEY.test(key) || !Object.hasOwn(FORMATS, format) || rest.length > 0)
     return c.body(null, 404)
   const cache = caches.default
-  const cached = await cache.match(c.req.raw)
+  // Whatever is asked beside it, and by HEAD too: a rendition is drawn once.
+  const address = new URL(c.req.path, c.req.url).href
+  const cached = await cache.match(address)
   if (cached) return new Response(cached.body, cached)
   const original = await loadOriginal(storeOf(c), key)
   const picture = original && (await drawn(c, original, size, format as Format))
@@ -33,7 +35,7 @@ mediaRoutes.get(routes.media, async (c) => {
   const response = new Response(picture.body, {
     headers: { 'content-type': FORMATS[format as Format], 'cache-control': FOREVER },
   })
-  c.executionCtx.waitUntil(cache.put(c.req.raw, response.clone()))
+  c.executionCtx.waitUntil(cache.put(address, response.clone()))
   return response
 })
 

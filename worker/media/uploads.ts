@@ -29,10 +29,7 @@ export function areUnused(ids: number[], ownerId: number): SQL {
   return sql`(select count(*) from media where id in ${these(ids)} and owner_id = ${ownerId} and used = 0) = ${ids.length}`
 }
 
-/** A pin names them now, where `when` holds; with its picture they go one day, null where it has none. */
-export function nameMedia(db: Database, ids: number[], leadKey: string | null, when: SQL): Statement {
-  return statement(
-    db,
-    sql`update media set used = 1, lead_key = coalesce(${leadKey}, lead_key) where id ${oneOf(ids)} and ${when}`,
-  )
+/** A pin names them now, where `when` holds; they go one day with its picture, `leadKey`, or of a film without one with the film. */
+export function nameMedia(db: Database, ids: number[], leadKey: string, when: SQL): Statement {
+  return statement(db, sql`update media set used = 1, lead_key = ${leadKey} where id ${oneOf(ids)} and ${when}`)
 }

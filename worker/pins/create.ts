@@ -47,7 +47,7 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
   const when = sql`${place.when} and ${areUnused(wanted, place.viewerId)}`
   await save(asker, place, id, [
     ...pinStatements(db, row, place, when, now),
-    ...(wanted.length > 0 ? [nameMedia(db, wanted, row.image_key as string | null, isSaved(id))] : []),
+    ...(lead ? [nameMedia(db, wanted, (row.image_key as string | null) ?? lead.key, isSaved(id))] : []),
     insertMarks(
       db,
       marks.map((mark) => ({ ...mark, pin: id })),

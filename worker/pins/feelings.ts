@@ -1,16 +1,31 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
-import { batch, statement } from '../db/batch.ts'
+import { batch, type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Limit } from '../http/limits.ts'
 import type { Asker } from '../profiles/access.ts'
 import { openActor } from '../profiles/acting.ts'
-import { isBlockedSql, openPin, requireUnblocked, selectBlocked } from './acting.ts'
+import { type AtPin, isBlockedSql, openAnyPin, openPin, requireUnblocked, selectBlocked } from './acting.ts'
+import { viewerOf } from './viewer.ts'
+
+/**
+ * Opens a pin to be marked, or to take a mark away: what somebody marked while they saw it they may unmark when they see it no more. All else is
+ * 404 code 50.
+ */
+async function openToMark(asker: Asker, pinId: number, table: 'pin_hides' | 'pin_tries', on: boolean): Promise<AtPin> {
+  if (on) return openPin(asker, pinId, { more: [selectBlocked(asker, pinId)] })
+  const has = sql`exists (select 1 from ${sql.raw(table)} where user_id = ${viewerOf(asker)} and pin_id = ${pinId})`
+  const marked = asker.db.select({ has: sql<number>`${has}`.as('has') }).from(sql`(select 1)`) as unknown as Statement
+  const at = await openAnyPin(asker, pinId, { more: [marked] })
+  const [row] = at.results[0] as { has: number }[]
+  if (!at.isSeen && !row?.has) throw new Failure('pin_not_found')
+  return at
+}
 
 /** Keeps a pin out of the feeds of others' pins that the viewer meets, or lets it in again (W-61); twice is as once. */
 export async function setHidden(asker: Asker, pinId: number, hidden: boolean) {
   const { db } = asker
-  const { viewerId } = await openPin(asker, pinId)
+  const { viewerId } = await openToMark(asker, pinId, 'pin_hides', hidden)
   const change = hidden
     ? sql`insert or ignore into pin_hides (user_id, pin_id) select ${viewerId}, id from pins where id = ${pinId}`
     : sql`delete from pin_hides where user_id = ${viewerId} and pin_id = ${pinId}`
@@ -21,7 +36,7 @@ export async function setHidden(asker: Asker, pinId: number, hidden: boolean) {
 /** Says that the viewer has tried what a pin shows, or takes it back (W-61). With a block between them and its saver it is 403 code 91. */
 export async function setTried(asker: Asker, pinId: number, tried: boolean) {
   const { db } = asker
-  const at = await openPin(asker, pinId, { more: [selectBlocked(asker, pinId)] })
+  const at = await openToMark(asker, pinId, 'pin_tries', tried)
   if (tried) requireUnblocked(at, at.results[0])
   const { viewerId, parts } = at
   const change = tried
@@ -34,16 +49,20 @@ export async function setTried(asker: Asker, pinId: number, tried: boolean) {
 
 const TOPICS: Limit = { name: 'topics', times: 1000, seconds: 3600 }
 
-/** Follows a topic, or ends that (W-61); a word that no pin ever had is 404 code 11. */
+/**
+ * Follows a topic, or ends that (W-61). A word that the world finds no pin of is 404 code 11, whether hidden pins have it or not (REL-02); a
+ * follow of it from before may be ended.
+ */
 export async function setTopicFollowed(asker: Asker, slug: string, followed: boolean) {
   const { db } = asker
   const { viewerId, results } = await openActor(asker, { limit: TOPICS, who: null, scope: 'boards' }, [
     db
       .select({ slug: sql<string>`slug`.as('slug') })
-      .from(sql`topics`)
-      .where(sql`slug = ${slug}`) as never,
+      .from(sql`pin_annotations`)
+      .where(sql`slug = ${slug} and listed = 1`)
+      .limit(1) as never,
   ])
-  if ((results[0] as unknown[]).length === 0) throw new Failure('no_such_call')
+  if (followed && (results[0] as unknown[]).length === 0) throw new Failure('no_such_call')
   const change = followed
     ? sql`insert or ignore into topic_follows (user_id, slug, rk) values (${viewerId}, ${slug}, ${-newId()})`
     : sql`delete from topic_follows where user_id = ${viewerId} and slug = ${slug}`

@@ -42,7 +42,6 @@ export async function readTopics(asker: Asker, who: Who, options: TopicsOptions)
       .select({
         id: sql<string>`t.slug`.as('t_slug'),
         name: sql<string>`t.name`.as('t_name'),
-        pin_count: sql<number>`t.pin_count`.as('t_pins'),
         rk: sql<number>`f.rk`.as('f_rk'),
         followed: sql<number>`${own}`.as('f_own'),
       })
@@ -55,11 +54,6 @@ export async function readTopics(asker: Asker, who: Who, options: TopicsOptions)
   if (position === 'end') return emptyPage()
   const rows = results[0] as (Topic & { rk: number })[]
   const page = pageOf(rows, options.page_size, feed, ({ rk }) => ({ stage: 0, keys: [rk] }))
-  const items = page.items.map(({ id, name, pin_count, followed }) => ({
-    id,
-    name,
-    pin_count,
-    followed: Boolean(followed),
-  }))
+  const items = page.items.map(({ id, name, followed }) => ({ id, name, followed: Boolean(followed) }))
   return { ...page, items }
 }
