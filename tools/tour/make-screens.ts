@@ -77,6 +77,8 @@ export const MAKE_SCREENS: Screen[] = [
     as: 'mira',
     act: (page) => page.click('[popovertarget=create]'),
   },
+  { name: 'make, menu of the homefeed', path: '/homefeed/', as: 'mira', act: (page) => page.click('[popovertarget=create]') },
+  { name: 'make, sheet of the homefeed', path: '/homefeed/', as: 'mira', act: sheet(), inAllLanguages: true },
   { name: 'make, sheet', path: '/mira/', as: 'mira', act: sheet(), inAllLanguages: true },
   { name: 'make, sheet, wrong link', path: '/mira/', as: 'mira', act: sheet(wrongLink) },
   { name: 'make, builder', path: '/pin-builder/', as: 'nova', inAllLanguages: true },
