@@ -1,4 +1,4 @@
-import { routes } from '../../domain/routes.ts'
+import { routes, withQuery } from '../../domain/routes.ts'
 import { forget, keep, take, takeAll } from './local-store.ts'
 
 /** A picture of a parcel: the server's id of it, a file in the store of files, or where it stands on the web. */
@@ -6,6 +6,8 @@ export interface ParcelPicture {
   id: string | null
   file: string | null
   source: string | null
+  /** The poster frame of a film in the store of files, which is its key too. */
+  poster: string | null
   key: string
 }
 
@@ -22,9 +24,10 @@ export interface Parcel {
   draft: unknown
 }
 
-/** What became of a try to send all: how many are made, and those that the server refused. */
+/** What became of a try to send all: how many are made, whether some wait on, and those that the server refused. */
 export interface Delivery {
   sent: number
+  isWaiting: boolean
   refused: Parcel[]
 }
 
@@ -35,7 +38,8 @@ export async function putInOutbox(parcel: Parcel): Promise<void> {
 /** Takes one out, made or refused; its files stay unless it was made. */
 export async function takeFromOutbox({ id, pictures }: Parcel, isMade: boolean): Promise<void> {
   await forget('outbox', id)
-  if (isMade) for (const { file } of pictures) if (file) await forget('files', file)
+  if (!isMade) return
+  for (const { file, poster } of pictures) for (const name of [file, poster]) if (name) await forget('files', name)
 }
 
 export async function waitingFor(user: string): Promise<Parcel[]> {
@@ -48,10 +52,11 @@ export async function waitingFor(user: string): Promise<Parcel[]> {
  */
 export function sendOutbox(user: string): Promise<Delivery> {
   const deliver = async () => {
-    const delivery: Delivery = { sent: 0, refused: [] }
+    const delivery: Delivery = { sent: 0, isWaiting: false, refused: [] }
     for (const parcel of await waitingFor(user)) {
       const outcome = await sendParcel(parcel)
-      if (outcome === 'waits') break
+      delivery.isWaiting = outcome === 'waits'
+      if (delivery.isWaiting) break
       if (outcome === 'refused') delivery.refused.push(parcel)
       else {
         delivery.sent++
@@ -70,7 +75,11 @@ const LATER = [401, 409, 429, 503]
 async function sendParcel({ pictures, body, key }: Parcel): Promise<'sent' | 'refused' | 'waits'> {
   try {
     const ids: string[] = []
-    for (const each of pictures) ids.push(each.id ?? (await sendPicture(each)))
+    for (const each of pictures) {
+      const id = each.id ?? (await sendPicture(each))
+      if (each.poster) await sendFile(withQuery(routes.api.mediaUpload, { poster_for: id }), each.poster, each.poster)
+      ids.push(id)
+    }
     const text = JSON.stringify(body, (name, value: unknown) => (name === 'media_id' ? ids[Number(value)] : value))
     await post(routes.api.pins, key, text, 'application/json')
     return 'sent'
@@ -81,9 +90,14 @@ async function sendParcel({ pictures, body, key }: Parcel): Promise<'sent' | 're
 
 async function sendPicture({ file, source, key }: ParcelPicture): Promise<string> {
   if (source !== null) return post(routes.api.mediaUpload, key, JSON.stringify({ url: source }), 'application/json')
-  const content = file === null ? undefined : await take<Blob>('files', file)
+  if (file === null) throw REFUSED
+  return sendFile(routes.api.mediaUpload, file, key)
+}
+
+async function sendFile(address: string, name: string, key: string): Promise<string> {
+  const content = await take<Blob>('files', name)
   if (!content) throw REFUSED
-  return post(routes.api.mediaUpload, key, content, content.type || 'application/octet-stream')
+  return post(address, key, content, content.type || 'application/octet-stream')
 }
 
 async function post(href: string, key: string, body: Blob | string, type: string): Promise<string> {

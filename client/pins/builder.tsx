@@ -69,7 +69,7 @@ export function Builder({ start, goals, plain }: BuilderProps) {
       history.replaceState({ createPinFromLinkUrl: link }, '', routes.pinBuilder)
       void found.look(link)
     }
-    if (plain) drafts.add({ ...textsOf(plain.attempt.values), media: { ...SENT, ...plain.media }, to })
+    if (plain) drafts.add({ ...textsOf(plain.attempt.values), ...sentBefore(plain.media), to })
     if (image || plain) history.replaceState({ createPinFromLinkUrl: link }, '', routes.pinBuilder)
     takeHanded().then(
       (handed) => {
@@ -104,8 +104,10 @@ export function Builder({ start, goals, plain }: BuilderProps) {
           draft={draft}
           file={drafts.fileOf(draft.id)}
           goals={goals}
+          poster={draft.poster ? drafts.fileOf(draft.poster) : null}
           progress={publishing.progressOf(draft.id)}
           change={(more) => drafts.change(draft.id, more)}
+          setPoster={(picture) => drafts.setPoster(draft.id, picture)}
           publish={() => void publishing.publish(draft)}
           discard={() => discard(draft)}
         />
@@ -117,7 +119,12 @@ export function Builder({ start, goals, plain }: BuilderProps) {
   )
 }
 
-const SENT = { kind: 'image', width: 0, height: 0, dominant_color: '', duration: null } as const
+/** What was sent by the plain form: a film, if it has no picture yet. */
+function sentBefore(media: PlainPinProps['media']): Partial<Draft> {
+  const isVideo = media.image_signature === null
+  const kind = isVideo ? 'video' : 'image'
+  return { isVideo, media: { kind, width: 0, height: 0, dominant_color: '', duration: null, ...media } }
+}
 
 /** What was typed into the plain form. */
 function textsOf({

@@ -1,7 +1,7 @@
 import type { MediaAnswer } from '../../domain/media/contract.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { PinCreateInput } from '../../domain/pins/writes.ts'
-import { routes } from '../../domain/routes.ts'
+import { routes, withQuery } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
 import { CallError } from '../data/fetcher.ts'
 
@@ -21,15 +21,25 @@ export function sendPicture(
 ): Promise<MediaAnswer> {
   if (media) return Promise.resolve(media)
   if (!file) return call<MediaAnswer>('POST', routes.api.mediaUpload, { url: source ?? '' }, { key })
+  return sendFile(routes.api.mediaUpload, file, key, told)
+}
+
+/** Gives a film that is sent its poster frame; what has none stays as it is. Sent once more under its key it is the same. */
+export async function sendPoster(media: MediaAnswer, poster: { file: Blob; key: string } | null): Promise<MediaAnswer> {
+  if (!poster) return media
+  return sendFile(withQuery(routes.api.mediaUpload, { poster_for: media.media_id }), poster.file, poster.key)
+}
+
+function sendFile(address: string, file: Blob, key: string, told?: (share: number) => void): Promise<MediaAnswer> {
   return new Promise((resolve, reject) => {
     // The one way by which a page hears how much has left.
     const request = new XMLHttpRequest()
-    request.open('POST', routes.api.mediaUpload)
+    request.open('POST', address)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.setRequestHeader('idempotency-key', key)
     request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) => total > 0 && told(loaded / total)
+    request.upload.onprogress = ({ loaded, total }) => total > 0 && told?.(loaded / total)
     request.onerror = () => reject(new CallError(0, ''))
     request.onload = () => {
       const answer = request.response as { status?: string; data?: MediaAnswer; code?: number; message?: string } | null
