@@ -36,7 +36,8 @@ test('a film without a poster frame is made no Pin of, nor a page of a story; wi
 })
 
 test('films that no Pin names, with and without a picture, are gone after a day, and nothing of them is left [REL-12]', async () => {
-  const session = await sessionOf(await person())
+  const mira = await person()
+  const session = await sessionOf(mira)
   const before = await stored()
   const bare = (await send(session, mp4())).data
   const posed = (await send(session, webm())).data
@@ -50,7 +51,7 @@ test('films that no Pin names, with and without a picture, are gone after a day,
   expect(left).toContain(`originals/${made.image_signature}`)
   expect((await db.select().from(media)).map(({ id }) => String(id))).not.toContain(bare.media_id)
   // The Pin goes, and its film and its picture with it.
-  expect((await askJson(`/v3/pins/${made.id}/`, { method: 'DELETE', session })).http).toBe(200)
+  expect((await askJson(`/v3/pins/${made.id}/`, { method: 'DELETE', session: await sessionOf(mira) })).http).toBe(200)
   await night(9)
   expect((await stored()).filter((key) => !before.includes(key))).toEqual([])
   expect(await db.select().from(unusedMedia)).toEqual([])

@@ -88,13 +88,14 @@ test('without a script a story of one page of words is made; what is wrong with 
   expect(data).toMatchObject({ type: 'story', title: 'Sea', board: { id: String(kitchen.id) } })
   const { html } = await askHtml(`/pin/${id}/`, { session })
   expect((await texts(html, byTestId('story'))).join()).toContain('Three boats')
-  for (const fields of [
+  const wrong: Record<string, string>[] = [
     { words: '   ', title: 'Typed before' },
     { words: 'x'.repeat(301), title: 'Typed before' },
     { words, color: 'red', title: 'Typed before' },
     { words, media_id: '1', title: 'Typed before' },
-  ]) {
-    const again = await form('/do/create_pin/', fields as Record<string, string>, session)
+  ]
+  for (const fields of wrong) {
+    const again = await form('/do/create_pin/', fields, session)
     const page = await again.text()
     expect([again.status, page.includes('data-test-id="plain-story"')], JSON.stringify(fields)).toEqual([400, true])
     expect(page).toContain('value="Typed before"')

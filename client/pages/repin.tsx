@@ -50,7 +50,7 @@ export function RepinPage({ pin, boards, opened, tracking }: RepinProps) {
               <BoardRow
                 key={board.id}
                 board={board}
-                address={href(routes.pinRepin, { pin: pin.id, board: board.id, tracking_params: tracking })}
+                address={href(routes.pinRepin, { pin: pin.id }, { board: board.id, tracking_params: tracking })}
                 sections={opened?.board === board.id ? opened.sections : []}
               />
             ))}

@@ -24,31 +24,30 @@ async function draft(page: Page): Promise<void> {
   await page.getByRole('textbox').first().fill('Evening over the harbour')
 }
 
-/** A film that the browser itself makes of a moving square. */
+/** Run by the browser: a film of a moving square, as its bytes. */
+const SHOOT = `(async () => {
+  const pen = document.createElement('canvas').getContext('2d')
+  Object.assign(pen.canvas, { width: 640, height: 400 })
+  const recorder = new MediaRecorder(pen.canvas.captureStream(20), { mimeType: 'video/webm' })
+  const parts = []
+  recorder.ondataavailable = ({ data }) => parts.push(data)
+  const ended = new Promise((done) => { recorder.onstop = done })
+  recorder.start()
+  for (let i = 0; i < 20; i++) {
+    pen.fillStyle = '#234a76'
+    pen.fillRect(0, 0, 640, 400)
+    pen.fillStyle = '#e5d9b8'
+    pen.fillRect(40 + i * 20, 120, 160, 160)
+    await new Promise((done) => setTimeout(done, 40))
+  }
+  recorder.stop()
+  await ended
+  return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+})()`
+
 async function film(page: Page): Promise<void> {
   await alive(page)
-  const bytes = await page.evaluate(async () => {
-    const pen = document.createElement('canvas').getContext('2d')
-    if (!pen) return []
-    Object.assign(pen.canvas, { width: 640, height: 400 })
-    const recorder = new MediaRecorder(pen.canvas.captureStream(20), { mimeType: 'video/webm' })
-    const parts: Blob[] = []
-    recorder.ondataavailable = ({ data }) => parts.push(data)
-    const ended = new Promise((done) => {
-      recorder.onstop = done
-    })
-    recorder.start()
-    for (let i = 0; i < 20; i++) {
-      pen.fillStyle = '#234a76'
-      pen.fillRect(0, 0, 640, 400)
-      pen.fillStyle = '#e5d9b8'
-      pen.fillRect(40 + i * 20, 120, 160, 160)
-      await new Promise((done) => setTimeout(done, 40))
-    }
-    recorder.stop()
-    await ended
-    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
-  })
+  const bytes = await page.evaluate<number[]>(SHOOT)
   const file = { name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from(bytes) }
   await page.locator('input[accept*="video/"]').setInputFiles(file)
   await page.locator('[data-test-id=poster] img').waitFor()
