@@ -91,7 +91,10 @@ test('from an empty account to fifty Pins on five boards, found again a search l
   await putOn(page, 'Kitchen')
 
   // The rest, as the same page saves them.
-  const boards = await read<{ id: string; name: string }[]>(page, '/v3/users/me/boards/?sort=alphabetical')
+  const boards = await read<{ id: string; name: string }[]>(
+    page,
+    '/v3/users/me/boards/?sort=alphabetical&filter_all_pins=1',
+  )
   const grid = await read<{ id: string }[]>(page, '/v3/users/grid/pins/?field_set_key=pin_card&page_size=250')
   const wanted = grid.slice(2, PINS - 1).map(({ id }, i) => ({ pin: id, board: boards[i % BOARDS.length]?.id ?? '' }))
   const statuses = await repeat(page, await sent, wanted)
