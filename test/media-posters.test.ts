@@ -74,11 +74,13 @@ test('without a script a film is sent, asked for its picture, and then made a Pi
   const film = new URL(asked, 'https://pinfold.test').searchParams.get('media') ?? ''
   const first = (await askHtml(asked, { session })).html
   expect((await select(first, byTestId('plain-pin'))).length).toBe(0)
+  const early = await ask('/do/create_pin/', { method: 'POST', body: new URLSearchParams({ media_id: film }), session })
+  expect([early.status, (await select(await early.text(), byTestId('plain-poster'))).length]).toEqual([400, 1])
   const names = (await select(first, `${byTestId('plain-poster')} input`)).map(({ attributes }) => attributes.name)
   expect(names).toEqual(['poster_for', 'file'])
   // What is no picture leads back to the same question.
   const wrong = await upload({ poster_for: film, file: new File(['words'], 'a.png') })
-  expect(wrong).toBe(`/pin-builder/?media=${film}`)
+  expect(wrong).toBe(`/pin-builder/?media=${film}&film=1`)
   const ready = await upload({ poster_for: film, file: new File([await png()], 'a.png') })
   expect((await select((await askHtml(ready, { session })).html, byTestId('plain-pin'))).length).toBe(1)
   const body = new URLSearchParams({ media_id: film, title: 'By form' })
@@ -88,7 +90,7 @@ test('without a script a film is sent, asked for its picture, and then made a Pi
   const theo = await sessionOf(await person())
   const other = (await send(theo, webm())).data.media_id
   expect(await upload({ poster_for: other, file: new File([await png()], 'a.png') })).toBe(
-    `/pin-builder/?media=${other}`,
+    `/pin-builder/?media=${other}&film=1`,
   )
   expect((await db.select().from(media)).find(({ id }) => String(id) === other)?.posterKey).toBeNull()
 })

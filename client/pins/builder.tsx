@@ -69,7 +69,7 @@ export function Builder({ start, goals, plain }: BuilderProps) {
       history.replaceState({ createPinFromLinkUrl: link }, '', routes.pinBuilder)
       void found.look(link)
     }
-    if (plain) drafts.add({ ...textsOf(plain.attempt.values), ...sentBefore(plain.media), to })
+    if (plain) drafts.add({ ...textsOf(plain.attempt.values), ...sentBefore(plain), to })
     if (image || plain) history.replaceState({ createPinFromLinkUrl: link }, '', routes.pinBuilder)
     takeHanded().then(
       (handed) => {
@@ -120,8 +120,7 @@ export function Builder({ start, goals, plain }: BuilderProps) {
 }
 
 /** What was sent by the plain form: a film, if it has no picture yet. */
-function sentBefore(media: PlainPinProps['media']): Partial<Draft> {
-  const isVideo = media.image_signature === null
+function sentBefore({ media, needsPoster: isVideo }: PlainPinProps): Partial<Draft> {
   const kind = isVideo ? 'video' : 'image'
   return { isVideo, media: { kind, width: 0, height: 0, dominant_color: '', duration: null, ...media } }
 }

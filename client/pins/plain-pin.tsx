@@ -14,6 +14,8 @@ import type { Goal } from './builder.tsx'
 export interface PlainPinProps {
   /** What was sent already. */
   media: Pick<MediaAnswer, 'media_id' | 'image_signature'>
+  /** It is a film that has no picture yet. */
+  needsPoster: boolean
   attempt: FormTry
 }
 
@@ -40,7 +42,7 @@ function PlainPoster({ film }: { film: string }) {
 }
 
 /** A pin as a plain form, once its picture is sent: the way without a script. */
-export function PlainPin({ media, attempt, goals, to }: PlainPinProps & { goals: Goal[]; to: string }) {
+export function PlainPin({ media, needsPoster, attempt, goals, to }: PlainPinProps & { goals: Goal[]; to: string }) {
   const { say } = useWords()
   const { mediaBase } = usePage()
   const src = rendition(mediaBase, media.image_signature, '736x')
@@ -49,8 +51,8 @@ export function PlainPin({ media, attempt, goals, to }: PlainPinProps & { goals:
       <div className={css.head}>
         <h1>{say('make.title')}</h1>
       </div>
-      {!media.image_signature && <PlainPoster film={media.media_id} />}
-      {media.image_signature && (
+      {needsPoster && <PlainPoster film={media.media_id} />}
+      {!needsPoster && (
         <form method="post" action={routes.do.createPin} className={css.card} data-test-id="plain-pin">
           <div className={css.picture}>{src && <img src={src} alt="" />}</div>
           <div className={css.plain}>

@@ -49,7 +49,7 @@ test('without JavaScript a section is two presses, and what was saved says where
   await page.getByRole('link', { name: 'Section', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Name of the section').fill('Soups')
   await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
-  await page.waitForURL('**/soups/')
+  await page.locator('[data-toast]').filter({ hasText: 'The section was added.' }).waitFor()
   await page.goto('/grid/_pins/')
   const path = await repinPath(page)
   const plain = await open('/help/', { javaScript: false, device: 'phone' })

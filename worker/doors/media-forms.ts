@@ -30,11 +30,12 @@ mediaForms.post(routes.do.upload, async (c) => {
     const form = await formOf(c)
     told = typedOf(form)
     const film = parseId(String(form.get('poster_for') ?? ''))
-    if (film !== null) told.media = String(film)
+    if (film !== null) told = { ...told, media: String(film), ...FILM }
     const file = fileOf(form)
     const workshop = workshopOf(c)
     const row = film === null ? keepUpload(workshop, ownerId, file) : keepPoster(workshop, ownerId, film, file)
-    return leadTo(c, { ...told, ...namesOf(await row) })
+    const sent = namesOf(await row)
+    return leadTo(c, { ...told, film: '', ...sent })
   } catch (error) {
     return turnBack(c, error, told)
   }
@@ -107,10 +108,13 @@ function typedOf(form: { get(name: string): unknown }): Told {
   )
 }
 
+/** What the builder is told of a film that has no picture yet. */
+const FILM = { film: '1' }
+
 /** An upload as the builder's address has it: its id, and the key of its picture. */
 function namesOf({ id, kind, key, posterKey }: MediaRow): Told {
   const signature = kind === 'image' ? key : posterKey
-  return { media: String(id), ...(signature && { signature }) }
+  return { media: String(id), ...(signature ? { signature } : FILM) }
 }
 
 function leadTo(c: Context<AppEnv>, told: Told): Response {
