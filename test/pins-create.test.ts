@@ -88,8 +88,14 @@ test('a story has pages of pictures, films and words, and a film is a video [CON
     { image: null, text: 'Then stir', color: '#112233' },
     { video: { url: `/video/${clip.key}.mp4`, duration: 9000 } },
   ])
-  const alone = await create(session, { media_id: (await upload(mira, { ...film, posterKey: null })).media_id })
-  expect(alone.data).toMatchObject({ is_video: true, image_signature: null, videos: { video_list: { V_720P: {} } } })
+  const alone = await create(session, {
+    media_id: (await upload(mira, { ...film, posterKey: 'posterofthefilm1' })).media_id,
+  })
+  expect(alone.data).toMatchObject({
+    is_video: true,
+    image_signature: 'posterofthefilm1',
+    videos: { video_list: { V_720P: {} } },
+  })
   expect((await me(session)).story_pin_count).toBe(1)
   const empty = await create(session, { story: { pages: [{ color: '112233' }] } })
   expect(empty).toMatchObject({ http: 400, errors: [{ field: 'story.pages.0', code: 'missing' }] })

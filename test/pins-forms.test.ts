@@ -7,7 +7,7 @@ import { board, person, pin, section } from './fixtures/world.ts'
 async function send(path: string, fields: Record<string, string>, session?: string) {
   const response = await ask(path, { method: 'POST', body: new URLSearchParams(fields), ...(session && { session }) })
   const toast = response.headers.getSetCookie().find((cookie) => cookie.startsWith('toast='))
-  const [name, undo] = (/^toast=([^;]*)/.exec(toast ?? '')?.[1] ?? '').split('.')
+  const [name, undo] = decodeURIComponent(/^toast=([^;]*)/.exec(toast ?? '')?.[1] ?? '').split(/[.~]/)
   return { status: response.status, to: response.headers.get('location'), toast: name, undo }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
-import type { MiniflareOptions } from 'miniflare'
+import type { MiniflareOptions, Request, Response } from 'miniflare'
 import { CLUSTER_QUEUE } from '../worker/clusters/jobs.ts'
 import { HOME_QUEUE } from '../worker/homefeed/jobs.ts'
 import { MEDIA_QUEUE } from '../worker/media/jobs.ts'
@@ -43,11 +43,14 @@ export async function openStorage(folder: string): Promise<{ db: D1Database; clo
   return { db: localD1(mf), close: () => mf.dispose() }
 }
 
+/** Answers every request that leaves the worker: tests have a web of their own. */
+export type Outside = (request: Request) => Response | Promise<Response>
+
 /** The built worker on its storage, as `npm start`, the browser tests and the bench run it. */
 export function workerOptions(
   build: Build,
   folder: string,
-  more: { port: number; testHooks?: boolean },
+  more: { port: number; testHooks?: boolean; outside?: Outside },
 ): MiniflareOptions {
   const out = join(ROOT, 'dist', build)
   const worker = join(out, 'worker')
@@ -70,6 +73,7 @@ export function workerOptions(
       [MEDIA_QUEUE]: { maxBatchSize: 10 },
     },
     serviceBindings: { MAIL },
+    ...(more.outside && { outboundService: more.outside }),
     bindings: { SITE_NAME: 'Pinfold', ...(more.testHooks && { TEST_HOOKS: '1' }) },
     assets: {
       directory: build === 'dev' ? join(ROOT, 'public') : join(out, 'client'),

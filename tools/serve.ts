@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { Miniflare } from 'miniflare'
 import { localD1 } from './d1.ts'
-import { type Build, workerOptions } from './local.ts'
+import { type Build, type Outside, workerOptions } from './local.ts'
 import { migrate } from './migrations.ts'
 import { passOnLog } from './runtime-log.ts'
 
@@ -25,13 +25,15 @@ interface ServeOptions {
   /** 0 takes a free one. */
   port?: number
   testHooks?: boolean
+  /** Stands for the web outside; without it that is the real one. */
+  outside?: Outside
 }
 
 /** Serves the built worker on a folder of data, migrated, in this one process. */
-export async function serve({ build, folder, port = 0, testHooks = false }: ServeOptions): Promise<Server> {
+export async function serve({ build, folder, port = 0, testHooks = false, outside }: ServeOptions): Promise<Server> {
   const chosen = port === 0 ? await freePort() : port
   const options = () => ({
-    ...workerOptions(build, folder, { port: chosen, testHooks }),
+    ...workerOptions(build, folder, { port: chosen, testHooks, ...(outside && { outside }) }),
     handleRuntimeStdio: passOnLog,
   })
   const mf = new Miniflare(options())

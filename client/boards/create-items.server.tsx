@@ -5,7 +5,8 @@ import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/page-context.ts'
 
 interface CreateItemsProps {
-  view: ViewType
+  /** null: a page of everybody's pins, which is nobody's profile, board or section (CRE-015). */
+  view: ViewType | null
   /** The board that the view is of, and its section. */
   board?: string
   section?: string | undefined
@@ -23,10 +24,10 @@ export function CreateItems({ view, board, section, maySection = false }: Create
   const place = { board, section }
   return (
     <>
-      <a href={href(routes.pinBuilder, place)} data-make="pin" data-view={view} data-board={board}>
+      <a href={href(routes.pinBuilder, place)} data-make="pin" data-view={view ?? ''} data-board={board}>
         {say('arrange.pin')}
       </a>
-      {view === VIEW_TYPES.profile && (
+      {(view === null || view === VIEW_TYPES.profile) && (
         <>
           <a href={isIdea ? routes.storyBuilderIdea : routes.storyBuilder} data-make="story">
             {say('arrange.story')}

@@ -1,4 +1,4 @@
-import { routes } from '../../domain/routes.ts'
+import { routes, withQuery } from '../../domain/routes.ts'
 import { forget, keep, take, takeAll } from './local-store.ts'
 
 /** A picture of a parcel: the server's id of it, a file in the store of files, or where it stands on the web. */
@@ -6,6 +6,8 @@ export interface ParcelPicture {
   id: string | null
   file: string | null
   source: string | null
+  /** The poster frame of a film in the store of files. */
+  poster: string | null
   key: string
 }
 
@@ -35,13 +37,18 @@ export async function putInOutbox(parcel: Parcel): Promise<void> {
   await keep('outbox', parcel.id, parcel)
 }
 
+/** The key under which a picture of the store is sent as the poster frame of a film: that of another film has another. */
+export function posterKey(name: string, film: string): string {
+  return `${name}.${film}`
+}
+
 export async function waitingFor(user: string): Promise<Parcel[]> {
   return (await takeAll<Parcel>('outbox')).filter((each) => each.user === user)
 }
 
 /**
- * Sends what waits of the person who is signed in, one at a time in the whole browser. Every try has the keys of the first, so that each pin is made
- * once (REL-17). What has no answer waits on; what is refused waits for a page that takes it back.
+ * Sends what waits of the person who is signed in, one at a time in the whole browser. Every try has the keys of the first, so that each
+ * pin is made once (REL-17). What has no answer waits on; what is refused waits for a page that takes it back.
  * @param user whom a page is for: where somebody else has signed in since, nothing is sent
  * @param takeBack makes a draft of what is refused; false: another page can
  */
@@ -60,7 +67,8 @@ export function sendOutbox(
       if (outcome === 'sent') {
         delivery.sent++
         await forget('outbox', parcel.id)
-        for (const { file } of parcel.pictures) if (file) await forget('files', file)
+        for (const { file, poster } of parcel.pictures)
+          for (const name of [file, poster]) if (name) await forget('files', name)
       } else if (await takeBack(parcel)) {
         delivery.refused++
         await forget('outbox', parcel.id)
@@ -89,7 +97,12 @@ const isLater = (status: number) => [401, 408, 409, 429].includes(status) || sta
 async function sendParcel({ pictures, body, key }: Parcel): Promise<'sent' | 'refused' | 'waits'> {
   try {
     const ids: string[] = []
-    for (const each of pictures) ids.push(each.id ?? (await sendPicture(each)))
+    for (const each of pictures) {
+      const id = each.id ?? (await sendPicture(each))
+      if (each.poster)
+        await sendFile(withQuery(routes.api.mediaUpload, { poster_for: id }), each.poster, posterKey(each.poster, id))
+      ids.push(id)
+    }
     const text = JSON.stringify(body, (name, value: unknown) => (name === 'media_id' ? ids[Number(value)] : value))
     await post(routes.api.pins, key, text, 'application/json')
     return 'sent'
@@ -100,9 +113,14 @@ async function sendParcel({ pictures, body, key }: Parcel): Promise<'sent' | 're
 
 async function sendPicture({ file, source, key }: ParcelPicture): Promise<string> {
   if (source !== null) return post(routes.api.mediaUpload, key, JSON.stringify({ url: source }), 'application/json')
-  const content = file === null ? undefined : await take<Blob>('files', file)
+  if (file === null) throw REFUSED
+  return sendFile(routes.api.mediaUpload, file, key)
+}
+
+async function sendFile(address: string, name: string, key: string): Promise<string> {
+  const content = await take<Blob>('files', name)
   if (!content) throw REFUSED
-  return post(routes.api.mediaUpload, key, content, content.type || 'application/octet-stream')
+  return post(address, key, content, content.type || 'application/octet-stream')
 }
 
 async function post(href: string, key: string, body: Blob | string, type: string): Promise<string> {

@@ -69,7 +69,7 @@ export function partsOf(id: string): TextPart[] {
   if (ORGANIZE_ERRORS.has(id)) return ['account', 'site', 'organize']
   if (block === 'order') return ['order', 'make']
   if (block === 'make' || block === 'create') return ['make']
-  if (FORM_BLOCKS.has(block)) return ['account', 'site']
+  if (FORM_BLOCKS.has(block)) return ['account', 'make', 'site']
   if (SITE_BLOCKS.has(block)) return ['site']
   if (PIN_BLOCKS.has(block) || OF_PIN.has(id)) return ['pin']
   if (id === 'pin.by') return []

@@ -1,8 +1,10 @@
+import type { Section } from '../../domain/boards/contract.ts'
 import type { PinCard } from '../../domain/pins/contract.ts'
 import type { PickerBoard } from '../boards/picker-boards.ts'
 import type { BuilderStart, Goal } from '../pins/builder.tsx'
 import type { PlainPinProps } from '../pins/plain-pin.tsx'
 import type { CloseupPin, PinStanding, PinTopic } from '../pins/view.ts'
+import type { FormTry } from '../ui/form-try.ts'
 
 export interface PinProps {
   pin: CloseupPin
@@ -28,6 +30,8 @@ export interface RepinProps {
   pin: PinCard
   /** The viewer's boards, the last used first. */
   boards: PickerBoard[]
+  /** The board that was opened, with its sections. */
+  opened: { board: string; sections: Pick<Section, 'id' | 'title' | 'pin_count'>[] } | null
   /** What the feed that the pin was in wants told (CON-002). */
   tracking: string | null
 }
@@ -42,4 +46,6 @@ export interface PinBuilderProps {
 export interface StoryBuilderProps {
   goals: Goal[]
   to: string
+  /** What became of the form of a page of words, without a script. */
+  attempt: FormTry
 }

@@ -9,7 +9,7 @@ import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { BackLink } from '../profiles/profile-tabs.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Field, Tick } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
@@ -21,7 +21,7 @@ import css from './repin.module.css'
  * Where a pin is to go: every board is a button of a plain form, so that one press saves it (CON-002, G-154). A board that is made here is
  * there on coming back.
  */
-export function RepinPage({ pin, boards, tracking }: RepinProps) {
+export function RepinPage({ pin, boards, opened, tracking }: RepinProps) {
   const { say } = useWords()
   const { mediaBase, viewer, path } = usePage()
   useTrackingInState(tracking)
@@ -47,25 +47,12 @@ export function RepinPage({ pin, boards, tracking }: RepinProps) {
             <input type="hidden" name="pin_id" value={pin.id} />
             {tracking && <input type="hidden" name="tracking_params" value={tracking} />}
             {boards.map((board) => (
-              <button
-                type="submit"
+              <BoardRow
                 key={board.id}
-                className={picker.board}
-                name="board_id"
-                value={board.id}
-                data-test-id="repin-board"
-              >
-                <span className={picker.thumb}>
-                  {board.image_thumbnail_url && <img src={board.image_thumbnail_url} alt="" loading="lazy" />}
-                </span>
-                <b dir="auto">{board.name}</b>
-                {board.privacy !== 'public' && (
-                  <i role="img" aria-label={say(`group.${board.privacy}`)}>
-                    <Icon name="lock" size={16} />
-                  </i>
-                )}
-                <small>{say('board.pins', { count: board.pin_count })}</small>
-              </button>
+                board={board}
+                address={href(routes.pinRepin, { pin: pin.id }, { board: board.id, tracking_params: tracking })}
+                sections={opened?.board === board.id ? opened.sections : []}
+              />
             ))}
             <button type="submit" className={picker.board} name="board_id" value="" data-test-id="repin-profile">
               <span className={picker.thumb}>
@@ -100,6 +87,57 @@ export function RepinPage({ pin, boards, tracking }: RepinProps) {
         </div>
       </article>
     </>
+  )
+}
+
+interface BoardRowProps {
+  board: RepinProps['boards'][number]
+  /** Of the page with its sections. */
+  address: string
+  sections: NonNullable<RepinProps['opened']>['sections']
+}
+
+/** A board as one press, its sections below it once they are asked for. */
+function BoardRow({ board, address, sections }: BoardRowProps) {
+  const { say } = useWords()
+  const isOpen = sections.length > 0
+  const sectionsOf = (count: number) => say('board.sections', { count })
+  return (
+    <div id={`board-${board.id}`} className={css.row}>
+      <button type="submit" className={picker.board} name="board_id" value={board.id} data-test-id="repin-board">
+        <span className={picker.thumb}>
+          {board.image_thumbnail_url && <img src={board.image_thumbnail_url} alt="" loading="lazy" />}
+        </span>
+        <b dir="auto">{board.name}</b>
+        {board.privacy !== 'public' && (
+          <i role="img" aria-label={say(`group.${board.privacy}`)}>
+            <Icon name="lock" size={16} />
+          </i>
+        )}
+        <small>{say('board.pins', { count: board.pin_count })}</small>
+      </button>
+      {board.section_count > 0 && !isOpen && (
+        <LinkButton
+          href={`${address}#board-${board.id}`}
+          aria-label={`${board.name}: ${sectionsOf(board.section_count)}`}
+        >
+          {sectionsOf(board.section_count)}
+        </LinkButton>
+      )}
+      {sections.map((section) => (
+        <button
+          type="submit"
+          key={section.id}
+          className={picker.section}
+          name="place"
+          value={`${board.id}.${section.id}`}
+          data-test-id="repin-section"
+        >
+          <b dir="auto">{section.title}</b>
+          <small>{say('board.pins', { count: section.pin_count })}</small>
+        </button>
+      ))}
+    </div>
   )
 }
 

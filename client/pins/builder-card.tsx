@@ -8,21 +8,26 @@ import css from './builder.module.css'
 import type { Goal } from './builder.tsx'
 import { DraftPicture } from './draft-picture.tsx'
 import type { Draft } from './drafts.ts'
+import { FilmDraft } from './film-draft.tsx'
 import { PriceFields } from './price-fields.tsx'
 import type { Progress } from './use-publish.ts'
 
 interface BuilderCardProps {
   draft: Draft
   file: Blob | null
+  /** The picture that stands for its film. */
+  poster: Blob | null
   goals: Goal[]
   progress: Progress | undefined
   change: (more: Partial<Draft>) => void
+  setPoster: (picture: Blob) => void
   publish: () => void
   discard: () => void
 }
 
 /** A pin while it is made: its picture large, its fields calm beside it. */
-export function BuilderCard({ draft, file, goals, progress, change, publish, discard }: BuilderCardProps) {
+export function BuilderCard(props: BuilderCardProps) {
+  const { draft, file, poster, goals, progress, change, publish, discard } = props
   const { say } = useWords()
   const id = useId()
   const share = progress?.share ?? null
@@ -39,7 +44,13 @@ export function BuilderCard({ draft, file, goals, progress, change, publish, dis
   })
   return (
     <form className={css.card} onSubmit={onSubmit} data-test-id="draft" aria-label={draft.title || say('make.title')}>
-      <DraftPicture draft={draft} file={file} />
+      {draft.isVideo ? (
+        <div className={css.picture}>
+          <FilmDraft film={file} poster={poster} choose={props.setPoster} />
+        </div>
+      ) : (
+        <DraftPicture draft={draft} file={file} />
+      )}
       <div className={css.fields}>
         <div className={css.top}>
           <BoardChoice value={draft.to} goals={goals} change={(to) => change({ to })} />

@@ -69,7 +69,7 @@ export function Builder({ start, goals, plain }: BuilderProps) {
       history.replaceState({ createPinFromLinkUrl: link }, '', routes.pinBuilder)
       void found.look(link)
     }
-    if (plain) drafts.add({ ...textsOf(plain.attempt.values), media: { ...SENT, ...plain.media }, to })
+    if (plain) drafts.add({ ...textsOf(plain.attempt.values), ...sentBefore(plain), to })
     if (image || plain) history.replaceState({ createPinFromLinkUrl: link }, '', routes.pinBuilder)
     takeHanded().then(
       (all) => {
@@ -105,8 +105,10 @@ export function Builder({ start, goals, plain }: BuilderProps) {
           draft={draft}
           file={drafts.fileOf(draft.id)}
           goals={goals}
+          poster={draft.poster ? drafts.fileOf(draft.poster) : null}
           progress={publishing.progressOf(draft.id)}
           change={(more) => drafts.change(draft.id, more)}
+          setPoster={(picture) => drafts.setPoster(draft.id, picture)}
           publish={() => void publishing.publish(draft)}
           discard={() => discard(draft)}
         />
@@ -118,7 +120,11 @@ export function Builder({ start, goals, plain }: BuilderProps) {
   )
 }
 
-const SENT = { kind: 'image', width: 0, height: 0, dominant_color: '', duration: null } as const
+/** What was sent by the plain form: a film, if it has no picture yet. */
+function sentBefore({ media, needsPoster: isVideo }: PlainPinProps): Partial<Draft> {
+  const kind = isVideo ? 'video' : 'image'
+  return { isVideo, media: { kind, width: 0, height: 0, dominant_color: '', duration: null, ...media } }
+}
 
 /** What was typed into the plain form. */
 function textsOf({

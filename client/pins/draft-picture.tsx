@@ -5,18 +5,16 @@ import { usePage } from '../ui/page-context.ts'
 import css from './builder.module.css'
 import type { Draft } from './drafts.ts'
 
-type Shown = Pick<Draft, 'media' | 'isVideo' | 'source'>
+type Shown = Pick<Draft, 'media' | 'source'>
 
-/** The picture or film of a draft: the file itself, or what the server has of it. */
+/** The picture of a draft: the file itself, or what the server has of it. */
 export function DraftPicture({ draft, file }: { draft: Shown; file: Blob | null }) {
   const { say } = useWords()
   const { mediaBase } = usePage()
-  const address = useAddress(file)
-  const src = address ?? rendition(mediaBase, draft.media?.image_signature ?? null, '736x')
+  const src = useAddress(file) ?? rendition(mediaBase, draft.media?.image_signature ?? null, '736x')
   return (
     <div className={css.picture}>
-      {!src && <p>{say(draft.source ? 'make.fetched_later' : 'make.no_preview')}</p>}
-      {src && (draft.isVideo && address ? <video src={src} controls muted playsInline /> : <img src={src} alt="" />)}
+      {src ? <img src={src} alt="" /> : <p>{say(draft.source ? 'make.fetched_later' : 'make.no_preview')}</p>}
     </div>
   )
 }

@@ -7,6 +7,8 @@ export interface Draft {
   id: string
   isVideo: boolean
   hasFile: boolean
+  /** Of a film: its poster frame in the store of files, which is sent under this id too (REL-17). */
+  poster: string | null
   /** Where its picture stands on the web. */
   source: string | null
   /** What the server has of its picture. */
@@ -24,7 +26,8 @@ export interface Draft {
 
 export function newDraft(more: Partial<Draft>): Draft {
   return {
-    ...{ id: crypto.randomUUID(), isVideo: false, hasFile: false, source: null, media: null },
+    ...{ id: crypto.randomUUID(), isVideo: false, hasFile: false, poster: null },
+    ...{ source: null, media: null },
     ...{ title: '', description: '', link: '', alt: '', to: '', price: null },
     keys: { media: crypto.randomUUID(), pin: crypto.randomUUID() },
     ...more,
@@ -35,6 +38,11 @@ export function newDraft(more: Partial<Draft>): Draft {
 export function sentAnew({ media, hasFile, source, keys }: Draft): Pick<Draft, 'media' | 'keys'> | null {
   if (media === null || (!hasFile && source === null)) return null
   return { media: null, keys: { ...keys, media: crypto.randomUUID() } }
+}
+
+/** Films that have no picture to stand for them. */
+export function lacksPoster({ isVideo, poster, media }: Pick<Draft, 'isVideo' | 'poster' | 'media'>): boolean {
+  return isVideo && poster === null && !media?.image_signature
 }
 
 /** The body of W-51 for a draft whose picture is sent. */

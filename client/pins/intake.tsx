@@ -65,7 +65,7 @@ export function Intake({ files, isFirst, look, busy }: IntakeProps) {
           )}
           <label className={css.choose}>
             {say('make.film')}
-            <input type="file" accept={VIDEO_TYPES} onChange={(event) => files.take(event.target.files)} />
+            <input type="file" name="film" accept={VIDEO_TYPES} onChange={(event) => files.take(event.target.files)} />
           </label>
           <noscript>
             <button type="submit">{say('make.upload')}</button>

@@ -1,9 +1,10 @@
 import type { MediaAnswer } from '../../domain/media/contract.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { PinCreateInput } from '../../domain/pins/writes.ts'
-import { routes } from '../../domain/routes.ts'
+import { routes, withQuery } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
 import { CallError } from '../data/fetcher.ts'
+import { posterKey } from '../data/outbox.ts'
 
 /** A picture on its way: what the server has already, a file of this browser, or where it stands on the web. */
 export interface Picture {
@@ -21,15 +22,26 @@ export function sendPicture(
 ): Promise<MediaAnswer> {
   if (media) return Promise.resolve(media)
   if (!file) return call<MediaAnswer>('POST', routes.api.mediaUpload, { url: source ?? '' }, { key })
+  return sendFile(routes.api.mediaUpload, file, key, told)
+}
+
+/** Gives a film that is sent its poster frame, a file of the store; what has none stays as it is. Sent once more it is the same. */
+export async function sendPoster(film: MediaAnswer, name: string | null, file: Blob | null): Promise<MediaAnswer> {
+  if (name === null || !file) return film
+  const id = film.media_id
+  return sendFile(withQuery(routes.api.mediaUpload, { poster_for: id }), file, posterKey(name, id))
+}
+
+function sendFile(address: string, file: Blob, key: string, told?: (share: number) => void): Promise<MediaAnswer> {
   return new Promise((resolve, reject) => {
     // The one way by which a page hears how much has left.
     const request = new XMLHttpRequest()
-    request.open('POST', routes.api.mediaUpload)
+    request.open('POST', address)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.setRequestHeader('idempotency-key', key)
     request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) => total > 0 && told(loaded / total)
+    request.upload.onprogress = ({ loaded, total }) => total > 0 && told?.(loaded / total)
     request.onerror = () => reject(new CallError(0, ''))
     request.onload = () => {
       const answer = request.response as { status?: string; data?: MediaAnswer; code?: number; message?: string } | null

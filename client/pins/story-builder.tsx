@@ -2,12 +2,15 @@ import { LIMITS } from '../../domain/limits.ts'
 import { IMAGE_TYPES, VIDEO_TYPES } from '../../domain/pins/making.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Drawn } from '../ui/drawn.tsx'
+import type { FormTry } from '../ui/form-try.ts'
 import { usePage } from '../ui/page-context.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { BoardChoice } from './board-choice.tsx'
 import making from './builder.module.css'
 import type { Goal } from './builder.tsx'
 import { NetworkNote } from './network-note.tsx'
+import { PlainStory } from './plain-story.server.tsx'
 import { PublishingOff } from './publishing-off.tsx'
 import css from './story-builder.module.css'
 import { StoryCard } from './story-card.tsx'
@@ -18,8 +21,15 @@ import { usePublishStory } from './use-publish-story.ts'
 import { useReorder } from './use-reorder.ts'
 import { useStory } from './use-story.ts'
 
+interface StoryBuilderProps {
+  goals: Goal[]
+  to: string
+  /** What became of the plain form. */
+  attempt: FormTry
+}
+
 /** Makes a pin of several pages (CRE-003): pictures, films, and words on a colour, in the order that one gives them. */
-export function StoryBuilder({ goals, to }: { goals: Goal[]; to: string }) {
+export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
   const { say } = useWords()
   const { viewer } = usePage()
   const user = viewer?.id ?? ''
@@ -44,7 +54,7 @@ export function StoryBuilder({ goals, to }: { goals: Goal[]; to: string }) {
     <div className={making.builder} {...files.drop}>
       <div className={making.head}>
         <h1>{say('make.story_title')}</h1>
-        <div className={making.top}>
+        <div className={`${making.top} ${css.needs}`}>
           {pages.length > 0 && (
             <Button disabled={isBusy} onClick={() => draft.clear()}>
               {say('make.discard')}
@@ -59,6 +69,7 @@ export function StoryBuilder({ goals, to }: { goals: Goal[]; to: string }) {
           </Button>
         </div>
       </div>
+      <Drawn as="div" draw={() => <PlainStory goals={goals} to={to} attempt={attempt} />} />
       <NetworkNote {...outbox} />
       {isBusy && (
         <progress className={css.progress} aria-label={say('make.publishing')} value={progress.share ?? 0} max={1} />
@@ -80,10 +91,12 @@ export function StoryBuilder({ goals, to }: { goals: Goal[]; to: string }) {
             key={page.id}
             page={page}
             file={draft.fileOf(page.id)}
+            poster={page.poster ? draft.fileOf(page.poster) : null}
             place={place}
             count={pages.length}
             isPicked={order.picked === page.id}
             change={(more) => draft.changePage(page.id, more)}
+            setPoster={(picture) => draft.setPoster(page.id, picture)}
             remove={() => draft.removePage(page.id)}
             step={(by) => order.step(page.id, by)}
             onKeyDown={(event) => order.onKeyDown(event, page.id)}
@@ -129,7 +142,6 @@ export function StoryBuilder({ goals, to }: { goals: Goal[]; to: string }) {
           />
         </fieldset>
       </div>
-      <noscript>{say('make.story_needs_script')}</noscript>
       <PublishingOff open={isOff} onClose={dismiss} />
     </div>
   )

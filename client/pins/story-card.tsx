@@ -4,16 +4,20 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { DraftPicture } from './draft-picture.tsx'
+import { FilmDraft } from './film-draft.tsx'
 import css from './story-builder.module.css'
 import { COLORS, type Page } from './story-pages.ts'
 
 interface StoryCardProps {
   page: Page
   file: Blob | null
+  /** The picture that stands for its film. */
+  poster: Blob | null
   place: number
   count: number
   isPicked: boolean
   change: (more: Partial<Page>) => void
+  setPoster: (picture: Blob) => void
   remove: () => void
   step: (by: number) => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -23,7 +27,8 @@ interface StoryCardProps {
 const isLight = (color: string) => Number.parseInt(color.slice(2, 4), 16) > 0xb0
 
 /** A page of a story: what it shows, its words, and where it stands. */
-export function StoryCard({ page, file, place, count, isPicked, change, remove, step, onKeyDown }: StoryCardProps) {
+export function StoryCard(props: StoryCardProps) {
+  const { page, file, poster, place, count, isPicked, change, setPoster, remove, step, onKeyDown } = props
   const { say } = useWords()
   const id = useId()
   const name = say('make.page', { place: place + 1, count })
@@ -31,7 +36,8 @@ export function StoryCard({ page, file, place, count, isPicked, change, remove, 
   return (
     <li className={css.page} data-item={page.id} data-picked={isPicked ? '' : undefined} data-test-id="story-page">
       <div className={css.face} style={hasPicture ? undefined : { background: `#${page.color}` }}>
-        {hasPicture && <DraftPicture draft={{ ...page, source: null }} file={file} />}
+        {page.isVideo && <FilmDraft film={file} poster={poster} choose={setPoster} />}
+        {hasPicture && !page.isVideo && <DraftPicture draft={{ ...page, source: null }} file={file} />}
         {!hasPicture && (
           <p className={isLight(page.color) ? css.dark : css.light}>{page.text || say('make.words_here')}</p>
         )}

@@ -7,6 +7,8 @@ export interface Page {
   hasFile: boolean
   isVideo: boolean
   media: MediaAnswer | null
+  /** Of a film: its poster frame in the store of files. */
+  poster: string | null
   text: string
   /** Six hex digits. */
   color: string
@@ -27,7 +29,8 @@ export const COLORS = ['1d6b47', '234a76', '8f1d14', '6b3a7a', 'b5562a', '1c1a14
 
 export function newPage(more: Partial<Page>): Page {
   return {
-    ...{ id: crypto.randomUUID(), hasFile: false, isVideo: false, media: null, text: '' },
+    ...{ id: crypto.randomUUID(), hasFile: false, isVideo: false, media: null, poster: null },
+    text: '',
     ...{ color: COLORS[0] ?? '', key: crypto.randomUUID() },
     ...more,
   }

@@ -26,8 +26,7 @@ export function useFiles(add: (files: File[], method: Method) => void): FilesIn 
   latest.current = (given, method = 'uploaded') => {
     const files = [...(given ?? [])]
     const media = files.filter(({ type }) => type.startsWith('image/') || type.startsWith('video/'))
-    // How large a film may be is the server's to say.
-    const fit = media.filter(({ size, type }) => size > 0 && (size <= UPLOAD_MOST || type.startsWith('video/')))
+    const fit = media.filter(({ size }) => size > 0 && size <= UPLOAD_MOST)
     if (media.length < files.length) showToast({ kind: 'error', text: say('make.not_image') })
     else if (fit.length < media.length) showToast({ kind: 'error', text: say('make.too_large') })
     if (fit.length > 0) add(fit, method)

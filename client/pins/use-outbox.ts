@@ -13,6 +13,10 @@ function watchNetwork(changed: () => void): () => void {
   }
 }
 
+/** Waits, in ms, before what has no answer yet is sent again while there is a network: the server is busy, or an earlier try still runs. */
+const FIRST_PAUSE = 2000
+const LONGEST_PAUSE = 5 * 60_000
+
 interface Outbox {
   isOnline: boolean
   /** How many pins wait to be sent. */
@@ -22,8 +26,8 @@ interface Outbox {
 }
 
 /**
- * What waits for the network: it is sent as soon as there is one, by this page or by the service worker, whoever is first. What the server
- * refuses then becomes a draft again, on the page that it is from.
+ * What waits for the network: it is sent as soon as there is one, by this page or by the service worker, whoever is first; what the server
+ * has no time for is sent again, ever later. What it refuses becomes a draft again, on the page that it is from.
  */
 export function useOutbox(user: string, takeBack: (parcel: Parcel) => Promise<boolean>): Outbox {
   const { say } = useWords()
@@ -45,14 +49,18 @@ export function useOutbox(user: string, takeBack: (parcel: Parcel) => Promise<bo
   useEffect(() => {
     count()
     if (!isOnline) return
-    const deliver = async () => {
-      const { sent, refused } = await sendOutbox(user, takeBack)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const deliver = async (pause: number) => {
+      const { sent, waits, refused } = await sendOutbox(user, takeBack)
+      if (waits) timer = setTimeout(() => attempt(Math.min(pause * 2, LONGEST_PAUSE)), pause)
       if (sent > 0) announceChange()
       if (refused > 0) showToast({ kind: 'error', text: say('make.refused_later', { count: refused }) })
       else if (sent > 0) showToast({ text: say('make.sent_later', { count: sent }) })
       count()
     }
-    deliver().catch((error: unknown) => console.warn(error))
+    const attempt = (pause: number) => deliver(pause).catch((error: unknown) => console.warn(error))
+    void attempt(FIRST_PAUSE)
+    return () => clearTimeout(timer)
   }, [user, isOnline])
   return { isOnline, waiting, count }
 }

@@ -9,7 +9,8 @@ import { putInOutbox } from '../data/outbox.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/page-context.ts'
 import { showToast } from '../ui/show-toast.ts'
-import { isForgotten, sendPicture, sendPin } from './send-pin.ts'
+import { lacksPoster } from './drafts.ts'
+import { isForgotten, sendPicture, sendPin, sendPoster } from './send-pin.ts'
 import { type Story, storyAnew, storyBody } from './story-pages.ts'
 import type { Progress } from './use-publish.ts'
 import type { StoryDraft } from './use-story.ts'
@@ -24,10 +25,11 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
 
   async function wait(story: Story): Promise<void> {
     const withMedia = story.pages.filter(({ hasFile, media }) => hasFile || media)
-    const pictures = withMedia.map(({ id, media, key }) => ({
+    const pictures = withMedia.map(({ id, media, poster, key }) => ({
       id: media?.media_id ?? null,
       file: id,
       source: null,
+      poster,
       key,
     }))
     const body = storyBody(story, (page) => (withMedia.includes(page) ? String(withMedia.indexOf(page)) : undefined))
@@ -40,6 +42,7 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
   async function publish(story: Story, isAgain = false): Promise<void> {
     if (!mayAct(viewer, 'create')) return
     if (isOffForAll) return setOff(true)
+    if (story.pages.some(lacksPoster)) return setProgress({ share: null, fault: say('make.needs_poster') })
     setProgress({ share: 0, fault: null })
     try {
       if (!navigator.onLine) await wait(story)
@@ -72,6 +75,7 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
       const told = (share: number) => setProgress({ share: (i + share) / story.pages.length, fault: null })
       const media = await sendPicture({ media: page.media, file, source: null, key: page.key }, told)
       draft.changePage(page.id, { media })
+      await sendPoster(media, page.poster, draft.fileOf(page.poster ?? ''))
       ids.set(page.id, media.media_id)
     }
     setProgress({ share: 1, fault: null })

@@ -9,8 +9,8 @@ import { putInOutbox } from '../data/outbox.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/page-context.ts'
 import { showToast } from '../ui/show-toast.ts'
-import { bodyOf, type Draft, sentAnew } from './drafts.ts'
-import { isForgotten, sendPicture, sendPin } from './send-pin.ts'
+import { bodyOf, type Draft, lacksPoster, sentAnew } from './drafts.ts'
+import { isForgotten, sendPicture, sendPin, sendPoster } from './send-pin.ts'
 import type { Drafts } from './use-drafts.ts'
 
 /** How far a draft is: a share of its picture is sent, or what kept it from being published. */
@@ -41,9 +41,9 @@ export function usePublish(drafts: Drafts, queued: () => void): Publishing {
     setAll(({ [id]: _, ...others }) => (progress ? { ...others, [id]: progress } : others))
 
   async function wait(draft: Draft): Promise<void> {
-    const { id, source, media, keys } = draft
+    const { id, source, media, poster, keys } = draft
     const file = draft.hasFile ? id : null
-    const pictures = [{ id: media?.media_id ?? null, file, source, key: keys.media }]
+    const pictures = [{ id: media?.media_id ?? null, file, source, poster, key: keys.media }]
     const of = { id, from: 'pins', user: viewer?.id ?? '' } as const
     await putInOutbox({ ...of, pictures, body: bodyOf(draft, '0'), key: keys.pin, draft })
     drafts.remove(id, { forgets: false })
@@ -55,12 +55,14 @@ export function usePublish(drafts: Drafts, queued: () => void): Publishing {
     if (!mayAct(viewer, 'create')) return
     if (isOffForAll) return setOff(true)
     const { id, source, keys } = draft
+    if (lacksPoster(draft)) return tell(id, { share: null, fault: say('make.needs_poster') })
     tell(id, { share: 0, fault: null })
     try {
       if (!navigator.onLine) return await wait(draft)
       const picture = { media: draft.media, file: drafts.fileOf(id), source, key: keys.media }
-      const media = await sendPicture(picture, (share) => tell(id, { share, fault: null }))
-      drafts.change(id, { media })
+      const sent = await sendPicture(picture, (share) => tell(id, { share, fault: null }))
+      drafts.change(id, { media: sent })
+      const media = await sendPoster(sent, draft.poster, drafts.fileOf(draft.poster ?? ''))
       tell(id, { share: 1, fault: null })
       const pin = await sendPin(bodyOf(draft, media.media_id), keys.pin)
       drafts.remove(id)

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
-import { forget, keep, take } from '../data/local-store.ts'
+import { forget, keep } from '../data/local-store.ts'
 import { newPage, newStory, type Page, type Story } from './story-pages.ts'
+import { bringFile } from './use-drafts.ts'
 
 export interface StoryDraft {
   /** null until the browser was asked for what was left. */
@@ -9,6 +10,8 @@ export interface StoryDraft {
   fileOf: (id: string) => Blob | null
   change: (more: Partial<Story>) => void
   changePage: (id: string, more: Partial<Page>) => void
+  /** The picture that stands for a page's film. */
+  setPoster: (id: string, picture: Blob) => void
   /** Adds pages as long as there is room; says whether all had some. */
   addFiles: (files: readonly File[]) => boolean
   addWords: () => boolean
@@ -56,17 +59,27 @@ export function useStory(user: string, to: string): StoryDraft {
   const room = LIMITS.most.storyPages - (story?.pages.length ?? 0)
   const addPages = (pages: readonly Page[]) =>
     setStory((now) => now && { ...now, pages: [...now.pages, ...pages].slice(0, LIMITS.most.storyPages) })
+  const changePage = (id: string, more: Partial<Page>) =>
+    setStory((now) => now && { ...now, pages: now.pages.map((each) => (each.id === id ? { ...each, ...more } : each)) })
   const drop = (id: string) => {
     if (files.current.delete(id)) forget('files', id).catch((error: unknown) => console.warn(error))
+  }
+  const dropPage = (page: Page | undefined) => {
+    for (const name of [page?.id, page?.poster]) if (name) drop(name)
   }
   return {
     story,
     fileOf: (id) => files.current.get(id) ?? null,
     change,
-    changePage: (id, more) =>
-      setStory(
-        (now) => now && { ...now, pages: now.pages.map((each) => (each.id === id ? { ...each, ...more } : each)) },
-      ),
+    changePage,
+    setPoster: (id, picture) => {
+      const poster = crypto.randomUUID()
+      const earlier = story?.pages.find((page) => page.id === id)?.poster
+      if (earlier) drop(earlier)
+      files.current.set(poster, picture)
+      keep('files', poster, picture).catch((error: unknown) => console.warn(error))
+      changePage(id, { poster })
+    },
     addFiles: (given) => {
       const pages = given.slice(0, room).map((file) => {
         const page = newPage({ hasFile: true, isVideo: file.type.startsWith('video/') })
@@ -82,11 +95,11 @@ export function useStory(user: string, to: string): StoryDraft {
       return room > 0
     },
     removePage: (id) => {
-      drop(id)
+      dropPage(story?.pages.find((page) => page.id === id))
       setStory((now) => now && { ...now, pages: now.pages.filter((each) => each.id !== id) })
     },
     clear: ({ forgets } = { forgets: true }) => {
-      if (forgets) for (const page of story?.pages ?? []) drop(page.id)
+      if (forgets) for (const page of story?.pages ?? []) dropPage(page)
       setStory(newStory({ to }))
     },
     takeBack: async (earlier) => {
@@ -102,9 +115,11 @@ export function useStory(user: string, to: string): StoryDraft {
 async function load(story: Story, files: Map<string, Blob>): Promise<Story> {
   const pages = await Promise.all(
     story.pages.map(async (page) => {
-      const file = page.hasFile ? await take<Blob>('files', page.id).catch(() => undefined) : undefined
-      if (file) files.set(page.id, file)
-      return file || !page.hasFile || page.media ? [page] : []
+      const [file, poster] = await Promise.all(
+        [page.hasFile ? page.id : null, page.poster].map((name) => bringFile(name, files)),
+      )
+      const isThere = file || !page.hasFile || page.media
+      return isThere ? [{ ...page, poster: poster ? page.poster : null }] : []
     }),
   )
   return { ...story, pages: pages.flat() }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { idField, subjectField } from '../wire.ts'
-import { pinCreateBody } from './writes.ts'
+import { pinCreateBody, storyPage } from './writes.ts'
 
 const returnTo = v.optional(v.string())
 /** A field of a form that is left empty names nothing. */
@@ -51,7 +51,10 @@ export const createPinForm = v.strictObject({
   ...texts,
   ...place,
   place: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,16}(?:\.\d{1,16})?)?$/))),
-  media_id: idField,
+  media_id: v.optional(idField),
+  /** A story of one page of words, in place of what was uploaded, and its colour. */
+  words: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.storyText))),
+  color: storyPage.entries.color,
   /** The key of its picture, to be shown again with what was wrong. */
   signature: v.optional(v.string()),
 })

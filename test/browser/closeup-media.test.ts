@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { violationsOn } from './axe.ts'
+import { shoot } from './films.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
@@ -12,31 +13,6 @@ async function paulas(title: string): Promise<string> {
 }
 const FILM = '**/video/in-motion.webm'
 const state = (page: Page) => page.locator('[data-test-id=film]').getAttribute('data-state')
-
-/** A second of film, made by the browser itself. */
-async function shoot(page: Page): Promise<Buffer> {
-  const bytes = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 64
-    canvas.height = 48
-    const pen = canvas.getContext('2d')
-    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' })
-    const parts: Blob[] = []
-    recorder.ondataavailable = ({ data }) => parts.push(data)
-    const ended = new Promise((done) => {
-      recorder.onstop = done
-    })
-    recorder.start()
-    for (let i = 0; i < 20; i++) {
-      pen?.fillRect(i, i, 9, 9)
-      await new Promise((done) => setTimeout(done, 40))
-    }
-    recorder.stop()
-    await ended
-    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
-  })
-  return Buffer.from(bytes)
-}
 
 test('a film that can’t be had is told of in words; tried again it plays, pauses and ends [MOD-026 MOD-027]', async () => {
   const { page, context } = await open('/help/', { bypassCSP: true })

@@ -38,11 +38,34 @@ test('on boards and in sections the menu knows where the Pin goes', async () => 
   await context.close()
 })
 
-test('on a phone a sheet says where one adds, and offers what fits there [CRE-012 CRE-013 CRE-014 CRE-016 CRE-017 CRE-018 CRE-019]', async () => {
+test('beside everybody’s Pins and those one follows the menu makes a Pin, a story Pin, a board; visitors have none [CRE-015]', async () => {
+  for (const path of ['/homefeed/', '/']) {
+    for (const javaScript of [true, false]) {
+      const { page, context, trouble } = await open(path, { as: 'mira', javaScript })
+      if (javaScript) await hydrated(page)
+      await plus(page).click()
+      expect(await items(page).allTextContents(), path).toEqual(['Pin', 'Story Pin', 'Board'])
+      await items(page).last().click()
+      // On a wide screen the form stands over the page, where there is a script.
+      const form = javaScript ? page.getByRole('dialog') : page.locator('main')
+      await form.getByRole('heading', { name: 'Create board' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(javaScript ? path : '/board/create/')
+      expect(trouble).toEqual([])
+      await context.close()
+    }
+  }
+  const { page, context } = await open('/')
+  expect(await plus(page).count()).toBe(0)
+  await context.close()
+})
+
+test('on a phone a sheet says where one adds, and offers what fits there [CRE-012 CRE-013 CRE-014 CRE-015 CRE-016 CRE-017 CRE-018 CRE-019]', async () => {
   for (const [path, heading, added] of [
     ['/mira/', 'Add to profile', 'Board'],
     ['/mira/open/', 'Add a Pin or section', 'Section'],
     ['/mira/open/part-one/', 'Add to section', null],
+    ['/homefeed/', 'Add a Pin or board', 'Board'],
+    ['/', 'Add a Pin or board', 'Board'],
   ] as const) {
     const { page, context, trouble } = await openSheet(path, { bypassCSP: true })
     await sheet(page).getByRole('heading', { name: heading, level: 2 }).waitFor()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
 /** A file as an input takes it. */
@@ -8,9 +9,19 @@ export interface TestFile {
 }
 
 /** A PNG of one colour. */
-export function anImage(name: string, [width, height] = [60, 80], color = [29, 107, 71]): TestFile {
+export function anImage(name: string, [width = 60, height = 80] = [60, 80], color = [29, 107, 71]): TestFile {
   const line = Buffer.from([0, ...Array.from({ length: width }, () => color).flat()])
-  const rows = Buffer.concat(Array.from({ length: height }, () => line))
+  return pngOf(name, [width, height], Buffer.concat(Array.from({ length: height }, () => line)))
+}
+
+/** A PNG that nothing makes smaller: three bytes a pixel. */
+export function aLargeImage(name: string, [width = 700, height = 700] = [700, 700]): TestFile {
+  const rows = Buffer.from(randomBytes(height * (width * 3 + 1)))
+  for (let y = 0; y < height; y++) rows[y * (width * 3 + 1)] = 0
+  return pngOf(name, [width, height], rows)
+}
+
+function pngOf(name: string, [width, height]: [number, number], rows: Buffer): TestFile {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)

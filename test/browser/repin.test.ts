@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
+import { join, makeBoard, read } from './newcomer.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
 import { PASSWORD } from './world.ts'
 
@@ -37,6 +38,30 @@ test('without JavaScript Save leads to a page whose boards are one press each [C
   await page.locator('[data-toast]').waitFor()
   expect(new URL(page.url()).pathname).toBe(`/pin/${id}/repin/`)
   expect(await page.locator('[data-test-id=repin-board] b').allTextContents()).toContain('Blue things')
+  await context.close()
+})
+
+test('without JavaScript a section is two presses, and what was saved says where [CON-002]', async () => {
+  const { page, context, trouble } = await join()
+  await makeBoard(page, 'Kitchen')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('link', { name: 'Section', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Name of the section').fill('Soups')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await page.locator('[data-toast]').filter({ hasText: 'The section was added.' }).waitFor()
+  await page.goto('/grid/_pins/')
+  const path = await repinPath(page)
+  const plain = await open('/help/', { javaScript: false, device: 'phone' })
+  await plain.context.addCookies(await context.cookies())
+  await plain.page.goto(path ?? '')
+  expect(await plain.page.locator('[data-test-id=repin-section]').count()).toBe(0)
+  await plain.page.getByRole('link', { name: 'Kitchen: 1 section' }).click()
+  await plain.page.locator('[data-test-id=repin-section]').filter({ hasText: 'Soups' }).click()
+  await plain.page.locator('[data-toast]').filter({ hasText: 'Saved to Kitchen / Soups' }).waitFor()
+  expect(await read<object[]>(page, '/v3/users/me/pins/')).toMatchObject([{ section: { title: 'Soups' } }])
+  expect(trouble).toEqual([])
+  await plain.context.close()
   await context.close()
 })
 

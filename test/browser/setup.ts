@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { build } from '../../tools/build.ts'
 import { serve } from '../../tools/serve.ts'
+import { outside } from './outside.ts'
 import { openSessions } from './sessions.ts'
 import { fillWorld } from './world.ts'
 
@@ -20,7 +21,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   if (process.env.PINFOLD_BUILT !== '1') await build('local')
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-browser-'))
-  const server = await serve({ build: 'local', folder, testHooks: true })
+  const server = await serve({ build: 'local', folder, testHooks: true, outside })
   await fillWorld(server)
   project.provide('url', server.url)
   project.provide('sessions', await openSessions(server))

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { openBuilder, publish, toast } from './builder-page.ts'
 import { answerCalls } from './make-calls.ts'
-import { closeBrowser, hydrated } from './open.ts'
+import { join, makeBoard } from './newcomer.ts'
+import { closeBrowser, hydrated, open } from './open.ts'
 import { anImage } from './pictures.ts'
 
 afterAll(closeBrowser)
@@ -91,5 +92,25 @@ test('a story outlasts a reload with its pictures, has at most twenty pages, and
   await page.getByRole('button', { name: 'Throw away' }).click()
   expect(await pages(page).count()).toBe(0)
   expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('without JavaScript a page of words is published, and nothing that needs a script stands in its way [CRE-003]', async () => {
+  const { page, context } = await join()
+  await makeBoard(page, 'Sea')
+  const plain = await open('/help/', { javaScript: false, device: 'phone' })
+  await plain.context.addCookies(await context.cookies())
+  await plain.page.goto(STORY)
+  const form = plain.page.locator('[data-test-id=plain-story]')
+  expect(await plain.page.locator('[data-test-id=story-files]').isVisible()).toBe(false)
+  await form.getByLabel('Words').fill('Three boats, one wind')
+  await form.getByLabel('Colour').selectOption({ label: 'Colour 2' })
+  await form.getByLabel('Title').fill('At sea')
+  await form.getByLabel('Board').selectOption({ label: 'Sea' })
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await plain.page.waitForURL(/\/pin\/\d+\/$/)
+  expect(await plain.page.locator('[data-test-id=story]').textContent()).toContain('Three boats, one wind')
+  expect(await plain.page.locator('main').textContent()).toContain('Sea')
+  await plain.context.close()
   await context.close()
 })

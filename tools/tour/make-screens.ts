@@ -24,6 +24,42 @@ async function draft(page: Page): Promise<void> {
   await page.getByRole('textbox').first().fill('Evening over the harbour')
 }
 
+/** Run by the browser: a film of a moving square, as its bytes. */
+const SHOOT = `(async () => {
+  const pen = document.createElement('canvas').getContext('2d')
+  Object.assign(pen.canvas, { width: 640, height: 400 })
+  const recorder = new MediaRecorder(pen.canvas.captureStream(20), { mimeType: 'video/webm' })
+  const parts = []
+  recorder.ondataavailable = ({ data }) => parts.push(data)
+  const ended = new Promise((done) => { recorder.onstop = done })
+  recorder.start()
+  for (let i = 0; i < 20; i++) {
+    pen.fillStyle = '#234a76'
+    pen.fillRect(0, 0, 640, 400)
+    pen.fillStyle = '#e5d9b8'
+    pen.fillRect(40 + i * 20, 120, 160, 160)
+    await new Promise((done) => setTimeout(done, 40))
+  }
+  recorder.stop()
+  await ended
+  return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+})()`
+
+async function film(page: Page): Promise<void> {
+  await alive(page)
+  const bytes = await page.evaluate<number[]>(SHOOT)
+  const file = { name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from(bytes) }
+  await page.locator('input[accept*="video/"]').setInputFiles(file)
+  await page.locator('[data-test-id=poster] img').waitFor()
+}
+
+async function unseenFilm(page: Page): Promise<void> {
+  await alive(page)
+  const file = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('of a kind that nobody knows') }
+  await page.locator('input[accept^="video/"]').setInputFiles(file)
+  await page.locator('[data-test-id=poster] ~ [role=status]').waitFor()
+}
+
 async function story(page: Page): Promise<void> {
   await pictures(page, '[data-test-id=story-files]', 2)
   await page.locator('[data-test-id=story-page] img').nth(1).waitFor()
@@ -77,10 +113,19 @@ export const MAKE_SCREENS: Screen[] = [
     as: 'mira',
     act: (page) => page.click('[popovertarget=create]'),
   },
+  {
+    name: 'make, menu of the homefeed',
+    path: '/homefeed/',
+    as: 'mira',
+    act: (page) => page.click('[popovertarget=create]'),
+  },
+  { name: 'make, sheet of the homefeed', path: '/homefeed/', as: 'mira', act: sheet(), inAllLanguages: true },
   { name: 'make, sheet', path: '/mira/', as: 'mira', act: sheet(), inAllLanguages: true },
   { name: 'make, sheet, wrong link', path: '/mira/', as: 'mira', act: sheet(wrongLink) },
   { name: 'make, builder', path: '/pin-builder/', as: 'nova', inAllLanguages: true },
   { name: 'make, builder, drafts', path: '/pin-builder/', as: 'mira', act: draft, inAllLanguages: true },
+  { name: 'make, builder, a film', path: '/pin-builder/', as: 'mira', act: film, inAllLanguages: true },
+  { name: 'make, builder, a film that can’t be shown', path: '/pin-builder/', as: 'mira', act: unseenFilm },
   {
     name: 'make, builder, publishing is off',
     path: '/pin-builder/',
@@ -88,6 +133,7 @@ export const MAKE_SCREENS: Screen[] = [
     act: whileOff,
   },
   { name: 'make, story', path: '/pin-creation-tool/', as: 'nova' },
+  { name: 'make, story, a film', path: '/pin-creation-tool/', as: 'mira', act: film },
   { name: 'make, story, pages', path: '/pin-creation-tool/', as: 'mira', act: story, inAllLanguages: true },
   { name: 'make, bookmarklet', path: '/bookmarklet/', inAllLanguages: true },
 ]

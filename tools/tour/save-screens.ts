@@ -47,6 +47,12 @@ async function openPage(page: Page): Promise<void> {
   await page.locator('[data-test-id=repin-board]').first().waitFor()
 }
 
+async function openSections(page: Page): Promise<void> {
+  await openPage(page)
+  await page.locator('main form a[href*="board="]').first().click()
+  await page.locator('[data-test-id=repin-section]').first().waitFor()
+}
+
 async function pickFromNone(page: Page): Promise<void> {
   await page.route('**/v3/pins/*/saved/', (route) => route.fulfill({ json: ok([]) }))
   await hover(page)
@@ -63,4 +69,5 @@ export const SAVE_SCREENS: Screen[] = [
   { name: 'save, done', path: PATH, as: 'mira', act: save },
   { name: 'save, nobody’s boards', path: PATH, as: 'nova', act: pickFromNone },
   { name: 'save, its page', path: PATH, as: 'mira', act: openPage, inAllLanguages: true },
+  { name: 'save, its page, sections', path: PATH, as: 'mira', act: openSections },
 ]

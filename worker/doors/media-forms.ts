@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { type ErrorName, Failure } from '../../domain/errors.ts'
+import { parseId } from '../../domain/id.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
@@ -7,7 +8,7 @@ import { readBody } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/flash.ts'
 import { readPreview } from '../media/link-preview.ts'
-import { keepFromLink, keepUpload } from '../media/upload.ts'
+import { keepFromLink, keepPoster, keepUpload } from '../media/upload.ts'
 import { ownOf, workshopOf } from '../media/upload-routes.ts'
 import { openUploader, PREVIEWS, UPLOADS } from '../media/uploader.ts'
 import type { MediaRow } from '../media/uploads.ts'
@@ -21,15 +22,20 @@ const AROUND = 64 * 1024
 const TYPED = ['title', 'description', 'alt_text', 'board_id', 'section_id', 'view', 'board'] as const
 type Told = Record<string, string>
 
+/** A picture, a film, or with `poster_for` the picture that stands for a film. */
 mediaForms.post(routes.do.upload, async (c) => {
   let told: Told = {}
   try {
     const ownerId = await openUploader(c, UPLOADS)
     const form = await formOf(c)
     told = typedOf(form)
-    const file = form.get('file')
-    if (!(file instanceof File) || file.size === 0) throw new Failure('only_images')
-    return leadTo(c, { ...told, ...namesOf(await keepUpload(workshopOf(c), ownerId, file.stream())) })
+    const film = parseId(String(form.get('poster_for') ?? ''))
+    if (film !== null) told = { ...told, media: String(film), ...FILM }
+    const file = fileOf(form)
+    const workshop = workshopOf(c)
+    const row = film === null ? keepUpload(workshop, ownerId, file) : keepPoster(workshop, ownerId, film, file)
+    const sent = namesOf(await row)
+    return leadTo(c, { ...told, film: '', ...sent })
   } catch (error) {
     return turnBack(c, error, told)
   }
@@ -84,6 +90,13 @@ async function formOf(c: Context<AppEnv>): Promise<FormData> {
   }
 }
 
+/** The file that was chosen: a form without a script has a field for pictures and one for films. */
+function fileOf(form: FormData): ReadableStream<Uint8Array> {
+  const file = ['file', 'film'].map((name) => form.get(name)).find((each) => each instanceof File && each.size > 0)
+  if (!(file instanceof File)) throw new Failure('only_images')
+  return file.stream()
+}
+
 function typedOf(form: { get(name: string): unknown }): Told {
   return Object.fromEntries(
     TYPED.flatMap((name) => {
@@ -95,10 +108,13 @@ function typedOf(form: { get(name: string): unknown }): Told {
   )
 }
 
+/** What the builder is told of a film that has no picture yet. */
+const FILM = { film: '1' }
+
 /** An upload as the builder's address has it: its id, and the key of its picture. */
 function namesOf({ id, kind, key, posterKey }: MediaRow): Told {
   const signature = kind === 'image' ? key : posterKey
-  return { media: String(id), ...(signature && { signature }) }
+  return { media: String(id), ...(signature ? { signature } : FILM) }
 }
 
 function leadTo(c: Context<AppEnv>, told: Told): Response {

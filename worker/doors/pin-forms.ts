@@ -11,6 +11,7 @@ import { idOf } from '../http/path.ts'
 import { editPin } from '../moves/edit-pin.ts'
 import { showPinBuilder } from '../pages/pin-builder.ts'
 import { showEditPin } from '../pages/pin-forms.ts'
+import { showStoryBuilder } from '../pages/story-builder.ts'
 import { failedTry } from '../pages/tries.ts'
 import { createPin } from '../pins/create.ts'
 import { deletePin } from '../pins/delete.ts'
@@ -33,14 +34,17 @@ const SAID_BY_FORM = [400, 403, 409, 429]
 pinForms.post(routes.do.createPin, async (c) => {
   const body = await readBody(c)
   try {
-    const { return_to: _, signature: __, place: chosen, ...input } = judge(forms.createPinForm, body)
+    const { return_to: _, signature: __, place: chosen, words, color, ...input } = judge(forms.createPinForm, body)
+    const story = words !== undefined && { story: { pages: [{ text: words, ...(color && { color }) }] } }
     const place = forms.placeOf({ ...input, place: chosen })
-    const { id } = await createPin(askerOf(c), { ...input, ...place }, siteOf(c).mediaBase)
+    const { id } = await createPin(askerOf(c), { ...input, ...place, ...story }, siteOf(c).mediaBase)
     return leadOn(c, pinUrl(id), { toast: 'pin_created' })
   } catch (error) {
     const status = error instanceof Failure ? ERRORS[error.kind].status : 500
-    if (status === 401) return loginFirst(c, error, routes.pinBuilder)
+    const isStory = Object.hasOwn(body as object, 'words')
+    if (status === 401) return loginFirst(c, error, isStory ? routes.storyBuilder : routes.pinBuilder)
     if (!SAID_BY_FORM.includes(status)) throw error
+    if (isStory) return showStoryBuilder(c, routes.storyBuilder, failedTry(error, body))
     return showPinBuilder(c, failedTry(error, body))
   }
 })
@@ -65,8 +69,8 @@ pinForms.route(
   '/',
   button(routes.do.repin, forms.repinForm, async (c, { return_to: _, place: __, pin_id: id, ...input }) => {
     const place = forms.placeOf({ ...input, place: __ })
-    await repin(askerOf(c), Number(id), { ...input, ...place }, siteOf(c).mediaBase)
-    return { to: pinUrl(id), toast: 'saved' }
+    const made = await repin(askerOf(c), Number(id), { ...input, ...place }, siteOf(c).mediaBase)
+    return { to: pinUrl(id), toast: 'saved', savedPin: made.id }
   }),
 )
 

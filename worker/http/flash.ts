@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Toast } from '../../client/ui/show-toast.ts'
 import { TOAST_MS } from '../../domain/constants.ts'
 import { ERRORS, type ErrorName } from '../../domain/errors.ts'
+import { parseId } from '../../domain/id.ts'
 import { routes } from '../../domain/routes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import type { AppEnv } from '../env.ts'
@@ -74,13 +75,16 @@ export type ToastName = keyof typeof TOASTS
 export interface Left {
   toast: ToastName | { failed: ErrorName }
   undo?: UndoHandle | undefined
+  /** Id of a pin that was saved: the page of a pin says where it went (`savedPinOf`). */
+  savedPin?: string | undefined
 }
 
 /** Leaves a message for the page that the browser is sent to. The cookie names a text, it never holds one. */
 export function leaveToast(c: Context<AppEnv>, left: ToastName | Left): void {
-  const { toast, undo } = typeof left === 'string' ? { toast: left } : left
+  const { toast, undo, savedPin } = typeof left === 'string' ? { toast: left } : left
   const name = typeof toast === 'string' ? toast : `${FAILED}${toast.failed}`
-  setCookie(c, COOKIE, undo ? `${name}.${undo.id}` : name, {
+  const more = undo ? `.${undo.id}` : savedPin ? `~${savedPin}` : ''
+  setCookie(c, COOKIE, name + more, {
     path: '/',
     sameSite: 'Lax',
     secure: true,
@@ -94,13 +98,19 @@ export function takeToast(c: Context<AppEnv>): Toast | null {
   const left = getCookie(c, COOKIE)
   if (left === undefined) return null
   deleteCookie(c, COOKIE, { path: '/', secure: true })
-  const [, name = '', id] = /^(-?\w+)(?:\.(\d{1,16}))?$/.exec(left) ?? []
+  const [, name = '', id] = /^(-?\w+)(?:\.(\d{1,16})|~\d{1,16})?$/.exec(left) ?? []
   const undo = id === undefined ? undefined : { id, expires_at: '' }
   if (Object.hasOwn(TOASTS, name)) return toastOf(c, { toast: name as ToastName, undo })
   const failed = name.slice(FAILED.length)
   return name.startsWith(FAILED) && Object.hasOwn(ERRORS, failed)
     ? toastOf(c, { toast: { failed: failed as ErrorName } })
     : null
+}
+
+/** The pin that the message says was saved; null: it says something else. */
+export function savedPinOf(c: Context<AppEnv>): number | null {
+  const [, id] = /^saved~(\d{1,16})$/.exec(getCookie(c, COOKIE) ?? '') ?? []
+  return parseId(id ?? '')
 }
 
 /** The message in the page's language. Its button takes back what was done, and comes back to the page. */

@@ -10,6 +10,9 @@ import { hashWhileRead, hex, isFileBody, readOn } from './file-body.ts'
 
 /** How long an answer is kept, in ms (REL-17). */
 const KEPT = 24 * 3600 * 1000
+/** From when (ms) an upload that neither ended nor failed counts as cut off: the same file again is the same upload. */
+const CUT_OFF = 5 * 60 * 1000
+const FILE = 'a file'
 const KEY = /^[\x21-\x7e]{8,100}$/
 
 /**
@@ -24,7 +27,7 @@ export function idempotency(): MiddlewareHandler<AppEnv> {
     if (c.req.method !== 'POST' || key === undefined || sessionHash === null) return next()
     if (!KEY.test(key)) throw new Failure('invalid', { faults: [{ field: 'Idempotency-Key', code: 'wrong_format' }] })
     const hashOfFile = isFileBody(c) ? hashWhileRead(c) : null
-    const claim = { sessionHash, key, requestHash: hashOfFile ? 'a file' : await hashOf(c), now: c.get('now') }
+    const claim = { sessionHash, key, requestHash: hashOfFile ? FILE : await hashOf(c), now: c.get('now') }
     const db = c.get('db')
     const earlier = await claimKey(db, claim)
     if (earlier === 'nobody') return next()
@@ -32,16 +35,24 @@ export function idempotency(): MiddlewareHandler<AppEnv> {
       if (hashOfFile && earlier.status !== null) await readOn(c)
       return replay(c, earlier, hashOfFile && earlier.status !== null ? await hashOfFile() : claim.requestHash)
     }
-    await next()
-    if (hashOfFile && c.res.ok) claim.requestHash = await hashOfFile()
-    const { ok, status } = c.res
-    const isKept = ok && !c.error && c.res.headers.getSetCookie().length === 0
-    const answer = isKept ? await c.res.clone().text() : ''
-    // What was done is done: an answer that can't be kept is sent all the same, and its key stays taken.
-    await batch(db, [isKept ? keepAnswer(db, claim, status, answer) : releaseKey(db, claim)]).catch((cause: unknown) =>
-      console.error(JSON.stringify({ event: 'idempotency', request_id: c.get('requestId'), cause: String(cause) })),
-    )
+    // Who hangs up half-way has a call all the same: it is done or it fails, and its key is kept or given back.
+    const done = next().then(() => settle(c, claim, hashOfFile))
+    c.executionCtx.waitUntil(done.catch(() => undefined))
+    await done
   }
+}
+
+/** Keeps the answer under its key, or gives the key back. */
+async function settle(c: Context<AppEnv>, claim: Claim, hashOfFile: (() => Promise<string>) | null): Promise<void> {
+  const db = c.get('db')
+  if (hashOfFile && c.res.ok) claim.requestHash = await hashOfFile()
+  const { ok, status } = c.res
+  const isKept = ok && !c.error && c.res.headers.getSetCookie().length === 0
+  const answer = isKept ? await c.res.clone().text() : ''
+  // What was done is done: an answer that can't be kept is sent all the same, and its key stays taken.
+  await batch(db, [isKept ? keepAnswer(db, claim, status, answer) : releaseKey(db, claim)]).catch((cause: unknown) =>
+    console.error(JSON.stringify({ event: 'idempotency', request_id: c.get('requestId'), cause: String(cause) })),
+  )
 }
 
 interface Claim {
@@ -63,7 +74,8 @@ async function claimKey(db: Database, claim: Claim): Promise<Earlier | 'fresh' |
         select user_id, ${key}, ${requestHash}, ${mark}, ${now} from sessions
         where token_hash = ${claim.sessionHash} and expires_at > ${now}
         on conflict (user_id, key) do update set request_hash = excluded.request_hash, answer = excluded.answer,
-          status = null, created_at = excluded.created_at where created_at < ${now - KEPT}`,
+          status = null, created_at = excluded.created_at where created_at < ${now - KEPT}
+            or (status is null and request_hash = ${FILE} and created_at < ${now - CUT_OFF})`,
     ),
     db
       .select({

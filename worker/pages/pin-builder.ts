@@ -29,7 +29,7 @@ pinBuilderPages.get(routes.save, (c) => {
 
 /**
  * The builder as its address says, or the plain form again with what was wrong. A picture that was sent without a script is named by
- * `media` (its id) and `signature` (its key).
+ * `media` (its id) and `signature` (its key), a film without a picture by `film`.
  */
 export async function showPinBuilder(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
   const url = new URL(c.req.url)
@@ -70,5 +70,7 @@ function plainOf(values: Record<string, string>, attempt: FormTry): PlainPinProp
   if (!/^\d{1,16}$/.test(id)) return null
   const typed = { title: values.title ?? '', description: values.description ?? '', link: values.link ?? '' }
   const media = { media_id: id, image_signature: MEDIA_KEY.test(key) ? key : null }
-  return { media, attempt: { ...attempt, values: { ...typed, ...attempt.values } } }
+  // Whoever came by an address without that is told by the server.
+  const needsPoster = values.film === '1' || attempt.faults.some(({ code }) => code === 'no_poster')
+  return { media, needsPoster, attempt: { ...attempt, values: { ...typed, ...attempt.values } } }
 }

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
+import type { Toast } from '../../client/ui/show-toast.ts'
+import { TOAST_MS } from '../../domain/constants.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
 import { preferredImage } from '../../domain/media/sizes.ts'
@@ -9,12 +11,14 @@ import { href, routes, withQuery } from '../../domain/routes.ts'
 import { truncateAtWord } from '../../domain/text.ts'
 import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
+import { savedPinOf, takeToast } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { closeupPin } from '../pins/closeup.ts'
 import { pinJsonLd } from '../pins/json-ld.ts'
 import { boardOwnerOf, pinStatements, takePin } from '../pins/one-pin.ts'
 import { relatedPins } from '../pins/related.ts'
 import { standingStatements, takeStanding } from '../pins/standing.ts'
+import { type SavedPlaceRow, selectSavedPlace } from '../pins/standing-queries.ts'
 import { pinView } from '../pins/view.ts'
 import { type Access, accessStatements, readAccess } from '../profiles/access.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
@@ -43,16 +47,19 @@ async function showPin(c: Context<AppEnv>, id: number): Promise<Response> {
   const asker = askerOf(c)
   const site = siteOf(c)
   const owner = boardOwnerOf(id)
+  const saved = asker.sessionHash === null ? null : savedPinOf(c)
   const results: unknown[] = await batchAll(asker.db, [
     ...accessStatements(asker, owner),
     ...pinStatements(asker, id),
     ...standingStatements(asker, id),
+    ...(saved === null ? [] : [selectSavedPlace(asker, saved)]),
   ])
   const access = readAccess(asker, owner, results)
   c.set('pageViewer', access.viewerRow)
   const { parts } = takePin(access, results)
   const pin = pinView(parts, site.mediaBase)
   const standing = takeStanding(access, parts, pin.pinner, results)
+  const [place] = (saved === null ? [] : results.shift()) as SavedPlaceRow[]
   const path = href(routes.pin, { pin: pin.id })
   const bookmark = bookmarkOf(c)
   const related = href(routes.api.relatedPins, { pin: pin.id }, { field_set_key: 'pin_card', bookmark })
@@ -66,9 +73,18 @@ async function showPin(c: Context<AppEnv>, id: number): Promise<Response> {
     props: { pin: closeupPin(pin, parts, site.mediaBase), standing, related, path, isListed },
     drawn: standing?.isOwn ? ['live-own'] : [],
     viewer: access.viewerRow,
+    ...(place && { toast: savedToast(c, place) }),
     feeds,
     head: headOf(c, pin, access, bookmark),
   })
+}
+
+/** What a plain form has saved is said with its place, as where there is a script (G-154). */
+function savedToast(c: Context<AppEnv>, { board, section }: SavedPlaceRow): Toast {
+  const words = c.get('words')
+  const boardName = [board, section].filter(Boolean).join(' / ')
+  const text = board === null ? words._('save.on_profile') : words._('save.done', { boardName })
+  return { kind: 'status', ms: TOAST_MS.usual, ...takeToast(c), text }
 }
 
 function headOf(c: Context<AppEnv>, pin: Pin, access: Access, bookmark: string | undefined): Head {

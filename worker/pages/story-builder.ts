@@ -1,26 +1,31 @@
 import { type Context, Hono } from 'hono'
+import type { FormTry } from '../../client/ui/form-try.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
 import { asMaker } from './makers.ts'
+import { answerOf, firstTry } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 /** Where stories are made, and the bookmarklet that leads to pins. */
 export const storyBuilderPages = new Hono<AppEnv>()
 
 // Which of the two the menu names is an experiment's to say; both are the same page (CRE-003).
-storyBuilderPages.get(routes.storyBuilder, (c) => showStoryBuilder(c, routes.storyBuilder))
-storyBuilderPages.get(routes.storyBuilderIdea, (c) => showStoryBuilder(c, routes.storyBuilderIdea))
+storyBuilderPages.get(routes.storyBuilder, (c) => showStoryBuilder(c, routes.storyBuilder, firstTry()))
+storyBuilderPages.get(routes.storyBuilderIdea, (c) => showStoryBuilder(c, routes.storyBuilderIdea, firstTry()))
 
-async function showStoryBuilder(c: Context<AppEnv>, path: string): Promise<Response> {
-  const url = new URL(c.req.url)
+/** The builder, or the plain form of a page of words again with what was wrong. */
+export async function showStoryBuilder(c: Context<AppEnv>, path: string, attempt: FormTry): Promise<Response> {
+  const { search } = new URL(c.req.url)
+  const isAsked = c.req.method === 'GET'
   const maker = await asMaker(c, c.req.query('board'), c.req.query('section'))
-  if (!maker) return c.redirect(href(routes.login, { next: url.pathname + url.search }), 302)
+  if (!maker) return c.redirect(href(routes.login, { next: isAsked ? path + search : path }), isAsked ? 302 : 303)
   return renderPage(c, {
     page: 'story-builder',
-    props: { goals: maker.goals, to: maker.to },
+    props: { goals: maker.goals, to: maker.to, attempt },
     viewer: maker.viewer,
-    headers: OWN_PAGE,
+    path: isAsked ? path + search : path,
+    ...answerOf(attempt, OWN_PAGE),
     head: {
       title: `${c.get('words')._('make.story_title')} · ${c.env.SITE_NAME}`,
       canonical: path,

@@ -21,11 +21,13 @@ export function mediaIdsOf({ media_id: id, story }: PinCreateInput): number[] {
   return [...new Set([id, ...pages.map((page) => page.media_id)].flatMap((each) => (each ? [Number(each)] : [])))]
 }
 
-/** What a new pin shows, by columns: one picture or film, or the pages of a story. */
+/** What a new pin shows, by columns: one picture or film, or the pages of a story. A film without a poster frame is 400 `no_poster`. */
 export function pictureOf({ media_id: id, story, title = '' }: PinCreateInput, uploads: Map<string, MediaRow>) {
   const uploadOf = (wanted: string | undefined, field: string): MediaRow | null => {
     if (wanted === undefined) return null
-    return uploads.get(String(Number(wanted))) ?? refuse(field, 'unknown_value')
+    const upload = uploads.get(String(Number(wanted))) ?? refuse(field, 'unknown_value')
+    // What has no picture shows nowhere, and would never be swept.
+    return upload.kind === 'video' && upload.posterKey === null ? refuse(field, 'no_poster') : upload
   }
   const pages = story?.pages ?? []
   const leaves = pages.map((page, i) => leafOf(page, uploadOf(page.media_id, `story.pages.${i}.media_id`)))
@@ -49,7 +51,7 @@ function picture(upload: MediaRow | null, color = WORDS.color) {
   return { image_key: keyOf(upload), image_width: width, image_height: height, color: upload.color }
 }
 
-/** Of a film it is its poster's, which may be missing. */
+/** Of a film it is its poster's. */
 function keyOf(upload: MediaRow): string | null {
   return upload.kind === 'video' ? upload.posterKey : upload.key
 }

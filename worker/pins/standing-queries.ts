@@ -35,6 +35,26 @@ export function selectStanding({ db, sessionHash, now }: Asker, pinId: number): 
     ) as unknown as Statement
 }
 
+/** Where a pin of the viewer's own was saved: `board` is null on the profile. */
+export interface SavedPlaceRow {
+  board: string | null
+  section: string | null
+}
+
+/** At most three rows; none of a pin that isn't the viewer's. */
+export function selectSavedPlace({ db, sessionHash, now }: Asker, pinId: number): Statement {
+  return db
+    .select({
+      board: sql`case when b.kind = 'normal' then b.name end`.as('p_board'),
+      section: sql`s.title`.as('p_section'),
+    })
+    .from(
+      sql`(select user_id as me from sessions where token_hash = ${sessionHash} and expires_at > ${now}) as v
+        join pins as p on p.id = ${pinId} and p.pinner_id = v.me join boards as b on b.id = p.board_id
+        left join sections as s on s.id = p.section_id`,
+    ) as unknown as Statement
+}
+
 export interface TopicRow {
   name: string
   /** 1: the world may find at least one pin of it. */

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+import { hydrated, type Opened, open } from './open.ts'
+
+/** Somebody who has just joined by the form, and has nothing yet. */
+export interface Newcomer extends Opened {
+  name: string
+}
+
+export async function join(): Promise<Newcomer> {
+  const opened = await open('/signup/')
+  const { page } = opened
+  const name = `n${crypto.randomUUID().replaceAll('-', '').slice(0, 14)}`
+  await hydrated(page)
+  await page.fill('#username', name)
+  await page.fill('#email', `${name}@pinfold.example`)
+  await page.fill('#password', 'slow birds carry paper')
+  await page.click('form[action="/do/signup/"] [type=submit]')
+  await page.waitForURL('**/homefeed/')
+  return { ...opened, name }
+}
+
+/** Makes a board on its page, which then is where the browser is. */
+export async function makeBoard(page: Page, name: string): Promise<void> {
+  await page.goto('/board/create/')
+  await page.locator('main').getByLabel('Name').fill(name)
+  await page.locator('main').getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+/** What the call of a page answers; the session is the browser's own. */
+export function read<Data>(page: Page, path: string): Promise<Data> {
+  return page.evaluate(async (address) => (await (await fetch(address)).json()).data, path)
+}
