@@ -168,6 +168,12 @@ export function PersonalSettings({ me, attempt }: SettingsProps) {
           defaultValue={me.location}
           maxLength={text.location}
         />
+        <Choice
+          name="keyboard_shortcuts"
+          label={say('settings.keys')}
+          note={say('settings.keys_note')}
+          isOn={me.keyboard_shortcuts}
+        />
       </OwnForm>
       <section className={css.part} id="community-information">
         <h2>{say('settings.community')}</h2>
