@@ -3,6 +3,9 @@ import { href, routes } from '../../domain/routes.ts'
 import type { Words } from '../locales/words.ts'
 import type { PageViewer } from '../page-data.ts'
 
+/** How long (ms) the first key of two waits for the second: not everybody is quick. */
+const PATIENCE = 3000
+
 /** What each shortcut does; `shortcut-list.tsx` says it. A sequence stands before the single key that ends it. */
 export function shortcutsOf({ username }: PageViewer, words: Words): (event: KeyboardEvent) => void {
   return createKeybindingsHandler(
@@ -16,7 +19,7 @@ export function shortcutsOf({ username }: PageViewer, words: Words): (event: Key
       '[Shift]+/': search,
       '[Shift]+?': () => void import('./open-sheet.tsx').then(({ openSheet }) => openSheet(words)),
     },
-    { ignore: ({ repeat, isComposing }) => repeat || isComposing },
+    { timeout: PATIENCE, ignore: ({ repeat, isComposing }) => repeat || isComposing },
   )
 }
 
@@ -24,17 +27,21 @@ export function shortcutsOf({ username }: PageViewer, words: Words): (event: Key
 function search(): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('[data-search] [name=q]')]
   const field = fields.find((each) => each.checkVisibility())
-  field?.focus()
-  field?.select()
-  if (!field) location.assign(routes.search)
+  if (field) {
+    field.focus()
+    field.select()
+  } else location.assign(routes.search)
 }
 
 /** The menu of the page, where it has one; else a pin. */
 function create(): void {
-  const menu = document.querySelector<HTMLElement>('[popovertarget=create]')
-  menu?.focus()
-  menu?.click()
-  if (!menu) location.assign(routes.pinBuilder)
+  const menu = document.querySelector<HTMLButtonElement>('button[popovertarget=create]')
+  if (menu) {
+    // Where closing it gives the focus back to.
+    menu.focus()
+    menu.click()
+    menu.popoverTargetElement?.querySelector('a')?.focus()
+  } else location.assign(routes.pinBuilder)
 }
 
 /** The pin whose card has the focus; else the one that the page is about. */

@@ -8,8 +8,12 @@ afterAll(closeBrowser)
 
 const sheet = (page: Page) => page.locator('[data-test-id=shortcuts]')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
-/** Everything that a key fetched has come, and nothing more is under way. */
-const quiet = (page: Page) => page.waitForLoadState('networkidle')
+/** Where the page was led to from now on. */
+function journeys(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && paths.push(new URL(request.url()).pathname))
+  return paths
+}
 
 test('? lays the list of all shortcuts over the page, by key and from the account menu; Escape closes it [REL-24]', async () => {
   for (const scheme of ['light', 'dark'] as const) {
@@ -45,8 +49,8 @@ test('G and a letter lead to the homefeed, the saved ideas and the profile [REL-
   ] as const) {
     await page.goto('/help/')
     await hydrated(page)
-    await page.keyboard.press('g')
-    await page.keyboard.press(key)
+    // Not one after the other's answer: between them no more than three seconds may pass.
+    await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)])
     await page.waitForURL(`**${path}`)
   }
   expect(trouble).toEqual([])
@@ -56,12 +60,15 @@ test('G and a letter lead to the homefeed, the saved ideas and the profile [REL-
 test('/ goes to the field for searching, where the keys are letters again [REL-24]', async () => {
   const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked' })
   await hydrated(page)
+  const led = journeys(page)
   await page.keyboard.press('/')
   await expect.poll(() => focused(page)).toBe('q')
   await page.keyboard.type('cgs?/')
   expect(await page.locator('#site-search').inputValue()).toBe('cgs?/')
-  await quiet(page)
-  expect(await page.locator('dialog[open]').count()).toBe(0)
+  await page.locator('#main').focus()
+  await page.keyboard.press('?')
+  await sheet(page).waitFor()
+  expect(led).toEqual([])
   await page.goto('/search/?q=pin')
   await hydrated(page)
   await page.locator('#main').focus()
@@ -103,8 +110,10 @@ test('C opens the menu of the page; without one it leads to the pin builder [REL
   await hydrated(page)
   await page.keyboard.press('c')
   await page.locator('#create:popover-open').waitFor()
-  await page.keyboard.press('ArrowDown')
   expect(await page.evaluate(() => document.activeElement?.closest('#create') !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.locator('#create:popover-open').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget'))).toBe('create')
   await page.goto('/grid/_pins/')
   await hydrated(page)
   await page.keyboard.press('c')
@@ -116,14 +125,18 @@ test('C opens the menu of the page; without one it leads to the pin builder [REL
 test('keys with a modifier are the browser’s, and an open dialog keeps all keys for itself [REL-24]', async () => {
   const { page, context } = await open('/grid/_pins/', { as: 'asked' })
   await hydrated(page)
+  const led = journeys(page)
   for (const key of ['Control+c', 'Meta+s', 'Alt+c', 'Control+?', 'Control+/']) await page.keyboard.press(key)
   await page.keyboard.press('?')
   await sheet(page).waitFor()
   for (const key of ['c', 'g', 'h', '/', '?']) await page.keyboard.press(key)
-  await quiet(page)
-  expect(await page.locator('dialog[open]').count()).toBe(1)
-  expect(await focused(page)).toBe('')
-  expect(new URL(page.url()).pathname).toBe('/grid/_pins/')
+  expect([await page.locator('dialog[open]').count(), await focused(page)]).toEqual([1, ''])
+  await page.keyboard.press('Escape')
+  await sheet(page).waitFor({ state: 'detached' })
+  // Keys are answered in their order: with this one, those before have been.
+  await page.keyboard.press('/')
+  await expect.poll(() => focused(page)).toBe('q')
+  expect([led, await page.locator('dialog[open]').count()]).toEqual([[], 0])
   await context.close()
 })
 
@@ -138,13 +151,13 @@ test('whom they disturb switches them off in the settings; the list stays where 
     await hydrated(page)
   }
   await choose('Off')
+  const led = journeys(page)
   for (const key of ['g', 'h', 'c', '/', '?']) await page.keyboard.press(key)
-  await quiet(page)
-  expect([await focused(page), await page.locator('dialog[open]').count()]).toEqual(['', 0])
-  expect(new URL(page.url()).pathname).toBe('/help/')
   await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('link', { name: 'Keyboard shortcuts' }).click()
+  expect([await focused(page), await page.locator('dialog[open]').count()]).toEqual(['', 0])
+  await page.locator('header').getByRole('link', { name: 'Keyboard shortcuts' }).click()
   await sheet(page).waitFor()
+  expect([led, await page.locator('dialog[open]').count()]).toEqual([[], 1])
   await choose('On')
   await page.keyboard.press('?')
   await sheet(page).waitFor()
