@@ -77,7 +77,7 @@ function Ways({ ways, held }: Required<Pick<Shortcut, 'ways' | 'held'>>) {
   const { say } = useWords()
   return ways.map((keys, way) => (
     <Fragment key={keys.join()}>
-      {way > 0 && ways !== ARROWS && ` ${say('keys.or')} `}
+      {way > 0 && (ways === ARROWS ? ' ' : ` ${say('keys.or')} `)}
       {keys.map((key, place) => (
         <Fragment key={key}>
           {place > 0 && (held ? ' + ' : ` ${say('keys.then')} `)}
