@@ -13,14 +13,24 @@ interface Kept {
 const script = document.currentScript as HTMLScriptElement
 const root = document.documentElement
 const kept: Kept[] = []
+const on = addEventListener
 let state: 'waiting' | 'loading' | 'done' = 'waiting'
+
+/**
+ * Come back to, a page is at once as tall as it was left, so that the browser finds its place; then what else stood there comes back
+ * (client/data/keep-place.ts).
+ */
+root.style.minHeight = history.state?.tall
 
 function load() {
   if (state !== 'waiting') return
   state = 'loading'
   import(/* @vite-ignore */ script.dataset.entry as string)
     .then((entry: { hydrate(): Promise<void> }) => entry.hydrate())
-    .then(letGo, letGo)
+    .then(letGo, () => {
+      root.style.minHeight = ''
+      letGo()
+    })
 }
 
 /** From now on events are React's, or the browser's where React could not be had. */
@@ -47,11 +57,12 @@ function keep(event: Event, what: Kept) {
   load()
 }
 
-function closest(event: Event, selector: string): HTMLElement | null {
-  return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
+/** The page itself may be what an event is of, and has nothing around it. */
+function closest(event: Event, selector: string): HTMLElement | null | undefined {
+  return (event.target as Partial<Element>).closest?.<HTMLElement>(selector)
 }
 
-addEventListener(
+on(
   'click',
   (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -64,7 +75,7 @@ addEventListener(
   },
   true,
 )
-addEventListener(
+on(
   'submit',
   (event) => {
     const target = closest(event, 'form[data-js]')
@@ -73,7 +84,7 @@ addEventListener(
   true,
 )
 for (const intent of ['pointerover', 'focusin', 'keydown'])
-  addEventListener(intent, (event) => closest(event, `${ACTS},form[data-js]`) && load())
+  on(intent, (event) => closest(event, `${ACTS},form[data-js]`) && load())
 
 const sample = throttle(
   () => {
@@ -84,20 +95,21 @@ const sample = throttle(
   50,
   { now: () => performance.now(), later: (run, ms) => setTimeout(run, ms) },
 )
-addEventListener('scroll', sample, { passive: true })
+on('scroll', sample, { passive: true })
 
-addEventListener('DOMContentLoaded', () => {
+on('DOMContentLoaded', () => {
   sample()
   const ends = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && load(), {
     rootMargin: '600px',
   })
   for (const end of document.querySelectorAll('[data-end]')) ends.observe(end)
   if (/show_error|as_others/.test(location.search)) history.replaceState(null, '', location.pathname)
-  if (document.querySelector('[data-viewer],[data-toast]')) (window.requestIdleCallback ?? setTimeout)(load)
+  if (root.style.minHeight || document.querySelector('[data-viewer],[data-toast]'))
+    (window.requestIdleCallback ?? setTimeout)(load)
 })
 
 /** A picture that fails leaves its colour and its title (CSS shows them); what a film has to say of that, the page says. */
-addEventListener(
+on(
   'error',
   (event) => {
     const { nodeName, dataset } = event.target as HTMLElement
@@ -109,8 +121,4 @@ addEventListener(
 )
 
 /** By this number React holds late parts of the page back for up to 300 ms; without it they show with the next frame. */
-Object.defineProperty(window, '$RT', {
-  set() {
-    // What React asks for is not kept.
-  },
-})
+Object.defineProperty(window, '$RT', {})

@@ -18,6 +18,8 @@ export interface PageViewer {
   groupBoardCount: number
   /** How many boards they have, secret ones too; absent: so many that it doesn't matter (SET-003). */
   boardCount?: number
+  /** Shortcuts of single keys are switched off (WCAG 2.1.4). */
+  shortcuts?: false
   /** How many wait for an answer of theirs; absent: nobody. */
   waiting?: number
 }

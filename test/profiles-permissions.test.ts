@@ -24,3 +24,26 @@ test('whether new pins take comments is the owner’s to say, and only they are 
   for (const asker of [{}, { session: await signIn((await person()).username) }])
     expect((await askJson(`/v3/users/${mira.username}/`, asker)).data).not.toHaveProperty('comments_default_off')
 })
+
+test('single-key shortcuts are on until their owner switches them off, for all devices and only there [REL-24 G-101]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const other = await signIn(mira.username)
+  const own = async () => (await askJson('/v3/users/me/', { session })).data.keyboard_shortcuts
+  const toldTo = async (asker: object) => (await askHtml('/help/', asker)).html.includes('"shortcuts":false')
+  expect([await own(), await toldTo({ session })]).toEqual([true, false])
+  const body = new URLSearchParams({ section: 'personal', location: '', keyboard_shortcuts: 'false' })
+  expect((await ask('/do/settings/', { method: 'POST', session, body })).status).toBe(303)
+  expect([await own(), await toldTo({ session: other }), await toldTo({})]).toEqual([false, true, false])
+  const { html } = await askHtml('/settings/personal-information/', { session })
+  const [chosen] = await select(html, '[name=keyboard_shortcuts][checked]')
+  expect(chosen?.attributes.value).toBe('false')
+  for (const keyboard_shortcuts of ['no', 2, null])
+    expect((await askJson('/v3/users/me/', { method: 'PUT', session, json: { keyboard_shortcuts } })).http).toBe(400)
+  expect((await askJson('/v3/users/me/', { method: 'PUT', session, json: { keyboard_shortcuts: true } })).http).toBe(
+    200,
+  )
+  expect([await own(), await toldTo({ session })]).toEqual([true, false])
+  for (const asker of [{}, { session: await signIn((await person()).username) }])
+    expect((await askJson(`/v3/users/${mira.username}/`, asker)).data).not.toHaveProperty('keyboard_shortcuts')
+})

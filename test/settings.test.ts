@@ -16,5 +16,7 @@ test('a deployment’s own help takes the place of the short pages [BRD-009 HDR-
   )
   expect(await leadsTo('/help/board-privacy/')).toMatch(/^https:\/\/help\.example\/article\//)
   expect(await leadsTo('/help/nothing/')).toBeNull()
+  // What keys do here no other program's help knows.
+  expect(await leadsTo('/help/keyboard-shortcuts/')).toBeNull()
   expect((await askWith({}, '/help/board-privacy/')).status).toBe(200)
 })

@@ -6,6 +6,7 @@ import { openDatabase } from '../worker/db/open.ts'
 import { ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { benchClusters } from './bench-clusters.ts'
+import { benchGrids } from './bench-grids.ts'
 import { bareHono, peakMemory, rate } from './bench-load.ts'
 import { benchSearch } from './bench-search.ts'
 import { benchUploads } from './bench-uploads.ts'
@@ -28,6 +29,7 @@ await counts(local)
 await benchClusters(local, process.argv[2])
 await benchSearch(local, process.argv[2])
 await local.close()
+await benchGrids()
 sizes()
 const deployed = await serve({ build: 'deploy', folder })
 await documents(deployed)

@@ -8,6 +8,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormFault } from '../ui/field.tsx'
 import { LANGUAGE_NAMES } from '../ui/language-names.ts'
+import { Choice } from './choice.tsx'
 import css from './settings.module.css'
 import type { SettingsProps } from './settings-props.ts'
 import { UsernameField } from './username-field.tsx'
@@ -130,32 +131,6 @@ function Saving({ savesToProfile }: { savesToProfile: boolean }) {
   )
 }
 
-interface ChoiceProps {
-  name: string
-  label: string
-  note: string
-  isOn: boolean
-  /** The wire asks whether it is off. */
-  isInverse?: boolean
-}
-
-/** Yes or no. A box that isn't ticked sends nothing, so a choice has two. */
-function Choice({ name, label, note, isOn, isInverse = false }: ChoiceProps) {
-  const { say } = useWords()
-  return (
-    <fieldset className={css.choices}>
-      <legend>{label}</legend>
-      <p className={css.note}>{note}</p>
-      <label>
-        <input type="radio" name={name} value={String(!isInverse)} defaultChecked={isOn} /> {say('settings.on')}
-      </label>
-      <label>
-        <input type="radio" name={name} value={String(isInverse)} defaultChecked={!isOn} /> {say('settings.off')}
-      </label>
-    </fieldset>
-  )
-}
-
 export function PersonalSettings({ me, attempt }: SettingsProps) {
   const { say } = useWords()
   return (
@@ -167,6 +142,12 @@ export function PersonalSettings({ me, attempt }: SettingsProps) {
           attempt={attempt}
           defaultValue={me.location}
           maxLength={text.location}
+        />
+        <Choice
+          name="keyboard_shortcuts"
+          label={say('settings.keys')}
+          note={say('settings.keys_note')}
+          isOn={me.keyboard_shortcuts}
         />
       </OwnForm>
       <section className={css.part} id="community-information">

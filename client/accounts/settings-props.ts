@@ -27,6 +27,7 @@ export interface SettingsProps {
     is_private_profile: boolean
     should_show_messaging: boolean
     comments_default_off: boolean
+    keyboard_shortcuts: boolean
     saves_to_profile: boolean
   }
   /** Address of the section's list of people, where it has one: who is blocked, who waits for an answer. */

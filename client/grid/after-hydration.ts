@@ -7,6 +7,7 @@ const PRELOAD_AFTER = 500
 export function afterHydration(): void {
   document.addEventListener('focusin', hearArrows)
   setTimeout(preloadNextTab, PRELOAD_AFTER)
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(letHeightGo), PRELOAD_AFTER)
   const cards = firstScreen()
   if (cards.length === 0) return
   watchGrid({
@@ -18,6 +19,11 @@ export function afterHydration(): void {
       document.dispatchEvent(new CustomEvent('grid_visually_complete', { detail }))
     },
   })
+}
+
+/** A page that is held open for what comes back (`client/boot.ts`) is as tall as it is where nothing does: another feed, another reader. */
+function letHeightGo(): void {
+  if (!document.querySelector('[role=progressbar]')) document.documentElement.style.minHeight = ''
 }
 
 /** From when focus first comes into a grid. */

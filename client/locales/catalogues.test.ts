@@ -119,15 +119,19 @@ test.each(LANGUAGES)('%s writes every plural text with 0, 1, 2, 5 and 1234 [LOC-
   }
 })
 
+/** What is printed on the keys of most countries. */
+const KEY_CAPS: readonly MessageId[] = ['keys.ctrl', 'keys.esc']
+
 /** What stands in a language as in English: names, marks of law, and words that both languages have. */
 const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
-  es: ['pin.video', 'arrange.pin'],
-  pt: ['tab.hub_pins', 'arrange.pin'],
-  de: ['tab.hub_pins', 'board.pins', 'pin.video', 'pin.story', 'arrange.pin'],
-  fr: ['pin.story', 'arrange.section', 'create.photo', 'create.section'],
-  id: ['pin.video', 'arrange.pin'],
-  it: ['pin.video', 'login.password', 'arrange.pin'],
-  sv: ['tab.hub_pins', 'board.pins', 'pin.video', 'pin.story', 'arrange.pin'],
+  es: ['pin.video', 'arrange.pin', ...KEY_CAPS],
+  pt: ['tab.hub_pins', 'arrange.pin', ...KEY_CAPS],
+  de: ['tab.hub_pins', 'board.pins', 'pin.video', 'pin.story', 'arrange.pin', 'keys.esc'],
+  fr: ['pin.story', 'arrange.section', 'create.photo', 'create.section', 'keys.ctrl'],
+  id: ['pin.video', 'arrange.pin', ...KEY_CAPS],
+  ja: KEY_CAPS,
+  it: ['pin.video', 'login.password', 'arrange.pin', ...KEY_CAPS],
+  sv: ['tab.hub_pins', 'board.pins', 'pin.video', 'pin.story', 'arrange.pin', ...KEY_CAPS],
 }
 
 test.each(translations)('%s is translated', (language) => {

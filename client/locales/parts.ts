@@ -23,7 +23,7 @@ const ACCOUNT_BLOCKS = /* @__PURE__ */ words(
   'change login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
 )
 const SITE_BLOCKS = /* @__PURE__ */ words(
-  'filter from_cluster help home homefeed hub imprint legal notice repin search',
+  'filter from_cluster help home homefeed hub imprint legal notice keys repin search',
 )
 const PIN_BLOCKS = /* @__PURE__ */ words('closeup film story topic')
 /** Texts of the block that cards say too, which pages of pins say alone. */

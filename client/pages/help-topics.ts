@@ -2,9 +2,10 @@ import type { MessageId } from '../locales/words.ts'
 
 interface HelpTopic {
   title: MessageId
-  text: MessageId
-  /** Where a deployment's own help has it, below its HELP_BASE (G-023, G-083). */
-  article: string
+  /** null: a list stands in its place. */
+  text: MessageId | null
+  /** Where a deployment's own help has it, below its HELP_BASE (G-023, G-083); null: it is of this program alone. */
+  article: string | null
 }
 
 /** Help topics by the last part of their address: title and paragraphs are texts of the catalogues. */
@@ -19,5 +20,6 @@ export const HELP_TOPICS: Record<string, HelpTopic> = {
     text: 'help.merchants.text',
     article: 'business/article/verified-merchant-program',
   },
+  'keyboard-shortcuts': { title: 'nav.shortcuts', text: null, article: null },
   reporting: { title: 'help.reporting.title', text: 'help.reporting.text', article: 'article/report-something' },
 }

@@ -1,5 +1,6 @@
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
+import { ShortcutList } from '../shortcuts/shortcut-list.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { HELP_TOPICS } from './help-topics.ts'
 import type { PageProps } from './props.ts'
@@ -13,7 +14,7 @@ export function HelpPage({ topic }: PageProps['help']) {
     return (
       <article className={css.prose}>
         <h1>{say(page.title)}</h1>
-        <p>{say(page.text)}</p>
+        {page.text === null ? <ShortcutList heading="h2" /> : <p>{say(page.text)}</p>}
         <p>
           <LinkButton href={routes.help}>{say('help.all')}</LinkButton>
         </p>

@@ -16,7 +16,12 @@ export function CloseupBar() {
       <CloseupMenu />
       {standing?.isOwn && <Favorite pin={pin.id} first={standing.favorited} />}
       <div className={css.save}>
-        <LinkButton kind="primary" href={href(routes.pinRepin, { pin: pin.id })} data-test-id="closeup-save">
+        <LinkButton
+          kind="primary"
+          href={href(routes.pinRepin, { pin: pin.id })}
+          data-test-id="closeup-save"
+          data-keys="s"
+        >
           {say('closeup.save')}
         </LinkButton>
       </div>

@@ -4,5 +4,5 @@ import { DrawnFooter } from './footer.server.tsx'
 
 /** The foot of every page. */
 export function Footer() {
-  return <Drawn as="footer" className={css.footer} draw={() => <DrawnFooter />} />
+  return <Drawn as="footer" id="foot" tabIndex={-1} className={css.footer} draw={() => <DrawnFooter />} />
 }

@@ -20,6 +20,9 @@ export function Header({ search }: { search: ReactNode }) {
       <a className={css.skip} href="#main">
         {say('nav.skip')}
       </a>
+      <a className={css.skip} href="#foot">
+        {say('nav.skip_to_foot')}
+      </a>
       {offer && <Drawn as="div" draw={() => <DrawnOffer />} />}
       <header className={css.bar} data-test-id="header" data-viewer={viewer ? '' : undefined}>
         <a className={css.mark} href={viewer ? routes.homefeed : routes.home}>
@@ -72,6 +75,9 @@ function ViewerMenu() {
       <a href={href(routes.profile, { username })}>{say('nav.your_profile')}</a>
       {waiting && <a href={href(routes.profileFollowers, { username })}>{waiting}</a>}
       <a href={routes.settings}>{say('nav.settings')}</a>
+      <a href={href(routes.helpPage, { topic: 'keyboard-shortcuts' })} data-keys="?">
+        {say('nav.shortcuts')}
+      </a>
       <form method="post" action={routes.do.logout}>
         <button type="submit">{say('nav.log_out')}</button>
       </form>

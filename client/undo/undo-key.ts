@@ -1,7 +1,7 @@
+import { isTyped } from '../ui/typing.ts'
+
 /** Ctrl+Z or ⌘Z that nobody has answered; where somebody types, the keys are the field's own. */
 export function isUndoKey(event: KeyboardEvent): boolean {
   const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-  const typing =
-    event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
-  return isUndo && !typing && !event.defaultPrevented
+  return isUndo && !isTyped(event) && !event.defaultPrevented
 }

@@ -67,6 +67,7 @@ export const userSchema = v.object({
   has_pin_clusters: v.optional(v.boolean()),
   save_behavior: v.optional(v.picklist([0, 1])),
   comments_default_off: v.optional(v.boolean()),
+  keyboard_shortcuts: v.optional(v.boolean()),
   seo_noindex_reason: v.nullable(text),
   created_at: text,
   explicitly_followed_by_me: v.optional(v.boolean()),

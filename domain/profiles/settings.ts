@@ -55,6 +55,7 @@ export const userUpdate = v.strictObject({
   is_private_profile: v.optional(flag),
   should_show_messaging: v.optional(flag),
   comments_default_off: v.optional(flag),
+  keyboard_shortcuts: v.optional(flag),
   save_behavior: v.optional(
     v.pipe(
       v.union([v.picklist([0, 1]), v.picklist(['0', '1'])]),

@@ -43,6 +43,7 @@ export async function pagesOfAll(): Promise<string[]> {
     '/bookmarklet/',
     '/help/',
     '/help/reporting/',
+    '/help/keyboard-shortcuts/',
     '/legal/imprint/',
     '/login/?next=%2Fmira%2F',
     '/login/?message=account_deactivated&username=mira',

@@ -1,8 +1,16 @@
+import type { Page } from 'playwright-core'
 import type { Screen } from './screens.ts'
+
+async function askForKeys(page: Page): Promise<void> {
+  await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
+  await page.keyboard.press('?')
+  await page.locator('[data-test-id=shortcuts][data-active]').waitFor()
+}
 
 /** Whom one follows, and all that one has saved. */
 export const FEED_SCREENS: Screen[] = [
   { name: 'homefeed', path: '/homefeed/', as: 'mira', inAllLanguages: true },
+  { name: 'homefeed, keyboard shortcuts', path: '/homefeed/', as: 'mira', act: askForKeys, inAllLanguages: true },
   { name: 'homefeed, a newcomer', path: '/homefeed/', as: 'nova', inAllLanguages: true },
   { name: 'saved ideas, pins', path: '/mira/_pins/', as: 'mira', inAllLanguages: true },
   { name: 'saved ideas, favorites', path: '/mira/_pins/?pin_filter=FAVORITED', as: 'mira' },

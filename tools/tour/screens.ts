@@ -157,6 +157,7 @@ export const SCREENS: Screen[] = [
   { name: 'settings, language', path: '/settings/language/', as: 'mira' },
   { name: 'help', path: '/help/', inAllLanguages: true },
   { name: 'help, privacy of boards', path: '/help/board-privacy/', inAllLanguages: true },
+  { name: 'help, keyboard shortcuts', path: '/help/keyboard-shortcuts/', inAllLanguages: true },
   { name: 'help, merchants', path: '/help/verified-merchants/' },
   { name: 'help, reporting', path: '/help/reporting/' },
   { name: 'law, EU', path: '/legal/report/dsa/?username=mira', inAllLanguages: true },

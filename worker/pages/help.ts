@@ -14,7 +14,8 @@ for (const path of [routes.help, routes.helpPage]) {
   helpPages.get(path, async (c) => {
     const topic = c.req.param('topic') ?? null
     const known = topic === null ? null : Object.hasOwn(HELP_TOPICS, topic) ? HELP_TOPICS[topic] : undefined
-    if (c.env.HELP_BASE && known !== undefined) return c.redirect(c.env.HELP_BASE + (known?.article ?? ''), 302)
+    const article = known === null ? '' : (known?.article ?? null)
+    if (c.env.HELP_BASE && article !== null) return c.redirect(c.env.HELP_BASE + article, 302)
     const asker = askerOf(c)
     const { viewerRow: viewer } = readAccess(asker, null, await batchAll(asker.db, accessStatements(asker, null)))
     if (known === undefined) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })

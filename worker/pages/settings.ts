@@ -89,6 +89,7 @@ function ownFields(user: UserRow): SettingsProps['me'] {
     is_private_profile: user.isPrivate,
     should_show_messaging: user.messagingOn,
     comments_default_off: user.commentsDefaultOff,
+    keyboard_shortcuts: user.shortcutsOn,
     saves_to_profile: user.saveBehavior === SAVE_BEHAVIOR.profile,
   }
 }

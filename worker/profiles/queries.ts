@@ -66,6 +66,7 @@ export function selectAccess(db: Database, { sessionHash, now }: Session, who: W
         isPartner: sql<boolean>`${viewers.isPartner}`.mapWith(viewers.isPartner).as('v_is_partner'),
         isEmployee: sql<boolean>`${viewers.isEmployee}`.mapWith(viewers.isEmployee).as('v_is_employee'),
         groupBoardCount: sql<number>`${viewers.groupBoardCount}`.as('v_group_boards'),
+        shortcutsOn: sql<boolean>`${viewers.shortcutsOn}`.mapWith(viewers.shortcutsOn).as('v_shortcuts'),
         boardCount:
           sql<number>`${viewers.publicBoardCount} + ${viewers.protectedBoardCount} + ${viewers.secretBoardCount}`.as(
             'v_boards',

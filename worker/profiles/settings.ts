@@ -71,7 +71,7 @@ function fieldStatements(c: Context<AppEnv>, id: number, input: UserUpdate): Sta
     ...(input.should_show_messaging !== undefined && { messagingOn: input.should_show_messaging }),
     ...(input.save_behavior !== undefined && { saveBehavior: input.save_behavior }),
     ...(input.comments_default_off !== undefined && { commentsDefaultOff: input.comments_default_off }),
-    ...(input.save_behavior !== undefined && { saveBehavior: input.save_behavior }),
+    ...(input.keyboard_shortcuts !== undefined && { shortcutsOn: input.keyboard_shortcuts }),
     ...(site !== undefined && {
       websiteUrl: site || null,
       isWebsiteVerified: sql`is_website_verified and website_url is ${site}`,

@@ -38,6 +38,8 @@ export const users = sqliteTable(
     messagingOn: integer({ mode: 'boolean' }).notNull().default(true),
     /** Nobody comments on what they pin from now on, unless they say so for a pin (G-147). */
     commentsDefaultOff: flag(),
+    /** Single keys do something wherever one is; whom that disturbs switches them off (WCAG 2.1.4). */
+    shortcutsOn: integer({ mode: 'boolean' }).notNull().default(true),
     hasCatalog: flag(),
     hasCustomBoardOrder: flag(),
     defaultTab: integer(),

@@ -74,6 +74,7 @@ export function userView(access: Access, user: UserRow, base: string): User {
       has_pin_clusters: user.clusterCount > 0,
       save_behavior: user.saveBehavior === 0 ? 0 : 1,
       comments_default_off: user.commentsDefaultOff,
+      keyboard_shortcuts: user.shortcutsOn,
     }),
     story_pin_count: tabs.storyPinCount,
     has_published_pins: hasPublished,

@@ -29,6 +29,7 @@ export interface SignedIn {
   groupBoardCount: number
   boardCount: number
   followRequestCount: number
+  shortcutsOn: boolean
 }
 
 interface PageOptions<Name extends PageName> {
@@ -75,6 +76,7 @@ export async function renderPage<Name extends PageName>(
       isPartner: viewer.isPartner,
       groupBoardCount: viewer.groupBoardCount,
       ...(asksForSaveBehavior(viewer.boardCount) && { boardCount: viewer.boardCount }),
+      ...(!viewer.shortcutsOn && { shortcuts: false }),
       ...(viewer.followRequestCount > 0 && { waiting: viewer.followRequestCount }),
     },
     ...(Object.keys(active).length > 0 && { experiments: active }),

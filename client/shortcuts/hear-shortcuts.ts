@@ -1,0 +1,36 @@
+import type { Words } from '../locales/words.ts'
+import type { PageViewer } from '../page-data.ts'
+import { opensHere } from '../ui/pressed.ts'
+import { isTyped } from '../ui/typing.ts'
+
+/** Keys that are a shortcut, or begin one. */
+const BEGINS = /^[?/cgs]$/i
+
+/**
+ * Hears shortcuts of single keys, unless they are switched off (WCAG 2.1.4), and presses on what leads to their list. All that they do is
+ * fetched with the first one. Keys belong to a field that is typed in, to a dialog that is open, and with a modifier to the browser.
+ */
+export function hearShortcuts(viewer: PageViewer, words: Words): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-keys="?"]') : null
+    if (!link || !opensHere(event)) return
+    event.preventDefault()
+    import('./open-sheet.tsx').then(({ openSheet }) => openSheet(words)).catch(() => location.assign(link.href))
+  })
+  if (viewer.shortcuts === false) return
+  let fetched: Promise<(event: KeyboardEvent) => void> | undefined
+  document.addEventListener('keydown', (event) => {
+    const begins = BEGINS.test(event.key)
+    if ((!begins && !fetched) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyped(event) || document.querySelector(':modal')) return
+    // Some browsers search the page by these keys.
+    if (begins) event.preventDefault()
+    fetched ??= import('./shortcuts.ts').then(({ shortcutsOf }) => shortcutsOf(viewer, words))
+    fetched.then(
+      (answer) => answer(event),
+      () => {
+        fetched = undefined
+      },
+    )
+  })
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `shortcuts_on` integer DEFAULT true NOT NULL;

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, hydrated, nextFrame, open } from './open.ts'
+
+afterAll(closeBrowser)
+
+const pins = (page: Page) => page.locator('[data-test-id=pin]')
+
+/** Scrolls on until so many pins are there, and the page has kept that. */
+async function load(page: Page, count: number): Promise<void> {
+  await hydrated(page)
+  while ((await pins(page).count()) < count) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await nextFrame(page)
+  }
+  await expect.poll(() => keptOf(page)).toBeGreaterThanOrEqual(count)
+}
+
+const keptOf = (page: Page) =>
+  page.evaluate(() => Math.max(0, ...Object.values((history.state?.feeds ?? {}) as Record<string, number>)))
+
+/** The first pin that is wholly in view below the bar: where it leads and where it stands, in px from the top of the window. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const places = [...document.querySelectorAll<HTMLAnchorElement>('[data-test-id=pin]')].map((link) => {
+      const { left, top, bottom } = link.getBoundingClientRect()
+      return { path: link.pathname, left, top, bottom }
+    })
+    const first = places.find(({ top, bottom }) => top > 100 && bottom < innerHeight)
+    return { path: first?.path ?? '', left: first?.left ?? 0, top: first?.top ?? 0, count: places.length }
+  })
+
+/** Opens the first pin in view and comes back by the browser's button, to a page that is loaded anew. */
+async function thereAndBack(page: Page, path: string): Promise<string[]> {
+  await page.evaluate(() => Object.assign(window, { isTheOldPage: true }))
+  await page.locator(`[data-test-id=pin][href="${path}"]`).click()
+  await page.waitForURL(`**${path}`)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('bookmark=') && asked.push(request.url()))
+  await page.goBack()
+  expect(await page.evaluate(() => 'isTheOldPage' in window)).toBe(false)
+  return asked
+}
+
+for (const as of [undefined, 'mira'])
+  test(`${as ?? 'a visitor'} comes back to the seventh page of a feed: the same pins at the same place, by one call, without a jump [GRD-031]`, async () => {
+    const { page, context, trouble } = await open('/grid/_pins/', as ? { as } : {})
+    await load(page, 175)
+    await pins(page)
+      .nth(120)
+      .evaluate((pin) => pin.scrollIntoView({ block: 'center' }))
+    await nextFrame(page)
+    const before = await seen(page)
+    const scrolled = await page.evaluate(() => scrollY)
+    await page.addInitScript(() => {
+      const places = new Set<number>()
+      Object.assign(window, { places })
+      const look = () => {
+        if (document.body) places.add(Math.round(scrollY))
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    const asked = await thereAndBack(page, before.path)
+    await expect.poll(() => pins(page).count()).toBe(before.count)
+    await nextFrame(page)
+    const after = await seen(page)
+    expect(after.path).toBe(before.path)
+    expect([after.left, after.count]).toEqual([before.left, before.count])
+    expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(2)
+    expect(asked.map((address) => new URL(address).searchParams.get('page_size'))).toEqual([String(before.count - 25)])
+    // It was at its place from the first frame on.
+    const places = await page.evaluate(() => [...(window as never as { places: Set<number> }).places])
+    for (const place of places) expect(Math.abs(place - scrolled)).toBeLessThanOrEqual(2)
+    // From here it goes on as ever.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(() => pins(page).count()).toBeGreaterThan(before.count)
+    const links = await pins(page).evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    expect(new Set(links).size).toBe(links.length)
+    expect(trouble).toEqual([])
+    await context.close()
+  })
+
+test('five hundred pins come back by two calls, and a reload keeps the place too [GRD-031]', async () => {
+  const { page, context, trouble } = await open('/grid/_pins/')
+  await load(page, 500)
+  await pins(page)
+    .nth(400)
+    .evaluate((pin) => pin.scrollIntoView({ block: 'center' }))
+  await nextFrame(page)
+  const before = await seen(page)
+  const asked = await thereAndBack(page, before.path)
+  for (const turn of ['back', 'reload']) {
+    if (turn === 'reload') await page.reload()
+    await expect.poll(() => pins(page).count(), { message: turn }).toBe(500)
+    await nextFrame(page)
+    const after = await seen(page)
+    expect(after.path, turn).toBe(before.path)
+    expect(Math.abs(after.top - before.top), turn).toBeLessThanOrEqual(2)
+  }
+  expect(asked).toHaveLength(4)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('what can’t be had again leaves the first page, no empty room, and another try [GRD-031 REL-20]', async () => {
+  const { page, context } = await open('/grid/_pins/')
+  await load(page, 175)
+  const { path } = await seen(page)
+  await page.route(/bookmark=.*page_size=/, (route) => route.abort())
+  await thereAndBack(page, path)
+  await page.getByRole('alert').filter({ hasText: 'This part couldn’t be loaded.' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.minHeight)).toBe('')
+  expect(await pins(page).count()).toBe(25)
+  await page.unroute(/bookmark=.*page_size=/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => pins(page).count()).toBeGreaterThanOrEqual(175)
+  await context.close()
+})
+
+test('a page whose feed is another one now is as tall as it is, with and without its script [GRD-031 REL-20]', async () => {
+  const tall = () => page.evaluate(() => document.documentElement.style.minHeight)
+  const { page, context } = await open('/grid/')
+  await page.evaluate(() => history.replaceState({ tall: '90000px', feeds: { '/v3/gone/': 900 } }, ''))
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(tall).toBe('')
+  await page.evaluate(() => history.replaceState({ tall: '90000px', feeds: { '/v3/gone/': 900 } }, ''))
+  await page.route('**/assets/entry*', (route) => route.abort())
+  await page.reload()
+  await expect.poll(tall).toBe('')
+  await context.close()
+})

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { closeBrowser, hydrated, open } from './open.ts'
+import { answerSaves, board, card, picker } from './save-stage.ts'
+
+afterAll(closeBrowser)
+
+const sheet = (page: Page) => page.locator('[data-test-id=shortcuts]')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
+/** Where the page was led to from now on. */
+function journeys(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+test('? lays the list of all shortcuts over the page, by key and from the account menu; Escape closes it [REL-24]', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked', scheme, bypassCSP: true })
+    await hydrated(page)
+    const opener = card(page).locator('[data-test-id=pin]')
+    await opener.focus()
+    await page.keyboard.press('?')
+    await sheet(page).waitFor()
+    await sheet(page).getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
+    expect(await sheet(page).locator('dt').count()).toBe(10)
+    expect(await violationsOn(page, scheme)).toEqual([])
+    await page.keyboard.press('Escape')
+    await sheet(page).waitFor({ state: 'detached' })
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('link', { name: 'Keyboard shortcuts' }).click()
+    await sheet(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/grid/_pins/')
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await sheet(page).waitFor({ state: 'detached' })
+    expect(trouble).toEqual([])
+    await context.close()
+  }
+})
+
+test('G and a letter lead to the homefeed, the saved ideas and the profile [REL-24]', async () => {
+  const { page, context, trouble } = await open('/help/', { as: 'asked' })
+  for (const [key, path] of [
+    ['h', '/homefeed/'],
+    ['s', '/asked/_pins/'],
+    ['p', '/asked/'],
+  ] as const) {
+    await page.goto('/help/')
+    await hydrated(page)
+    // Not one after the other's answer: between them no more than three seconds may pass.
+    await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)])
+    await page.waitForURL(`**${path}`)
+  }
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('/ goes to the field for searching, where the keys are letters again [REL-24]', async () => {
+  const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked' })
+  await hydrated(page)
+  const led = journeys(page)
+  await page.keyboard.press('/')
+  await expect.poll(() => focused(page)).toBe('q')
+  await page.keyboard.type('cgs?/')
+  expect(await page.locator('#site-search').inputValue()).toBe('cgs?/')
+  await page.locator('#main').focus()
+  await page.keyboard.press('?')
+  await sheet(page).waitFor()
+  expect(led).toEqual([])
+  await page.goto('/search/?q=pin')
+  await hydrated(page)
+  await page.locator('#main').focus()
+  await page.keyboard.press('/')
+  await expect.poll(() => focused(page)).toBe('q')
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('on a phone, whose bar has no field, / leads to the page for searching [REL-24]', async () => {
+  const { page, context } = await open('/grid/_pins/', { as: 'asked', device: 'phone' })
+  await hydrated(page)
+  await page.keyboard.press('/')
+  await page.waitForURL('**/search/')
+  await context.close()
+})
+
+test('S saves the pin whose card has the focus, or the one that the page is about [REL-24]', async () => {
+  const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked' })
+  const calls = await answerSaves(page, { undo: '9', board: { name: 'Kitchen', url: '/asked/kitchen/' } })
+  await hydrated(page)
+  const third = card(page, 2)
+  const id = await third.locator('[data-save]').getAttribute('data-save')
+  await third.locator('[data-test-id=pin]').focus()
+  await page.keyboard.press('s')
+  await board(page, 'Kitchen').click()
+  await expect.poll(() => calls.saved.map(({ url }) => url)).toEqual([`/v3/pins/${id}/repin/`])
+  await page.goto(`/pin/${id}/`)
+  await hydrated(page)
+  const isAsked = Promise.race([picker(page).waitFor(), page.waitForURL(`**/pin/${id}/repin/`)])
+  await page.keyboard.press('s')
+  await isAsked
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('C opens the menu of the page; without one it leads to the pin builder [REL-24]', async () => {
+  const { page, context, trouble } = await open('/asked/', { as: 'asked' })
+  await hydrated(page)
+  await page.keyboard.press('c')
+  await page.locator('#create:popover-open').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.closest('#create') !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.locator('#create:popover-open').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget'))).toBe('create')
+  await page.goto('/grid/_pins/')
+  await hydrated(page)
+  await page.keyboard.press('c')
+  await page.waitForURL('**/pin-builder/')
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('keys with a modifier are the browser’s, and an open dialog keeps all keys for itself [REL-24]', async () => {
+  const { page, context } = await open('/grid/_pins/', { as: 'asked' })
+  await hydrated(page)
+  const led = journeys(page)
+  for (const key of ['Control+c', 'Meta+s', 'Alt+c', 'Control+?', 'Control+/']) await page.keyboard.press(key)
+  await page.keyboard.press('?')
+  await sheet(page).waitFor()
+  for (const key of ['c', 'g', 'h', '/', '?']) await page.keyboard.press(key)
+  expect([await page.locator('dialog[open]').count(), await focused(page)]).toEqual([1, ''])
+  await page.keyboard.press('Escape')
+  await sheet(page).waitFor({ state: 'detached' })
+  // Keys are answered in their order: with this one, those before have been.
+  await page.keyboard.press('/')
+  await expect.poll(() => focused(page)).toBe('q')
+  expect([led, await page.locator('dialog[open]').count()]).toEqual([[], 0])
+  await context.close()
+})
+
+test('whom they disturb switches them off in the settings; the list stays where a mouse finds it [REL-24]', async () => {
+  const { page, context, trouble } = await open('/settings/personal-information/', { as: 'boardless' })
+  const choose = async (name: 'On' | 'Off') => {
+    await page.goto('/settings/personal-information/')
+    await page.getByRole('group', { name: 'Single-key shortcuts' }).getByLabel(name).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('[data-toast]').waitFor()
+    await page.goto('/help/')
+    await hydrated(page)
+  }
+  await choose('Off')
+  const led = journeys(page)
+  for (const key of ['g', 'h', 'c', '/', '?']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  expect([await focused(page), await page.locator('dialog[open]').count()]).toEqual(['', 0])
+  await page.locator('header').getByRole('link', { name: 'Keyboard shortcuts' }).click()
+  await sheet(page).waitFor()
+  expect([led, await page.locator('dialog[open]').count()]).toEqual([[], 1])
+  await choose('On')
+  await page.keyboard.press('?')
+  await sheet(page).waitFor()
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('without JavaScript the same list is a page of the help, in the reader’s language [REL-24]', async () => {
+  const { page, context } = await open('/help/', { javaScript: false })
+  await page.locator('main').getByRole('link', { name: 'Keyboard shortcuts' }).click()
+  await page.waitForURL('**/help/keyboard-shortcuts/')
+  expect(await page.locator('main dt').count()).toBe(10)
+  await page.goto('/help/keyboard-shortcuts/?hl=de')
+  expect(await page.locator('main kbd').filter({ hasText: 'Strg' }).count()).toBe(1)
+  await context.close()
+})
+
+test('past a grid without end one skips to the foot of the page [REL-24]', async () => {
+  const { page, context } = await open('/grid/_pins/')
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('foot')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true)
+  await context.close()
+})
