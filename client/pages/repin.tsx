@@ -7,6 +7,7 @@ import { href, routes, withQuery } from '../../domain/routes.ts'
 import picker from '../boards/board-picker.module.css'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
+import media from '../pins/closeup-media.module.css'
 import { BackLink } from '../profiles/profile-tabs.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -31,15 +32,13 @@ export function RepinPage({ pin, boards, opened, tracking }: RepinProps) {
       <BackLink to={href(routes.pin, { pin: pin.id })} />
       {/* A web view of an app reads here what it can open in the page's place. */}
       <article className={`${pinCss.pin} ${css.page}`} data-app-link={appRepinLink(pin.id)}>
-        <div
-          className={`${pinCss.picture} ${css.picture} r${ratioStep(pin.width, pin.height)} c${colorStep(pin.color)}`}
-        >
+        <div className={`${media.media} ${css.picture} r${ratioStep(pin.width, pin.height)} c${colorStep(pin.color)}`}>
           {large && <img src={large} width={pin.width} height={pin.height} alt={pin.alt ?? pin.title} />}
         </div>
         <div>
           <h1>{say('repin.title')}</h1>
           {pin.title && (
-            <p className={pinCss.soft} dir="auto">
+            <p className={css.of} dir="auto">
               {pin.title}
             </p>
           )}
