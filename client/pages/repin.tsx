@@ -31,15 +31,13 @@ export function RepinPage({ pin, boards, opened, tracking }: RepinProps) {
       <BackLink to={href(routes.pin, { pin: pin.id })} />
       {/* A web view of an app reads here what it can open in the page's place. */}
       <article className={`${pinCss.pin} ${css.page}`} data-app-link={appRepinLink(pin.id)}>
-        <div
-          className={`${pinCss.picture} ${css.picture} r${ratioStep(pin.width, pin.height)} c${colorStep(pin.color)}`}
-        >
+        <div className={`${css.picture} r${ratioStep(pin.width, pin.height)} c${colorStep(pin.color)}`}>
           {large && <img src={large} width={pin.width} height={pin.height} alt={pin.alt ?? pin.title} />}
         </div>
         <div>
           <h1>{say('repin.title')}</h1>
           {pin.title && (
-            <p className={pinCss.soft} dir="auto">
+            <p className={css.soft} dir="auto">
               {pin.title}
             </p>
           )}
