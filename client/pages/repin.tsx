@@ -10,7 +10,7 @@ import { useWords } from '../locales/use-words.ts'
 import media from '../pins/closeup-media.module.css'
 import { BackLink } from '../profiles/profile-tabs.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Field, Tick } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
@@ -100,7 +100,6 @@ interface BoardRowProps {
 function BoardRow({ board, address, sections }: BoardRowProps) {
   const { say } = useWords()
   const isOpen = sections.length > 0
-  const sectionsOf = (count: number) => say('board.sections', { count })
   return (
     <div id={`board-${board.id}`} className={css.row}>
       <button type="submit" className={picker.board} name="board_id" value={board.id} data-test-id="repin-board">
@@ -116,12 +115,13 @@ function BoardRow({ board, address, sections }: BoardRowProps) {
         <small>{say('board.pins', { count: board.pin_count })}</small>
       </button>
       {board.section_count > 0 && !isOpen && (
-        <LinkButton
+        <a
+          className={picker.more}
           href={`${address}#board-${board.id}`}
-          aria-label={`${board.name}: ${sectionsOf(board.section_count)}`}
+          aria-label={`${board.name}: ${say('board.sections', { count: board.section_count })}`}
         >
-          {sectionsOf(board.section_count)}
-        </LinkButton>
+          <Icon name="down" />
+        </a>
       )}
       {sections.map((section) => (
         <button
