@@ -4,7 +4,7 @@ import { app } from './app.ts'
 import { purgeBoards } from './boards/purge.ts'
 import { type ClusterMessage, consumeClusters, recomputeDueClusters } from './clusters/jobs.ts'
 import { batch } from './db/batch.ts'
-import { openDatabase } from './db/open.ts'
+import { type Database, openDatabase } from './db/open.ts'
 import type { Bindings } from './env.ts'
 import { deleteOldReports } from './events/routes.ts'
 import { bringWaitingNews, consumeHomeNews, HOME_QUEUE, type HomeMessage } from './homefeed/jobs.ts'
@@ -17,35 +17,41 @@ import { fillMarks } from './pins/fill-marks.ts'
 import { purgePins } from './pins/purge.ts'
 import { deleteOldEntries } from './undo/queries.ts'
 
+type Job = (db: Database, now: number, env: Bindings) => Promise<unknown>
+
+/**
+ * What a night does, by the times of wrangler.toml: each part has an invocation of its own, for one may ask the database and the store a
+ * thousand times and no more.
+ */
+const NIGHT: Record<string, Job[]> = {
+  '17 3 * * *': [deleteExpired, purgeAccounts, purgeBoards, purgePins],
+  '27 3 * * *': [(db, now, env) => sweepMedia(db, env.MEDIA, now), bringWaitingNews, recomputeDueClusters],
+  '37 3 * * *': [(db, _, env) => lookAtWaiting(db, studioOf(env))],
+  '47 3 * * *': [tidyInboxes],
+  '57 3 * * *': [fillMarks],
+}
+
+function deleteExpired(db: Database, now: number) {
+  return batch(db, [
+    deleteExpiredSessions(db, now),
+    deleteExpiredTokens(db, now),
+    deleteAliasesOfThePast(db, now),
+    deleteOldReports(db, now),
+    deleteOldCounts(db, now),
+    deleteOldAnswers(db, now),
+    deleteOldEntries(db, now),
+  ])
+}
+
 export default {
   fetch: app.fetch,
-  /** Nightly: what has expired goes. */
-  async scheduled(controller, env) {
+  /** Nightly: what has expired goes, what waits is done. At another time than a known one it is the whole night. */
+  async scheduled({ cron, scheduledTime }, env) {
     const db = openDatabase(env)
-    const now = controller.scheduledTime
-    await batch(db, [
-      deleteExpiredSessions(db, now),
-      deleteExpiredTokens(db, now),
-      deleteAliasesOfThePast(db, now),
-      deleteOldReports(db, now),
-      deleteOldCounts(db, now),
-      deleteOldAnswers(db, now),
-      deleteOldEntries(db, now),
-    ])
-    const jobs: (() => Promise<void>)[] = [
-      () => purgeAccounts(db, now),
-      () => purgeBoards(db, now),
-      () => purgePins(db, now),
-      () => sweepMedia(db, env.MEDIA, now),
-      () => lookAtWaiting(db, studioOf(env)),
-      () => bringWaitingNews(db, now),
-      () => tidyInboxes(db, now),
-      () => fillMarks(db),
-      () => recomputeDueClusters(db, now),
-    ]
     // One that fails keeps none of the others from their work, and is told at the end.
     const faults: unknown[] = []
-    for (const job of jobs) await job().catch((error: unknown) => faults.push(error))
+    for (const job of NIGHT[cron] ?? Object.values(NIGHT).flat())
+      await job(db, scheduledTime, env).catch((error: unknown) => faults.push(error))
     if (faults.length > 0) throw faults[0]
   },
   /** Whose suggestions are to be made anew, whose new pins are to be brought to their followers, which pictures are to be looked at. */

@@ -17,6 +17,7 @@ import { previewOf } from './preview.ts'
 import { PublishingOff } from './publishing-off.tsx'
 import { useDrafts } from './use-drafts.ts'
 import { useFiles } from './use-files.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 import { useLinkPictures } from './use-link-pictures.ts'
 import { useOutbox } from './use-outbox.ts'
 import { usePublish } from './use-publish.ts'
@@ -83,6 +84,7 @@ export function Builder({ start, goals, plain }: BuilderProps) {
     )
   }, [])
   const all = drafts.all ?? []
+  const heading = useFocusAfter<HTMLHeadingElement>(all.length)
   const ready = all.filter((each) => publishing.progressOf(each.id)?.share == null)
   const discard = (draft: Draft) => {
     const bringBack = drafts.remove(draft.id)
@@ -91,7 +93,9 @@ export function Builder({ start, goals, plain }: BuilderProps) {
   return (
     <div className={css.builder} {...files.drop}>
       <div className={css.head}>
-        <h1>{say('make.title')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {say('make.title')}
+        </h1>
         {all.length > 1 && (
           <Button kind="primary" onClick={() => ready.forEach((each) => void publishing.publish(each))}>
             {say('make.publish_all', { count: ready.length })}

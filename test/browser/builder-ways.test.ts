@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { drafts, openBuilder, picker, publish, toast } from './builder-page.ts'
+import { drafts, filesIn, openBuilder, picker, publish, toast } from './builder-page.ts'
 import { answerCalls } from './make-calls.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
 import { anImage } from './pictures.ts'
@@ -38,11 +38,13 @@ test('drafts outlast a reload with their pictures; one that is thrown away can b
   const { page, context, trouble } = await openBuilder()
   await picker(page).setInputFiles([anImage('a.png'), anImage('b.png')])
   await page.getByLabel('Title').first().fill('Half done')
+  await expect.poll(() => filesIn(page)).toBe(2)
   await page.reload()
   await hydrated(page)
   await expect.poll(() => drafts(page).locator('img').count()).toBe(2)
   expect(await page.getByLabel('Title').first().inputValue()).toBe('Half done')
-  await page.getByRole('button', { name: 'Throw away' }).first().click()
+  await page.getByRole('button', { name: 'Throw away' }).first().press('Enter')
+  await page.locator('h1:focus').waitFor()
   expect(await drafts(page).count()).toBe(1)
   await page.getByRole('button', { name: 'Put it back' }).click()
   await expect.poll(() => page.getByLabel('Title').first().inputValue()).toBe('Half done')

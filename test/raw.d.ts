@@ -1,0 +1,5 @@
+/** A file as it is written. */
+declare module '*?raw' {
+  const text: string
+  export default text
+}
