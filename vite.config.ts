@@ -29,7 +29,7 @@ const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 const SHARED = {
   name: 'shared',
   // What only dialogs and forms need comes with those.
-  test: /client\/(?:data|grid|locales|ui)\/(?!after-hydration|arrow-keys|profiler|dialog|fade|field|form-try|feed-edits|own-storage|use-first-page|count-typed|for-first|overlay|local-store|outbox|make).*\.tsx?$|client\/pins\/(?:card-of|pin-(?:card|grid|tick)).*\.tsx?$|accounts\/ask-to-login|domain\/(?!pins\/making)|node_modules\/(?!valibot)|preload-helper|rolldown/,
+  test: /client\/(?:data|grid|locales|ui)\/(?!after-hydration|arrow-keys|profiler|dialog|fade|field|form-try|feed-edits|own-storage|use-first-page|count-typed|for-first|overlay|local-store|outbox|make|open-layer).*\.tsx?$|client\/pins\/(?:card-of|pin-(?:card|grid|tick)).*\.tsx?$|accounts\/ask-to-login|domain\/(?!limits|pins\/making)|node_modules\/(?!valibot)|preload-helper|rolldown/,
   minShareCount: 3,
 }
 /** And what profiles run: pages that need a part of it alone have the rest too, and profiles, which most people read, are not in crumbs. */

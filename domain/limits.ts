@@ -1,3 +1,5 @@
+import { MOST_ON_PAGE } from './page-size.ts'
+
 /**
  * The maxima of every text, list and page (G-049), read by inputs (`maxlength`), contracts and views alike.
  * Texts count UTF-16 units after trim, the unit of `String.length` and of `maxlength`.
@@ -28,7 +30,7 @@ export const LIMITS = {
     storyText: 300,
   },
   textLeast: { username: 3, takedown: 20 },
-  pageSize: { boards: 25, pins: 25, follows: 50, most: 250 },
+  pageSize: { boards: 25, pins: 25, follows: 50, most: MOST_ON_PAGE },
   /** Boards of a person, sections of a board, pages of a story. */
   most: { boards: 5000, sections: 500, storyPages: 20 },
   /** Of one board: who works on it beside its owner, whom one call may invite, who may be asked at a time. */

@@ -8,9 +8,8 @@ import {
   pinDescription,
   pinText,
   slugify,
-  truncate,
-  truncateAtWord,
 } from './text.ts'
+import { truncate, truncateAtWord } from './truncate.ts'
 
 test('a title is trimmed [TXT-001]', () => {
   expect(cleanTitle('  Dune study, late October \n')).toBe('Dune study, late October')

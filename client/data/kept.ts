@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/limits.ts'
+import { MOST_ON_PAGE } from '../../domain/page-size.ts'
 
 /** What the entry of the history keeps of a page that has grown. */
 export interface Kept {
@@ -16,8 +16,8 @@ const kept = globalThis.history?.state as Partial<Kept> | null | undefined
  * items that came with the document. Nothing where the page is new.
  */
 export function sizesBefore(href: string, here: number): number[] {
-  const { most } = LIMITS.pageSize
   const sizes: number[] = []
-  for (let left = (kept?.feeds?.[href] ?? 0) - here; left > 0; left -= most) sizes.push(Math.min(left, most))
+  for (let left = (kept?.feeds?.[href] ?? 0) - here; left > 0; left -= MOST_ON_PAGE)
+    sizes.push(Math.min(left, MOST_ON_PAGE))
   return sizes
 }

@@ -2,12 +2,14 @@ import { watchGrid } from './profiler.ts'
 
 /** How long (ms) a page is left alone before anything is fetched for the next one (TAB-036). */
 const PRELOAD_AFTER = 500
+/** After how long (ms) what comes back has at least been asked for, however slow the machine. */
+const COME_BACK_AFTER = 5000
 
 /** What grids and tabs do once a page has come to life; fetched then, because nobody waits for it. */
 export function afterHydration(): void {
   document.addEventListener('focusin', hearArrows)
   setTimeout(preloadNextTab, PRELOAD_AFTER)
-  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(letHeightGo), PRELOAD_AFTER)
+  setTimeout(letHeightGo, COME_BACK_AFTER)
   const cards = firstScreen()
   if (cards.length === 0) return
   watchGrid({

@@ -10,7 +10,7 @@ import { opensHere } from '../ui/pressed.ts'
  */
 export function hearSaves(viewer: PageViewer, words: Words): void {
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-save]') : null
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-save]')
     if (!link || !opensHere(event)) return
     event.preventDefault()
     if (mayAct(viewer, 'save')) open(link, words).catch(() => location.assign(link.href))

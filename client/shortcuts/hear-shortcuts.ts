@@ -11,26 +11,27 @@ const BEGINS = /^[?/cgs]$/i
  * fetched with the first one. Keys belong to a field that is typed in, to a dialog that is open, and with a modifier to the browser.
  */
 export function hearShortcuts(viewer: PageViewer, words: Words): void {
+  let fetched: Promise<(event: Event) => void> | undefined
+  const answer = async (event: Event) => {
+    fetched ??= import('./shortcuts.ts').then(({ shortcutsOf }) => shortcutsOf(viewer, words))
+    const hear = await fetched
+    hear(event)
+  }
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-keys="?"]') : null
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-keys="?"]')
     if (!link || !opensHere(event)) return
     event.preventDefault()
-    import('./open-sheet.tsx').then(({ openSheet }) => openSheet(words)).catch(() => location.assign(link.href))
+    answer(event).catch(() => location.assign(link.href))
   })
   if (viewer.shortcuts === false) return
-  let fetched: Promise<(event: KeyboardEvent) => void> | undefined
   document.addEventListener('keydown', (event) => {
     const begins = BEGINS.test(event.key)
     if ((!begins && !fetched) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (isTyped(event) || document.querySelector(':modal')) return
     // Some browsers search the page by these keys.
     if (begins) event.preventDefault()
-    fetched ??= import('./shortcuts.ts').then(({ shortcutsOf }) => shortcutsOf(viewer, words))
-    fetched.then(
-      (answer) => answer(event),
-      () => {
-        fetched = undefined
-      },
-    )
+    answer(event).catch(() => {
+      fetched = undefined
+    })
   })
 }

@@ -6,9 +6,17 @@ import type { PageViewer } from '../page-data.ts'
 /** How long (ms) the first key of two waits for the second: not everybody is quick. */
 const PATIENCE = 3000
 
-/** What each shortcut does; `shortcut-list.tsx` says it. A sequence stands before the single key that ends it. */
-export function shortcutsOf({ username }: PageViewer, words: Words): (event: KeyboardEvent) => void {
-  return createKeybindingsHandler(
+/**
+ * What each shortcut does; `shortcut-list.tsx` says it. A sequence stands before the single key that ends it. What is no key is a press on
+ * what leads to the list.
+ */
+export function shortcutsOf({ username }: PageViewer, words: Words): (event: Event) => void {
+  const help = () => {
+    import('./open-sheet.tsx')
+      .then(({ openSheet }) => openSheet(words))
+      .catch(() => location.assign(href(routes.helpPage, { topic: 'keyboard-shortcuts' })))
+  }
+  const hear = createKeybindingsHandler(
     {
       'g h': () => location.assign(routes.homefeed),
       'g s': () => location.assign(href(routes.profilePins, { username })),
@@ -17,10 +25,11 @@ export function shortcutsOf({ username }: PageViewer, words: Words): (event: Key
       s: save,
       // Where these signs need Shift is the keyboard's business.
       '[Shift]+/': search,
-      '[Shift]+?': () => void import('./open-sheet.tsx').then(({ openSheet }) => openSheet(words)),
+      '[Shift]+?': help,
     },
     { timeout: PATIENCE, ignore: ({ repeat, isComposing }) => repeat || isComposing },
   )
+  return (event) => (event instanceof KeyboardEvent ? hear(event) : help())
 }
 
 /** The page's own field, or the site's; where there is room for neither, the page for searching. */

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import css from './dialog.module.css'
 import { useFade } from './fade.ts'
 import { Icon } from './icon.tsx'
-import { openLayer } from './layers.ts'
+import { openLayer } from './open-layer.ts'
 import { usePage } from './page-context.ts'
 
 /**
@@ -33,7 +33,7 @@ interface DialogProps {
 }
 
 /**
- * The one modal of the house. It stands beside the app, which it takes from focus while it is open; `layers.ts` says what else
+ * The one modal of the house. It stands beside the app, which it takes from focus while it is open; `open-layer.ts` says what else
  * opening does and closing restores (MOD-004 to MOD-008). Import it with what it shows, on demand: its styles come with it.
  */
 export function Dialog({ open, ...rest }: DialogProps) {

@@ -1,4 +1,4 @@
-import { truncateAtWord } from '../text.ts'
+import { truncateAtWord } from '../truncate.ts'
 
 /** Characters that website and impressum share in a profile's head (G-096). */
 const LINK_BUDGET = 50

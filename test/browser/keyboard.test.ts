@@ -84,6 +84,7 @@ test('the account menu opens by Enter, is gone through by Tab and arrows and clo
       .evaluate((element) => element === document.activeElement),
   ).toBe(true)
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
   expect(await logOut.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('ArrowDown')
   expect(await profile.evaluate((element) => element === document.activeElement)).toBe(true)
