@@ -14,6 +14,7 @@ import { deleteOldCounts } from './http/limits.ts'
 import { consumeMedia, lookAtWaiting, MEDIA_QUEUE, type MediaMessage } from './media/jobs.ts'
 import { sweepMedia } from './media/unused.ts'
 import { fillMarks } from './pins/fill-marks.ts'
+import { markLook } from './pins/marks.ts'
 import { purgePins } from './pins/purge.ts'
 import { deleteOldEntries } from './undo/queries.ts'
 
@@ -36,7 +37,7 @@ export default {
     await purgeBoards(db, now)
     await purgePins(db, now)
     await sweepMedia(db, env.MEDIA, now)
-    await lookAtWaiting(db, studioOf(env))
+    await lookAtWaiting(db, studioOf(env), markLook)
     await bringWaitingNews(db, now)
     await tidyInboxes(db, now)
     await fillMarks(db)
@@ -47,7 +48,7 @@ export default {
     const db = openDatabase(env)
     if (batch.queue === HOME_QUEUE) await consumeHomeNews(db, batch.messages as readonly Message<HomeMessage>[])
     else if (batch.queue === MEDIA_QUEUE)
-      await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[])
+      await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[], markLook)
     else await consumeClusters(db, batch.messages as readonly Message<ClusterMessage>[])
   },
 } satisfies ExportedHandler<Bindings, ClusterMessage | HomeMessage | MediaMessage>
