@@ -26,7 +26,7 @@ export function CreateItems({ view, board, section, maySection = false }: Create
       <a href={href(routes.pinBuilder, place)} data-make="pin" data-view={view} data-board={board}>
         {say('arrange.pin')}
       </a>
-      {view === VIEW_TYPES.profile && (
+      {(view === VIEW_TYPES.profile || view === VIEW_TYPES.home) && (
         <>
           <a href={isIdea ? routes.storyBuilderIdea : routes.storyBuilder} data-make="story">
             {say('arrange.story')}

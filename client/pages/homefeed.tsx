@@ -3,6 +3,7 @@ import type { UserCard } from '../../domain/profiles/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
+import { CreatePlus } from '../pins/create-plus.tsx'
 import { PinGrid } from '../pins/pin-grid.tsx'
 import { FollowRow } from '../relations/person-row.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -24,7 +25,10 @@ export function HomefeedPage({ pins, suggested }: HomefeedProps) {
   return (
     <>
       <FeedTabs active="homefeed" />
-      <h1 className={css.title}>{say('homefeed.title')}</h1>
+      <div className={css.head}>
+        <h1>{say('homefeed.title')}</h1>
+        <CreatePlus />
+      </div>
       <Feed<PinItem> href={pins} fallback={<FeedPending />}>
         {(outcome) => {
           if (!outcome.ok) return <FeedFailed />

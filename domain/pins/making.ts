@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts'
 
-/** Views of a create menu (G-155): one's own profile, a board, a section. */
-export const VIEW_TYPES = { profile: 4, board: 5, section: 164 } as const
+/** Views of a create menu (G-155): the feed of whom one follows, one's own profile, a board, a section. */
+export const VIEW_TYPES = { home: 1, profile: 4, board: 5, section: 164 } as const
 export type ViewType = (typeof VIEW_TYPES)[keyof typeof VIEW_TYPES]
 
 /** How wide a window must be for the longer placeholder of the link field, in CSS pixels (CRE-027). */

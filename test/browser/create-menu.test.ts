@@ -38,8 +38,9 @@ test('on boards and in sections the menu knows where the Pin goes', async () => 
   await context.close()
 })
 
-test('on a phone a sheet says where one adds, and offers what fits there [CRE-012 CRE-013 CRE-014 CRE-016 CRE-017 CRE-018 CRE-019]', async () => {
+test('on a phone a sheet says where one adds, and offers what fits there [CRE-012 CRE-013 CRE-014 CRE-015 CRE-016 CRE-017 CRE-018 CRE-019]', async () => {
   for (const [path, heading, added] of [
+    ['/homefeed/', 'Add a Pin or board', 'Board'],
     ['/mira/', 'Add to profile', 'Board'],
     ['/mira/open/', 'Add a Pin or section', 'Section'],
     ['/mira/open/part-one/', 'Add to section', null],

@@ -47,6 +47,7 @@ async function showHomefeed(c: Context<AppEnv>): Promise<Response> {
     page: 'homefeed',
     props: { pins: address, suggested: bookmark ? null : await suggestedTo(c, user) },
     viewer: viewerRow,
+    drawn: ['live-own'],
     feeds: new Map<string, Promise<Outcome<unknown>>>([[address, feed]]),
     head: {
       title: `${c.get('words')._('homefeed.title')} · ${site.name}`,
