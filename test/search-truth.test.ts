@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { batchAll } from '../worker/db/batch.ts'
+import { batchAll, statement } from '../worker/db/batch.ts'
 import { importRows } from '../worker/imports/write.ts'
-import { rebuildSearch } from '../worker/search/indexes.ts'
+import { findPins, pauseSearch, rebuildSearch } from '../worker/search/indexes.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
@@ -141,4 +141,26 @@ test('the indexes hold exactly what they would hold if they were made anew, afte
   await batchAll(db, rebuildSearch(db))
   expect(await known()).toEqual(before)
   expect(await db.all(sql`select rowid from pin_words where pin_words match 'title : mauve'`)).toHaveLength(39)
+})
+
+test('no index hears of an import before its end, whatever triggers do to its words', async () => {
+  const mira = await person()
+  const { id } = await pin(mira, await board(mira), { row: { title: 'Ochre' } })
+  const heard = db
+    .select({ id: sql<number>`rowid`.as('id') })
+    .from(sql`pin_words`)
+    .where(sql`pin_words match 'topics : sienna'`)
+  const word = statement(
+    db,
+    sql`insert into pin_annotations (pin_id, rank, name, slug) values (${id}, 0, 'Sienna', 'sienna')`,
+  )
+  const results: unknown[] = await batchAll(db, [
+    pauseSearch(db),
+    word,
+    heard as never,
+    statement(db, sql`delete from pin_words where rowid = ${id}`),
+    ...findPins(db, [id]),
+    heard as never,
+  ])
+  expect([results[2], results.at(-1)]).toEqual([[], [{ id }]])
 })

@@ -1,0 +1,4 @@
+-- Only a new name is news to search: a word's flag and slug, which triggers write for each word of each new pin, are in no index.
+DROP TRIGGER `pin_annotations_renamed`;
+--> statement-breakpoint
+CREATE TRIGGER `pin_annotations_renamed` AFTER UPDATE OF `name` ON `pin_annotations` WHEN OLD.`name` IS NOT NEW.`name` AND NOT EXISTS (SELECT 1 FROM `search_paused`) BEGIN DELETE FROM `pin_words` WHERE `rowid` = NEW.`pin_id`; DELETE FROM `pin_parts` WHERE `rowid` = NEW.`pin_id`; INSERT INTO `pin_words` (`rowid`, `title`, `description`, `topics`, `scope`) SELECT `id`, `title`, `description`, `topics`, `scope` FROM `pin_words_of` WHERE `id` = NEW.`pin_id`; INSERT INTO `pin_parts` (`rowid`, `title`, `people`, `world`) SELECT `id`, `title`, `people`, `world` FROM `pin_parts_of` WHERE `id` = NEW.`pin_id`; END;
