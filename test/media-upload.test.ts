@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { joined } from '../domain/media/byte-reader.ts'
+import { MEDIA_SIZES } from '../domain/media/sizes.ts'
 import { media, unusedMedia } from '../worker/media/tables.ts'
 import { ask, askJson, db, signIn } from './fixtures/app.ts'
 import { as, chunk, exif, gif, holds, png, pngOf, text, withExif } from './fixtures/pictures.ts'
@@ -107,8 +108,12 @@ test('where and with what a picture was taken is gone from the original and ever
     expect(http, String(i)).toBe(201)
     expect(holds(await original(data.image_signature), 'GPS')).toBe(false)
     expect(holds(await original(data.image_signature), 'Exif')).toBe(false)
-    for (const address of ['originals/KEY.webp', '236x/KEY.webp', '736x/KEY.avif']) {
-      const served = await ask(`/img/${address.replace('KEY', data.image_signature)}`)
+    const sizes = Object.keys(MEDIA_SIZES).map((size) => `${size}/${data.image_signature}`)
+    for (const address of [
+      ...sizes.map((each) => `${each}.webp`),
+      ...(i === 1 ? sizes : []).map((each) => `${each}.avif`),
+    ]) {
+      const served = await ask(`/img/${address}`)
       expect(served.status, address).toBe(200)
       const bytes = new Uint8Array(await served.arrayBuffer())
       expect([holds(bytes, 'GPS'), holds(bytes, 'Exif')]).toEqual([false, false])

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deletePins } from '../worker/accounts/leftovers.ts'
-import { batchAll } from '../worker/db/batch.ts'
+import { batchAll, statement } from '../worker/db/batch.ts'
 import { these } from '../worker/db/one-of.ts'
 import { importRows } from '../worker/imports/write.ts'
-import { rebuildSearch } from '../worker/search/indexes.ts'
+import { findPins, pauseSearch, rebuildSearch } from '../worker/search/indexes.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
@@ -163,4 +163,26 @@ test('a pin that is hidden is indexed once, however many words it has; one that 
   expect(await db.all(sql`select rowid from pin_words where pin_words match 'title : teal'`)).toEqual([])
   expect(await db.all(sql`select rowid from pin_parts where pin_parts match 'eal'`)).toEqual([])
   expect(await db.all(sql`select * from search_paused`)).toEqual([])
+})
+
+test('no index hears of an import before its end, whatever triggers do to its words', async () => {
+  const mira = await person()
+  const { id } = await pin(mira, await board(mira), { row: { title: 'Ochre' } })
+  const heard = db
+    .select({ id: sql<number>`rowid`.as('id') })
+    .from(sql`pin_words`)
+    .where(sql`pin_words match 'topics : sienna'`)
+  const word = statement(
+    db,
+    sql`insert into pin_annotations (pin_id, rank, name, slug) values (${id}, 0, 'Sienna', 'sienna')`,
+  )
+  const results: unknown[] = await batchAll(db, [
+    pauseSearch(db),
+    word,
+    heard as never,
+    statement(db, sql`delete from pin_words where rowid = ${id}`),
+    ...findPins(db, [id]),
+    heard as never,
+  ])
+  expect([results[2], results.at(-1)]).toEqual([[], [{ id }]])
 })

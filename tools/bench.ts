@@ -1,23 +1,30 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { openDatabase } from '../worker/db/open.ts'
 import { ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { benchClusters } from './bench-clusters.ts'
 import { benchGrids } from './bench-grids.ts'
-import { bareHono, peakMemory, rate } from './bench-load.ts'
 import { benchSearch } from './bench-search.ts'
+import { benchMemory, benchSpeed } from './bench-speed.ts'
 import { benchUploads } from './bench-uploads.ts'
+import { AGENT, PASSWORD, signedIn } from './bench-visitor.ts'
 import { build } from './build.ts'
 import { ROOT } from './local.ts'
 import { type Server, serve } from './serve.ts'
 
-const AGENT = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36' }
-const PASSWORD = 'pinfold-bench'
 const PINS = 12_000
 const failures: string[] = []
+/** What `--only` may name, as often as one likes: counts, clusters, search, grids, sizes, documents, speed, uploads, memory. */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true } },
+})
+const [file] = positionals
+const runs = (part: string) => values.only?.includes(part) ?? true
 
 console.log('Building…')
 await build('local')
@@ -25,15 +32,17 @@ await build('deploy')
 const folder = mkdtempSync(join(tmpdir(), 'pinfold-bench-'))
 const local = await serve({ build: 'local', folder })
 await fill(local)
-await counts(local)
-await benchClusters(local, process.argv[2])
-await benchSearch(local, process.argv[2])
+if (runs('counts')) await counts(local)
+if (runs('clusters')) await benchClusters(local, file)
+if (runs('search')) await benchSearch(local, file)
 await local.close()
-await benchGrids()
-sizes()
+if (runs('grids')) await benchGrids()
+if (runs('sizes')) sizes()
 const deployed = await serve({ build: 'deploy', folder })
-await documents(deployed)
-await speed(deployed)
+if (runs('documents')) await documents(deployed)
+if (runs('speed')) await benchSpeed(deployed)
+if (runs('uploads')) await benchUploads(deployed, await signedIn(deployed, 'bench'))
+if (runs('memory')) await benchMemory(deployed)
 await deployed.close()
 if (failures.length > 0) {
   console.log(`\nOver the limit: ${failures.join(', ')}`)
@@ -160,38 +169,4 @@ async function documents(server: Server): Promise<void> {
     2048,
     'B',
   )
-}
-
-async function speed(server: Server): Promise<void> {
-  const bare = await bareHono()
-  const login = await fetch(`${server.url}/v3/login/`, {
-    method: 'POST',
-    headers: { ...AGENT, 'content-type': 'application/json' },
-    body: JSON.stringify({ username_or_email: 'bench', password: PASSWORD }),
-  })
-  const cookie =
-    login.headers
-      .getSetCookie()
-      .find((each) => each.startsWith('__Host-session'))
-      ?.split(';')[0] ?? ''
-  const base = await rate(bare.url, {})
-  console.log(`\nrequests per second (this run, this machine): bare Hono text ${Math.round(base)}`)
-  for (const [name, path, headers] of [
-    ['/v3 boards page', '/v3/users/bench/boards/?field_set_key=board_card', {}],
-    ['profile, visitor', '/bench/?fresh=1', {}],
-    ['the same, kept', '/bench/', {}],
-    ['profile, signed in', '/bench/', { cookie }],
-  ] as const) {
-    const each = await rate(server.url + path, { ...AGENT, ...headers })
-    console.log(`${name.padEnd(20)} ${String(Math.round(each)).padStart(6)}   ratio ${(each / base).toFixed(3)}`)
-  }
-  await benchUploads(server, { ...AGENT, cookie, 'sec-fetch-site': 'same-origin' })
-  // What grows without end would grow as much again from each figure to the next: workerd fills its heaps and then stays.
-  let done = 0
-  for (const times of [2000, 5000, 10_000, 20_000]) {
-    await rate(`${server.url}/bench/?fresh=1`, AGENT, times - done)
-    done = times
-    console.log(`peak memory of workerd with its database after ${times} more requests: ${peakMemory()} MB`)
-  }
-  await bare.close()
 }

@@ -2,12 +2,14 @@
 export const ORIGIN = 'origin'
 
 /**
- * Answers what a test has put at an address (`PUT` with `x-answer`: `{status, headers, drip, endless}` as JSON), and 404 elsewhere.
- * `drip`: ms between single bytes; `endless`: so many times the body. `GET` with `x-log` tells the headers that came to an address.
+ * Answers what a test has put at an address (`PUT` with `x-answer`: `{status, headers, wait, drip, endless}` as JSON), and 404 elsewhere.
+ * `wait`: ms before it answers; `drip`: ms between single bytes; `endless`: so many times the body. `GET` with `x-log` tells the headers
+ * that came to an address, and with `x-sent` how many bytes of an endless body were asked of it.
  */
 export const ORIGIN_SCRIPT = `
 const kept = new Map()
 const seen = new Map()
+const sent = new Map()
 export default {
   async fetch(request) {
     const { url, method, headers } = request
@@ -16,18 +18,20 @@ export default {
       return new Response(null, { status: 204 })
     }
     if (headers.has('x-log')) return Response.json(seen.get(url) ?? [])
+    if (headers.has('x-sent')) return Response.json(sent.get(url) ?? 0)
     seen.set(url, [...(seen.get(url) ?? []), Object.fromEntries(headers)])
     const answer = kept.get(url)
     if (!answer) return new Response('nothing here', { status: 404 })
+    if (answer.wait) await new Promise((resolve) => setTimeout(resolve, answer.wait))
     const isPacked = 'content-encoding' in (answer.headers ?? {})
-    return new Response(bodyOf(answer), {
+    return new Response(bodyOf(url, answer), {
       status: answer.status ?? 200,
       headers: answer.headers ?? {},
       ...(isPacked && { encodeBody: 'manual' }),
     })
   },
 }
-function bodyOf({ bytes, drip, endless }) {
+function bodyOf(url, { bytes, drip, endless }) {
   if (!drip && !endless) return bytes
   let at = 0
   return new ReadableStream({
@@ -37,7 +41,10 @@ function bodyOf({ bytes, drip, endless }) {
         await new Promise((resolve) => setTimeout(resolve, drip))
         controller.enqueue(bytes.subarray(at, ++at))
       } else if (at++ === endless) controller.close()
-      else controller.enqueue(bytes)
+      else {
+        sent.set(url, (sent.get(url) ?? 0) + bytes.length)
+        controller.enqueue(bytes)
+      }
     },
   })
 }`

@@ -14,6 +14,7 @@ import { deleteOldCounts } from './http/limits.ts'
 import { consumeMedia, lookAtWaiting, MEDIA_QUEUE, type MediaMessage } from './media/jobs.ts'
 import { sweepMedia } from './media/unused.ts'
 import { fillMarks } from './pins/fill-marks.ts'
+import { markLook } from './pins/marks.ts'
 import { purgePins } from './pins/purge.ts'
 import { deleteOldEntries } from './undo/queries.ts'
 
@@ -26,7 +27,7 @@ type Job = (db: Database, now: number, env: Bindings) => Promise<unknown>
 const NIGHT: Record<string, Job[]> = {
   '17 3 * * *': [deleteExpired, purgeAccounts, purgeBoards, purgePins],
   '27 3 * * *': [(db, now, env) => sweepMedia(db, env.MEDIA, now), bringWaitingNews, recomputeDueClusters],
-  '37 3 * * *': [(db, _, env) => lookAtWaiting(db, studioOf(env))],
+  '37 3 * * *': [(db, _, env) => lookAtWaiting(db, studioOf(env), markLook)],
   '47 3 * * *': [tidyInboxes],
   '57 3 * * *': [fillMarks],
 }
@@ -59,7 +60,7 @@ export default {
     const db = openDatabase(env)
     if (batch.queue === HOME_QUEUE) await consumeHomeNews(db, batch.messages as readonly Message<HomeMessage>[])
     else if (batch.queue === MEDIA_QUEUE)
-      await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[])
+      await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[], markLook)
     else await consumeClusters(db, batch.messages as readonly Message<ClusterMessage>[])
   },
 } satisfies ExportedHandler<Bindings, ClusterMessage | HomeMessage | MediaMessage>

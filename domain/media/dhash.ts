@@ -5,6 +5,8 @@ export interface Pixels {
   rgba: Uint8Array
 }
 
+/** Pixels of the longer side from which a look is taken: of fewer, threads and roof tiles are chance. A thumbhash takes 100 at most. */
+export const LOOK_SIZE = 96
 const [COLUMNS, ROWS] = [9, 8]
 
 /** Fields that differ by less of the picture's contrast are alike: which of them is darker would be chance. */

@@ -11,7 +11,7 @@ export interface Found {
   url: string
   /** What the server says it is, with its parameters, in lower case. */
   type: string
-  /** Fails after 5 s, and beyond 10 MB of what it unpacks to. */
+  /** Fails after 5 s, and beyond 10 MB of what it unpacks to. Whoever leaves it half-read closes it by `return()`: nothing more is sent then. */
   body: AsyncGenerator<Uint8Array>
 }
 
@@ -38,7 +38,10 @@ export async function fetchGuarded(address: string, { accept, own }: Wanted): Pr
         url = new URL(next, url)
         continue
       }
-      if (!response.ok || !response.body) return null
+      if (!response.ok || !response.body) {
+        await response.body?.cancel()
+        return null
+      }
       const type = (response.headers.get('content-type') ?? '').toLowerCase()
       return { url: url.href, type, body: within(response.body, signal) }
     }

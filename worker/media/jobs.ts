@@ -1,6 +1,6 @@
-import { batch } from '../db/batch.ts'
+import { batch, batchAll, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { lookOrNone } from './look.ts'
+import { type Look, lookOrNone } from './look.ts'
 import type { Studio } from './picture.ts'
 import { keepLook, selectUnlooked } from './queries.ts'
 import { nameOf } from './store.ts'
@@ -16,15 +16,19 @@ export interface MediaMessage {
 /** Pictures that one night looks at, at most: what a night leaves, the next one does. */
 const PICTURES_A_NIGHT = 200
 
+/** What else follows from a look at a picture, in the batch that keeps it: the rooms above know who shows the picture. */
+export type AfterLook = (db: Database, key: string, look: Look) => Statement[]
+
 /** Looks at the picture of each message. Done twice it changes nothing; what fails comes again. */
 export async function consumeMedia(
   db: Database,
   studio: Studio,
   messages: readonly Message<MediaMessage>[],
+  after: AfterLook,
 ): Promise<void> {
   for (const message of messages) {
     try {
-      await lookOnce(db, studio, message.body.key)
+      await lookOnce(db, studio, message.body.key, after)
       message.ack()
     } catch (error) {
       tell(error)
@@ -34,15 +38,18 @@ export async function consumeMedia(
 }
 
 /** Nightly: pictures whose message was lost, or that came while there was no queue. */
-export async function lookAtWaiting(db: Database, studio: Studio): Promise<void> {
+export async function lookAtWaiting(db: Database, studio: Studio, after: AfterLook): Promise<void> {
   const [waiting] = await batch(db, [selectUnlooked(db, PICTURES_A_NIGHT)])
-  for (const { key } of waiting) await lookOnce(db, studio, key).catch(tell)
+  for (const { key } of waiting) await lookOnce(db, studio, key, after).catch(tell)
 }
 
-async function lookOnce(db: Database, studio: Studio, key: string): Promise<void> {
+async function lookOnce(db: Database, studio: Studio, key: string, after: AfterLook): Promise<void> {
   const picture = await studio.bucket.get(nameOf('image', key))
   const look = picture && (await lookOrNone(studio.images, picture.body))
-  await batch(db, [keepLook(db, key, look)])
+  await batchAll<Statement>(db, [
+    keepLook(db, key, look) as unknown as Statement,
+    ...(look ? after(db, key, look) : []),
+  ])
 }
 
 function tell(error: unknown): void {

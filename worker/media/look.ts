@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '../../domain/errors.ts'
-import { averageColor, dHash } from '../../domain/media/dhash.ts'
+import { averageColor, dHash, LOOK_SIZE } from '../../domain/media/dhash.ts'
 import { pixelsOf, unpackPng } from '../../domain/media/png-pixels.ts'
 
 /** What a picture looks like from afar. */
@@ -13,15 +13,12 @@ export interface Look {
   dhash: string
 }
 
-/** Pixels of the longer side from which a look is taken. */
-const SIZE = 32
-
 /**
  * Looks at a picture: the renderer gives it as a small PNG, whose pixels are unpacked here, because it hands out no raw pixels everywhere.
  * Fails where nothing can be decoded.
  */
 async function lookAt(images: ImagesBinding, picture: ReadableStream<Uint8Array>): Promise<Look> {
-  const small = images.input(picture).transform({ width: SIZE, height: SIZE, fit: 'scale-down' })
+  const small = images.input(picture).transform({ width: LOOK_SIZE, height: LOOK_SIZE, fit: 'scale-down' })
   const response = (await small.output({ format: 'image/png', anim: false })).response()
   const png = unpackPng(new Uint8Array(await response.arrayBuffer()))
   const inflated = new Blob([png.deflated]).stream().pipeThrough(new DecompressionStream('deflate'))

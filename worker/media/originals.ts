@@ -54,6 +54,8 @@ async function fetchInto(store: Store, key: string, address: string): Promise<bo
   } catch {
     // Whatever was wrong with it: there is no picture.
     return false
+  } finally {
+    await found.body.return(undefined).catch(() => {})
   }
 }
 

@@ -26,6 +26,8 @@ export interface PageFacts {
 
 /** Narrower, or lower, is a button or a counter. */
 const LEAST = 100
+/** Pictures that a page names and that are looked at, at most: their addresses are parsed until enough of them are good. */
+const NAMED = 300
 
 /** What a page offers to be saved (W-59): the best of what it says of itself. `address`: where it was found. */
 export function previewOf(page: PageFacts, address: string): LinkPreview {
@@ -80,7 +82,7 @@ function picturesOf(page: PageFacts, own: URL): LinkPreview['images'] {
     .toSorted((a, b) => b.area - a.area)
     .map(({ picture }) => picture)
   const found = new Map<string, LinkPreview['images'][number]>()
-  for (const { url: written, alt, width, height } of [...ofCards(page.meta), ...page.named, ...large]) {
+  for (const { url: written, alt, width, height } of [...ofCards(page.meta), ...page.named.slice(0, NAMED), ...large]) {
     const url = webAddress(written, base)
     // A drawing of SVG is none that can be uploaded.
     if (!url || /\.svgz?$/i.test(url.pathname)) continue

@@ -60,6 +60,8 @@ export async function keepFromLink(
     if (row.kind === 'image') return row
   } catch (error) {
     if (error instanceof Failure && error.kind === 'unavailable') throw error
+  } finally {
+    await found.body.return(undefined).catch(() => {})
   }
   throw new Failure('link_unreachable')
 }

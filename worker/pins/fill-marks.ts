@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { slugify } from '../../domain/text.ts'
 import { batch, batchAll, statement } from '../db/batch.ts'
 import { at, each } from '../db/insert-rows.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { remoteMedia } from '../media/tables.ts'
 import { marksOf } from './likeness.ts'
 import { insertMarks } from './marks.ts'
 import { pinAnnotations, pins } from './tables.ts'
@@ -17,8 +18,12 @@ export async function fillMarks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
     const [found] = await batch(db, [
       db
-        .select({ id: pins.id, rootId: pins.rootId, imageKey: pins.imageKey, link: pins.link })
+        .select({
+          ...{ id: pins.id, rootId: pins.rootId, imageKey: pins.imageKey, link: pins.link },
+          dhash: remoteMedia.dhash,
+        })
         .from(pins)
+        .leftJoin(remoteMedia, eq(remoteMedia.key, pins.imageKey))
         .where(sql`${pins.likened} = 0`)
         .orderBy(pins.id)
         .limit(PINS),
@@ -31,8 +36,8 @@ export async function fillMarks(db: Database): Promise<void> {
         .from(pinAnnotations)
         .where(sql`${pinAnnotations.pinId} ${oneOf(ids)} and ${pinAnnotations.slug} = ''`),
     ])
-    const marks = found.flatMap(({ id, rootId, imageKey, link }) =>
-      marksOf({ rootId: rootId ?? id, imageKey, link }).map((mark) => ({ ...mark, pin: id })),
+    const marks = found.flatMap(({ id, rootId, ...marked }) =>
+      marksOf({ ...marked, rootId: rootId ?? id }).map((mark) => ({ ...mark, pin: id })),
     )
     const named = words.map((word) => ({ ...word, slug: slugify(word.name) }))
     await batchAll(db, [

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import { at, each } from '../db/insert-rows.ts'
 import type { Database } from '../db/open.ts'
-import type { Mark } from './likeness.ts'
+import type { Look } from '../media/look.ts'
+import { type Mark, marksOf } from './likeness.ts'
 
 /** Writes by what pins are known again, of those that are there; twice is as once. */
 export function insertMarks(db: Database, marks: (Mark & { pin: number })[]): Statement {
@@ -12,6 +13,21 @@ export function insertMarks(db: Database, marks: (Mark & { pin: number })[]): St
       select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')}
       from ${each(marks)} cross join pins as p on p.id = ${at('pin')}`,
   )
+}
+
+/**
+ * A picture from afar was looked at: every pin that shows it is known by its look from now on. A pin that is saved from one of them later
+ * takes the marks along; one that still waits for all its marks gets these with them.
+ */
+export function markLook(db: Database, key: string, { dhash }: Look): Statement[] {
+  return [
+    statement(
+      db,
+      sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
+        select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')}
+        from ${each(marksOf({ dhash }))} cross join pins as p on p.image_key = ${key} and p.likened = 1`,
+    ),
+  ]
 }
 
 /** What a picture is known by goes along with it. */

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { ask, askJson } from './fixtures/app.ts'
+import { titles } from './fixtures/homefeed.ts'
+import { sessionOf } from './fixtures/sessions.ts'
+import { upload } from './fixtures/uploads.ts'
+import { board, type Person, person, pin, type TestBoard } from './fixtures/world.ts'
+
+const call = (method: string, path: string, session: string, json?: unknown) =>
+  askJson(path, { method, session, ...(json !== undefined && { json }) })
+
+/** Somebody who saves, with a session and a board. */
+async function saver(row: Parameters<typeof person>[0] = {}) {
+  const who = await person(row)
+  return { who, on: await board(who), session: await sessionOf(who) }
+}
+
+/** Makes a pin as its builder does. */
+async function make(who: Person, session: string, on: TestBoard | null, title: string) {
+  const { media_id } = await upload(who)
+  const answer = await call('POST', '/v3/pins/', session, { media_id, title, ...(on && { board_id: String(on.id) }) })
+  expect(answer.http, title).toBe(200)
+}
+
+/** A session of somebody who does this first and then looks at their homefeed, so that they have one. */
+async function reader(first: (session: string) => Promise<unknown>) {
+  const who = await person()
+  const session = await sessionOf(who)
+  expect(await first(session)).toMatchObject({ http: 200 })
+  await titles(session)
+  return { who, session }
+}
+
+/** The queue brings it when it comes to it. */
+const sees = (session: string, wanted: string[]) =>
+  expect.poll(() => titles(session), { timeout: 20_000, interval: 100 }).toEqual(wanted)
+
+test('what is made, and saved by a call or a form, comes by the queue to who follows the saver or the board [TAB-032]', async () => {
+  const theo = await saver()
+  const mira = await reader((session) => call('PUT', `/v3/users/${theo.who.id}/follow/`, session))
+  const ines = await reader((session) => call('PUT', `/v3/boards/${theo.on.id}/follow/`, session))
+  const other = await board(theo.who)
+  await make(theo.who, theo.session, theo.on, 'a kite')
+  await sees(mira.session, ['a kite'])
+  await sees(ines.session, ['a kite'])
+  const nova = await person()
+  const source = await pin(nova, await board(nova), { row: { title: 'a harbour' } })
+  expect((await call('POST', `/v3/pins/${source.id}/repin/`, theo.session, { board_id: String(other.id) })).http).toBe(
+    200,
+  )
+  await sees(mira.session, ['a harbour', 'a kite'])
+  const body = new URLSearchParams({ pin_id: String(source.id), place: String(theo.on.id), return_to: '/' })
+  expect((await ask('/do/repin/', { method: 'POST', session: theo.session, body })).status).toBe(303)
+  await sees(mira.session, ['a harbour', 'a harbour', 'a kite'])
+  await sees(ines.session, ['a harbour', 'a kite'])
+  // Saved to the profile, on no board.
+  await make(theo.who, theo.session, null, 'a lamp')
+  await sees(mira.session, ['a lamp', 'a harbour', 'a harbour', 'a kite'])
+})
+
+test('it comes neither to who follows no more, nor across a block, nor from what is secret [TAB-032 OPT-011]', async () => {
+  const theo = await saver()
+  const path = `/v3/users/${theo.who.id}/follow/`
+  const follows = (session: string) => call('PUT', path, session)
+  const mira = await reader(follows)
+  const [gone, blocker, blocked] = [await reader(follows), await reader(follows), await reader(follows)]
+  const stranger = await reader(() => call('GET', '/v3/homefeed/', mira.session))
+  await call('DELETE', path, gone.session)
+  await call('PUT', `/v3/users/${theo.who.id}/block/`, blocker.session)
+  await call('PUT', `/v3/users/${blocked.who.id}/block/`, theo.session)
+  await make(theo.who, theo.session, await board(theo.who, { privacy: 'secret' }), 'hidden')
+  await make(theo.who, theo.session, await board(theo.who, { privacy: 'protected' }), 'by its link')
+  await make(theo.who, theo.session, theo.on, 'a kite')
+  await sees(mira.session, ['a kite'])
+  for (const each of [gone, blocker, blocked, stranger]) expect(await titles(each.session)).toEqual([])
+  // Whoever follows later sees it at once, and what comes after.
+  await call('PUT', path, stranger.session)
+  await make(theo.who, theo.session, theo.on, 'a cloud')
+  await sees(stranger.session, ['a cloud', 'a kite'])
+})
+
+test('what a private profile saves comes to those alone whom it lets in, and to nobody whom it let go [TAB-032 PRV-001]', async () => {
+  const theo = await saver({ isPrivate: true })
+  const follows = (session: string) => call('PUT', `/v3/users/${theo.who.id}/follow/`, session)
+  const [approved, removed, waiting] = [await reader(follows), await reader(follows), await reader(follows)]
+  for (const { who } of [approved, removed])
+    expect((await call('PUT', `/v3/users/me/follow_requests/${who.id}/`, theo.session)).http).toBe(200)
+  await call('DELETE', `/v3/users/me/followers/${removed.who.id}/`, theo.session)
+  await make(theo.who, theo.session, theo.on, 'for friends')
+  await sees(approved.session, ['for friends'])
+  for (const each of [removed, waiting]) expect(await titles(each.session)).toEqual([])
+})

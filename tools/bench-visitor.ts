@@ -1,0 +1,20 @@
+import type { Server } from './serve.ts'
+
+/** A browser, to the worker. */
+export const AGENT = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36',
+}
+/** Of everybody who is made for measuring. */
+export const PASSWORD = 'pinfold-bench'
+
+/** The headers of somebody who is signed in, as a browser on the site sends them. */
+export async function signedIn(server: Server, username: string): Promise<Record<string, string>> {
+  const login = await fetch(`${server.url}/v3/login/`, {
+    method: 'POST',
+    headers: { ...AGENT, 'content-type': 'application/json' },
+    body: JSON.stringify({ username_or_email: username, password: PASSWORD }),
+  })
+  const cookie = login.headers.getSetCookie().find((each) => each.startsWith('__Host-session'))
+  if (!cookie) throw new Error(`${username} can't sign in: ${login.status} ${await login.text()}`)
+  return { ...AGENT, cookie: cookie.split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' }
+}
