@@ -80,7 +80,7 @@ function Ways({ ways, held }: Required<Pick<Shortcut, 'ways' | 'held'>>) {
       {way > 0 && (ways === ARROWS ? ' ' : ` ${say('keys.or')} `)}
       {keys.map((key, place) => (
         <Fragment key={key}>
-          {place > 0 && (held ? ' + ' : ` ${say('keys.then')} `)}
+          {place > 0 && (held ? '\u00a0+\u00a0' : ` ${say('keys.then')} `)}
           <kbd>{key === CTRL || key === ESC ? say(key) : key}</kbd>
         </Fragment>
       ))}

@@ -4,6 +4,9 @@ import { closeBrowser, hydrated, nextFrame, open } from './open.ts'
 
 afterAll(closeBrowser)
 
+/** However slow the machine. */
+const PATIENT = { timeout: 20_000 }
+
 const pins = (page: Page) => page.locator('[data-test-id=pin]')
 
 /** Scrolls on until so many pins are there, and the page has kept that. */
@@ -13,7 +16,7 @@ async function load(page: Page, count: number): Promise<void> {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await nextFrame(page)
   }
-  await expect.poll(() => keptOf(page)).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => keptOf(page), PATIENT).toBeGreaterThanOrEqual(count)
 }
 
 const keptOf = (page: Page) =>
@@ -62,7 +65,7 @@ for (const as of [undefined, 'mira'])
       look()
     })
     const asked = await thereAndBack(page, before.path)
-    await expect.poll(() => pins(page).count()).toBe(before.count)
+    await expect.poll(() => pins(page).count(), PATIENT).toBe(before.count)
     await nextFrame(page)
     const after = await seen(page)
     expect(after.path).toBe(before.path)
@@ -74,7 +77,7 @@ for (const as of [undefined, 'mira'])
     for (const place of places) expect(Math.abs(place - scrolled)).toBeLessThanOrEqual(2)
     // From here it goes on as ever.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expect.poll(() => pins(page).count()).toBeGreaterThan(before.count)
+    await expect.poll(() => pins(page).count(), PATIENT).toBeGreaterThan(before.count)
     const links = await pins(page).evaluateAll((all) => all.map((each) => each.getAttribute('href')))
     expect(new Set(links).size).toBe(links.length)
     expect(trouble).toEqual([])
@@ -92,7 +95,7 @@ test('five hundred pins come back by two calls, and a reload keeps the place too
   const asked = await thereAndBack(page, before.path)
   for (const turn of ['back', 'reload']) {
     if (turn === 'reload') await page.reload()
-    await expect.poll(() => pins(page).count(), { message: turn }).toBe(500)
+    await expect.poll(() => pins(page).count(), { ...PATIENT, message: turn }).toBe(500)
     await nextFrame(page)
     const after = await seen(page)
     expect(after.path, turn).toBe(before.path)
@@ -110,11 +113,11 @@ test('what can’t be had again leaves the first page, no empty room, and anothe
   await page.route(/bookmark=.*page_size=/, (route) => route.abort())
   await thereAndBack(page, path)
   await page.getByRole('alert').filter({ hasText: 'This part couldn’t be loaded.' }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.documentElement.style.minHeight)).toBe('')
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.minHeight), PATIENT).toBe('')
   expect(await pins(page).count()).toBe(25)
   await page.unroute(/bookmark=.*page_size=/)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => pins(page).count()).toBeGreaterThanOrEqual(175)
+  await expect.poll(() => pins(page).count(), PATIENT).toBeGreaterThanOrEqual(175)
   await context.close()
 })
 
@@ -123,11 +126,12 @@ test('a page whose feed is another one now is as tall as it is, with and without
   const { page, context } = await open('/grid/')
   await page.evaluate(() => history.replaceState({ tall: '90000px', feeds: { '/v3/gone/': 900 } }, ''))
   await page.reload()
+  expect(await tall()).toBe('90000px')
   await hydrated(page)
-  await expect.poll(tall, { timeout: 15_000 }).toBe('')
+  await expect.poll(tall, PATIENT).toBe('')
   await page.evaluate(() => history.replaceState({ tall: '90000px', feeds: { '/v3/gone/': 900 } }, ''))
   await page.route('**/assets/entry*', (route) => route.abort())
   await page.reload()
-  await expect.poll(tall, { timeout: 15_000 }).toBe('')
+  await expect.poll(tall, PATIENT).toBe('')
   await context.close()
 })

@@ -6,6 +6,9 @@ import { answerSaves, board, card, picker } from './save-stage.ts'
 
 afterAll(closeBrowser)
 
+/** However slow the machine. */
+const PATIENT = { timeout: 20_000 }
+
 const sheet = (page: Page) => page.locator('[data-test-id=shortcuts]')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
 /** Where the page was led to from now on. */
@@ -62,7 +65,7 @@ test('/ goes to the field for searching, where the keys are letters again [REL-2
   await hydrated(page)
   const led = journeys(page)
   await page.keyboard.press('/')
-  await expect.poll(() => focused(page)).toBe('q')
+  await expect.poll(() => focused(page), PATIENT).toBe('q')
   await page.keyboard.type('cgs?/')
   expect(await page.locator('#site-search').inputValue()).toBe('cgs?/')
   await page.locator('#main').focus()
@@ -73,7 +76,7 @@ test('/ goes to the field for searching, where the keys are letters again [REL-2
   await hydrated(page)
   await page.locator('#main').focus()
   await page.keyboard.press('/')
-  await expect.poll(() => focused(page)).toBe('q')
+  await expect.poll(() => focused(page), PATIENT).toBe('q')
   expect(trouble).toEqual([])
   await context.close()
 })
@@ -95,7 +98,7 @@ test('S saves the pin whose card has the focus, or the one that the page is abou
   await third.locator('[data-test-id=pin]').focus()
   await page.keyboard.press('s')
   await board(page, 'Kitchen').click()
-  await expect.poll(() => calls.saved.map(({ url }) => url)).toEqual([`/v3/pins/${id}/repin/`])
+  await expect.poll(() => calls.saved.map(({ url }) => url), PATIENT).toEqual([`/v3/pins/${id}/repin/`])
   await page.goto(`/pin/${id}/`)
   await hydrated(page)
   const isAsked = Promise.race([picker(page).waitFor(), page.waitForURL(`**/pin/${id}/repin/`)])
@@ -135,7 +138,7 @@ test('keys with a modifier are the browser’s, and an open dialog keeps all key
   await sheet(page).waitFor({ state: 'detached' })
   // Keys are answered in their order: with this one, those before have been.
   await page.keyboard.press('/')
-  await expect.poll(() => focused(page)).toBe('q')
+  await expect.poll(() => focused(page), PATIENT).toBe('q')
   expect([led, await page.locator('dialog[open]').count()]).toEqual([[], 0])
   await context.close()
 })
