@@ -3,6 +3,7 @@ import { IMAGE_TYPES, VIDEO_TYPES } from '../../domain/pins/making.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawn } from '../ui/drawn.tsx'
+import field from '../ui/field.module.css'
 import type { FormTry } from '../ui/form-try.ts'
 import { usePage } from '../ui/page-context.ts'
 import { showToast } from '../ui/show-toast.ts'
@@ -69,7 +70,7 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
           </Button>
         </div>
       </div>
-      <Drawn as="div" draw={() => <PlainStory goals={goals} to={to} attempt={attempt} />} />
+      <Drawn as="div" className={field.fields} draw={() => <PlainStory goals={goals} to={to} attempt={attempt} />} />
       <NetworkNote {...outbox} />
       {isBusy && (
         <progress className={css.progress} aria-label={say('make.publishing')} value={progress.share ?? 0} max={1} />

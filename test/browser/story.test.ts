@@ -114,3 +114,26 @@ test('without JavaScript a page of words is published, and nothing that needs a 
   await plain.context.close()
   await context.close()
 })
+
+test('a film that can’t be shown needs a picture that one chooses before the story is published [CRE-003]', async () => {
+  const { page, context } = await openBuilder({ bypassCSP: true, device: 'phone' }, STORY)
+  const sent = await answerCalls(page)
+  await files(page).setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('of no kind') })
+  await page.getByText("This browser can't show the video.").waitFor()
+  await publish(page).click()
+  await page.getByRole('alert').filter({ hasText: 'A video needs a picture that stands for it.' }).waitFor()
+  expect(sent.media).toEqual([])
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    expect(await violationsOn(page, scheme)).toEqual([])
+  }
+  await page.locator('[data-test-id=poster] input').setInputFiles(anImage('frame.png'))
+  await page.getByRole('img', { name: 'Picture of the video' }).waitFor()
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('img', { name: 'Picture of the video' }).waitFor()
+  expect(await violationsOn(page, 'dark')).toEqual([])
+  await page.getByRole('button', { name: 'Throw away' }).click()
+  expect(await pages(page).count()).toBe(0)
+  await context.close()
+})
