@@ -55,12 +55,14 @@ export function attend(input: HTMLInputElement): void {
     input.setAttribute('aria-activedescendant', chosen.id)
     chosen.scrollIntoView({ block: 'nearest' })
   }
+  const kindOf = ({ kind }: Option) =>
+    ({ board: dataset.kindBoard, user: dataset.kindUser, recent: dataset.recent, words: '' })[kind]
   const draw = (option: Option, i: number) => {
     const row = document.createElement('li')
     row.id = `${list.id}-${i}`
     row.role = 'option'
     row.append(text('span', option.text))
-    const kind = option.kind === 'words' ? '' : (dataset[option.kind] ?? '')
+    const kind = kindOf(option)
     if (kind) row.append(text('small', kind))
     if (option.kind === 'recent') row.append(cross(option.text))
     // The field keeps the focus.

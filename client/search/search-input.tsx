@@ -39,8 +39,8 @@ export function SearchInput({ id, q, autoFocus, ref }: SearchInputProps) {
         data-offers={say('search.offers')}
         data-recent={say('search.recent')}
         data-forget={say('search.forget')}
-        data-board={say('search.kind.board')}
-        data-user={say('search.kind.user')}
+        data-kind-board={say('search.kind.board')}
+        data-kind-user={say('search.kind.user')}
         suppressHydrationWarning
       />
     </span>
