@@ -58,7 +58,8 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   const trouble: string[] = []
   page.on('console', (message) => {
     // A picture that isn't there is a state of its own, tested apart; and a test may be in a field before the browser gives it the focus.
-    if (!/status of 404|status of 5\d\d|^Autofocus processing was blocked/.test(message.text())) trouble.push(`${message.type()}: ${message.text()}`)
+    if (!/status of 404|status of 5\d\d|^Autofocus processing was blocked/.test(message.text()))
+      trouble.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => trouble.push(String(error)))
   page.on('request', (request) => {
