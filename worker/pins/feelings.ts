@@ -79,3 +79,11 @@ function touch(db: Asker['db'], userId: number) {
 export function isHiddenFrom(viewer: SQL): SQL {
   return sql`exists (select 1 from pin_hides h where h.user_id = ${viewer} and h.pin_id = pins.id)`
 }
+
+/** Whether somebody (SQL of one id) is not shown a pin among what the world may find: they hide it, or blocked its saver, or are blocked. */
+export function isUnwantedBy(viewer: SQL): SQL {
+  const blocks = (blocker: SQL, blocked: SQL) =>
+    sql`exists (select 1 from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
+  const saver = sql`pins.pinner_id`
+  return sql`(${isHiddenFrom(viewer)} or ${blocks(viewer, saver)} or ${blocks(saver, viewer)})`
+}

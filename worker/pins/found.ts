@@ -7,14 +7,14 @@ import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import type { Key } from '../db/keyset.ts'
 import type { Asker } from '../profiles/access.ts'
 import { users } from '../profiles/tables.ts'
-import { isHiddenFrom } from './feelings.ts'
+import { isUnwantedBy } from './feelings.ts'
 import { pinItems } from './list.ts'
 import { pinner, promoter, promoters } from './queries.ts'
 import { pins } from './tables.ts'
 import { type PinParts, personOf } from './view.ts'
 import { viewerOf } from './viewer.ts'
 
-/** A pin of a list that another table found, with its place there and whether the viewer hides it. */
+/** A pin of a list that another table found, with its place there and whether the viewer is not to see it. */
 interface FoundRow extends PinParts {
   place: string
   hidden: number
@@ -57,7 +57,7 @@ export function planFound(asker: Asker, list: FoundList, options: FoundPinsOptio
 }
 
 function selectFound(asker: Asker, found: SQL): Statement {
-  const hidden = asker.sessionHash === null ? sql`0` : isHiddenFrom(viewerOf(asker))
+  const hidden = asker.sessionHash === null ? sql`0` : isUnwantedBy(viewerOf(asker))
   return asker.db
     .select({
       pin: pins,

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import type { Session } from '../profiles/queries.ts'
 import { users } from '../profiles/tables.ts'
-import { isHiddenFrom } from './feelings.ts'
+import { isUnwantedBy } from './feelings.ts'
 import { pinner, promoter, promoters } from './queries.ts'
 import { pins } from './tables.ts'
 
@@ -21,9 +21,7 @@ const mayBeShown = sql<number | null>`case when pins.grp = 0
   and (pins.listed = 1 or exists (select 1 from users saver cross join boards held cross join users holder
     where saver.id = pins.pinner_id and held.id = pins.board_id and holder.id = held.owner_id and held.deleted_at is null
       and ${isOpenToViewer('saver')} and ${isOpenToViewer('holder')}))
-  and not exists (select 1 from blocks b where b.blocker_id = session.user_id and b.blocked_id = pins.pinner_id)
-  and not exists (select 1 from blocks b where b.blocker_id = pins.pinner_id and b.blocked_id = session.user_id)
-  and not ${isHiddenFrom(sql`session.user_id`)} then 1 end`
+  and not ${isUnwantedBy(sql`session.user_id`)} then 1 end`
 
 interface HomeRange {
   after: number | null

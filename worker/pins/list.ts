@@ -9,7 +9,7 @@ import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, fail, pageOf, tryBookmark } from '../db/bookmark.ts'
 import type { Asker } from '../profiles/access.ts'
 import type { Whose } from '../profiles/whose.ts'
-import { isHiddenFrom } from './feelings.ts'
+import { isUnwantedBy } from './feelings.ts'
 import { type PinRange, selectPins, selectPinsWithBoard, selectPinsWithPinner } from './queries.ts'
 import { type PinParts, personOf, pinCard, pinView } from './view.ts'
 import { viewerOf } from './viewer.ts'
@@ -53,7 +53,7 @@ export function planPins(asker: Asker, target: PinTarget, options: ListOptions):
   const nothing = { statements: [], tells: false, refusal: null, page: emptyPage }
   if (position instanceof Failure) return { ...nothing, refusal: position, page: () => fail(position) }
   if (position === 'end') return nothing
-  const hidden = target.hides && asker.sessionHash !== null ? isHiddenFrom(viewerOf(asker)) : null
+  const hidden = target.hides && asker.sessionHash !== null ? isUnwantedBy(viewerOf(asker)) : null
   const query: PinRange = { whose, where, after: position?.keys ?? null, limit: options.page_size + 1, hidden }
   const statement = statementFor(asker, query, source, options)
   return {
