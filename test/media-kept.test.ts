@@ -155,10 +155,11 @@ test('a picture that two pins of one owner share goes with the last [REL-12]', a
   expect([await isStored(first.image_signature), (await rowOf(second.media_id))?.used]).toEqual([true, false])
 })
 
-test('a film without a poster frame, sent again and left, stays for the pin that shows it [REL-12]', async () => {
+test('a film that is sent again and left stays for the pin that shows it [REL-12]', async () => {
   const session = await signIn((await person()).username)
   const film = mp4()
   const shown = (await send(session, film)).data.media_id
+  await send(session, await png(), {}, `?poster_for=${shown}`)
   expect(await askJson('/v3/pins/', { method: 'POST', session, json: { media_id: shown } })).toMatchObject({
     http: 200,
   })

@@ -113,16 +113,9 @@ export function dropForgotten(db: Database, before: number, most: number): State
   return dropRows(db, sql`id in ${forgotten}`)
 }
 
-/**
- * Rows whose picture, or whose pin's picture, is noted and shown nowhere. A pin that is led by a film without a poster frame shows no picture
- * by which it could be found: what it names stays.
- */
+/** Rows whose picture, or whose pin's picture, is noted and shown nowhere. */
 export function dropUnshown(db: Database, keys: string[]): Statement[] {
-  const isLedByFilm = sql`exists (select 1 from media f where f.key = media.lead_key and f.kind = 'video')`
-  return dropRows(
-    db,
-    sql`used = 1 and lead_key ${oneOf(keys)} and not ${isShown(sql`media.lead_key`)} and not ${isLedByFilm}`,
-  )
+  return dropRows(db, sql`used = 1 and lead_key ${oneOf(keys)} and not ${isShown(sql`media.lead_key`)}`)
 }
 
 /** What an account that ends leaves to those who saved its pins: their films, and the pages of their stories. */
