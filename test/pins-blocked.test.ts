@@ -16,8 +16,8 @@ test('among what the world may find nobody is shown pins of those they blocked, 
   }
   const lists = [`/v3/pins/${own}/related/`, `/v3/topics/${word}/pins/`, '/v3/explore/pins/']
   for (const list of lists) expect(await shown(list, session), list).toEqual([true, true])
-  expect((await askJson(`/v3/users/${theo.username}/block/`, { method: 'PUT', session })).http).toBe(200)
-  const block = await askJson(`/v3/users/${mira.username}/block/`, { method: 'PUT', session: await sessionOf(ada) })
+  expect((await askJson(`/v3/users/${theo.id}/block/`, { method: 'PUT', session })).http).toBe(200)
+  const block = await askJson(`/v3/users/${mira.id}/block/`, { method: 'PUT', session: await sessionOf(ada) })
   expect(block.http).toBe(200)
   for (const list of lists) {
     expect(await shown(list, session), list).toEqual([false, false])
