@@ -94,13 +94,11 @@ test('a board is picked, its count goes up at once, and the move can be taken ba
   const box = await dialog(page).boundingBox()
   expect([box?.width, box?.height]).toEqual([720, 644])
   await dialog(page).getByRole('searchbox').fill('gard')
-  expect(await page.locator('[data-test-id=picker-board]').count()).toBe(1)
+  await expect.poll(() => page.locator('[data-test-id=picker-board]').count()).toBe(1)
   expect(await violationsOn(page, 'light')).toEqual([])
-  let answer: () => void = () => undefined
+  const held = Promise.withResolvers<void>()
   await page.route('**/v3/bulk_edit/', async (route) => {
-    await new Promise<void>((go) => {
-      answer = go
-    })
+    await held.promise
     await route.continue()
   })
   const sent = page.waitForRequest('**/v3/bulk_edit/')
@@ -111,21 +109,21 @@ test('a board is picked, its count goes up at once, and the move can be taken ba
     pin_ids: [expect.any(String), expect.any(String)],
   })
   // Nothing has been answered yet.
-  expect(await cardCount(page, 'Garden')).toContain('2 Pins')
-  expect(await picker(page, 'Garden').textContent()).toContain('2 Pins')
-  expect(await section(page).locator('a').last().textContent()).toBe('+3')
-  answer()
+  await expect.poll(() => cardCount(page, 'Garden')).toContain('2 Pins')
+  await expect.poll(() => picker(page, 'Garden').textContent()).toContain('2 Pins')
+  await expect.poll(() => section(page).locator('a').last().textContent()).toBe('+3')
+  held.resolve()
   await toast(page, 'Moved to Garden')
   await expect.poll(() => section(page).locator('a').last().textContent()).toBe('+1')
-  expect(await title(page).textContent()).toBe('Select Pins')
-  expect(await cards(page).count()).toBe(6)
+  await expect.poll(() => title(page).textContent()).toBe('Select Pins')
+  await expect.poll(() => cards(page).count()).toBe(6)
   await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
   await toast(page, 'Undone')
   await expect.poll(() => cards(page).count()).toBe(8)
   await expect.poll(() => cardCount(page, 'Garden')).toContain('0 Pins')
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Organize')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Organize')
   await context.close()
 })
 
