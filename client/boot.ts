@@ -104,8 +104,11 @@ on('DOMContentLoaded', () => {
   })
   for (const end of document.querySelectorAll('[data-end]')) ends.observe(end)
   if (/show_error|as_others/.test(location.search)) history.replaceState(null, '', location.pathname)
-  if (root.style.minHeight || document.querySelector('[data-viewer],[data-toast]'))
-    (window.requestIdleCallback ?? setTimeout)(load)
+  if (root.style.minHeight || document.querySelector('[data-viewer],[data-toast]')) {
+    const whenIdle = window.requestIdleCallback ?? setTimeout
+    // A browser that is never idle brings it to life all the same; to `setTimeout` this second argument is none.
+    whenIdle(load, { timeout: 999 } as IdleRequestOptions & number)
+  }
 })
 
 /** A picture that fails leaves its colour and its title (CSS shows them); what a film has to say of that, the page says. */

@@ -27,12 +27,12 @@ test('without JavaScript Save leads to a page whose boards are one press each [C
   expect(await page.locator('[data-test-id=repin-board] b').allTextContents()).toEqual(['Garden', 'Kitchen'])
   const kitchen = page.locator('[data-test-id=repin-board]').filter({ hasText: 'Kitchen' })
   expect(await sentBy(page, () => kitchen.click())).toEqual({ pin_id: id, board_id: expect.stringMatching(/^\d+$/) })
-  await page.goBack()
+  await page.goto(`/pin/${id}/repin/`)
   expect(await sentBy(page, () => page.locator('[data-test-id=repin-profile]').click())).toEqual({
     pin_id: id,
     board_id: '',
   })
-  await page.goBack()
+  await page.goto(`/pin/${id}/repin/`)
   await page.getByLabel('Or on a new board').fill('Blue things')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.locator('[data-toast]').waitFor()
