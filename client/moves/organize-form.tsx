@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { PinTick, PinTicks } from '../pins/pin-tick.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Field, FormFault, Tick } from '../ui/field.tsx'
+import { Field, FormFault, SelectField, Tick } from '../ui/field.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 import css from './organize-form.module.css'
 
@@ -31,18 +31,13 @@ export function OrganizeForm({ from, pins, goals, next, attempt }: OrganizeFormP
         <input type="hidden" name="place" value={from.place} />
         <input type="hidden" name="board" value={from.board} />
         <input type="hidden" name="section" value={from.section} />
-        <Field name="to" label={say('organize.to')} attempt={attempt}>
-          {(attributes) => (
-            <select {...attributes}>
-              <option value="">{say('organize.pick')}</option>
-              {goals.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          name="to"
+          label={say('organize.to')}
+          options={goals}
+          none={say('organize.pick')}
+          attempt={attempt}
+        />
         <Field
           name="name"
           label={say('organize.new_board')}

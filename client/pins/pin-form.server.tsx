@@ -3,7 +3,7 @@ import { href, routes } from '../../domain/routes.ts'
 import css from '../boards/board-form.module.css'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Field, FormFault } from '../ui/field.tsx'
+import { Field, FormFault, SelectField } from '../ui/field.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 
 export interface PinFormProps {
@@ -62,17 +62,13 @@ export function DrawnPinForm({ pin, places, attempt }: PinFormProps) {
           most={LIMITS.text.alt}
           attempt={attempt}
         />
-        <Field name="place" label={say('pin_edit.place')} attempt={attempt} defaultValue={pin.place}>
-          {(field) => (
-            <select {...field}>
-              {places.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          name="place"
+          label={say('pin_edit.place')}
+          options={places}
+          attempt={attempt}
+          defaultValue={pin.place}
+        />
         <Price pin={pin} attempt={attempt} />
         <div className={css.ways}>
           <Button type="submit" kind="primary">

@@ -5,7 +5,7 @@ import { routes } from '../../domain/routes.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, FormFault } from '../ui/field.tsx'
+import { Field, FormFault, SelectField } from '../ui/field.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 import { usePage } from '../ui/page-context.ts'
 import css from './builder.module.css'
@@ -73,18 +73,14 @@ export function PlainPin({ media, needsPoster, attempt, goals, to }: PlainPinPro
             <Field name="alt_text" label={say('make.f_alt')} hint={say('make.alt_hint')} attempt={attempt}>
               {(field) => <textarea {...field} rows={2} maxLength={LIMITS.text.alt} />}
             </Field>
-            <Field name="place" label={say('make.f_board')} attempt={attempt} defaultValue={to}>
-              {(field) => (
-                <select {...field}>
-                  <option value="">{say('make.no_board')}</option>
-                  {goals.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              name="place"
+              label={say('make.f_board')}
+              options={goals}
+              none={say('make.no_board')}
+              attempt={attempt}
+              defaultValue={to}
+            />
             <Button type="submit" kind="primary">
               {say('make.publish')}
             </Button>

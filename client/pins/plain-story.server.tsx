@@ -2,7 +2,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Field, FormFault } from '../ui/field.tsx'
+import { Field, FormFault, SelectField } from '../ui/field.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 import making from './builder.module.css'
 import type { Goal } from './builder.tsx'
@@ -50,18 +50,14 @@ export function PlainStory({ goals, to, attempt }: PlainStoryProps) {
           autoComplete="off"
           optional
         />
-        <Field name="place" label={say('make.f_board')} attempt={attempt} defaultValue={to}>
-          {(field) => (
-            <select {...field}>
-              <option value="">{say('make.no_board')}</option>
-              {goals.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          name="place"
+          label={say('make.f_board')}
+          options={goals}
+          none={say('make.no_board')}
+          attempt={attempt}
+          defaultValue={to}
+        />
         <div className={making.top}>
           <Button type="submit" kind="primary">
             {say('make.publish')}

@@ -107,3 +107,27 @@ export function FormFault({ attempt }: { attempt: FormTry | null | undefined }) 
     </p>
   )
 }
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly { value: string; label: string }[]
+  /** What stands first, for none of them. */
+  none?: string
+}
+
+/** A field that one picks from a list. */
+export function SelectField({ options, none, ...field }: SelectFieldProps) {
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <select {...attributes}>
+          {none !== undefined && <option value="">{none}</option>}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
