@@ -1,4 +1,4 @@
-/** Who asks. A crawler is anonymous (G-076). */
+/** Who asks. A crawler has no session (G-076); a person who has one is none, whatever their client is called. */
 export interface Viewer {
   /** null: nobody is signed in. */
   id: number | null

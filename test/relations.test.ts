@@ -69,7 +69,7 @@ test('visitors, crawlers and limited logins follow nobody [ACC-020 ACC-021 FOL-0
   for (const [call, path] of calls) {
     expect(await call(path), path).toMatchObject({ http: 401, code: 2 })
     expect(await call(path, `__Host-session=${'x'.repeat(43)}`), path).toMatchObject({ http: 401, code: 2 })
-    expect(await call(path, session, bot), path).toMatchObject({ http: 401, code: 2 })
+    expect(await call(path, undefined, bot), path).toMatchObject({ http: 401, code: 2 })
     expect(await call(path, undefined, { json: { unknown: 1 } }), path).toMatchObject({ http: 401, code: 2 })
   }
   await limit(nova)

@@ -15,11 +15,13 @@ import { sessionHashOf } from './session-cookie.ts'
 export function requestContext(): MiddlewareHandler<AppEnv> {
   return async function requestContext(c, next) {
     const hooks = readHooks(c)
-    const place = placeOf(
-      c.req.raw,
-      hooks.country ?? c.req.raw.cf?.country,
-      c.req.query('hl') ?? getCookie(c, LANGUAGE_COOKIE) ?? null,
-    )
+    const sessionHash = await sessionHashOf(c)
+    c.set('sessionHash', sessionHash)
+    const place = placeOf(c.req.raw, {
+      country: hooks.country ?? c.req.raw.cf?.country,
+      choice: c.req.query('hl') ?? getCookie(c, LANGUAGE_COOKIE) ?? null,
+      hasSession: sessionHash !== null,
+    })
     c.set('hooks', hooks)
     c.set('now', hooks.now ?? Date.now())
     c.set('requestId', c.req.header('cf-ray') ?? crypto.randomUUID())
@@ -27,8 +29,6 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.set('place', place)
     const messages = await catalogue(place.language, c.env.ASSETS)
     c.set('words', createWords(place.language, place.locale, messages ?? SPEECHLESS))
-    // A crawler is a visitor whatever it brings (G-076): it reads nothing of anybody's and writes nothing.
-    c.set('sessionHash', place.isBot ? null : await sessionHashOf(c))
     const { DB, leaveBookmark } = replicaSession(c, c.env)
     const go = () => {
       if (!messages) throw new Failure('unavailable', { retryAfter: 2 })

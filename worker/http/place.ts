@@ -14,14 +14,22 @@ export interface Place {
   offer: Language | null
   device: DeviceType
   mobile: boolean
+  /** A crawler without a session: it gets whole documents. Whoever brings a session is a person, whatever their client is called. */
   isBot: boolean
 }
 
 /** The cookie that keeps a visitor's choice of language (LOC-001). */
 export const LANGUAGE_COOKIE = 'hl'
 
-/** `choice` is the person's own: `?hl=`, the setting or the cookie, in this order. */
-export function placeOf(request: Request, country: unknown, choice: string | null): Place {
+interface Brought {
+  country: unknown
+  /** The person's own choice of a language: `?hl=`, the setting or the cookie, in this order. */
+  choice: string | null
+  /** The request came with what may be a session. */
+  hasSession: boolean
+}
+
+export function placeOf(request: Request, { country, choice, hasSession }: Brought): Place {
   const agent = request.headers.get('user-agent') ?? ''
   const here = countryFrom(country)
   const picked = pickLocale({ choice, country: here, acceptLanguage: request.headers.get('accept-language') })
@@ -31,7 +39,7 @@ export function placeOf(request: Request, country: unknown, choice: string | nul
     ...picked,
     device,
     mobile: isMobileLayout(device),
-    isBot: isbot(agent) || isVerifiedBot(request),
+    isBot: !hasSession && (isbot(agent) || isVerifiedBot(request)),
   }
 }
 

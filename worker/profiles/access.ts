@@ -20,7 +20,7 @@ import {
 /** What every read knows of its request. */
 export interface Asker extends Session {
   db: Database
-  /** null for a visitor, and for a crawler whatever it brings (G-076). */
+  /** null for a visitor, and so for a crawler (G-076). */
   sessionHash: string | null
   place: Place
   experiments: Experiments
