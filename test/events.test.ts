@@ -52,6 +52,37 @@ test('ten reports a minute are taken of one session, the next says how long to w
   expect((await report(session, now + MINUTE, { message: 'x' })).http).toBe(200)
 })
 
+test('whoever invents sessions, or addresses of one network, is still one sender [OPT-028 REL-13]', async () => {
+  const session = await signIn((await person()).username)
+  const invented = () =>
+    `__Host-session=${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(33))))
+      .slice(0, 43)
+      .replaceAll(/[+/]/g, '-')}`
+  const statuses = async (
+    times: number,
+    minutes: number,
+    as: (i: number) => { session?: string; address?: string },
+  ) => {
+    const all: number[] = []
+    for (let i = 0; i < times; i++) {
+      const { address, ...sent } = as(i)
+      const headers = { 'x-test-now': String(clock(minutes)), ...(address && { 'x-test-address': address }) }
+      all.push((await ask('/v3/client_errors/', { method: 'POST', json: { message: 'x' }, headers, ...sent })).status)
+    }
+    return all
+  }
+  const tenAndNoMore = [...Array<number>(10).fill(200), 429, 429]
+  expect(await statuses(12, 20, () => ({ session: invented() }))).toEqual(tenAndNoMore)
+  expect(await statuses(12, 21, () => ({ session: invented(), address: '203.0.113.7' }))).toEqual(tenAndNoMore)
+  expect(await statuses(12, 22, (i) => ({ session: invented(), address: `2001:db8::${i.toString(16)}:1` }))).toEqual(
+    tenAndNoMore,
+  )
+  expect(await statuses(12, 23, (i) => ({ session, address: `203.0.113.${i}` }))).toEqual(tenAndNoMore)
+  // Others are served all the same.
+  expect(await statuses(2, 21, (i) => ({ address: `203.0.113.${100 + i}` }))).toEqual([200, 200])
+  expect(await statuses(2, 22, (i) => ({ address: `2001:db8:0:${i + 1}::1` }))).toEqual([200, 200])
+})
+
 test('a report that is none is refused and not kept [OPT-028 REL-15]', async () => {
   const session = await signIn((await person()).username)
   const before = (await db.select().from(clientErrors)).length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, askHtml, signIn } from './fixtures/app.ts'
+import { ask, askHtml, askJson, signIn } from './fixtures/app.ts'
 import { attribute, byTestId, select, texts } from './fixtures/html.ts'
 import { board, follow, person, pin } from './fixtures/world.ts'
 
@@ -61,8 +61,10 @@ test('without a picture there is the initial on a tint of the person’s own [HD
 })
 
 test('the following count leaves out interests, and one follower is one follower [HDR-049 HDR-016]', async () => {
-  const mira = await person({ followerCount: 1, followingCount: 180, interestFollowingCount: 7 })
+  const mira = await person({ followerCount: 1, followingCount: 173, interestFollowingCount: 7 })
   const { html } = await askHtml(`/${mira.username}/`)
+  const { data } = await askJson(`/v3/users/${mira.username}/`)
+  expect([data.following_count, data.interest_following_count]).toEqual([180, 7])
   expect(await texts(html, byTestId('following-count'))).toEqual(['173 following'])
   expect(await texts(html, byTestId('follower-count'))).toEqual(['1 follower'])
 })

@@ -60,6 +60,31 @@ test('the topics that somebody follows stand on their profile; of nobody’s the
   expect(data.interest_following_count).toBe(1)
 })
 
+test('whoever follows people and topics is said to follow the people, however many of each [HDR-049 HDR-016 FOL-010]', async () => {
+  for (const [people, topics] of [
+    [0, 0],
+    [0, 1],
+    [3, 3],
+    [1, 7],
+    [7, 3],
+  ] as const) {
+    const mira = await person()
+    const session = await sessionOf(mira)
+    for (let i = 0; i < people; i++) await put(`/v3/users/${(await person()).id}/follow/`, session)
+    const word = unique()
+    const shown = await pin(mira, await board(mira), {
+      annotations: Array.from({ length: topics }, (_, i) => word + i),
+    })
+    for (let i = 0; i < topics; i++) await put(`/v3/topics/${word}${i}/follow/`, session)
+    const { data } = await askJson(`/v3/users/${mira.username}/`)
+    expect([data.following_count, data.interest_following_count], shown.title).toEqual([people + topics, topics])
+    for (const as of [{}, { session }]) {
+      const { html } = await askHtml(`/${mira.username}/`, as)
+      expect(await texts(html, byTestId('following-count'))).toEqual([`${people} following`])
+    }
+  }
+})
+
 test('what somebody tried has a tab and a page; crawlers are led to Saved [TAB-010 TAB-025 TAB-014]', async () => {
   const mira = await person({ firstName: 'Mira' })
   const made = await pin(mira, await board(mira), {})

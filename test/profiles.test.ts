@@ -18,7 +18,7 @@ const everything = {
   isInspirationalMerchant: true,
   hasCatalog: true,
   followerCount: 12,
-  followingCount: 180,
+  followingCount: 173,
   interestFollowingCount: 7,
   profileViews: 1432940,
   hasCustomBoardOrder: true,

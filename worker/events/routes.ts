@@ -8,14 +8,14 @@ import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/envelope.ts'
-import { countAgainst } from '../http/limits.ts'
+import { countSender, type Limit } from '../http/limits.ts'
 import { operation } from '../http/operation.ts'
 import { clientErrors } from './tables.ts'
 
 export const eventRoutes = new Hono<AppEnv>()
 
 /** G-014. */
-const LIMIT = { name: 'client-errors', times: 10, seconds: 60 }
+const LIMIT: Limit = { name: 'client-errors', times: 10, seconds: 60 }
 
 eventRoutes.post(
   routes.api.clientErrors,
@@ -28,8 +28,7 @@ eventRoutes.post(
   async (c) => {
     const db = c.get('db')
     const now = c.get('now')
-    const who = c.get('sessionHash') ?? (__LOCAL__ ? 'visitors' : (c.req.header('cf-connecting-ip') ?? 'visitors'))
-    await countAgainst(db, [{ limit: LIMIT, who }], now)
+    await countSender(c, LIMIT)
     await batch(db, [db.insert(clientErrors).values({ id: newId(), body: c.req.valid('json'), createdAt: now })])
     return succeed(c, {})
   },

@@ -32,7 +32,8 @@ export function fillInbox(db: Database, userId: number, now: number): Statement[
   const fill = (kind: SourceKind) => {
     const { follows, of, who } = SOURCES[kind]
     const followed = sql`(select ${sql.raw(of)} as id from ${sql.raw(follows)} where ${sql.raw(who)} = ${userId} limit ${FOLLOWED})`
-    const each = sql`(select max(${NEWEST}, ${KEPT} / max(1, count(*))) from ${followed})`
+    // Numbers are bound as floats: without the casts the share of three is 333.33, which no limit takes.
+    const each = sql`(select max(cast(${NEWEST} as integer), cast(${KEPT} as integer) / max(1, count(*))) from ${followed})`
     return statement(
       db,
       sql`insert or ignore into home_pins (user_id, rk, pin_id)

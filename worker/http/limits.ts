@@ -18,7 +18,43 @@ export interface Limit {
  * header that a client may send is ever read.
  */
 export function addressOf(c: Context<AppEnv>): string | null {
-  return __LOCAL__ ? (c.get('hooks').address ?? null) : (c.req.header('cf-connecting-ip') ?? null)
+  const address = __LOCAL__ ? c.get('hooks').address : c.req.header('cf-connecting-ip')
+  return address ? networkOf(address) : null
+}
+
+/** Whoever has one IPv6 address has the 2^64 of its network, so that all of them count as one. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const host = URL.parse(`http://[${address}]`)?.hostname
+  if (!host) return address
+  const [front = '', back] = host.slice(1, -1).split('::')
+  const head = front === '' ? [] : front.split(':')
+  const tail = back ? back.split(':') : []
+  const zeros = back === undefined ? [] : Array<string>(8 - head.length - tail.length).fill('0')
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * Counts one more of whoever sends, signed in or not: of their address, and of the person whom their session proves. A cookie that proves
+ * nobody is no name of its own. Where no address can be trusted, all who prove nothing count as one. Fails with 429 code 8 (REL-13).
+ */
+export async function countSender(c: Context<AppEnv>, limit: Limit): Promise<void> {
+  const { db, now, sessionHash } = c.var
+  const address = addressOf(c)
+  const bucket = now - (now % (limit.seconds * 1000))
+  const isProved = sql`exists (select 1 from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
+  const [ofPerson, ofAddress] = await batch(db, [
+    countOnce(db, limit, sessionHash ?? '', now),
+    db
+      .insert(rateLimits)
+      .select(
+        sql`select ${`${limit.name}:${address === null ? 'visitors' : `address ${address}`}`}, ${bucket}, 1
+          where ${address === null ? sql`not ${isProved}` : sql`true`}`,
+      )
+      .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.bucket], set: { count: sql`${rateLimits.count} + 1` } })
+      .returning({ count: rateLimits.count }),
+  ])
+  for (const counted of [ofPerson, ofAddress]) refuseOver(limit, counted, now)
 }
 
 /** Counts one more for each key and fails with 429 code 8 and Retry-After when one is over its limit (REL-13). */

@@ -60,7 +60,8 @@ export function userView(access: Access, user: UserRow, base: string): User {
         }
       : null,
     follower_count: user.followerCount,
-    following_count: user.followingCount,
+    // As the sources count: topics too, which the header takes off again (HDR-049).
+    following_count: user.followingCount + user.interestFollowingCount,
     interest_following_count: user.interestFollowingCount,
     pin_count: own ? user.pinCount : user.publicPinCount,
     board_count: user.publicBoardCount + (own ? user.protectedBoardCount : 0),

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { AppEnv } from '../env.ts'
 import { FORCED_COOKIE } from '../http/experiments.ts'
+import { isDisturbed } from '../http/hooks.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
 import { regionOf } from './region.ts'
 
@@ -38,8 +39,6 @@ export async function throughCache(
 }
 
 function mayBeKept(c: Context<AppEnv>): boolean {
-  const { delay, failFeeds, failCall, now } = c.get('hooks')
-  const isTested = Object.keys(delay).length > 0 || failFeeds.length > 0 || failCall !== undefined || now !== undefined
   const isKnown = [...new URL(c.req.url).searchParams.keys()].every((name) => KNOWN.has(name))
   // A cookie that is no session makes a visitor, but not one whose page others may get.
   const isNobody = getCookie(c, SESSION_COOKIE) === undefined && c.get('sessionHash') === null
@@ -47,7 +46,7 @@ function mayBeKept(c: Context<AppEnv>): boolean {
     c.req.method === 'GET' &&
     isNobody &&
     isKnown &&
-    !isTested &&
+    !(__LOCAL__ && isDisturbed(c)) &&
     getCookie(c, 'toast') === undefined &&
     getCookie(c, FORCED_COOKIE) === undefined
   )

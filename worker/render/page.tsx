@@ -8,6 +8,7 @@ import { asksForSaveBehavior } from '../../domain/profiles/save-behavior.ts'
 import type { Page as ListPage } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
 import { takeToast } from '../http/flash.ts'
+import { disturbFeed } from '../http/hooks.ts'
 import { mediaBase } from '../http/media-base.ts'
 import { documentEnd, documentStart, type Head } from './document.ts'
 import { pageViews } from './pages.ts'
@@ -114,11 +115,8 @@ export async function renderPage<Name extends PageName>(
 
 /** Starts a feed so that it never rejects: a failure or a delay over the limit is an outcome that the page can show. */
 export function startFeed<T>(c: Context<AppEnv>, name: string, read: () => Promise<ListPage<T>>): Promise<Outcome<T>> {
-  const hooks = c.get('hooks')
   const run = async (): Promise<Outcome<T>> => {
-    const delay = hooks.delay[name]
-    if (delay) await new Promise((resolve) => setTimeout(resolve, delay))
-    if (hooks.failFeeds.includes(name)) throw new Error(`${name}: injected`)
+    if (__LOCAL__) await disturbFeed(c, name)
     const { items, bookmark } = await read()
     return { ok: true, page: bookmark === null ? { data: items } : { data: items, bookmark } }
   }
