@@ -1,7 +1,9 @@
 import { applyD1Migrations, type D1Migration, env } from 'cloudflare:test'
+import { emptyEverything } from './fixtures/empty.ts'
 
 // A build puts these in as constants; here the sources run as they are.
 Object.assign(globalThis, { __LOCAL__: true, __BUILD__: 'test' })
 
-const { DB, MIGRATIONS } = env as unknown as { DB: D1Database; MIGRATIONS: D1Migration[] }
+const { DB, MEDIA, MIGRATIONS } = env as unknown as { DB: D1Database; MEDIA: R2Bucket; MIGRATIONS: D1Migration[] }
 await applyD1Migrations(DB, MIGRATIONS)
+await emptyEverything(DB, MEDIA)

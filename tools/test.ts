@@ -1,64 +1,110 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { ROOT } from './local.ts'
 
-/** All that a change must pass, in the order in which it fails fastest. Checks and builds count as one each. */
-const STEPS: { name: string; command: string[]; env?: Record<string, string> }[] = [
+/**
+ * All that a change must pass. `npm test -- FILE…` runs those test files alone, `npm run test:quick` everything that needs no browser.
+ * Checks and builds count as one each. The browser's tests run beside all others: each lane keeps one core busy.
+ */
+const words = process.argv.slice(2)
+const isQuick = words.includes('--quick')
+const files = words.filter((word) => !word.startsWith('--'))
+
+interface Step {
+  name: string
+  command: string[]
+  env?: Record<string, string>
+}
+interface Figures {
+  passed: number
+  failed: number
+}
+
+const CHECKS: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '.'] },
   { name: 'types', command: ['tsc', '--build'] },
   { name: 'unused code', command: ['knip'] },
-  {
-    name: 'local build',
-    command: ['vite', 'build', '--logLevel', 'warn'],
-    env: { PINFOLD_BUILD: 'local', NODE_ENV: 'production' },
-  },
-  {
-    name: 'deployment build',
-    command: ['vite', 'build', '--logLevel', 'warn'],
-    env: { PINFOLD_BUILD: 'deploy', NODE_ENV: 'production' },
-  },
 ]
+const BUILDS: Step[] = (['local', 'deploy'] as const).map((kind) => ({
+  name: `build, ${kind}`,
+  command: ['vite', 'build', '--logLevel', 'warn'],
+  env: { PINFOLD_BUILD: kind, NODE_ENV: 'production' },
+}))
 
-/** Runs a command with its output through; the text comes back too. */
-function run(command: string[], env: Record<string, string> = {}): Promise<{ ok: boolean; text: string }> {
-  const [name = '', ...rest] = command
+/** Runs a command with its output through; whether it succeeded. */
+function run({ name, command, env = {} }: Step): Promise<boolean> {
+  const [program = '', ...rest] = command
+  console.log(`— ${name}`)
   return new Promise((resolve) => {
-    const child = spawn(name, rest, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-    let text = ''
-    for (const [from, to] of [
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
-    ] as const)
-      from.on('data', (chunk: Buffer) => {
-        text += chunk
-        to.write(chunk)
-      })
-    child.once('error', (error) => resolve({ ok: false, text: String(error) }))
-    child.once('close', (code) => resolve({ ok: code === 0, text }))
+    const child = spawn(program, rest, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' })
+    child.once('error', () => resolve(false))
+    child.once('close', (code) => resolve(code === 0))
   })
 }
 
-/** Vitest's own closing figures; a run that ends without any has failed as one. */
-function figuresOf(text: string): { passed: number; failed: number } | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
-  const line = text.replaceAll(/\u001b\[[\d;]*m/g, '').match(/^\s*Tests\s+(.+)$/m)?.[1]
-  if (!line) return null
-  const count = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0)
-  return { passed: count('passed'), failed: count('failed') }
+/** Runs steps one after the other; one that fails doesn't keep the next from running. */
+async function inOrder(steps: Step[]): Promise<Figures> {
+  const figures = { passed: 0, failed: 0 }
+  for (const step of steps) {
+    const isGood = await run(step)
+    figures[isGood ? 'passed' : 'failed'] += 1
+    if (!isGood) console.log(`✗ ${step.name} failed`)
+  }
+  return figures
 }
 
-let passed = 0
-let failed = 0
-for (const { name, command, env } of STEPS) {
-  console.log(`\n— ${name}`)
-  const { ok } = await run(command, env)
-  if (ok) passed += 1
-  else failed += 1
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; startTime: number; endTime: number }[]
 }
-console.log('\n— tests')
-const tests = await run(['vitest', 'run'], { PINFOLD_BUILT: '1', NO_COLOR: '1' })
-const figures = figuresOf(tests.text)
-passed += figures?.passed ?? 0
-failed += figures?.failed ?? 0
-if (!tests.ok && !figures?.failed) failed += 1
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+interface Lane extends Figures {
+  files: { name: string; seconds: number }[]
+}
+
+/** One Vitest run; one that ends without figures, or fails without a failed test, counts as a failure. */
+async function lane(name: string, projects: string[]): Promise<Lane> {
+  const folder = mkdtempSync(join(tmpdir(), 'pinfold-tests-'))
+  const report = join(folder, 'report.json')
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const command = ['vitest', 'run', ...chosen, ...reporters, '--passWithNoTests', ...files]
+  const isGood = await run({ name, command, env: { PINFOLD_BUILT: '1', NO_COLOR: '1' } })
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests || (isGood ? 0 : 1),
+      files: testResults.map((file) => ({
+        name: relative(ROOT, file.name),
+        seconds: (file.endTime - file.startTime) / 1000,
+      })),
+    }
+  } catch {
+    return { passed: 0, failed: 1, files: [] }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const started = Date.now()
+const isBrowserAsked = !isQuick && (files.length === 0 || files.some((file) => file.includes('browser')))
+const isOtherAsked = files.length === 0 || files.some((file) => !file.includes('browser'))
+const before = await Promise.all([
+  files.length === 0 ? inOrder(CHECKS) : null,
+  files.length === 0 && !isQuick ? inOrder(BUILDS) : isBrowserAsked ? inOrder(BUILDS.slice(0, 1)) : null,
+])
+const lanes = await Promise.all([
+  isOtherAsked ? lane('tests of rules, worker and commands', ['pure', 'worker']) : null,
+  isBrowserAsked ? lane('tests in the browser', ['browser']) : null,
+])
+const all = [...before, ...lanes].filter((figures) => figures !== null)
+const slowest = lanes.flatMap((each) => each?.files ?? []).sort((a, b) => b.seconds - a.seconds)
+console.log('\nThe ten slowest files, in seconds:')
+for (const { name, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`)
+const sum = (key: keyof Figures) => all.reduce((total, figures) => total + figures[key], 0)
+console.log(`\n${Math.round((Date.now() - started) / 1000)} s`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') === 0 ? 0 : 1)
