@@ -60,6 +60,7 @@ export const doors = {
   delegate: '/do/delegate/',
   undelegate: '/do/undelegate/',
   settings: '/do/settings/',
+  picture: '/do/picture/',
   report: '/do/report/',
   takedown: '/do/takedown/',
 } as const

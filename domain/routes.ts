@@ -17,6 +17,7 @@ export const routes = {
   accountDelete: '/account/delete/',
   settings: '/settings',
   settingsProfile: '/settings/edit-profile/',
+  settingsPicture: '/settings/profile-picture/',
   settingsAccount: '/settings/account-settings/',
   settingsPermissions: '/settings/permissions',
   settingsPersonal: '/settings/personal-information/',

@@ -15,6 +15,7 @@ import { clusterUndos } from './clusters/write.ts'
 import { accountFormDoor } from './doors/account-forms.ts'
 import { boardForms } from './doors/board-forms.ts'
 import { clusterForms } from './doors/cluster-forms.ts'
+import { faceForms } from './doors/face-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { inviteForms } from './doors/invite-forms.ts'
 import { legalForms } from './doors/legal-forms.ts'
@@ -29,6 +30,8 @@ import { undoForms } from './doors/undo-forms.ts'
 import type { AppEnv } from './env.ts'
 import { eventRoutes } from './events/routes.ts'
 import { experienceRoutes } from './experiences/routes.ts'
+import { faceRoutes } from './faces/routes.ts'
+import { faceUndos } from './faces/undo.ts'
 import { queueHomeNews } from './homefeed/jobs.ts'
 import { requestContext } from './http/context.ts'
 import { csrfProtection } from './http/csrf.ts'
@@ -54,6 +57,7 @@ import { boardPages } from './pages/board.ts'
 import { boardFormPages } from './pages/board-forms.ts'
 import { boardFromClusterPages } from './pages/board-from-cluster.ts'
 import { boardPeoplePages } from './pages/board-people.ts'
+import { facePages } from './pages/face.ts'
 import { followPages } from './pages/follows.ts'
 import { helpPages } from './pages/help.ts'
 import { homePages } from './pages/home.ts'
@@ -102,7 +106,10 @@ app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
 /** How each room's actions are taken back. */
-const undos = { ...boardUndos, ...orderUndos, ...pinUndos, ...moveUndos, ...clusterUndos, ...inviteUndos }
+const undos = {
+  ...{ ...boardUndos, ...orderUndos, ...pinUndos, ...moveUndos },
+  ...{ ...clusterUndos, ...inviteUndos, ...faceUndos },
+}
 const content = [
   // Before the calls about a person of any name: `state` and `me` are nobody's.
   preferenceRoutes,
@@ -117,6 +124,7 @@ const content = [
   undoRoutes(undos),
   experienceRoutes,
   profileRoutes,
+  faceRoutes,
   relationRoutes,
   inviteRoutes,
   mediaRoutes,
@@ -141,6 +149,7 @@ for (const door of [
   formDoor,
   accountFormDoor,
   settingsFormDoor,
+  faceForms,
   preferenceForms,
   relationForms,
   legalForms,
@@ -154,7 +163,7 @@ for (const door of [
   undoForms(undos),
 ])
   app.route('/', door)
-const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages]
+const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages, facePages]
 const ofSite = [sitePages, homePages, homefeedPages, searchPages, organizePages, helpPages, imprintPages, takedownPages]
 const ofMaking = [appFiles, pinBuilderPages, storyBuilderPages]
 const ofBoards = [boardPeoplePages, boardFormPages, sectionFormPages, boardPages]

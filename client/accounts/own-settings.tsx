@@ -5,7 +5,8 @@ import { SAVE_BEHAVIOR } from '../../domain/profiles/save-behavior.ts'
 import type { SettingsForm } from '../../domain/profiles/settings.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import { Button } from '../ui/button.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Field, FormFault } from '../ui/field.tsx'
 import { LANGUAGE_NAMES } from '../ui/language-names.ts'
 import { Choice } from './choice.tsx'
@@ -39,6 +40,10 @@ export function ProfileSettings({ me, attempt }: SettingsProps) {
   const { say } = useWords()
   return (
     <OwnForm section="profile" attempt={attempt}>
+      <div className={css.face}>
+        <Avatar src={me.image} src2x={me.image2x} name={me.full_name} tint={me.tint} size="large" alt="" />
+        <LinkButton href={routes.settingsPicture}>{say('profile.change_picture')}</LinkButton>
+      </div>
       <Field
         name="full_name"
         label={say('settings.full_name')}
@@ -76,6 +81,27 @@ export function ProfileSettings({ me, attempt }: SettingsProps) {
         maxLength={text.link}
         inputMode="url"
         autoComplete="url"
+      />
+      <Field
+        name="instagram_username"
+        label={say('settings.instagram')}
+        hint={say('settings.instagram_hint')}
+        attempt={attempt}
+        defaultValue={me.instagram_username}
+        maxLength={text.link}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field
+        name="impressum_url"
+        label={say('profile.impressum')}
+        hint={say('settings.impressum_hint')}
+        attempt={attempt}
+        defaultValue={me.impressum_url}
+        maxLength={text.link}
+        inputMode="url"
+        autoComplete="off"
       />
       <UsernameField attempt={attempt} own={me.username} />
     </OwnForm>

@@ -21,6 +21,13 @@ export interface SettingsProps {
     full_name: string
     about: string
     website_url: string
+    impressum_url: string
+    instagram_username: string
+    /** Their face, and twice as large; null: none. */
+    image: string | null
+    image2x: string | null
+    /** 0-9: which tint their initial stands on. */
+    tint: number
     pronouns: string
     location: string
     email: string | null

@@ -10,7 +10,7 @@ export type PagePart = keyof typeof PAGES
 
 /** Pages that fetch a part beside the texts of all pages. */
 const PAGES = {
-  account: /* @__PURE__ */ words('account-link board-people login mail-me organize settings signup'),
+  account: /* @__PURE__ */ words('account-link board-people face login mail-me organize settings signup'),
   make: /* @__PURE__ */ words('bookmarklet pin-builder story-builder'),
   site: /* @__PURE__ */ words(
     'board-from-cluster help home homefeed imprint notice repin report saved-ideas search takedown takedown-sent',
@@ -20,7 +20,7 @@ const PAGES = {
 
 /** Blocks of ids (what stands before the first dot) that only those pages say. */
 const ACCOUNT_BLOCKS = /* @__PURE__ */ words(
-  'change login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
+  'change face login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
 )
 const SITE_BLOCKS = /* @__PURE__ */ words(
   'filter from_cluster help home homefeed hub imprint legal notice keys repin search',

@@ -11,6 +11,7 @@ const LOADERS: Loaders = {
   'board-form': async () => (await import('./board-form.tsx')).BoardFormPage,
   'board-from-cluster': async () => (await import('./board-from-cluster.tsx')).BoardFromClusterPage,
   'board-people': async () => (await import('./board-people.tsx')).BoardPeoplePage,
+  face: async () => (await import('./face.tsx')).FacePage,
   follows: async () => (await import('./follows.tsx')).FollowsPage,
   help: async () => (await import('./help.tsx')).HelpPage,
   home: async () => (await import('./home.tsx')).HomePage,

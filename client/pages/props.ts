@@ -7,6 +7,7 @@ import type { ProfileToolsProps } from '../boards/profile-tools.tsx'
 import type { SectionFormProps } from '../boards/section-form.server.tsx'
 import type { ClusterFormProps } from '../clusters/cluster-form.tsx'
 import type { Suggestions } from '../clusters/own-suggestions.tsx'
+import type { FacePageProps } from '../faces/face-props.ts'
 import type { Density } from '../grid/geometry.ts'
 import type { Reported } from '../legal/report-form.tsx'
 import type { TakedownFormProps } from '../legal/takedown-form.tsx'
@@ -146,6 +147,7 @@ export interface PageProps {
   'board-form': BoardFormProps
   'board-from-cluster': ClusterFormProps
   'board-people': BoardPeopleProps
+  face: FacePageProps
   follows: FollowsProps
   help: { topic: string | null }
   home: { pins: string; showError: boolean }

@@ -5,6 +5,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
 import { AboutText } from './about-text.tsx'
 import { NameMark } from './name-mark.tsx'
@@ -15,17 +16,30 @@ import type { HeaderUser } from './view.ts'
 export function ProfileHeader({ user, children }: { user: HeaderUser; children?: ReactNode }) {
   const { say } = useWords()
   const { eu, viewer } = usePage()
+  const isOwn = viewer?.id === user.id
   const links = linkTexts(user.website_url ?? null, eu && user.impressum_url ? say('profile.impressum') : null)
   return (
     <section className={css.who} data-head="" data-test-id="profile-header">
-      <Avatar
-        src={user.image_large_url ?? null}
-        src2x={user.image_xlarge_url ?? null}
-        name={user.full_name}
-        tint={user.avatar_color_index ?? Number(user.id.slice(-1))}
-        size="large"
-        alt={user.full_name}
-      />
+      <div className={css.face}>
+        <Avatar
+          src={user.image_large_url ?? null}
+          src2x={user.image_xlarge_url ?? null}
+          name={user.full_name}
+          tint={user.avatar_color_index ?? Number(user.id.slice(-1))}
+          size="large"
+          alt={user.full_name}
+        />
+        {isOwn && (
+          <a
+            href={href(routes.settingsPicture, { return_to: href(routes.profile, { username: user.username }) })}
+            aria-label={say('profile.change_picture')}
+            title={say('profile.change_picture')}
+            data-test-id="change-picture"
+          >
+            <Icon name="camera" />
+          </a>
+        )}
+      </div>
       <div className={css.name}>
         <h1 className={hasLongWord(user.full_name) ? css.long : undefined}>
           <span data-test-id="profile-name" dir="auto">
@@ -58,7 +72,7 @@ export function ProfileHeader({ user, children }: { user: HeaderUser; children?:
       <div className={css.rest}>
         {user.about && <AboutText user={user} shown={aboutInHeader(user.about, links)} />}
         <Counts user={user} />
-        {viewer?.id === user.id && (
+        {isOwn && (
           <p className={css.own}>
             <LinkButton href={routes.settings}>{say('nav.settings')}</LinkButton>
           </p>

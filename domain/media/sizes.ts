@@ -18,6 +18,13 @@ export const MEDIA_SIZES = {
 } as const
 export type MediaSize = keyof typeof MEDIA_SIZES
 
+/** Sizes of a face: the middle of the picture fills the square, whatever shape it has. */
+const SQUARES: ReadonlySet<MediaSize> = new Set(['30x30', '75x75', '140x140', '280x280'])
+
+export function isSquare(size: MediaSize): boolean {
+  return SQUARES.has(size)
+}
+
 export function isMediaSize(text: string): text is MediaSize {
   return Object.hasOwn(MEDIA_SIZES, text)
 }

@@ -25,6 +25,17 @@ function isWebAddress(address: string): boolean {
   return /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(address)
 }
 
+/** People write `@mira.prints`, or where that is on the web; what is kept is the name. */
+const instagram = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(text.link),
+  v.transform((typed) => typed.replace(/^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com\//i, '').replace(/[/?#].*$/, '')),
+  v.transform((typed) => typed.replace(/^@/, '')),
+  v.maxLength(text.username),
+  v.regex(/^(?:\w(?:[\w.]*\w)?)?$/),
+)
+
 /** JSON has a list; a form has `she/her`. */
 const pronouns = v.pipe(
   v.union([
@@ -45,6 +56,9 @@ export const userUpdate = v.strictObject({
   full_name: v.optional(line(text.fullName, 1)),
   about: v.optional(line(text.about)),
   website_url: v.optional(website),
+  /** Where it says who is behind the profile, as European laws ask of businesses (G-084). */
+  impressum_url: v.optional(website),
+  instagram_username: v.optional(instagram),
   pronouns: v.optional(pronouns),
   location: v.optional(line(text.location)),
   username: v.optional(usernameField),

@@ -16,6 +16,7 @@ export const UNDO_ACTIONS = [
   'collaborator_removed',
   'board_left',
   'cluster_dismissed',
+  'picture_changed',
 ] as const
 export type UndoAction = (typeof UNDO_ACTIONS)[number]
 

@@ -94,6 +94,7 @@ export const PAGES_OF_MIRA = [
   '/shop/_created/',
   '/settings',
   '/settings/edit-profile/',
+  '/settings/profile-picture/?return_to=%2Fmira%2F',
   '/settings/account-settings/',
   '/settings/permissions',
   '/settings/personal-information/',

@@ -14,6 +14,12 @@ export function anImage(name: string, [width = 60, height = 80] = [60, 80], colo
   return pngOf(name, [width, height], Buffer.concat(Array.from({ length: height }, () => line)))
 }
 
+/** A PNG whose left half is of one colour and whose right half of another. */
+export function halvesOf(name: string, [width, height]: [number, number], left: number[], right: number[]): TestFile {
+  const line = Buffer.from([0, ...Array.from({ length: width }, (_, x) => (x < width / 2 ? left : right)).flat()])
+  return pngOf(name, [width, height], Buffer.concat(Array.from({ length: height }, () => line)))
+}
+
 /** A PNG that nothing makes smaller: three bytes a pixel. */
 export function aLargeImage(name: string, [width = 700, height = 700] = [700, 700]): TestFile {
   const rows = Buffer.from(randomBytes(height * (width * 3 + 1)))

@@ -27,7 +27,7 @@ mediaForms.post(routes.do.upload, async (c) => {
   let told: Told = {}
   try {
     const ownerId = await openUploader(c, UPLOADS)
-    const form = await formOf(c)
+    const form = await fileFormOf(c)
     told = typedOf(form)
     const film = parseId(String(form.get('poster_for') ?? ''))
     if (film !== null) told = { ...told, media: String(film), ...FILM }
@@ -77,7 +77,8 @@ function withScheme(link: string): string {
   return /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
 }
 
-async function formOf(c: Context<AppEnv>): Promise<FormData> {
+/** A form with files in it, read whole. Another content type is 415, more than a file may have 413. */
+export async function fileFormOf(c: Context<AppEnv>): Promise<FormData> {
   const type = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) throw new Failure('wrong_type')
   // A form is read whole: what doesn't say how long it is isn't begun.
@@ -92,9 +93,15 @@ async function formOf(c: Context<AppEnv>): Promise<FormData> {
 
 /** The file that was chosen: a form without a script has a field for pictures and one for films. */
 function fileOf(form: FormData): ReadableStream<Uint8Array> {
-  const file = ['file', 'film'].map((name) => form.get(name)).find((each) => each instanceof File && each.size > 0)
-  if (!(file instanceof File)) throw new Failure('only_images')
+  const file = chosenFile(form, ['file', 'film'])
+  if (!file) throw new Failure('only_images')
   return file.stream()
+}
+
+/** The first of these fields that has a file; a browser sends an empty one for a field that was left alone. */
+export function chosenFile(form: FormData, fields: string[]): File | null {
+  const file = fields.map((name) => form.get(name)).find((each) => each instanceof File && each.size > 0)
+  return file instanceof File ? file : null
 }
 
 function typedOf(form: { get(name: string): unknown }): Told {

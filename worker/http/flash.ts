@@ -68,6 +68,8 @@ const TOASTS = {
   topic_followed: 'usual',
   topic_unfollowed: 'usual',
   share_again: 'error',
+  picture_changed: 'account',
+  picture_removed: 'account',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { isMediaSize, MEDIA_KEY, MEDIA_SIZES, type MediaSize } from '../../domain/media/sizes.ts'
+import { isMediaSize, isSquare, MEDIA_KEY, MEDIA_SIZES, type MediaSize } from '../../domain/media/sizes.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { loadOriginal, storeOf } from './originals.ts'
@@ -16,7 +16,7 @@ const QUALITY = { webp: 80, avif: 60 } as const
 type Format = keyof typeof FORMATS
 
 /**
- * One rendition of a picture: scaled down into its box, never up, without anything but its pixels. What moves stands still but in full
+ * One rendition of a picture: scaled down into its box, or of a face filling it, without anything but its pixels. What moves stands still but in full
  * size as WebP. An unknown size, format or key, and a remote picture that can't be had, is 404.
  */
 mediaRoutes.get(routes.media, async (c) => {
@@ -42,7 +42,11 @@ mediaRoutes.get(routes.media, async (c) => {
 /** null: the renderer can't draw it. */
 async function drawn(c: Context<AppEnv>, original: R2ObjectBody, size: MediaSize, format: Format) {
   const { width, height } = MEDIA_SIZES[size]
-  const box = { ...(width && { width }), ...(height && { height }), fit: 'scale-down' as const }
+  const box = {
+    ...(width && { width }),
+    ...(height && { height }),
+    fit: isSquare(size) ? ('cover' as const) : ('scale-down' as const),
+  }
   const image = c.env.IMAGES.input(original.body)
   const anim = size === 'originals' && format === 'webp'
   try {

@@ -23,6 +23,20 @@ export function noteMedia(db: Database, keys: SQL): Statement {
   )
 }
 
+/** Notes pictures that are shown no more but may come back until `dueAt` (ms); it stands before what replaces them. */
+export function noteReplaced(db: Database, keys: SQL, dueAt: number): Statement {
+  return statement(
+    db,
+    sql`insert into unused_media (key, due_at) select image_key, ${dueAt} from (${keys}) where image_key is not null
+      on conflict (key) do update set due_at = max(due_at, excluded.due_at)`,
+  )
+}
+
+/** A noted picture that is shown again. */
+export function keepMedia(db: Database, key: SQL): Statement {
+  return statement(db, sql`delete from unused_media where key = ${key}`)
+}
+
 /**
  * Takes out of the store what nothing uses (REL-12): uploads that no pin has named for a day, files that came without a row, and pictures of
  * pins and people that are gone. The row goes first, then the object, the note last: what fails on the way is tried again the next night.

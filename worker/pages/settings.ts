@@ -14,6 +14,7 @@ import { judge } from '../http/operation.ts'
 import { loadAccess } from '../profiles/access.ts'
 import type { UserRow } from '../profiles/queries.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
+import { faceUrls } from '../profiles/view.ts'
 import { peopleOf } from '../relations/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { readChanges } from '../undo/write.ts'
@@ -45,7 +46,7 @@ export async function showSettings(
     attempt,
     people: null,
     limited: viewerRow.loginState === 'limited',
-    me: ownFields(user),
+    me: ownFields(user, siteOf(c).mediaBase),
     ...(await sectionData(c, section, viewerRow)),
   }
   const feeds: Feeds = new Map()
@@ -76,13 +77,19 @@ function listOf(section: SettingsSection | null, user: UserRow) {
   return null
 }
 
-function ownFields(user: UserRow): SettingsProps['me'] {
+function ownFields(user: UserRow, mediaBase: string): SettingsProps['me'] {
+  const face = faceUrls(mediaBase, user.imageKey)
   return {
     username: user.username,
     first_name: user.firstName,
     full_name: user.fullName,
     about: user.about,
     website_url: user.websiteUrl ?? '',
+    impressum_url: user.impressumUrl ?? '',
+    instagram_username: user.instagramUsername ?? '',
+    image: face.image_large_url,
+    image2x: face.image_xlarge_url,
+    tint: user.id % 10,
     pronouns: user.pronouns.join('/'),
     location: user.location ?? '',
     email: user.email,

@@ -67,6 +67,8 @@ function fieldStatements(c: Context<AppEnv>, id: number, input: UserUpdate): Sta
     ...(input.about !== undefined && { about: input.about }),
     ...(input.pronouns !== undefined && { pronouns: input.pronouns }),
     ...(input.location !== undefined && { location: input.location || null }),
+    ...(input.impressum_url !== undefined && { impressumUrl: input.impressum_url || null }),
+    ...(input.instagram_username !== undefined && { instagramUsername: input.instagram_username || null }),
     ...(input.locale !== undefined && { locale: input.locale }),
     ...(input.should_show_messaging !== undefined && { messagingOn: input.should_show_messaging }),
     ...(input.save_behavior !== undefined && { saveBehavior: input.save_behavior }),

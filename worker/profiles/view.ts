@@ -2,7 +2,6 @@ import { rendition } from '../../client/data/rendition.ts'
 import { isGroupOn } from '../../domain/experiments/registry.ts'
 import { pickFields } from '../../domain/field-sets.ts'
 import { webLink } from '../../domain/links.ts'
-import type { MediaSize } from '../../domain/media/sizes.ts'
 import { privateUserFields, type User, type UserFieldSet, userFieldSets } from '../../domain/profiles/contract.ts'
 import {
   canSeeProfile,
@@ -32,11 +31,20 @@ export function profileTabs(access: Access, user: UserRow): ProfileTabs {
   }
 }
 
+/** Where a face is, in its four sizes (HDR-026, G-093); null where there is none. */
+export function faceUrls(base: string, key: string | null) {
+  return {
+    image_small_url: rendition(base, key, '30x30'),
+    image_medium_url: rendition(base, key, '75x75'),
+    image_large_url: rendition(base, key, '140x140'),
+    image_xlarge_url: rendition(base, key, '280x280'),
+  }
+}
+
 /** A person as W-01 answers them: counts and flags as this viewer may see them (G-089, G-090). */
 export function userView(access: Access, user: UserRow, base: string): User {
   const own = ownsProfile(access.viewer, user)
   const tabs = profileTabs(access, user)
-  const picture = (size: MediaSize) => rendition(base, user.imageKey, size)
   const hasPublished = tabs.hasPublishedPins
   return {
     id: String(user.id),
@@ -44,10 +52,7 @@ export function userView(access: Access, user: UserRow, base: string): User {
     full_name: user.fullName,
     first_name: user.firstName,
     about: user.about,
-    image_small_url: picture('30x30'),
-    image_medium_url: picture('75x75'),
-    image_large_url: picture('140x140'),
-    image_xlarge_url: picture('280x280'),
+    ...faceUrls(base, user.imageKey),
     avatar_color_index: user.id % 10,
     pronouns: user.pronouns,
     location: user.location,

@@ -7,6 +7,7 @@ import { BoardFormPage } from '../../client/pages/board-form.tsx'
 import { BoardFromClusterPage } from '../../client/pages/board-from-cluster.tsx'
 import { BoardPeoplePage } from '../../client/pages/board-people.tsx'
 import { BookmarkletPage } from '../../client/pages/bookmarklet.tsx'
+import { FacePage } from '../../client/pages/face.tsx'
 import { FollowsPage } from '../../client/pages/follows.tsx'
 import { HelpPage } from '../../client/pages/help.tsx'
 import { HomePage } from '../../client/pages/home.tsx'
@@ -45,6 +46,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   'board-form': BoardFormPage,
   'board-from-cluster': BoardFromClusterPage,
   'board-people': BoardPeoplePage,
+  face: FacePage,
   follows: FollowsPage,
   help: HelpPage,
   home: HomePage,

@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { UPLOAD_MOST } from '../../domain/pins/making.ts'
+import { routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { type Crop, WHOLE } from './crop.ts'
+import { CropStage } from './crop-stage.tsx'
+import css from './face.module.css'
+import type { FacePageProps } from './face-props.ts'
+import { sendFace } from './send-face.ts'
+
+/** What a browser may be given; the server takes by what is in it. */
+const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+
+/**
+ * A face is chosen, cut to a square and saved, or taken away. Without JavaScript the file goes as it is, and its middle shows. What can't be sent
+ * stays as it was cut.
+ */
+export function FaceForm({ image, image2x, name, tint, back }: FacePageProps) {
+  const { say } = useWords()
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [crop, setCrop] = useState<Crop>(WHOLE)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    setFault(null)
+    if (file.size > UPLOAD_MOST) return setFault(say('face.too_large'))
+    try {
+      setPicture(await createImageBitmap(file))
+      setCrop(WHOLE)
+    } catch {
+      setFault(say('face.not_picture'))
+    }
+  }
+  // Whoever was quicker than this page's script has chosen already.
+  const first = useRef(take)
+  useEffect(() => {
+    first.current(input.current?.files?.[0])
+  }, [])
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    if (!picture || !canvas.current) return
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setFault(null)
+    const answer = await sendFace(canvas.current, back)
+    if (answer.to !== null) return location.assign(answer.to)
+    setBusy(false)
+    setFault(answer.message || say('error.unavailable'))
+  }
+  return (
+    <div className={css.face}>
+      <form
+        method="post"
+        action={routes.do.picture}
+        encType="multipart/form-data"
+        className={css.form}
+        onSubmit={onSubmit}
+      >
+        <input type="hidden" name="return_to" value={back} />
+        {picture ? (
+          <CropStage picture={picture} crop={crop} onCrop={setCrop} canvas={canvas} />
+        ) : (
+          <Avatar src={image2x ?? image} name={name} tint={tint} size="large" alt={image ? say('face.current') : ''} />
+        )}
+        <div className={css.file}>
+          <label htmlFor="file">{say(image || picture ? 'face.choose_another' : 'face.choose')}</label>
+          <input
+            ref={input}
+            id="file"
+            type="file"
+            name="file"
+            accept={TYPES}
+            required
+            aria-describedby="file-hint"
+            onChange={({ target }) => take(target.files?.[0])}
+          />
+          <small id="file-hint">{say('face.hint')}</small>
+        </div>
+        {fault && (
+          <p role="alert" className={css.fault}>
+            {fault}
+          </p>
+        )}
+        <div className={css.ways}>
+          <Button type="submit" kind="primary" aria-busy={isBusy || undefined}>
+            {say(isBusy ? 'face.saving' : 'face.save')}
+          </Button>
+          <LinkButton href={back}>{say('face.cancel')}</LinkButton>
+        </div>
+      </form>
+      {image && (
+        <form method="post" action={routes.do.picture} encType="multipart/form-data" className={css.remove}>
+          <input type="hidden" name="return_to" value={back} />
+          <input type="hidden" name="remove" value="on" />
+          <Button type="submit">{say('face.remove')}</Button>
+        </form>
+      )}
+    </div>
+  )
+}

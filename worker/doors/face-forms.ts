@@ -1,0 +1,62 @@
+import { type Context, Hono } from 'hono'
+import { safeNext } from '../../domain/accounts/rules.ts'
+import { ERRORS, Failure } from '../../domain/errors.ts'
+import { faceForm } from '../../domain/faces/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { FACES } from '../faces/routes.ts'
+import { changeFace } from '../faces/write.ts'
+import { failureResponse, toFailure } from '../http/errors.ts'
+import { leaveToast } from '../http/flash.ts'
+import { countAgainst } from '../http/limits.ts'
+import { judge } from '../http/operation.ts'
+import { keepUpload } from '../media/upload.ts'
+import { workshopOf } from '../media/upload-routes.ts'
+import { openUploader, UPLOADS } from '../media/uploader.ts'
+import { askerOf } from '../profiles/request.ts'
+import { leadOn } from './lead-on.ts'
+import { chosenFile, fileFormOf } from './media-forms.ts'
+
+/** A face by a plain form, or by the same form sent by a script with the square that was cut. */
+export const faceForms = new Hono<AppEnv>()
+
+faceForms.post(routes.do.picture, async (c) => {
+  let back: string = routes.settingsProfile
+  try {
+    const userId = await openUploader(c, UPLOADS)
+    const form = await fileFormOf(c)
+    const texts = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'file')
+    const { remove, return_to } = judge(faceForm, Object.fromEntries(texts))
+    if (return_to !== undefined) back = safeNext(return_to)
+    const asker = askerOf(c)
+    await countAgainst(asker.db, [{ limit: FACES, who: String(userId) }], asker.now)
+    if (remove === undefined) {
+      const { undo } = await changeFace(asker, userId, await pictureIn(c, userId, form))
+      return leadOn(c, back, { toast: 'picture_changed', undo })
+    }
+    const { undo } = await changeFace(asker, userId, null)
+    return leadOn(c, back, { toast: 'picture_removed', undo })
+  } catch (error) {
+    return turnBack(c, error, back)
+  }
+})
+
+/** The id of the picture that the form brought. A film is nobody's face. */
+async function pictureIn(c: Context<AppEnv>, userId: number, form: FormData): Promise<number> {
+  const file = chosenFile(form, ['file'])
+  if (!file) throw new Failure('only_images')
+  const { id, kind } = await keepUpload(workshopOf(c), userId, file.stream())
+  if (kind !== 'image') throw new Failure('only_images')
+  return id
+}
+
+/** The page again, which says what was wrong; a script hears it where the picture still stands as it was cut. */
+function turnBack(c: Context<AppEnv>, error: unknown, back: string): Response {
+  const failure = toFailure(error)
+  const page = href(routes.settingsPicture, { return_to: back })
+  if (failure.kind === 'unexpected') throw error
+  if (c.req.header('accept')?.startsWith('application/json')) return failureResponse(c, failure)
+  if (ERRORS[failure.kind].status === 401) return c.redirect(href(routes.login, { next: page }), 303)
+  leaveToast(c, { toast: { failed: failure.kind } })
+  return c.redirect(page, 303)
+}

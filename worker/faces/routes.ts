@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { faceAnswer, faceBody } from '../../domain/faces/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { fullLogin } from '../accounts/viewer.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed } from '../http/envelope.ts'
+import { countAgainst, type Limit } from '../http/limits.ts'
+import { operation } from '../http/operation.ts'
+import { askerOf, siteOf } from '../profiles/request.ts'
+import { faceUrls } from '../profiles/view.ts'
+import { changeFace } from './write.ts'
+
+/** Changes of a face, by its call and by its form alike. */
+export const FACES: Limit = { name: 'face', times: 60, seconds: 3600 }
+
+export const faceRoutes = new Hono<AppEnv>()
+
+faceRoutes.put(
+  routes.api.face,
+  fullLogin,
+  operation({
+    summary: 'Give myself a profile picture, or take it away',
+    body: faceBody,
+    data: faceAnswer,
+    fails: ['no_session', 'limited_session', 'too_large', 'wrong_type'],
+  }),
+  async (c) => {
+    const asker = askerOf(c)
+    const { id } = c.get('caller')
+    await countAgainst(asker.db, [{ limit: FACES, who: String(id) }], asker.now)
+    const { media_id } = c.req.valid('json')
+    const { key, ...rest } = await changeFace(asker, id, media_id === null ? null : Number(media_id))
+    return succeed(c, { ...faceUrls(siteOf(c).mediaBase, key), ...rest })
+  },
+)
