@@ -24,6 +24,7 @@ export const doors = {
   unlinkAccount: '/do/unlink_account/',
   switchAccount: '/do/switch_account/',
   endSession: '/do/end_session/',
+  endSessions: '/do/end_sessions/',
   undo: '/do/undo/',
   createBoard: '/do/create_board/',
   editBoard: '/do/edit_board/',

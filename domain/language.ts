@@ -50,7 +50,7 @@ export interface PickedLocale {
   language: Language
   /** language-REGION, such as "pt-BR". */
   locale: string
-  /** The browser's first supported language where it isn't the page's (LOC-004). */
+  /** The browser's first supported language where it isn't the page's, and nobody chose that (LOC-004). */
   offer: Language | null
 }
 
@@ -61,8 +61,14 @@ export function pickLocale({ choice, country, acceptLanguage }: LanguageSigns): 
   const ofBrowser = firstSupported(acceptLanguage ?? '')
   const picked = chosen ?? (ofCountry ? { language: ofCountry, region: null } : ofBrowser)
   const language = picked?.language ?? LANGUAGES[0]
-  const offer = ofBrowser && ofBrowser.language !== language ? ofBrowser.language : null
+  // Who chose has answered.
+  const offer = !chosen && ofBrowser && ofBrowser.language !== language ? ofBrowser.language : null
   return { language, locale: localeFor(language, picked?.region ?? country), offer }
+}
+
+/** The language that a text from outside names, as `?hl=` may; null if none of ours. */
+export function languageIn(text: string | null | undefined): Language | null {
+  return readTag(text ?? '')?.language ?? null
 }
 
 /** The locale of a language in a country: "de-AT" in AT; elsewhere that of the language's main country, "de-DE". */

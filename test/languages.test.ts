@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { ask, askHtml, signIn } from './fixtures/app.ts'
+import { ask, askHtml, cookieIn, signIn } from './fixtures/app.ts'
 import { attribute, select, texts } from './fixtures/html.ts'
+import { mailTo } from './fixtures/mail.ts'
 import { person } from './fixtures/world.ts'
+
+/** The answers to the offer of another language. */
+const OFFER = 'aside form[action="/do/language/"] button'
 
 const langOf = async (path: string, country: string, headers: Record<string, string> = {}) =>
   attribute((await askHtml(path, { country, headers })).html, 'html', 'lang')
@@ -52,15 +56,73 @@ test('the language form goes back to this site only, and takes no other language
 
 test('a reader who seems to prefer another language is offered it in that language [LOC-004]', async () => {
   const { html } = await askHtml('/', { country: 'DE', headers: { 'accept-language': 'en-US,en;q=0.9' } })
-  const offers = (await select(html, 'a[hreflang]')).map(({ text, attributes }) => [
-    text,
-    attributes.lang,
-    attributes.href,
+  const offers = (await select(html, OFFER)).map(({ text, attributes }) => [text, attributes.lang, attributes.value])
+  expect(offers).toEqual([
+    ['View in English', 'en', 'en'],
+    ['', undefined, 'de'],
   ])
-  expect(offers).toEqual([['View in English', 'en', '/?hl=en']])
-  expect(
-    await select((await askHtml('/', { country: 'DE', headers: { 'accept-language': 'de' } })).html, 'a[hreflang]'),
-  ).toEqual([])
+  const same = await askHtml('/', { country: 'DE', headers: { 'accept-language': 'de' } })
+  expect(await select(same.html, OFFER)).toEqual([])
+})
+
+test('whichever answer the offer gets, it is kept and the offer is gone [LOC-004 LOC-001]', async () => {
+  for (const [hl, lang] of [
+    ['en', 'en-US'],
+    ['de', 'de-DE'],
+  ] as const) {
+    const answer = await ask('/do/language/', {
+      method: 'POST',
+      body: new URLSearchParams({ hl, return_to: '/help/' }),
+    })
+    for (const path of ['/help/', '/', '/login/']) {
+      const headers = { 'accept-language': 'en-US,en;q=0.9', cookie: cookieIn(answer, 'hl') }
+      const { html } = await askHtml(path, { country: 'DE', headers })
+      expect(await attribute(html, 'html', 'lang')).toBe(lang)
+      expect(await select(html, OFFER)).toEqual([])
+    }
+  }
+})
+
+const FROM = (page: string) => ({ accept: 'text/html', referer: `https://pinfold.test${page}` })
+
+test('a language that an address names goes with the visitor to every page, without a cookie [LOC-001 REL-08]', async () => {
+  const to = async (path: string, page: string, headers = {}) => {
+    const answer = await ask(path, { headers: { ...FROM(page), ...headers } })
+    expect(answer.headers.getSetCookie().filter((each) => each.startsWith('hl='))).toEqual([])
+    return [answer.status, answer.headers.get('location')]
+  }
+  expect(await to('/help/', '/?hl=fr')).toEqual([302, '/help/?hl=fr'])
+  expect(await to('/login/?next=%2Fsettings', '/help/?hl=fr')).toEqual([302, '/login/?next=%2Fsettings&hl=fr'])
+  // Where it would be so anyway, the address says nothing; another site's page, or none of our languages, is no choice.
+  expect(await to('/help/', '/?hl=en')).toEqual([200, null])
+  expect(await to('/help/', '/?hl=fr', { cookie: 'hl=fr' })).toEqual([200, null])
+  expect(await to('/help/', '/?hl=xx')).toEqual([200, null])
+  expect(await to('/help/', '/', { referer: 'https://other.example/?hl=fr' })).toEqual([200, null])
+  expect(await to('/help/?hl=de', '/?hl=fr')).toEqual([200, null])
+  expect(await to('//evil.example/', '/?hl=fr')).not.toContain('//evil.example/?hl=fr')
+})
+
+test('forms and mails speak it too, and who signs up has it from then on [LOC-001 W-50]', async () => {
+  const username = `lea${crypto.randomUUID().slice(0, 8)}`
+  const email = `${username}@example.com`
+  const send = (fields: Record<string, string>) =>
+    ask('/do/signup/', { method: 'POST', headers: FROM('/signup/?hl=fr'), body: new URLSearchParams(fields) })
+  const failed = await send({ username, email, password: 'x' })
+  expect([failed.status, failed.headers.get('location')]).toEqual([
+    302,
+    expect.stringMatching(/^\/signup\/\?try=.+&hl=fr$/),
+  ])
+  const made = await send({ username, email, password: 'slow birds carry' })
+  expect(cookieIn(made, 'hl')).toBe('hl=fr')
+  const { text } = await mailTo(email)
+  expect(text).toContain('hl=fr')
+  expect(text).toContain('adresse')
+})
+
+test('choosing another language where the address names one names the new one [LOC-001]', async () => {
+  const body = new URLSearchParams({ hl: 'de', return_to: '/help/' })
+  const answer = await ask('/do/language/', { method: 'POST', headers: FROM('/help/?hl=fr'), body })
+  expect([cookieIn(answer, 'hl'), answer.headers.get('location')]).toEqual(['hl=de', '/help/?hl=de'])
 })
 
 test('numbers are written as the region writes them [LOC-005]', async () => {

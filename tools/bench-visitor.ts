@@ -14,7 +14,7 @@ export async function signedIn(server: Server, username: string): Promise<Record
     headers: { ...AGENT, 'content-type': 'application/json' },
     body: JSON.stringify({ username_or_email: username, password: PASSWORD }),
   })
-  const cookie = login.headers.getSetCookie().find((each) => each.startsWith('__Host-session'))
+  const cookie = login.headers.getSetCookie().find((each) => /^(?:__Host|local)-session=/.test(each))
   if (!cookie) throw new Error(`${username} can't sign in: ${login.status} ${await login.text()}`)
   return { ...AGENT, cookie: cookie.split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' }
 }

@@ -18,17 +18,19 @@ const FLAGS = [
 /**
  * Starts a real Chromium: the one of CHROMIUM_PATH, else the system's, else the one that npm brought. Where the last misses
  * libraries of the system, those that come with it are unpacked.
+ * @param more flags of the command line besides the usual ones
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(more: string[] = []): Promise<Browser> {
+  const args = [...FLAGS, ...more]
   const chosen = process.env.CHROMIUM_PATH ?? SYSTEM.find((path) => existsSync(path))
-  if (chosen) return chromium.launch({ executablePath: chosen, args: FLAGS })
+  if (chosen) return chromium.launch({ executablePath: chosen, args })
   const executablePath = await bundled.executablePath()
   try {
-    return await chromium.launch({ executablePath, args: FLAGS })
+    return await chromium.launch({ executablePath, args })
   } catch (error) {
     if (!/shared libraries/.test(String(error))) throw error
     await inflate(join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br'))
     setupLambdaEnvironment(join(tmpdir(), 'al2023', 'lib'))
-    return chromium.launch({ executablePath, args: FLAGS })
+    return chromium.launch({ executablePath, args })
   }
 }

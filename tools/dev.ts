@@ -4,6 +4,7 @@ import { follower } from './development/follower.ts'
 import { createFront } from './development/front.ts'
 import { type Change, FOLLOWED, openModules } from './development/modules.ts'
 import { buildWorker } from './development/worker-build.ts'
+import { networkAddresses } from './host.ts'
 import { openSite } from './local-site.ts'
 
 /**
@@ -13,7 +14,7 @@ import { openSite } from './local-site.ts'
 process.env.PINFOLD_BUILD = 'dev'
 process.env.NODE_ENV = 'development'
 
-const { server, port } = await openSite({ build: 'dev', make: buildWorker, isBehind: true })
+const { server, host, port } = await openSite({ build: 'dev', make: buildWorker, isBehind: true })
 const changes: Change[] = []
 let trouble: ErrorPayload | null = null
 
@@ -27,8 +28,12 @@ const modules = await opening
 // A page that is opened while the sources are broken hears of it too.
 modules.ws.on('connection', () => trouble && modules.ws.send(trouble))
 // Asked for anew each time: the development server exchanges them when its configuration changes.
-await front.open(port, { modules: (...each) => modules.middlewares(...each), workerPort: server.port, settled })
+await front.open(
+  { host, port },
+  { modules: (...each) => modules.middlewares(...each), workerPort: server.port, settled },
+)
 console.log(`Pinfold is at http://localhost:${port}/ and follows the sources.`)
+for (const address of networkAddresses(host, port)) console.log(`and for your network at ${address}`)
 
 async function followSources(): Promise<void> {
   const started = performance.now()

@@ -22,6 +22,9 @@ export const HALF_MADE = 'half-made'
 /** A deployment's build; one for this machine, which has the switches of tests; one of the worker alone, for `npm run dev`. */
 export type Build = 'local' | 'deploy' | 'dev'
 
+/** Where the site is served unless it is said otherwise: nobody else reaches it. */
+export const THIS_MACHINE = '127.0.0.1'
+
 const RUNTIME = { compatibilityDate: '2026-07-30', compatibilityFlags: ['nodejs_compat'] }
 const D1 = { d1Databases: { DB: 'pinfold' } }
 
@@ -50,7 +53,7 @@ export type Outside = (request: Request) => Response | Promise<Response>
 export function workerOptions(
   build: Build,
   folder: string,
-  more: { port: number; testHooks?: boolean; outside?: Outside },
+  more: { port: number; host?: string; testHooks?: boolean; outside?: Outside },
 ): MiniflareOptions {
   const out = join(ROOT, 'dist', build)
   const worker = join(out, 'worker')
@@ -82,5 +85,10 @@ export function workerOptions(
     },
   }
   const mail = mailWorker((message) => writeMail(folder, message))
-  return { host: '127.0.0.1', port: more.port, ...persistence(folder), workers: [app, storageWorker, mail] }
+  return {
+    host: more.host ?? THIS_MACHINE,
+    port: more.port,
+    ...persistence(folder),
+    workers: [app, storageWorker, mail],
+  }
 }

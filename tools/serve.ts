@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { Miniflare } from 'miniflare'
 import { localD1 } from './d1.ts'
-import { type Build, type Outside, workerOptions } from './local.ts'
+import { type Build, type Outside, THIS_MACHINE, workerOptions } from './local.ts'
 import { migrate } from './migrations.ts'
 import { passOnLog } from './runtime-log.ts'
 
@@ -24,16 +24,25 @@ interface ServeOptions {
   folder: string
   /** 0 takes a free one. */
   port?: number
+  /** The address to listen at; without it this machine alone. */
+  host?: string
   testHooks?: boolean
   /** Stands for the web outside; without it that is the real one. */
   outside?: Outside
 }
 
 /** Serves the built worker on a folder of data, migrated, in this one process. */
-export async function serve({ build, folder, port = 0, testHooks = false, outside }: ServeOptions): Promise<Server> {
+export async function serve({
+  build,
+  folder,
+  port = 0,
+  host,
+  testHooks = false,
+  outside,
+}: ServeOptions): Promise<Server> {
   const chosen = port === 0 ? await freePort() : port
   const options = () => ({
-    ...workerOptions(build, folder, { port: chosen, testHooks, ...(outside && { outside }) }),
+    ...workerOptions(build, folder, { port: chosen, testHooks, ...(host && { host }), ...(outside && { outside }) }),
     handleRuntimeStdio: passOnLog,
   })
   const mf = new Miniflare(options())
@@ -57,11 +66,11 @@ export async function serve({ build, folder, port = 0, testHooks = false, outsid
 }
 
 /** Whether nobody listens there yet. */
-export function isFree(port: number): Promise<boolean> {
+export function isFree(port: number, host = THIS_MACHINE): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
 }
 
@@ -69,7 +78,7 @@ export function isFree(port: number): Promise<boolean> {
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(0, THIS_MACHINE, () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })

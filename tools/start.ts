@@ -1,13 +1,16 @@
 import { build } from './build.ts'
 import { demoPassword } from './demo/world.ts'
+import { networkAddresses } from './host.ts'
 import { dataFolder } from './local.ts'
 import { openSite } from './local-site.ts'
 import { mailFolder } from './mail.ts'
 import { hasDemo } from './seed.ts'
 
 const isBuilt = process.argv.includes('--no-build')
-const { server } = await openSite({ build: 'local', ...(!isBuilt && { make: () => build('local') }) })
-console.log(`\nPinfold is at ${server.url}/\n`)
+const { server, host, port } = await openSite({ build: 'local', ...(!isBuilt && { make: () => build('local') }) })
+console.log(`\nPinfold is at ${server.url}/`)
+for (const address of networkAddresses(host, port)) console.log(`and for your network at ${address}`)
+console.log('')
 if (await hasDemo(server.db))
   console.log(`Look at ${server.url}/mira/ as a visitor, or log in with the password "${demoPassword}" as
   mira      an owner with public, protected, secret and archived boards

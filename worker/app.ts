@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { Failure } from '../domain/errors.ts'
 import { routes } from '../domain/routes.ts'
 import { accountChangeRoutes } from './accounts/change-routes.ts'
+import { lastUse } from './accounts/last-use.ts'
 import { ownAccountRoutes } from './accounts/own-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { orderUndos } from './boards/order-undo.ts'
@@ -18,6 +19,7 @@ import { clusterForms } from './doors/cluster-forms.ts'
 import { faceForms } from './doors/face-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { inviteForms } from './doors/invite-forms.ts'
+import { leadBack } from './doors/lead-back.ts'
 import { legalForms } from './doors/legal-forms.ts'
 import { mediaForms } from './doors/media-forms.ts'
 import { organizeForms } from './doors/organize-forms.ts'
@@ -33,6 +35,7 @@ import { experienceRoutes } from './experiences/routes.ts'
 import { faceRoutes } from './faces/routes.ts'
 import { faceUndos } from './faces/undo.ts'
 import { queueHomeNews } from './homefeed/jobs.ts'
+import { carryLanguage } from './http/carried-language.ts'
 import { requestContext } from './http/context.ts'
 import { csrfProtection } from './http/csrf.ts'
 import { failureResponse, logFailure, toFailure } from './http/errors.ts'
@@ -96,10 +99,16 @@ import { undoRoutes } from './undo/routes.ts'
 export const app = new Hono<AppEnv>()
 
 app.use(securityHeaders())
+app.use(lastUse())
 app.use(requestContext())
 app.use(trailingSlash())
+app.use(carryLanguage())
 app.use(experiments())
 app.use(csrfProtection())
+app.use(`${routes.formRoot}*`, async (c, next) => {
+  c.set('isForm', true)
+  await next()
+})
 app.use(queueClusters())
 app.use(queueHomeNews())
 app.use(`${routes.apiRoot}*`, idempotency())
@@ -173,10 +182,11 @@ for (const page of [...ofAccounts, ...ofSite, ...ofMaking, ...ofPins, ...ofPeopl
   app.route('/', page)
 
 app.notFound(notFoundPage)
-app.onError((error, c) => {
+app.onError(async (error, c) => {
   const failure = toFailure(error)
   logFailure(c, failure)
-  return c.req.path.startsWith(routes.apiRoot) ? failureResponse(c, failure) : troublePage(c, failure)
+  if (c.req.path.startsWith(routes.apiRoot)) return failureResponse(c, failure)
+  return (await leadBack(c, failure)) ?? troublePage(c, failure)
 })
 
 /** Whether a path is one of a pattern's, whatever the method. */

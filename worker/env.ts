@@ -55,6 +55,8 @@ export interface Variables {
   words: Words
   nonce: string
   hooks: Hooks
+  /** A form of this site was sent to one of its doors. */
+  isForm?: true
   experiments: Experiments
   requestId: string
   /** A part of the page could not be had. */

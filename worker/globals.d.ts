@@ -15,3 +15,9 @@ declare module 'virtual:description' {
   /** What makes it; absent in a build. */
   export const describeApi: typeof describe | undefined
 }
+
+/** A file as it is written. */
+declare module '*?raw' {
+  const text: string
+  export default text
+}

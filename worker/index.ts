@@ -10,6 +10,7 @@ import { deleteOldReports } from './events/routes.ts'
 import { bringWaitingNews, consumeHomeNews, HOME_QUEUE, type HomeMessage } from './homefeed/jobs.ts'
 import { tidyInboxes } from './homefeed/tidy.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
+import { deleteOldTries } from './http/kept-try.ts'
 import { deleteOldCounts } from './http/limits.ts'
 import { consumeMedia, lookAtWaiting, MEDIA_QUEUE, type MediaMessage } from './media/jobs.ts'
 import { sweepMedia } from './media/unused.ts'
@@ -40,6 +41,7 @@ function deleteExpired(db: Database, now: number) {
     deleteOldReports(db, now),
     deleteOldCounts(db, now),
     deleteOldAnswers(db, now),
+    deleteOldTries(db, now),
     deleteOldEntries(db, now),
   ])
 }

@@ -16,15 +16,25 @@ export const LOGIN_PROMPTS = {
 } as const satisfies Record<string, MessageId>
 export type LoginReason = keyof typeof LOGIN_PROMPTS
 
+interface Prompt {
+  reason: LoginReason
+  /** What is followed then, such as `user.123`: done once they are in. */
+  follow: string | null
+}
+
 /** Why the prompt is open, or null. */
-export const loginPrompt = createStore<LoginReason | null>(null)
+export const loginPrompt = createStore<Prompt | null>(null)
 
 /**
  * Whether a viewer may act at all; if not, the prompt opens: visitors and who came by an e-mailed link log in first (ACC-010,
- * ACC-020). Ask before every call that changes something: `if (!mayAct(viewer)) return`.
+ * ACC-020). Ask before every call that changes something: `if (!mayAct(viewer)) return`. A follow is told, and done afterwards.
  */
-export function mayAct(viewer: PageViewer | null, reason: LoginReason = 'continue'): boolean {
+export function mayAct(
+  viewer: PageViewer | null,
+  reason: LoginReason = 'continue',
+  follow: string | null = null,
+): boolean {
   if (viewer && !viewer.limited) return true
-  loginPrompt.set(reason)
+  loginPrompt.set({ reason, follow })
   return false
 }

@@ -11,13 +11,15 @@ import { PasswordField } from './password-field.tsx'
 export function LoginForm({ attempt }: { attempt: FormTry }) {
   const { say } = useWords()
   const next = attempt.values.next ?? routes.home
-  const onward = { next: next === routes.home ? null : next }
+  const { follow } = attempt.values
+  const onward = { next: next === routes.home ? null : next, follow }
   return (
     <div className={css.narrow}>
       <form method="post" action={routes.do.login} className={css.form}>
         <h1>{say('login.title')}</h1>
         <FormFault attempt={attempt} />
         <input type="hidden" name="next" value={next} />
+        {follow && <input type="hidden" name="follow" value={follow} />}
         <Field
           id="name"
           name="username_or_email"
@@ -34,7 +36,7 @@ export function LoginForm({ attempt }: { attempt: FormTry }) {
         </Button>
       </form>
       <p className={css.ways}>
-        <a href={href(routes.loginByMail, onward)}>{say('login.by_mail')}</a>
+        <a href={href(routes.loginByMail, { next: onward.next })}>{say('login.by_mail')}</a>
         <a href={routes.loginForgotten}>{say('login.forgotten')}</a>
       </p>
       <p className={css.ways}>

@@ -9,11 +9,12 @@ import css from './login-prompt.module.css'
 
 interface LoginPromptProps {
   reason: LoginReason | null
+  follow: string | null
   onClose: () => void
 }
 
 /** Says what one must log in for, and where; afterwards one is back here (ACC-010 to ACC-018, G-181). */
-export function LoginPrompt({ reason, onClose }: LoginPromptProps) {
+export function LoginPrompt({ reason, follow, onClose }: LoginPromptProps) {
   const { say } = useWords()
   const { path: next } = usePage()
   // While it fades out it goes on saying what it said.
@@ -23,10 +24,10 @@ export function LoginPrompt({ reason, onClose }: LoginPromptProps) {
     <Dialog open={reason !== null} onClose={onClose} title={say(LOGIN_PROMPTS[last])} testId="login-prompt">
       <p>{say('prompt.text')}</p>
       <p className={css.ways}>
-        <LinkButton kind="primary" href={href(routes.login, { next })}>
+        <LinkButton kind="primary" href={href(routes.login, { next, follow })}>
           {say('nav.log_in')}
         </LinkButton>
-        <LinkButton href={href(routes.signup, { next })}>{say('nav.sign_up')}</LinkButton>
+        <LinkButton href={href(routes.signup, { next, follow })}>{say('nav.sign_up')}</LinkButton>
       </p>
     </Dialog>
   )

@@ -8,35 +8,55 @@ import css from './settings.module.css'
 import type { SettingsProps } from './settings-props.ts'
 
 /** Where the account is logged in, and how to end that (W-56). */
-export function SessionSettings({ sessions }: SettingsProps) {
+export function SessionSettings({ sessions, attempt }: SettingsProps) {
   const { say, locale } = useWords()
   const day = (date: string) => new Date(date).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
-    <ul className={css.rows} data-test-id="sessions">
-      {sessions.map((session) => (
-        <li key={session.id}>
-          <span suppressHydrationWarning>
-            <b>{deviceName(session.agent) || say('settings.session_unknown')}</b>
-            <small suppressHydrationWarning>
-              {say('settings.session_since', { date: day(session.created_at) })}
-              {session.login_state === 'limited' && ` · ${say('settings.session_limited')}`}
-            </small>
-          </span>
-          {session.current ? (
-            <span className={css.now}>{say('settings.session_current')}</span>
-          ) : (
-            <RowForm
-              action={routes.do.endSession}
-              name="session_id"
-              value={session.id}
-              label={say('settings.session_end')}
-              of={deviceName(session.agent)}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <FormFault attempt={attempt} />
+      <ul className={css.rows} data-test-id="sessions">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <span suppressHydrationWarning>
+              <b>{deviceName(session.agent) || say('settings.session_unknown')}</b>
+              <small suppressHydrationWarning>
+                {[
+                  placeName(session, locale),
+                  say('settings.session_used', { date: day(session.last_seen_at) }),
+                  say('settings.session_since', { date: day(session.created_at) }),
+                  session.login_state === 'limited' && say('settings.session_limited'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            {session.current ? (
+              <span className={css.now}>{say('settings.session_current')}</span>
+            ) : (
+              <RowForm
+                action={routes.do.endSession}
+                name="session_id"
+                value={session.id}
+                label={say('settings.session_end')}
+                of={deviceName(session.agent)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post" action={routes.do.endSessions}>
+          <Button type="submit">{say('settings.sessions_end')}</Button>
+        </form>
+      )}
+    </>
   )
+}
+
+/** "Bavaria, Germany", as far as it is known. */
+function placeName({ country, region }: { country: string | null; region: string | null }, locale: string): string {
+  const name = country && new Intl.DisplayNames(locale, { type: 'region' }).of(country)
+  return [region, name].filter(Boolean).join(', ')
 }
 
 /** "Firefox · Linux": what a person recognises of a User-Agent. */

@@ -13,12 +13,14 @@ export function SignupForm({ attempt }: { attempt: FormTry }) {
   const { say } = useWords()
   const [own, setOwn] = useState(['', ''])
   const next = attempt.values.next ?? routes.home
+  const { follow } = attempt.values
   return (
     <div className={css.narrow}>
       <form method="post" action={routes.do.signup} className={css.form} data-js="">
         <h1>{say('signup.title')}</h1>
         <FormFault attempt={attempt} />
         <input type="hidden" name="next" value={next} />
+        {follow && <input type="hidden" name="follow" value={follow} />}
         <UsernameField attempt={attempt} onType={(name) => setOwn([name, own[1] ?? ''])} />
         <EmailField
           label={say('signup.email')}
@@ -32,7 +34,7 @@ export function SignupForm({ attempt }: { attempt: FormTry }) {
       </form>
       <p className={css.ways}>
         <span>{say('signup.have_account')}</span>
-        <a href={href(routes.login, { next: next === routes.home ? null : next })}>{say('nav.log_in')}</a>
+        <a href={href(routes.login, { next: next === routes.home ? null : next, follow })}>{say('nav.log_in')}</a>
       </p>
     </div>
   )

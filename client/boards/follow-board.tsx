@@ -27,7 +27,7 @@ export function FollowBoard({ id, followed }: FollowBoardProps) {
       data-js=""
       onSubmit={(event) => {
         event.preventDefault()
-        if (mayAct(viewer)) set(!value)
+        if (mayAct(viewer, 'continue', `board.${id}`)) set(!value)
       }}
     >
       <input type="hidden" name="board_id" value={id} />

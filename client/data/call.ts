@@ -1,4 +1,5 @@
 import { CallError } from './fetcher.ts'
+import { newKey } from './new-key.ts'
 
 /** Waits before the second, third and fourth try, in ms. */
 const BACK_OFF = [300, 1000, 3000]
@@ -33,7 +34,7 @@ export async function call<Data>(
   const headers = {
     accept: 'application/json',
     ...(text && { 'content-type': 'application/json' }),
-    ...(method === 'POST' && { 'idempotency-key': key ?? crypto.randomUUID() }),
+    ...(method === 'POST' && { 'idempotency-key': key ?? newKey() }),
   }
   for (let attempt = 0; ; attempt++) {
     // Small ones outlive the page: who clicks and leaves has clicked.

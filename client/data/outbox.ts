@@ -76,7 +76,8 @@ export function sendOutbox(
     }
     return delivery
   }
-  return navigator.locks.request('outbox', deliver)
+  // Over plain http a phone has no locks: two tabs may send a Pin at once, and its key makes one of them.
+  return navigator.locks?.request('outbox', deliver) ?? deliver()
 }
 
 /** Whose session the browser has by now; null: nobody's, or nobody answers. */

@@ -33,7 +33,7 @@ const FORM_BLOCKS = /* @__PURE__ */ words('error fault')
 
 /** Blocks that only ever leave the worker: in mails, in messages that a page is made with, in what only a server draws. */
 const SERVER_BLOCKS = /* @__PURE__ */ words(
-  'account account_linked arrange mail mail_subject mail_text manage pin_edit suggest toast',
+  'account account_linked account_unlinked arrange mail mail_subject mail_text manage pin_edit suggest toast',
 )
 
 /** The same, though their blocks leave it. */

@@ -1,5 +1,6 @@
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
+import { mayAct } from '../accounts/ask-to-login.ts'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { FlagForm } from '../pins/flag-form.tsx'
@@ -43,17 +44,18 @@ export function TopicPage({ topic, followed, pins, path }: TopicProps) {
 
 function Follow({ topic: { slug }, followed }: Pick<TopicProps, 'topic' | 'followed'>) {
   const { say } = useWords()
-  const { path } = usePage()
+  const { viewer, path } = usePage()
+  const wish = `topic.${slug}`
   const flag = useFlag(followed ?? false, href(routes.api.topicFollow, { topic: slug }))
   if (followed === null)
     return (
       <LinkButton
         kind="primary"
-        href={href(routes.login, { next: path })}
+        href={href(routes.login, { next: path, follow: wish })}
         data-js=""
         onClick={(event) => {
           event.preventDefault()
-          flag.press()
+          mayAct(viewer, 'continue', wish)
         }}
       >
         {say('follow.follow')}

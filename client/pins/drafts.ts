@@ -1,6 +1,7 @@
 import type { MediaAnswer } from '../../domain/media/contract.ts'
 import { fullLink } from '../../domain/pins/making.ts'
 import type { PinCreateInput } from '../../domain/pins/writes.ts'
+import { newKey } from '../data/new-key.ts'
 
 /** A pin that is being made. Its file, where it has one, lies in the store of files under the same id. */
 export interface Draft {
@@ -26,10 +27,10 @@ export interface Draft {
 
 export function newDraft(more: Partial<Draft>): Draft {
   return {
-    ...{ id: crypto.randomUUID(), isVideo: false, hasFile: false, poster: null },
+    ...{ id: newKey(), isVideo: false, hasFile: false, poster: null },
     ...{ source: null, media: null },
     ...{ title: '', description: '', link: '', alt: '', to: '', price: null },
-    keys: { media: crypto.randomUUID(), pin: crypto.randomUUID() },
+    keys: { media: newKey(), pin: newKey() },
     ...more,
   }
 }
@@ -37,7 +38,7 @@ export function newDraft(more: Partial<Draft>): Draft {
 /** What a draft is changed by so that its picture is sent once more; null where this browser has no more than the server. */
 export function sentAnew({ media, hasFile, source, keys }: Draft): Pick<Draft, 'media' | 'keys'> | null {
   if (media === null || (!hasFile && source === null)) return null
-  return { media: null, keys: { ...keys, media: crypto.randomUUID() } }
+  return { media: null, keys: { ...keys, media: newKey() } }
 }
 
 /** Films that have no picture to stand for them. */

@@ -1,4 +1,5 @@
 import { mayAct } from '../accounts/ask-to-login.ts'
+import { newKey } from '../data/new-key.ts'
 import type { Words } from '../locales/words.ts'
 import type { PageViewer } from '../page-data.ts'
 import { overlay } from '../ui/overlay.ts'
@@ -20,5 +21,5 @@ export function hearSaves(viewer: PageViewer, words: Words): void {
 async function open(link: HTMLAnchorElement, words: Words): Promise<void> {
   const { SavePin, loadPickerTexts } = await (await import('./live-save.tsx')).loadSaving()
   await loadPickerTexts(words)
-  overlay.set(<SavePin key={crypto.randomUUID()} link={link} close={() => overlay.set(null)} />)
+  overlay.set(<SavePin key={newKey()} link={link} close={() => overlay.set(null)} />)
 }

@@ -1,5 +1,6 @@
 import type { MediaAnswer } from '../../domain/media/contract.ts'
 import type { PinCreateInput, StoryPage } from '../../domain/pins/writes.ts'
+import { newKey } from '../data/new-key.ts'
 
 /** A page of a story that is being made: a picture, a film, or words on a colour. Its file lies in the store of files under its id. */
 export interface Page {
@@ -29,15 +30,15 @@ export const COLORS = ['1d6b47', '234a76', '8f1d14', '6b3a7a', 'b5562a', '1c1a14
 
 export function newPage(more: Partial<Page>): Page {
   return {
-    ...{ id: crypto.randomUUID(), hasFile: false, isVideo: false, media: null, poster: null },
+    ...{ id: newKey(), hasFile: false, isVideo: false, media: null, poster: null },
     text: '',
-    ...{ color: COLORS[0] ?? '', key: crypto.randomUUID() },
+    ...{ color: COLORS[0] ?? '', key: newKey() },
     ...more,
   }
 }
 
 export function newStory(more: Partial<Story> = {}): Story {
-  return { title: '', description: '', to: '', pages: [], key: crypto.randomUUID(), ...more }
+  return { title: '', description: '', to: '', pages: [], key: newKey(), ...more }
 }
 
 /** The pages with one of them at another place, from 0. */
@@ -54,7 +55,7 @@ export function emptyPages(pages: readonly Page[]): number {
 /** What a story is changed by so that its files are sent once more; null where none of them was. */
 export function storyAnew({ pages }: Story): Pick<Story, 'pages'> | null {
   if (!pages.some(({ hasFile, media }) => hasFile && media)) return null
-  return { pages: pages.map((page) => (page.hasFile ? { ...page, media: null, key: crypto.randomUUID() } : page)) }
+  return { pages: pages.map((page) => (page.hasFile ? { ...page, media: null, key: newKey() } : page)) }
 }
 
 /** The body of W-51, with the media of each page that has some. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { forget, keep, take } from '../data/local-store.ts'
+import { newKey } from '../data/new-key.ts'
 import { type Draft, newDraft, readDrafts, writeDrafts } from './drafts.ts'
 
 export interface Drafts {
@@ -54,7 +55,7 @@ export function useDrafts(user: string): Drafts {
   }
 
   function setPoster(id: string, picture: Blob): void {
-    const poster = crypto.randomUUID()
+    const poster = newKey()
     const earlier = all?.find((each) => each.id === id)?.poster
     files.current.set(poster, picture)
     keep('files', poster, picture).catch((error: unknown) => console.warn(error))

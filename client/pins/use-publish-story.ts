@@ -5,6 +5,7 @@ import { mayAct } from '../accounts/ask-to-login.ts'
 import { KEY_REUSED, PUBLISHING_OFF } from '../data/call.ts'
 import { announceChange } from '../data/changes.ts'
 import { CallError } from '../data/fetcher.ts'
+import { newKey } from '../data/new-key.ts'
 import { putInOutbox } from '../data/outbox.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/page-context.ts'
@@ -60,7 +61,7 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
         return publish({ ...story, ...anew }, true)
       }
       // It was made as it was before somebody changed it: what it is now is another pin.
-      if (code === KEY_REUSED) draft.change({ key: crypto.randomUUID() })
+      if (code === KEY_REUSED) draft.change({ key: newKey() })
       if (code === PUBLISHING_OFF) setOff(true)
       const reason = error instanceof Error && error.message !== '' ? error.message : say('error.unavailable')
       setProgress({ share: null, fault: reason })

@@ -5,6 +5,7 @@ import { mayAct } from '../accounts/ask-to-login.ts'
 import { KEY_REUSED, PUBLISHING_OFF } from '../data/call.ts'
 import { announceChange } from '../data/changes.ts'
 import { CallError } from '../data/fetcher.ts'
+import { newKey } from '../data/new-key.ts'
 import { putInOutbox } from '../data/outbox.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/page-context.ts'
@@ -79,7 +80,7 @@ export function usePublish(drafts: Drafts, queued: () => void): Publishing {
         return publish({ ...draft, ...anew }, true)
       }
       // It was made as it was before somebody changed it: what it is now is another pin.
-      if (code === KEY_REUSED) drafts.change(id, { keys: { ...keys, pin: crypto.randomUUID() } })
+      if (code === KEY_REUSED) drafts.change(id, { keys: { ...keys, pin: newKey() } })
       if (code === PUBLISHING_OFF) setOff(true)
       const reason = error instanceof Error && error.message !== '' ? error.message : say('error.unavailable')
       tell(id, { share: null, fault: reason })

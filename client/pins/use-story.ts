@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
 import { forget, keep } from '../data/local-store.ts'
+import { newKey } from '../data/new-key.ts'
 import { newPage, newStory, type Page, type Story } from './story-pages.ts'
 import { bringFile } from './use-drafts.ts'
 
@@ -73,7 +74,7 @@ export function useStory(user: string, to: string): StoryDraft {
     change,
     changePage,
     setPoster: (id, picture) => {
-      const poster = crypto.randomUUID()
+      const poster = newKey()
       const earlier = story?.pages.find((page) => page.id === id)?.poster
       if (earlier) drop(earlier)
       files.current.set(poster, picture)

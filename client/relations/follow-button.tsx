@@ -27,12 +27,13 @@ export function FollowButton({ userId, relation, quiet = false }: FollowButtonPr
   const { viewer, path } = usePage()
   const { action, press } = relation
   if (!viewer) {
+    const wish = `user.${userId}`
     const ask = (event: MouseEvent) => {
       event.preventDefault()
-      mayAct(viewer)
+      mayAct(viewer, 'continue', wish)
     }
     return (
-      <LinkButton kind="primary" href={href(routes.login, { next: path })} data-js="" onClick={ask}>
+      <LinkButton kind="primary" href={href(routes.login, { next: path, follow: wish })} data-js="" onClick={ask}>
         {say('follow.follow')}
       </LinkButton>
     )

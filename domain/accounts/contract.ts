@@ -24,6 +24,8 @@ const newPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000))
 const tokenField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 const idField = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 const next = v.optional(v.string())
+/** What a visitor pressed Follow at: `user.123`, `board.123`, `topic.sea`. */
+const follow = v.optional(v.string())
 
 /** The body of W-50 login. An unknown key is refused; nothing is cut. */
 export const loginBody = v.strictObject({
@@ -33,7 +35,7 @@ export const loginBody = v.strictObject({
 export type LoginInput = v.InferOutput<typeof loginBody>
 
 /** The form of the login page: the same, and where to go afterwards. */
-export const loginForm = v.strictObject({ ...loginBody.entries, next })
+export const loginForm = v.strictObject({ ...loginBody.entries, next, follow })
 
 const userAnswer = v.object({ id: v.string(), username: v.string(), full_name: v.string() })
 export const loginAnswer = v.object({ user: userAnswer, login_state: v.picklist(['full', 'limited']) })
@@ -43,7 +45,7 @@ export const emptyBody = v.strictObject({})
 /** The body of W-50 signup. */
 export const signupBody = v.strictObject({ username: usernameField, email: emailField, password: newPassword })
 export type SignupInput = v.InferOutput<typeof signupBody>
-export const signupForm = v.strictObject({ ...signupBody.entries, next })
+export const signupForm = v.strictObject({ ...signupBody.entries, next, follow })
 
 export const usernameQuery = v.object({ username: v.pipe(v.string(), v.maxLength(100)) })
 export const usernameAnswer = v.object({ username: v.string(), status: v.picklist(['free', 'taken', 'invalid']) })
@@ -90,9 +92,13 @@ export const sessionSchema = v.object({
   created_at: v.string(),
   last_seen_at: v.string(),
   agent: v.string(),
+  /** Where it was last in use: two letters, and a region's name. */
+  country: v.nullable(v.string()),
+  region: v.nullable(v.string()),
   login_state: v.picklist(['full', 'limited']),
   current: v.boolean(),
 })
+export const endedSessions = v.object({ ended: v.number() })
 export type SessionView = v.InferOutput<typeof sessionSchema>
 
 /** What somebody may do for somebody else (G-011). */

@@ -18,6 +18,8 @@ export interface AccountToast {
   username: string
   /** The linked accounts too (ACC-005, ACC-007). */
   linked: boolean
+  /** The account that was unlinked is a person's and no business (ACC-008). */
+  personal?: true
 }
 
 /**
@@ -25,12 +27,22 @@ export interface AccountToast {
  * anybody's to write (ACC-001, G-179).
  */
 export function accountToast(
-  query: { message?: string | undefined; username?: string | undefined; multiple_accounts?: string | undefined },
+  query: {
+    message?: string | undefined
+    username?: string | undefined
+    multiple_accounts?: string | undefined
+    personal?: string | undefined
+  },
   place: 'login' | 'settings',
 ): AccountToast | null {
   const message = MESSAGES.find((each) => each === query.message)
   if (!message || (place === 'settings' && !IN_SETTINGS.includes(message))) return null
   const username = query.username ?? ''
   if (message !== 'permanent_account_closure' && !USERNAME.test(username)) return null
-  return { message, username, linked: query.multiple_accounts === 'true' }
+  return {
+    message,
+    username,
+    linked: query.multiple_accounts === 'true',
+    ...(query.personal === 'true' && { personal: true as const }),
+  }
 }

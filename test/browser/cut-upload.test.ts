@@ -9,7 +9,7 @@ const headersOf = (key: string, length: number) => ({
   'content-type': 'image/png',
   'content-length': String(length),
   'idempotency-key': key,
-  cookie: `__Host-session=${inject('sessions').nova?.[0]}`,
+  cookie: `local-session=${inject('sessions').nova?.[0]}`,
 })
 
 /**

@@ -80,7 +80,7 @@ async function callAndKill(folder: string, delay: number, { method, path, json =
     headers: {
       // What says that it is a program counts as nobody.
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36',
-      cookie: `__Host-session=${TOKEN}`,
+      cookie: `local-session=${TOKEN}`,
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
     },

@@ -12,14 +12,18 @@ test('a visitor who would follow a private profile is asked to log in, and comes
   await prompt.waitFor()
   expect(new URL(page.url()).pathname).toBe('/theo/')
   expect(await page.locator('#app').getAttribute('inert')).not.toBeNull()
-  expect(await prompt.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/?next=%2Ftheo%2F')
-  expect(await prompt.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup/?next=%2Ftheo%2F')
+  expect(await prompt.getByRole('link', { name: 'Log in' }).getAttribute('href')).toMatch(
+    /^\/login\/\?next=%2Ftheo%2F&follow=user\.\d+$/,
+  )
+  expect(await prompt.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toMatch(
+    /^\/signup\/\?next=%2Ftheo%2F&follow=user\.\d+$/,
+  )
   await page.keyboard.press('Escape')
   await prompt.waitFor({ state: 'detached' })
   expect(await follow.evaluate((element) => element === document.activeElement)).toBe(true)
   await follow.click()
   await prompt.getByRole('link', { name: 'Log in' }).click()
-  await page.waitForURL('**/login/?next=%2Ftheo%2F')
+  await page.waitForURL('**/login/?next=%2Ftheo%2F&follow=user.*')
   expect(trouble).toEqual([])
   await context.close()
 })
@@ -45,12 +49,12 @@ test('its styles come with it, and only when it opens [MOD-002 REL-06]', async (
 test('without JavaScript, or where it can’t be fetched, the button leads to the login page [PRV-004 REL-24]', async () => {
   const plain = await open('/theo/', { javaScript: false })
   await plain.page.getByRole('link', { name: 'Follow' }).click()
-  await plain.page.waitForURL('**/login/?next=%2Ftheo%2F')
+  await plain.page.waitForURL('**/login/?next=%2Ftheo%2F&follow=user.*')
   await plain.context.close()
   const { page, context } = await open('/theo/')
   await page.route(`**${builtFiles('client/accounts/login-prompt.tsx').script}`, (route) => route.abort())
   await page.getByRole('link', { name: 'Follow' }).click()
-  await page.waitForURL('**/login/?next=%2Ftheo%2F')
+  await page.waitForURL('**/login/?next=%2Ftheo%2F&follow=user.*')
   await context.close()
 })
 
@@ -69,7 +73,7 @@ test('dialogs show the imprint in Germany, Austria and Switzerland, and nowhere 
     expect(await imprint.count(), country).toBe(shown)
     if (country === 'CH') {
       await imprint.click()
-      await page.waitForURL('**/legal/imprint/')
+      await page.waitForURL('**/legal/imprint/?hl=en')
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Impressum')
     }
     await context.close()

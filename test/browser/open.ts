@@ -74,13 +74,13 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   return { page, context, trouble }
 }
 
-/** A session of somebody that is this file's own. The cookie is Secure, and a browser keeps it for localhost. */
+/** A session of somebody that is this file's own. */
 function sessionCookie(username: string) {
   const own = inject('sessions')[username] ?? []
   const file = [...(expect.getState().testPath ?? '')].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)
   const value = own[Math.abs(file) % own.length] ?? ''
-  const where = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
-  return { name: '__Host-session', value, ...where }
+  const where = { domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' } as const
+  return { name: 'local-session', value, ...where }
 }
 
 /** Waits until React has taken the page over, after the first intent. */

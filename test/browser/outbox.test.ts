@@ -126,7 +126,7 @@ test('a page that is open still, when somebody else has signed in, sends nothing
   await publish(page).click()
   await page.locator(note).getByText('1 Pin waits to be sent.').waitFor()
   const [theirs = ''] = inject('sessions').theo ?? []
-  await context.addCookies([{ name: '__Host-session', value: theirs, domain: 'localhost', path: '/', secure: true }])
+  await context.addCookies([{ name: 'local-session', value: theirs, domain: 'localhost', path: '/' }])
   const asked = page.waitForResponse('**/v3/users/me/')
   await context.setOffline(false)
   await asked

@@ -114,9 +114,9 @@ test('nothing moves: on load, while coming to life, while pictures come and the 
 test('who seems to read another language is offered it, and gets it [LOC-004]', async () => {
   const { page, context } = await open('/mira/', { headers: { 'x-test-country': 'DE' } })
   expect(await page.locator('html').getAttribute('lang')).toBe('de-DE')
-  await page.getByRole('link', { name: 'View in English' }).click()
+  await page.getByRole('button', { name: 'View in English' }).click()
   await page.locator('html[lang^=en]').waitFor({ state: 'attached' })
-  expect(await page.getByRole('link', { name: 'View in English' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'View in English' }).count()).toBe(0)
   await context.close()
 })
 

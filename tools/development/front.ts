@@ -20,16 +20,17 @@ interface Behind {
 }
 
 /** The site's own port in development: source modules from the development server, everything else from the worker. */
-export function createFront(): { server: HttpServer; open(port: number, behind: Behind): Promise<void> } {
+export function createFront(): {
+  server: HttpServer
+  open(at: { host: string; port: number }, behind: Behind): Promise<void>
+} {
   const server = createServer()
-  const open = (port: number, { modules, workerPort, settled }: Behind) => {
+  const open = ({ host, port }: { host: string; port: number }, { modules, workerPort, settled }: Behind) => {
     server.on('request', (asked: IncomingMessage, answer: ServerResponse) => {
       if (asked.url?.startsWith(MODULES)) modules(asked, answer)
       else settled().then(() => forward(asked, answer, workerPort, settled))
     })
-    return new Promise<void>((resolve, reject) =>
-      server.once('error', reject).listen(port, '127.0.0.1', () => resolve()),
-    )
+    return new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve()))
   }
   return { server, open }
 }

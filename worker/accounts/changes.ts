@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { CloseInput } from '../../domain/accounts/contract.ts'
-import { passwordFault } from '../../domain/accounts/rules.ts'
 import { batch, batchAll, type Statement, statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { clearSessionCookie, hashToken, newToken } from '../http/session-cookie.ts'
 import { users } from '../profiles/tables.ts'
 import { closeStatements, GRACE } from './closing.ts'
+import { newPasswordFault } from './good-password.ts'
 import { mailLink, mailNotice } from './mails.ts'
 import { hashPassword } from './password.ts'
 import { type AccountRow, type AccountViewer, deleteSessionsOf, selectTokenOwner } from './queries.ts'
@@ -23,7 +23,7 @@ const DAY = 24 * 3600_000
 export async function changePassword(c: Context<AppEnv>, viewer: AccountViewer, current: string, wanted: string) {
   const { db } = c.var
   const account = await provePassword(c, viewer.id, current, 'current')
-  requireGood([['new', passwordFault(wanted, account)]])
+  requireGood([['new', await newPasswordFault(wanted, account)]])
   const hashed = await hashPassword(wanted)
   await openSession(c, account, 'full', [
     db.update(users).set({ password: hashed }).where(sql`${users.id} = ${account.id}`) as Statement,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { passwordFault } from '../../domain/accounts/rules.ts'
 import { batch, batchAll, statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { addressOf, countAgainst, type Limit } from '../http/limits.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
 import { users } from '../profiles/tables.ts'
+import { newPasswordFault } from './good-password.ts'
 import { mailLink, mailNotice } from './mails.ts'
 import { hashPassword } from './password.ts'
 import { deleteSessionsOf, selectTokenOwner, tokenOwnerSql } from './queries.ts'
@@ -72,7 +72,7 @@ export async function resetPassword(c: Context<AppEnv>, token: string, password:
   const hash = await hashToken(token)
   const [[account]] = await batch(db, [selectTokenOwner(db, hash, 'reset', now)])
   if (!account) throw deadLink()
-  requireGood([['password', passwordFault(password, account)]])
+  requireGood([['password', await newPasswordFault(password, account)]])
   const owner = tokenOwnerSql(hash, 'reset', now)
   const hashed = await hashPassword(password)
   const results = await batch(db, [

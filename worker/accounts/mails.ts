@@ -25,7 +25,9 @@ export function mailLink(
   token: string,
   next?: string,
 ): void {
-  const url = new URL(c.req.url).origin + href(PAGES[purpose], { token, next: next === routes.home ? null : next })
+  const url =
+    new URL(c.req.url).origin +
+    href(PAGES[purpose], { token, next: next === routes.home ? null : next, hl: c.get('place').chosen })
   mailText(
     c,
     to,
@@ -41,7 +43,12 @@ export function mailAddressInUse(c: Context<AppEnv>, to: string, username: strin
 }
 
 /** That something about the account has changed, so that whoever didn't do it can act. */
-export function mailNotice(c: Context<AppEnv>, what: 'password' | 'deleted', to: string, username: string): void {
+export function mailNotice(
+  c: Context<AppEnv>,
+  what: 'password' | 'deleted' | 'email',
+  to: string,
+  username: string,
+): void {
   const url = new URL(c.req.url).origin + routes.login
   mailText(c, to, { subject: `mail_subject.${what}`, text: `mail_text.${what}`, url }, username)
 }
@@ -55,7 +62,8 @@ interface Parts {
 
 function mailText(c: Context<AppEnv>, to: string, { subject, text, url, end }: Parts, username: string): void {
   const words = c.get('words')
-  const parts = [words._(text, { username }), url, ...(end ? [words._(end)] : []), c.env.SITE_NAME]
+  const imprint = new URL(c.req.url).origin + routes.imprint
+  const parts = [words._(text, { username, imprint }), url, ...(end ? [words._(end)] : []), c.env.SITE_NAME]
   const mail = { to, subject: words._(subject, { username }), text: `${parts.join('\n\n')}\n` }
   c.executionCtx.waitUntil(sendMail(c.env, mail))
 }

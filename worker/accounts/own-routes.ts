@@ -9,6 +9,7 @@ import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import {
   delegate,
+  endOtherSessions,
   endOwnSession,
   linkAccount,
   readDelegations,
@@ -28,6 +29,13 @@ ownAccountRoutes.get(
   anyLogin,
   operation({ summary: 'W-56 Own sessions', data: v.array(account.sessionSchema), fails: ['no_session'] }),
   async (c) => succeed(c, await readSessions(c, c.get('caller'))),
+)
+
+ownAccountRoutes.delete(
+  routes.api.sessions,
+  fullLogin,
+  operation({ summary: 'W-56 End all other sessions', data: account.endedSessions, fails: WRITE }),
+  async (c) => succeed(c, await endOtherSessions(c, c.get('caller'))),
 )
 
 ownAccountRoutes.delete(

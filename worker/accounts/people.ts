@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { DelegationInput, DelegationView, Scope, SessionView } from '../../domain/accounts/contract.ts'
 import { Failure } from '../../domain/errors.ts'
@@ -7,7 +7,13 @@ import { batch, batchAll, statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
 import { users } from '../profiles/tables.ts'
-import { type AccountViewer, deleteOwnSession, selectDelegations, selectSessions } from './queries.ts'
+import {
+  type AccountViewer,
+  deleteOtherSessions,
+  deleteOwnSession,
+  selectDelegations,
+  selectSessions,
+} from './queries.ts'
 import { openSession } from './session.ts'
 import { delegations } from './tables.ts'
 import { accountAnswer, proveAccount } from './write.ts'
@@ -27,6 +33,8 @@ export async function readSessions(c: Context<AppEnv>, viewer: AccountViewer): P
     created_at: rfc2822(row.createdAt),
     last_seen_at: rfc2822(row.lastSeenAt),
     agent: row.agent,
+    country: row.country,
+    region: row.region,
     login_state: row.loginState,
     current: row.tokenHash === sessionHash,
   }))
@@ -37,6 +45,13 @@ export async function endOwnSession(c: Context<AppEnv>, viewer: AccountViewer, i
   const { db } = c.var
   const [ended] = await batch(db, [deleteOwnSession(db, viewer.id, id)])
   if (ended.length === 0) throw new Failure('no_such_call')
+}
+
+/** Logs out everywhere but here (W-56). */
+export async function endOtherSessions(c: Context<AppEnv>, viewer: AccountViewer): Promise<{ ended: number }> {
+  const { db, sessionHash } = c.var
+  const [ended] = await batch(db, [deleteOtherSessions(db, viewer.id, sessionHash ?? '')])
+  return { ended: ended.length }
 }
 
 /** Links another account, whose password proves that it is one's own (G-145). */
@@ -56,15 +71,22 @@ export async function linkAccount(c: Context<AppEnv>, viewer: AccountViewer, nam
   return accountAnswer(other)
 }
 
-export async function unlinkAccount(c: Context<AppEnv>, viewer: AccountViewer, otherId: number): Promise<void> {
+/** @returns whether the other account is a business; null where there is none */
+export async function unlinkAccount(
+  c: Context<AppEnv>,
+  viewer: AccountViewer,
+  otherId: number,
+): Promise<boolean | null> {
   const { db } = c.var
-  await batchAll(db, [
+  const [others] = await batch(db, [
+    db.select({ isPartner: users.isPartner }).from(users).where(eq(users.id, otherId)),
     statement(
       db,
       sql`delete from linked_accounts
         where (user_id = ${viewer.id} and other_id = ${otherId}) or (user_id = ${otherId} and other_id = ${viewer.id})`,
     ),
   ])
+  return others[0]?.isPartner ?? null
 }
 
 /** Goes on as a linked account, with a session of its own (G-145). One that isn't linked is as missing as none. */

@@ -24,11 +24,16 @@ export function selectViewer(db: Database, sessionHash: string, now: number) {
 }
 export type AccountViewer = Awaited<ReturnType<typeof selectViewer>>[number]
 
-/** Says that a session is in use, at most once an hour. */
-export function touchSession(db: Database, sessionHash: string, now: number) {
+/** Says that a session is in use, and where, at most once an hour. */
+export function touchSession(
+  db: Database,
+  sessionHash: string,
+  now: number,
+  where: { country: string | null; region: string | null },
+) {
   return db
     .update(sessions)
-    .set({ lastSeenAt: now })
+    .set({ lastSeenAt: now, ...where })
     .where(and(eq(sessions.tokenHash, sessionHash), lt(sessions.lastSeenAt, now - 3600_000)))
 }
 
@@ -128,6 +133,14 @@ export function deleteOwnSession(db: Database, userId: number, id: number) {
   return db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+}
+
+/** Ends all of somebody's sessions but the one that asks. */
+export function deleteOtherSessions(db: Database, userId: number, sessionHash: string) {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, sessionHash)))
     .returning({ id: sessions.id })
 }
 

@@ -22,7 +22,10 @@ accountRoutes.post(
     data: account.loginAnswer,
     fails: ['bad_credentials', 'too_large', 'wrong_type', 'forbidden'],
   }),
-  async (c) => succeed(c, { user: await logIn(c, c.req.valid('json')), login_state: 'full' }),
+  async (c) => {
+    const { user } = await logIn(c, c.req.valid('json'))
+    return succeed(c, { user, login_state: 'full' })
+  },
 )
 
 accountRoutes.post(

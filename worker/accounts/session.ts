@@ -20,22 +20,33 @@ export async function openSession(
 ): Promise<unknown[]> {
   const { db, now, sessionHash } = c.var
   const token = newToken()
+  const tokenHash = await hashToken(token)
   const session = {
     id: newId(),
-    tokenHash: await hashToken(token),
+    tokenHash,
     userId: account.id,
     loginState,
     agent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    ...whereFrom(c),
     createdAt: now,
     lastSeenAt: now,
     expiresAt: now + SESSION_SECONDS * 1000,
   }
   const end = sessionHash ? [deleteSession(db, sessionHash)] : []
   const results: unknown[] = await batchAll(db, [...before, ...end, insertSession(db, session)] as Statement[])
+  // What follows in this request is done by who signed in.
+  c.set('sessionHash', tokenHash)
   setSessionCookie(c, token)
   giveCsrfToken(c)
   if (account.locale !== null && isLanguage(account.locale)) keepLanguage(c, account.locale)
   return results
+}
+
+/** Where a request comes from, as the platform tells it. */
+export function whereFrom(c: Context<AppEnv>): { country: string | null; region: string | null } {
+  const cf: unknown = c.req.raw.cf
+  const region = typeof cf === 'object' && cf !== null && 'region' in cf ? cf.region : null
+  return { country: c.get('place').country, region: typeof region === 'string' ? region.slice(0, 100) : null }
 }
 
 /** Ends this browser's session, from the next request on. Ending none is no fault. */

@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import type { SignupInput } from '../../domain/accounts/contract.ts'
-import { passwordFault, usernameFault } from '../../domain/accounts/rules.ts'
+import { usernameFault } from '../../domain/accounts/rules.ts'
 import { Failure, type FieldFault } from '../../domain/errors.ts'
 import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { AppEnv } from '../env.ts'
 import { addressOf, countAgainst, type Limit } from '../http/limits.ts'
 import { hashToken } from '../http/session-cookie.ts'
+import { newPasswordFault } from './good-password.ts'
 import { hashPassword } from './password.ts'
 import { insertUser, isNameTaken, selectNameIsFree } from './queries.ts'
 import { openSession } from './session.ts'
@@ -28,9 +29,9 @@ export async function signUp(c: Context<AppEnv>, { username, email, password }: 
   await countAgainst(db, limits, now)
   requireGood([
     ['username', usernameFault(username)],
-    ['password', passwordFault(password, { username, email })],
+    ['password', await newPasswordFault(password, { username, email })],
   ])
-  const account = { id: newId(), username, fullName: username, locale: null }
+  const account = { id: newId(), username, fullName: username, locale: c.get('place').chosen }
   const wanted = await planAddress(db, account.id, email, now)
   const user = insertUser(db, { ...account, password: await hashPassword(password), now })
   try {

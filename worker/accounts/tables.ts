@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from '../profiles/tables.ts'
 
 /** One row a signed-in browser. Only the hash of its token is kept (REL-07). Times are ms since 1970. */
@@ -12,6 +12,9 @@ export const sessions = sqliteTable(
       .references(() => users.id),
     loginState: text({ enum: ['full', 'limited'] }).notNull(),
     agent: text().notNull().default(''),
+    /** Where it was last in use, as the platform tells it: a country's two letters, and a region's name. */
+    country: text(),
+    region: text(),
     createdAt: integer().notNull(),
     lastSeenAt: integer().notNull(),
     expiresAt: integer().notNull(),
@@ -73,6 +76,8 @@ export const delegations = sqliteTable(
       .references(() => users.id),
     scopes: text({ mode: 'json' }).$type<string[]>().notNull(),
     createdAt: integer().notNull(),
+    /** When the delegate was told of it in the page; null: not yet. */
+    seenAt: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.delegateId, table.subjectId] }),
@@ -93,4 +98,14 @@ export const idempotencyKeys = sqliteTable(
     createdAt: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+)
+
+/**
+ * A form that failed, for the page that shows it again: kept an hour, sealed with a key that only the browser which sent it has
+ * (docs/decisions/040). `id` is made of that key, the session and the page.
+ */
+export const formTries = sqliteTable(
+  'form_tries',
+  { id: text().primaryKey(), sealed: blob({ mode: 'buffer' }).notNull(), createdAt: integer().notNull() },
+  (table) => [index('form_tries_age').on(table.createdAt)],
 )

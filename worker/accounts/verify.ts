@@ -7,7 +7,7 @@ import type { AppEnv } from '../env.ts'
 import { addressOf, countAgainst, type Limit } from '../http/limits.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
 import { users } from '../profiles/tables.ts'
-import { mailAddressInUse, mailLink } from './mails.ts'
+import { mailAddressInUse, mailLink, mailNotice } from './mails.ts'
 import { tokenOwnerSql } from './queries.ts'
 import { accountTokens } from './tables.ts'
 
@@ -63,22 +63,32 @@ export async function countUse(c: Context<AppEnv>): Promise<void> {
   if (address) await countAgainst(c.get('db'), [{ limit: USES_PER_ADDRESS, who: address }], c.get('now'))
 }
 
-/** Gives an account the address that its link proves, once (W-55). Meanwhile taken by somebody else, the link is dead. */
+/**
+ * Gives an account the address that its link proves, once (W-55), and tells the one that it had before. Meanwhile taken by somebody else, the
+ * link is dead.
+ */
 export async function verifyEmail(c: Context<AppEnv>, token: string): Promise<void> {
   await countUse(c)
   const { db, now } = c.var
   const hash = await hashToken(token)
   const email = sql`(select t.email from account_tokens t where t.token_hash = ${hash})`
-  const results = await batch(db, [
+  const owner = tokenOwnerSql(hash, 'verify', now)
+  const [before, changed] = await batch(db, [
+    db
+      .select({ email: users.email, username: users.username, wanted: sql<string | null>`${email}`.as('wanted') })
+      .from(users)
+      .where(sql`${users.id} = ${owner}`),
     db
       .update(users)
       .set({ email: sql`${email}`, emailVerifiedAt: now })
       .where(
-        sql`${users.id} = ${tokenOwnerSql(hash, 'verify', now)}
+        sql`${users.id} = ${owner}
           and not exists (select 1 from users other where other.email = ${email} and other.id <> users.id)`,
       )
       .returning({ id: users.id }),
     statement(db, sql`delete from account_tokens where token_hash = ${hash} and purpose = 'verify'`),
   ])
-  if (results[0].length === 0) throw deadLink()
+  if (changed.length === 0) throw deadLink()
+  const [was] = before
+  if (was?.email && was.email !== was.wanted) mailNotice(c, 'email', was.email, was.username)
 }

@@ -3,6 +3,7 @@ import { Failure } from '../../domain/errors.ts'
 import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { type AccountViewer, selectViewer, touchSession } from './queries.ts'
+import { whereFrom } from './session.ts'
 
 /** Who is signed in, fully or by an e-mailed link; nobody is 401 code 2. */
 export async function requireSignedIn(c: Context<AppEnv>): Promise<AccountViewer> {
@@ -18,7 +19,10 @@ export async function requireFullLogin(c: Context<AppEnv>): Promise<AccountViewe
   const hash = c.get('sessionHash')
   if (hash === null) throw new Failure('no_session')
   const db = c.get('db')
-  const [[viewer]] = await batch(db, [selectViewer(db, hash, c.get('now')), touchSession(db, hash, c.get('now'))])
+  const [[viewer]] = await batch(db, [
+    selectViewer(db, hash, c.get('now')),
+    touchSession(db, hash, c.get('now'), whereFrom(c)),
+  ])
   if (!viewer) throw new Failure('no_session')
   if (viewer.loginState !== 'full') throw new Failure('limited_session')
   return viewer

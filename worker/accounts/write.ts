@@ -40,11 +40,14 @@ export async function provePassword(c: Context<AppEnv>, userId: number, password
   return account
 }
 
-/** Logs in. A deactivated or deleted account that is still there comes back as it was, in the same batch. */
+/**
+ * Logs in. A deactivated or deleted account that is still there comes back as it was, in the same batch.
+ * @returns the account, and whether it came back
+ */
 export async function logIn(c: Context<AppEnv>, input: LoginInput) {
   const account = await proveAccount(c, input.username_or_email, input.password)
   await openSession(c, account, 'full', account.closedAt === null ? [] : reopenStatements(c.get('db'), account.id))
-  return accountAnswer(account)
+  return { user: accountAnswer(account), isBack: account.closedAt !== null }
 }
 
 /** An account as answers name it. */

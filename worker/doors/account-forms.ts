@@ -9,9 +9,9 @@ import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
 import { leaveToast } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
-import { type LinkStep, showLinkStep } from '../pages/account-link.ts'
+import { type LinkStep, STEP_PAGES, showLinkStep } from '../pages/account-link.ts'
 import { showMailMe } from '../pages/mail-me.ts'
-import { failedTry } from '../pages/tries.ts'
+import { failedTry, formAgain } from '../pages/tries.ts'
 
 /** Forms of people who aren't signed in: asking for a link by mail, and using one. */
 export const accountFormDoor = new Hono<AppEnv>()
@@ -27,7 +27,9 @@ async function mailMe(c: Context<AppEnv>, purpose: 'email_link' | 'reset', page:
     await requestLink(c, purpose, email, safeNext(next))
     return c.redirect(href(page, { sent: 1 }), 303)
   } catch (error) {
-    return showMailMe(c, purpose, failedTry(error, body))
+    const { next } = body as { next?: unknown }
+    const address = href(page, { next: typeof next === 'string' ? safeNext(next) : null })
+    return formAgain(c, address, failedTry(error, body), (attempt) => showMailMe(c, purpose, attempt))
   }
 }
 
@@ -68,7 +70,8 @@ async function useLink(c: Context<AppEnv>, step: LinkStep, use: (body: unknown) 
   try {
     return c.redirect(await use(body), 303)
   } catch (error) {
-    const { token } = body as { token?: unknown }
-    return showLinkStep(c, step, typeof token === 'string' ? token : '', failedTry(error, body))
+    const given = String((body as { token?: unknown }).token ?? '').slice(0, 100)
+    const page = href(STEP_PAGES[step], { token: given })
+    return formAgain(c, page, failedTry(error, body), (attempt) => showLinkStep(c, step, given, attempt))
   }
 }

@@ -15,7 +15,7 @@ import type { Left } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { showCreateBoard, showEditBoard } from '../pages/board-forms.ts'
-import { failedTry } from '../pages/tries.ts'
+import { failedTry, formAgain } from '../pages/tries.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { leadOn } from './lead-on.ts'
 
@@ -73,7 +73,9 @@ boardForms.post(routes.do.createBoard, async (c) => {
     return leadOn(c, return_to ? safeNext(return_to) : to, { toast: 'board_created' }, { mayStay: false })
   } catch (error) {
     if (isLogin(error)) return loginFirst(c, error, routes.boardCreate)
-    return showCreateBoard(c, failedTry(error, body))
+    const { orbac_subject_id: subject } = body as { orbac_subject_id?: string }
+    const page = href(routes.boardCreate, { orbac_subject_id: subject })
+    return formAgain(c, page, failedTry(error, body), (attempt) => showCreateBoard(c, attempt))
   }
 })
 
@@ -93,7 +95,8 @@ boardForms.post(routes.do.editBoard, async (c) => {
   } catch (error) {
     if (isLogin(error)) return loginFirst(c, error, href(routes.boardEdit, { board: String(boardId) }))
     if (error instanceof Failure && ERRORS[error.kind].status !== 400 && ERRORS[error.kind].status !== 409) throw error
-    return showEditBoard(c, boardId, failedTry(error, body))
+    const page = href(routes.boardEdit, { board: String(boardId) })
+    return formAgain(c, page, failedTry(error, body), (attempt) => showEditBoard(c, boardId, attempt))
   }
 })
 

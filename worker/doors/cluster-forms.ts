@@ -17,7 +17,7 @@ import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { movePins } from '../moves/write.ts'
 import { showBoardFromCluster, showSuggestionsChanged } from '../pages/board-from-cluster.ts'
-import { failedTry } from '../pages/tries.ts'
+import { failedTry, formAgain } from '../pages/tries.ts'
 import { viewerOf } from '../pages/viewer.ts'
 import type { Asker, ViewerRow } from '../profiles/access.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
@@ -56,8 +56,11 @@ clusterForms.post(routes.do.createFromCluster, async (c) => {
     const url = await createFrom(c, viewer, clusterId, body)
     return url === null ? showSuggestionsChanged(c, viewer) : c.redirect(url, 303)
   } catch (error) {
-    const shown = await showBoardFromCluster(c, viewer, clusterId, failedTry(error, body))
-    return shown ?? showSuggestionsChanged(c, viewer)
+    const page = href(routes.boardCreateCluster, { index: '0' }, { cluster: clusterId })
+    return formAgain(c, page, failedTry(error, body), async (attempt) => {
+      const shown = await showBoardFromCluster(c, viewer, clusterId, attempt)
+      return shown ?? showSuggestionsChanged(c, viewer)
+    })
   }
 })
 

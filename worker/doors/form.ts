@@ -3,18 +3,20 @@ import * as v from 'valibot'
 import { loginForm, signupForm } from '../../domain/accounts/contract.ts'
 import { afterLogin, safeNext } from '../../domain/accounts/rules.ts'
 import { LANGUAGES } from '../../domain/language.ts'
-import { routes } from '../../domain/routes.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
 import { endSession } from '../accounts/session.ts'
 import { signUp } from '../accounts/signup.ts'
 import { logIn } from '../accounts/write.ts'
 import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
+import { carriedLanguage } from '../http/carried-language.ts'
 import { leaveToast } from '../http/flash.ts'
 import { keepLanguage } from '../http/language-cookie.ts'
 import { judge } from '../http/operation.ts'
 import { showLogin } from '../pages/login.ts'
 import { showSignup } from '../pages/signup.ts'
-import { failedTry } from '../pages/tries.ts'
+import { failedTry, formAgain } from '../pages/tries.ts'
+import { followWish } from './follow-wish.ts'
 
 /** The door for plain HTML forms: the same writes, answered by 303 to a page of this site. */
 export const formDoor = new Hono<AppEnv>()
@@ -22,25 +24,35 @@ export const formDoor = new Hono<AppEnv>()
 formDoor.post(routes.do.login, async (c) => {
   const body = await readBody(c)
   try {
-    const { next, ...input } = judge(loginForm, body)
-    await logIn(c, input)
+    const { next, follow, ...input } = judge(loginForm, body)
+    const { isBack } = await logIn(c, input)
+    const followed = await followWish(c, follow)
+    const said = isBack ? 'reactivated' : followed
+    if (said) leaveToast(c, said)
     return c.redirect(afterLogin(next), 303)
   } catch (error) {
-    return showLogin(c, failedTry(error, body))
+    return formAgain(c, href(routes.login, nextOf(body)), failedTry(error, body), (attempt) => showLogin(c, attempt))
   }
 })
 
 formDoor.post(routes.do.signup, async (c) => {
   const body = await readBody(c)
   try {
-    const { next, ...input } = judge(signupForm, body)
+    const { next, follow, ...input } = judge(signupForm, body)
     await signUp(c, input)
-    leaveToast(c, 'signed_up')
+    leaveToast(c, (await followWish(c, follow)) ?? 'signed_up')
     return c.redirect(afterLogin(next), 303)
   } catch (error) {
-    return showSignup(c, failedTry(error, body))
+    return formAgain(c, href(routes.signup, nextOf(body)), failedTry(error, body), (attempt) => showSignup(c, attempt))
   }
 })
+
+/** Where somebody wants to go then, and what they want to follow, as the form's page has it in its address. */
+function nextOf(body: unknown): { next: string | null; follow: string | null } {
+  const { next, follow } = body as { next?: unknown; follow?: unknown }
+  const path = typeof next === 'string' ? safeNext(next) : routes.home
+  return { next: path === routes.home ? null : path, follow: typeof follow === 'string' ? follow.slice(0, 120) : null }
+}
 
 formDoor.post(routes.do.logout, async (c) => {
   await endSession(c)
@@ -55,5 +67,7 @@ formDoor.post(routes.do.language, async (c) => {
   const { hl, return_to } = judge(languageForm, await readBody(c))
   keepLanguage(c, hl)
   leaveToast(c, 'language_kept')
-  return c.redirect(safeNext(return_to), 303)
+  // Where the address of the page named a language, it names the new one.
+  const named = carriedLanguage(c) === null ? {} : { hl }
+  return c.redirect(withQuery(safeNext(return_to), named), 303)
 })

@@ -14,7 +14,7 @@ import { receiveTakedown, senderOf } from '../legal/routes.ts'
 import { reportPerson } from '../legal/write.ts'
 import { showReport } from '../pages/report.ts'
 import { showFailedTakedown } from '../pages/takedown.ts'
-import { tryAgain } from '../pages/tries.ts'
+import { formAgain, tryAgain } from '../pages/tries.ts'
 import { notFoundPage } from '../pages/trouble.ts'
 
 /** Reports and takedowns as plain forms. What goes wrong shows the form again with everything that was typed. */
@@ -30,7 +30,8 @@ legalForms.post(routes.do.takedown, async (c) => {
   } catch (error) {
     const failure = toFailure(error)
     logFailure(c, failure)
-    return showFailedTakedown(c, law, tryAgain(failure, typed))
+    const page = href(routes.legalReport, { law })
+    return formAgain(c, page, tryAgain(failure, typed), (attempt) => showFailedTakedown(c, law, attempt))
   }
 })
 
@@ -48,6 +49,7 @@ legalForms.post(routes.do.report, async (c) => {
     if (ERRORS[failure.kind].status >= 500) throw error
     if (failure.kind === 'no_session' || failure.kind === 'limited_session')
       return c.redirect(href(routes.login, { next: href(routes.profileReport, { username }) }), 303)
-    return showReport(c, username, tryAgain(failure, body))
+    const page = href(routes.profileReport, { username })
+    return formAgain(c, page, tryAgain(failure, body), (attempt) => showReport(c, username, attempt))
   }
 })

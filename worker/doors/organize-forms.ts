@@ -16,7 +16,7 @@ import type { Which } from '../moves/queries.ts'
 import { requireMovable } from '../moves/to-new-board.ts'
 import { moveAll, movePins } from '../moves/write.ts'
 import { type OrganizePlace, organizePath, showOrganize } from '../pages/organize.ts'
-import { failedTry } from '../pages/tries.ts'
+import { failedTry, formAgain } from '../pages/tries.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 
 /** The forms of what one does about pins that lie in the wrong place, or in none. */
@@ -31,7 +31,7 @@ organizeForms.post(routes.do.organize, async (c) => {
     leaveToast(c, 'moved')
     return c.redirect(url ?? organizePath(place), 303)
   } catch (error) {
-    return showOrganize(c, place, failedTry(error, body))
+    return formAgain(c, organizePath(place), failedTry(error, body), (attempt) => showOrganize(c, place, attempt))
   }
 })
 

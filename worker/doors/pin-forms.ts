@@ -12,7 +12,7 @@ import { editPin } from '../moves/edit-pin.ts'
 import { showPinBuilder } from '../pages/pin-builder.ts'
 import { showEditPin } from '../pages/pin-forms.ts'
 import { showStoryBuilder } from '../pages/story-builder.ts'
-import { failedTry } from '../pages/tries.ts'
+import { failedTry, formAgain } from '../pages/tries.ts'
 import { createPin } from '../pins/create.ts'
 import { deletePin } from '../pins/delete.ts'
 import { setFavorite } from '../pins/favorite.ts'
@@ -44,8 +44,10 @@ pinForms.post(routes.do.createPin, async (c) => {
     const isStory = Object.hasOwn(body as object, 'words')
     if (status === 401) return loginFirst(c, error, isStory ? routes.storyBuilder : routes.pinBuilder)
     if (!SAID_BY_FORM.includes(status)) throw error
-    if (isStory) return showStoryBuilder(c, routes.storyBuilder, failedTry(error, body))
-    return showPinBuilder(c, failedTry(error, body))
+    const page = isStory ? routes.storyBuilder : routes.pinBuilder
+    return formAgain(c, page, failedTry(error, body), (attempt) =>
+      isStory ? showStoryBuilder(c, page, attempt) : showPinBuilder(c, attempt),
+    )
   }
 })
 
@@ -61,7 +63,8 @@ pinForms.post(routes.do.editPin, async (c) => {
     const status = error instanceof Failure ? ERRORS[error.kind].status : 500
     if (status === 401) return loginFirst(c, error, href(routes.pinEdit, { pin: String(pinId) }))
     if (status !== 400 && status !== 409) throw error
-    return showEditPin(c, pinId, failedTry(error, body))
+    const page = href(routes.pinEdit, { pin: String(pinId) })
+    return formAgain(c, page, failedTry(error, body), (attempt) => showEditPin(c, pinId, attempt))
   }
 })
 

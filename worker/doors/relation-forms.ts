@@ -49,7 +49,10 @@ for (const { path, act } of FORMS) {
     } catch (error) {
       const { kind } = toFailure(error)
       if (kind === 'no_session' || kind === 'limited_session')
-        return c.redirect(href(routes.login, { next: back }), 303)
+        return c.redirect(
+          href(routes.login, { next: back, follow: path === routes.do.follow ? `user.${user_id}` : null }),
+          303,
+        )
       if (kind !== 'blocked' && kind !== 'user_not_found') throw error
       leaveToast(c, 'not_available')
     }

@@ -9,7 +9,7 @@ import { readBody } from '../http/body.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { showCreateSection, showEditSection } from '../pages/section-forms.ts'
-import { failedTry } from '../pages/tries.ts'
+import { failedTry, formAgain } from '../pages/tries.ts'
 import { askerOf } from '../profiles/request.ts'
 import { button, loginFirst } from './board-forms.ts'
 import { leadOn } from './lead-on.ts'
@@ -30,7 +30,8 @@ sectionForms.post(routes.do.createSection, async (c) => {
     return leadOn(c, made.board.url, { toast: 'section_created' })
   } catch (error) {
     if (!isOfForm(error)) return loginFirst(c, error, href(routes.sectionCreate, { board: String(board) }))
-    return showCreateSection(c, board, failedTry(error, body))
+    const page = href(routes.sectionCreate, { board: String(board) })
+    return formAgain(c, page, failedTry(error, body), (attempt) => showCreateSection(c, board, attempt))
   }
 })
 
@@ -43,7 +44,9 @@ sectionForms.post(routes.do.editSection, async (c) => {
     return leadOn(c, url, { toast: 'saved', undo })
   } catch (error) {
     if (!isOfForm(error)) return loginFirst(c, error, routes.home)
-    return showEditSection(c, section, failedTry(error, body))
+    const { board } = await readSection(askerOf(c), section)
+    const page = href(routes.sectionEdit, { board: board.id, section: String(section) })
+    return formAgain(c, page, failedTry(error, body), (attempt) => showEditSection(c, section, attempt))
   }
 })
 

@@ -1,20 +1,29 @@
 import { type Context, Hono } from 'hono'
-import type { SettingsSection } from '../../client/accounts/sections.ts'
+import { SECTIONS as PAGES, type SettingsSection } from '../../client/accounts/sections.ts'
 import * as account from '../../domain/accounts/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
 import { SETTINGS_FORMS, type SettingsForm, settingsForm } from '../../domain/profiles/settings.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
 import { changePassword, deactivate, requestDeletion } from '../accounts/changes.ts'
-import { delegate, endOwnSession, linkAccount, switchAccount, undelegate, unlinkAccount } from '../accounts/people.ts'
+import {
+  delegate,
+  endOtherSessions,
+  endOwnSession,
+  linkAccount,
+  switchAccount,
+  undelegate,
+  unlinkAccount,
+} from '../accounts/people.ts'
 import type { AccountViewer } from '../accounts/queries.ts'
 import { requireFullLogin, requireSignedIn } from '../accounts/viewer.ts'
 import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
+import { carriedLanguage } from '../http/carried-language.ts'
 import { leaveToast } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { showSettings } from '../pages/settings.ts'
-import { failedTry } from '../pages/tries.ts'
+import { failedTry, formAgain } from '../pages/tries.ts'
 import { updateUser } from '../profiles/settings.ts'
 
 /** Forms of the settings: each leads back to its section, with what was wrong at its field. */
@@ -53,7 +62,8 @@ async function saveBody(
   try {
     return c.redirect(await write(body, await guard(c)), 303)
   } catch (error) {
-    return showSettings(c, section, { form, ...failedTry(error, body) })
+    const attempt = { form, ...failedTry(error, body) }
+    return formAgain(c, PAGES[section], attempt, () => showSettings(c, section, attempt))
   }
 }
 
@@ -66,7 +76,7 @@ settingsFormDoor.post(routes.do.settings, async (c) => {
     const { section: _, ...input } = judge(settingsForm, body)
     await updateUser(c, viewer, input)
     leaveToast(c, input.email === undefined ? 'saved' : 'email_sent')
-    return page
+    return carriedLanguage(c) === null ? page : withQuery(page, { hl: input.locale })
   })
 })
 
@@ -113,8 +123,9 @@ settingsFormDoor.post(routes.do.linkAccount, (c) =>
 
 settingsFormDoor.post(routes.do.unlinkAccount, (c) =>
   save(c, 'account', 'link', async (body, viewer) => {
-    await unlinkAccount(c, viewer, idIn(judge(account.switchBody, body).user_id))
-    return href(routes.settingsAccount, { message: 'unlink_successful', username: viewer.username })
+    const isBusiness = await unlinkAccount(c, viewer, idIn(judge(account.switchBody, body).user_id))
+    const personal = isBusiness === false || null
+    return href(routes.settingsAccount, { message: 'unlink_successful', username: viewer.username, personal })
   }),
 )
 
@@ -129,6 +140,14 @@ settingsFormDoor.post(routes.do.endSession, (c) =>
   save(c, 'sessions', 'sessions', async (body, viewer) => {
     await endOwnSession(c, viewer, idIn(judge(account.sessionForm, body).session_id))
     leaveToast(c, 'session_ended')
+    return routes.settingsSessions
+  }),
+)
+
+settingsFormDoor.post(routes.do.endSessions, (c) =>
+  save(c, 'sessions', 'sessions', async (_, viewer) => {
+    await endOtherSessions(c, viewer)
+    leaveToast(c, 'sessions_ended')
     return routes.settingsSessions
   }),
 )

@@ -6,6 +6,7 @@ import { metered, newMeter } from '../db/meter.ts'
 import { openDatabase } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
 import { catalogue, SPEECHLESS } from '../render/catalogues.ts'
+import { carriedLanguage } from './carried-language.ts'
 import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
 import { replicaSession } from './replicas.ts'
@@ -20,6 +21,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     const place = placeOf(c.req.raw, {
       country: hooks.country ?? c.req.raw.cf?.country,
       choice: c.req.query('hl') ?? getCookie(c, LANGUAGE_COOKIE) ?? null,
+      carried: carriedLanguage(c),
       hasSession: sessionHash !== null,
     })
     c.set('hooks', hooks)

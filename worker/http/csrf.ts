@@ -3,7 +3,8 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { newToken, SESSION_COOKIE } from './session-cookie.ts'
+import { cookieTraits, sessionCookieName } from './cookies.ts'
+import { newToken } from './session-cookie.ts'
 
 export const CSRF_COOKIE = 'csrftoken'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -26,8 +27,7 @@ export function csrfProtection(): MiddlewareHandler<AppEnv> {
 
 /** A page with a form that visitors may send brings the token, where the browser has none; such pages are `no-store` (G-010). */
 export function giveCsrfToken(c: Context<AppEnv>): void {
-  if (getCookie(c, CSRF_COOKIE) === undefined)
-    setCookie(c, CSRF_COOKIE, newToken(), { secure: true, sameSite: 'Lax', path: '/' })
+  if (getCookie(c, CSRF_COOKIE) === undefined) setCookie(c, CSRF_COOKIE, newToken(), cookieTraits(c))
 }
 
 function comesFromSite(c: Context<AppEnv>): boolean {
@@ -38,7 +38,7 @@ function comesFromSite(c: Context<AppEnv>): boolean {
   if (site === 'none' && c.req.path === routes.shareTarget) return true
   if (site !== undefined) return site === 'same-origin'
   if (origin !== undefined) return false
-  if (getCookie(c, SESSION_COOKIE) === undefined) return true
+  if (getCookie(c, sessionCookieName(c)) === undefined) return true
   const token = getCookie(c, CSRF_COOKIE)
   return token !== undefined && token !== '' && token === c.req.header('x-csrftoken')
 }

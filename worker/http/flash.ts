@@ -7,6 +7,7 @@ import { parseId } from '../../domain/id.ts'
 import { routes } from '../../domain/routes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import type { AppEnv } from '../env.ts'
+import { cookieTraits } from './cookies.ts'
 
 const COOKIE = 'toast'
 /** What a failure's name stands behind. */
@@ -24,6 +25,8 @@ const TOASTS = {
   password_changed: 'account',
   linked: 'account',
   session_ended: 'account',
+  sessions_ended: 'account',
+  reactivated: 'account',
   reported: 'usual',
   followed: 'usual',
   requested: 'usual',
@@ -86,20 +89,14 @@ export function leaveToast(c: Context<AppEnv>, left: ToastName | Left): void {
   const { toast, undo, savedPin } = typeof left === 'string' ? { toast: left } : left
   const name = typeof toast === 'string' ? toast : `${FAILED}${toast.failed}`
   const more = undo ? `.${undo.id}` : savedPin ? `~${savedPin}` : ''
-  setCookie(c, COOKIE, name + more, {
-    path: '/',
-    sameSite: 'Lax',
-    secure: true,
-    httpOnly: true,
-    maxAge: 60,
-  })
+  setCookie(c, COOKIE, name + more, { ...cookieTraits(c), httpOnly: true, maxAge: 60 })
 }
 
 /** Takes the message, if one was left, in the page's language. */
 export function takeToast(c: Context<AppEnv>): Toast | null {
   const left = getCookie(c, COOKIE)
   if (left === undefined) return null
-  deleteCookie(c, COOKIE, { path: '/', secure: true })
+  deleteCookie(c, COOKIE, cookieTraits(c))
   const [, name = '', id] = /^(-?\w+)(?:\.(\d{1,16})|~\d{1,16})?$/.exec(left) ?? []
   const undo = id === undefined ? undefined : { id, expires_at: '' }
   if (Object.hasOwn(TOASTS, name)) return toastOf(c, { toast: name as ToastName, undo })

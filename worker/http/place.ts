@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { countryFrom } from '../../domain/country.ts'
 import { type DeviceType, deviceType, isMobileLayout } from '../../domain/device.ts'
-import { type Language, pickLocale } from '../../domain/language.ts'
+import { type Language, languageIn, pickLocale } from '../../domain/language.ts'
 
 /** Where and how a request comes from: what picks its language, its law and its layout. */
 export interface Place {
@@ -10,6 +10,10 @@ export interface Place {
   language: Language
   /** language-REGION, for Intl. */
   locale: string
+  /** The language, if somebody chose it. */
+  chosen: Language | null
+  /** The choice of the page before, where nothing else brings it along. */
+  carried: string | null
   /** A language that the reader seems to prefer over the page's. */
   offer: Language | null
   device: DeviceType
@@ -25,18 +29,24 @@ interface Brought {
   country: unknown
   /** The person's own choice of a language: `?hl=`, the setting or the cookie, in this order. */
   choice: string | null
+  /** The language that the page before named in its address; it goes before the others. */
+  carried: string | null
   /** The request came with what may be a session. */
   hasSession: boolean
 }
 
-export function placeOf(request: Request, { country, choice, hasSession }: Brought): Place {
+export function placeOf(request: Request, { country, choice, carried, hasSession }: Brought): Place {
   const agent = request.headers.get('user-agent') ?? ''
   const here = countryFrom(country)
-  const picked = pickLocale({ choice, country: here, acceptLanguage: request.headers.get('accept-language') })
+  const signs = { country: here, acceptLanguage: request.headers.get('accept-language') }
+  const picked = pickLocale({ ...signs, choice: carried ?? choice })
+  const isOther = carried !== null && pickLocale({ ...signs, choice }).language !== picked.language
   const device = deviceType(agent)
   return {
     country: here,
     ...picked,
+    chosen: languageIn(carried ?? choice),
+    carried: isOther ? carried : null,
     device,
     mobile: isMobileLayout(device),
     isBot: !hasSession && (isbot(agent) || isVerifiedBot(request)),

@@ -2,10 +2,9 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { D1 } from '../db/open.ts'
 import type { AppEnv, Bindings } from '../env.ts'
+import { bookmarkCookieName, cookieTraits } from './cookies.ts'
 import { isSafe } from './csrf.ts'
 
-/** Keeps how far somebody's own reads and writes have come: no later read of theirs is older (REL-19). */
-const BOOKMARK_COOKIE = '__Host-db'
 const BOOKMARK = /^[0-9a-f-]{8,100}$/
 /** Replicas lag by seconds; in seconds. */
 const KEPT = 600
@@ -22,7 +21,7 @@ export interface ReplicaSession {
  */
 export function replicaSession(c: Context<AppEnv>, env: Bindings): ReplicaSession {
   if (env.READ_REPLICAS !== 'on') return { DB: env.DB, leaveBookmark: () => undefined }
-  const cookie = getCookie(c, BOOKMARK_COOKIE)
+  const cookie = getCookie(c, bookmarkCookieName(c))
   const known = cookie !== undefined && BOOKMARK.test(cookie) ? cookie : null
   const isOwn = c.get('sessionHash') !== null || !isSafe(c.req.method)
   const start = !isSafe(c.req.method) ? 'first-primary' : (known ?? (isOwn ? 'first-primary' : 'first-unconstrained'))
@@ -33,13 +32,7 @@ export function replicaSession(c: Context<AppEnv>, env: Bindings): ReplicaSessio
       const bookmark = session.getBookmark()
       // A visitor who only reads gets no cookie.
       if (!isOwn || bookmark === null || bookmark === known) return
-      setCookie(c, BOOKMARK_COOKIE, bookmark, {
-        path: '/',
-        secure: true,
-        httpOnly: true,
-        sameSite: 'Lax',
-        maxAge: KEPT,
-      })
+      setCookie(c, bookmarkCookieName(c), bookmark, { ...cookieTraits(c), httpOnly: true, maxAge: KEPT })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { cookieTraits, sessionCookieName } from './cookies.ts'
 
-export const SESSION_COOKIE = '__Host-session'
 /** How long a session lasts, in seconds. */
 export const SESSION_SECONDS = 60 * 60 * 24 * 60
 
@@ -21,21 +21,15 @@ export async function hashToken(token: string): Promise<string> {
 
 /** The hash of the token that a request brings; null for a visitor and for what can't be a token. */
 export async function sessionHashOf(c: Context): Promise<string | null> {
-  const token = getCookie(c, SESSION_COOKIE)
+  const token = getCookie(c, sessionCookieName(c))
   return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null
 }
 
-/** `__Host-`: Secure, this host alone, the whole site; browsers take it on plain-http localhost too (REL-07). */
+/** No script reads it (REL-07). */
 export function setSessionCookie(c: Context, token: string): void {
-  setCookie(c, SESSION_COOKIE, token, {
-    secure: true,
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: '/',
-    maxAge: SESSION_SECONDS,
-  })
+  setCookie(c, sessionCookieName(c), token, { ...cookieTraits(c), httpOnly: true, maxAge: SESSION_SECONDS })
 }
 
 export function clearSessionCookie(c: Context): void {
-  deleteCookie(c, SESSION_COOKIE, { secure: true, path: '/' })
+  deleteCookie(c, sessionCookieName(c), cookieTraits(c))
 }

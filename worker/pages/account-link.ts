@@ -4,22 +4,23 @@ import type { FormTry } from '../../client/ui/form-try.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
-import { answerOf, firstTry } from './tries.ts'
+import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export type { LinkStep }
 export const accountLinkPages = new Hono<AppEnv>()
 
-const STEPS: [LinkStep, string][] = [
-  ['email_link', routes.loginLink],
-  ['verify', routes.accountVerify],
-  ['reset', routes.accountReset],
-  ['delete', routes.accountDelete],
-]
+/** The page of each kind of mailed link. */
+export const STEP_PAGES: Record<LinkStep, string> = {
+  email_link: routes.loginLink,
+  verify: routes.accountVerify,
+  reset: routes.accountReset,
+  delete: routes.accountDelete,
+}
 
-for (const [step, path] of STEPS)
-  accountLinkPages.get(path, (c) =>
-    showLinkStep(c, step, c.req.query('token') ?? '', firstTry({ next: c.req.query('next') })),
+for (const [step, path] of Object.entries(STEP_PAGES) as [LinkStep, string][])
+  accountLinkPages.get(path, async (c) =>
+    showLinkStep(c, step, c.req.query('token') ?? '', await tryOf(c, { next: c.req.query('next') })),
   )
 
 /** Where a mailed link leads. Opening it changes nothing: programs open links too, so a person presses the button (REL-07). */
@@ -38,7 +39,7 @@ export async function showLinkStep(
     ...(dead && attempt.status === 200 && { status: 400 }),
     head: {
       title: c.get('words')._(`step_title.${step}`),
-      canonical: STEPS.find(([each]) => each === step)?.[1] ?? routes.home,
+      canonical: STEP_PAGES[step],
       noindex: 'login',
     },
   })

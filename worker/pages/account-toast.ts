@@ -7,11 +7,13 @@ import type { AppEnv } from '../env.ts'
 export function toastOf(c: Context<AppEnv>, toast: AccountToast | null) {
   if (!toast) return {}
   const words = c.get('words')
-  const { message, username, linked } = toast
+  const { message, username, linked, personal } = toast
   const hasVariant = message === 'account_deletion_email_sent' || message === 'account_deactivated'
   const text =
     linked && hasVariant
       ? words._(`account_linked.${message}`, { username })
-      : words._(`account.${message}`, { username })
+      : personal && message === 'unlink_successful'
+        ? words._('account_unlinked.personal', { username })
+        : words._(`account.${message}`, { username })
   return { toast: { text, kind: 'status' as const, ms: TOAST_MS.account } }
 }

@@ -14,15 +14,15 @@ import { idOf } from '../http/path.ts'
 import type { ViewerRow } from '../profiles/access.ts'
 import { askerOf } from '../profiles/request.ts'
 import { renderPage } from '../render/page.tsx'
-import { answerOf, firstTry } from './tries.ts'
+import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 /** The forms that make and change a board (CRE-006, G-019). */
 export const boardFormPages = new Hono<AppEnv>()
 
-boardFormPages.get(routes.boardCreate, (c) => showCreateBoard(c, firstTry({ name: c.req.query('name') })))
+boardFormPages.get(routes.boardCreate, async (c) => showCreateBoard(c, await tryOf(c, { name: c.req.query('name') })))
 boardFormPages.get(routes.boardEdit, (c) =>
-  orLogin(c, () => showEditBoard(c, idOf(c.req.param('board'), 'board_not_found'), firstTry())),
+  orLogin(c, async () => showEditBoard(c, idOf(c.req.param('board'), 'board_not_found'), await tryOf(c))),
 )
 
 /** Visitors and who came by an e-mailed link log in first (ACC-017), and come back. */

@@ -8,7 +8,7 @@ import type { ViewerRow } from '../profiles/access.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { renderPage } from '../render/page.tsx'
 import { showNotice } from './notice.ts'
-import { answerOf, firstTry } from './tries.ts'
+import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export const boardFromClusterPages = new Hono<AppEnv>()
@@ -25,7 +25,7 @@ boardFromClusterPages.get(routes.boardCreateCluster, async (c) => {
   const { items } = await clustersOf(askerOf(c), viewer.id, siteOf(c).mediaBase)()
   const asked = c.req.query('cluster')
   const cluster = asked === undefined ? items[placeOf(index)] : items.find(({ id }) => id === asked)
-  const shown = cluster && (await showBoardFromCluster(c, viewer, Number(cluster.id), firstTry({ rest: 'on' })))
+  const shown = cluster && (await showBoardFromCluster(c, viewer, Number(cluster.id), await tryOf(c, { rest: 'on' })))
   return shown ?? c.redirect(href(routes.profile, { username: viewer.username }), 302)
 })
 

@@ -6,7 +6,7 @@ import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
 import { toastOf } from './account-toast.ts'
-import { answerOf, firstTry } from './tries.ts'
+import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export const loginPages = new Hono<AppEnv>()
@@ -15,7 +15,7 @@ loginPages.get(routes.login, async (c) => {
   const next = safeNext(c.req.query('next'))
   // Who came by a mailed link logs in anew to write (G-182).
   if ((await viewerOf(c))?.loginState === 'full') return c.redirect(afterLogin(next), 302)
-  return showLogin(c, firstTry({ next }))
+  return showLogin(c, await tryOf(c, { next, follow: c.req.query('follow') }))
 })
 
 /** The login form, new or again. What the address says of an account is told over it (ACC-001). */

@@ -3,13 +3,15 @@ import type { FormTry } from '../../client/ui/form-try.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
-import { answerOf, firstTry } from './tries.ts'
+import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export const mailMePages = new Hono<AppEnv>()
 
-mailMePages.get(routes.loginByMail, (c) => showMailMe(c, 'email_link', firstTry({ next: c.req.query('next') })))
-mailMePages.get(routes.loginForgotten, (c) => showMailMe(c, 'reset', firstTry()))
+mailMePages.get(routes.loginByMail, async (c) =>
+  showMailMe(c, 'email_link', await tryOf(c, { next: c.req.query('next') })),
+)
+mailMePages.get(routes.loginForgotten, async (c) => showMailMe(c, 'reset', await tryOf(c)))
 
 /** Asks for an address; afterwards it says the same whether an account has it or none (W-55). */
 export async function showMailMe(

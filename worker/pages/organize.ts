@@ -18,7 +18,7 @@ import { type Access, loadAccess } from '../profiles/access.ts'
 import type { UserRow } from '../profiles/queries.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { renderPage } from '../render/page.tsx'
-import { answerOf, firstTry } from './tries.ts'
+import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 export const organizePages = new Hono<AppEnv>()
@@ -30,9 +30,9 @@ export interface OrganizePlace {
   all: boolean
 }
 
-organizePages.get(routes.organize, (c) => {
+organizePages.get(routes.organize, async (c) => {
   const { board, section, all } = c.req.query()
-  return showOrganize(c, { board, section, all: all === '1' }, firstTry())
+  return showOrganize(c, { board, section, all: all === '1' }, await tryOf(c))
 })
 
 export function organizePath({ board, section, all }: OrganizePlace): string {

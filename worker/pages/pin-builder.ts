@@ -8,13 +8,13 @@ import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
 import { asMaker } from './makers.ts'
-import { answerOf, firstTry } from './tries.ts'
+import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 /** Where pins are made (CRE-002, CRE-008, CRE-009), and what leads there. */
 export const pinBuilderPages = new Hono<AppEnv>()
 
-pinBuilderPages.get(routes.pinBuilder, (c) => showPinBuilder(c, firstTry()))
+pinBuilderPages.get(routes.pinBuilder, async (c) => showPinBuilder(c, await tryOf(c)))
 
 /** A reload of a pin that is made of a picture: its draft is in the builder (G-157). Other methods are no page. */
 pinBuilderPages.get(routes.pinCreate, (c) =>

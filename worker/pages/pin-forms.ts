@@ -12,14 +12,14 @@ import { pinView } from '../pins/view.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { renderPage } from '../render/page.tsx'
 import { orLogin } from './board-forms.ts'
-import { answerOf, firstTry } from './tries.ts'
+import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 /** The forms that change and delete a pin of one's own (W-51, TAB-031). */
 export const pinFormPages = new Hono<AppEnv>()
 
 pinFormPages.get(routes.pinEdit, (c) =>
-  orLogin(c, () => showEditPin(c, idOf(c.req.param('pin'), 'pin_not_found'), firstTry())),
+  orLogin(c, async () => showEditPin(c, idOf(c.req.param('pin'), 'pin_not_found'), await tryOf(c))),
 )
 pinFormPages.get(routes.pinDelete, (c) => orLogin(c, () => showDeletePin(c, idOf(c.req.param('pin'), 'pin_not_found'))))
 

@@ -5,12 +5,12 @@ import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
 import { openProfile } from './person.ts'
-import { answerOf, firstTry } from './tries.ts'
+import { answerOf, tryOf } from './tries.ts'
 
 /** The report of a person as a page: on phones, by its address, and without JavaScript (G-125). */
 export const reportPages = new Hono<AppEnv>()
 
-reportPages.get(routes.profileReport, (c) => showReport(c, c.req.param('username'), firstTry()))
+reportPages.get(routes.profileReport, async (c) => showReport(c, c.req.param('username'), await tryOf(c)))
 
 /**
  * The form, with what was typed and what was wrong where it was sent before. Visitors log in first, and so does who came by an e-mailed

@@ -13,18 +13,18 @@ import type { ViewerRow } from '../profiles/access.ts'
 import { askerOf } from '../profiles/request.ts'
 import { renderPage } from '../render/page.tsx'
 import { orLogin } from './board-forms.ts'
-import { answerOf, firstTry } from './tries.ts'
+import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 /** The forms that make and change a section of a board (CRE-007). Who doesn't work on the board is told so: 403, or 404 where they don't see it. */
 export const sectionFormPages = new Hono<AppEnv>()
 
 sectionFormPages.get(routes.sectionCreate, (c) =>
-  orLogin(c, () => showCreateSection(c, idOf(c.req.param('board'), 'board_not_found'), firstTry())),
+  orLogin(c, async () => showCreateSection(c, idOf(c.req.param('board'), 'board_not_found'), await tryOf(c))),
 )
 sectionFormPages.get(routes.sectionEdit, (c) =>
-  orLogin(c, () =>
-    showEditSection(c, idOf(c.req.param('section'), 'section_not_found'), firstTry(), c.req.param('board')),
+  orLogin(c, async () =>
+    showEditSection(c, idOf(c.req.param('section'), 'section_not_found'), await tryOf(c), c.req.param('board')),
   ),
 )
 

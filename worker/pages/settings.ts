@@ -10,6 +10,7 @@ import { type AccountViewer, selectLinked } from '../accounts/queries.ts'
 import { selectWantedAddress } from '../accounts/verify.ts'
 import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
+import { keptTry } from '../http/kept-try.ts'
 import { judge } from '../http/operation.ts'
 import { loadAccess } from '../profiles/access.ts'
 import type { UserRow } from '../profiles/queries.ts'
@@ -28,8 +29,14 @@ export const settingsPages = new Hono<AppEnv>()
 
 settingsPages.get(routes.settings, (c) => showSettings(c, null, null))
 settingsPages.get(`${routes.settings}/`, (c) => showSettings(c, null, null))
-for (const section of SECTION_NAMES) settingsPages.get(SECTIONS[section], (c) => showSettings(c, section, null))
-settingsPages.get(`${routes.settingsPermissions}/`, (c) => showSettings(c, 'permissions', null))
+for (const section of SECTION_NAMES)
+  settingsPages.get(SECTIONS[section], async (c) => showSettings(c, section, await sent(c)))
+settingsPages.get(`${routes.settingsPermissions}/`, async (c) => showSettings(c, 'permissions', await sent(c)))
+
+/** The form of the section that failed, if the address names one. */
+async function sent(c: Context<AppEnv>): Promise<SettingsAttempt | null> {
+  return (await keptTry(c)) as SettingsAttempt | null
+}
 
 /** A section of the settings, or their list; a visitor logs in first (TAB-029, TAB-030). */
 export async function showSettings(

@@ -4,7 +4,7 @@ import { safeNext } from '../../domain/accounts/rules.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
-import { answerOf, firstTry } from './tries.ts'
+import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export const signupPages = new Hono<AppEnv>()
@@ -12,7 +12,7 @@ export const signupPages = new Hono<AppEnv>()
 signupPages.get(routes.signup, async (c) => {
   const next = safeNext(c.req.query('next'))
   if (await viewerOf(c)) return c.redirect(next, 302)
-  return showSignup(c, firstTry({ next }))
+  return showSignup(c, await tryOf(c, { next, follow: c.req.query('follow') }))
 })
 
 /** The form to join, new or again. */

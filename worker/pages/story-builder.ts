@@ -4,15 +4,15 @@ import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
 import { asMaker } from './makers.ts'
-import { answerOf, firstTry } from './tries.ts'
+import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 /** Where stories are made, and the bookmarklet that leads to pins. */
 export const storyBuilderPages = new Hono<AppEnv>()
 
 // Which of the two the menu names is an experiment's to say; both are the same page (CRE-003).
-storyBuilderPages.get(routes.storyBuilder, (c) => showStoryBuilder(c, routes.storyBuilder, firstTry()))
-storyBuilderPages.get(routes.storyBuilderIdea, (c) => showStoryBuilder(c, routes.storyBuilderIdea, firstTry()))
+for (const path of [routes.storyBuilder, routes.storyBuilderIdea])
+  storyBuilderPages.get(path, async (c) => showStoryBuilder(c, path, await tryOf(c)))
 
 /** The builder, or the plain form of a page of words again with what was wrong. */
 export async function showStoryBuilder(c: Context<AppEnv>, path: string, attempt: FormTry): Promise<Response> {

@@ -11,12 +11,12 @@ import { accessStatements, readAccess, type ViewerRow } from '../profiles/access
 import { askerOf } from '../profiles/request.ts'
 import { renderPage } from '../render/page.tsx'
 import { showNotice } from './notice.ts'
-import { answerOf, firstTry } from './tries.ts'
+import { answerOf, tryOf } from './tries.ts'
 
 /** The forms of the laws, and what one sees afterwards (SC-27). They answer from everywhere (G-129). */
 export const takedownPages = new Hono<AppEnv>()
 
-/** What was typed is never kept anywhere between. */
+/** No cache keeps what was typed. */
 const HEADERS = { 'cache-control': 'private, no-store' }
 
 takedownPages.get(routes.legalReport, async (c) => {
@@ -25,7 +25,7 @@ takedownPages.get(routes.legalReport, async (c) => {
   if (!law) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
   const country = countryHere(c, law)
   const username = (c.req.query('username') ?? '').slice(0, 31)
-  return showForm(c, { law, viewer, attempt: firstTry({ username, country }) })
+  return showForm(c, { law, viewer, attempt: await tryOf(c, { username, country }) })
 })
 
 takedownPages.get(routes.legalSent, async (c) => {

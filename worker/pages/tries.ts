@@ -1,7 +1,10 @@
+import type { Context } from 'hono'
 import type { MessageId } from '../../client/locales/words.ts'
 import type { FormTry } from '../../client/ui/form-try.ts'
 import { ERRORS, Failure } from '../../domain/errors.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import type { AppEnv } from '../env.ts'
+import { keepTry, keptTry } from '../http/kept-try.ts'
 
 /** What never comes back into a page. */
 const SECRET = /^(password|current|new|current_password|token)$/
@@ -12,6 +15,31 @@ const MOST = 2 * LIMITS.text.takedown
 export function firstTry(values: Record<string, string | undefined> = {}): FormTry {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return { status: 200, error: null, faults: [], values: Object.fromEntries(given) }
+}
+
+/** The form as the page's address says: the try that it names, or one that nobody has sent yet. */
+export async function tryOf(c: Context<AppEnv>, values: Record<string, string | undefined> = {}): Promise<FormTry> {
+  return ((await keptTry(c)) as FormTry | null) ?? firstTry(values)
+}
+
+/**
+ * Leads back to the page of a form that failed, which shows it again with what was typed: so reload, back and another language work as on
+ * any page. A script that asked gets the form at once, and so does everybody while nothing can be kept.
+ * @param page address of the form's page
+ * @param show draws the page here and now
+ */
+export async function formAgain(
+  c: Context<AppEnv>,
+  page: string,
+  attempt: FormTry,
+  show: (attempt: FormTry) => Promise<Response>,
+): Promise<Response> {
+  const isAsked = c.req.header('accept')?.startsWith('application/json')
+  // Who isn't signed in is led to the login.
+  const isNobodys = attempt.error === ERRORS.no_session.message
+  if (isAsked || isNobodys || attempt.status >= 500) return show(attempt)
+  const address = await keepTry(c, page, attempt).catch(() => null)
+  return address === null ? show(attempt) : c.redirect(address, 303)
 }
 
 /** A form again with what was wrong, each fault at its field, and all texts that were typed but passwords. */

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { AppEnv } from '../env.ts'
+import { sessionCookieName } from '../http/cookies.ts'
 import { FORCED_COOKIE } from '../http/experiments.ts'
 import { isDisturbed } from '../http/hooks.ts'
-import { SESSION_COOKIE } from '../http/session-cookie.ts'
 import { regionOf } from './region.ts'
 
 /** How old a kept page may be, in seconds: times ago stand in it as texts. */
@@ -41,7 +41,7 @@ export async function throughCache(
 function mayBeKept(c: Context<AppEnv>): boolean {
   const isKnown = [...new URL(c.req.url).searchParams.keys()].every((name) => KNOWN.has(name))
   // A cookie that is no session makes a visitor, but not one whose page others may get.
-  const isNobody = getCookie(c, SESSION_COOKIE) === undefined && c.get('sessionHash') === null
+  const isNobody = getCookie(c, sessionCookieName(c)) === undefined && c.get('sessionHash') === null
   return (
     c.req.method === 'GET' &&
     isNobody &&

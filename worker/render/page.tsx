@@ -9,6 +9,7 @@ import type { Page as ListPage } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
 import { takeToast } from '../http/flash.ts'
 import { disturbFeed } from '../http/hooks.ts'
+import { TRY } from '../http/kept-try.ts'
 import { mediaBase } from '../http/media-base.ts'
 import { documentEnd, documentStart, type Head } from './document.ts'
 import { pageViews } from './pages.ts'
@@ -63,7 +64,7 @@ export async function renderPage<Name extends PageName>(
     locale: place.locale,
     offer: place.offer,
     now: c.get('now'),
-    path: options.path ?? url.pathname + url.search,
+    path: c.req.query(TRY) === undefined && options.path !== undefined ? options.path : url.pathname + url.search,
     mediaBase: mediaBase(c.env),
     ...regionOf(place.country, viewer !== null),
     mobile: place.mobile,
