@@ -40,6 +40,7 @@ export const calls = {
   userVideos: '/v3/users/:user/video_pins/',
   board: '/v3/boards/:board/',
   boardPins: '/v3/boards/:board/pins/',
+  boardMerge: '/v3/boards/:board/merge/',
   boardSections: '/v3/boards/:board/sections/',
   section: '/v3/board_sections/:section/',
   sectionPins: '/v3/board_sections/:section/pins/',

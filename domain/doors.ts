@@ -31,6 +31,7 @@ export const doors = {
   archiveBoard: '/do/archive_board/',
   deleteBoard: '/do/delete_board/',
   restoreBoard: '/do/restore_board/',
+  mergeBoard: '/do/merge_board/',
   followBoard: '/do/follow_board/',
   unfollowBoard: '/do/unfollow_board/',
   createSection: '/do/create_section/',

@@ -4,6 +4,8 @@ const STEPS = 4096
 
 export interface IdSource {
   next(): number
+  /** The first of so many ids that follow each other; nobody else gets one of them. */
+  take(count: number): number
 }
 
 /**
@@ -15,17 +17,25 @@ export interface IdSource {
 export function createIdSource(clock: () => number, random: (below: number) => number): IdSource {
   let millisecond = -1
   let step = 0
+  function next(): number {
+    const now = clock() - EPOCH
+    if (now > millisecond) {
+      millisecond = now
+      step = random(STEPS / 2)
+    } else if (++step === STEPS) {
+      millisecond += 1
+      step = 0
+    }
+    return millisecond * STEPS + step
+  }
   return {
-    next() {
-      const now = clock() - EPOCH
-      if (now > millisecond) {
-        millisecond = now
-        step = random(STEPS / 2)
-      } else if (++step === STEPS) {
-        millisecond += 1
-        step = 0
-      }
-      return millisecond * STEPS + step
+    next,
+    take(count) {
+      const first = next()
+      const last = first + Math.max(1, count) - 1
+      millisecond = Math.floor(last / STEPS)
+      step = last % STEPS
+      return first
     },
   }
 }

@@ -42,6 +42,8 @@ export const LIMITS = {
     integerDigits: 9,
     /** Ids that one request may name (G-045). */
     ids: 250,
+    /** Ids that a call about all of a place may leave out: those that somebody took out of it by hand. */
+    exceptIds: 10_000,
     bookmark: 500,
   },
 } as const

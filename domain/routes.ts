@@ -48,6 +48,7 @@ export const routes = {
   boardCreateCluster: '/board/create/cluster/:index/',
   boardEdit: '/board/:board/edit/',
   boardPeople: '/board/:board/people/',
+  boardMerge: '/board/:board/merge/',
   sectionCreate: '/board/:board/create_section/',
   sectionEdit: '/board/:board/section/:section/',
   organize: '/organize/',

@@ -52,3 +52,26 @@ test('35,000 pins go to a section of a secret board in one action, and back by u
   expect((await askJson(`/v3/boards/${from.id}/`, { session })).data.pin_count).toBe(35_000)
   expect(await wrongCounters(DB)).toEqual([])
 })
+
+test('12,000 pins are copied, deleted and merged away, each in one action and back by one undo [SEC-002 REL-18]', async () => {
+  const mira = await person()
+  const session = await sessionOf(mira)
+  const [from, to] = [await board(mira), await board(mira)]
+  await manyPins(mira, from, 12_000)
+  const undo = async (id: string) =>
+    expect(await askJson(`/v3/undo/${id}/`, { method: 'POST', session })).toMatchObject({ http: 200 })
+  const place = { board_id: String(from.id) }
+  const send = (method: string, path: string, json: object) => askJson(path, { method, session, json })
+  const copied = await send('POST', '/v3/bulk_edit/select_all/', { ...place, new_board_id: String(to.id) })
+  expect(copied).toMatchObject({ http: 200, data: { copied_count: 12_000, board: { pin_count: 12_000 } } })
+  expect(await wrongCounters(DB)).toEqual([])
+  await undo(copied.data.undo.id)
+  const gone = await send('DELETE', '/v3/bulk_edit/select_all/', place)
+  expect(gone).toMatchObject({ http: 200, data: { deleted_count: 12_000 } })
+  await undo(gone.data.undo.id)
+  const merged = await send('POST', `/v3/boards/${from.id}/merge/`, { into_board_id: String(to.id), as_section: true })
+  expect(merged).toMatchObject({ http: 200, data: { moved_count: 12_000 } })
+  await undo(merged.data.undo.id)
+  expect((await askJson(`/v3/boards/${from.id}/`, { session })).data.pin_count).toBe(12_000)
+  expect(await wrongCounters(DB)).toEqual([])
+})

@@ -138,3 +138,22 @@ test('marks say which letters were searched for, in the letters that are shown',
   const [found] = (await find({ q: 'olmu umlaut', field_set_key: 'pin_card' })).data
   expect(found.marks.map(([from, to]: [number, number]) => found.title.slice(from, to))).toEqual(['Ölmü', 'Umlaut'])
 })
+
+test('the board on one’s profile that is called just so stands first, and once, on pages of any size [W-53 ORG-024]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const words = `Harbour ${mira.username}`
+  const exact = await board(mira, { name: words, privacy: 'secret' })
+  const later = [await board(mira, { name: `${words} again` }), await board(mira, { name: `Old ${words}` })]
+  const ids: string[] = []
+  let bookmark: string | undefined
+  do {
+    const page = await find(
+      { scope: 'boards', q: words.toUpperCase(), page_size: '1', ...(bookmark && { bookmark }) },
+      session,
+    )
+    ids.push(...page.data.map(({ id }: { id: string }) => id))
+    bookmark = page.bookmark
+  } while (bookmark)
+  expect(ids).toEqual([exact, ...later.reverse()].map(({ id }) => String(id)))
+})

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
+import { sessionOf } from './fixtures/sessions.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -82,4 +83,42 @@ test('without JavaScript the list of recent changes takes one back by a form [W-
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/recent-changes/'])
   const after = await askHtml('/settings/recent-changes/', { session })
   expect(after.html).not.toContain(`value="${undo.id}"`)
+})
+
+test('the list offers only what can still be taken back, by the same rule, and reads few rows for it [W-54 REL-21]', async () => {
+  const mira = await person()
+  const session = await sessionOf(mira)
+  const [one, two, three] = [await board(mira), await board(mira), await board(mira)]
+  const part = await section(one, 'Part')
+  const pins = await Promise.all(Array.from({ length: 11 }, () => pin(mira, one)))
+  const pin_ids = pins.map(({ id }) => String(id))
+  const send = (method: string, path: string, json: object) => askJson(path, { method, session, json })
+  const undos: string[] = []
+  const done = async (answer: Promise<{ data: { undo: { id: string } } }>) => undos.push((await answer).data.undo.id)
+  await done(send('PUT', '/v3/bulk_edit/', { board_id: String(two.id), pin_ids }))
+  await done(send('PUT', `/v3/boards/${three.id}/`, { name: `Other ${mira.username}` }))
+  await done(send('PUT', `/v3/board_sections/${part.id}/`, { title: 'Renamed' }))
+  await done(send('DELETE', '/v3/bulk_edit/', { pin_ids: pin_ids.slice(0, 1) }))
+  await done(send('POST', '/v3/bulk_edit/', { board_id: String(three.id), pin_ids: pin_ids.slice(1, 4) }))
+  await done(send('DELETE', `/v3/boards/${one.id}/`, {}))
+  await done(send('POST', `/v3/boards/${two.id}/merge/`, { into_board_id: String(three.id) }))
+  const offered = async () => {
+    const { data } = await askJson('/v3/undo/', { session })
+    return data.map(({ id, can_undo }: { id: string; can_undo: boolean }) => [id, can_undo]).reverse()
+  }
+  // The board that the pins came from is gone, with its section; the merge still stands over the rest.
+  const before = await offered()
+  expect(before.map(([id]: [string]) => id)).toEqual(undos)
+  const page = await askHtml('/settings/recent-changes/', { session })
+  expect(page.html).toContain('can’t be undone any more')
+  for (const [id, can_undo] of before.toReversed()) {
+    if (can_undo) continue
+    expect(await askJson(`/v3/undo/${id}/`, { method: 'POST', session })).toMatchObject({ http: 409, code: 2175 })
+  }
+  // Taken back from the end, each is offered when its turn comes, and is done.
+  for (const id of undos.toReversed()) {
+    expect(Object.fromEntries(await offered())[id], id).toBe(true)
+    expect((await askJson(`/v3/undo/${id}/`, { method: 'POST', session })).http, id).toBe(200)
+    expect(Object.fromEntries(await offered())[id], id).toBe(false)
+  }
 })

@@ -5,14 +5,11 @@ import { accountChangeRoutes } from './accounts/change-routes.ts'
 import { lastUse } from './accounts/last-use.ts'
 import { ownAccountRoutes } from './accounts/own-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { orderUndos } from './boards/order-undo.ts'
 import { preferenceRoutes } from './boards/preference-routes.ts'
 import { boardRoutes } from './boards/routes.ts'
-import { boardUndos } from './boards/undo.ts'
 import { boardWriteRoutes } from './boards/write-routes.ts'
 import { queueClusters } from './clusters/jobs.ts'
 import { clusterRoutes } from './clusters/routes.ts'
-import { clusterUndos } from './clusters/write.ts'
 import { accountFormDoor } from './doors/account-forms.ts'
 import { boardForms } from './doors/board-forms.ts'
 import { clusterForms } from './doors/cluster-forms.ts'
@@ -33,7 +30,6 @@ import type { AppEnv } from './env.ts'
 import { eventRoutes } from './events/routes.ts'
 import { experienceRoutes } from './experiences/routes.ts'
 import { faceRoutes } from './faces/routes.ts'
-import { faceUndos } from './faces/undo.ts'
 import { queueHomeNews } from './homefeed/jobs.ts'
 import { carryLanguage } from './http/carried-language.ts'
 import { requestContext } from './http/context.ts'
@@ -45,13 +41,11 @@ import { openapi } from './http/openapi.ts'
 import { securityHeaders } from './http/security.ts'
 import { trailingSlash } from './http/slashes.ts'
 import { inviteRoutes } from './invites/routes.ts'
-import { inviteUndos } from './invites/undo.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { uploadRoutes } from './media/upload-routes.ts'
 import { videoRoutes } from './media/video-routes.ts'
 import { moveRoutes } from './moves/routes.ts'
-import { moveUndos } from './moves/undo.ts'
 import { aboutPages } from './pages/about.ts'
 import { accountLinkPages } from './pages/account-link.ts'
 import { appFiles } from './pages/app-files.ts'
@@ -68,6 +62,7 @@ import { homefeedPages } from './pages/homefeed.ts'
 import { imprintPages } from './pages/imprint.ts'
 import { loginPages } from './pages/login.ts'
 import { mailMePages } from './pages/mail-me.ts'
+import { mergePages } from './pages/merge.ts'
 import { organizePages } from './pages/organize.ts'
 import { pinPages } from './pages/pin.ts'
 import { pinBuilderPages } from './pages/pin-builder.ts'
@@ -86,9 +81,9 @@ import { storyBuilderPages } from './pages/story-builder.ts'
 import { takedownPages } from './pages/takedown.ts'
 import { topicPages } from './pages/topic.ts'
 import { notFoundPage, troublePage } from './pages/trouble.ts'
+import { undoKinds } from './pages/undo-kinds.ts'
 import { foundPinRoutes } from './pins/found-routes.ts'
 import { pinRoutes } from './pins/routes.ts'
-import { pinUndos } from './pins/undo.ts'
 import { pinWriteRoutes } from './pins/write-routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { relationRoutes } from './relations/routes.ts'
@@ -114,11 +109,6 @@ app.use(queueHomeNews())
 app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
-/** How each room's actions are taken back. */
-const undos = {
-  ...{ ...boardUndos, ...orderUndos, ...pinUndos, ...moveUndos },
-  ...{ ...clusterUndos, ...inviteUndos, ...faceUndos },
-}
 const content = [
   // Before the calls about a person of any name: `state` and `me` are nobody's.
   preferenceRoutes,
@@ -130,7 +120,7 @@ const content = [
   pinWriteRoutes,
   moveRoutes,
   clusterRoutes,
-  undoRoutes(undos),
+  undoRoutes(undoKinds),
   experienceRoutes,
   profileRoutes,
   faceRoutes,
@@ -169,13 +159,13 @@ for (const door of [
   sectionForms,
   pinForms,
   mediaForms,
-  undoForms(undos),
+  undoForms(undoKinds),
 ])
   app.route('/', door)
 const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages, facePages]
 const ofSite = [sitePages, homePages, homefeedPages, searchPages, organizePages, helpPages, imprintPages, takedownPages]
 const ofMaking = [appFiles, pinBuilderPages, storyBuilderPages]
-const ofBoards = [boardPeoplePages, boardFormPages, sectionFormPages, boardPages]
+const ofBoards = [boardPeoplePages, boardFormPages, mergePages, sectionFormPages, boardPages]
 const ofPins = [pinFormPages, repinPages, pinDownload, pinPages, topicPages]
 const ofPeople = [profileListPages, aboutPages, reportPages, blockPages, followPages, profilePages]
 for (const page of [...ofAccounts, ...ofSite, ...ofMaking, ...ofPins, ...ofPeople, boardFromClusterPages, ...ofBoards])

@@ -27,6 +27,8 @@ export function Arranging(props: ArrangingProps) {
   useEffect(() => {
     const element = list.current
     const want = () => setWanted(true)
+    // Where nothing hovers the grips have to be there to be found.
+    if (matchMedia('(hover: none)').matches) want()
     for (const intent of INTENTS) element?.addEventListener(intent, want, { passive: true })
     return () => {
       for (const intent of INTENTS) element?.removeEventListener(intent, want)

@@ -43,6 +43,11 @@ export function DrawnBar({ board, section, may }: BoardBarProps) {
             </a>
           )}
           {may.decide && (
+            <a href={href(routes.boardMerge, { board: board.id })} data-dialog="">
+              {say('manage.merge')}
+            </a>
+          )}
+          {may.decide && (
             <BoardButton action={routes.do.archiveBoard} boardId={board.id} back={board.url}>
               <button type="submit" name="archived" value={board.profileGroup === 'archived' ? 'false' : 'true'}>
                 {board.profileGroup === 'archived' ? say('manage.unarchive') : say('manage.archive')}

@@ -5,6 +5,7 @@ import { usePage } from '../ui/page-context.ts'
 import type { ArrangingProps } from './arranging.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { gripOf, mountGrips, removeGrips } from './order-grips.ts'
+import { FirstHint } from './order-hint.tsx'
 import { dragByMouse } from './order-mouse.ts'
 import { moveTo, placeBeside } from './order-moves.ts'
 import { dragByTouch } from './order-touch.ts'
@@ -58,6 +59,7 @@ export function BoardOrder(props: ArrangingProps) {
       <p id={hintId} hidden>
         {say('order.hint')}
       </p>
+      <FirstHint />
       <p role="status" className="hide" data-test-id="order-said">
         {said}
       </p>

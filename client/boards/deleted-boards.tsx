@@ -6,6 +6,8 @@ interface DeletedBoardsProps {
   feed: string
   /** Where a restored board leads. */
   path: string
+  /** It is all that the page shows: then it says so if there are none, and leads back to the boards. */
+  isAlone?: boolean
 }
 
 /** An owner's boards that can be had back (BRD-012, G-032): forms that need no script. */

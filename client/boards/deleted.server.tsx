@@ -4,12 +4,19 @@ import { routes } from '../../domain/routes.ts'
 import { useResource } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { BackToBoards } from './back-to-boards.server.tsx'
 import card from './board-card.module.css'
 import list from './board-list.module.css'
 import { Cover } from './cover.tsx'
 
+interface DeletedProps {
+  feed: string
+  path: string
+  isAlone?: boolean
+}
+
 /** Recently deleted boards as the document has them; nothing where there are none. No browser needs their list. */
-export function DrawnDeleted(props: { feed: string; path: string }) {
+export function DrawnDeleted(props: DeletedProps) {
   return (
     <Suspense fallback={null}>
       <Deleted {...props} />
@@ -17,9 +24,19 @@ export function DrawnDeleted(props: { feed: string; path: string }) {
   )
 }
 
-function Deleted({ feed, path }: { feed: string; path: string }) {
+function Deleted({ feed, path, isAlone = false }: DeletedProps) {
+  const { say } = useWords()
   const outcome = useResource<DeletedBoard>(feed)
-  return outcome.ok && outcome.page.data.length > 0 ? <List boards={outcome.page.data} path={path} /> : null
+  if (!outcome.ok) return null
+  const isEmpty = outcome.page.data.length === 0
+  return (
+    <>
+      {!isEmpty && <List boards={outcome.page.data} path={path} />}
+      {isAlone && isEmpty && <h2>{say('manage.deleted')}</h2>}
+      {isAlone && isEmpty && <p>{say('manage.deleted_none')}</p>}
+      {isAlone && <BackToBoards path={path} />}
+    </>
+  )
 }
 
 function List({ boards, path }: { boards: DeletedBoard[]; path: string }) {

@@ -51,6 +51,11 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
 
   const follow = () => void refetch((address) => address.includes('/boards/'))
   async function send(form: HTMLFormElement, submitter: HTMLElement | null) {
+    // A form that only asks: its answer is another state of the page.
+    if (form.method === 'get') {
+      const query = new URLSearchParams([...new FormData(form, submitter)] as [string, string][])
+      return setDrawn(formIn(await (await fetch(`${form.action}?${query}`)).text()))
+    }
     const data = new URLSearchParams([...new FormData(form, submitter)] as [string, string][])
     const headers = { accept: 'application/json', ...(stays && { 'x-stays': '1' }) }
     const answer = await fetch(form.action, { method: 'POST', body: data, headers })

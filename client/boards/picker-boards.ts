@@ -8,7 +8,15 @@ import { usePages } from '../data/use-pages.ts'
 /** A board as the picker is told of it (W-14). */
 export type PickerBoard = Pick<
   Board,
-  'id' | 'name' | 'url' | 'privacy' | 'image_thumbnail_url' | 'pin_count' | 'collaborated_by_me' | 'section_count'
+  | 'id'
+  | 'name'
+  | 'url'
+  | 'privacy'
+  | 'image_thumbnail_url'
+  | 'image_thumbnail_color'
+  | 'pin_count'
+  | 'collaborated_by_me'
+  | 'section_count'
 >
 
 /** The boards that pins may go to: own and shared ones of any privacy, the last used first; no archived ones (G-042). */

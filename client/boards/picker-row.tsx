@@ -4,6 +4,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useFirstPage } from '../data/use-first-page.ts'
 import { useWords } from '../locales/use-words.ts'
+import { colorClassOf } from '../ui/color-class.ts'
 import { Icon } from '../ui/icon.tsx'
 import css from './board-picker.module.css'
 import type { PickerProps } from './board-picker.tsx'
@@ -27,7 +28,7 @@ export function BoardRow({ board, busy, pick, isHere }: PickerProps & { board: P
           onClick={() => pick(place)}
           data-test-id="picker-board"
         >
-          <span className={css.thumb}>
+          <span className={`${css.thumb}${colorClassOf(board.image_thumbnail_color)}`}>
             {board.image_thumbnail_url && <img src={board.image_thumbnail_url} alt="" />}
           </span>
           <b>{board.name}</b>

@@ -13,6 +13,8 @@ export interface ProfileToolsProps {
   sort?: { chosen: BoardSort; label: string }
   /** Over boards, where it may be chosen (G-024). */
   layout?: Pick<Preferences, 'profile_board_rep_view_type' | 'profile_board_group_by'>
+  /** Lists that stand at the end of the boards, each by itself. */
+  lists?: { suggestions: string | null; deleted: string }
   /** Over pins. */
   density?: Density
 }

@@ -20,7 +20,7 @@ const LAST_SAVED: Record<string, MessageId> = {
 /** The menus as the document has them. */
 export function DrawnTools(props: ProfileToolsProps) {
   const { say } = useWords()
-  const { sort, layout, density } = props
+  const { sort, layout, density, lists } = props
   return (
     <>
       <Menu id="organize" label={say('arrange.title')} face={say('arrange.title')} className={button.button}>
@@ -31,6 +31,13 @@ export function DrawnTools(props: ProfileToolsProps) {
             <Choice name="profile_pin_rep_view_type" value="regular" chosen={density} says={say('arrange.standard')} />
             <Choice name="profile_pin_rep_view_type" value="dense" chosen={density} says={say('arrange.compact')} />
           </Group>
+        )}
+        {lists && (
+          <div className={css.group} data-test-id="own-lists">
+            <b>{say('arrange.more')}</b>
+            {lists.suggestions && <a href={lists.suggestions}>{say('arrange.suggestions')}</a>}
+            <a href={lists.deleted}>{say('manage.deleted')}</a>
+          </div>
         )}
       </Menu>
       <Menu

@@ -81,7 +81,7 @@ export function usePicking(picking: Picking): { title: string; body: ReactNode }
               pick={(place) => void pick(place)}
               create={() => setView('create')}
             />
-            <footer className={css.foot}>
+            <footer className={css.foot} data-bottom-bar="">
               {back && <Button onClick={back}>{say('nav.back')}</Button>}
               {pickProfile && (
                 <Button onClick={pickProfile} disabled={rest.busy} data-test-id="picker-profile">

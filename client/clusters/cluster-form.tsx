@@ -47,7 +47,7 @@ export function ClusterForm({ cluster, pins, rest, after, attempt }: ClusterForm
           required
         />
         <Tick name="secret" label={say('from_cluster.secret')} attempt={attempt} />
-        <Button type="submit" kind="primary">
+        <Button type="submit" kind="primary" data-bottom-bar="">
           {say('from_cluster.create')}
         </Button>
       </div>

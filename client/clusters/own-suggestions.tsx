@@ -11,6 +11,8 @@ export interface Suggestions {
   feed: string
   /** These would be the owner's first boards. */
   isFirst: boolean
+  /** The owner's boards, to which it leads back where it is all that the page shows. */
+  back: string | null
 }
 
 /** Suggestions on their owner's profile (SUG-010). Their script is fetched when one is dismissed. */

@@ -1,4 +1,5 @@
 import type { Cluster } from '../../domain/clusters/contract.ts'
+import { BackToBoards } from '../boards/back-to-boards.server.tsx'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { ClusterCard } from './cluster-card.server.tsx'
@@ -6,7 +7,7 @@ import type { Suggestions } from './own-suggestions.tsx'
 import css from './suggestions.module.css'
 
 /** Boards that are suggested to their owner (SUG-001, SUG-002), as the document has them; on phones a shelf that one pushes along. */
-export function DrawnSuggestions({ suggestions: { feed, isFirst } }: { suggestions: Suggestions }) {
+export function DrawnSuggestions({ suggestions: { feed, isFirst, back } }: { suggestions: Suggestions }) {
   const { say } = useWords()
   return (
     <Feed<Cluster> href={feed} fallback={null}>
@@ -20,6 +21,7 @@ export function DrawnSuggestions({ suggestions: { feed, isFirst } }: { suggestio
                 <ClusterCard key={cluster.id} cluster={cluster} index={index} />
               ))}
             </ul>
+            {back && <BackToBoards path={back} />}
           </div>
         )
       }

@@ -123,3 +123,12 @@ function autoPlaced(spans: number[], columns: number, rowHeight: number): Positi
     return { column, top: row * rowHeight, height: rows * rowHeight }
   })
 }
+
+test('a picture without a title takes no room for one; what has no picture says so in its place, and pictures alone have no text [GRD-001]', () => {
+  const item = { width: 500, height: 500 }
+  const rows = (more: object, extra = 68) => cellRows({ ...item, ...more }, 236, 4, extra)
+  expect(rows({ title: 'Sea', key: 'a' }) - rows({ title: '', key: 'a' })).toBe(5)
+  expect(rows({ title: '', key: null })).toBe(rows({ title: 'Sea', key: null }))
+  expect(rows({})).toBe(rows({ title: 'Sea' }))
+  expect(rows({ title: '', key: 'a' }, 16)).toBe(rows({ title: 'Sea', key: 'a' }, 16))
+})

@@ -5,6 +5,9 @@ import type { Geometry } from './geometry.ts'
 export interface Sized {
   readonly width: number
   readonly height: number
+  /** Its title, where such things have one, and its picture's key: null where it has none. */
+  readonly title?: string | undefined
+  readonly key?: string | null | undefined
 }
 
 /** A cell's place: its column from the inline start, its top edge and height in px from the grid's top. */
@@ -85,7 +88,16 @@ export function createPlacement({ columns, columnWidth, rowHeight, extra }: Geom
  * is forgiven, so that a height just above whole rows by floating point takes no further row.
  */
 export function cellRows(item: Sized, columnWidth: number, rowHeight: number, extra: number): number {
-  return Math.floor((drawnRatio(item.width, item.height) * columnWidth + extra) / rowHeight + 0.99)
+  const text = isUntitled(item) && extra > TITLE_LINE * 2 ? extra - TITLE_LINE : extra
+  return Math.floor((drawnRatio(item.width, item.height) * columnWidth + text) / rowHeight + 0.99)
+}
+
+/** The height (px) of a title under a picture. What has none has no line for it; grids of pictures alone have no text at all. */
+const TITLE_LINE = 20
+
+/** Whether a picture has no title. What has no picture either says so in words, where the title would stand. */
+export function isUntitled({ title, key }: Sized): boolean {
+  return title === '' && key !== null
 }
 
 function bottomOf(position: Position | undefined): number {

@@ -1,7 +1,7 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { ratioStep } from '../../domain/media/ratio.ts'
 import css from './masonry.module.css'
-import type { Span } from './placement.ts'
+import { isUntitled, type Span } from './placement.ts'
 import { ratioClass } from './steps.ts'
 import type { GridItem, SheetHead } from './window.ts'
 
@@ -32,7 +32,8 @@ function SheetView<T extends GridItem>({ items, span, cards, held, head, renderC
     <div className={css.grid} style={head?.lift ? { marginBlockStart: -head.lift } : undefined}>
       {items.slice(span.from, span.to).map((item, place) => {
         const index = span.from + place
-        const ratio = ratioClass(ratioStep(item.width, item.height))
+        const shape = ratioClass(ratioStep(item.width, item.height))
+        const ratio = isUntitled(item) ? `${shape} ${css.untitled}` : shape
         const isCard = (index >= cards.from && index < cards.to) || item.id === held
         return isCard ? (
           <article key={item.id} className={ratio}>

@@ -1,5 +1,5 @@
 import { type Geometry, sameGeometry } from './geometry.ts'
-import { createPlacement, type Placement, type Sized, type Span } from './placement.ts'
+import { createPlacement, isUntitled, type Placement, type Sized, type Span } from './placement.ts'
 
 /** An item of a grid: something with an id and a picture's size. */
 export interface GridItem extends Sized {
@@ -82,7 +82,12 @@ function continues(earlier: readonly GridItem[], items: readonly GridItem[]): bo
 
 function sameCell(item: GridItem, other: GridItem | undefined): boolean {
   if (item === other) return true
-  return item.id === other?.id && item.width === other.width && item.height === other.height
+  return (
+    item.id === other?.id &&
+    item.width === other.width &&
+    item.height === other.height &&
+    isUntitled(item) === isUntitled(other)
+  )
 }
 
 function headOf(heights: readonly number[], rowHeight: number): SheetHead {

@@ -15,7 +15,7 @@ export interface Movable {
   origin: Origin
   /** The board, with its sections to move into. */
   board: { id: string; name: string; section_count: number } | null
-  /** How many pins the grid has in all; null: not known. */
+  /** How many pins the grid has in all; null: not known, or it lists only some of the place's. */
   total: number | null
 }
 
@@ -25,7 +25,8 @@ export function MovablePins({ movable, ...grid }: Parameters<typeof PinGrid>[0] 
   const [isSelecting, setSelecting] = useState(false)
   const Selecting = useLazy(load, isSelecting, () => setSelecting(false))
   if (!movable) return <PinGrid {...grid} />
-  if (isSelecting && Selecting) return <Selecting {...grid} {...movable} onDone={() => setSelecting(false)} />
+  if (isSelecting && Selecting)
+    return <Selecting {...grid} {...movable} empty={grid.empty} onDone={() => setSelecting(false)} />
   const { boardId: board, sectionId: section } = movable.origin
   const onClick = (event: MouseEvent) => {
     event.preventDefault()

@@ -40,21 +40,33 @@ export function OrganizeDialog({ view, count, onClose }: OrganizeDialogProps) {
   const { selection } = useStore(store, store.get())
   const pins = useFirstPage<PinItem>(FEED)
   const total = useCount(BOARDLESS, count)
-  const { progress, move } = useMove(ORIGIN, FEED, total)
+  const { progress, run } = useMove(ORIGIN, FEED, total)
   const chosen = countOf(selection, total)
+  const [action, setAction] = useState<'move' | 'copy'>('move')
   const picking = usePicking({
-    ...pickingOf(ORIGIN, progress, words),
+    ...pickingOf(ORIGIN, progress, words, action),
     pick: moveTo,
     back: () => setSelecting(true),
     first: view === 'create' ? 'create' : 'pick',
   })
 
   async function moveTo(goal: Goal): Promise<boolean> {
-    if (!(await move(selection, goal))) return false
-    if (chosen >= total) onClose()
+    if (!(await run(selection, { action, goal }))) return false
+    return finish(action !== 'copy')
+  }
+  async function remove(): Promise<void> {
+    if (await run(selection, { action: 'delete', goal: null })) finish(true)
+  }
+  /** With nothing left to choose from it is over. */
+  function finish(isGone: boolean): true {
+    if (isGone && chosen >= total) onClose()
     store.set({ ...store.get(), selection: NOTHING, anchor: null })
     setSelecting(true)
     return true
+  }
+  function next(to: 'move' | 'copy'): void {
+    setAction(to)
+    setSelecting(false)
   }
 
   const title = chosen > 0 ? say('organize.selected', { count: chosen.toLocaleString(locale) }) : say('organize.select')
@@ -63,7 +75,15 @@ export function OrganizeDialog({ view, count, onClose }: OrganizeDialogProps) {
       {isSelecting ? (
         <ForFirstPage first={pins}>
           {(page) => (
-            <OrganizePins feed={FEED} first={page} store={store} next={() => setSelecting(false)} chosen={chosen} />
+            <OrganizePins
+              feed={FEED}
+              first={page}
+              store={store}
+              next={next}
+              remove={() => void remove()}
+              chosen={chosen}
+              busy={progress !== null}
+            />
           )}
         </ForFirstPage>
       ) : (

@@ -46,16 +46,22 @@ export function OrganizeForm({ from, pins, goals, next, attempt }: OrganizeFormP
           autoComplete="off"
         />
         <Tick name="secret" label={say('organize.secret')} attempt={attempt} />
-        <Button type="submit" kind="primary">
-          {say('organize.move')}
-        </Button>
+        <div className={css.ways}>
+          <Button type="submit" kind="primary" name="act" value="move">
+            {say('organize.move')}
+          </Button>
+          <Button type="submit" name="act" value="copy">
+            {say('organize.copy')}
+          </Button>
+          <Button type="submit" name="act" value="delete">
+            {say('organize.delete')}
+          </Button>
+        </div>
       </div>
       <div>
-        {from.place !== 'all' && (
-          <div className={css.all}>
-            <Tick name="all" label={say('organize.all')} attempt={attempt} />
-          </div>
-        )}
+        <div className={css.all}>
+          <Tick name="all" label={say('organize.all')} attempt={attempt} />
+        </div>
         <PinTicks legend={say('organize.select')} allAtFirst={false}>
           {pins.map((pin) => (
             <PinTick key={pin.id} pin={pin} isTicked={attempt.values[`pin.${pin.id}`] !== undefined} />

@@ -15,11 +15,13 @@ interface OrganizePinsProps {
   store: SelectStore
   /** How many are chosen. */
   chosen: number
-  next: () => void
+  busy: boolean
+  next: (action: 'move' | 'copy') => void
+  remove: () => void
 }
 
 /** The first step: pins in a grid, to choose from (ORG-008 to ORG-011, ORG-023). */
-export function OrganizePins({ feed, first, store, chosen, next }: OrganizePinsProps) {
+export function OrganizePins({ feed, first, store, chosen, busy, next, remove }: OrganizePinsProps) {
   const { say } = useWords()
   const pages = usePages<PinItem>(feed, first)
   const cards = pages.items.flatMap((item) => cardOf(item) ?? [])
@@ -28,7 +30,7 @@ export function OrganizePins({ feed, first, store, chosen, next }: OrganizePinsP
     <>
       <div className={css.pins} data-test-id="organize-grid" tabIndex={-1}>
         <SelectGrid
-          pages={pages}
+          pages={busy ? { ...pages, more: undefined } : pages}
           cards={cards}
           store={store}
           density="small"
@@ -36,11 +38,17 @@ export function OrganizePins({ feed, first, store, chosen, next }: OrganizePinsP
           chooseAll={() => choose(EVERYTHING)}
         />
       </div>
-      <footer className={css.foot}>
+      <footer className={css.foot} data-bottom-bar="">
         <Button onClick={() => choose(chosen > 0 ? NOTHING : EVERYTHING)}>
           {say(chosen > 0 ? 'organize.none' : 'organize.all')}
         </Button>
-        <Button kind="primary" disabled={chosen === 0} onClick={next}>
+        <Button disabled={chosen === 0 || busy} onClick={remove}>
+          {say('organize.delete')}
+        </Button>
+        <Button disabled={chosen === 0 || busy} onClick={() => next('copy')}>
+          {say('organize.copy')}
+        </Button>
+        <Button kind="primary" disabled={chosen === 0 || busy} onClick={() => next('move')}>
           {say('organize.next')}
         </Button>
       </footer>

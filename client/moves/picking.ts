@@ -1,3 +1,4 @@
+import type { BulkAction } from '../../domain/moves/contract.ts'
 import type { Picking } from '../boards/use-picking.tsx'
 import type { Speech } from '../locales/use-words.ts'
 import { isSamePlace, type Origin } from './places.ts'
@@ -8,15 +9,18 @@ export function pickingOf(
   origin: Origin,
   progress: Mover['progress'],
   { say, locale }: Speech,
+  action: BulkAction = 'move',
 ): Required<Pick<Picking, 'busy' | 'isHere' | 'progress' | 'source'>> {
   const counts = progress && {
     done: progress.done.toLocaleString(locale),
     total: progress.total.toLocaleString(locale),
   }
+  const doing = { move: 'organize.moving', copy: 'organize.copying', delete: 'organize.deleting' } as const
   return {
     source: 'organize_pins',
     busy: progress !== null,
-    progress: counts && say('organize.moving', counts),
-    isHere: (place) => isSamePlace(origin, place),
+    progress: counts && progress && say(doing[progress.action], counts),
+    // A copy may lie beside what it is of.
+    isHere: (place) => action === 'move' && isSamePlace(origin, place),
   }
 }

@@ -4,7 +4,7 @@ import { matching, type PickerBoard } from '../boards/picker-boards.ts'
 import { CallError } from '../data/fetcher.ts'
 import { lotsOf } from './move-calls.ts'
 import { moveFault } from './move-fault.ts'
-import { BOARDLESS, countsOf, isSamePlace } from './places.ts'
+import { ALL_PINS, BOARDLESS, countsOf, isSamePlace } from './places.ts'
 
 const goal = { boardId: '1', boardName: 'One', section: null }
 const part = { id: '7', title: 'Part' }
@@ -14,6 +14,7 @@ test('counts change where pins leave and where they come to, once each [SEC-006]
   expect(countsOf({ boardId: null, sectionId: null, isBoardless: true }, goal, 3)).toEqual([
     [BOARDLESS, -3],
     ['1', 3],
+    ['1 loose', 3],
   ])
   expect(countsOf({ boardId: '2', sectionId: '9' }, { ...goal, section: part }, 2)).toEqual([
     ['2', -2],
@@ -22,9 +23,29 @@ test('counts change where pins leave and where they come to, once each [SEC-006]
     ['7', 2],
   ])
   // Within a board its own count stays.
-  expect(countsOf({ boardId: '1', sectionId: null }, { ...goal, section: part }, 2)).toEqual([['7', 2]])
+  expect(countsOf({ boardId: '1', sectionId: null }, { ...goal, section: part }, 2)).toEqual([
+    ['1 loose', -2],
+    ['7', 2],
+  ])
   // From anywhere nobody knows what is one less.
-  expect(countsOf({ boardId: null, sectionId: null }, goal, 2)).toEqual([['1', 2]])
+  expect(countsOf({ boardId: null, sectionId: null }, goal, 2)).toEqual([
+    ['1', 2],
+    ['1 loose', 2],
+  ])
+})
+
+test('what is copied stays where it is, and what is deleted is one’s own no more [SEC-006]', () => {
+  const from = { boardId: '2', sectionId: null }
+  expect(countsOf(from, goal, 3, 'copy')).toEqual([
+    [ALL_PINS, 3],
+    ['1', 3],
+    ['1 loose', 3],
+  ])
+  expect(countsOf(from, null, 3, 'delete')).toEqual([
+    ['2', -3],
+    ['2 loose', -3],
+    [ALL_PINS, -3],
+  ])
 })
 
 test('a board and its sections are places apart [SEC-008]', () => {

@@ -40,7 +40,7 @@ export function SelectCard({ pin }: { pin: PinCard }) {
           <Icon name="tick" size={18} />
         </i>
       </span>
-      <b>{pin.title}</b>
+      {pin.title !== '' && <b>{pin.title}</b>}
     </button>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { BulkAction } from '../../domain/moves/contract.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import picker from '../boards/board-picker.module.css'
 import { PickBoardDialog } from '../boards/pick-board-dialog.tsx'
@@ -12,9 +13,12 @@ import { useWords } from '../locales/use-words.ts'
 import { cardOf } from '../pins/card-of.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { showToast } from '../ui/show-toast.ts'
 import type { Movable } from './movable-pins.tsx'
+import { idsOfFeed } from './move-calls.ts'
+import { moveFault } from './move-fault.ts'
 import { pickingOf } from './picking.ts'
-import { type Goal, isSamePlace } from './places.ts'
+import { countOfPlace, type Goal, isSamePlace } from './places.ts'
 import css from './select.module.css'
 import { SelectGrid } from './select-grid.tsx'
 import { createSelectStore } from './select-store.ts'
@@ -26,6 +30,8 @@ export interface SelectPinsProps extends Movable {
   first: ListPage<PinItem>
   density: Density
   label: string
+  /** What stands where nothing is left. */
+  empty: ReactNode
   onDone: () => void
 }
 
@@ -38,52 +44,73 @@ export function SelectPins(props: SelectPinsProps) {
   const cards = pages.items.flatMap((item) => cardOf(item) ?? [])
   const [store] = useState(createSelectStore)
   const { selection } = useStore(store, store.get())
-  const [picking, setPicking] = useState<'board' | 'section' | null>(null)
-  const left = useCount(origin.sectionId ?? origin.boardId ?? '', props.total ?? 0)
+  const [picking, setPicking] = useState<'move' | 'copy' | 'section' | null>(null)
+  const [isListing, setListing] = useState(false)
+  const left = useCount(countOfPlace(origin), props.total ?? 0)
   const total = props.total === null ? cards.length : left
-  const { progress, move } = useMove(origin, feed, total)
+  const { progress, run } = useMove(origin, feed, total)
   const chosen = countOf(selection, total)
   const choose = (next: Selection) => store.set({ ...store.get(), selection: next, anchor: null })
+  // All of a place is all that the server finds there; of a list that leaves some out it is what the list has, to its end.
   const everything = () => {
-    const loaded = withPins(
-      NOTHING,
-      cards.map(({ id }) => id),
-      true,
-    )
-    choose(props.total === null || !pages.bookmark ? loaded : EVERYTHING)
+    if (props.total !== null) return choose(EVERYTHING)
+    setListing(true)
+    idsOfFeed(feed)
+      .then((ids) => choose(withPins(NOTHING, ids, true)))
+      .catch((error) => showToast({ kind: 'error', text: moveFault(error, say) }))
+      .finally(() => setListing(false))
   }
-  const moveTo = async (goal: Goal) => {
-    const isMoved = await move(selection, goal)
-    if (isMoved) {
+  const act = async (action: BulkAction, goal: Goal | null) => {
+    const isDone = await run(selection, { action, goal })
+    if (isDone) {
       choose(NOTHING)
       setPicking(null)
     }
-    return isMoved
+    return isDone
   }
+  const isBusy = progress !== null || isListing
+  const isEmpty = cards.length === 0 && !pages.busy && (!pages.bookmark || total === 0)
   return (
     <>
-      <SelectGrid pages={pages} cards={cards} store={store} density={density} label={label} chooseAll={everything} />
-      <section className={css.bar} aria-label={say('pin.select')} data-test-id="select-bar">
+      {isEmpty ? (
+        props.empty
+      ) : (
+        <SelectGrid
+          pages={isBusy ? { ...pages, more: undefined } : pages}
+          cards={cards}
+          store={store}
+          density={density}
+          label={label}
+          chooseAll={everything}
+        />
+      )}
+      <section className={css.bar} aria-label={say('pin.select')} data-test-id="select-bar" data-bottom-bar="">
         <strong role="status">
           {chosen > 0 ? say('organize.selected', { count: chosen.toLocaleString(locale) }) : say('organize.select')}
         </strong>
-        <Button onClick={() => (chosen > 0 ? choose(NOTHING) : everything())}>
+        <Button disabled={isBusy || total === 0} onClick={() => (chosen > 0 ? choose(NOTHING) : everything())}>
           {say(chosen > 0 ? 'organize.none' : 'organize.all')}
         </Button>
         <Button onClick={onDone}>{say('block.done')}</Button>
         {board && board.section_count > 0 && (
-          <Button disabled={chosen === 0} onClick={() => setPicking('section')}>
+          <Button disabled={chosen === 0 || isBusy} onClick={() => setPicking('section')}>
             {say('organize.into_section')}
           </Button>
         )}
-        <Button kind="primary" disabled={chosen === 0} onClick={() => setPicking('board')}>
+        <Button disabled={chosen === 0 || isBusy} onClick={() => void act('delete', null)}>
+          {say('organize.delete')}
+        </Button>
+        <Button disabled={chosen === 0 || isBusy} onClick={() => setPicking('copy')}>
+          {say('organize.copy')}
+        </Button>
+        <Button kind="primary" disabled={chosen === 0 || isBusy} onClick={() => setPicking('move')}>
           {say('organize.move')}
         </Button>
       </section>
-      {picking === 'board' && (
+      {(picking === 'move' || picking === 'copy') && (
         <PickBoardDialog
-          {...pickingOf(origin, progress, words)}
-          pick={moveTo}
+          {...pickingOf(origin, progress, words, picking)}
+          pick={(goal) => act(picking, goal)}
           back={() => setPicking(null)}
           close={() => setPicking(null)}
         />
@@ -95,7 +122,7 @@ export function SelectPins(props: SelectPinsProps) {
               place={{ boardId: board.id, boardName: board.name, section: null }}
               isHere={(place) => isSamePlace(origin, place)}
               busy={progress !== null}
-              pick={(place) => void moveTo(place)}
+              pick={(place) => void act('move', place)}
             />
           </div>
         </Dialog>

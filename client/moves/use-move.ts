@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { BoardCard } from '../../domain/boards/contract.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { routes } from '../../domain/routes.ts'
-import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { placeName } from '../boards/place.ts'
 import { announceChange } from '../data/changes.ts'
 import { changeCounts } from '../data/counts.ts'
@@ -10,12 +9,13 @@ import { type FeedEdits, useFeedEdits } from '../data/feed-edits.ts'
 import { useWords } from '../locales/use-words.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { useOfferUndo } from '../undo/offer-undo.ts'
-import { idsOfFeed, lotsOf, quickSavesBoard, sendAll, sendPins } from './move-calls.ts'
+import { type Bulk, type Done, lotsOf, quickSavesBoard, sendAll, sendPins } from './move-calls.ts'
 import { moveFault } from './move-fault.ts'
-import { countsOf, type Goal, type Origin } from './places.ts'
+import { countsOf, type Origin } from './places.ts'
 import { countOf, isSelected, type Selection } from './selection.ts'
 
 interface Progress {
+  action: Bulk['action']
   done: number
   total: number
 }
@@ -23,71 +23,79 @@ interface Progress {
 export interface Mover {
   /** How far a move is that runs now. */
   progress: Progress | null
-  /** Moves what is chosen of `feed`, `total` long; true where all of it went. It shows at once (SEC-006). */
-  move: (selection: Selection, goal: Goal) => Promise<boolean>
+  /** Moves, copies or deletes what is chosen of `feed`, `total` long; true where all went well. It shows at once (SEC-006). */
+  run: (selection: Selection, bulk: Bulk) => Promise<boolean>
 }
 
 /** A feed of boards, whose cards show how many Pins each holds. */
 const isBoardFeed = (address: string) => address.includes(routes.api.userBoards.split(':user')[1] ?? '')
 
-/** Moves pins from a place whose feed is shown. A failure brings back what didn't go, and says why (SEC-007, SEC-009, SEC-010). */
+/** Does something with pins of a place whose feed is shown. A failure brings back what wasn't done, and says why (SEC-007, SEC-009, SEC-010). */
 export function useMove(origin: Origin, feed: string, total: number): Mover {
   const { say } = useWords()
   const edits = useFeedEdits()
   const offerUndo = useOfferUndo()
   const [progress, setProgress] = useState<Progress | null>(null)
+  const [path] = feed.split('?')
+  const isHere = (address: string) => address.split('?')[0] === path
 
-  async function move(selection: Selection, goal: Goal): Promise<boolean> {
+  async function run(selection: Selection, bulk: Bulk): Promise<boolean> {
+    const { action, goal } = bulk
     const count = countOf(selection, total)
-    const undos: UndoHandle[] = []
-    const lots: { ids: string[] | null; back: () => void }[] = []
-    setProgress({ done: 0, total: count })
+    const done: Done[] = []
+    // Of all there are the server judges which they are: they go in one call, whatever their number.
+    const lots: Selection[] = selection.isAll
+      ? [selection]
+      : lotsOf([...selection.ids]).map((ids) => ({ isAll: false, ids: new Set(ids) }))
+    const backs: (() => void)[] = []
+    setProgress({ action, done: 0, total: count })
     try {
       const from = origin.isBoardless ? { ...origin, boardId: await quickSavesBoard() } : origin
-      const isWhole = selection.isAll && selection.ids.size === 0 && from.boardId !== null
-      const ids = isWhole ? null : selection.isAll ? await idsOfFeed(feed, selection.ids) : [...selection.ids]
-      for (const lot of ids ? lotsOf(ids) : [null])
-        lots.push({ ids: lot, back: show(edits, origin, goal, feed, lot, count) })
-      for (const [i, { ids: lot }] of lots.entries()) {
-        const answer = lot === null ? await sendAll(from.boardId ?? '', from, goal) : await sendPins(lot, from, goal)
-        undos.push(answer.undo)
-        setProgress({
-          done: lots.slice(0, i + 1).reduce((sum, each) => sum + (each.ids?.length ?? count), 0),
-          total: count,
-        })
+      for (const lot of lots) backs.push(show(edits, isHere, origin, bulk, lot, countOf(lot, total)))
+      for (const lot of lots) {
+        done.push(await (lot.isAll ? sendAll(from, lot.ids, bulk) : sendPins([...lot.ids], from, bulk)))
+        setProgress({ action, done: done.reduce((sum, each) => sum + each.count, 0), total: count })
       }
     } catch (error) {
-      for (const { back } of lots.slice(undos.length).reverse()) back()
+      for (const back of backs.slice(done.length).reverse()) back()
       showToast({ kind: 'error', text: moveFault(error, say) })
       return false
     } finally {
       setProgress(null)
-      if (undos.length > 0) {
+      if (done.length > 0) {
         announceChange()
         void edits.refetch(isBoardFeed)
+        // What the page hasn't loaded went too, or stayed: what it shows next is asked for anew.
+        if (selection.isAll || (action === 'copy' && goal?.boardId === origin.boardId)) void edits.refetch(isHere)
       }
     }
-    offerUndo(say('organize.moved', { board: placeName(goal) }), undos, () => {
-      for (const { back } of lots.toReversed()) back()
-      void edits.refetch(isBoardFeed)
+    const went = done.reduce((sum, each) => sum + each.count, 0)
+    const says = {
+      move: () => say('organize.moved', { board: goal ? placeName(goal) : '' }),
+      copy: () => say('organize.copied', { board: goal ? placeName(goal) : '' }),
+      delete: () => say('organize.deleted', { pins: say('board.pins', { count: went }) }),
+    }
+    const undos = done.map(({ undo }) => undo)
+    offerUndo(says[action](), undos, () => {
+      for (const back of backs.toReversed()) back()
+      void edits.refetch((address) => isBoardFeed(address) || (selection.isAll && isHere(address)))
     })
     return true
   }
 
-  return { progress, move }
+  return { progress, run }
 }
 
-/** Shows pins as moved before they are: gone where they were, counted where they go. What it returns shows them as they were. */
+/** Shows what is done before it is: pins gone where they were, counted where they go. What it returns shows them as they were. */
 function show(
   edits: FeedEdits,
+  isHere: (address: string) => boolean,
   origin: Origin,
-  goal: Goal,
-  feed: string,
-  ids: string[] | null,
+  { action, goal }: Bulk,
+  gone: Selection,
   count: number,
 ): () => void {
-  const gone: Selection = ids === null ? { isAll: true, ids: new Set() } : { isAll: false, ids: new Set(ids) }
-  const changes = new Map(countsOf(origin, goal, ids?.length ?? count))
+  const changes = new Map(countsOf(origin, goal, count, action))
   const backs = [
     changeCounts([...changes]),
     edits.edit<BoardCard>(isBoardFeed, (board) => {
@@ -95,12 +103,10 @@ function show(
       return by === undefined ? board : { ...board, pin_count: board.pin_count + by }
     }),
   ]
-  // Of all of somebody's pins none is gone.
-  if (origin.boardId !== null || origin.isBoardless) {
-    const [path] = feed.split('?')
-    const isHere = (address: string) => address.split('?')[0] === path
+  // Copied pins stay, and of all of somebody's pins a move takes none away.
+  const isGone = action === 'delete' || (action === 'move' && (origin.boardId !== null || origin.isBoardless))
+  if (isGone)
     backs.push(edits.edit<PinItem>(isHere, (pin) => ('id' in pin && isSelected(gone, pin.id ?? '') ? null : pin)))
-  }
   return () => {
     for (const back of backs) back()
   }

@@ -78,13 +78,13 @@ export function BoardPage(props: BoardProps) {
       <Feed<PinItem> href={pins} fallback={<FeedPending />}>
         {(outcome) => {
           if (!outcome.ok) return <FeedFailed />
-          if (outcome.page.data.length === 0) {
-            return sections.length > 0 ? null : (
+          const empty =
+            sections.length > 0 ? null : (
               <EmptyState drawing="pins" testId="pins-empty">
                 <p>{say('empty.board')}</p>
               </EmptyState>
             )
-          }
+          if (outcome.page.data.length === 0) return empty
           return (
             <MovablePins
               feed={pins}
@@ -93,6 +93,7 @@ export function BoardPage(props: BoardProps) {
               label={board.name}
               path={path}
               movable={movable}
+              empty={empty}
               leads
             />
           )

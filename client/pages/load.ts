@@ -33,6 +33,7 @@ const LOADERS: Loaders = {
   'saved-ideas': async () => (await import('./saved-ideas.tsx')).SavedIdeasPage,
   repin: async () => (await import('./repin.tsx')).RepinPage,
   search: async () => (await import('./search.tsx')).SearchPage,
+  'merge-form': async () => (await import('./merge-form.tsx')).MergeFormPage,
   'section-form': async () => (await import('./section-form.tsx')).SectionFormPage,
   settings: async () => (await import('./settings.tsx')).SettingsPage,
   signup: async () => (await import('./signup.tsx')).SignupPage,

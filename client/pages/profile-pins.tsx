@@ -30,16 +30,15 @@ function Pins({ pins, path, density, user, isOwner, view, hub }: ProfileProps) {
     <Feed<PinItem> href={pins} fallback={<FeedPending />}>
       {(outcome) => {
         if (!outcome.ok) return <FeedFailed />
-        if (outcome.page.data.length === 0) {
-          const created = view === 'created' || view === 'overview_created'
-          if (own)
-            return <own.Empty drawing="pins" text={hub?.empty ?? (created ? 'empty.own_created' : 'empty.own_pins')} />
-          return (
-            <EmptyState drawing="pins" testId="pins-empty">
-              <p>{say('empty.pins', { name: user.first_name })}</p>
-            </EmptyState>
-          )
-        }
+        const created = view === 'created' || view === 'overview_created'
+        const empty = own ? (
+          <own.Empty drawing="pins" text={hub?.empty ?? (created ? 'empty.own_created' : 'empty.own_pins')} />
+        ) : (
+          <EmptyState drawing="pins" testId="pins-empty">
+            <p>{say('empty.pins', { name: user.first_name })}</p>
+          </EmptyState>
+        )
+        if (outcome.page.data.length === 0) return empty
         return (
           <MovablePins
             feed={pins}
@@ -47,7 +46,8 @@ function Pins({ pins, path, density, user, isOwner, view, hub }: ProfileProps) {
             density={density}
             label={label}
             path={path}
-            movable={isOwner && view === 'hub_pins' ? ANYWHERE : null}
+            movable={isOwner && view === 'hub_pins' ? anywhere(hub) : null}
+            empty={empty}
             leads
           />
         )
@@ -56,7 +56,11 @@ function Pins({ pins, path, density, user, isOwner, view, hub }: ProfileProps) {
   )
 }
 
-const ANYWHERE: Movable = { origin: { boardId: null, sectionId: null }, board: null, total: null }
+/** All of one's pins; a filter leaves some of them out. */
+function anywhere(hub: ProfileProps['hub']): Movable {
+  const isFiltered = hub?.pinChips?.favorited || hub?.pinChips?.created
+  return { origin: { boardId: null, sectionId: null }, board: null, total: hub && !isFiltered ? hub.pins : null }
+}
 
 const LABELS: Partial<Record<ProfileProps['view'], MessageId>> = {
   created: 'tab.created',

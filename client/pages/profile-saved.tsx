@@ -52,7 +52,7 @@ export function SavedView(props: ProfileProps) {
         </p>
       )}
       {own && props.suggestions && <own.Suggestions suggestions={props.suggestions} />}
-      {own && props.deleted && <own.Deleted feed={props.deleted} path={path} />}
+      {own && props.deleted && <own.Deleted feed={props.deleted} path={path} isAlone={props.only !== null} />}
       {pins && (
         <Feed<PinItem> href={pins} fallback={<FeedPending />}>
           {(outcome) => {

@@ -3,6 +3,7 @@ import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import type { BoardBarProps } from '../boards/board-bar.tsx'
 import type { BoardFormProps } from '../boards/board-form.server.tsx'
+import type { MergeFormProps } from '../boards/merge-form.server.tsx'
 import type { ProfileToolsProps } from '../boards/profile-tools.tsx'
 import type { SectionFormProps } from '../boards/section-form.server.tsx'
 import type { ClusterFormProps } from '../clusters/cluster-form.tsx'
@@ -42,6 +43,8 @@ export interface ProfileProps {
   /** Address of the boards feed, where the view has one, and of the pins feed. */
   boards: string | null
   pins: string | null
+  /** The owner looks at one of these two lists alone. */
+  only: 'suggestions' | 'deleted' | null
   /** The owner's suggestions, where there are some. */
   suggestions: Suggestions | null
   /** Address of the owner's recently deleted boards. */
@@ -171,6 +174,7 @@ export interface PageProps {
   settings: SettingsProps
   repin: RepinProps
   'section-form': SectionFormProps
+  'merge-form': MergeFormProps
   search: SearchProps
   signup: { attempt: FormTry }
   report: ReportProps

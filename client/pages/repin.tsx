@@ -11,6 +11,7 @@ import media from '../pins/closeup-media.module.css'
 import { BackLink } from '../profiles/profile-tabs.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { colorClassOf } from '../ui/color-class.ts'
 import { Field, Tick } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
@@ -103,7 +104,7 @@ function BoardRow({ board, address, sections }: BoardRowProps) {
   return (
     <div id={`board-${board.id}`} className={css.row}>
       <button type="submit" className={picker.board} name="board_id" value={board.id} data-test-id="repin-board">
-        <span className={picker.thumb}>
+        <span className={`${picker.thumb}${colorClassOf(board.image_thumbnail_color)}`}>
           {board.image_thumbnail_url && <img src={board.image_thumbnail_url} alt="" loading="lazy" />}
         </span>
         <b dir="auto">{board.name}</b>

@@ -48,7 +48,7 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
           </i>
         )}
       </span>
-      <b>{title || pin.title || (pin.key ? ' ' : say('pin.untitled'))}</b>
+      {(pin.title !== '' || pin.key === null) && <b>{pin.title === '' ? say('pin.untitled') : title || pin.title}</b>}
       <span className={css.source} suppressHydrationWarning>
         {sourceLine(pin, say, locale)}
       </span>

@@ -24,10 +24,12 @@ interface PinGridProps {
   without?: string
   /** How a title is drawn, if not plainly; the same function every time. */
   titleOf?: (pin: Card) => ReactNode
+  /** What stands in its place once its last pin has gone. */
+  empty?: ReactNode
 }
 
 /** Pins in a masonry grid that grows until the feed's end (GRD-031). */
-export function PinGrid({ feed, first, density, label, path, leads = false, without, titleOf }: PinGridProps) {
+export function PinGrid({ feed, first, density, label, path, leads = false, without, titleOf, empty }: PinGridProps) {
   const { say } = useWords()
   const pages = usePages<PinItem>(feed, first)
   const cards = pages.items.flatMap((item) => cardOf(item) ?? []).filter((card) => card.id !== without)
@@ -35,6 +37,7 @@ export function PinGrid({ feed, first, density, label, path, leads = false, with
     (pin: Card, index: number) => <PinCard pin={pin} leads={leads && index === 0} title={titleOf?.(pin)} />,
     [leads, titleOf],
   )
+  if (empty && cards.length === 0 && !pages.busy && !pages.bookmark) return empty
   return (
     <div data-test-id="pins-grid">
       <Masonry

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../data/store.ts'
 import { useWords } from '../locales/use-words.ts'
+import { keepClearOfBars } from './clear-of-bars.ts'
 import { Icon } from './icon.tsx'
 import { layers } from './layers.ts'
 import { usePage } from './page-context.ts'
@@ -44,6 +45,8 @@ export function Toasts() {
 function ToastBox({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
   const { say } = useWords()
   const [held, setHeld] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (box.current ? keepClearOfBars(box.current) : undefined))
   // biome-ignore lint/correctness/useExhaustiveDependencies: how to dismiss it is always the same
   useEffect(() => {
     if (held) return
@@ -53,6 +56,7 @@ function ToastBox({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding the message while it is read is no action of its own
     <div
+      ref={box}
       className={css.toast}
       data-toast=""
       onPointerEnter={() => setHeld(true)}

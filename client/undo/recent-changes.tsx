@@ -12,15 +12,20 @@ export function RecentChanges({ changes }: { changes: UndoEntry[] }) {
   if (changes.length === 0) return <p className={css.none}>{say('settings.changes_none')}</p>
   return (
     <ul className={css.changes} data-test-id="changes">
-      {changes.map(({ id, action, name, count, created_at, undone }) => {
-        const sentence = say(`change.${action}`, { name: name ?? '', pins: say('board.pins', { count: count ?? 0 }) })
+      {changes.map(({ id, action, name, into, count, created_at, undone, can_undo }) => {
+        const sentence = say(`change.${action}`, {
+          name: name ?? '',
+          into: into ?? '',
+          pins: say('board.pins', { count: count ?? 0 }),
+        })
         return (
-          <li key={id} data-undone={undone || undefined}>
+          <li key={id} data-undone={!can_undo || undefined}>
             <span>
               <b>{sentence}</b>
               <small suppressHydrationWarning>{undone ? say('undo.done') : ago(Date.parse(created_at))}</small>
+              {!undone && !can_undo && <small>{say('change.stale')}</small>}
             </span>
-            {!undone && (
+            {can_undo && (
               <form method="post" action={routes.do.undo}>
                 <input type="hidden" name="undo_id" value={id} />
                 <Button type="submit" aria-label={`${say('undo.button')}: ${sentence}`}>

@@ -60,6 +60,8 @@ export const boardSchema = v.object({
   onProfile: v.boolean(),
   owner: boardOwnerSchema,
   image_thumbnail_url: v.nullable(text),
+  /** The average colour of that picture, six hex digits: what stands in its place until it is there, or if it never comes. */
+  image_thumbnail_color: v.nullable(text),
   layout: v.picklist(['default', 'grid']),
   collaborated_by_me: v.boolean(),
   followed_by_me: v.boolean(),
@@ -123,6 +125,7 @@ export const boardFieldSets = {
     'url',
     'privacy',
     'image_thumbnail_url',
+    'image_thumbnail_color',
     'pin_count',
     'collaborated_by_me',
     'section_count',

@@ -35,6 +35,9 @@ export type EditBoardForm = v.InferOutput<typeof editBoardForm>
 export const boardForm = v.strictObject({ board_id: idField, orbac_subject_id: subjectField, return_to: returnTo })
 export const archiveForm = v.strictObject({ ...boardForm.entries, archived: v.picklist(['true', 'false']) })
 
+/** What a merge asks: into which board, and whether as a section of it. */
+export const mergeForm = v.strictObject({ ...boardForm.entries, into_board_id: idField, as_section: tick })
+
 export const createSectionForm = v.strictObject({ ...boardForm.entries, ...createSectionBody.entries })
 export const sectionForm = v.strictObject({ section_id: idField, orbac_subject_id: subjectField, return_to: returnTo })
 export const editSectionForm = v.strictObject({ ...sectionForm.entries, ...createSectionBody.entries })

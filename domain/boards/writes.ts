@@ -47,6 +47,20 @@ export const boardChangeAnswer = v.object({ ...v.partial(boardSchema).entries, u
 export type BoardChangeAnswer = v.InferOutput<typeof boardChangeAnswer>
 export const boardDeletedAnswer = v.object({ id: v.string(), deleted_at: v.string(), undo: undoHandleSchema })
 export type BoardDeletedAnswer = v.InferOutput<typeof boardDeletedAnswer>
+/** The body of a merge: the board that takes all in, and whether it comes as one section of the board's name. */
+export const mergeBoardBody = v.strictObject({
+  into_board_id: idField,
+  as_section: v.optional(v.boolean(), false),
+  orbac_subject_id: subjectField,
+})
+export type MergeBoardInput = v.InferOutput<typeof mergeBoardBody>
+export const boardMergedAnswer = v.object({
+  moved_count: count,
+  board: v.object({ id: v.string(), name: v.string(), url: v.string(), pin_count: count }),
+  undo: undoHandleSchema,
+})
+export type BoardMergedAnswer = v.InferOutput<typeof boardMergedAnswer>
+
 /** A board of W-15, while it can be had back. */
 export const deletedBoardSchema = v.object({
   id: v.string(),

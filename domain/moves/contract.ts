@@ -16,16 +16,37 @@ export const bulkEditBody = v.strictObject({
 })
 export type BulkEditInput = v.InferOutput<typeof bulkEditBody>
 
-/** The body of W-32: all pins of a board, or of one of its sections; `pin_ids` restricts to these. */
-export const selectAllBody = v.strictObject({
-  board_id: idField,
-  new_board_id: idField,
+/**
+ * All pins of a board, or of one of its sections; `board_id` null: all of one's own, wherever they lie. `pin_ids` restricts to these,
+ * `except_pin_ids` leaves some out.
+ */
+const allOfPlace = {
+  board_id: v.nullable(idField),
   old_section_id: v.optional(v.nullable(idField)),
-  new_section_id: v.optional(v.nullable(idField)),
   pin_ids: v.optional(v.pipe(v.array(idField), v.maxLength(LIMITS.query.ids)), []),
+  except_pin_ids: v.optional(v.pipe(v.array(idField), v.maxLength(LIMITS.query.exceptIds)), []),
   orbac_subject_id: subjectField,
+}
+
+/** The body of W-32, as PUT and as POST: all pins of a place, and where they or their copies go. */
+export const selectAllBody = v.strictObject({
+  ...allOfPlace,
+  new_board_id: idField,
+  new_section_id: v.optional(v.nullable(idField)),
 })
 export type SelectAllInput = v.InferOutput<typeof selectAllBody>
+
+/** The body of W-32 as DELETE. */
+export const deleteAllBody = v.strictObject(allOfPlace)
+export type DeleteAllInput = v.InferOutput<typeof deleteAllBody>
+
+/** The body of W-31 as DELETE. */
+export const bulkDeleteBody = v.strictObject({
+  pin_ids: pinIds,
+  source_board_id: v.optional(idField),
+  orbac_subject_id: subjectField,
+})
+export type BulkDeleteInput = v.InferOutput<typeof bulkDeleteBody>
 
 /** The body of W-30. */
 export const sectionPinsBody = v.strictObject({ pins: pinIds })
@@ -41,6 +62,18 @@ export const movedAnswer = v.object({
 })
 export type MovedAnswer = v.InferOutput<typeof movedAnswer>
 
+/** What W-31 and W-32 answer as POST: the board that has the copies now. */
+export const copiedAnswer = v.object({ copied_count: count, board: boardCount, undo: undoHandleSchema })
+export type CopiedAnswer = v.InferOutput<typeof copiedAnswer>
+
+/** What W-31 and W-32 answer as DELETE: what is left of every board that pins were taken from. */
+export const pinsDeletedAnswer = v.object({
+  deleted_count: count,
+  source_boards: v.array(boardCount),
+  undo: undoHandleSchema,
+})
+export type PinsDeletedAnswer = v.InferOutput<typeof pinsDeletedAnswer>
+
 /** What W-30 answers. */
 export const sectionMovedAnswer = v.object({
   moved_count: count,
@@ -49,12 +82,18 @@ export const sectionMovedAnswer = v.object({
 })
 export type SectionMovedAnswer = v.InferOutput<typeof sectionMovedAnswer>
 
+/** What is done with many pins at once. */
+export const BULK_ACTIONS = ['move', 'copy', 'delete'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
 /**
- * The form that moves pins without JavaScript: from a board and section, or from anywhere; `to` is a board's id, with a section's behind a
- * point, `name` a board to make for them. Each pin that is ticked is a field `pin.{id}`.
+ * The form that moves, copies and deletes pins without JavaScript: from a board and section, or from anywhere; `to` is a board's id, with a
+ * section's behind a point, `name` a board to make for them. Each pin that is ticked is a field `pin.{id}`; `all` stands for all there are.
  */
 export const organizeForm = v.objectWithRest(
   {
+    act: v.optional(v.picklist(BULK_ACTIONS), 'move'),
+    place: v.optional(v.picklist(['ideas', 'board', 'all']), 'board'),
     board: v.optional(v.union([v.literal(''), idField]), ''),
     section: v.optional(v.union([v.literal(''), idField]), ''),
     to: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,16}(\.\d{1,16})?$/))]), ''),

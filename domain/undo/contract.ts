@@ -4,10 +4,13 @@ import * as v from 'valibot'
 export const UNDO_ACTIONS = [
   'pins_moved',
   'pin_deleted',
+  'pins_deleted',
+  'pins_copied',
   'board_changed',
   'board_archived',
   'board_unarchived',
   'board_deleted',
+  'board_merged',
   'board_privacy',
   'boards_ordered',
   'section_changed',
@@ -25,6 +28,8 @@ const summarySchema = v.object({
   action: v.picklist(UNDO_ACTIONS),
   /** The board, section or person that it was done to. */
   name: v.optional(v.string()),
+  /** The board that it went into. */
+  into: v.optional(v.string()),
   /** Pins or boards that it touched. */
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
@@ -43,5 +48,7 @@ export const undoEntrySchema = v.object({
   ...summarySchema.entries,
   created_at: v.string(),
   undone: v.boolean(),
+  /** Whether it can still be taken back: not once it was, nor when the world has moved on. Of many pins a few are looked at. */
+  can_undo: v.boolean(),
 })
 export type UndoEntry = v.InferOutput<typeof undoEntrySchema>

@@ -40,4 +40,18 @@ export async function fillIdeas(add: Add, makeBoards: MakeBoards, savePins: Save
         ...(i > 3 && { section: 'Soups' }),
       }))
   }
+  const bulk = await add({ username: 'bulk', fullName: 'Bulk of pins', firstName: 'Bulk' })
+  await makeBoards(bulk, [{ name: 'Source' }, { name: 'Target' }, { name: 'Small' }])
+  await savePins(bulk.id, 64, (i) => ({
+    source_id: `bulk ${i}`,
+    board: i === 0 ? 'Small' : 'Source',
+    title: `Bulk ${i}`,
+  }))
+  const untitled = await add({ username: 'untitled', fullName: 'Untitled', firstName: 'Untitled' })
+  await makeBoards(untitled, [{ name: 'Some' }])
+  await savePins(untitled.id, 12, (i) => ({
+    source_id: `untitled ${i}`,
+    board: 'Some',
+    title: i % 2 === 0 ? '' : `Titled ${i}`,
+  }))
 }

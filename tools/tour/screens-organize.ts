@@ -44,6 +44,34 @@ async function select(page: Page): Promise<void> {
   for (let i = 0; i < 2; i++) await page.locator('[data-test-id=select-pin]').nth(i).click()
 }
 
+/** All but one were copied; the message stands over the bar. */
+async function copied(page: Page): Promise<void> {
+  await select(page)
+  const bar = page.locator('[data-test-id=select-bar]')
+  await bar.locator('button').first().click()
+  await bar.locator('button').first().click()
+  await page.locator('[data-test-id=select-pin]').nth(1).click()
+  await bar.locator('button').nth(-2).click()
+  await page.locator('[data-test-id=picker-board]').nth(1).click()
+  await page.locator('[data-toast]').waitFor()
+}
+
+/** The second step of a merge: what comes of it. */
+async function merge(page: Page): Promise<void> {
+  await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
+  await page.locator('[popovertarget=board-more]').click()
+  await page.locator('#board-more a[href$="/merge/"]').click()
+  await page.locator('[data-test-id=merge-goals] a').first().click()
+  await page.locator('[data-test-id=merge-form]').waitFor()
+}
+
+async function mergeInto(page: Page): Promise<void> {
+  await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
+  await page.locator('[popovertarget=board-more]').click()
+  await page.locator('#board-more a[href$="/merge/"]').click()
+  await page.locator('[data-test-id=merge-goals]').waitFor()
+}
+
 const look = (page: Page) => page.locator('[data-test-id=unorganized-ideas]').scrollIntoViewIfNeeded()
 
 /** Pins into boards: SC-18 to SC-21, and the same on a board's page. */
@@ -57,4 +85,8 @@ export const ORGANIZE_SCREENS: Screen[] = [
   { name: 'organize, name cleared', path: '/mira/_saved/', as: 'mira', act: clear },
   { name: 'organize, by form', path: '/organize/', as: 'mira', inAllLanguages: true },
   { name: 'organize, a board', path: '/mira/walking-in-lisbon/', as: 'mira', act: select, inAllLanguages: true },
+  { name: 'organize, copied', path: '/mira/walking-in-lisbon/', as: 'mira', act: copied, inAllLanguages: true },
+  { name: 'organize, merge into', path: '/mira/walking-in-lisbon/', as: 'mira', act: mergeInto },
+  { name: 'organize, merge', path: '/mira/walking-in-lisbon/', as: 'mira', act: merge, inAllLanguages: true },
+  { name: 'organize, deleted boards', path: '/mira/_saved/?list=deleted', as: 'mira' },
 ]

@@ -54,7 +54,14 @@ function selectDeleted(db: Database, owner: ReturnType<typeof sql>, now: number,
   return db
     .select({ id, name, privacy, covers, pinCount, deletedAt })
     .from(boards)
-    .where(and(eq(boards.ownerId, owner), sql`${deletedAt} > ${now - SHELF_TIME}`, before))
+    .where(
+      and(
+        eq(boards.ownerId, owner),
+        sql`${deletedAt} > ${now - SHELF_TIME}`,
+        sql`${boards.shelved} ->> '$.into' is null`,
+        before,
+      ),
+    )
     .orderBy(desc(deletedAt), desc(id))
     .limit(limit)
 }

@@ -43,12 +43,12 @@ export function selectTakenSlugs(db: Database, ownerId: number | SQL, slugs: str
  * Whether a person has no other board of that name: archived and deleted ones don't count, nor does the one that asks (G-021).
  * @param exceptId the board that is to have the name, 0 for a new one
  */
-export function isNameFree(ownerId: number | SQL, key: string | SQL, exceptId: number): SQL {
+export function isNameFree(ownerId: number | SQL, key: string | SQL, exceptId: number | SQL): SQL {
   return sql`not exists (select 1 from boards as other where other.owner_id = ${ownerId} and other.name_key = ${key}
     and other.id <> ${exceptId} and other.deleted_at is null and not other.archived and other.kind = 'normal')`
 }
 
-export function isSlugFree(ownerId: number | SQL, slug: string | SQL, exceptId: number): SQL {
+export function isSlugFree(ownerId: number | SQL, slug: string | SQL, exceptId: number | SQL): SQL {
   return sql`not exists (select 1 from boards as other where other.owner_id = ${ownerId} and other.slug = ${slug} and other.id <> ${exceptId})`
 }
 

@@ -11,8 +11,9 @@ import { touchClusters } from './touch-clusters.ts'
  * Pins on their way to one place, as JSON of an undo entry: `{parts:[{fb,fs,tb,ts,pins}]}`, each from a board and section to a board and
  * section. It is written once and read by every statement of the batch, and by the batch that takes it back.
  * @param pins a subquery of `id, board_id, section_id`
+ * @param toSection one for all, or an expression of `section_id`
  */
-export function partsJson(pins: SQL, toBoard: number | SQL, toSection: number | null): SQL {
+export function partsJson(pins: SQL, toBoard: number | SQL, toSection: number | SQL | null): SQL {
   return sql`(select json_object('parts', json_group_array(json(part))) from (
     select json_object('fb', board_id, 'fs', section_id, 'tb', ${toBoard}, 'ts', ${toSection}, 'pins', json_group_array(id)) as part
     from ${pins} group by board_id, section_id))`
@@ -25,7 +26,7 @@ export type Direction = 'there' | 'back'
  * The entry's parts as a table `part (fb, fs, tb, ts, n, pins)` in the direction of travel, where `when` holds; and its pins as `moved
  * (id, tb, ts, grp, boardless, is_open)`. Both are made once: a part's JSON holds all its pins, and would else be parsed for each.
  */
-function tables(entryId: number, direction: Direction, when: SQL): SQL {
+function tables(entryId: number, direction: Direction, when: SQL, most?: number): SQL {
   const [fromBoard, fromSection, toBoard, toSection] = (direction === 'there' ? 'fb fs tb ts' : 'tb ts fb fs').split(
     ' ',
   )
@@ -36,7 +37,8 @@ function tables(entryId: number, direction: Direction, when: SQL): SQL {
     from undo_entries as entry, json_each(entry.inverse, '$.parts') as each where entry.id = ${entryId} and ${when}),
   place as materialized (select b.id, b.grp, b.kind = 'quicksave' as boardless, ${isBoardOpenSql(sql`b.id`)} as is_open
     from (select distinct tb from part) as goal cross join boards as b where b.id = goal.tb),
-  moved as materialized (select pin.value as id, part.tb, part.ts from part cross join json_each(part.pins) as pin)`
+  moved as materialized (select pin.value as id, part.tb, part.ts from part cross join json_each(part.pins) as pin
+    ${most === undefined ? sql`` : sql`limit ${most}`})`
 }
 
 /**
@@ -96,17 +98,22 @@ export function copyToProfiles(db: Database, boardIds: SQL): Statement[] {
 /**
  * Whether what an entry moved can go back to exactly where it was: every pin lies where it was put, and where they came from is still
  * there for whoever moved them.
+ * @param most of how many of them at most it is asked
  * @param ended a section that the entry put an end to: it comes back with its pins
  */
-export function canGoBack({ id, userId }: { id: number; userId: number }, ended: number | null = null): SQL {
+export function canGoBack(
+  { id, userId }: { id: number; userId: number },
+  most?: number,
+  ended: number | null = null,
+): SQL {
   const works = (boardId: string) => mayStill(userId, sql.raw(boardId), 'workers')
-  return sql`(${lieWherePut(id, ended)} and not exists (${tables(id, 'there', sql`true`)}
+  return sql`(${lieWherePut(id, most, ended)} and not exists (${tables(id, 'there', sql`true`)}
     select 1 from part where not ${works('part.fb')} or not ${works('part.tb')}))`
 }
 
 /** Whether every pin of an entry lies where it was put, and the section that it came from is there; whose the boards are is not asked. */
-export function lieWherePut(id: number, ended: number | null = null): SQL {
-  return sql`not exists (${tables(id, 'there', sql`true`)}
+export function lieWherePut(id: number, most?: number, ended: number | null = null): SQL {
+  return sql`not exists (${tables(id, 'there', sql`true`, most)}
     select 1 from part where part.fs is not ${ended} and part.fs is not null
       and not exists (select 1 from sections s where s.id = part.fs and s.board_id = part.fb)
     union all

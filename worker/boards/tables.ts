@@ -19,6 +19,8 @@ export interface Shelved {
   /** Who had it on their profile: user, role, place in their own order, place by last change. Then who was asked, and how that stood. */
   people: [number, 'owner' | 'collaborator', string, number][]
   invites: [number, string][]
+  /** The board that it was merged into; it comes back by the undo of that alone. */
+  into?: number
 }
 
 /** The group of what is deleted: beyond every group that a list shows. */

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { actingForSql } from '../accounts/queries.ts'
+import { ofInverse } from '../undo/queries.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
 import { mayStill } from './acting.ts'
 import { type Changed, change, isAs, putBackAddresses } from './change.ts'
+import { endMadeSections } from './merge-queries.ts'
 import { hasRoom, isNameFree, isSlugFree } from './names.ts'
-import { canGoBack, relocate } from './relocate.ts'
+import { canGoBack, lieWherePut, relocate } from './relocate.ts'
 import {
   changeSection,
   type EndedSection,
@@ -40,8 +42,8 @@ const boardChange: UndoKind = {
 }
 
 const boardDelete: UndoKind = {
-  when({ inverse, userId }) {
-    const { board, at } = inverse as { board: number; at: number }
+  when({ id, userId }) {
+    const [board, at] = [ofInverse(id, '$.board'), ofInverse(id, '$.at')]
     const slug = sql`(boards.shelved ->> '$.slug')`
     const owner = sql`boards.owner_id`
     const managed = sql`(boards.collaborators_manage and exists (select 1 from json_each(boards.shelved, '$.people') as j
@@ -57,6 +59,22 @@ const boardDelete: UndoKind = {
   },
 }
 
+/** The merged board comes back whole: as it was deleted, then its pins; what was made for it goes, unless somebody uses it. */
+const boardMerge: UndoKind = {
+  when(entry, most) {
+    const into = ofInverse(entry.id, '$.into')
+    return all(boardDelete.when(entry), lieWherePut(entry.id, most), mayStill(entry.userId, into, 'owner'))
+  },
+  statements(db, entry, isNow) {
+    const { into, made } = entry.inverse as { into: number; made: number[] }
+    return [
+      ...boardDelete.statements(db, entry, isNow),
+      ...relocate(db, entry.id, 'back', isNow),
+      ...endMadeSections(db, into, made, isNow),
+    ]
+  },
+}
+
 const sectionChange: UndoKind = {
   when({ inverse, userId }) {
     const changed = inverse as SectionChange
@@ -66,12 +84,12 @@ const sectionChange: UndoKind = {
 }
 
 const sectionDelete: UndoKind = {
-  when(entry) {
+  when(entry, most) {
     const { section } = entry.inverse as { section: EndedSection }
     return all(
       hasPlaceFor(section),
       mayStill(entry.userId, sql`${section.board}`, 'workers'),
-      canGoBack(entry, section.id),
+      canGoBack(entry, most, section.id),
     )
   },
   statements(db, { id, inverse }, isNow) {
@@ -87,6 +105,7 @@ export const boardUndos: UndoKinds = {
   board_archived: boardChange,
   board_unarchived: boardChange,
   board_deleted: boardDelete,
+  board_merged: boardMerge,
   section_changed: sectionChange,
   sections_ordered: sectionChange,
   section_deleted: sectionDelete,

@@ -71,6 +71,7 @@ export function boardView(
       is_private_profile: owner.isPrivate,
     },
     image_thumbnail_url: cover ? rendition(base, cover.key, '236x') : null,
+    image_thumbnail_color: cover ? cover.color : null,
     layout: detail.layout,
     collaborated_by_me: myRole === 'collaborator',
     followed_by_me: followed,

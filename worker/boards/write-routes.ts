@@ -15,6 +15,7 @@ import { askerOf, siteOf } from '../profiles/request.ts'
 import { deleteBoard, restoreBoard } from './delete.ts'
 import { readDeletedBoards } from './deleted.ts'
 import { followBoard, unfollowBoard } from './follow.ts'
+import { mergeBoard } from './merge.ts'
 import { createSection, deleteSection, updateSection } from './sections.ts'
 import { updateBoard } from './update.ts'
 import { createBoard } from './write.ts'
@@ -51,6 +52,21 @@ boardWriteRoutes.put(
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
     return succeed(c, await updateBoard(askerOf(c), id, c.req.valid('json'), siteOf(c)))
+  },
+)
+
+boardWriteRoutes.post(
+  routes.api.boardMerge,
+  noVisitors,
+  operation({
+    summary: 'Put a board into another one of the same owner',
+    body: writes.mergeBoardBody,
+    data: writes.boardMergedAnswer,
+    fails: [...BOARD, 'target_busy', 'same_place'],
+  }),
+  async (c) => {
+    const id = idOf(c.req.param('board'), 'board_not_found')
+    return succeed(c, await mergeBoard(askerOf(c), id, c.req.valid('json')))
   },
 )
 

@@ -9,3 +9,8 @@ const source = createIdSource(Date.now, (below) => {
 export function newId(): number {
   return source.next()
 }
+
+/** The first of so many ids that follow each other: for rows that one statement makes of others. */
+export function newIds(count: number): number {
+  return source.take(count)
+}

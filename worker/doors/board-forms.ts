@@ -7,6 +7,7 @@ import { ERRORS, type ErrorName, Failure } from '../../domain/errors.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import { deleteBoard, restoreBoard } from '../boards/delete.ts'
 import { followBoard, unfollowBoard } from '../boards/follow.ts'
+import { mergeBoard } from '../boards/merge.ts'
 import { updateBoard } from '../boards/update.ts'
 import { createBoard } from '../boards/write.ts'
 import type { AppEnv } from '../env.ts'
@@ -15,6 +16,7 @@ import type { Left } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { showCreateBoard, showEditBoard } from '../pages/board-forms.ts'
+import { showMerge } from '../pages/merge.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { leadOn } from './lead-on.ts'
@@ -97,6 +99,26 @@ boardForms.post(routes.do.editBoard, async (c) => {
     if (error instanceof Failure && ERRORS[error.kind].status !== 400 && ERRORS[error.kind].status !== 409) throw error
     const page = href(routes.boardEdit, { board: String(boardId) })
     return formAgain(c, page, failedTry(error, body), (attempt) => showEditBoard(c, boardId, attempt))
+  }
+})
+
+boardForms.post(routes.do.mergeBoard, async (c) => {
+  const body = await readBody(c)
+  const { board_id, into_board_id } = body as Record<string, unknown>
+  const boardId = idOf(String(board_id), 'board_not_found')
+  try {
+    const { as_section, orbac_subject_id, ...input } = judge(forms.mergeForm, body)
+    const merge = { into_board_id: input.into_board_id, as_section: as_section === 'on', orbac_subject_id }
+    const { undo, board } = await mergeBoard(askerOf(c), boardId, merge)
+    return leadOn(c, board.url, { toast: 'board_merged', undo }, { mayStay: false })
+  } catch (error) {
+    const place = href(routes.boardMerge, { board: String(boardId) })
+    if (isLogin(error)) return loginFirst(c, error, place)
+    if (error instanceof Failure && ERRORS[error.kind].status !== 400 && ERRORS[error.kind].status !== 409) throw error
+    const into = String(into_board_id ?? '')
+    return formAgain(c, withQuery(place, { into }), failedTry(error, body), (attempt) =>
+      showMerge(c, boardId, { into, q: '' }, attempt),
+    )
   }
 })
 

@@ -2,19 +2,21 @@ import { type Context, Hono } from 'hono'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import { dismissForm } from '../../domain/experiences/contract.ts'
-import { organizeForm } from '../../domain/moves/contract.ts'
+import { type BulkAction, type OrganizeInput, organizeForm } from '../../domain/moves/contract.ts'
 import { tickedPins } from '../../domain/pins/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
+import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { createBoard } from '../boards/write.ts'
 import type { AppEnv } from '../env.ts'
 import { actOnExperience } from '../experiences/write.ts'
 import { readBody } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
-import { leaveToast } from '../http/flash.ts'
+import { leaveToast, type ToastName } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
-import type { Which } from '../moves/queries.ts'
+import { copyAll, copyPins } from '../moves/copy.ts'
+import { deleteAll, deletePins } from '../moves/delete.ts'
 import { requireMovable } from '../moves/to-new-board.ts'
-import { moveAll, movePins } from '../moves/write.ts'
+import { moveAll, movePins, whichOf } from '../moves/write.ts'
 import { type OrganizePlace, organizePath, showOrganize } from '../pages/organize.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
@@ -22,13 +24,15 @@ import { askerOf, siteOf } from '../profiles/request.ts'
 /** The forms of what one does about pins that lie in the wrong place, or in none. */
 export const organizeForms = new Hono<AppEnv>()
 
-/** Moves what is ticked, or all, to a board that is picked, or made for it: the same writes as W-25, W-31 and W-32. */
+const SAYS = { move: 'moved', copy: 'copied', delete: 'pins_deleted' } as const satisfies Record<BulkAction, ToastName>
+
+/** Moves, copies or deletes what is ticked, or all; to a board that is picked, or made for it: the same writes as W-25, W-31 and W-32. */
 organizeForms.post(routes.do.organize, async (c) => {
   const body = await readBody(c)
   const place = placeOf(body)
   try {
-    const url = await organize(c, body)
-    leaveToast(c, 'moved')
+    const { act, url, undo } = await organize(c, judge(organizeForm, body))
+    leaveToast(c, { toast: SAYS[act], undo })
     return c.redirect(url ?? organizePath(place), 303)
   } catch (error) {
     return formAgain(c, organizePath(place), failedTry(error, body), (attempt) => showOrganize(c, place, attempt))
@@ -42,38 +46,48 @@ function placeOf(body: unknown): OrganizePlace {
   return { board: named(board), section: named(section), all: place === 'all' }
 }
 
-/** Where to go then, where that isn't the form again. */
-async function organize(c: Context<AppEnv>, body: unknown): Promise<string | null> {
-  const { board, section, to, name, secret, all, ...others } = judge(organizeForm, body)
-  const pinIds = [...tickedPins(others)]
-  const isWhole = all !== undefined && board !== ''
-  if (!isWhole && pinIds.length === 0) throw new Failure('invalid', { faults: [{ field: 'pins', code: 'missing' }] })
-  if (name === '' && to === '') throw new Failure('invalid', { faults: [{ field: 'to', code: 'missing' }] })
-  const asker = askerOf(c)
-  const [picked = '', sectionId = null] = to.split('.')
-  const privacy = secret === undefined ? 'public' : 'secret'
-  const input = { name, description: '', privacy, aux_data: { source: 'organize_pins' } } as const
-  if (name !== '') await requireMovable(asker, whichOf(board, section, isWhole ? null : pinIds))
-  const boardId = name === '' ? picked : String((await createBoard(asker, input, siteOf(c))).id)
-  const newSection = name === '' ? sectionId : null
-  if (isWhole) {
-    const parts = { old_section_id: section || null, new_section_id: newSection, pin_ids: [] }
-    return (await moveAll(asker, { board_id: board, new_board_id: boardId, ...parts })).board.url
-  }
-  await movePins(asker, {
-    board_id: boardId,
-    section_id: newSection,
-    pin_ids: pinIds,
-    ...(board !== '' && { source_board_id: board }),
-  })
-  return null
+/** What was done, how it is taken back, and where to go then, where that isn't the form again. */
+interface Organized {
+  act: BulkAction
+  url: string | null
+  undo: UndoHandle
 }
 
-/** What the move will ask for: all of a board and section, or some pins of a board or of anywhere. */
-function whichOf(board: string, section: string, pinIds: string[] | null): Which {
-  const boardId = Number(board)
-  if (pinIds === null) return { of: { boardId, sectionId: section === '' ? null : Number(section) } }
-  return { pinIds, ...(board !== '' && { of: { boardId } }) }
+async function organize(c: Context<AppEnv>, input: OrganizeInput): Promise<Organized> {
+  const { act, place, board, section, to, name, secret, all, ...others } = input
+  const pinIds = [...tickedPins(others)]
+  const isAll = all !== undefined && (board !== '' || place === 'all')
+  if (!isAll && pinIds.length === 0) throw new Failure('invalid', { faults: [{ field: 'pins', code: 'missing' }] })
+  const asker = askerOf(c)
+  const some = { pin_ids: pinIds, ...(board !== '' && { source_board_id: board }) }
+  // Boardless pins are in no section.
+  const from = place === 'board' ? { old_section_id: section || null } : {}
+  const whole = { board_id: board || null, ...from, pin_ids: [], except_pin_ids: [] }
+  if (act === 'delete') {
+    const { undo } = await (isAll ? deleteAll(asker, whole) : deletePins(asker, some))
+    return { act, url: null, undo }
+  }
+  if (name === '' && to === '') throw new Failure('invalid', { faults: [{ field: 'to', code: 'missing' }] })
+  const [picked = '', sectionId = null] = to.split('.')
+  if (name !== '') await requireMovable(asker, isAll ? whichOf(whole) : { pinIds, ...ofBoard(board) })
+  const boardId = name === '' ? picked : await makeBoard(c, name, secret !== undefined)
+  const newSection = name === '' ? sectionId : null
+  const goal = { ...whole, new_board_id: boardId, new_section_id: newSection }
+  const target = { ...some, board_id: boardId, section_id: newSection }
+  if (act === 'copy') {
+    const { undo, board: filled } = await (isAll ? copyAll(asker, goal) : copyPins(asker, target))
+    return { act, url: isAll ? filled.url : null, undo }
+  }
+  const { undo, board: filled } = await (isAll ? moveAll(asker, goal) : movePins(asker, target))
+  return { act, url: isAll ? filled.url : null, undo }
+}
+
+const ofBoard = (board: string) => (board === '' ? {} : { of: { boardId: Number(board) } })
+
+async function makeBoard(c: Context<AppEnv>, name: string, isSecret: boolean): Promise<string> {
+  const privacy = isSecret ? 'secret' : 'public'
+  const input = { name, description: '', privacy, aux_data: { source: 'organize_pins' } } as const
+  return String((await createBoard(askerOf(c), input, siteOf(c))).id)
 }
 
 /** Sends a hint away. */

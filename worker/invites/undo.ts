@@ -4,7 +4,7 @@ import { lieWherePut, relocate } from '../boards/relocate.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { EntryRow } from '../undo/queries.ts'
-import type { UndoKind, UndoKinds } from '../undo/write.ts'
+import type { Judged, UndoKind, UndoKinds } from '../undo/write.ts'
 import type { Parting } from './collaborators.ts'
 import { join, mayJoin } from './membership.ts'
 import { unmakeRoom } from './own-pins.ts'
@@ -13,10 +13,10 @@ import { unmakeRoom } from './own-pins.ts'
  * Whether somebody can come back to a board as they left it: it is still that owner's, as open or closed as it was, there is room and no
  * block in between, and their pins lie where they were put.
  */
-function mayReturn({ id, inverse }: EntryRow, mayAct: SQL): SQL {
+function mayReturn({ id, inverse }: Judged, mayAct: SQL, most?: number): SQL {
   const { board, user, owner, grp } = inverse as Parting
   const asLeft = sql`exists (select 1 from boards where id = ${board} and owner_id = ${owner} and grp = ${grp})`
-  return sql`(${mayAct} and ${asLeft} and ${mayJoin({ boardId: board, userId: user })} and ${lieWherePut(id)})`
+  return sql`(${mayAct} and ${asLeft} and ${mayJoin({ boardId: board, userId: user })} and ${lieWherePut(id, most)})`
 }
 
 /** Their row as it was, their pins from where they went, those whom they had asked. */
@@ -36,13 +36,13 @@ function returnStatements(db: Database, { id, inverse }: EntryRow, isNow: SQL): 
 }
 
 const removal: UndoKind = {
-  when: (entry) =>
-    mayReturn(entry, actingForSql(sql`${entry.userId}`, sql`${(entry.inverse as Parting).owner}`, 'boards')),
+  when: (entry, most) =>
+    mayReturn(entry, actingForSql(sql`${entry.userId}`, sql`${(entry.inverse as Parting).owner}`, 'boards'), most),
   statements: returnStatements,
 }
 
 /** How it is taken back that somebody is on a board no more: by who took them off, or by who left. */
 export const inviteUndos: UndoKinds = {
   collaborator_removed: removal,
-  board_left: { when: (entry) => mayReturn(entry, sql`true`), statements: returnStatements },
+  board_left: { when: (entry, most) => mayReturn(entry, sql`true`, most), statements: returnStatements },
 }

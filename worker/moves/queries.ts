@@ -4,6 +4,7 @@ import { sections } from '../boards/tables.ts'
 import type { Statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { isBlockedSql } from '../pins/acting.ts'
 
 /** Where pins go. */
 export interface Target {
@@ -23,20 +24,24 @@ function isMovable(actorId: number, { boardId }: Target): SQL {
     and exists (select 1 from profile_boards w where w.user_id = p.pinner_id and w.board_id = ${boardId})))`
 }
 
-/** Which pins: some, or all of a board or of one of its sections (null: of none of them). */
-export type Which = { pinIds: string[]; of?: Source } | { of: Source }
+/** Which pins: some; or all of a board or of one of its sections (null: of none of them), or all of one's own (`of` null), but some. */
+export type Which = { pinIds: string[]; of?: Source | null } | { of: Source | null; except?: string[] }
 export interface Source {
   boardId: number
   sectionId?: number | null | undefined
 }
 
-function wanted(which: Which): SQL {
+/** The condition on `pins as p`; `actorId` is whose pins all of one's own are. */
+export function wanted(which: Which, actorId: number | SQL): SQL {
   const parts: SQL[] = []
   if ('pinIds' in which) parts.push(sql`p.id in ${these(which.pinIds.map(Number))}`)
   const { of } = which
   if (of) parts.push(sql`p.board_id = ${of.boardId}`)
+  if (of === null) parts.push(sql`p.pinner_id = ${actorId}`)
   if (of?.sectionId !== undefined)
     parts.push(of.sectionId === null ? sql`p.section_id is null` : sql`p.section_id = ${of.sectionId}`)
+  if ('except' in which && which.except && which.except.length > 0)
+    parts.push(sql`p.id not in ${these(which.except.map(Number))}`)
   return sql.join(parts, sql` and `)
 }
 
@@ -45,7 +50,7 @@ const isHere = ({ boardId, sectionId }: Target): SQL => sql`(p.board_id = ${boar
 /** The pins that will move, as `id, board_id, section_id`: those that the actor may move and that aren't there already. */
 export function moving(which: Which, actorId: number, target: Target): SQL {
   return sql`(select p.id, p.board_id, p.section_id from pins as p join boards as b on b.id = p.board_id
-    where ${wanted(which)} and p.grp < 9 and not ${isHere(target)} and ${isMovable(actorId, target)} limit ${MOST})`
+    where ${wanted(which, actorId)} and p.grp < 9 and not ${isHere(target)} and ${isMovable(actorId, target)} limit ${MOST})`
 }
 
 /** How it stands with the wanted pins: how many there are, lie there already, will move, and one that the actor may not move. */
@@ -59,13 +64,68 @@ export function selectMoving(db: Database, which: Which, actorId: number | SQL, 
       refused: sql<number | null>`max(case when not ${movable} then p.id end)`.as('refused'),
     })
     .from(sql`pins as p join boards as b on b.id = p.board_id`)
-    .where(sql`${wanted(which)} and p.grp < 9`) as unknown as Statement
+    .where(sql`${wanted(which, actorId)} and p.grp < 9`) as unknown as Statement
 }
 export interface Moving {
   found: number
   here: number
   moving: number
   refused: number | null
+}
+
+/** Whether an actor may delete a pin: one that they saved, or that lies on a board of theirs. */
+export function isDeletable(actorId: number): SQL {
+  return sql`(p.pinner_id = ${actorId} or b.owner_id = ${actorId})`
+}
+
+/** Whether an actor may copy a pin: one that they saved, or that lies on a board where they work, unless a block stands between the two. */
+export function isCopyable(actorId: number): SQL {
+  return sql`(p.pinner_id = ${actorId} or (exists (select 1 from profile_boards w where w.user_id = ${actorId} and w.board_id = p.board_id)
+    and not ${isBlockedSql(actorId, sql`p.pinner_id`)}))`
+}
+
+/** The wanted pins with which the actor may do it, as `id, board_id, section_id, saved_rk`. */
+export function chosen(which: Which, actorId: number, may: SQL): SQL {
+  return sql`(select p.id, p.board_id, p.section_id, p.saved_rk from pins as p join boards as b on b.id = p.board_id
+    where ${wanted(which, actorId)} and p.grp < 9 and ${may} limit ${MOST})`
+}
+
+/** How many are wanted, with how many of them the actor may do it, and one with which they may not. */
+export function selectChosen(db: Database, which: Which, actorId: number, may: SQL): Statement {
+  return db
+    .select({
+      found: sql<number>`count(*)`.as('found'),
+      here: sql<number>`0`.as('here'),
+      moving: sql<number>`min(coalesce(sum(${may}), 0), ${MOST})`.as('moving'),
+      refused: sql<number | null>`max(case when not ${may} then p.id end)`.as('refused'),
+    })
+    .from(sql`pins as p join boards as b on b.id = p.board_id`)
+    .where(sql`${wanted(which, actorId)} and p.grp < 9`) as unknown as Statement
+}
+
+/** A board as answers tell of it. */
+const told = {
+  id: sql<number>`b.id`.as('b_id'),
+  name: sql<string>`b.name`.as('b_name'),
+  slug: sql<string>`b.slug`.as('b_slug'),
+  kind: sql<string>`b.kind`.as('b_kind'),
+  pinCount: sql<number>`b.pin_count`.as('b_pins'),
+  ownerUsername: sql<string>`u.username`.as('u_username'),
+}
+
+/** What is left of the boards that an entry took pins from. */
+export function selectLeft(db: Database, entryId: number): Statement {
+  return db.select(told).from(
+    sql`(select distinct part.value ->> '$.fb' as board from undo_entries as entry, json_each(entry.inverse, '$.parts') as part
+        where entry.id = ${entryId}) as m cross join boards as b on b.id = m.board cross join users as u on u.id = b.owner_id`,
+  ) as unknown as Statement
+}
+
+export function selectTarget(db: Database, boardId: number): Statement {
+  return db
+    .select(told)
+    .from(sql`boards as b cross join users as u on u.id = b.owner_id`)
+    .where(sql`b.id = ${boardId}`) as unknown as Statement
 }
 
 /** The board of a section. */
@@ -83,13 +143,14 @@ export function holdsSection({ boardId, sectionId }: Target): SQL {
 }
 
 /** That nobody's whole-board action holds a board that pins leave or come to. */
-export function isFree(which: Which, target: Target, now: number, mine?: Lock): SQL {
-  return sql`not ${isLocked(target.boardId, now, mine)} and not ${hasLockedSource(which, now, mine)}`
+export function isFree(which: Which, actorId: number, target: Target, now: number, mine?: Lock): SQL {
+  return sql`not ${isLocked(target.boardId, now, mine)} and not ${hasLockedSource(which, actorId, now, mine)}`
 }
 
-function hasLockedSource(which: Which, now: number, mine?: Lock): SQL {
+/** Whether somebody else's action holds a board that these pins lie on. */
+export function hasLockedSource(which: Which, actorId: number, now: number, mine?: Lock): SQL {
   return sql`exists (select 1 from board_locks l where l.expires_at > ${now} and l.token is not ${mine?.token ?? null}
-    and l.board_id in (select p.board_id from pins as p where ${wanted(which)}))`
+    and exists (select 1 from pins as p where p.board_id = l.board_id and ${wanted(which, actorId)}))`
 }
 
 /** What a move has done, of every board that it touched; and which lock was in its way. */
@@ -97,6 +158,7 @@ export function selectMoved(
   db: Database,
   entryId: number,
   which: Which,
+  actorId: number,
   target: Target,
   now: number,
   mine?: Lock,
@@ -106,21 +168,13 @@ export function selectMoved(
     and section_id <> 0 and expires_at > ${now})`
   return [
     db
-      .select({
-        id: sql<number>`b.id`.as('b_id'),
-        name: sql<string>`b.name`.as('b_name'),
-        slug: sql<string>`b.slug`.as('b_slug'),
-        kind: sql<string>`b.kind`.as('b_kind'),
-        pinCount: sql<number>`b.pin_count`.as('b_pins'),
-        ownerUsername: sql<string>`u.username`.as('u_username'),
-        left: sql<number>`m.n`.as('m_n'),
-      })
+      .select({ ...told, left: sql<number>`m.n`.as('m_n') })
       .from(sql`(select part.value ->> '$.fb' as board, json_array_length(part.value, '$.pins') as n from ${parts} where entry.id = ${entryId}
         union all select ${target.boardId}, 0 where exists (select 1 from undo_entries where id = ${entryId})) as m
         join boards as b on b.id = m.board join users as u on u.id = b.owner_id`) as unknown as Statement,
     db
       .select({
-        source: sql<number>`${hasLockedSource(which, now, mine)}`.as('source'),
+        source: sql<number>`${hasLockedSource(which, actorId, now, mine)}`.as('source'),
         target: sql<number>`${isLocked(target.boardId, now, mine)}`.as('target'),
         section: sql<number>`${lockedSection}`.as('section'),
       })

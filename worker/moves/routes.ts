@@ -1,8 +1,12 @@
 import { Hono } from 'hono'
 import type { ErrorName } from '../../domain/errors.ts'
 import {
+  bulkDeleteBody,
   bulkEditBody,
+  copiedAnswer,
+  deleteAllBody,
   movedAnswer,
+  pinsDeletedAnswer,
   sectionMovedAnswer,
   sectionPinsBody,
   selectAllBody,
@@ -15,6 +19,8 @@ import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { noVisitors } from '../profiles/no-visitors.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
+import { copyAll, copyPins } from './copy.ts'
+import { deleteAll, deletePins } from './delete.ts'
 import { editPin } from './edit-pin.ts'
 import { moveAll, moveIntoSection, moveOutOfSection, movePins } from './write.ts'
 
@@ -36,12 +42,53 @@ moveRoutes.put(
   routes.api.selectAll,
   noVisitors,
   operation({
-    summary: 'W-32 Move all pins of a board or section',
+    summary: 'W-32 Move all pins of a board, of a section or of one’s own',
     body: selectAllBody,
     data: movedAnswer,
     fails: FAILS,
   }),
   async (c) => succeed(c, await moveAll(askerOf(c), c.req.valid('json'))),
+)
+
+const COPY_FAILS: ErrorName[] = [...FAILS.filter((fail) => fail !== 'same_place'), 'publishing_disabled']
+const DELETE_FAILS = COPY_FAILS.filter((fail) => !['section_not_found', 'publishing_disabled'].includes(fail))
+
+moveRoutes.post(
+  routes.api.bulkEdit,
+  noVisitors,
+  operation({ summary: 'W-31 Copy pins to a board', body: bulkEditBody, data: copiedAnswer, fails: COPY_FAILS }),
+  async (c) => succeed(c, await copyPins(askerOf(c), c.req.valid('json'))),
+)
+
+moveRoutes.post(
+  routes.api.selectAll,
+  noVisitors,
+  operation({
+    summary: 'W-32 Copy all pins of a board, of a section or of one’s own',
+    body: selectAllBody,
+    data: copiedAnswer,
+    fails: COPY_FAILS,
+  }),
+  async (c) => succeed(c, await copyAll(askerOf(c), c.req.valid('json'))),
+)
+
+moveRoutes.delete(
+  routes.api.bulkEdit,
+  noVisitors,
+  operation({ summary: 'W-31 Delete pins', body: bulkDeleteBody, data: pinsDeletedAnswer, fails: DELETE_FAILS }),
+  async (c) => succeed(c, await deletePins(askerOf(c), c.req.valid('json'))),
+)
+
+moveRoutes.delete(
+  routes.api.selectAll,
+  noVisitors,
+  operation({
+    summary: 'W-32 Delete all pins of a board, of a section or of one’s own',
+    body: deleteAllBody,
+    data: pinsDeletedAnswer,
+    fails: DELETE_FAILS,
+  }),
+  async (c) => succeed(c, await deleteAll(askerOf(c), c.req.valid('json'))),
 )
 
 moveRoutes.put(

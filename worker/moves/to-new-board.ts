@@ -15,8 +15,9 @@ const NEW = { boardId: 0, sectionId: null }
  */
 export async function requireMovable(asker: Asker, which: Which): Promise<void> {
   const { db, sessionHash, now } = asker
-  if ('pinIds' in which) await openActor(asker, { limit: BOARD_WRITES, who: null, scope: 'boards' })
-  else await openBoard(asker, which.of.boardId, 'pins', { boardless: true })
+  const { of } = which
+  if ('pinIds' in which || !of) await openActor(asker, { limit: BOARD_WRITES, who: null, scope: 'boards' })
+  else await openBoard(asker, of.boardId, 'pins', { boardless: true })
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
   const [[found]] = (await batchAll(db, [selectMoving(db, which, viewer, NEW)])) as [Moving[]]
   await refuse(asker, which, found as Moving)

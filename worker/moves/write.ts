@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
-import type { BulkEditInput, MovedAnswer, SectionMovedAnswer, SelectAllInput } from '../../domain/moves/contract.ts'
+import type {
+  BulkEditInput,
+  DeleteAllInput,
+  MovedAnswer,
+  SectionMovedAnswer,
+  SelectAllInput,
+} from '../../domain/moves/contract.ts'
 import { openBoard, stillAtWork } from '../boards/acting.ts'
 import { type Lock, underLock, unlock } from '../boards/locks.ts'
 import { partsJson, relocate } from '../boards/relocate.ts'
@@ -41,17 +47,27 @@ export async function movePins(asker: Asker, input: BulkEditInput): Promise<Move
 
 /** Moves all pins of a board or of one of its sections (W-32); of a group board those that the actor may move. */
 export async function moveAll(asker: Asker, input: SelectAllInput): Promise<MovedAnswer> {
-  const { board_id, new_board_id, old_section_id: from, new_section_id: to, orbac_subject_id: subjectId } = input
-  const sectionId = from === undefined || from === null ? from : Number(from)
-  const of = { boardId: Number(board_id), sectionId }
+  const { new_board_id, new_section_id: to, orbac_subject_id: subjectId } = input
   const target = { boardId: Number(new_board_id), sectionId: to ? Number(to) : null }
-  const which: Which = input.pin_ids.length > 0 ? { pinIds: [...new Set(input.pin_ids)], of } : { of }
+  const which = whichOf(input)
+  const { of } = which
+  if (!of) return move(asker, which, target, { subjectId })
   await openBoard(asker, of.boardId, 'pins', { subjectId, boardless: true })
-  if (of.boardId === target.boardId && (sectionId ?? null) === target.sectionId && sectionId !== undefined)
+  if (of.boardId === target.boardId && (of.sectionId ?? null) === target.sectionId && of.sectionId !== undefined)
     throw new Failure('same_place')
   return underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>
     move(asker, which, target, { subjectId, lock }),
   )
+}
+
+/** Which pins a call about all of a place means (W-32). */
+export function whichOf(input: DeleteAllInput): Which {
+  const { board_id: boardId, old_section_id: from, pin_ids: pinIds, except_pin_ids: except } = input
+  const sectionId = from === undefined || from === null ? from : Number(from)
+  const of = boardId === null ? null : { boardId: Number(boardId), sectionId }
+  if (pinIds.length === 0) return { of, except }
+  const left = new Set(except)
+  return { pinIds: [...new Set(pinIds)].filter((id) => !left.has(id)), of }
 }
 
 /** Puts pins into a section, from wherever they are (W-30). */
@@ -120,12 +136,12 @@ async function move(
         summary,
         inverse: partsJson(moving(which, actorId, target), target.boardId, target.sectionId),
       },
-      sql`${expected} and ${stillAtWork(work)} and ${holdsSection(target)} and ${isFree(which, target, now, lock)}`,
+      sql`${expected} and ${stillAtWork(work)} and ${holdsSection(target)} and ${isFree(which, actorId, target, now, lock)}`,
     ),
     ...relocate(db, id, 'there', isRecorded(id)),
     ...more(isRecorded(id)),
     ...(lock ? [unlock(db, lock)] : []),
-    ...selectMoved(db, id, which, target, now, lock),
+    ...selectMoved(db, id, which, actorId, target, now, lock),
   ])
   const [rows, ways] = results.slice(-2) as [MovedRow[], InTheWay[]]
   return movedAnswer(rows, ways[0], target, id, now)
@@ -164,7 +180,7 @@ function movedAnswer(
   }
 }
 
-function countOf(row: MovedRow) {
+export function countOf(row: Pick<MovedRow, 'id' | 'name' | 'kind' | 'pinCount' | 'ownerUsername' | 'slug'>) {
   const url = row.kind === 'normal' ? boardUrl(row) : ''
   return { id: String(row.id), name: row.name, url, pin_count: row.pinCount }
 }

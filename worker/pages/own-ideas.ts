@@ -13,7 +13,7 @@ import type { Access } from '../profiles/access.ts'
 import type { UserRow } from '../profiles/queries.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { startFeed } from '../render/page.tsx'
-import type { Feeds } from './profile-props.ts'
+import { type Feeds, onlyList } from './profile-props.ts'
 
 const PREVIEWED = 6
 
@@ -29,6 +29,7 @@ export async function ownIdeas(
 ): Promise<ProfileProps['ideas']> {
   const count = user.quickSavesPinCount
   if (!ownsProfile(viewer, user) || shown.view !== 'saved' || shown.bookmark || count === 0) return null
+  if (onlyList(c.req.query('list'))) return null
   const options = { field_set_key: 'pin_card', page_size: String(PREVIEWED) } as const
   const feed = href(routes.api.boardlessPins, { user: 'me' }, options)
   const read = boardlessOf(askerOf(c), user, judge(boardlessQuery, options), siteOf(c).mediaBase)

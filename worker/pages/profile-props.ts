@@ -49,8 +49,10 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
   const gated = !isOpenTo(access, user)
   const wishes = preferencesOf(access.metadata)
   const hub = hubOf(c, access, user, view)
-  const boards = gated ? null : boardsFeed(c, access, user, shown, hub)
-  const pins = gated ? null : pinsFeed(c, access, user, { ...shown, ...(boards && { bookmark: undefined }) }, hub)
+  const only = isOwner && view === 'saved' ? onlyList(c.req.query('list')) : null
+  const boards = gated || only ? null : boardsFeed(c, access, user, shown, hub)
+  const pins =
+    gated || only ? null : pinsFeed(c, access, user, { ...shown, ...(boards && { bookmark: undefined }) }, hub)
   return {
     user: userAnswer(access, user, HEADER, siteOf(c)) as HeaderUser,
     view,
@@ -63,8 +65,9 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     headings: showsGroupHeadings(isOwner, view === 'overview' || view === 'overview_saved'),
     boards,
     pins,
-    suggestions: isOwner && view === 'saved' ? suggestionsFeed(c, user, feeds) : null,
-    deleted: isOwner && view === 'saved' && !bookmark ? deletedFeed(c, user, feeds) : null,
+    only,
+    suggestions: isOwner && view === 'saved' && only !== 'deleted' ? suggestionsFeed(c, user, feeds) : null,
+    deleted: isOwner && view === 'saved' && !bookmark && only !== 'suggestions' ? deletedFeed(c, user, feeds) : null,
     ideas: null,
     // Whatever narrows the list narrows its next page.
     path: hub ? withQuery(path, hubQuery(hub)) : path,
@@ -73,6 +76,11 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     wide: access.boardView !== 'square',
     tools: isOwner ? profileTools(access, user, view, c.req.query('sort')) : null,
   }
+}
+
+/** One of the lists at the end of the owner's Saved tab by itself: behind thousands of boards nobody would come to it. */
+export function onlyList(list: string | undefined): ProfileProps['only'] {
+  return list === 'suggestions' || list === 'deleted' ? list : null
 }
 
 /** An invitation that waits stands on its receiver's profile, on either of its two tabs (INV-001). */
@@ -167,7 +175,8 @@ function suggestionsFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): Profi
   const feed = routes.api.clusters
   feeds.set(feed, startFeed(c, 'clusters', clustersOf(askerOf(c), user.id, siteOf(c).mediaBase)))
   const boards = user.publicBoardCount + user.protectedBoardCount + user.secretBoardCount + user.archivedBoardCount
-  return { feed, isFirst: boards === 0 }
+  const back = onlyList(c.req.query('list')) && href(routes.profileSaved, { username: user.username })
+  return { feed, isFirst: boards === 0, back }
 }
 
 /** The options that a feed's own address says, judged by the same contract: page and API can't differ. */

@@ -2,6 +2,7 @@ import type { ProfileProps } from '../../client/pages/props.ts'
 import type { ProfileView } from '../../client/profiles/view.ts'
 import { BOARD_SORTS } from '../../domain/boards/contract.ts'
 import { offersLayout, preferencesOf } from '../../domain/boards/preferences.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
 import { shownSort } from '../boards/preferences.ts'
 import type { Access } from '../profiles/access.ts'
 import type { UserRow } from '../profiles/queries.ts'
@@ -17,7 +18,12 @@ export function profileTools(
   if (view === 'hub_pins') return { density: wishes.profile_pin_rep_view_type }
   if (view !== 'saved' && view !== 'hub_boards') return null
   const { most_recent_board_sort_order: chosen, profile_board_rep_view_type, profile_board_group_by } = wishes
+  const saved = href(routes.profileSaved, { username: user.username })
   return {
+    lists: {
+      suggestions: user.clusterCount > 0 ? withQuery(saved, { list: 'suggestions' }) : null,
+      deleted: withQuery(saved, { list: 'deleted' }),
+    },
     // The address precedes; who chose an order of their own and has not made it yet has chosen it all the same.
     sort: {
       chosen: BOARD_SORTS.find((sort) => sort === asked) ?? chosen ?? shownSort(access, user),

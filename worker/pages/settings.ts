@@ -23,6 +23,7 @@ import { toastOf } from './account-toast.ts'
 import { bookmarkOf } from './bookmark.ts'
 import type { Feeds } from './profile-props.ts'
 import { answerOf, firstTry } from './tries.ts'
+import { undoKinds } from './undo-kinds.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 export const settingsPages = new Hono<AppEnv>()
@@ -115,7 +116,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
   if (section === 'sessions') return { ...none, sessions: await readSessions(c, viewer) }
   if (section === 'delegations') return { ...none, delegations: await readDelegations(c, viewer) }
   if (section === 'changes') {
-    const { items } = await readChanges(askerOf(c), { page_size: 100 })
+    const { items } = await readChanges(askerOf(c), undoKinds, { page_size: 100 })
     return { ...none, changes: items }
   }
   if (section !== 'account') return none

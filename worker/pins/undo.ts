@@ -2,20 +2,33 @@ import { sql } from 'drizzle-orm'
 import { countRepins } from '../accounts/pin-counts.ts'
 import { canGoBack, relocate } from '../boards/relocate.ts'
 import { statement } from '../db/batch.ts'
-import type { UndoKinds } from '../undo/write.ts'
+import { pinsOfEntry } from '../undo/queries.ts'
+import type { UndoKind, UndoKinds } from '../undo/write.ts'
 
-/** How a deleted pin comes back to where it was, while whoever deleted it still works there. */
-export const pinUndos: UndoKinds = {
-  pin_deleted: {
-    when: canGoBack,
-    statements(db, { id }, isNow) {
-      const its = sql`(select pin.value from undo_entries as e, json_each(e.inverse, '$.parts') as part,
-        json_each(part.value, '$.pins') as pin where e.id = ${id} and ${isNow})`
-      return [
-        ...relocate(db, id, 'back', isNow),
-        statement(db, sql`update pins set deleted_at = null, deletion = null where id in ${its}`),
-        countRepins(db, its, '+'),
-      ]
-    },
+/** Deleted pins come back to where they were, while whoever deleted them still works there. */
+const pinsDeleted: UndoKind = {
+  when: canGoBack,
+  statements(db, { id }, isNow) {
+    const its = pinsOfEntry(id, isNow)
+    return [
+      ...relocate(db, id, 'back', isNow),
+      statement(db, sql`update pins set deleted_at = null, deletion = null where id in ${its}`),
+      countRepins(db, its, '+'),
+    ]
   },
 }
+
+/** Copies go to what was deleted, which the night takes away. */
+const pinsCopied: UndoKind = {
+  when: canGoBack,
+  statements(db, { id, createdAt }, isNow) {
+    const its = pinsOfEntry(id, isNow)
+    return [
+      countRepins(db, its, '-'),
+      ...relocate(db, id, 'back', isNow),
+      statement(db, sql`update pins set deleted_at = ${createdAt}, deletion = ${id} where id in ${its}`),
+    ]
+  },
+}
+
+export const pinUndos: UndoKinds = { pin_deleted: pinsDeleted, pins_deleted: pinsDeleted, pins_copied: pinsCopied }

@@ -15,6 +15,7 @@ import { HomefeedPage } from '../../client/pages/homefeed.tsx'
 import { ImprintPage } from '../../client/pages/imprint.tsx'
 import { LoginPage } from '../../client/pages/login.tsx'
 import { MailMePage } from '../../client/pages/mail-me.tsx'
+import { MergeFormPage } from '../../client/pages/merge-form.tsx'
 import { NoticePage } from '../../client/pages/notice.tsx'
 import { OrganizePage } from '../../client/pages/organize.tsx'
 import { OwnProfilePage } from '../../client/pages/own-profile.tsx'
@@ -68,6 +69,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   'saved-ideas': SavedIdeasPage,
   repin: RepinPage,
   search: SearchPage,
+  'merge-form': MergeFormPage,
   'section-form': SectionFormPage,
   settings: SettingsPage,
   signup: SignupPage,

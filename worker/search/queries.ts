@@ -4,14 +4,17 @@ import type { Session } from '../profiles/queries.ts'
 import { askerSql } from '../relations/people.ts'
 import { facetMatch, facetSql, facetsOf, isForParts, partMatch, wordMatches } from './match.ts'
 
-/** How far a search is: whole words in titles come first, then beginnings of words anywhere, then parts of words. */
-export type Tier = 0 | 1 | 2
+/** How far a search is: one's own boards of that very name come first, then whole words in titles, beginnings of words anywhere, parts of words. */
+export type Tier = -1 | 0 | 1 | 2
+const NAMED = -1
 const [IN_TITLE, ANYWHERE, PARTS] = [0, 1, 2] as const satisfies Tier[]
 
 export interface Hunt {
   session: Session
   scope: Scope
   words: readonly string[]
+  /** All that was typed, as names of boards are compared. */
+  name: string
   filters: SearchFilters
   /** The last one of the page before. */
   after: { tier: Tier; id: number } | null
@@ -28,17 +31,31 @@ const ROOMS = { pins: 'pin', my_pins: 'pin', boards: 'board', users: 'user' } as
 /** Rows that a search finds, as a table expression `(tier, id)`, newest first within a tier, read only as far as they are taken. */
 export function hits(hunt: Hunt): SQL {
   const { words, after } = hunt
-  const first = after?.tier ?? IN_TITLE
+  const first = after?.tier ?? NAMED
+  const named = hunt.scope === 'boards' && facetsOf(hunt.filters).length === 0 ? namedSo(hunt) : null
   const tiers = [
     ...(isForParts(words) || first > IN_TITLE ? [] : [inWords(hunt, IN_TITLE)]),
     ...(isForParts(words) || first > ANYWHERE ? [] : [inWords(hunt, ANYWHERE)]),
     inParts(hunt),
   ].filter((tier) => tier !== null)
-  if (tiers.length === 0) return sql`(select 0 as tier, 0 as id where false)`
-  return sql`(${sql.join(
-    tiers.map((tier) => sql`select tier, id from ${tier}`),
-    sql` union all `,
-  )})`
+  const parts = tiers.map((tier) => sql`select tier, id from ${tier}`)
+  const rest =
+    parts.length > 0 ? sql`(${sql.join(parts, sql` union all `)})` : sql`(select 0 as tier, 0 as id where false)`
+  if (!named) return rest
+  const others = sql`select tier, id from ${rest} where id not in ${named}`
+  return after
+    ? sql`(${others})`
+    : sql`(select ${sql.raw(String(NAMED))} as tier, id from ${named} union all ${others})`
+}
+
+/** Boards of that name come with the first page, and never again; more have not one name on one profile. */
+const MOST_NAMED = 10
+
+/** Boards on the viewer's profile that are called just so. */
+function namedSo({ session, name }: Hunt): SQL {
+  if (session.sessionHash === null) return sql`(select 0 as id where false)`
+  return sql`(select board_id as id from profile_boards where user_id = ${viewerSql(session)} and name_key = ${name}
+    order by board_id desc limit ${MOST_NAMED})`
 }
 
 function behind(hunt: Hunt, tier: Tier): SQL {

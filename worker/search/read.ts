@@ -4,7 +4,7 @@ import type { PinItem } from '../../domain/pins/contract.ts'
 import type { UserCard } from '../../domain/profiles/contract.ts'
 import type { Found, SearchOptions } from '../../domain/search/contract.ts'
 import { marksOf, wordsOf } from '../../domain/search/words.ts'
-import { gridTitle } from '../../domain/text.ts'
+import { gridTitle, nameKey } from '../../domain/text.ts'
 import type { Page } from '../../domain/wire.ts'
 import { boardCard } from '../boards/view.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
@@ -48,7 +48,7 @@ function planSearch(asker: Asker, options: SearchOptions, base: string) {
   const position = readBookmark(feed, bookmark)
   if (words.length === 0 || position === 'end') return { statements: [], page: emptyPage<Result> }
   const after = position && { tier: position.stage as Tier, id: Number(position.keys[0]) }
-  const hunt: Hunt = { session: asker, scope, words, filters, after, limit: page_size + 1 }
+  const hunt: Hunt = { session: asker, scope, words, name: nameKey(q), filters, after, limit: page_size + 1 }
   return {
     statements: [statementFor(asker, hunt)],
     page(results: unknown[]): Page<Result> {

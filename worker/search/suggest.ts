@@ -1,7 +1,7 @@
 import { href, routes } from '../../domain/routes.ts'
 import type { Scope, SearchFilters, Suggestion } from '../../domain/search/contract.ts'
 import { speaksOf, wordsOf } from '../../domain/search/words.ts'
-import { gridTitle } from '../../domain/text.ts'
+import { gridTitle, nameKey } from '../../domain/text.ts'
 import { boardUrl } from '../boards/view.ts'
 import { batch } from '../db/batch.ts'
 import type { Asker } from '../profiles/access.ts'
@@ -32,6 +32,7 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
     session: asker,
     scope: of,
     words,
+    name: nameKey(q),
     filters: NO_FILTERS,
     after: null,
     limit: isAsked(scope, of) ? limit : 0,

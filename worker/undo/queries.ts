@@ -38,6 +38,12 @@ export function isRecorded(id: number): SQL {
   return sql`exists (select 1 from undo_entries where id = ${id})`
 }
 
+/** The pins that an entry moved, as a subquery in parentheses, where `when` holds. */
+export function pinsOfEntry(id: number, when: SQL): SQL {
+  return sql`(select pin.value from undo_entries as e, json_each(e.inverse, '$.parts') as part,
+    json_each(part.value, '$.pins') as pin where e.id = ${id} and ${when})`
+}
+
 /** A value of an entry's inverse: `path` such as `$.board`. */
 export function ofInverse(id: number, path: string): SQL {
   return sql`(select inverse ->> ${path} from undo_entries where id = ${id})`
@@ -61,9 +67,12 @@ export function selectEntry(db: Database, id: number) {
 }
 export type EntryRow = typeof undoEntries.$inferSelect
 
-/** What a list shows of an entry; its inverse stays where it is. */
+/** What a list shows of an entry, and what it takes to judge it; its pins and places, which may be thousands, stay where they are. */
 const listed = {
   id: undoEntries.id,
+  userId: undoEntries.userId,
+  kind: undoEntries.kind,
+  inverse: sql<string>`json_remove(${undoEntries.inverse}, '$.parts', '$.from', '$.moved')`.as('short_inverse'),
   rk: undoEntries.rk,
   summary: undoEntries.summary,
   createdAt: undoEntries.createdAt,

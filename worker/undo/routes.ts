@@ -24,7 +24,7 @@ export function undoRoutes(kinds: UndoKinds): Hono<AppEnv> {
       data: v.array(undoEntrySchema),
       fails: ['no_session'],
     }),
-    async (c) => succeedPage(c, await readChanges(askerOf(c), c.req.valid('query'))),
+    async (c) => succeedPage(c, await readChanges(askerOf(c), kinds, c.req.valid('query'))),
   )
   app.post(
     routes.api.undo,

@@ -1,0 +1,18 @@
+import css from '../boards/board-form.module.css'
+import { DrawnMergeForm } from '../boards/merge-form.server.tsx'
+import { DrawnOnce } from '../ui/drawn-once.tsx'
+import field from '../ui/field.module.css'
+import type { PageProps } from './props.ts'
+
+/** Where a board is merged into another, as a page; over the board it stands in a dialog, which takes it from here. */
+export function MergeFormPage(props: PageProps['merge-form']) {
+  return (
+    <div className={css.page}>
+      <div className={field.fields}>
+        <DrawnOnce testId="form" onAct={ignore} draw={() => <DrawnMergeForm {...props} />} />
+      </div>
+    </div>
+  )
+}
+
+function ignore() {}

@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isBoardOpenSql, isOpenSql } from '../accounts/listed.ts'
+import { countPins, countRepins } from '../accounts/pin-counts.ts'
+import { touchClusters } from '../boards/touch-clusters.ts'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { findPins, pauseSearch } from '../db/pin-index.ts'
+import { growBoards, growProfileBoards, growSections, touchProfiles } from '../pins/growth.ts'
+import { hiddenBoard } from '../pins/hidden-boards.ts'
+import { pinsOfEntry } from '../undo/queries.ts'
+import type { Target } from './queries.ts'
+
+/** What a copy has of its source, column by column; all else is a save's own. */
+const CONTENT = [
+  ...['title', 'description', 'link', 'domain', 'image_key', 'image_width', 'image_height', 'color', 'alt'],
+  ...['is_story', 'is_video', 'price_value', 'price_currency', 'story', 'video', 'likened'],
+]
+
+/**
+ * The inverse of a copy: where the copies lie, and that they go to what was deleted, as `partsJson` tells of any move; and `from`, the
+ * sources in the order of their copies, whose ids count up from `first`.
+ * @param sources a subquery of `id, saved_rk`
+ */
+export function copyInverse(sources: SQL, actorId: number, { boardId, sectionId }: Target, first: number): SQL {
+  // The oldest first: a later id stands before an earlier one.
+  return sql`(select json_object('from', json_group_array(id), 'parts', json_array(json_object(
+      'fb', ${hiddenBoard(actorId, 'deleted')}, 'fs', null, 'tb', ${boardId}, 'ts', ${sectionId}, 'pins', json_group_array(${first} + n))))
+    from (select id, row_number() over (order by saved_rk desc) - 1 as n from ${sources} order by saved_rk desc))`
+}
+
+/** Makes the copies of an entry, with every count, cover, word and mark that follows: set-based, whatever their number. */
+export function copyStatements(
+  db: Database,
+  entryId: number,
+  actorId: number,
+  first: number,
+  now: number,
+): Statement[] {
+  const entry = sql`undo_entries as e`
+  const copies = sql`(select source.value as source, ${first} + source.key as id, e.inverse ->> '$.parts[0].tb' as board,
+    e.inverse ->> '$.parts[0].ts' as section from ${entry}, json_each(e.inverse, '$.from') as source where e.id = ${entryId})`
+  const ids = pinsOfEntry(entryId, sql`true`)
+  const content = (of: string) => sql.raw(CONTENT.map((name) => of + name).join(', '))
+  return [
+    pauseSearch(db),
+    statement(
+      db,
+      sql`insert into pins (id, pinner_id, board_id, section_id, saved_rk, grp, listed, boardless, is_repin, repin_of, root_id, created_at, ${content('')})
+        select c.id, u.id, b.id, c.section, -c.id, b.grp, b.grp = 0 and ${isOpenSql('u')} and ${isBoardOpenSql(sql`b.id`)}, b.kind = 'quicksave',
+          1, p.id, coalesce(p.root_id, p.id), ${now}, ${content('p.')}
+        from ${copies} as c cross join pins as p on p.id = c.source cross join boards as b on b.id = c.board
+          cross join users as u on u.id = ${actorId}`,
+    ),
+    statement(
+      db,
+      sql`insert into pin_annotations (pin_id, rank, name, slug) select c.id, a.rank, a.name, a.slug
+        from ${copies} as c cross join pin_annotations as a on a.pin_id = c.source`,
+    ),
+    ...findPins(db, ids),
+    statement(
+      db,
+      sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash) select ${actorId}, s.kind, s.value, c.id, s.dhash
+        from ${copies} as c cross join pin_likeness as s on s.pin_id = c.source`,
+    ),
+    growBoards(db, ids, now),
+    growProfileBoards(db, ids),
+    growSections(db, ids),
+    countPins(db, ids, 'p.pinner_id', '+'),
+    countRepins(db, ids, '+'),
+    statement(
+      db,
+      sql`update users set content_version = content_version + 1 where id in (select p.pinner_id from ${copies} as c
+        cross join pins as p on p.id = c.source)`,
+    ),
+    touchProfiles(db, ids),
+    touchClusters(db, sql`(${actorId})`),
+  ]
+}

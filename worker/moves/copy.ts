@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { Failure } from '../../domain/errors.ts'
+import type { BulkEditInput, CopiedAnswer, SelectAllInput } from '../../domain/moves/contract.ts'
+import { openBoard, stillAtWork } from '../boards/acting.ts'
+import { isLocked } from '../boards/locks.ts'
+import { batchAll, type Statement } from '../db/batch.ts'
+import { retryOnClash } from '../db/clash.ts'
+import { newId, newIds } from '../db/ids.ts'
+import { requirePublishing } from '../pins/create.ts'
+import { ensureHidden } from '../pins/hidden-boards.ts'
+import type { Asker } from '../profiles/access.ts'
+import { isRecorded, recordUndo } from '../undo/queries.ts'
+import { undoHandle } from '../undo/view.ts'
+import { openPlaceOf } from './actor.ts'
+import { copyInverse, copyStatements } from './copy-queries.ts'
+import {
+  chosen,
+  holdsSection,
+  isCopyable,
+  type MovedRow,
+  type Moving,
+  selectChosen,
+  selectSectionBoard,
+  selectTarget,
+  type Target,
+  type Which,
+} from './queries.ts'
+import { countOf, refuse, whichOf } from './write.ts'
+
+/**
+ * Saves pins to another board as well (W-31): all that were named, or none. Each copy is a save as by "Save" (G-154), in the order of what
+ * was copied; pins of one's own and of boards that one works on can be copied, another's is 403, one that isn't there 404.
+ */
+export function copyPins(asker: Asker, input: BulkEditInput): Promise<CopiedAnswer> {
+  const source = input.source_board_id
+  const which = {
+    pinIds: [...new Set(input.pin_ids)],
+    ...(source !== undefined && { of: { boardId: Number(source) } }),
+  }
+  return copy(asker, which, targetOf(input.board_id, input.section_id), input.orbac_subject_id)
+}
+
+/** The same of all pins of a board, of one of its sections, or of one's own but some (W-32). */
+export function copyAll(asker: Asker, input: SelectAllInput): Promise<CopiedAnswer> {
+  return copy(asker, whichOf(input), targetOf(input.new_board_id, input.new_section_id), input.orbac_subject_id)
+}
+
+function targetOf(boardId: string, sectionId: string | null | undefined): Target {
+  return { boardId: Number(boardId), sectionId: sectionId ? Number(sectionId) : null }
+}
+
+function copy(asker: Asker, which: Which, target: Target, subjectId: string | undefined): Promise<CopiedAnswer> {
+  // Another isolate may have made an id that lies among those of the copies.
+  return retryOnClash(() => tryToCopy(asker, which, target, subjectId))
+}
+
+async function tryToCopy(
+  asker: Asker,
+  which: Which,
+  target: Target,
+  subjectId: string | undefined,
+): Promise<CopiedAnswer> {
+  const { db, now } = asker
+  if (which.of) await openPlaceOf(asker, which, subjectId)
+  const section = target.sectionId === null ? [] : [selectSectionBoard(db, target.sectionId)]
+  const work = await openBoard(asker, target.boardId, 'pins', { subjectId, more: section })
+  const held = work.results[0] as { boardId: number }[] | undefined
+  if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
+  requirePublishing(work.access, 'repin')
+  const { actorId } = work
+  const may = isCopyable(actorId)
+  const [counted] = (await batchAll(db, [selectChosen(db, which, actorId, may)])) as [Moving[]]
+  const found = counted[0] as Moving
+  await refuse(asker, which, found)
+  const id = newId()
+  const first = newIds(found.moving)
+  const summary = { action: 'pins_copied', name: work.board.card.name, count: found.moving } as const
+  const results: unknown[] = await batchAll(db, [
+    ensureHidden(db, actorId, 'deleted', now),
+    recordUndo(
+      db,
+      {
+        ...{ id, userId: work.viewerId, kind: 'pins_copied', now, summary },
+        inverse: copyInverse(chosen(which, actorId, may), actorId, target, first),
+      },
+      sql`(select count(*) from ${chosen(which, actorId, may)}) = ${found.moving} and ${stillAtWork(work)}
+        and ${holdsSection(target)} and not ${isLocked(target.boardId, now)}`,
+    ),
+    ...copyStatements(db, id, actorId, first, now),
+    selectTarget(db, target.boardId),
+    db.select({ done: sql<number>`${isRecorded(id)}`.as('done') }).from(sql`(select 1)`) as unknown as Statement,
+  ])
+  const [[row], [told]] = results.slice(-2) as [MovedRow[], { done: number }[]]
+  if (!told?.done || !row) throw new Failure('target_busy')
+  return { copied_count: found.moving, board: countOf(row), undo: undoHandle(id, now) }
+}

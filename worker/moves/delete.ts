@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { Failure } from '../../domain/errors.ts'
+import type { BulkDeleteInput, DeleteAllInput, PinsDeletedAnswer } from '../../domain/moves/contract.ts'
+import { countRepins } from '../accounts/pin-counts.ts'
+import { actingForSql } from '../accounts/queries.ts'
+import { type Lock, underLock, unlock } from '../boards/locks.ts'
+import { partsJson, relocate } from '../boards/relocate.ts'
+import { batchAll, type Statement, statement } from '../db/batch.ts'
+import { newId } from '../db/ids.ts'
+import { ensureHidden, hiddenBoard } from '../pins/hidden-boards.ts'
+import type { Asker } from '../profiles/access.ts'
+import { isRecorded, pinsOfEntry, recordUndo } from '../undo/queries.ts'
+import { undoHandle } from '../undo/view.ts'
+import { openPlaceOf } from './actor.ts'
+import { chosen, hasLockedSource, isDeletable, type Moving, selectChosen, selectLeft, type Which } from './queries.ts'
+import { countOf, refuse, whichOf } from './write.ts'
+
+/**
+ * Deletes pins, for a day not for good (W-31): all that were named, or none. Their saver may, and the owner of the board that they are on;
+ * another's is 403, one that isn't there or not to be seen 404. It takes its whole undo.
+ */
+export async function deletePins(asker: Asker, input: BulkDeleteInput): Promise<PinsDeletedAnswer> {
+  const source = input.source_board_id
+  const of = source === undefined ? undefined : { boardId: Number(source) }
+  return remove(asker, { pinIds: [...new Set(input.pin_ids)], ...(of && { of }) }, input.orbac_subject_id)
+}
+
+/** Deletes all pins of a board, of one of its sections, or of one's own but some (W-32); of a group board those that the actor may delete. */
+export async function deleteAll(asker: Asker, input: DeleteAllInput): Promise<PinsDeletedAnswer> {
+  const which = whichOf(input)
+  const { of } = which
+  if (!of) return remove(asker, which, input.orbac_subject_id)
+  await openPlaceOf(asker, which, input.orbac_subject_id)
+  return underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>
+    remove(asker, which, input.orbac_subject_id, lock),
+  )
+}
+
+async function remove(
+  asker: Asker,
+  which: Which,
+  subjectId: string | undefined,
+  lock?: Lock,
+): Promise<PinsDeletedAnswer> {
+  const { db, now } = asker
+  const { viewerId, actorId } = await openPlaceOf(asker, which, subjectId)
+  const may = isDeletable(actorId)
+  const [counted] = (await batchAll(db, [selectChosen(db, which, actorId, may)])) as [Moving[]]
+  const found = counted[0] as Moving
+  await refuse(asker, which, found)
+  const id = newId()
+  const isNow = isRecorded(id)
+  const its = pinsOfEntry(id, isNow)
+  const summary = { action: 'pins_deleted', count: found.moving } as const
+  const inverse = partsJson(chosen(which, actorId, may), hiddenBoard(actorId, 'deleted'), null)
+  const results: unknown[] = await batchAll(db, [
+    ensureHidden(db, actorId, 'deleted', now),
+    recordUndo(
+      db,
+      { id, userId: viewerId, kind: 'pins_deleted', now, summary, inverse },
+      sql`(select count(*) from ${chosen(which, actorId, may)}) = ${found.moving}
+        and ${actingForSql(sql`${viewerId}`, actorId, 'boards')} and not ${hasLockedSource(which, actorId, now, lock)}`,
+    ),
+    countRepins(db, its, '-'),
+    ...relocate(db, id, 'there', isNow),
+    statement(db, sql`update pins set deleted_at = ${now}, deletion = ${id} where id in ${its}`),
+    ...(lock ? [unlock(db, lock)] : []),
+    selectLeft(db, id),
+    db.select({ done: sql<number>`${isNow}`.as('done') }).from(sql`(select 1)`) as unknown as Statement,
+  ])
+  const [left, [told]] = results.slice(-2) as [Parameters<typeof countOf>[0][], { done: number }[]]
+  if (!told?.done) throw new Failure('source_busy')
+  return { deleted_count: found.moving, source_boards: left.map(countOf), undo: undoHandle(id, now) }
+}
