@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/button.tsx'
 export function BackToBoards({ path }: { path: string }) {
   const { say } = useWords()
   return (
-    <p>
+    <p data-back="">
       <LinkButton href={path}>{say('arrange.all_boards')}</LinkButton>
     </p>
   )

@@ -32,8 +32,12 @@ function Deleted({ feed, path, isAlone = false }: DeletedProps) {
   return (
     <>
       {!isEmpty && <List boards={outcome.page.data} path={path} />}
-      {isAlone && isEmpty && <h2>{say('manage.deleted')}</h2>}
-      {isAlone && isEmpty && <p>{say('manage.deleted_none')}</p>}
+      {isAlone && isEmpty && (
+        <div className={list.head}>
+          <h2>{say('manage.deleted')}</h2>
+          <p>{say('manage.deleted_none')}</p>
+        </div>
+      )}
       {isAlone && <BackToBoards path={path} />}
     </>
   )
