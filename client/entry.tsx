@@ -8,6 +8,7 @@ import type { PageContextData } from './page-data.ts'
 import { loadPage } from './pages/load.ts'
 import type { PageName } from './pages/props.ts'
 import { reportError } from './ui/error-boundary.tsx'
+import { hearMenus } from './ui/hear-menus.ts'
 import { sessionTimer } from './ui/session-timer.ts'
 
 interface DocumentData {
@@ -45,6 +46,7 @@ export async function hydrate(): Promise<void> {
   })
   root.toggleAttribute('data-hydrated', true)
   void import('./grid/after-hydration.ts').then(({ afterHydration }) => afterHydration())
+  hearMenus()
   addEventListener('focusin', attendSearch)
   attendSearch()
 }

@@ -33,7 +33,7 @@ test('content fits the breakpoint that it begins at [CON-012]', () => {
 })
 
 test('the layout ratios are 0.6 and 0.84 [CON-013]', () => {
-  expect(LAYOUT_RATIOS).toEqual({ low: 0.6, high: 0.84 })
+  expect(LAYOUT_RATIOS).toEqual({ picker: 0.6, sheet: 0.84 })
 })
 
 test('a square board card is 236 by 157, a wide one 320 by 213 [CON-015]', () => {

@@ -10,8 +10,8 @@ export const HEADER_WIDTHS = { profile: 488, partner: 656 } as const
 /** Width of the content in px from the breakpoint of the same name on (CON-012, G-105). */
 export const CONTENT_WIDTHS = { tablet: 672, desktop: 992, wide: 1176 } as const
 
-/** The documents give these two ratios without a use; kept so that whoever needs one finds it (CON-013, G-105). */
-export const LAYOUT_RATIOS = { low: 0.6, high: 0.84 } as const
+/** Of a window's height: the least that the board picker takes of a high one, and what a sheet takes of a phone's (CON-013, docs/decisions/043). */
+export const LAYOUT_RATIOS = { picker: 0.6, sheet: 0.84 } as const
 
 /** Covers of board cards in px, by the view of the boards (CON-015). */
 export const BOARD_CARD_SIZES = {

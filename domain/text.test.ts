@@ -71,20 +71,19 @@ test('truncation takes 80 characters and an ellipsis unless told otherwise [TXT-
 
 test('the texts of a pin are title, gridTitle, description, link and createdAt [TXT-009]', () => {
   const pin = {
-    title: ' Dune study ',
-    grid_title: ` ${'d'.repeat(201)}`,
+    title: ` Dune study ${'d'.repeat(200)}`,
     description: 'Wind  from the sea',
     link: 'https://mira.studio/dunes',
-    created_at: 'Sun, 04 Apr 2021 05:43:58 +0000',
+    createdAt: 'Sun, 04 Apr 2021 05:43:58 +0000',
   }
-  expect(pinText(pin, 'Mira')).toEqual({
-    title: 'Dune study',
-    gridTitle: 'd'.repeat(200),
+  expect(pinText(pin)).toEqual({
+    title: `Dune study ${'d'.repeat(200)}`,
+    gridTitle: `Dune study ${'d'.repeat(189)}`,
     description: 'Wind from the sea',
     link: 'https://mira.studio/dunes',
     createdAt: 'Sun, 04 Apr 2021 05:43:58 +0000',
   })
-  expect(pinText({ ...pin, grid_title: '' }, null).gridTitle).toBe('Dune study')
+  expect(pinText({ ...pin, description: ` ${pin.title}` }).description).toBe(null)
 })
 
 test('a slug is lower case, without punctuation and symbols, spaces as hyphens [G-021]', () => {

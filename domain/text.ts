@@ -11,20 +11,22 @@ export interface PinText {
   gridTitle: string
   description: string | null
   link: string | null
-  createdAt: string
+  createdAt: string | null
 }
 
-/** Reads the texts of a pin from its wire fields; `displayName` is the name a description may not repeat (TXT-009). */
-export function pinText(
-  pin: { title: string; grid_title: string; description: string; link: string | null; created_at: string },
-  displayName: string | null,
-): PinText {
+/** Reads the texts of a pin as every page and call has them; a description may not repeat the title (TXT-009). */
+export function pinText(pin: {
+  title: string
+  description: string | null
+  link: string | null
+  createdAt: string | null
+}): PinText {
   return {
     title: cleanTitle(pin.title),
-    gridTitle: gridTitle(pin.grid_title || pin.title),
-    description: pinDescription(pin.description, displayName),
+    gridTitle: gridTitle(pin.title),
+    description: pinDescription(pin.description, pin.title),
     link: pin.link,
-    createdAt: pin.created_at,
+    createdAt: pin.createdAt,
   }
 }
 

@@ -1,12 +1,12 @@
-import { type KeyboardEvent, useRef } from 'react'
-import type { ListPage } from '../data/outcome.ts'
+import { useEffect, useRef } from 'react'
 import { useWords } from '../locales/use-words.ts'
-import { LoadMore } from '../ui/load-more.tsx'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.ts'
 import css from './board-picker.module.css'
-import { matching, type PickerBoard, usePickerBoards } from './picker-boards.ts'
+import type { PickerBoards } from './picker-boards.ts'
 import { BoardRow } from './picker-row.tsx'
 import type { Place } from './place.ts'
+import { usePickerKeys } from './use-picker-keys.ts'
 
 export interface PickerProps {
   /** Something is on its way: nothing else is to be picked. */
@@ -17,66 +17,108 @@ export interface PickerProps {
 }
 
 interface BoardPickerProps extends PickerProps {
-  first: ListPage<PickerBoard>
+  boards: PickerBoards
   typed: string
   type: (text: string) => void
   /** Makes a board of the name that was typed. */
   create: () => void
 }
 
-/** Boards to pick, with their sections; typing narrows them down, arrow keys go through them, Enter takes the first. */
-export function BoardPicker({ first, typed, type, create, ...rest }: BoardPickerProps) {
+/** Boards to pick, with their sections; what is typed is searched for, arrow keys go through what was found, Enter takes the first. */
+export function BoardPicker({ boards, typed, type, create, ...rest }: BoardPickerProps) {
   const { say } = useWords()
-  const { path, mobile } = usePage()
-  const pages = usePickerBoards(first)
-  const list = useRef<HTMLDivElement>(null)
-  const boards = matching(pages.items, typed)
-  const ways = () => [...(list.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])]
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isInField = event.target instanceof HTMLInputElement
-    if (event.key === 'Enter' && isInField && typed.trim() !== '') {
-      event.preventDefault()
-      ways()[0]?.click()
-    }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    const all = ways()
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const next = all[at + (event.key === 'ArrowDown' ? 1 : -1)]
-    if (!next && at !== 0) return
-    event.preventDefault()
-    ;(next ?? event.currentTarget.querySelector('input'))?.focus()
-  }
+  const { mobile } = usePage()
+  const { items, isCurrent, state } = boards
+  const keys = usePickerKeys(typed, isCurrent)
+  const field = useRef<HTMLInputElement>(null)
+  // One comes here to name a board; on a phone a keyboard would cover them. By now the dialog around it is open.
+  useEffect(() => {
+    if (!mobile) field.current?.focus()
+  }, [mobile])
+  const name = typed.trim()
+  const isSearched = name !== '' && isCurrent && state === 'ready'
+  const found = say(boards.more ? 'picker.found_more' : 'picker.found', { count: items.length })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
-    <div className={css.picker} onKeyDown={onKeyDown} data-test-id="board-picker">
+    <div className={css.picker} data-test-id="board-picker">
       <input
+        ref={field}
         type="search"
         className={css.search}
         aria-label={say('organize.search')}
         placeholder={say('organize.search')}
         value={typed}
         onChange={(event) => type(event.target.value)}
-        // biome-ignore lint/a11y/noAutofocus: one comes here to name a board; on a phone a keyboard would cover them
-        autoFocus={!mobile}
+        autoComplete="off"
+        {...keys.field}
       />
       <p className="hide" role="status">
-        {typed.trim() !== '' && !pages.busy && say('picker.found', { count: boards.length })}
+        {state === 'loading' ? say('picker.loading') : isSearched && found}
       </p>
-      <div ref={list} className={css.boards} aria-busy={rest.busy}>
-        {boards.map((board) => (
-          <BoardRow key={board.id} board={board} {...rest} />
-        ))}
-        {boards.length === 0 && !pages.busy && (
-          <p className={css.none}>{say(first.data.length > 0 ? 'organize.no_boards' : 'empty.own_boards')}</p>
-        )}
-        {pages.failed && <LoadMore pages={pages} href={path} silent />}
-        {typed.trim() !== '' && !pages.busy && (
-          <button type="button" className={css.board} disabled={rest.busy} onClick={create}>
+      <div
+        ref={keys.list}
+        id={keys.listId}
+        role="listbox"
+        className={css.boards}
+        aria-label={say('organize.pick')}
+        aria-busy={rest.busy || !isCurrent}
+        // A press leaves the focus in the field, where the keys are.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {(isCurrent || state === 'loading') &&
+          items.map((board) => <BoardRow key={board.id} board={board} optionOf={keys.optionOf} {...rest} />)}
+        {name !== '' && isCurrent && (
+          <button
+            type="button"
+            className={css.board}
+            aria-disabled={rest.busy}
+            onClick={() => !rest.busy && create()}
+            {...keys.optionOf('create')}
+          >
             <span className={`${css.thumb} ${css.plus}`} />
-            <b>{say('picker.create_named', { name: typed.trim() })}</b>
+            <b>{say('picker.create_named', { name })}</b>
           </button>
         )}
+        {boards.more && <End more={boards.more} />}
       </div>
+      {isCurrent && state === 'ready' && items.length === 0 && (
+        <p className={css.none}>{say(name === '' ? 'empty.own_boards' : 'organize.no_boards')}</p>
+      )}
+      <Waiting boards={boards} />
+    </div>
+  )
+}
+
+/** Asks for more when it is nearly seen. */
+function End({ more }: { more: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!end.current) return
+    const seen = new IntersectionObserver((crossings) => crossings.some((each) => each.isIntersecting) && more(), {
+      root: end.current.parentElement,
+      rootMargin: '300px',
+    })
+    seen.observe(end.current)
+    return () => seen.disconnect()
+  })
+  return <div ref={end} role="presentation" className={css.end} />
+}
+
+/** What stands under the list: that more of it comes, or couldn't be had. */
+function Waiting({ boards }: { boards: PickerBoards }) {
+  const { say } = useWords()
+  const { state, items } = boards
+  if (state === 'failed')
+    return (
+      <div className={css.wait}>
+        <p role="alert">{say('feed.failed')}</p>
+        <Button onClick={boards.retry}>{say('feed.retry')}</Button>
+      </div>
+    )
+  if (state === 'ready' || (state === 'loading' && items.length > 0)) return null
+  return (
+    <div className={css.wait}>
+      <span className="spinner" />
+      <p>{say('picker.loading')}</p>
     </div>
   )
 }

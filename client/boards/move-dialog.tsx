@@ -48,10 +48,10 @@ export function MoveDialog(props: MoveDialogProps) {
   return (
     <Dialog open onClose={onClose} title={say('order.title', { name: at.name })} testId="move-board">
       <div className={css.ways}>
-        <Button disabled={isBusy} onClick={() => void go(0)}>
+        <Button reason={isBusy && say('reason.busy')} onClick={() => void go(0)}>
           {say('order.first')}
         </Button>
-        <Button disabled={isBusy} onClick={() => void go(Number.POSITIVE_INFINITY)}>
+        <Button reason={isBusy && say('reason.busy')} onClick={() => void go(Number.POSITIVE_INFINITY)}>
           {say('order.last')}
         </Button>
       </div>
@@ -68,7 +68,7 @@ export function MoveDialog(props: MoveDialogProps) {
             defaultValue={at.place + 1}
           />
         </label>
-        <Button type="submit" kind="primary" disabled={isBusy}>
+        <Button type="submit" kind="primary" reason={isBusy && say('reason.busy')}>
           {say('order.move')}
         </Button>
       </form>

@@ -62,7 +62,11 @@ export function NewBoardForm({ name: first, busy, back, create }: NewBoardFormPr
       </div>
       <footer className={foot.foot}>
         {back && <Button onClick={back}>{say('nav.back')}</Button>}
-        <Button kind="primary" type="submit" disabled={busy || name.trim() === ''}>
+        <Button
+          kind="primary"
+          type="submit"
+          reason={busy ? say('reason.busy') : name.trim() === '' && say('reason.no_name')}
+        >
           {say('organize.create')}
         </Button>
       </footer>

@@ -62,10 +62,10 @@ function Places({ id, isFirst, isLast }: NonNullable<SectionFormProps['section']
       {!(isFirst && isLast) && (
         <form method="post" action={routes.do.moveSection} className={css.ways}>
           <input type="hidden" name="section_id" value={id} />
-          <Button type="submit" name="by" value="-1" disabled={isFirst}>
+          <Button type={isFirst ? 'button' : 'submit'} name="by" value="-1" reason={isFirst && say('reason.first')}>
             {say('manage.earlier')}
           </Button>
-          <Button type="submit" name="by" value="1" disabled={isLast}>
+          <Button type={isLast ? 'button' : 'submit'} name="by" value="1" reason={isLast && say('reason.last')}>
             {say('manage.later')}
           </Button>
         </form>

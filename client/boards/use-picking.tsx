@@ -2,15 +2,13 @@ import { type ReactNode, useState } from 'react'
 import type { Board } from '../../domain/boards/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
-import { useFirstPage } from '../data/use-first-page.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
-import { ForFirstPage } from '../ui/for-first-page.tsx'
 import { showToast } from '../ui/show-toast.ts'
 import { BoardPicker, type PickerProps } from './board-picker.tsx'
 import { createFault } from './create-fault.ts'
 import { type NewBoard, NewBoardForm } from './new-board.tsx'
-import { PICKER_BOARDS, type PickerBoard } from './picker-boards.ts'
+import { usePickerBoards } from './picker-boards.ts'
 import css from './picking.module.css'
 
 export interface Picking extends Omit<PickerProps, 'pick'> {
@@ -34,11 +32,11 @@ export interface Picking extends Omit<PickerProps, 'pick'> {
 export function usePicking(picking: Picking): { title: string; body: ReactNode } {
   const { pick, pickProfile, source, back, first = 'pick', progress, ...rest } = picking
   const { say } = useWords()
-  const boards = useFirstPage<PickerBoard>(PICKER_BOARDS)
   const [wanted, setView] = useState(first)
   const [typed, type] = useState('')
+  const boards = usePickerBoards(typed)
   const [isCreating, setCreating] = useState(false)
-  const hasPlaces = boards.page === null || boards.page.data.length > 0 || pickProfile !== undefined
+  const hasPlaces = !boards.isNone || pickProfile !== undefined
 
   async function create({ name, privacy }: NewBoard): Promise<void> {
     setCreating(true)
@@ -70,34 +68,30 @@ export function usePicking(picking: Picking): { title: string; body: ReactNode }
   return {
     title: say('organize.pick'),
     body: (
-      <ForFirstPage first={boards}>
-        {(page) => (
-          <>
-            <BoardPicker
-              {...rest}
-              first={page}
-              typed={typed}
-              type={type}
-              pick={(place) => void pick(place)}
-              create={() => setView('create')}
-            />
-            <footer className={css.foot} data-bottom-bar="">
-              {back && <Button onClick={back}>{say('nav.back')}</Button>}
-              {pickProfile && (
-                <Button onClick={pickProfile} disabled={rest.busy} data-test-id="picker-profile">
-                  {say('picker.profile')}
-                </Button>
-              )}
-              <span className={css.progress} role="status">
-                {progress}
-              </span>
-              <Button kind="primary" onClick={() => setView('create')} disabled={rest.busy}>
-                {say('organize.create_board')}
-              </Button>
-            </footer>
-          </>
-        )}
-      </ForFirstPage>
+      <>
+        <BoardPicker
+          {...rest}
+          boards={boards}
+          typed={typed}
+          type={type}
+          pick={(place) => void pick(place)}
+          create={() => setView('create')}
+        />
+        <footer className={css.foot} data-bottom-bar="">
+          {back && <Button onClick={back}>{say('nav.back')}</Button>}
+          {pickProfile && (
+            <Button onClick={pickProfile} reason={rest.busy && say('reason.busy')} data-test-id="picker-profile">
+              {say('picker.profile')}
+            </Button>
+          )}
+          <span className={css.progress} role="status">
+            {progress}
+          </span>
+          <Button kind="primary" onClick={() => setView('create')} reason={rest.busy && say('reason.busy')}>
+            {say('organize.create_board')}
+          </Button>
+        </footer>
+      </>
     ),
   }
 }

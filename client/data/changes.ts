@@ -1,7 +1,7 @@
 import { createStore } from './store.ts'
 
 /**
- * Goes up when something that lists and counts show has changed. Lists of boards fetch anew then; a page in another tab does so as a
+ * Goes up when something that lists and counts show has changed. What this page lists follows by `feed-edits.ts`; a page in another tab loads anew as a
  * whole once it is looked at again (BRD-040).
  */
 export const changes = createStore(0)

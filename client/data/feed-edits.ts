@@ -1,15 +1,30 @@
 import { useSWRConfig } from 'swr'
-import { fetchPage } from './fetcher.ts'
+import type { Board } from '../../domain/boards/contract.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
+import { setCount } from './counts.ts'
+import { CallError, fetchOne, fetchPage } from './fetcher.ts'
+import { sizesBefore } from './kept.ts'
 import type { ListPage } from './outcome.ts'
+import { ownLists } from './own-lists.ts'
 
 /** What SWR puts before the address of a feed to name all of its pages that are there. */
 const ALL_PAGES = '$inf$'
+/** Code of "there is no such board", for who asks. */
+const BOARD_NOT_FOUND = 40
 
 type Page = ListPage<unknown>
 /** Picks feeds by the address that `/v3` answers them at, with its bookmark. */
 type IsFeed = (address: string) => boolean
 
-/** Changes what the page has of feeds, without asking the server. */
+/** Whether a feed is one of boards: of a person, or found by a search. */
+export function isBoardFeed(address: string): boolean {
+  const [path = '', query = ''] = address.split('?')
+  return (
+    /^\/v3\/users\/[^/]+\/boards\/(feed\/)?$/.test(path) || (path === routes.api.search && /scope=boards/.test(query))
+  )
+}
+
+/** Changes what the page has of feeds: the one place that does, whatever was done to boards and Pins (BRD-044, BRD-045). */
 export interface FeedEdits {
   /** Exchanges items, or takes them out (null). What it returns puts them back where they were. */
   edit<Item>(isFeed: IsFeed, change: (item: Item) => Item | null): () => void
@@ -17,6 +32,11 @@ export interface FeedEdits {
   drop(isFeed: IsFeed): void
   /** Fetches what is there of feeds anew, page by page; what can't be had stays as it is. */
   refetch(isFeed: IsFeed): Promise<void>
+  /**
+   * Shows boards as the server has them by now, wherever the page lists or counts them: for what changes their Pins. Each keeps its place; one
+   * that is gone is gone.
+   */
+  followBoards(ids: readonly string[]): Promise<void>
 }
 
 export function useFeedEdits(): FeedEdits {
@@ -31,10 +51,11 @@ export function useFeedEdits(): FeedEdits {
     }
   }
 
-  return {
+  const edits: FeedEdits = {
     edit(isFeed, change) {
       const turned = new Map<Page, Page>()
       const before = new Map<Page, Page>()
+      const others = [...ownLists].filter(({ address }) => isFeed(address)).map((list) => list.edit(change as never))
       turnPages(isFeed, (page) => {
         const known = turned.get(page)
         if (known) return known
@@ -45,20 +66,59 @@ export function useFeedEdits(): FeedEdits {
         before.set(next, page)
         return next
       })
-      return () => turnPages(isFeed, (page) => before.get(page) ?? page)
+      return () => {
+        for (const back of others) back()
+        turnPages(isFeed, (page) => before.get(page) ?? page)
+      }
     },
     drop(isFeed) {
       for (const key of [...cache.keys()]) if (isFeed(key.replace(ALL_PAGES, ''))) cache.delete(key)
     },
     async refetch(isFeed) {
-      const fresh = new Map<Page, Page>()
       for (const key of [...cache.keys()]) {
-        const page = cache.get(key)?.data as Page | undefined
-        if (page === undefined || key.startsWith(ALL_PAGES) || !isFeed(key)) continue
-        const answer = await fetchPage(key).catch(() => null)
-        if (answer) fresh.set(page, answer)
+        const address = key.replace(ALL_PAGES, '')
+        if (!key.startsWith(ALL_PAGES) || !isFeed(address)) continue
+        const pages = await chainOf(address, (cache.get(key)?.data as Page[] | undefined) ?? [])
+        if (pages.length === 0) continue
+        for (const { at, page } of pages) cache.set(at, { ...cache.get(at), data: page })
+        await mutate(
+          key,
+          pages.map(({ page }) => page),
+          { revalidate: false },
+        )
       }
-      turnPages(isFeed, (page) => fresh.get(page) ?? page)
     },
+    async followBoards(ids) {
+      for (const id of new Set(ids)) {
+        const fresh = await boardNow(id)
+        if (fresh === 'unknown') continue
+        if (fresh) setCount(id, fresh.pin_count)
+        edits.edit<{ id?: string }>(isBoardFeed, (item) => (item.id !== id ? item : fresh && { ...item, ...fresh }))
+      }
+    },
+  }
+  return edits
+}
+
+/** As many pages of a feed as were there, each behind the one before as it is now: what came in at the top pushes nothing out between two. */
+async function chainOf(address: string, before: readonly Page[]): Promise<{ at: string; page: Page }[]> {
+  const sizes = sizesBefore(address, before[0]?.data.length ?? 0)
+  const pages: { at: string; page: Page }[] = []
+  for (let at: string | null = address; at !== null && pages.length < before.length; ) {
+    const page: Page | null = await fetchPage(at).catch(() => null)
+    if (!page) return []
+    pages.push({ at, page })
+    const { bookmark }: Page = page
+    at = bookmark === undefined ? null : withQuery(address, { bookmark, page_size: sizes[pages.length - 1] })
+  }
+  return pages
+}
+
+/** null: it is there no more. */
+async function boardNow(id: string): Promise<Board | null | 'unknown'> {
+  try {
+    return await fetchOne<Board>(href(routes.api.board, { board: id }))
+  } catch (error) {
+    return error instanceof CallError && error.code === BOARD_NOT_FOUND ? null : 'unknown'
   }
 }

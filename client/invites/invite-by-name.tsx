@@ -57,7 +57,7 @@ export function InviteByName({ board, onAsked }: InviteByNameProps) {
         maxLength={LIMITS.text.username + 1}
         required
       />
-      <Button type="submit" kind="primary" disabled={busy}>
+      <Button type="submit" kind="primary" reason={busy && say('reason.busy')}>
         {say('people.ask')}
       </Button>
     </form>

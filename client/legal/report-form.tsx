@@ -41,7 +41,7 @@ export function ReportForm({ user, source, attempt, busy = false, onSubmit }: Re
         {(field) => <textarea {...field} rows={3} maxLength={LIMITS.text.reportDetail} />}
       </Field>
       <div className={css.buttons}>
-        <Button type="submit" kind="primary" disabled={busy}>
+        <Button type="submit" kind="primary" reason={busy && say('reason.busy')}>
           {say('report.send')}
         </Button>
       </div>

@@ -26,6 +26,7 @@ export function OrganizePins({ feed, first, store, chosen, busy, next, remove }:
   const pages = usePages<PinItem>(feed, first)
   const cards = pages.items.flatMap((item) => cardOf(item) ?? [])
   const choose = (selection: typeof NOTHING) => store.set({ ...store.get(), selection, anchor: null })
+  const whyNot = busy ? say('reason.busy') : chosen === 0 && say('reason.no_pins')
   return (
     <>
       <div className={css.pins} data-test-id="organize-grid" tabIndex={-1}>
@@ -42,13 +43,13 @@ export function OrganizePins({ feed, first, store, chosen, busy, next, remove }:
         <Button onClick={() => choose(chosen > 0 ? NOTHING : EVERYTHING)}>
           {say(chosen > 0 ? 'organize.none' : 'organize.all')}
         </Button>
-        <Button disabled={chosen === 0 || busy} onClick={remove}>
+        <Button reason={whyNot} onClick={remove}>
           {say('organize.delete')}
         </Button>
-        <Button disabled={chosen === 0 || busy} onClick={() => next('copy')}>
+        <Button reason={whyNot} onClick={() => next('copy')}>
           {say('organize.copy')}
         </Button>
-        <Button kind="primary" disabled={chosen === 0 || busy} onClick={() => next('move')}>
+        <Button kind="primary" reason={whyNot} onClick={() => next('move')}>
           {say('organize.next')}
         </Button>
       </footer>

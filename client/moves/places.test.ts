@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createFault } from '../boards/create-fault.ts'
-import { matching, type PickerBoard } from '../boards/picker-boards.ts'
+import { BOARDLESS } from '../data/counts.ts'
 import { CallError } from '../data/fetcher.ts'
 import { lotsOf } from './move-calls.ts'
 import { moveFault } from './move-fault.ts'
-import { ALL_PINS, BOARDLESS, countsOf, isSamePlace } from './places.ts'
+import { ALL_PINS, countsOf, isSamePlace } from './places.ts'
 
 const goal = { boardId: '1', boardName: 'One', section: null }
 const part = { id: '7', title: 'Part' }
@@ -74,17 +74,4 @@ test('a board that couldn’t be made says the message, with its detail, or a se
   expect(createFault('A string.', say)).toBe('A string.')
   for (const none of [new CallError(0, ''), '', null, undefined, {}])
     expect(createFault(none, say)).toBe('error.unexpected')
-})
-
-test('a board is found by parts of its name, in any case and without marks', () => {
-  const boards = ['Küche', 'Sea & sand', 'Seaside walks', 'ＷＩＤＥ'].map((name) => ({ name }) as PickerBoard)
-  const found = (typed: string) => matching(boards, typed).map(({ name }) => name)
-  expect([found('kuch'), found('SEA'), found('walks sea'), found('wide'), found('  ').length, found('x')]).toEqual([
-    ['Küche'],
-    ['Sea & sand', 'Seaside walks'],
-    ['Seaside walks'],
-    ['ＷＩＤＥ'],
-    4,
-    [],
-  ])
 })

@@ -1,5 +1,6 @@
 import type { BulkAction } from '../../domain/moves/contract.ts'
 import type { Place } from '../boards/place.ts'
+import { BOARDLESS } from '../data/counts.ts'
 
 /** Where chosen pins are: on a board or in one of its sections, among the boardless ones (their hidden board), or anywhere (null). */
 export interface Origin {
@@ -12,9 +13,6 @@ export interface Origin {
 
 /** Where they go. */
 export type Goal = Place
-
-/** The name under which the count of boardless pins changes. */
-export const BOARDLESS = 'boardless'
 
 /** Pins that lie there already are not sent (SEC-008). */
 export function isSamePlace(origin: Origin, goal: Pick<Goal, 'boardId' | 'section'>): boolean {

@@ -69,6 +69,7 @@ export function SelectPins(props: SelectPinsProps) {
     return isDone
   }
   const isBusy = progress !== null || isListing
+  const whyNot = isBusy ? say('reason.busy') : chosen === 0 && say('reason.no_pins')
   const isEmpty = cards.length === 0 && !pages.busy && (!pages.bookmark || total === 0)
   return (
     <>
@@ -88,22 +89,25 @@ export function SelectPins(props: SelectPinsProps) {
         <strong role="status">
           {chosen > 0 ? say('organize.selected', { count: chosen.toLocaleString(locale) }) : say('organize.select')}
         </strong>
-        <Button disabled={isBusy || total === 0} onClick={() => (chosen > 0 ? choose(NOTHING) : everything())}>
+        <Button
+          reason={isBusy ? say('reason.busy') : total === 0 && say('reason.none_left')}
+          onClick={() => (chosen > 0 ? choose(NOTHING) : everything())}
+        >
           {say(chosen > 0 ? 'organize.none' : 'organize.all')}
         </Button>
         <Button onClick={onDone}>{say('block.done')}</Button>
         {board && board.section_count > 0 && (
-          <Button disabled={chosen === 0 || isBusy} onClick={() => setPicking('section')}>
+          <Button reason={whyNot} onClick={() => setPicking('section')}>
             {say('organize.into_section')}
           </Button>
         )}
-        <Button disabled={chosen === 0 || isBusy} onClick={() => void act('delete', null)}>
+        <Button reason={whyNot} onClick={() => void act('delete', null)}>
           {say('organize.delete')}
         </Button>
-        <Button disabled={chosen === 0 || isBusy} onClick={() => setPicking('copy')}>
+        <Button reason={whyNot} onClick={() => setPicking('copy')}>
           {say('organize.copy')}
         </Button>
-        <Button kind="primary" disabled={chosen === 0 || isBusy} onClick={() => setPicking('move')}>
+        <Button kind="primary" reason={whyNot} onClick={() => setPicking('move')}>
           {say('organize.move')}
         </Button>
       </section>

@@ -1,6 +1,5 @@
-import type { Section } from '../../domain/boards/contract.ts'
+import type { PickedBoard, Section } from '../../domain/boards/contract.ts'
 import type { PinCard } from '../../domain/pins/contract.ts'
-import type { PickerBoard } from '../boards/picker-boards.ts'
 import type { BuilderStart, Goal } from '../pins/builder.tsx'
 import type { PlainPinProps } from '../pins/plain-pin.tsx'
 import type { CloseupPin, PinStanding, PinTopic } from '../pins/view.ts'
@@ -29,7 +28,7 @@ export interface TopicProps {
 export interface RepinProps {
   pin: PinCard
   /** The viewer's boards, the last used first. */
-  boards: PickerBoard[]
+  boards: PickedBoard[]
   /** The board that was opened, with its sections. */
   opened: { board: string; sections: Pick<Section, 'id' | 'title' | 'pin_count'>[] } | null
   /** What the feed that the pin was in wants told (CON-002). */

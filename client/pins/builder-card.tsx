@@ -54,7 +54,7 @@ export function BuilderCard(props: BuilderCardProps) {
       <div className={css.fields}>
         <div className={css.top}>
           <BoardChoice value={draft.to} goals={goals} change={(to) => change({ to })} />
-          <Button type="submit" kind="primary" disabled={isBusy}>
+          <Button type="submit" kind="primary" reason={isBusy && say('reason.busy')}>
             {say(isBusy ? 'make.publishing' : 'make.publish')}
           </Button>
           <Button
@@ -62,7 +62,7 @@ export function BuilderCard(props: BuilderCardProps) {
             aria-label={say('make.discard')}
             title={say('make.discard')}
             onClick={discard}
-            disabled={isBusy}
+            reason={isBusy && say('reason.busy')}
           >
             <Icon name="close" />
           </Button>

@@ -113,7 +113,7 @@ function LinkForm({ look, busy }: Pick<IntakeProps, 'look' | 'busy'>) {
           onFocus={() => setWrong(false)}
           required
         />
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" reason={busy && say('reason.busy')}>
           {say('make.find')}
         </Button>
       </div>

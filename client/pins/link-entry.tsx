@@ -6,7 +6,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import css from './create-menu.module.css'
-import type { PinBuilderSession } from './pin-builder-session.ts'
+import { NOTHING, type PinBuilderSession } from './pin-builder-session.ts'
 
 interface LinkEntryProps {
   /** The builder's address. */
@@ -32,6 +32,8 @@ export function LinkEntry({ address, session, keep, close }: LinkEntryProps) {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       return setWrong(true)
     }
+    // What was sent is the builder's by now: the next form, on whatever page, begins anew.
+    keep(NOTHING)
     close()
     location.assign(withQuery(address, { link }))
   }
@@ -52,13 +54,13 @@ export function LinkEntry({ address, session, keep, close }: LinkEntryProps) {
         onFocus={() => setWrong(false)}
         onChange={(event) => keep({ isInputOpen: true, submittedLink: event.target.value })}
       />
-      <Button type="submit" kind="primary" disabled={typed.trim() === ''}>
+      <Button type="submit" kind="primary" reason={typed.trim() === '' && say('reason.no_link')}>
         {say('create.next')}
       </Button>
       {isWrong && (
         <div role="alert" id={id} className={css.flyout} data-test-id="link-error">
           {say('create.bad_link')}
-          <button type="button" aria-label={say('create.dismiss')} onClick={() => setWrong(false)}>
+          <button type="button" aria-label={say('create.dismiss')} onClick={() => field.current?.focus()}>
             <Icon name="close" size={18} />
           </button>
         </div>

@@ -28,7 +28,7 @@ export function LinkPictures({ found, use }: LinkPicturesProps) {
     : {}
   return (
     <section className={css.found} data-test-id="link-pictures" aria-busy={isLooking}>
-      <h2>{preview ? say('make.found', { site: preview.site }) : say('make.looking')}</h2>
+      {(preview || isLooking) && <h2>{preview ? say('make.found', { site: preview.site }) : say('make.looking')}</h2>}
       <p role="status" className={fault ? css.fault : 'hide'}>
         {fault ?? (isLooking ? say('make.looking') : say('make.found_count', { count: pictures.length }))}
       </p>
@@ -36,9 +36,9 @@ export function LinkPictures({ found, use }: LinkPicturesProps) {
         {pictures.map(({ url, alt, media }) => (
           <li key={url}>
             {media ? (
-              <button
-                type="button"
-                disabled={used.includes(url)}
+              <Button
+                className=""
+                reason={used.includes(url) && say('reason.used')}
                 aria-label={alt ? `${say('make.use')}: ${alt}` : say('make.use')}
                 onClick={() => {
                   setUsed([...used, url])
@@ -51,7 +51,7 @@ export function LinkPictures({ found, use }: LinkPicturesProps) {
                   height={media.height}
                   alt=""
                 />
-              </button>
+              </Button>
             ) : (
               <div className={css.coming} />
             )}

@@ -7,7 +7,8 @@ export interface PinBuilderSession {
   submittedLink: string
 }
 
-const NOTHING: PinBuilderSession = { isInputOpen: false, submittedLink: '' }
+/** What stands there before anything is typed, and again once it was sent. */
+export const NOTHING: PinBuilderSession = { isInputOpen: false, submittedLink: '' }
 
 /** What was kept; where the browser keeps nothing, nothing was. */
 export function readSession(): PinBuilderSession {

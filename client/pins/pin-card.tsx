@@ -7,6 +7,7 @@ import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
+import { MoreLink } from './more-link.tsx'
 import css from './pin-card.module.css'
 import { SaveLink } from './save-link.tsx'
 
@@ -59,6 +60,7 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
     <>
       {card}
       <SaveLink pin={pin.id} title={pin.title} />
+      <MoreLink pin={pin.id} title={pin.title} />
     </>
   )
 }

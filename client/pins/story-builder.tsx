@@ -50,22 +50,19 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
   const name = (id: string) => say('make.page', { place: ids.indexOf(id) + 1, count: ids.length })
   const order = useReorder(ids, name, (id, place) => draft.change({ pages: withPageAt(pages, id, place) }))
   const isBusy = progress?.share != null
-  const empty = emptyPages(pages)
+  const isLacking = emptyPages(pages) > 0 ? 'reason.empty_page' : null
+  const whyNot = isBusy ? 'reason.busy' : pages.length === 0 ? 'reason.no_pages' : isLacking
   return (
     <div className={making.builder} {...files.drop}>
       <div className={making.head}>
         <h1>{say('make.story_title')}</h1>
         <div className={`${making.top} ${css.needs}`}>
           {pages.length > 0 && (
-            <Button disabled={isBusy} onClick={() => draft.clear()}>
+            <Button reason={isBusy && say('reason.busy')} onClick={() => draft.clear()}>
               {say('make.discard')}
             </Button>
           )}
-          <Button
-            kind="primary"
-            disabled={isBusy || pages.length === 0 || empty > 0}
-            onClick={() => story && void publish(story)}
-          >
+          <Button kind="primary" reason={whyNot && say(whyNot)} onClick={() => story && void publish(story)}>
             {say(isBusy ? 'make.publishing' : 'make.publish')}
           </Button>
         </div>

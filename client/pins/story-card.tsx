@@ -57,7 +57,7 @@ export function StoryCard(props: StoryCardProps) {
         <Button
           kind="round"
           aria-label={`${say('make.earlier')}: ${name}`}
-          disabled={place === 0}
+          reason={place === 0 && say('reason.first')}
           onClick={() => step(-1)}
         >
           <Icon name="back" />
@@ -65,7 +65,7 @@ export function StoryCard(props: StoryCardProps) {
         <Button
           kind="round"
           aria-label={`${say('make.later')}: ${name}`}
-          disabled={place === count - 1}
+          reason={place === count - 1 && say('reason.last')}
           onClick={() => step(1)}
         >
           <span className={css.turned}>

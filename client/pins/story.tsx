@@ -3,6 +3,7 @@ import { colorStep } from '../../domain/media/palette.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Film } from '../media/film.tsx'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
 import { useCloseupContext } from './closeup-context.ts'
@@ -53,9 +54,14 @@ export function Story({ pages }: { pages: StoryPage[] }) {
       </ol>
       <nav className={css.pager} aria-label={say('pin.story')}>
         {at !== null && (
-          <button type="button" disabled={here === 0} aria-label={say('story.previous')} onClick={() => turn(here - 1)}>
+          <Button
+            className=""
+            reason={here === 0 && say('reason.first')}
+            aria-label={say('story.previous')}
+            onClick={() => turn(here - 1)}
+          >
             <Icon name="back" />
-          </button>
+          </Button>
         )}
         <ol>
           {numbered.map(({ number }) => (
@@ -74,15 +80,14 @@ export function Story({ pages }: { pages: StoryPage[] }) {
           ))}
         </ol>
         {at !== null && (
-          <button
-            type="button"
+          <Button
             className={css.next}
-            disabled={here === pages.length - 1}
+            reason={here === pages.length - 1 && say('reason.last')}
             aria-label={say('story.next')}
             onClick={() => turn(here + 1)}
           >
             <Icon name="back" />
-          </button>
+          </Button>
         )}
       </nav>
     </section>

@@ -3,6 +3,8 @@ import { href, routes } from '../../domain/routes.ts'
 import { type Place, placeName } from '../boards/place.ts'
 import { call } from '../data/call.ts'
 import { announceChange } from '../data/changes.ts'
+import { BOARDLESS, changeCounts } from '../data/counts.ts'
+import { useFeedEdits } from '../data/feed-edits.ts'
 import { CallError } from '../data/fetcher.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/page-context.ts'
@@ -18,10 +20,18 @@ export function useSave(pin: string, tracking: string | null): (place: Place | n
   const { say } = useWords()
   const { viewer } = usePage()
   const offerUndo = useOfferUndo()
+  const edits = useFeedEdits()
 
   return async function save(place) {
     const name = place ? placeName(place) : say('picker.profile')
-    const back = markSaved(pin, name)
+    const unmark = markSaved(pin, name)
+    const section = place?.section ? [[place.section.id, 1] as const] : []
+    const uncount = changeCounts([[place?.boardId ?? BOARDLESS, 1], ...section])
+    const back = () => {
+      unmark()
+      uncount()
+    }
+    const follow = () => void edits.followBoards(place ? [place.boardId] : [])
     const body = {
       ...(place && { board_id: place.boardId }),
       ...(place?.section && { section_id: place.section.id }),
@@ -30,10 +40,15 @@ export function useSave(pin: string, tracking: string | null): (place: Place | n
     try {
       const made = await call<PinChanged>('POST', href(routes.api.repin, { pin }), body)
       announceChange()
+      follow()
       const text = place ? say('save.done', { boardName: name }) : say('save.on_profile')
       const to = (place && made.board?.url) || href(routes.profile, { username: viewer?.username ?? '' })
       const remove = () => call('DELETE', href(routes.api.pin, { pin: made.id }))
-      offerUndo(text, made.undo ?? remove, back, to)
+      const after = () => {
+        back()
+        follow()
+      }
+      offerUndo(text, made.undo ?? remove, after, to)
     } catch (error) {
       back()
       const text = (error instanceof CallError && error.message) || say('save.failed')

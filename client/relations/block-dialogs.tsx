@@ -35,7 +35,7 @@ export function BlockDialogs({ name, step, setStep, block }: BlockDialogsProps) 
       <Dialog open={step === 'ask'} onClose={close} title={say('block.title', { name })} testId="block">
         <BlockText />
         <p className={css.ways}>
-          <Button kind="primary" disabled={busy} onClick={confirm}>
+          <Button kind="primary" reason={busy && say('reason.busy')} onClick={confirm}>
             {say('options.block')}
           </Button>
           <Button onClick={close}>{say('block.cancel')}</Button>

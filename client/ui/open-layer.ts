@@ -6,16 +6,34 @@ import { sessionTimer } from './session-timer.ts'
  * MOD-006). What it returns takes the dialog away, restores all that and gives the focus back (MOD-008).
  */
 export function openLayer(dialog: HTMLDialogElement, allowScroll: boolean): () => void {
-  const opener = document.activeElement
+  const layer = { dialog, allowScroll, ways: waysBack(document.activeElement) }
   dialog.showModal()
-  const layer = { dialog, allowScroll }
   layers.set([...layers.get(), layer])
   settle()
   return () => {
     layers.set(layers.get().filter((each) => each !== layer))
     settle()
     dialog.close()
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    giveFocus(layer.ways)
+  }
+}
+
+/**
+ * What opened a layer; where that stands in a menu, which is closed by then, the menu's button; where it stands in another layer, which may
+ * be gone by then, what opened that one; at last the page. Nobody is left at the top of it (REL-24).
+ */
+function waysBack(opener: Element | null): Element[] {
+  const menu = opener?.closest('[popover]')?.id
+  const around = layers.get().findLast(({ dialog }) => dialog.contains(opener))
+  const button = menu ? document.querySelector(`[popovertarget="${CSS.escape(menu)}"]`) : null
+  return [opener, button, ...(around?.ways ?? []), document.getElementById('main')].filter((each) => each !== null)
+}
+
+function giveFocus(ways: readonly Element[]): void {
+  for (const way of ways) {
+    if (way === document.body || !(way instanceof HTMLElement) || !way.isConnected) continue
+    way.focus({ preventScroll: true })
+    if (document.activeElement === way) return
   }
 }
 

@@ -47,6 +47,8 @@ test('there are thirty categories, none twice', () => {
 
 test('a picker’s boards have the fields of the decision [API-010]', () => {
   expect(boardFieldSets.board_picker.toSorted()).toEqual(
-    'collaborated_by_me id image_thumbnail_url name pin_count privacy section_count url'.split(' '),
+    'collaborated_by_me id image_thumbnail_color image_thumbnail_url name pin_count privacy section_count url'.split(
+      ' ',
+    ),
   )
 })

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { LIMITS } from '../limits.ts'
+import { cleanText } from '../text.ts'
 import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean, subjectField } from '../wire.ts'
 
 /** The group a board stands in on its owner's profile, as stored (BRD-015). The order is the order of the groups. */
@@ -116,20 +118,24 @@ export const boardCardFields = [
 export type BoardCard = Pick<Board, 'id' | 'name' | 'url' | 'profileGroup' | 'covers' | 'pin_count'> &
   Partial<Pick<Board, (typeof boardCardFields)[number]>>
 
+const pickedFields = [
+  'id',
+  'name',
+  'url',
+  'privacy',
+  'image_thumbnail_url',
+  'image_thumbnail_color',
+  'pin_count',
+  'collaborated_by_me',
+  'section_count',
+] as const satisfies readonly (keyof Board)[]
+/** A board as the picker is told of it (W-14). */
+export type PickedBoard = Pick<Board, (typeof pickedFields)[number]>
+
 export const boardFieldSets = {
   profile_grid_item: Object.keys(boardSchema.entries),
   board_card: [...boardCardFields],
-  board_picker: [
-    'id',
-    'name',
-    'url',
-    'privacy',
-    'image_thumbnail_url',
-    'image_thumbnail_color',
-    'pin_count',
-    'collaborated_by_me',
-    'section_count',
-  ],
+  board_picker: [...pickedFields],
 } satisfies Record<string, string[]>
 export type BoardFieldSet = keyof typeof boardFieldSets
 export const boardFieldSet = v.optional(v.picklist(Object.keys(boardFieldSets) as BoardFieldSet[]), 'profile_grid_item')
@@ -153,7 +159,16 @@ const filterTypes = v.optional(
   '',
 )
 
-/** The query of W-12 and W-14. */
+/** What a board's name is searched for (W-14); nothing: not at all. */
+const nameQuery = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(LIMITS.text.searchQuery),
+    v.transform((text) => cleanText(text) || undefined),
+  ),
+)
+
+/** The query of W-12 and W-14; `q` is for one's own boards in the field set of the picker. */
 export const boardListQuery = v.object({
   privacy_filter: v.optional(v.picklist(['public', 'protected', 'secret', 'all'])),
   sort: v.optional(v.picklist(BOARD_SORTS)),
@@ -165,6 +180,7 @@ export const boardListQuery = v.object({
   filter_shopping_list: queryBoolean(false),
   field_set_key: boardFieldSet,
   filter_types: filterTypes,
+  q: nameQuery,
   bookmark: bookmarkParameter,
 })
 export type BoardListOptions = v.InferOutput<typeof boardListQuery>

@@ -98,6 +98,7 @@ test('Website opens a field; what is no link is said in a flyout until the field
   await sheet(page).getByRole('button', { name: 'Next' }).click()
   await flyout.getByRole('button', { name: 'Dismiss' }).click()
   expect(await flyout.count()).toBe(0)
+  expect(await field.evaluate((each) => each === document.activeElement)).toBe(true)
   expect(trouble).toEqual([])
   await context.close()
 })
@@ -130,6 +131,63 @@ test('the placeholder has room from 380 pixels on [CRE-026 CRE-027]', async () =
     expect(await sheet(page).getByLabel('Link to a page').getAttribute('placeholder'), `${width}`).toBe(text + host)
     await context.close()
   }
+})
+
+test('a link that was sent is over with: no other form, on whatever board, begins with it [CRE-033]', async () => {
+  const { page, context, trouble } = await openSheet('/mira/')
+  await page.route('**/v3/link_preview/', (route) =>
+    route.fulfill({ json: { status: 'success', code: 0, message: 'ok', data: EMPTY_PAGE } }),
+  )
+  const field = sheet(page).getByLabel('Link to a page')
+  await sheet(page).getByRole('button', { name: 'Website' }).click()
+  await field.fill('tate.example/art')
+  await field.press('Enter')
+  await page.waitForURL('**/pin-builder/')
+  for (const path of ['/mira/', '/mira/open/', '/mira/open/part-one/']) {
+    await page.goto(path)
+    await hydrated(page)
+    await plus(page).click()
+    await sheet(page).waitFor()
+    expect(await field.count(), path).toBe(0)
+    await sheet(page).getByRole('button', { name: 'Website' }).click()
+    expect(await field.inputValue(), path).toBe('')
+    await sheet(page).getByRole('button', { name: 'Website' }).click()
+  }
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('what a page is looked at for is said as long as it is: never over a fault, over nothing, or over what was found [CRE-009]', async () => {
+  const { page, context } = await open('/pin-builder/', { as: 'mira' })
+  await hydrated(page)
+  const looking = page.getByText('Looking at that page…')
+  const found = { ...EMPTY_PAGE, images: [{ url: 'https://tate.example/a.png', alt: 'A', width: 10, height: 10 }] }
+  for (const [answer, says] of [
+    [
+      { status: 400, json: { status: 'failure', code: 1, message: 'That is no page.', data: null } },
+      'That is no page.',
+    ],
+    [{ status: 400, json: { status: 'failure', code: 1, message: '', data: null } }, "That page couldn't be read."],
+    [{ json: { status: 'success', code: 0, message: 'ok', data: EMPTY_PAGE } }, 'There is no picture to save'],
+    [{ json: { status: 'success', code: 0, message: 'ok', data: found } }, 'Pictures at tate.example'],
+  ] as const) {
+    let answerNow = () => {}
+    const held = new Promise<void>((done) => {
+      answerNow = done
+    })
+    await page.route('**/v3/link_preview/', async (route) => {
+      await held
+      await route.fulfill(answer)
+    })
+    await page.getByLabel('Or begin with a link').fill('tate.example/art')
+    await page.getByRole('button', { name: 'Find pictures' }).click()
+    await looking.first().waitFor()
+    answerNow()
+    await page.getByText(says).first().waitFor()
+    expect(await looking.count(), says).toBe(0)
+    await page.unroute('**/v3/link_preview/')
+  }
+  await context.close()
 })
 
 test('what was typed stands there again, as the session remembers it [CRE-033 CRE-034]', async () => {

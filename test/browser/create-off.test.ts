@@ -14,6 +14,7 @@ test('while nobody publishes, a modal stands in place of making Pins; boards are
       await off(page).getByText('Our server is experiencing a mild case of the hiccups at the moment.').waitFor()
       await off(page).getByRole('button', { name: 'Dismiss' }).click()
       await off(page).waitFor({ state: 'detached' })
+      await expect.poll(() => plus(page).evaluate((each) => each === document.activeElement)).toBe(true)
       await context.close()
     }
     const desktop = await open('/mira/_saved/', { as: 'mira' })
@@ -23,6 +24,7 @@ test('while nobody publishes, a modal stands in place of making Pins; boards are
     await items(desktop.page).first().click()
     await off(desktop.page).getByRole('button', { name: 'Dismiss' }).click()
     await off(desktop.page).waitFor({ state: 'detached' })
+    await expect.poll(() => plus(desktop.page).evaluate((each) => each === document.activeElement)).toBe(true)
     await plus(desktop.page).click()
     await items(desktop.page).nth(1).click()
     if (group === 'disable_all') await off(desktop.page).waitFor()

@@ -37,7 +37,7 @@ test('the whole story by keyboard alone: choose, make a board, come back [ORG-00
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
   }
   await page.keyboard.press('Enter')
-  await page.getByRole('searchbox', { name: 'Search your boards' }).waitFor()
+  await page.getByRole('combobox', { name: 'Search your boards' }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
   await page.keyboard.type('nothing of that name')
   await dialog(page).getByText('None of your boards has that name.').waitFor()

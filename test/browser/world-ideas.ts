@@ -24,6 +24,8 @@ export async function fillIdeas(add: Add, makeBoards: MakeBoards, savePins: Save
     ['toucher', 8, true],
     ['plain', 8, true],
     ['failing', 6, true],
+    ['lister', 6, true],
+    ['menuer', 6, true],
     ['many', 300, true],
     ['beginner', 7, false],
     ['dreamer', 4, false],

@@ -65,7 +65,9 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
   const [only, ...others] = rest.flat()
   if (!only) return nothing
   const query = { whose: target.whose, sort, limit: size + 1 } as const
-  const isFull = options.field_set_key !== 'board_card'
+  // What a card knows is all that a picker of one's own boards asks for.
+  const isFull =
+    options.field_set_key === 'profile_grid_item' || (options.field_set_key === 'board_picker' && !target.isOwner)
   const isMerged = others.length > 0
   const single = { ...query, ...only }
   const merged = { ...query, stages: rest }

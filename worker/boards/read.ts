@@ -20,10 +20,11 @@ import type { Site } from '../profiles/read.ts'
 import { type Owner, ofKnown, ofPerson, type Side, type Whose } from '../profiles/whose.ts'
 import { boardStatements, readBoardAccess } from './access.ts'
 import { type ListRow, planList } from './list.ts'
+import { readBoardsNamed } from './named.ts'
 import { shownSort } from './preferences.ts'
 import type { BoardRow } from './queries.ts'
 import { type SectionRow, selectSection, selectSections } from './section-queries.ts'
-import { allPinsStory, boardCard, boardView, sectionView } from './view.ts'
+import { allPinsStory, boardCard, boardView, pickedBoard, sectionView } from './view.ts'
 import { type HeldBy, ofBoard, visibleBoard } from './whose.ts'
 import { inUsualOrder, wishedSort, withWish } from './wish.ts'
 
@@ -38,6 +39,7 @@ export async function readBoards(
   options: BoardListOptions,
   site: Site,
 ): Promise<Page<BoardItem>> {
+  if (options.q !== undefined) return readBoardsNamed(asker, who, { ...options, q: options.q }, site)
   const isFree = options.sort === undefined && options.bookmark === undefined && !options.filter_types.includes('GROUP')
   const planOf = (side: Side, adapt: (whose: Whose) => Whose) =>
     planList(asker, { whose: adapt(ofPerson(asker, who, side)), isOwner: side === 'own', name }, options)
@@ -79,7 +81,7 @@ function boardItems(user: Owner, page: Page<ListRow>, leads: boolean, options: B
 
 function boardItem(row: ListRow, user: Owner, set: BoardFieldSet, site: Site): BoardItem {
   const { card, detail, otherOwner, myRole = null, followed } = row
-  if (!detail) return boardCard(card)
+  if (!detail) return set === 'board_picker' ? pickedBoard(card, site.mediaBase) : boardCard(card)
   const owner = otherOwner && otherOwner.id !== null ? otherOwner : user
   return fieldsOf(
     boardView({ card, detail, owner, myRole, followed: Boolean(followed) }, site.mediaBase, new URL(site.origin).host),

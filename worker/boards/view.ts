@@ -5,6 +5,7 @@ import {
   type BoardStory,
   CATEGORIES,
   GROUPS,
+  type PickedBoard,
   PRIVACIES,
   type Section,
 } from '../../domain/boards/contract.ts'
@@ -38,6 +39,22 @@ export function boardCard(row: BoardCardRow): BoardCard {
     ...(row.isGroup && { is_collaborative: true }),
     ...(row.isDisabled && { is_temporarily_disabled: true }),
     ...(row.isSensitive && { is_sensitive: true }),
+  }
+}
+
+/** One's own board, or a shared one, as a picker shows it (W-14): a row of one's profile tells all of it. */
+export function pickedBoard(row: BoardCardRow, base: string): PickedBoard {
+  const [cover] = coverViews(row.covers)
+  return {
+    id: String(row.boardId),
+    name: row.name,
+    url: boardUrl(row),
+    privacy: PRIVACIES[row.privacy] ?? 'secret',
+    image_thumbnail_url: cover ? rendition(base, cover.key, '236x') : null,
+    image_thumbnail_color: cover ? cover.color : null,
+    pin_count: row.pinCount,
+    collaborated_by_me: row.role === 'collaborator',
+    section_count: row.sectionCount,
   }
 }
 

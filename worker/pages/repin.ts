@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { PickerBoard } from '../../client/boards/picker-boards.ts'
+import type { PickedBoard } from '../../domain/boards/contract.ts'
 import { boardListQuery, type Section } from '../../domain/boards/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
@@ -72,8 +72,8 @@ async function readCard(c: Context<AppEnv>, id: number | null) {
 }
 
 /** Own and shared boards, the last used first. */
-async function readBoards(c: Context<AppEnv>, access: Access, user: UserRow): Promise<PickerBoard[]> {
+async function readBoards(c: Context<AppEnv>, access: Access, user: UserRow): Promise<PickedBoard[]> {
   const query = { field_set_key: 'board_picker', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
   const { items } = await boardsOf(askerOf(c), access, user, judge(boardListQuery, query), siteOf(c))()
-  return items as PickerBoard[]
+  return items as PickedBoard[]
 }

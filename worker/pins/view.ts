@@ -4,7 +4,7 @@ import { webLink } from '../../domain/links.ts'
 import { imageHeight } from '../../domain/media/sizes.ts'
 import { PIN_IMAGE_SIZES, type Pin, type PinCard } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { gridTitle, pinDescription, slugify } from '../../domain/text.ts'
+import { gridTitle, pinText, slugify } from '../../domain/text.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import type { PinRow } from './queries.ts'
 import type { Story } from './tables.ts'
@@ -63,15 +63,17 @@ export function pinView(parts: PinParts, base: string): Pin {
   const { pin, pinner, board, promoter } = parts
   const privacy = PRIVACIES[board?.privacy ?? 0] ?? 'secret'
   const boardId = String(pin.boardId)
+  const createdAt = pin.createdAt === null ? null : rfc2822(pin.createdAt)
+  const texts = pinText({ ...pin, link: webLink(pin.link), createdAt })
   return {
     id: String(pin.id),
     type: pin.isStory ? 'story' : 'pin',
-    title: pin.title,
-    grid_title: gridTitle(pin.title),
-    description: pinDescription(pin.description, pin.title),
-    link: webLink(pin.link),
-    mobile_link: webLink(pin.link),
-    tracked_link: webLink(pin.link),
+    title: texts.title,
+    grid_title: texts.gridTitle,
+    description: texts.description,
+    link: texts.link,
+    mobile_link: texts.link,
+    tracked_link: texts.link,
     tracking_params: null,
     orig_image_url: rendition(base, pin.imageKey, 'originals'),
     domain: pin.domain,
@@ -105,7 +107,7 @@ export function pinView(parts: PinParts, base: string): Pin {
           },
     repin_count: pin.repinCount,
     comment_count: pin.commentCount,
-    created_at: pin.createdAt === null ? null : rfc2822(pin.createdAt),
+    created_at: texts.createdAt,
     privacy,
     ...(parts.own && { favorited: pin.favorited }),
     ...(parts.marks && { hidden_by_me: parts.marks.hidden, tried_by_me: parts.marks.tried }),

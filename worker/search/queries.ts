@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope, SearchFilters } from '../../domain/search/contract.ts'
+import { isForParts, partMatch, personAsPart } from '../db/text-match.ts'
 import type { Session } from '../profiles/queries.ts'
 import { askerSql } from '../relations/people.ts'
-import { facetMatch, facetSql, facetsOf, isForParts, partMatch, wordMatches } from './match.ts'
+import { facetMatch, facetSql, facetsOf, wordMatches } from './match.ts'
 
 /** How far a search is: one's own boards of that very name come first, then whole words in titles, beginnings of words anywhere, parts of words. */
 export type Tier = -1 | 0 | 1 | 2
@@ -99,7 +100,7 @@ function mineOrPublic({ scope, session }: Hunt): SQL {
 }
 
 function partsOpenTo({ scope, session }: Hunt): SQL {
-  const mine = sql`(select '"' || char(262144 | (me >> 36), 262144 | ((me >> 18) & 262143), 262144 | (me & 262143)) || '"' from (select ${viewerSql(session)} as me))`
+  const mine = personAsPart(viewerSql(session))
   if (scope === 'my_pins') return sql`(' AND (people : ' || ${mine} || ')')`
   if (scope === 'boards') return sql`(' AND ((world : pub) OR (people : ' || ${mine} || '))')`
   return sql`' AND (world : pub)'`

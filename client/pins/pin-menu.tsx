@@ -1,0 +1,54 @@
+import type { MouseEvent } from 'react'
+import type { Pin } from '../../domain/pins/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { mayAct } from '../accounts/ask-to-login.ts'
+import { useWords } from '../locales/use-words.ts'
+import { MenuBeside } from '../ui/menu-beside.tsx'
+import { usePage } from '../ui/page-context.ts'
+import { type MenuPin, usePinActs } from './use-pin-acts.ts'
+
+interface PinMenuProps {
+  pin: MenuPin & Pick<Pin, 'image_signature'>
+  opener: HTMLElement
+  close: () => void
+}
+
+/** What else may be done with a pin where it stands in a grid (G-067): to one's own, or about somebody else's. */
+export function PinMenu({ pin, opener, close }: PinMenuProps) {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  const acts = usePinActs(pin, opener)
+  const isOwn = pin.pinner.id === viewer?.id
+  const press = (act: () => void, reason: 'edit' | 'hide') => (event: MouseEvent) => {
+    event.preventDefault()
+    if (mayAct(viewer, reason)) act()
+  }
+  return (
+    <MenuBeside opener={opener} label={say('pin.more')} onClose={close}>
+      {isOwn && (
+        <a href={href(routes.pinEdit, { pin: pin.id })} data-dialog="" data-js="">
+          {say('closeup.edit')}
+        </a>
+      )}
+      {pin.image_signature && (
+        <a href={href(routes.pinDownload, { pin: pin.id })} download="">
+          {say('closeup.download')}
+        </a>
+      )}
+      {isOwn ? (
+        <button type="button" onClick={press(acts.remove, 'edit')}>
+          {say('closeup.delete')}
+        </button>
+      ) : (
+        <>
+          <button type="button" onClick={press(acts.hide, 'hide')}>
+            {say('closeup.hide')}
+          </button>
+          <a href={href(routes.profileReport, { username: pin.pinner.username })}>
+            {say('closeup.report', { name: pin.pinner.full_name })}
+          </a>
+        </>
+      )}
+    </MenuBeside>
+  )
+}

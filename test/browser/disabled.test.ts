@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { closeBrowser, hydrated, open } from './open.ts'
+
+afterAll(closeBrowser)
+
+/** How a button looks: what is drawn in it, around it, under it, and how much its words stand out from what they lie on. */
+const look = (button: Locator) =>
+  button.evaluate((element) => {
+    const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const light = (color: string) => {
+      if (!paint) return 0
+      paint.fillStyle = color
+      paint.fillRect(0, 0, 1, 1)
+      const [r = 0, g = 0, b = 0] = [...paint.getImageData(0, 0, 1, 1).data].map((part) => {
+        const value = part / 255
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const backOf = (each: Element | null): string => {
+      const back = each ? getComputedStyle(each).backgroundColor : 'white'
+      return back === 'rgba(0, 0, 0, 0)' ? backOf(each?.parentElement ?? null) : back
+    }
+    const { color, cursor, boxShadow } = getComputedStyle(element)
+    const [low = 0, high = 0] = [light(color), light(backOf(element))].toSorted((a, b) => a - b)
+    return {
+      face: [color, getComputedStyle(element).backgroundColor, boxShadow].join(' '),
+      cursor,
+      contrast: (high + 0.05) / (low + 0.05),
+      said: getComputedStyle(element, '::after').content,
+    }
+  })
+
+/** What a screen reader says of it beside its name. */
+async function described(button: Locator): Promise<string | null> {
+  const id = await button.getAttribute('aria-describedby')
+  return id === null ? null : button.page().locator(`[id="${id}"]`).textContent()
+}
+
+const isFocused = (button: Locator) => button.evaluate((each) => each === document.activeElement)
+const dialog = (page: Page) => page.locator('[data-test-id=organize]')
+
+test('what can’t be pressed looks so in both schemes, can be reached, says why, and does nothing [ORG-011]', async () => {
+  const { page, context, trouble } = await open('/sorter/', { as: 'sorter', bypassCSP: true })
+  await hydrated(page)
+  await page.locator('[data-test-id=unorganized-ideas]').getByRole('link', { name: 'Organize', exact: true }).click()
+  const next = dialog(page).getByRole('button', { name: 'Next' })
+  await next.waitFor()
+  const pin = dialog(page).locator('[data-test-id=select-pin]').first()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.mouse.move(0, 0)
+    const off = await look(next)
+    expect(off.contrast, scheme).toBeGreaterThan(4.5)
+    expect([off.cursor, off.said], scheme).toEqual(['not-allowed', 'none'])
+    await next.hover()
+    expect((await look(next)).said, scheme).toContain('Choose a Pin first.')
+    expect(await violationsOn(page, scheme)).toEqual([])
+    await pin.click()
+    await page.mouse.move(0, 0)
+    const on = await look(next)
+    expect([on.face === off.face, on.cursor, await described(next)], scheme).toEqual([false, 'pointer', null])
+    await pin.click()
+  }
+  await pin.focus()
+  for (let i = 0; i < 4 && !(await isFocused(next)); i++) await page.keyboard.press('Tab')
+  expect([await isFocused(next), await described(next)]).toEqual([true, 'Choose a Pin first.'])
+  expect((await look(next)).said).toContain('Choose a Pin first.')
+  await page.keyboard.press('Enter')
+  await next.click({ force: true })
+  expect([await next.count(), await isFocused(next)]).toEqual([1, true])
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('why a board can’t be made is said at the button, and Enter in its field makes none [ORG-014]', async () => {
+  const { page, context, trouble } = await open('/dreamer/', { as: 'dreamer' })
+  await hydrated(page)
+  await page.locator('[data-test-id=unorganized-ideas]').getByRole('link', { name: 'Organize', exact: true }).click()
+  await dialog(page).locator('[data-test-id=select-pin]').first().click()
+  await dialog(page).getByRole('button', { name: 'Next' }).click()
+  const create = dialog(page).getByRole('button', { name: 'Create', exact: true })
+  const name = dialog(page).getByRole('textbox', { name: 'Name' })
+  const made: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && made.push(request.url()))
+  for (const text of ['', '   ', '\u3000']) {
+    await name.fill(text)
+    await name.press('Enter')
+    await create.click({ force: true })
+    expect([await described(create), await create.isDisabled()]).toEqual(['Give it a name first.', true])
+  }
+  expect(made).toEqual([])
+  await name.fill('A')
+  expect([await described(create), await create.isDisabled()]).toEqual([null, false])
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('no button of the house is disabled without a word [ORG-011 ORG-014]', () => {
+  const client = join(import.meta.dirname, '../../client')
+  const views = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx$/.test(file),
+  )
+  const silent = views.filter((file) => /<button\b[^>]*[\s{]disabled/s.test(readFileSync(join(client, file), 'utf8')))
+  expect(silent).toEqual([])
+})

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, inject, test } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { closeBrowser, hydrated, type Opened, open } from './open.ts'
+
+afterAll(closeBrowser)
+
+const WINDOWS = [
+  [1366, 768],
+  [1280, 900],
+  [390, 664],
+  [320, 568],
+] as const
+/** Pages with the menus of the header, of profiles, boards, sections, Pins, feeds, and of other people. */
+const PAGES = ['/fay/', '/fay/_pins/', '/mira/open/', '/mira/open/part-one/', '/grid/', '/', '/homefeed/']
+/** Where a button may stand in a window. */
+const PLACES = ['where it is', 'bottom right', 'bottom left', 'top right', 'middle'] as const
+
+async function pinOf(person: string): Promise<string> {
+  const answer = await fetch(`${inject('url')}/v3/users/${person}/pins/?field_set_key=pin_card`)
+  return `/pin/${((await answer.json()) as { data: { id: string }[] }).data[0]?.id}/`
+}
+
+/** Opens each menu of a page with its button at each place; what it returns are the items that can't be reached inside the window. */
+async function lostOn({ page }: Opened): Promise<string[]> {
+  const places = [...PLACES]
+  return page.evaluate(async (all) => {
+    const lost: string[] = []
+    const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const isInside = ({ left, top, right, bottom }: DOMRect) =>
+      left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+    for (const button of document.querySelectorAll<HTMLElement>('button[popovertarget]')) {
+      const list = document.getElementById(button.getAttribute('popovertarget') ?? '')
+      if (!list || button.getClientRects().length === 0) continue
+      for (const place of all) {
+        // Its place alone is changed; where a menu's button stands is nothing that the menu may count on.
+        const [block, inline] = place.split(' ')
+        const { style } = button
+        if (place !== 'where it is') style.position = 'fixed'
+        if (block === 'bottom' || block === 'top') style.setProperty(block, '4px')
+        if (inline === 'left' || inline === 'right') style.setProperty(inline, '4px')
+        if (place === 'middle') style.inset = '50% auto auto 50%'
+        button.scrollIntoView({ block: 'center' })
+        list.showPopover({ source: button })
+        await frame()
+        const name = `${button.getAttribute('aria-label')} (${list.id}), ${place}`
+        if (!isInside(list.getBoundingClientRect())) lost.push(`${name}: leaves the window`)
+        for (const item of list.querySelectorAll<HTMLElement>('a, button')) {
+          // What is for wide windows alone isn't there.
+          if (item.getClientRects().length === 0) continue
+          item.scrollIntoView({ block: 'nearest' })
+          const box = item.getBoundingClientRect()
+          const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+          if (!isInside(box) || !(seen === item || item.contains(seen))) lost.push(`${name}: ${item.textContent}`)
+        }
+        list.hidePopover()
+        style.position = style.inset = style.top = style.bottom = style.left = style.right = ''
+      }
+    }
+    return lost
+  }, places)
+}
+
+async function lostEverywhere(prepare: (page: Page) => Promise<void> = async () => undefined): Promise<string[]> {
+  const lost: string[] = []
+  for (const path of [...PAGES, await pinOf('mira')]) {
+    const opened = await open('/help/', { as: path.startsWith('/fay/') ? 'fay' : 'mira' })
+    await prepare(opened.page)
+    await opened.page.goto(path)
+    expect(await opened.page.locator('button[popovertarget]').count(), path).toBeGreaterThan(0)
+    for (const [width, height] of WINDOWS) {
+      await opened.page.setViewportSize({ width, height })
+      lost.push(...(await lostOn(opened)).map((each) => `${width}x${height} ${path} ${each}`))
+    }
+    await opened.context.close()
+  }
+  return lost
+}
+
+test('every item of every menu is reached inside the window, wherever its button stands [BRD-006 BRD-032]', async () => {
+  expect(await lostEverywhere()).toEqual([])
+})
+
+test('in a browser that can’t stand a menu beside its button the same holds [BRD-006 BRD-032]', async () => {
+  const withoutAnchors = async (page: Page) => {
+    await page.route(
+      (url) => !url.pathname.includes('.'),
+      async (route) => {
+        const response = await route.fetch()
+        const text = await response.text()
+        const older = text.replaceAll(/@supports\s*\(position-area:\s*end\)/g, '@supports (no-such-property:end)')
+        await route.fulfill({ response, body: older.replaceAll('position-try-fallbacks', 'no-such-property') })
+      },
+    )
+  }
+  expect(await lostEverywhere(withoutAnchors)).toEqual([])
+})
+
+test('in a low window the Organize menu scrolls inside: by keyboard its last choice is seen and taken [BRD-006 BRD-032]', async () => {
+  const { page, context, trouble } = await open('/fay/', { as: 'fay', width: 1366, height: 420, bypassCSP: true })
+  await hydrated(page)
+  await page.locator('[popovertarget=organize]').click()
+  const last = page.locator('#organize button').last()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    expect(await violationsOn(page, scheme)).toEqual([])
+  }
+  await page.keyboard.press('End')
+  expect(await last.evaluate((each) => each === document.activeElement)).toBe(true)
+  const box = await last.boundingBox()
+  expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= 420).toBe(true)
+  expect(trouble).toEqual([])
+  await context.close()
+})
