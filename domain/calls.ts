@@ -83,6 +83,7 @@ export const calls = {
   boardInvite: '/v3/boards/:board/invites/:user/',
   bulkEdit: '/v3/bulk_edit/',
   selectAll: '/v3/bulk_edit/select_all/',
+  exposure: '/v3/exposure/',
   undos: '/v3/undo/',
   undo: '/v3/undo/:undo/',
   experiences: '/v3/experiences/',

@@ -25,10 +25,12 @@ import { preferenceForms } from './doors/preference-forms.ts'
 import { relationForms } from './doors/relation-forms.ts'
 import { sectionForms } from './doors/section-forms.ts'
 import { settingsFormDoor } from './doors/settings-forms.ts'
+import { showFirst } from './doors/show-first.ts'
 import { undoForms } from './doors/undo-forms.ts'
 import type { AppEnv } from './env.ts'
 import { eventRoutes } from './events/routes.ts'
 import { experienceRoutes } from './experiences/routes.ts'
+import { exposureRoutes } from './exposure/routes.ts'
 import { faceRoutes } from './faces/routes.ts'
 import { queueHomeNews } from './homefeed/jobs.ts'
 import { carryLanguage } from './http/carried-language.ts'
@@ -120,6 +122,7 @@ const content = [
   pinWriteRoutes,
   moveRoutes,
   clusterRoutes,
+  exposureRoutes,
   undoRoutes(undoKinds),
   experienceRoutes,
   profileRoutes,
@@ -145,6 +148,8 @@ app.all(`${routes.apiRoot}*`, (c) => {
 })
 
 for (const door of [
+  // Before all that would do it.
+  showFirst,
   formDoor,
   accountFormDoor,
   settingsFormDoor,

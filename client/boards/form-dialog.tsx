@@ -8,6 +8,7 @@ import field from '../ui/field.module.css'
 import { showToast, type Toast } from '../ui/show-toast.ts'
 import { useOfferUndo } from '../undo/offer-undo.ts'
 import css from './board-form.module.css'
+import '../exposure/exposure.module.css'
 
 interface FormDialogProps {
   /** The form's own page: what stands there stands here. */

@@ -3,6 +3,8 @@ export interface Place {
   boardId: string
   boardName: string
   section: { id: string; title: string } | null
+  /** It was made for what goes there, a moment ago: taking that back takes it away again. */
+  isNew?: boolean
 }
 
 /** The name of a place, as messages say it. */

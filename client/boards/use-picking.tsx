@@ -14,6 +14,8 @@ import css from './picking.module.css'
 export interface Picking extends Omit<PickerProps, 'pick'> {
   /** Puts pins there; false where it couldn't. */
   pick: (place: Parameters<PickerProps['pick']>[0]) => Promise<boolean>
+  /** Asked before a board is made: what it is to be then; null: it isn't to be made. */
+  beforeMaking?: (board: NewBoard) => Promise<NewBoard | null>
   /** Offers the profile too, where pins lie on no board (ORG-005). */
   pickProfile?: (() => void) | undefined
   /** Why a board is made here, as the server is told. */
@@ -30,7 +32,7 @@ export interface Picking extends Omit<PickerProps, 'pick'> {
  * before (ORG-012, ORG-013). For dialogs that show more than this; `PickBoardDialog` is one of its own.
  */
 export function usePicking(picking: Picking): { title: string; body: ReactNode } {
-  const { pick, pickProfile, source, back, first = 'pick', progress, ...rest } = picking
+  const { pick, beforeMaking, pickProfile, source, back, first = 'pick', progress, ...rest } = picking
   const { say } = useWords()
   const [wanted, setView] = useState(first)
   const [typed, type] = useState('')
@@ -38,12 +40,15 @@ export function usePicking(picking: Picking): { title: string; body: ReactNode }
   const [isCreating, setCreating] = useState(false)
   const hasPlaces = !boards.isNone || pickProfile !== undefined
 
-  async function create({ name, privacy }: NewBoard): Promise<void> {
+  async function create(wished: NewBoard): Promise<void> {
     setCreating(true)
     try {
+      const made = beforeMaking ? await beforeMaking(wished) : wished
+      if (made === null) return setCreating(false)
+      const { name, privacy } = made
       const board = await call<Board>('POST', routes.api.boards, { name, privacy, aux_data: { source } })
       showToast({ text: say('organize.created') })
-      await pick({ boardId: board.id, boardName: board.name, section: null })
+      await pick({ boardId: board.id, boardName: board.name, section: null, isNew: true })
       type('')
       setView('pick')
       boards.retry()

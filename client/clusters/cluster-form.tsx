@@ -16,6 +16,9 @@ export interface ClusterFormProps {
   /** How many more there are, which come along together, and the rank behind which they begin. */
   rest: number
   after: number
+  /** How many of them all are on no board, and how many on boards. */
+  loose: number
+  onBoards: number
   attempt: FormTry
 }
 
@@ -23,7 +26,7 @@ export interface ClusterFormProps {
  * Makes a board of a suggestion: its name to change, its Pins to untick (G-054). It says which suggestion it is, so that the list may
  * change meanwhile. A plain form: with and without JavaScript the same.
  */
-export function ClusterForm({ cluster, pins, rest, after, attempt }: ClusterFormProps) {
+export function ClusterForm({ cluster, pins, rest, after, loose, onBoards, attempt }: ClusterFormProps) {
   const { say, locale } = useWords()
   const isFirst = attempt.status === 200
   const count = (n: number) => say('board.pins', { count: n })
@@ -46,6 +49,11 @@ export function ClusterForm({ cluster, pins, rest, after, attempt }: ClusterForm
           maxLength={LIMITS.text.boardName}
           required
         />
+        <ul className={css.where}>
+          {loose > 0 && <li>{say('from_cluster.loose', { count: loose })}</li>}
+          {onBoards > 0 && <li>{say('from_cluster.on_boards', { count: onBoards })}</li>}
+        </ul>
+        {onBoards > 0 && <Tick name="move" label={say('from_cluster.move')} attempt={attempt} />}
         <Tick name="secret" label={say('from_cluster.secret')} attempt={attempt} />
         <Button type="submit" kind="primary" data-bottom-bar="">
           {say('from_cluster.create')}

@@ -30,7 +30,8 @@ export function InviteByName({ board, onAsked }: InviteByNameProps) {
     setBusy(true)
     try {
       const { data } = await fetchPage(href(routes.api.user, { user: typed }, { field_set_key: 'user_card' }))
-      await sendInvite(board, (data as unknown as Pick<User, 'id'>).id)
+      const isSent = await sendInvite(board, (data as unknown as Pick<User, 'id'>).id)
+      if (!isSent) return setBusy(false)
       form.reset()
       showToast({ text: say('people.asked_name', { name: `@${typed}` }) })
       onAsked()

@@ -1,8 +1,12 @@
 import type { BoardInvite } from '../../domain/invites/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
+import { askFirst } from '../exposure/ask-first.tsx'
 
-/** Asks somebody to work on a board. */
-export async function sendInvite(board: string, user: string): Promise<unknown> {
-  return call<BoardInvite[]>('POST', href(routes.api.boardInvitations, { board }), { invited_user_ids: [user] })
+/** Asks somebody to work on a board, once who asks knows what they will see of it; false: they would rather not. */
+export async function sendInvite(board: string, user: string): Promise<boolean> {
+  const { decision } = await askFirst([{ what: 'invite', board_ids: [board] }])
+  if (decision !== 'go') return false
+  await call<BoardInvite[]>('POST', href(routes.api.boardInvitations, { board }), { invited_user_ids: [user] })
+  return true
 }

@@ -33,6 +33,7 @@ export async function sendPins(pinIds: string[], origin: Origin, { action, goal 
       ...(goal?.section && { section_id: goal.section.id }),
       pin_ids: pinIds,
       ...(origin.boardId !== null && { source_board_id: origin.boardId }),
+      ...(goal?.isNew && { new_board: true }),
     }),
   )
 }
@@ -46,6 +47,7 @@ export async function sendAll(origin: Origin, except: ReadonlySet<string>, { act
       ...(origin.boardId !== null && !origin.isBoardless && { old_section_id: origin.sectionId }),
       ...(goal?.section && { new_section_id: goal.section.id }),
       ...(except.size > 0 && { except_pin_ids: [...except] }),
+      ...(goal?.isNew && { new_board: true }),
     }),
   )
 }

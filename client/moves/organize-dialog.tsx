@@ -40,12 +40,13 @@ export function OrganizeDialog({ view, count, onClose }: OrganizeDialogProps) {
   const { selection } = useStore(store, store.get())
   const pins = useFirstPage<PinItem>(FEED)
   const total = useCount(BOARDLESS, count)
-  const { progress, run } = useMove(ORIGIN, FEED, total)
+  const { progress, run, beforeMaking } = useMove(ORIGIN, FEED, total)
   const chosen = countOf(selection, total)
   const [action, setAction] = useState<'move' | 'copy'>('move')
   const picking = usePicking({
     ...pickingOf(ORIGIN, progress, words, action),
     pick: moveTo,
+    beforeMaking: (board) => beforeMaking(selection, board),
     back: () => setSelecting(true),
     first: view === 'create' ? 'create' : 'pick',
   })

@@ -48,7 +48,7 @@ export function SelectPins(props: SelectPinsProps) {
   const [isListing, setListing] = useState(false)
   const left = useCount(countOfPlace(origin), props.total ?? 0)
   const total = props.total === null ? cards.length : left
-  const { progress, run } = useMove(origin, feed, total)
+  const { progress, run, beforeMaking } = useMove(origin, feed, total)
   const chosen = countOf(selection, total)
   const choose = (next: Selection) => store.set({ ...store.get(), selection: next, anchor: null })
   // All of a place is all that the server finds there; of a list that leaves some out it is what the list has, to its end.
@@ -115,6 +115,7 @@ export function SelectPins(props: SelectPinsProps) {
         <PickBoardDialog
           {...pickingOf(origin, progress, words, picking)}
           pick={(goal) => act(picking, goal)}
+          beforeMaking={(board) => beforeMaking(selection, board)}
           back={() => setPicking(null)}
           close={() => setPicking(null)}
         />

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { BoardCard } from '../../domain/boards/contract.ts'
+import type { ExposureQuestion } from '../../domain/exposure/contract.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { routes } from '../../domain/routes.ts'
+import type { NewBoard } from '../boards/new-board.tsx'
 import { placeName } from '../boards/place.ts'
 import { announceChange } from '../data/changes.ts'
 import { changeCounts } from '../data/counts.ts'
 import { type FeedEdits, useFeedEdits } from '../data/feed-edits.ts'
+import { askFirst } from '../exposure/ask-first.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { useOfferUndo } from '../undo/offer-undo.ts'
@@ -25,6 +28,8 @@ export interface Mover {
   progress: Progress | null
   /** Moves, copies or deletes what is chosen of `feed`, `total` long; true where all went well. It shows at once (SEC-006). */
   run: (selection: Selection, bulk: Bulk) => Promise<boolean>
+  /** What a board for what is chosen is to be, once they know who will see it; null: they would rather not. */
+  beforeMaking: (selection: Selection, board: NewBoard) => Promise<NewBoard | null>
 }
 
 /** A feed of boards, whose cards show how many Pins each holds. */
@@ -39,21 +44,39 @@ export function useMove(origin: Origin, feed: string, total: number): Mover {
   const [path] = feed.split('?')
   const isHere = (address: string) => address.split('?')[0] === path
 
-  async function run(selection: Selection, bulk: Bulk): Promise<boolean> {
+  const source = async (): Promise<Origin> =>
+    origin.isBoardless ? { ...origin, boardId: await quickSavesBoard() } : origin
+
+  async function beforeMaking(selection: Selection, board: NewBoard): Promise<NewBoard | null> {
+    if (board.privacy === 'secret') return board
+    const questions = questionsOf(await source(), board.privacy, selection)
+    const { decision } = await askFirst(questions, { keep: 'exposure.secret_board' })
+    if (decision === 'stop') return null
+    return decision === 'keep' ? { ...board, privacy: 'secret' } : board
+  }
+
+  async function run(wanted: Selection, bulk: Bulk): Promise<boolean> {
     const { action, goal } = bulk
-    const count = countOf(selection, total)
     const done: Done[] = []
-    // Of all there are the server judges which they are: they go in one call, whatever their number.
-    const lots: Selection[] = selection.isAll
-      ? [selection]
-      : lotsOf([...selection.ids]).map((ids) => ({ isAll: false, ids: new Set(ids) }))
     const backs: (() => void)[] = []
+    let selection = wanted
+    let count = countOf(selection, total)
     setProgress({ action, done: 0, total: count })
     try {
-      const from = origin.isBoardless ? { ...origin, boardId: await quickSavesBoard() } : origin
+      const from = await source()
+      const shown = await toBeShown(from, bulk, wanted)
+      if (shown === null) return false
+      selection = shown
+      count = countOf(selection, total)
+      // Of all there are the server judges which they are: they go in one call, whatever their number.
+      const lots: Selection[] = selection.isAll
+        ? [selection]
+        : lotsOf([...selection.ids]).map((ids) => ({ isAll: false, ids: new Set(ids) }))
       for (const lot of lots) backs.push(show(edits, isHere, origin, bulk, lot, countOf(lot, total)))
-      for (const lot of lots) {
-        done.push(await (lot.isAll ? sendAll(from, lot.ids, bulk) : sendPins([...lot.ids], from, bulk)))
+      for (const [i, lot] of lots.entries()) {
+        // Only the first lot comes to a board that is empty.
+        const each = goal && i > 0 ? { action, goal: { ...goal, isNew: false } } : bulk
+        done.push(await (lot.isAll ? sendAll(from, lot.ids, each) : sendPins([...lot.ids], from, each)))
         setProgress({ action, done: done.reduce((sum, each) => sum + each.count, 0), total: count })
       }
     } catch (error) {
@@ -83,7 +106,30 @@ export function useMove(origin: Origin, feed: string, total: number): Mover {
     return true
   }
 
-  return { progress, run }
+  return { progress, run, beforeMaking }
+}
+
+/** What to ask of pins that go from one place to a board, or to a new one of this visibility. */
+function questionsOf(from: Origin, to: string, { isAll, ids }: Selection): ExposureQuestion[] {
+  if (!isAll) return lotsOf([...ids]).map((pin_ids) => ({ what: 'pins', pin_ids, to }))
+  const board_ids = from.boardId === null ? [] : [from.boardId]
+  const section = from.boardId === null || from.isBoardless ? {} : { section_id: from.sectionId }
+  return [{ what: 'boards', board_ids, to, except_pin_ids: [...ids], ...section }]
+}
+
+/**
+ * Who moves or copies pins is told first whom that shows them to (docs/decisions/036): what goes then; null where they would rather not. Of a new
+ * board they were told before it was made.
+ */
+async function toBeShown(from: Origin, { goal }: Bulk, selection: Selection): Promise<Selection | null> {
+  if (!goal || goal.isNew) return selection
+  const keepAll = 'exposure.other_board'
+  const keep = selection.isAll ? keepAll : 'exposure.leave'
+  const { decision, exposed } = await askFirst(questionsOf(from, goal.boardId, selection), { keep, keepAll })
+  if (decision === 'go') return selection
+  if (decision === 'stop' || selection.isAll) return null
+  const ids = new Set([...selection.ids].filter((id) => !exposed.has(id)))
+  return ids.size > 0 ? { isAll: false, ids } : null
 }
 
 /** Shows what is done before it is: pins gone where they were, counted where they go. What it returns shows them as they were. */

@@ -36,6 +36,7 @@ const LOADERS: Loaders = {
   'merge-form': async () => (await import('./merge-form.tsx')).MergeFormPage,
   'section-form': async () => (await import('./section-form.tsx')).SectionFormPage,
   settings: async () => (await import('./settings.tsx')).SettingsPage,
+  'show-first': async () => (await import('./show-first.tsx')).ShowFirstPage,
   signup: async () => (await import('./signup.tsx')).SignupPage,
   report: async () => (await import('./report.tsx')).ReportPage,
   takedown: async () => (await import('./takedown.tsx')).TakedownPage,

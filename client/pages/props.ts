@@ -8,6 +8,7 @@ import type { ProfileToolsProps } from '../boards/profile-tools.tsx'
 import type { SectionFormProps } from '../boards/section-form.server.tsx'
 import type { ClusterFormProps } from '../clusters/cluster-form.tsx'
 import type { Suggestions } from '../clusters/own-suggestions.tsx'
+import type { ShowFirstProps } from '../exposure/show-first.server.tsx'
 import type { FacePageProps } from '../faces/face-props.ts'
 import type { Density } from '../grid/geometry.ts'
 import type { Reported } from '../legal/report-form.tsx'
@@ -175,6 +176,7 @@ export interface PageProps {
   repin: RepinProps
   'section-form': SectionFormProps
   'merge-form': MergeFormProps
+  'show-first': ShowFirstProps
   search: SearchProps
   signup: { attempt: FormTry }
   report: ReportProps

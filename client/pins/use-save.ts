@@ -6,6 +6,7 @@ import { announceChange } from '../data/changes.ts'
 import { BOARDLESS, changeCounts } from '../data/counts.ts'
 import { useFeedEdits } from '../data/feed-edits.ts'
 import { CallError } from '../data/fetcher.ts'
+import { askFirst } from '../exposure/ask-first.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/page-context.ts'
 import { showToast } from '../ui/show-toast.ts'
@@ -38,6 +39,10 @@ export function useSave(pin: string, tracking: string | null): (place: Place | n
       ...(tracking && { tracking_params: tracking }),
     }
     try {
+      const { decision } = await askFirst([{ what: 'pins', pin_ids: [pin], to: place?.boardId ?? null }], {
+        keep: 'exposure.other_board',
+      })
+      if (decision !== 'go') return back()
       const made = await call<PinChanged>('POST', href(routes.api.repin, { pin }), body)
       announceChange()
       follow()

@@ -17,6 +17,7 @@ export interface Decision {
   door: string
   done: MessageId
   kind: 'primary' | 'plain'
+  /** false: who decided thought better of it, and nothing was done. */
   send: (userId: string) => Promise<unknown>
 }
 
@@ -32,7 +33,7 @@ export function DecisionRow({ person, decisions, onDone }: DecisionRowProps) {
   const { viewer } = usePage()
   const said = useRef<HTMLSpanElement>(null)
   const { value, set } = useMutation<string | null>(null, async (wanted) => {
-    await decisions.find(({ id }) => id === wanted)?.send(person.id)
+    if ((await decisions.find(({ id }) => id === wanted)?.send(person.id)) === false) return null
     onDone()
     return wanted
   })

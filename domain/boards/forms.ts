@@ -33,7 +33,14 @@ export type EditBoardForm = v.InferOutput<typeof editBoardForm>
 
 /** A button about a board; `return_to` is where it leads. */
 export const boardForm = v.strictObject({ board_id: idField, orbac_subject_id: subjectField, return_to: returnTo })
-export const archiveForm = v.strictObject({ ...boardForm.entries, archived: v.picklist(['true', 'false']) })
+/** Out of the archive as a secret board, for who doesn't want its Pins to be seen. */
+export const archiveForm = v.strictObject({
+  ...boardForm.entries,
+  archived: v.picklist(['true', 'false']),
+  privacy: v.optional(v.literal('secret')),
+})
+/** Back from the deleted as it was, or as a secret board. */
+export const restoreForm = v.strictObject({ ...boardForm.entries, secret: tick })
 
 /** What a merge asks: into which board, and whether as a section of it. */
 export const mergeForm = v.strictObject({ ...boardForm.entries, into_board_id: idField, as_section: tick })

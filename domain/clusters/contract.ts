@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { createBoardBody } from '../boards/writes.ts'
 import { LIMITS } from '../limits.ts'
 import { pinFieldSet } from '../pins/contract.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
-import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean } from '../wire.ts'
+import { bookmarkParameter, fieldsParameter, idField, pageSize, queryBoolean } from '../wire.ts'
 
 /** Suggestions that an answer has at most (SUG-007), and that are kept behind them for when one is dismissed (G-055). */
 export const SERVED = 10
@@ -51,6 +52,19 @@ export type ClusterFeedOptions = v.InferOutput<typeof clusterFeedQuery>
 export const clusterDismissedAnswer = v.object({ id: text, undo: undoHandleSchema })
 export type ClusterDismissedAnswer = v.InferOutput<typeof clusterDismissedAnswer>
 
+/**
+ * The body that makes a board of a suggestion: of all its Pins, or of some. Boardless Pins move there; Pins of boards are saved there as well
+ * (`stay`), or taken off theirs (`move`).
+ */
+export const clusterBoardBody = v.strictObject({
+  name: createBoardBody.entries.name,
+  description: createBoardBody.entries.description,
+  privacy: createBoardBody.entries.privacy,
+  pin_ids: v.optional(v.pipe(v.array(idField), v.minLength(1), v.maxLength(LIMITS.query.ids))),
+  on_boards: v.optional(v.picklist(['stay', 'move']), 'stay'),
+})
+export type ClusterBoardInput = v.InferOutput<typeof clusterBoardBody>
+
 /** The button that takes a suggestion away. */
 export const dismissForm = v.strictObject({ cluster_id: text, return_to: v.optional(text) })
 
@@ -60,6 +74,8 @@ export const createFromClusterForm = v.objectWithRest(
     cluster_id: text,
     name: v.pipe(v.optional(text, ''), v.trim(), v.maxLength(LIMITS.text.boardName)),
     secret: v.optional(text),
+    /** Takes its Pins off the boards that they are on. */
+    move: v.optional(text),
     rest: v.optional(text),
     after: v.optional(v.pipe(text, v.regex(/^\d{1,9}$/))),
   },

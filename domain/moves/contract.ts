@@ -1,9 +1,12 @@
 import * as v from 'valibot'
+import { boardChangeAnswer } from '../boards/writes.ts'
 import { LIMITS } from '../limits.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
 import { idField, subjectField } from '../wire.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** The board was made for these pins a moment ago, and has nothing else: taking the move back takes it away again. */
+const newBoard = v.optional(v.boolean(), false)
 const pinIds = v.pipe(v.array(idField), v.minLength(1), v.maxLength(LIMITS.query.ids))
 
 /** The body of W-31: pins to a board, into a section of it or out of all (G-044). */
@@ -12,9 +15,10 @@ export const bulkEditBody = v.strictObject({
   section_id: v.optional(v.nullable(idField)),
   pin_ids: pinIds,
   source_board_id: v.optional(idField),
+  new_board: newBoard,
   orbac_subject_id: subjectField,
 })
-export type BulkEditInput = v.InferOutput<typeof bulkEditBody>
+export type BulkEditInput = v.InferInput<typeof bulkEditBody>
 
 /**
  * All pins of a board, or of one of its sections; `board_id` null: all of one's own, wherever they lie. `pin_ids` restricts to these,
@@ -33,12 +37,13 @@ export const selectAllBody = v.strictObject({
   ...allOfPlace,
   new_board_id: idField,
   new_section_id: v.optional(v.nullable(idField)),
+  new_board: newBoard,
 })
-export type SelectAllInput = v.InferOutput<typeof selectAllBody>
+export type SelectAllInput = v.InferInput<typeof selectAllBody>
 
 /** The body of W-32 as DELETE. */
 export const deleteAllBody = v.strictObject(allOfPlace)
-export type DeleteAllInput = v.InferOutput<typeof deleteAllBody>
+export type DeleteAllInput = v.InferInput<typeof deleteAllBody>
 
 /** The body of W-31 as DELETE. */
 export const bulkDeleteBody = v.strictObject({
@@ -50,6 +55,15 @@ export type BulkDeleteInput = v.InferOutput<typeof bulkDeleteBody>
 
 /** The body of W-30. */
 export const sectionPinsBody = v.strictObject({ pins: pinIds })
+
+/** A board that was made with pins on it: how many moved there, how many were saved there as well; one entry takes all of it back. */
+export const boardMadeAnswer = v.object({
+  board: boardChangeAnswer,
+  moved_count: count,
+  saved_count: count,
+  undo: undoHandleSchema,
+})
+export type BoardMadeAnswer = v.InferOutput<typeof boardMadeAnswer>
 
 const boardCount = v.object({ id: v.string(), name: v.string(), url: v.string(), pin_count: count })
 /** What W-31 and W-32 answer: the target, and what is left of every source. */

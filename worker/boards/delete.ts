@@ -46,13 +46,18 @@ export async function deleteBoard(asker: Asker, boardId: number): Promise<BoardD
 
 /**
  * Puts a deleted board back for its owner (W-15); one that is there already is answered as it is. After seven days it is 410 code 40, and
- * 404 to everybody else. Where its name is taken by now it gets a number (G-021).
+ * 404 to everybody else. Where its name is taken by now it gets a number (G-021). `asSecret`: as a secret board, whatever it was.
  */
-export function restoreBoard(asker: Asker, boardId: number, site: Site): Promise<BoardChangeAnswer> {
-  return retryOnClash(() => tryToRestore(asker, boardId, site))
+export function restoreBoard(
+  asker: Asker,
+  boardId: number,
+  site: Site,
+  { asSecret = false } = {},
+): Promise<BoardChangeAnswer> {
+  return retryOnClash(() => tryToRestore(asker, boardId, site, asSecret))
 }
 
-async function tryToRestore(asker: Asker, boardId: number, site: Site): Promise<BoardChangeAnswer> {
+async function tryToRestore(asker: Asker, boardId: number, site: Site, asSecret: boolean): Promise<BoardChangeAnswer> {
   const { db, now } = asker
   const owner = sql<number | null>`(select owner_id from boards where id = ${boardId})`
   const actor = await openActor(
@@ -66,10 +71,10 @@ async function tryToRestore(asker: Asker, boardId: number, site: Site): Promise<
   const { deletedAt } = board.detail
   if (deletedAt === null) return boardView(board, site.mediaBase, new URL(site.origin).host)
   if (deletedAt <= now - SHELF_TIME) throw new Failure('board_gone')
-  return underLock(db, boardId, 'restore', now, (lock) => putBack(asker, actor, boardId, lock, site))
+  return underLock(db, boardId, 'restore', now, (lock) => putBack(asker, actor, boardId, lock, site, asSecret))
 }
 
-async function putBack(asker: Asker, actor: Actor, boardId: number, lock: Lock, site: Site) {
+async function putBack(asker: Asker, actor: Actor, boardId: number, lock: Lock, site: Site, asSecret: boolean) {
   const { db } = asker
   const [[row]] = (await batchAll(db, [selectShelved(db, boardId) as unknown as Statement])) as [ShelvedRow[]]
   if (!row?.shelved) throw new Overtaken('It is back already')
@@ -81,7 +86,7 @@ async function putBack(asker: Asker, actor: Actor, boardId: number, lock: Lock, 
   const confirmed = confirmLock(db, lock, sql`${isDeleted} and ${isFree} and ${hasRoom(sql`${ownerId}`)}`)
   const results: unknown[] = await batchAll(db, [
     confirmed.statement,
-    ...unshelve(db, boardId, called, confirmed.isConfirmed),
+    ...unshelve(db, boardId, { ...called, asSecret }, confirmed.isConfirmed),
     unlock(db, confirmed.lock),
     selectBoardById(db, asker, sql`${boardId}`) as unknown as Statement,
   ])

@@ -36,15 +36,19 @@ interface Called {
   name: string | SQL
   nameKey: string | SQL
   slug: string | SQL
+  /** It comes back as a secret board, whatever it was. */
+  asSecret?: boolean
 }
 
 /** Puts a deleted board back, where `when` holds, which may not depend on what is written. People who are gone by now stay off it. */
-export function unshelve(db: Database, boardId: number, { name, nameKey, slug }: Called, when: SQL): Statement[] {
-  const back = sql`deleted_at = null, name = ${name}, name_key = ${nameKey}, slug = ${slug}`
+export function unshelve(db: Database, boardId: number, called: Called, when: SQL): Statement[] {
+  const { name, nameKey, slug, asSecret = false } = called
+  const privacy = asSecret ? sql`2` : sql`privacy`
+  const back = sql`deleted_at = null, name = ${name}, name_key = ${nameKey}, slug = ${slug}, privacy = ${privacy}`
   const shelf = (part: string) => sql`json_each((select shelved from boards where id = ${boardId}), ${`$.${part}`})`
   const people = sql`(select count(*) from ${shelf('people')} as k cross join users as x on x.id = k.value ->> 0)`
   return [
-    ...regroup(db, boardId, back, sql`case when archived then 3 else privacy end`, when),
+    ...regroup(db, boardId, back, sql`case when archived then 3 else ${privacy} end`, when),
     statement(
       db,
       sql`insert into profile_boards (user_id, board_id, role, grp, is_group, group_top, recent_rk, created_rk, custom_pos, owner_username,

@@ -7,8 +7,8 @@ import { actingForSql } from '../accounts/queries.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { Overtaken, retryOnClash } from '../db/clash.ts'
 import type { Database } from '../db/open.ts'
-import type { Asker } from '../profiles/access.ts'
-import { openActor } from '../profiles/acting.ts'
+import type { Access, Asker } from '../profiles/access.ts'
+import { type Actor, openActor } from '../profiles/acting.ts'
 import type { Site } from '../profiles/read.ts'
 import { boardRow } from './access.ts'
 import { BOARD_WRITES } from './acting.ts'
@@ -27,6 +27,35 @@ export function createBoard(asker: Asker, input: CreateBoardInput, site: Site): 
 }
 
 async function tryToCreate(asker: Asker, input: CreateBoardInput, site: Site): Promise<BoardChangeAnswer> {
+  const { access, boardId, make } = await openNewBoard(asker, input)
+  const answers: unknown[] = await batchAll(asker.db, [
+    ...make(sql`true`),
+    selectBoardById(asker.db, asker, sql`${boardId}`) as unknown as Statement,
+  ])
+  return newBoardView(access, answers.at(-1), site)
+}
+
+/** The board that a batch was to make, as its last answer has it; without it what had to hold doesn't any more. */
+export function newBoardView(access: Access, answer: unknown, site: Site): BoardChangeAnswer {
+  const board = boardRow(access, (answer as OneBoardRow[])[0])
+  if (!board) throw new Overtaken('There is no room for the board, or its name is taken')
+  return boardView(board, site.mediaBase, new URL(site.origin).host)
+}
+
+/** A board that is about to be made: by whom, whose it will be, and the statements that make it where `when` holds too. */
+export interface NewBoardAtWork extends Actor {
+  boardId: number
+  make: (when: SQL) => Statement[]
+  /** What else was asked in the same round. */
+  results: unknown[]
+}
+
+/** The round before a board is made, for what makes it in one batch with more. It fails as W-25 does; run it with `retryOnClash`. */
+export async function openNewBoard(
+  asker: Asker,
+  input: CreateBoardInput,
+  more: Statement[] = [],
+): Promise<NewBoardAtWork> {
   const { db, sessionHash, now } = asker
   const subjectId = input.orbac_subject_id
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
@@ -39,9 +68,14 @@ async function tryToCreate(asker: Asker, input: CreateBoardInput, site: Site): P
     [
       selectTakenSlugs(db, owner, candidates([wantedSlug(input.name)])) as unknown as Statement,
       selectMayBeMade(db, owner, key),
+      ...more,
     ],
   )
-  const [taken, [may]] = results as [{ slug: string }[], { is_free: number; has_room: number }[]]
+  const [taken, [may], ...others] = results as [
+    { slug: string }[],
+    { is_free: number; has_room: number }[],
+    ...unknown[],
+  ]
   const { user, viewerRow } = access
   if (!user) throw new Failure('forbidden')
   if (input.username !== undefined && ![user.username, viewerRow?.username].includes(input.username))
@@ -56,16 +90,10 @@ async function tryToCreate(asker: Asker, input: CreateBoardInput, site: Site): P
   }
   const slugs = new Set(taken.map(({ slug }) => slug))
   const planned = planBoard({ id: actorId, username: user.username }, spec, slugs, now)
-  const id = Number(planned.boards[0]?.id)
   const acts = actingForSql(sql`${viewerId}`, actorId, 'boards')
-  const when = sql`${isNameFree(actorId, key, 0)} and ${hasRoom(sql`${actorId}`)} and ${acts}`
-  const answers: unknown[] = await batchAll(db, [
-    ...boardStatements(db, planned, when),
-    selectBoardById(db, asker, sql`${id}`) as unknown as Statement,
-  ])
-  const board = boardRow(access, (answers.at(-1) as OneBoardRow[])[0])
-  if (!board) throw new Overtaken('There is no room for the board, or its name is taken')
-  return boardView(board, site.mediaBase, new URL(site.origin).host)
+  const free = sql`${isNameFree(actorId, key, 0)} and ${hasRoom(sql`${actorId}`)} and ${acts}`
+  const make = (when: SQL) => boardStatements(db, planned, sql`${free} and ${when}`)
+  return { viewerId, actorId, access, boardId: Number(planned.boards[0]?.id), make, results: others }
 }
 
 function selectMayBeMade(db: Database, ownerId: SQL, key: string): Statement {

@@ -14,17 +14,25 @@ export async function readForForm(
   clusterId: number,
 ): Promise<Omit<ClusterFormProps, 'attempt'> | null> {
   const shown = { userId, clusterId, after: null, limit: SHOWN, withBoards: false }
-  const [clusters, rows] = (await batchAll(db, [
+  const [clusters, rows, all] = (await batchAll(db, [
     selectOwnCluster(db, userId, clusterId) as never,
     selectPinsOfCluster(db, shown),
-  ])) as unknown as [Awaited<ReturnType<typeof selectOwnCluster>>, (PinParts & { rank: number })[]]
+    selectIdsOfCluster(db, userId, clusterId) as never,
+  ])) as unknown as [
+    Awaited<ReturnType<typeof selectOwnCluster>>,
+    (PinParts & { rank: number })[],
+    Awaited<ReturnType<typeof selectIdsOfCluster>>,
+  ]
   const [cluster] = clusters
-  if (!cluster) return null
+  if (!cluster || all.length === 0) return null
+  const loose = all.filter(({ boardless }) => boardless).length
   return {
     cluster: { id: String(cluster.id), name: cluster.names[0] ?? '', why: cluster.why },
     pins: rows.map((row) => pinCard({ ...row, promoter: personOf(row.promoter) }, false)),
     after: rows.at(-1)?.rank ?? 0,
-    rest: Math.max(0, cluster.pinCount - rows.length),
+    rest: all.length - rows.length,
+    loose,
+    onBoards: all.length - loose,
   }
 }
 

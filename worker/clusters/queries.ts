@@ -60,6 +60,12 @@ export function selectOwnCluster(db: Database, userId: number | SQL, clusterId: 
     .where(sql`${pinClusters.id} = ${ownCluster(userId, clusterId)}`)
 }
 
+/**
+ * Pins (`pins`) that a suggestion is made of: on no board, or on public boards of their own. Whatever is secret, protected or archived by now
+ * is in none (docs/decisions/036).
+ */
+const isSuggestable = (userId: number | SQL) => sql`${pins.pinnerId} = ${userId} and ${pins.grp} = 0`
+
 interface PinRange {
   userId: number | SQL
   clusterId: number
@@ -89,7 +95,7 @@ export function selectPinsOfCluster(db: Database, { userId, clusterId, after, li
         sql`${clusterPins.clusterId} = ${ownCluster(userId, clusterId)}`,
         after === null ? undefined : gt(clusterPins.rank, after),
         eq(pins.id, clusterPins.pinId),
-        sql`${pins.pinnerId} = ${userId} and ${pins.grp} < 9`,
+        isSuggestable(userId),
       ),
     )
     .orderBy(clusterPins.rank)
@@ -99,14 +105,14 @@ export function selectPinsOfCluster(db: Database, { userId, clusterId, after, li
 /** The ids of all of a suggestion's pins that are still its person's and still there. */
 export function selectIdsOfCluster(db: Database, userId: number, clusterId: number) {
   return db
-    .select({ id: pins.id, rank: clusterPins.rank })
+    .select({ id: pins.id, rank: clusterPins.rank, boardless: pins.boardless })
     .from(clusterPins)
     .crossJoin(pins)
     .where(
       and(
         sql`${clusterPins.clusterId} = ${ownCluster(userId, clusterId)}`,
         eq(pins.id, clusterPins.pinId),
-        sql`${pins.pinnerId} = ${userId} and ${pins.grp} < 9`,
+        isSuggestable(userId),
       ),
     )
     .orderBy(clusterPins.rank)

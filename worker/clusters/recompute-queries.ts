@@ -9,8 +9,9 @@ const DISMISSALS_MOST = 1000
 const NAMES_MOST = 10_000
 
 /**
- * One page of somebody's own pins, the newest first, with what they are about as JSON. Pins on other people's boards are those people's to
- * order.
+ * One page of somebody's own pins, the newest first, with what they are about as JSON: those on no board and on public boards. What is secret,
+ * protected or archived is in no suggestion (docs/decisions/036); pins on other people's boards are those people's to order. Of
+ * pins that are the same, saved to several boards, the newest stands for all: what became a board isn't suggested a second time.
  */
 export function selectPinsToChoose(db: Database, userId: number, after: number | null, limit: number) {
   const condition = after === null ? sql`` : sql`and ${pins.savedRk} > ${after}`
@@ -28,11 +29,18 @@ export function selectPinsToChoose(db: Database, userId: number, after: number |
     })
     .from(pins)
     .where(
-      sql`${pins.pinnerId} = ${userId} and ${pins.grp} < 9 ${condition}
-        and ${pins.boardId} not in (select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')`,
+      sql`${pins.pinnerId} = ${userId} and ${pins.grp} = 0 ${condition}
+        and ${pins.boardId} not in (select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')
+        and not ${isSavedAgain(userId)}`,
     )
     .orderBy(pins.savedRk)
     .limit(limit)
+}
+
+/** That the person has saved a pin (`pins`) once more since, to whatever board. */
+function isSavedAgain(userId: number): SQL {
+  return sql`exists (select 1 from pin_likeness as l cross join pins as again on again.id = l.pin_id
+    where l.pinner_id = ${userId} and l.kind = 'pin' and l.value = coalesce(${pins.rootId}, ${pins.id}) and l.pin_id > ${pins.id} and again.grp < 9)`
 }
 
 /** What a choice has to know beside the pins: suggestions of the last time, dismissed ones, names of boards. */
@@ -89,7 +97,7 @@ export function replaceClusters(db: Database, userId: number, clusters: NewClust
     sql`insert into cluster_pins (cluster_id, rank, pin_id)
       select c.value ->> '$.id', m.key, p.id from json_each(${json}) c cross join json_each(c.value, '$.pins') m
         cross join pins p on p.id = m.value
-      where p.pinner_id = ${userId} and p.grp < 9 and ${isMine}`,
+      where p.pinner_id = ${userId} and p.grp = 0 and ${isMine}`,
     sql`update pin_clusters set pin_count = (select count(*) ${members}), thumbs = ${newest},
       has_quick_saves = exists (select 1 from cluster_pins c cross join pins p on p.id = c.pin_id
         where c.cluster_id = pin_clusters.id and p.boardless = 1)

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import {
+  clusterBoardBody,
   clusterDismissedAnswer,
   clusterFeedQuery,
   clusterListQuery,
   clusterSchema,
 } from '../../domain/clusters/contract.ts'
+import { boardMadeAnswer } from '../../domain/moves/contract.ts'
 import { pinItemSchema } from '../../domain/pins/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
@@ -15,7 +17,7 @@ import { idOf } from '../http/path.ts'
 import { noVisitors } from '../profiles/no-visitors.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 import { readClusterFeed, readClusters } from './read.ts'
-import { dismissCluster } from './write.ts'
+import { dismissCluster, makeBoardOfCluster } from './write.ts'
 
 export const clusterRoutes = new Hono<AppEnv>()
 
@@ -43,6 +45,24 @@ clusterRoutes.get(
   async (c) => {
     const id = idOf(c.req.param('cluster'), 'cluster_not_found')
     return succeedPage(c, await readClusterFeed(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))
+  },
+)
+
+clusterRoutes.post(
+  routes.api.cluster,
+  noVisitors,
+  operation({
+    summary: 'W-24 Make a board of a suggestion',
+    body: clusterBoardBody,
+    data: boardMadeAnswer,
+    fails: [
+      ...(['no_session', 'limited_session', 'cluster_not_found', 'pin_not_found', 'board_unnamed'] as const),
+      ...(['board_taken', 'source_busy', 'too_large', 'wrong_type'] as const),
+    ],
+  }),
+  async (c) => {
+    const id = idOf(c.req.param('cluster'), 'cluster_not_found')
+    return succeed(c, await makeBoardOfCluster(askerOf(c), id, c.req.valid('json'), siteOf(c)))
   },
 )
 

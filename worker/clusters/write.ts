@@ -1,15 +1,19 @@
-import { sql } from 'drizzle-orm'
-import type { ClusterDismissedAnswer } from '../../domain/clusters/contract.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ClusterBoardInput, ClusterDismissedAnswer } from '../../domain/clusters/contract.ts'
 import { Failure } from '../../domain/errors.ts'
-import { batchAll, statement } from '../db/batch.ts'
+import type { BoardMadeAnswer } from '../../domain/moves/contract.ts'
+import { batch, batchAll, type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import type { Database } from '../db/open.ts'
 import type { Limit } from '../http/limits.ts'
+import { makeBoardOfSuggestion } from '../moves/new-board.ts'
 import type { Asker } from '../profiles/access.ts'
 import { openActor } from '../profiles/acting.ts'
+import type { Site } from '../profiles/read.ts'
 import { isRecorded, ofInverse, recordUndo } from '../undo/queries.ts'
 import { undoHandle } from '../undo/view.ts'
 import type { UndoKinds } from '../undo/write.ts'
-import { ownCluster, selectOwnCluster } from './queries.ts'
+import { ownCluster, selectIdsOfCluster, selectOwnCluster } from './queries.ts'
 import { countClusters } from './recompute-queries.ts'
 
 const LIMIT: Limit = { name: 'clusters', times: 600, seconds: 3600 }
@@ -47,14 +51,49 @@ export async function dismissCluster(asker: Asker, clusterId: number): Promise<C
   return { id: String(clusterId), undo: undoHandle(id, now) }
 }
 
+/**
+ * Makes a board of a suggestion (docs/decisions/036): one batch, one undo entry, and the suggestion is off the list. `pinIds`: some of its pins;
+ * one that isn't its own is 404 code 50. One that isn't there, another's or already made is 404 code 70.
+ */
+export async function makeBoardOfCluster(
+  asker: Asker,
+  clusterId: number,
+  input: ClusterBoardInput,
+  site: Site,
+): Promise<BoardMadeAnswer> {
+  const { db } = asker
+  const { viewerId } = await openActor(asker, { limit: LIMIT, who: null, scope: 'boards' })
+  const own = ownCluster(viewerId, clusterId)
+  const [clusters, rows] = await batch(db, [
+    selectOwnCluster(db, viewerId, clusterId),
+    selectIdsOfCluster(db, viewerId, clusterId),
+  ])
+  if (clusters.length === 0) throw new Failure('cluster_not_found')
+  const wanted = input.pin_ids && new Set(input.pin_ids)
+  const pinIds = rows.map(({ id }) => id).filter((id) => !wanted || wanted.has(String(id)))
+  if (pinIds.length < (wanted?.size ?? 1)) throw new Failure('pin_not_found')
+  const { name, description, privacy, on_boards } = input
+  const suggested = {
+    input: { name, description, privacy, aux_data: { source: 'cluster' } },
+    pinIds,
+    takesOff: on_boards === 'move',
+    when: sql`${own} is not null`,
+    more: (isNow: SQL) => withdraw(db, viewerId, clusterId, isNow),
+  }
+  return makeBoardOfSuggestion(asker, suggested, site).catch(async (error) => {
+    const [left] = await batch(db, [selectOwnCluster(db, viewerId, clusterId)])
+    throw left.length === 0 ? new Failure('cluster_not_found') : error
+  })
+}
+
 /** Takes a suggestion off the list of which a board was made; the next computation says what becomes of what is left of it. */
-export async function withdrawCluster({ db }: Asker, userId: number, clusterId: number): Promise<void> {
-  const own = sql`(select id from pin_clusters where id = ${clusterId} and user_id = ${userId})`
-  await batchAll(db, [
+function withdraw(db: Database, userId: number, clusterId: number, isNow: SQL): Statement[] {
+  const own = sql`(select id from pin_clusters where id = ${clusterId} and user_id = ${userId} and ${isNow})`
+  return [
     statement(db, sql`delete from cluster_pins where cluster_id in ${own}`),
     statement(db, sql`delete from pin_clusters where id in ${own}`),
-    statement(db, countClusters(userId, sql`true`)),
-  ])
+    statement(db, countClusters(userId, isNow)),
+  ]
 }
 
 /** How a dismissal is taken back: the suggestion stands again, unless others have taken its place meanwhile. */

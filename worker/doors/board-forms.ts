@@ -143,9 +143,10 @@ const profileOf = (url: string | undefined) => `/${(url ?? '').split('/')[1]}/`
 
 boardForms.route(
   '/',
-  button(routes.do.archiveBoard, forms.archiveForm, async (c, { board_id, archived }) => {
+  button(routes.do.archiveBoard, forms.archiveForm, async (c, { board_id, archived, privacy }) => {
     const isArchived = archived === 'true'
-    const { undo, url } = await updateBoard(askerOf(c), Number(board_id), { archived: isArchived }, siteOf(c))
+    const change = { archived: isArchived, ...(privacy && { privacy }) }
+    const { undo, url } = await updateBoard(askerOf(c), Number(board_id), change, siteOf(c))
     return { to: url ?? routes.home, toast: isArchived ? 'board_archived' : 'board_unarchived', undo }
   }),
 )
@@ -158,9 +159,9 @@ boardForms.route(
 )
 boardForms.route(
   '/',
-  button(routes.do.restoreBoard, forms.boardForm, async (c, { board_id }) => {
+  button(routes.do.restoreBoard, forms.restoreForm, async (c, { board_id, secret }) => {
     try {
-      const { url } = await restoreBoard(askerOf(c), Number(board_id), siteOf(c))
+      const { url } = await restoreBoard(askerOf(c), Number(board_id), siteOf(c), { asSecret: secret === 'on' })
       return { to: profileOf(url), toast: 'board_restored' }
     } catch (error) {
       if (!(error instanceof Failure) || (error.kind !== 'board_gone' && error.kind !== 'board_not_found')) throw error

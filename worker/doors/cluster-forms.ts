@@ -1,25 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import { createFromClusterForm, dismissForm } from '../../domain/clusters/contract.ts'
-import { type ErrorName, Failure } from '../../domain/errors.ts'
+import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
-import { LIMITS } from '../../domain/limits.ts'
 import { tickedPins } from '../../domain/pins/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { createBoard } from '../boards/write.ts'
 import { readPicked } from '../clusters/for-form.ts'
-import { dismissCluster, withdrawCluster } from '../clusters/write.ts'
+import { dismissCluster, makeBoardOfCluster } from '../clusters/write.ts'
 import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { movePins } from '../moves/write.ts'
 import { showBoardFromCluster, showSuggestionsChanged } from '../pages/board-from-cluster.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
 import { viewerOf } from '../pages/viewer.ts'
-import type { Asker, ViewerRow } from '../profiles/access.ts'
+import type { ViewerRow } from '../profiles/access.ts'
 import { askerOf, siteOf } from '../profiles/request.ts'
 
 /** The forms of suggestions. Visitors and limited logins are sent to log in. */
@@ -41,7 +38,7 @@ clusterForms.post(routes.do.dismissCluster, async (c) => {
 })
 
 /**
- * Makes a board of a suggestion with the Pins that are ticked (G-054): the same writes as W-25 and W-31. What is wrong shows the form again;
+ * Makes a board of a suggestion with the Pins that are ticked (G-054), as its call does. What is wrong shows the form again;
  * where the suggestion isn't there any more, nothing is made.
  */
 clusterForms.post(routes.do.createFromCluster, async (c) => {
@@ -71,33 +68,18 @@ async function createFrom(
   clusterId: number,
   body: unknown,
 ): Promise<string | null> {
-  const { name, secret, rest, after, ...others } = judge(createFromClusterForm, body)
+  const { name, secret, move, rest, after, ...others } = judge(createFromClusterForm, body)
   const asker = askerOf(c)
   const picked = { ticked: tickedPins(others), rest: rest && after ? Number(after) : null }
   const pinIds = await readPicked(asker, viewer.id, clusterId, picked)
   if (pinIds === null) return null
   if (pinIds.length === 0) throw new Failure('invalid', { faults: [{ field: 'pins', code: 'missing' }] })
-  const privacy = secret ? 'secret' : 'public'
-  const made = await createBoard(asker, { name, description: '', privacy, aux_data: { source: 'cluster' } }, siteOf(c))
-  leaveToast(c, (await moveAll(asker, String(made.id), pinIds)) ? 'board_created' : 'not_available')
-  await withdrawCluster(asker, viewer.id, clusterId)
-  return made.url ?? href(routes.profile, { username: viewer.username })
-}
-
-/** What may happen to Pins while they are on their way; the board stands, and they stay where they are. */
-const IN_THE_WAY: ErrorName[] = ['pin_not_found', 'source_busy', 'target_busy', 'forbidden', 'same_place']
-
-/** Moves Pins in as many calls as it takes; false where some could not come along. */
-async function moveAll(asker: Asker, boardId: string, pinIds: string[]): Promise<boolean> {
-  let areAllMoved = true
-  for (let from = 0; from < pinIds.length; from += LIMITS.query.ids) {
-    const pin_ids = pinIds.slice(from, from + LIMITS.query.ids)
-    try {
-      await movePins(asker, { board_id: boardId, pin_ids })
-    } catch (error) {
-      if (!(error instanceof Failure) || !IN_THE_WAY.includes(error.kind)) throw error
-      areAllMoved = false
-    }
-  }
-  return areAllMoved
+  const input = {
+    ...{ name, description: '', pin_ids: pinIds },
+    privacy: secret ? 'secret' : 'public',
+    on_boards: move ? 'move' : 'stay',
+  } as const
+  const { board, undo } = await makeBoardOfCluster(asker, clusterId, input, siteOf(c))
+  leaveToast(c, { toast: 'board_created', undo })
+  return board.url ?? href(routes.profile, { username: viewer.username })
 }

@@ -72,8 +72,10 @@ async function organize(c: Context<AppEnv>, input: OrganizeInput): Promise<Organ
   if (name !== '') await requireMovable(asker, isAll ? whichOf(whole) : { pinIds, ...ofBoard(board) })
   const boardId = name === '' ? picked : await makeBoard(c, name, secret !== undefined)
   const newSection = name === '' ? sectionId : null
-  const goal = { ...whole, new_board_id: boardId, new_section_id: newSection }
-  const target = { ...some, board_id: boardId, section_id: newSection }
+  // Taken back, the board that was made for them goes too.
+  const new_board = name !== ''
+  const goal = { ...whole, new_board_id: boardId, new_section_id: newSection, new_board }
+  const target = { ...some, board_id: boardId, section_id: newSection, new_board }
   if (act === 'copy') {
     const { undo, board: filled } = await (isAll ? copyAll(asker, goal) : copyPins(asker, target))
     return { act, url: isAll ? filled.url : null, undo }

@@ -17,13 +17,25 @@ export async function readBody(c: Context): Promise<unknown> {
   try {
     if (isJson)
       return plainObject(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)))
-    const form = await new Response(bytes, {
-      headers: { 'content-type': c.req.header('content-type') ?? '' },
-    }).formData()
-    return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+    const form = await formOf(c, bytes)
+    return Object.fromEntries([...form].filter(([name, value]) => typeof value === 'string' && name !== SEEN))
   } catch (error) {
     throw new Failure('invalid', { faults: [{ field: '', code: 'unreadable' }], cause: error })
   }
+}
+
+/** The field in which a form says what its sender was told before (docs/decisions/036): it belongs to no write. */
+const SEEN = 'seen'
+
+/** How many Pins a form's sender was told of that become visible to more people; 0 where it says nothing. */
+export async function seenOf(c: Context): Promise<number> {
+  const said = await formOf(c, await bytesOf(c)).catch(() => null)
+  const count = Number(said?.get(SEEN) ?? 0)
+  return Number.isSafeInteger(count) ? count : 0
+}
+
+function formOf(c: Context, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
+  return new Response(bytes, { headers: { 'content-type': c.req.header('content-type') ?? '' } }).formData()
 }
 
 const read = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>()

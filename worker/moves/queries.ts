@@ -53,6 +53,16 @@ export function moving(which: Which, actorId: number, target: Target): SQL {
     where ${wanted(which, actorId)} and p.grp < 9 and not ${isHere(target)} and ${isMovable(actorId, target)} limit ${MOST})`
 }
 
+/**
+ * Of these pins those that everybody sees already, the actor's own on public boards of their own or on none (docs/decisions/036), as `id,
+ * board_id, section_id`: with `boardless` those on none, or those on boards.
+ */
+export function openPins(pinIds: number[], actorId: number, boardless?: boolean): SQL {
+  const where = boardless === undefined ? sql`` : sql`and p.boardless = ${boardless ? 1 : 0}`
+  return sql`(select p.id, p.board_id, p.section_id from pins as p join boards as b on b.id = p.board_id
+    where p.id in ${these(pinIds)} and p.pinner_id = ${actorId} and p.grp = 0 and b.grp = 0 and b.owner_id = ${actorId} ${where})`
+}
+
 /** How it stands with the wanted pins: how many there are, lie there already, will move, and one that the actor may not move. */
 export function selectMoving(db: Database, which: Which, actorId: number | SQL, target: Target): Statement {
   const movable = isMovable(actorId as number, target)

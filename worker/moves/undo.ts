@@ -1,5 +1,32 @@
+import { sql } from 'drizzle-orm'
 import { canGoBack, relocate } from '../boards/relocate.ts'
-import type { UndoKinds } from '../undo/write.ts'
+import { SHELF_TIME, shelve } from '../boards/shelve.ts'
+import { type EntryRow, ofInverse } from '../undo/queries.ts'
+import type { UndoKind, UndoKinds } from '../undo/write.ts'
+import { areCopiesThere, copyIds, dropCopies } from './copies.ts'
+
+/**
+ * A board that was made for pins goes with what was done for it: pins that moved lie where they lay, copies are gone. Only while nothing else
+ * has come to it. It is not among the deleted: there is nothing on it to have back.
+ */
+const boardMade: UndoKind = {
+  when(entry, most) {
+    const board = ofInverse(entry.id, '$.board')
+    const put = sql`(select coalesce(sum(json_array_length(part.value, '$.pins')), 0) from undo_entries as e, json_each(e.inverse, '$.parts') as part
+      where e.id = ${entry.id})`
+    const copied = sql`(select count(*) from pins where id in ${copyIds(entry.id, sql`true`)} and deleted_at is null)`
+    return sql`(${canGoBack(entry, most)} and ${areCopiesThere(entry.id)} and exists (select 1 from boards where id = ${board}
+      and deleted_at is null and section_count = 0 and collaborator_count = 0 and pin_count = ${put} + ${copied}))`
+  },
+  statements(db, { id, inverse, createdAt }: EntryRow, isNow) {
+    const { board } = inverse as { board: number }
+    return [
+      ...relocate(db, id, 'back', isNow),
+      ...shelve(db, board, createdAt - SHELF_TIME, isNow),
+      ...dropCopies(db, id, sql`${createdAt}`, isNow),
+    ]
+  },
+}
 
 /** How moves are taken back: every pin to the board and section it came from. */
 export const moveUndos: UndoKinds = {
@@ -7,4 +34,5 @@ export const moveUndos: UndoKinds = {
     when: canGoBack,
     statements: (db, { id }, isNow) => relocate(db, id, 'back', isNow),
   },
+  board_made: boardMade,
 }

@@ -17,6 +17,7 @@ import { loadPin } from '../pins/one-pin.ts'
 import type { Asker } from '../profiles/access.ts'
 import { isRecorded, recordUndo } from '../undo/queries.ts'
 import { undoHandle } from '../undo/view.ts'
+import { boardMadeJson } from './copies.ts'
 import {
   holdsSection,
   type InTheWay,
@@ -42,7 +43,7 @@ export async function movePins(asker: Asker, input: BulkEditInput): Promise<Move
     pinIds: [...new Set(input.pin_ids)],
     ...(source !== undefined && { of: { boardId: Number(source) } }),
   }
-  return move(asker, which, target, { subjectId: input.orbac_subject_id })
+  return move(asker, which, target, { subjectId: input.orbac_subject_id, isNewBoard: input.new_board ?? false })
 }
 
 /** Moves all pins of a board or of one of its sections (W-32); of a group board those that the actor may move. */
@@ -51,18 +52,19 @@ export async function moveAll(asker: Asker, input: SelectAllInput): Promise<Move
   const target = { boardId: Number(new_board_id), sectionId: to ? Number(to) : null }
   const which = whichOf(input)
   const { of } = which
-  if (!of) return move(asker, which, target, { subjectId })
+  const isNewBoard = input.new_board ?? false
+  if (!of) return move(asker, which, target, { subjectId, isNewBoard })
   await openBoard(asker, of.boardId, 'pins', { subjectId, boardless: true })
   if (of.boardId === target.boardId && (of.sectionId ?? null) === target.sectionId && of.sectionId !== undefined)
     throw new Failure('same_place')
   return underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>
-    move(asker, which, target, { subjectId, lock }),
+    move(asker, which, target, { subjectId, lock, isNewBoard }),
   )
 }
 
 /** Which pins a call about all of a place means (W-32). */
 export function whichOf(input: DeleteAllInput): Which {
-  const { board_id: boardId, old_section_id: from, pin_ids: pinIds, except_pin_ids: except } = input
+  const { board_id: boardId, old_section_id: from, pin_ids: pinIds = [], except_pin_ids: except = [] } = input
   const sectionId = from === undefined || from === null ? from : Number(from)
   const of = boardId === null ? null : { boardId: Number(boardId), sectionId }
   if (pinIds.length === 0) return { of, except }
@@ -105,13 +107,15 @@ interface MoveOptions {
   /** What else happens if it takes place. */
   more?: (isNow: SQL) => Statement[]
   boardless?: boolean
+  /** The target was made for these pins: where it is empty, taking this back takes it away too. */
+  isNewBoard?: boolean
 }
 
 async function move(
   asker: Asker,
   which: Which,
   target: Target,
-  { subjectId, lock, more = () => [], boardless = false }: MoveOptions = {},
+  { subjectId, lock, more = () => [], boardless = false, isNewBoard = false }: MoveOptions = {},
 ): Promise<MovedAnswer> {
   const { db, now } = asker
   const section = target.sectionId === null ? [] : [selectSectionBoard(db, target.sectionId)]
@@ -124,17 +128,21 @@ async function move(
   await refuse(asker, which, found)
   const id = newId()
   const expected = sql`(select count(*) from ${moving(which, actorId, target)}) = ${found.moving}`
-  const summary = { action: 'pins_moved', name: work.board.card.name, count: found.moving } as const
+  const { card } = work.board
+  const isEmpty = work.role === 'owner' && card.pinCount === 0 && card.sectionCount === 0
+  const kind = isNewBoard && isEmpty ? 'board_made' : 'pins_moved'
+  const summary = { action: kind, name: card.name, count: found.moving } as const
+  const parts = partsJson(moving(which, actorId, target), target.boardId, target.sectionId)
   const results: unknown[] = await batchAll(db, [
     recordUndo(
       db,
       {
         id,
         userId: work.viewerId,
-        kind: 'pins_moved',
+        kind,
         now,
         summary,
-        inverse: partsJson(moving(which, actorId, target), target.boardId, target.sectionId),
+        inverse: kind === 'board_made' ? boardMadeJson(target.boardId, parts) : parts,
       },
       sql`${expected} and ${stillAtWork(work)} and ${holdsSection(target)} and ${isFree(which, actorId, target, now, lock)}`,
     ),

@@ -32,6 +32,7 @@ import { SavedIdeasPage } from '../../client/pages/saved-ideas.tsx'
 import { SearchPage } from '../../client/pages/search.tsx'
 import { SectionFormPage } from '../../client/pages/section-form.tsx'
 import { SettingsPage } from '../../client/pages/settings.tsx'
+import { ShowFirstPage } from '../../client/pages/show-first.tsx'
 import { SignupPage } from '../../client/pages/signup.tsx'
 import { StoryBuilderPage } from '../../client/pages/story-builder.tsx'
 import { TakedownPage } from '../../client/pages/takedown.tsx'
@@ -71,6 +72,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   search: SearchPage,
   'merge-form': MergeFormPage,
   'section-form': SectionFormPage,
+  'show-first': ShowFirstPage,
   settings: SettingsPage,
   signup: SignupPage,
   report: ReportPage,

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import type { Exposure } from '../../domain/exposure/rules.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { Decision } from './ask-first.tsx'
+import css from './exposure.module.css'
+import type { KeepLabel } from './labels.ts'
+import { ExposureNotice, useExposureTitle } from './notice.tsx'
+
+interface ExposureDialogProps {
+  exposure: Exposure
+  keep: KeepLabel | undefined
+  decide: (decision: Decision) => void
+}
+
+/** Says what becomes visible to whom, before it does; the safe way has the focus. */
+export function ExposureDialog({ exposure, keep, decide }: ExposureDialogProps) {
+  return (
+    <Dialog open onClose={() => decide('stop')} title={useExposureTitle(exposure)} testId="exposure-dialog">
+      <ExposureNotice exposure={exposure} />
+      <Ways keep={keep} decide={decide} />
+    </Dialog>
+  )
+}
+
+function Ways({ keep, decide }: Omit<ExposureDialogProps, 'exposure'>) {
+  const { say } = useWords()
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => row.current?.querySelector<HTMLElement>('button:last-of-type')?.focus(), [])
+  return (
+    <div ref={row} className={css.ways}>
+      <Button onClick={() => decide('go')}>{say('exposure.go')}</Button>
+      <Button kind="primary" onClick={() => decide(keep ? 'keep' : 'stop')}>
+        {say(keep ?? 'exposure.stop')}
+      </Button>
+    </div>
+  )
+}

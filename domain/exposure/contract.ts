@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { LIMITS } from '../limits.ts'
+import { idField } from '../wire.ts'
+import { AUDIENCES } from './rules.ts'
+
+const ids = v.optional(v.pipe(v.array(idField), v.maxLength(LIMITS.query.ids)), [])
+
+/**
+ * What somebody is about to do, so that they are told first who will see what (W-63):
+ * - `pins`: move or save Pins (`pin_ids`) `to` a board;
+ * - `boards`: move all Pins of boards (`board_ids`; none: all of one's own), or of a section (null: those in none), but `except_pin_ids`, `to`
+ *   another: select all, merge;
+ * - `board`: change who may see a board (`board_ids`), take it out of the archive, restore it;
+ * - `invite`: ask somebody new to work on a board;
+ * - `undo`: take changes (`undo_ids`) back;
+ * - `profile`: make one's private profile public.
+ *
+ * `to` is a board, null for the profile, or a new board of that visibility.
+ */
+export const exposureBody = v.strictObject({
+  what: v.picklist(['pins', 'boards', 'board', 'invite', 'undo', 'profile']),
+  pin_ids: ids,
+  board_ids: ids,
+  except_pin_ids: v.optional(v.pipe(v.array(idField), v.maxLength(LIMITS.query.exceptIds)), []),
+  undo_ids: ids,
+  to: v.optional(v.union([v.nullable(idField), v.picklist(['public', 'secret'])]), null),
+  section_id: v.optional(v.nullable(idField)),
+  privacy: v.optional(v.picklist(['public', 'protected', 'secret'])),
+  archived: v.optional(v.boolean()),
+  restored: v.optional(v.literal(true)),
+})
+export type ExposureQuestion = v.InferInput<typeof exposureBody>
+export type JudgedQuestion = v.InferOutput<typeof exposureBody>
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const audience = v.picklist(AUDIENCES)
+/** What becomes visible to more people; null: nothing. */
+export const exposureAnswer = v.nullable(
+  v.object({
+    count,
+    after: audience,
+    before: v.array(v.object({ audience, count })),
+    people: count,
+    pin_ids: v.array(v.string()),
+  }),
+)

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { JudgedQuestion } from '../../domain/exposure/contract.ts'
+import { actingForSql } from '../accounts/queries.ts'
+import type { Statement } from '../db/batch.ts'
+import { these } from '../db/one-of.ts'
+import type { Database } from '../db/open.ts'
+
+/** What decides who sees a board's pins, as JSON. */
+export interface Facts {
+  grp: number
+  privacy: number
+  archived: number
+  owner: number
+  open: number
+  people: number[]
+  /** Who comes back to a deleted board with it. */
+  shelved: number[]
+}
+
+/** Pins that are about to go from one board to another; no `after`: to a new board, or to the viewer's profile. */
+export interface PassageRow {
+  count: number
+  pinIds: string
+  before: string
+  after: string | null
+  /** Of an undo: the kind of its entry, the board's values that come back, who comes back to the board. */
+  kind: string | null
+  was: string | null
+  member: number | null
+}
+
+const facts = (board: string, owner: string) =>
+  sql.raw(`json_object('grp', ${board}.grp, 'privacy', ${board}.privacy, 'archived', ${board}.archived, 'owner', ${board}.owner_id,
+    'open', ${owner}.is_private = 0 and ${owner}.closed_at is null,
+    'people', json(case when ${board}.kind = 'normal' then (select json_group_array(user_id) from profile_boards as w where w.board_id = ${board}.id)
+      else json_array(${board}.owner_id) end),
+    'shelved', json(coalesce((select json_group_array(j.value ->> 0) from json_each(${board}.shelved, '$.people') as j), '[]')))`)
+
+/** Whether the viewer works on a board, owns it or acts for its owner: of nobody else's anything is told. */
+function isTheirs(viewer: SQL, board: string): SQL {
+  const id = sql.raw(`${board}.id`)
+  return sql`(exists (select 1 from profile_boards as mine where mine.user_id = ${viewer} and mine.board_id = ${id})
+    or ${actingForSql(viewer, sql.raw(`${board}.owner_id`), 'boards')})`
+}
+
+const NONE = sql`null as kind, null as was, null as member`
+
+/** Pins as `fb, tb, n, ids, kind, was, member`: how many go from which board to which. */
+function passages(question: JudgedQuestion, viewer: SQL, now: number): SQL {
+  switch (question.what) {
+    case 'pins':
+      return sql`select p.board_id as fb, ${boardIn(question.to)} as tb, count(*) as n, json_group_array(cast(p.id as text)) as ids, ${NONE}
+        from pins as p where p.id in ${these(question.pin_ids.map(Number))} and p.grp < 9 group by p.board_id`
+    case 'boards': {
+      const { board_ids, except_pin_ids, section_id } = question
+      const target = boardIn(question.to)
+      const but = these(except_pin_ids.map(Number))
+      if (board_ids.length === 0)
+        return sql`select p.board_id as fb, ${target} as tb, count(*) as n, '[]' as ids, ${NONE}
+          from pins as p where p.pinner_id = ${viewer} and p.grp < 9 and p.id not in ${but} group by p.board_id`
+      const left = sql`(select count(*) from pins as p where p.id in ${but} and p.board_id = b.id)`
+      return sql`select b.id as fb, ${target} as tb, ${countOf(section_id)} - ${left} as n, '[]' as ids, ${NONE}
+        from boards as b where b.id in ${these(board_ids.map(Number))}`
+    }
+    case 'board':
+    case 'invite':
+      return sql`select b.id as fb, b.id as tb, b.pin_count as n, '[]' as ids, ${NONE} from boards as b where b.id in ${these(question.board_ids.map(Number))}`
+    case 'profile':
+      return sql`select b.id as fb, b.id as tb, b.pin_count as n, '[]' as ids, ${NONE} from boards as b
+        where b.owner_id = ${viewer} and b.grp < 2 and b.kind in ('normal', 'quicksave')`
+    case 'undo': {
+      const entries = sql`undo_entries as e`
+      const own = sql`e.id in ${these(question.undo_ids.map(Number))} and e.user_id = ${viewer} and e.undone_at is null and e.expires_at > ${now}`
+      return sql`select part.value ->> '$.tb' as fb, part.value ->> '$.fb' as tb, json_array_length(part.value, '$.pins') as n, '[]' as ids,
+          e.kind as kind, null as was, null as member from ${entries}, json_each(e.inverse, '$.parts') as part where ${own}
+        union all select b.id, b.id, b.pin_count, '[]', e.kind, e.inverse -> '$.was', e.inverse ->> '$.user'
+        from ${entries} cross join boards as b on b.id = e.inverse ->> '$.board' where ${own} and e.kind <> 'board_made'`
+    }
+  }
+}
+
+function boardIn(to: string | null): number | null {
+  return to !== null && /^\d+$/.test(to) ? Number(to) : null
+}
+
+function countOf(section: string | null | undefined): SQL {
+  if (section === undefined) return sql`b.pin_count`
+  if (section === null)
+    return sql`b.pin_count - (select coalesce(sum(s.pin_count), 0) from sections as s where s.board_id = b.id)`
+  return sql`coalesce((select s.pin_count from sections as s where s.id = ${Number(section)} and s.board_id = b.id), 0)`
+}
+
+/** What goes where, with what decides who sees it before and after: of boards that the viewer has to do with, and of no others. */
+export function selectPassages(db: Database, question: JudgedQuestion, viewer: SQL, now: number): Statement {
+  return db
+    .select({
+      count: sql<number>`m.n`.as('m_n'),
+      pinIds: sql<string>`m.ids`.as('m_ids'),
+      before: sql<string>`${facts('a', 'ao')}`.as('facts_before'),
+      after: sql<string | null>`case when b.id is null then null else ${facts('b', 'bo')} end`.as('facts_after'),
+      kind: sql<string | null>`m.kind`.as('m_kind'),
+      was: sql<string | null>`m.was`.as('m_was'),
+      member: sql<number | null>`m.member`.as('m_member'),
+    })
+    .from(
+      sql`(${passages(question, viewer, now)}) as m cross join boards as a on a.id = m.fb cross join users as ao on ao.id = a.owner_id
+        left join boards as b on b.id = m.tb left join users as bo on bo.id = b.owner_id`,
+    )
+    .where(sql`${isTheirs(viewer, 'a')} and (m.tb is null or ${isTheirs(viewer, 'b')})`) as unknown as Statement
+}

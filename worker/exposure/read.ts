@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { GROUPS } from '../../domain/boards/contract.ts'
+import { type ExposureQuestion, exposureBody, type JudgedQuestion } from '../../domain/exposure/contract.ts'
+import { type Exposure, exposureOf, type Passage, type Sight } from '../../domain/exposure/rules.ts'
+import { DELETED_GROUP } from '../boards/tables.ts'
+import type { Limit } from '../http/limits.ts'
+import type { Asker } from '../profiles/access.ts'
+import { openActor } from '../profiles/acting.ts'
+import { type Facts, type PassageRow, selectPassages } from './queries.ts'
+
+const LIMIT: Limit = { name: 'exposure', times: 6000, seconds: 3600 }
+/** Whoever is asked to come to a board: nobody who is there. */
+const SOMEBODY_NEW = 0
+
+/**
+ * What becomes visible to more people than before if the viewer does what they ask about (W-63, docs/decisions/036); null: nothing. One round;
+ * it changes nothing. Of boards that the viewer has nothing to do with it tells nothing.
+ */
+export async function readExposure(asker: Asker, asked: ExposureQuestion): Promise<Exposure | null> {
+  const question = v.parse(exposureBody, asked)
+  const { db, sessionHash, now } = asker
+  const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
+  const { viewerId, access, results } = await openActor(asker, { limit: LIMIT, who: 'me', scope: 'boards' }, [
+    selectPassages(db, question, viewer, now),
+  ])
+  const own = { ownerId: viewerId, isOpen: !access.user?.isPrivate, people: [viewerId] }
+  const fresh: Sight = { ...own, group: question.to === 'secret' ? 'secret' : 'public' }
+  return exposureOf(
+    viewerId,
+    (results[0] as PassageRow[]).map((row): Passage => {
+      const facts = JSON.parse(row.before) as Facts
+      const after = row.after === null ? null : (JSON.parse(row.after) as Facts)
+      return {
+        count: row.count,
+        pinIds: JSON.parse(row.pinIds) as string[],
+        before: sightOf(facts),
+        after: after ? changed(after, question, row) : fresh,
+      }
+    }),
+  )
+}
+
+function sightOf({ grp, owner, open, people }: Facts): Sight {
+  const group = grp === DELETED_GROUP ? 'deleted' : (GROUPS[grp] ?? 'public')
+  return { group, ownerId: owner, isOpen: Boolean(open), people }
+}
+
+/** Who sees the board when it is done. */
+function changed(facts: Facts, question: JudgedQuestion, { kind, was, member }: PassageRow): Sight {
+  const now = sightOf(facts)
+  switch (question.what) {
+    case 'profile':
+      return { ...now, isOpen: true }
+    case 'invite':
+      return { ...now, people: [...now.people, SOMEBODY_NEW] }
+    case 'board': {
+      const { privacy, archived, restored } = question
+      const group = privacy === undefined ? facts.privacy : GROUPS.indexOf(privacy)
+      if (now.group === 'deleted' && !restored) return now
+      return { ...now, group: groupOf(group, archived ?? Boolean(facts.archived)), ...(restored && back(facts)) }
+    }
+    case 'undo': {
+      if (kind === 'board_deleted' || kind === 'board_merged')
+        return { ...now, group: groupOf(facts.privacy, Boolean(facts.archived)), ...back(facts) }
+      const values = was === null ? {} : (JSON.parse(was) as { privacy?: number; archived?: number })
+      const group = groupOf(values.privacy ?? facts.privacy, Boolean(values.archived ?? facts.archived))
+      if (kind?.startsWith('board_') && now.group !== 'deleted' && was !== null) return { ...now, group }
+      return member === null ? now : { ...now, people: [...now.people, member] }
+    }
+    default:
+      return now
+  }
+}
+
+const back = ({ shelved, owner }: Facts) => ({ people: shelved.length > 0 ? shelved : [owner] })
+
+function groupOf(privacy: number, archived: boolean): Sight['group'] {
+  return archived ? 'archived' : (GROUPS[privacy] ?? 'secret')
+}

@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { exposureAnswer, exposureBody } from '../../domain/exposure/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed } from '../http/envelope.ts'
+import { operation } from '../http/operation.ts'
+import { noVisitors } from '../profiles/no-visitors.ts'
+import { askerOf } from '../profiles/request.ts'
+import { readExposure } from './read.ts'
+
+export const exposureRoutes = new Hono<AppEnv>()
+
+exposureRoutes.post(
+  routes.api.exposure,
+  noVisitors,
+  operation({
+    summary: 'W-63 Who would see what after an action; changes nothing',
+    body: exposureBody,
+    data: exposureAnswer,
+    fails: ['no_session', 'limited_session', 'too_large', 'wrong_type'],
+  }),
+  async (c) => succeed(c, await readExposure(askerOf(c), c.req.valid('json'))),
+)

@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isBoardOpenSql, isOpenSql } from '../accounts/listed.ts'
+import { countPins, countRepins } from '../accounts/pin-counts.ts'
+import { type Statement, statement } from '../db/batch.ts'
+import { these } from '../db/one-of.ts'
+import type { Database } from '../db/open.ts'
+import { growBoards, growProfileBoards, touchProfiles } from '../pins/growth.ts'
+
+/** A pin and the id that its copy gets. */
+export type Pair = [from: number, copy: number]
+
+/**
+ * The copies that an undo entry keeps, as `[copy, from]`: those of the pairs whose pin is among `pins`.
+ * @param pins a subquery of `id, …`
+ */
+export function copiesJson(pairs: Pair[], pins: SQL): SQL {
+  return sql`(select json_group_array(json_array(pair.value ->> 1, own.id)) from json_each(${JSON.stringify(pairs)}) as pair
+    cross join ${pins} as own where own.id = pair.value ->> 0)`
+}
+
+/** What an undo entry keeps of a board that was made for pins: the board, the pins that moved (`partsJson`), the copies (`copiesJson`). */
+export function boardMadeJson(boardId: number, parts: SQL, copies: SQL = sql`'[]'`): SQL {
+  return sql`(select json_object('board', ${boardId}, 'parts', json(json_extract(${parts}, '$.parts')), 'copies', json(${copies})))`
+}
+
+/** The copies of an entry as a table `copy (id, source)`. */
+function copiesOf(entryId: number): SQL {
+  return sql`(select each.value ->> 0 as id, each.value ->> 1 as source from undo_entries as entry,
+    json_each(entry.inverse, '$.copies') as each where entry.id = ${entryId}) as copy`
+}
+
+/** The ids of an entry's copies, as a subquery; empty where `when` doesn't hold. */
+export function copyIds(entryId: number, when: SQL): SQL {
+  return sql`(select copy.id from ${copiesOf(entryId)} where ${when})`
+}
+
+const TEXTS = [
+  ...['title', 'description', 'link', 'domain', 'image_key', 'image_width', 'image_height', 'color', 'alt'],
+  ...['is_story', 'is_video', 'price_value', 'price_currency', 'story', 'video', 'likened'],
+]
+
+/**
+ * Saves pins to the board that an entry names (`$.board`) as well as where they are: a copy each, as a save makes it, with every count, cover
+ * and mark that follows. An entry that isn't there copies nothing.
+ * @param pairs all that may be copied: the copies that the entry keeps are among them
+ */
+export function copyPins(db: Database, entryId: number, pairs: Pair[], now: number): Statement[] {
+  const ids = pairs.map(([, copy]) => copy)
+  const names = sql.raw(TEXTS.join(', '))
+  const values = sql.raw(TEXTS.map((name) => `p.${name}`).join(', '))
+  const boardId = sql`(select inverse ->> '$.board' from undo_entries where id = ${entryId})`
+  return [
+    statement(
+      db,
+      sql`insert into pins (id, pinner_id, board_id, saved_rk, grp, listed, boardless, is_repin, repin_of, root_id, created_at, ${names})
+        select copy.id, p.pinner_id, b.id, -copy.id, b.grp, b.grp = 0 and ${isOpenSql('u')} and ${isBoardOpenSql(sql`b.id`)}, 0, 1,
+          p.id, coalesce(p.root_id, p.id), ${now}, ${values}
+        from ${copiesOf(entryId)} cross join pins as p on p.id = copy.source cross join users as u on u.id = p.pinner_id
+          cross join boards as b on b.id = ${boardId}`,
+    ),
+    statement(
+      db,
+      sql`insert into pin_annotations (pin_id, rank, name, slug) select copy.id, a.rank, a.name, a.slug
+        from ${copiesOf(entryId)} cross join pin_annotations as a on a.pin_id = copy.source`,
+    ),
+    statement(
+      db,
+      sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
+        select s.pinner_id, s.kind, s.value, copy.id, s.dhash from ${copiesOf(entryId)} cross join pin_likeness as s on s.pin_id = copy.source
+        union all select p.pinner_id, 'pin', p.root_id, p.id, null from ${copiesOf(entryId)} cross join pins as p on p.id = copy.id`,
+    ),
+    growBoards(db, ids, now),
+    growProfileBoards(db, ids),
+    countPins(db, these(ids), 'p.pinner_id', '+'),
+    countRepins(db, these(ids), '+'),
+    touchProfiles(db, ids),
+  ]
+}
+
+/** That every copy of an entry lies on its board, or is deleted by now: none has gone elsewhere. */
+export function areCopiesThere(entryId: number): SQL {
+  return sql`not exists (select 1 from ${copiesOf(entryId)} cross join pins as p on p.id = copy.id cross join undo_entries as e
+    where e.id = ${entryId} and p.deleted_at is null and p.board_id is not e.inverse ->> '$.board')`
+}
+
+/** Takes the copies of an entry away where `when` holds: they lie with the deleted, and the night takes them for good. */
+export function dropCopies(db: Database, entryId: number, now: SQL, when: SQL): Statement[] {
+  const its = sql`(select id from pins where id in ${copyIds(entryId, when)} and deleted_at is null)`
+  return [
+    countRepins(db, its, '-'),
+    statement(db, sql`update pins set deleted_at = ${now}, deletion = ${entryId} where id in ${its}`),
+  ]
+}
