@@ -9,6 +9,7 @@ import { WordsContext } from './locales/use-words.ts'
 import type { Words } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
 import { SiteSearch } from './search/site-search.tsx'
+import { ActingBar } from './ui/acting-bar.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Footer } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
@@ -35,6 +36,7 @@ export function App<Props extends object>({ context, words, view: View, props, f
         <ResourcesContext value={feeds}>
           <SWRConfig value={{ provider: () => new Map() }}>
             <Header search={context.path.startsWith(routes.search) ? null : <SiteSearch />} />
+            <ActingBar />
             <main id="main" tabIndex={-1}>
               <ErrorBoundary fallback={<p role="alert">{words._('error.unexpected')}</p>}>
                 <View {...props} />

@@ -22,6 +22,8 @@ export interface PageViewer {
   shortcuts?: false
   /** How many wait for an answer of theirs; absent: nobody. */
   waiting?: number
+  /** Whom they act for now, or, `isNew`, who lets them since lately; absent: nobody (G-011). */
+  actsFor?: { id: string; username: string; full_name: string; isNew: boolean }
 }
 
 /** What every page knows, on the server and in the browser. */

@@ -61,6 +61,7 @@ export const doors = {
   boardManage: '/do/board/:board/manage/',
   delegate: '/do/delegate/',
   undelegate: '/do/undelegate/',
+  actFor: '/do/act_for/',
   settings: '/do/settings/',
   picture: '/do/picture/',
   report: '/do/report/',

@@ -4,6 +4,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Fault, Field, FormFault, Tick, useFault } from '../ui/field.tsx'
 import { RowForm } from './account-settings.tsx'
+import { ActingSettings } from './acting-settings.tsx'
 import css from './settings.module.css'
 import type { SettingsProps } from './settings-props.ts'
 
@@ -74,11 +75,12 @@ export function BlockedSettings() {
 }
 
 /** Who may act for one, and in what (W-57). */
-export function DelegationSettings({ delegations, attempt }: SettingsProps) {
+export function DelegationSettings({ delegations, subjects, subjectBoards, attempt }: SettingsProps) {
   const { say } = useWords()
   const scopes = useFault(attempt, 'scopes', say('settings.delegate_scopes'))
   return (
     <>
+      <ActingSettings subjects={subjects} subjectBoards={subjectBoards} />
       {delegations.length === 0 ? (
         <p className={css.note}>{say('settings.delegate_none')}</p>
       ) : (

@@ -1,4 +1,4 @@
-import type { DelegationView, SessionView } from '../../domain/accounts/contract.ts'
+import type { DelegationView, SessionView, SubjectBoard, SubjectView } from '../../domain/accounts/contract.ts'
 
 import type { UndoEntry } from '../../domain/undo/contract.ts'
 import type { FormTry } from '../ui/form-try.ts'
@@ -44,5 +44,9 @@ export interface SettingsProps {
   linked: { id: string; username: string; full_name: string }[]
   sessions: SessionView[]
   delegations: DelegationView[]
+  /** Who lets one act for them. */
+  subjects: SubjectView[]
+  /** The boards of the one whom one acts for now. */
+  subjectBoards: SubjectBoard[]
   changes: UndoEntry[]
 }

@@ -20,7 +20,7 @@ const PAGES = {
 
 /** Blocks of ids (what stands before the first dot) that only those pages say. */
 const ACCOUNT_BLOCKS = /* @__PURE__ */ words(
-  'change face login mail_me mail_me_text mail_me_title password scope settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
+  'change face login mail_me mail_me_text mail_me_title password scope scope_of settings settings_close settings_close_note settings_note signup step_again step_button step_text step_title',
 )
 const SITE_BLOCKS = /* @__PURE__ */ words(
   'filter from_cluster help home homefeed hub imprint legal notice keys repin search',
@@ -33,7 +33,7 @@ const FORM_BLOCKS = /* @__PURE__ */ words('error fault')
 
 /** Blocks that only ever leave the worker: in mails, in messages that a page is made with, in what only a server draws. */
 const SERVER_BLOCKS = /* @__PURE__ */ words(
-  'account account_linked account_unlinked arrange mail mail_subject mail_text manage pin_edit suggest toast',
+  'account account_linked account_unlinked acting arrange mail mail_subject mail_text manage pin_edit suggest toast',
 )
 
 /** The same, though their blocks leave it. */

@@ -121,4 +121,18 @@ export const delegationSchema = v.object({
   scopes: v.array(v.picklist(SCOPES)),
   created_at: v.string(),
 })
+/** Somebody who lets one act for them. */
+export type SubjectView = v.InferOutput<typeof userAnswer> & { scopes: Scope[] }
+/** One of their boards, as the settings list them. */
+export interface SubjectBoard {
+  id: string
+  name: string
+  isSecret: boolean
+  url: string
+}
+/** Acts for somebody, or with no id for oneself. */
+export const actForForm = v.strictObject({
+  user_id: v.pipe(v.string(), v.regex(/^\d{0,16}$/)),
+  return_to: v.optional(v.string()),
+})
 export type DelegationView = v.InferOutput<typeof delegationSchema>

@@ -53,6 +53,12 @@ export function mailNotice(
   mailText(c, to, { subject: `mail_subject.${what}`, text: `mail_text.${what}`, url }, username)
 }
 
+/** To somebody whom another lets act for them. */
+export function mailDelegation(c: Context<AppEnv>, to: string, who: { username: string; name: string }): void {
+  const url = new URL(c.req.url).origin + routes.settingsDelegations
+  mailText(c, to, { subject: 'mail_subject.delegated', text: 'mail_text.delegated', url }, who.username, who.name)
+}
+
 interface Parts {
   subject: MessageId
   text: MessageId
@@ -60,10 +66,16 @@ interface Parts {
   end?: MessageId
 }
 
-function mailText(c: Context<AppEnv>, to: string, { subject, text, url, end }: Parts, username: string): void {
+function mailText(
+  c: Context<AppEnv>,
+  to: string,
+  { subject, text, url, end }: Parts,
+  username: string,
+  name = '',
+): void {
   const words = c.get('words')
   const imprint = new URL(c.req.url).origin + routes.imprint
-  const parts = [words._(text, { username, imprint }), url, ...(end ? [words._(end)] : []), c.env.SITE_NAME]
-  const mail = { to, subject: words._(subject, { username }), text: `${parts.join('\n\n')}\n` }
+  const parts = [words._(text, { username, name, imprint }), url, ...(end ? [words._(end)] : []), c.env.SITE_NAME]
+  const mail = { to, subject: words._(subject, { username, name }), text: `${parts.join('\n\n')}\n` }
   c.executionCtx.waitUntil(sendMail(c.env, mail))
 }

@@ -7,6 +7,7 @@ import { batch, batchAll, statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
 import { users } from '../profiles/tables.ts'
+import { mailDelegation } from './mails.ts'
 import {
   type AccountViewer,
   deleteOtherSessions,
@@ -118,7 +119,10 @@ export async function readDelegations(c: Context<AppEnv>, viewer: AccountViewer)
   return rows.map(delegationView)
 }
 
-/** Lets somebody act for the viewer in some scopes; again with others replaces them (W-57). */
+/**
+ * Lets somebody act for the viewer in some scopes; again with others replaces them (W-57). They are told by mail, once. Whom one blocked, and who
+ * blocked one, is nobody.
+ */
 export async function delegate(
   c: Context<AppEnv>,
   viewer: AccountViewer,
@@ -127,18 +131,23 @@ export async function delegate(
   await count(c, viewer)
   const { db, now } = c.var
   const scopes = JSON.stringify([...new Set(input.scopes)])
-  const [, rows] = await batch(db, [
+  const [before, , rows] = await batch(db, [
+    selectDelegations(db, viewer.id),
     statement(
       db,
       sql`insert into delegations (delegate_id, subject_id, scopes, created_at)
         select id, ${viewer.id}, ${scopes}, ${now} from users
         where username = ${input.delegate_username} and id <> ${viewer.id} and closed_at is null
+          and not exists (select 1 from blocks where blocker_id = users.id and blocked_id = ${viewer.id})
+          and not exists (select 1 from blocks where blocker_id = ${viewer.id} and blocked_id = users.id)
         on conflict (delegate_id, subject_id) do update set scopes = excluded.scopes`,
     ),
     selectDelegations(db, viewer.id),
   ])
   const row = rows.find((each) => each.username === input.delegate_username)
   if (!row) throw new Failure('user_not_found', { faults: [{ field: 'delegate_username', code: 'nobody' }] })
+  if (row.email && !before.some(({ id }) => id === row.id))
+    mailDelegation(c, row.email, { username: row.username, name: viewer.fullName })
   return delegationView(row)
 }
 

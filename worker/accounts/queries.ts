@@ -179,6 +179,7 @@ export function selectDelegations(db: Database, subjectId: number) {
       id: users.id,
       username: users.username,
       fullName: users.fullName,
+      email: users.email,
       scopes: delegations.scopes,
       grantedAt: sql<number>`${delegations.createdAt}`.as('granted_at'),
     })
@@ -187,6 +188,33 @@ export function selectDelegations(db: Database, subjectId: number) {
     .where(and(eq(delegations.subjectId, subjectId), ne(users.id, subjectId), sql`${users.closedAt} is null`))
     .orderBy(users.username)
     .limit(100)
+}
+
+/** Who lets somebody act for them. */
+export function selectSubjects(db: Database, delegateId: number) {
+  return db
+    .select({ id: users.id, username: users.username, fullName: users.fullName, scopes: delegations.scopes })
+    .from(delegations)
+    .innerJoin(users, eq(users.id, delegations.subjectId))
+    .where(and(eq(delegations.delegateId, delegateId), ne(users.id, delegateId), sql`${users.closedAt} is null`))
+    .limit(100)
+}
+
+/** The own boards of somebody who lets a delegate act for them. */
+export function selectSubjectBoards(db: Database, delegateId: number, subjectId: number) {
+  const may = actingForSql(sql`${delegateId}`, subjectId, 'boards')
+  return db
+    .select({
+      id: sql<number>`p.board_id`.as('id'),
+      username: sql<string>`p.owner_username`.as('username'),
+      slug: sql<string>`p.slug`.as('slug'),
+      name: sql<string>`p.name`.as('name'),
+      privacy: sql<number>`p.privacy`.as('privacy'),
+    })
+    .from(sql`profile_boards p join boards b on b.id = p.board_id and b.deleted_at is null and b.kind = 'normal'`)
+    .where(sql`p.user_id = case when ${may} then ${subjectId} end and p.role = 'owner'`)
+    .orderBy(sql`p.name_key, p.board_id`)
+    .limit(250)
 }
 
 /** The SQL twin of `canActFor`: somebody may act for a subject who is still there, as themselves or by delegation (G-011). */

@@ -11,7 +11,7 @@ import type { Access, Asker } from '../profiles/access.ts'
 import { type Actor, openActor } from '../profiles/acting.ts'
 import type { Site } from '../profiles/read.ts'
 import { boardRow } from './access.ts'
-import { BOARD_WRITES } from './acting.ts'
+import { BOARD_WRITES, subjectOf } from './acting.ts'
 import { boardStatements } from './inserts.ts'
 import { candidates, hasRoom, isNameFree, selectTakenSlugs, wantedSlug } from './names.ts'
 import { type OneBoardRow, selectBoardById } from './one-board.ts'
@@ -57,7 +57,7 @@ export async function openNewBoard(
   more: Statement[] = [],
 ): Promise<NewBoardAtWork> {
   const { db, sessionHash, now } = asker
-  const subjectId = input.orbac_subject_id
+  const subjectId = input.orbac_subject_id ?? subjectOf(asker)
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
   const owner = subjectId === undefined ? viewer : sql`${Number(subjectId)}`
   const key = nameKey(input.name)

@@ -5,6 +5,7 @@ import * as forms from '../../domain/boards/forms.ts'
 import type { UpdateBoardInput } from '../../domain/boards/writes.ts'
 import { ERRORS, type ErrorName, Failure } from '../../domain/errors.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
+import { subjectOf } from '../boards/acting.ts'
 import { deleteBoard, restoreBoard } from '../boards/delete.ts'
 import { followBoard, unfollowBoard } from '../boards/follow.ts'
 import { mergeBoard } from '../boards/merge.ts'
@@ -71,7 +72,8 @@ boardForms.post(routes.do.createBoard, async (c) => {
     const input = { name: name ?? '', description: '', privacy, orbac_subject_id: subject } as const
     const made = await createBoard(askerOf(c), input, siteOf(c))
     // A secret board of somebody else's opens only to who says for whom they act (CRE-005).
-    const to = withQuery(made.url ?? routes.home, { orbac_subject_id: secret ? subject : undefined })
+    const whose = subject ?? subjectOf(askerOf(c))
+    const to = withQuery(made.url ?? routes.home, { orbac_subject_id: secret ? whose : undefined })
     return leadOn(c, return_to ? safeNext(return_to) : to, { toast: 'board_created' }, { mayStay: false })
   } catch (error) {
     if (isLogin(error)) return loginFirst(c, error, routes.boardCreate)

@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { SECTIONS as PAGES, type SettingsSection } from '../../client/accounts/sections.ts'
 import * as account from '../../domain/accounts/contract.ts'
+import { safeNext } from '../../domain/accounts/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
 import { SETTINGS_FORMS, type SettingsForm, settingsForm } from '../../domain/profiles/settings.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
+import { actFor } from '../accounts/acting.ts'
 import { changePassword, deactivate, requestDeletion } from '../accounts/changes.ts'
 import {
   delegate,
@@ -168,6 +170,14 @@ settingsFormDoor.post(routes.do.undelegate, (c) =>
     await undelegate(c, viewer, idIn(judge(account.undelegateForm, body).delegate_id))
     leaveToast(c, 'saved')
     return routes.settingsDelegations
+  }),
+)
+
+settingsFormDoor.post(routes.do.actFor, (c) =>
+  save(c, 'delegations', 'act', async (body, viewer) => {
+    const { user_id: id, return_to } = judge(account.actForForm, body)
+    await actFor(c, viewer, id === '' ? null : idIn(id))
+    return return_to ? safeNext(return_to) : routes.settingsDelegations
   }),
 )
 

@@ -5,6 +5,7 @@ import { accountToast } from '../../domain/accounts/messages.ts'
 import { SAVE_BEHAVIOR } from '../../domain/profiles/save-behavior.ts'
 import { peopleQuery } from '../../domain/relations/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
+import { readSubjectBoards, readSubjects } from '../accounts/acting.ts'
 import { readDelegations, readSessions } from '../accounts/people.ts'
 import { type AccountViewer, selectLinked } from '../accounts/queries.ts'
 import { selectWantedAddress } from '../accounts/verify.ts'
@@ -112,9 +113,25 @@ function ownFields(user: UserRow, mediaBase: string): SettingsProps['me'] {
 /** What a section shows beside the person's own fields. */
 async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, viewer: AccountViewer) {
   const { db, now } = c.var
-  const none = { wantedEmail: null, linked: [], sessions: [], delegations: [], changes: [] }
+  const none = {
+    wantedEmail: null,
+    linked: [],
+    sessions: [],
+    delegations: [],
+    subjects: [],
+    subjectBoards: [],
+    changes: [],
+  }
   if (section === 'sessions') return { ...none, sessions: await readSessions(c, viewer) }
-  if (section === 'delegations') return { ...none, delegations: await readDelegations(c, viewer) }
+  if (section === 'delegations') {
+    const { subjectId } = askerOf(c)
+    const [delegations, subjects, subjectBoards] = await Promise.all([
+      readDelegations(c, viewer),
+      readSubjects(c, viewer),
+      subjectId ? readSubjectBoards(c, viewer, subjectId) : [],
+    ])
+    return { ...none, delegations, subjects, subjectBoards }
+  }
   if (section === 'changes') {
     const { items } = await readChanges(askerOf(c), undoKinds, { page_size: 100 })
     return { ...none, changes: items }

@@ -42,6 +42,17 @@ function boardViewOf(who: Who | null, userId: SQL) {
 }
 
 const viewers = alias(users, 'viewer')
+
+/** Somebody who lets the viewer act for them, as JSON: whom they act for now, else who has said so since they were last told; null: nobody. */
+function letsViewer(subjectId: number | null): SQL<string | null> {
+  const one = (which: SQL) => sql`(
+    select json_object('id', cast(s.id as text), 'username', s.username, 'full_name', s.full_name, 'boards', instr(d.scopes, '"boards"') > 0)
+    from delegations d join users s on s.id = d.subject_id and s.closed_at is null
+    where d.delegate_id = ${viewers.id} and ${which} limit 1)`
+  const isNew = one(sql`d.seen_at is null`)
+  return subjectId === null ? sql`${isNew}` : sql`coalesce(${one(sql`d.subject_id = ${subjectId}`)}, ${isNew})`
+}
+
 const following = alias(follows, 'following')
 const followed = alias(follows, 'followed')
 const requested = alias(followRequests, 'requested')
@@ -52,7 +63,7 @@ const blocked = alias(blocks, 'blocked')
  * Who is signed in by a session, what they chose, the person they ask about, and what is between the two, in one row:
  * apart, each statement would look up the session and both people again.
  */
-export function selectAccess(db: Database, { sessionHash, now }: Session, who: Who | null) {
+export function selectAccess(db: Database, { sessionHash, now, subjectId = null }: Session, who: Who | null) {
   const person =
     who === null ? sql`${users.id} = null` : who === 'me' ? sql`${users.id} = ${viewers.id}` : isPerson(who, 'users')
   return db
@@ -73,6 +84,7 @@ export function selectAccess(db: Database, { sessionHash, now }: Session, who: W
           ),
         followRequestCount: sql<number>`${viewers.followRequestCount}`.as('v_requests'),
         loginState: sessions.loginState,
+        lets: letsViewer(subjectId).as('v_lets'),
       },
       metadata: userMetadata,
       user: users,

@@ -132,12 +132,19 @@ export function block(db: Database, pair: Pair, source: string, rk: number): Sta
     ...endInvites(db, pair),
     ...endBoardFollows(db, pair),
     ...endBoardFollows(db, back),
+    endDelegations(db, pair),
     statement(
       db,
       sql`insert into blocks (blocker_id, blocked_id, source, rk) select ${from}, ${to}, ${source}, ${rk} where ${isOpen(to)}
         on conflict do nothing`,
     ),
   ]
+}
+
+/** Neither acts for the other any more (G-011). */
+function endDelegations(db: Database, { from, to }: Pair): Statement {
+  const pairs = sql`(delegate_id = ${from} and subject_id = ${to}) or (delegate_id = ${to} and subject_id = ${from})`
+  return statement(db, sql`delete from delegations where (${pairs}) and ${isOpen(to)}`)
 }
 
 /** Gives nothing back of what the block ended (G-123). */

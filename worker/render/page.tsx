@@ -7,10 +7,12 @@ import type { Toast } from '../../client/ui/show-toast.ts'
 import { asksForSaveBehavior } from '../../domain/profiles/save-behavior.ts'
 import type { Page as ListPage } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
+import { chooseSubject, chosenSubject } from '../http/acting-cookie.ts'
 import { takeToast } from '../http/flash.ts'
 import { disturbFeed } from '../http/hooks.ts'
 import { TRY } from '../http/kept-try.ts'
 import { mediaBase } from '../http/media-base.ts'
+import { askerOf } from '../profiles/request.ts'
 import { documentEnd, documentStart, type Head } from './document.ts'
 import { pageViews } from './pages.ts'
 import { regionOf } from './region.ts'
@@ -32,6 +34,8 @@ export interface SignedIn {
   boardCount: number
   followRequestCount: number
   shortcutsOn: boolean
+  /** Somebody who lets them act for them, as JSON (`letsViewer`). */
+  lets: string | null
 }
 
 interface PageOptions<Name extends PageName> {
@@ -59,6 +63,7 @@ export async function renderPage<Name extends PageName>(
   const place = c.get('place')
   const url = new URL(c.req.url)
   const active = c.get('experiments').active(viewer)
+  const actsFor = actsForOf(c, viewer)
   const context: PageContextData = {
     language: place.language,
     locale: place.locale,
@@ -80,6 +85,7 @@ export async function renderPage<Name extends PageName>(
       ...(asksForSaveBehavior(viewer.boardCount) && { boardCount: viewer.boardCount }),
       ...(!viewer.shortcutsOn && { shortcuts: false }),
       ...(viewer.followRequestCount > 0 && { waiting: viewer.followRequestCount }),
+      ...(actsFor && { actsFor }),
     },
     ...(Object.keys(active).length > 0 && { experiments: active }),
     toast: options.toast ?? takeToast(c),
@@ -112,6 +118,21 @@ export async function renderPage<Name extends PageName>(
     ...(head.noindex && { 'x-robots-tag': 'noindex' }),
     ...options.headers,
   })
+}
+
+/**
+ * For whom the viewer acts, or who lets them since lately. Whom they chose and who doesn't let them any more is forgotten: from then on they act
+ * as themselves.
+ */
+function actsForOf(c: Context<AppEnv>, viewer: SignedIn | null) {
+  const { subjectId } = askerOf(c)
+  const lets = viewer?.lets
+    ? (JSON.parse(viewer.lets) as { id: string; username: string; full_name: string; boards: number })
+    : null
+  const isNow = lets !== null && lets.id === String(subjectId) && Boolean(lets.boards)
+  if (viewer && chosenSubject(c) !== null && !isNow) chooseSubject(c, null)
+  if (!lets || (!isNow && lets.id === String(subjectId))) return null
+  return { id: lets.id, username: lets.username, full_name: lets.full_name, isNew: !isNow }
 }
 
 /** Starts a feed so that it never rejects: a failure or a delay over the limit is an outcome that the page can show. */
