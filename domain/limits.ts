@@ -36,7 +36,7 @@ export const LIMITS = {
   /** Of one board: who works on it beside its owner, whom one call may invite, who may be asked at a time. */
   people: { collaborators: 50, invitedAtOnce: 20, invitesPending: 200 },
   /** A file that is sent or fetched: bytes, bytes of a page that is looked at, pictures that a page offers. */
-  media: { bytes: 20 * 1024 * 1024, fetched: 10 * 1024 * 1024, page: 1024 * 1024, offered: 20 },
+  media: { bytes: 20 * 1024 * 1024, fetched: 10 * 1024 * 1024, page: 256 * 1024, offered: 20 },
   query: {
     /** An integer of a query is `^\d{1,9}$` (G-003). */
     integerDigits: 9,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askJson } from './fixtures/app.ts'
+import { makeInboxes } from '../worker/homefeed/tidy.ts'
+import { askJson, db } from './fixtures/app.ts'
 import { deliver, titles } from './fixtures/homefeed.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, follow, person, pin } from './fixtures/world.ts'
@@ -12,6 +13,7 @@ async function looked({ isPrivate = false } = {}) {
   const mira = await person()
   await follow(mira, theo)
   const [session, his] = [await sessionOf(mira), await sessionOf(theo)]
+  await makeInboxes(db, Date.now())
   expect(await titles(session)).toEqual(['a boat'])
   const call = (method: string, path: string, as: string, json?: unknown) =>
     askJson(path, { method, session: as, ...(json !== undefined && { json }) })

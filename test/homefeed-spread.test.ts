@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { batchAll } from '../worker/db/batch.ts'
 import { bringNews, bringWaitingNews, type HomeMessage } from '../worker/homefeed/jobs.ts'
 import { claimNews, PART } from '../worker/homefeed/news.ts'
-import { tidyInboxes } from '../worker/homefeed/tidy.ts'
-import { db } from './fixtures/app.ts'
+import { makeInboxes, tidyInboxes } from '../worker/homefeed/tidy.ts'
+import { askJson, db } from './fixtures/app.ts'
 import { consume, deliver, followed, titles, waiting } from './fixtures/homefeed.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, follow, type Person, person, pin } from './fixtures/world.ts'
@@ -79,35 +79,46 @@ test('whom nobody follows makes no work, and by night nothing is left lying [TAB
   expect([await lying(secret.id), await lying(open.id)]).toEqual([0, 2])
 })
 
-test('a feed keeps its newest 1,000, and one that nobody looks at is made anew at the next look [TAB-032]', async () => {
+test('a feed keeps its newest 1,000, and one whose owner stayed away is made anew by the night after their return [TAB-032]', async () => {
   const theo = await person()
-  await pin(theo, await board(theo), { row: { title: 'a boat' } })
+  const boat = await pin(theo, await board(theo), { row: { title: 'a boat' } })
   const mira = await person()
-  await follow(mira, theo)
   const session = await sessionOf(mira)
+  await askJson(`/v3/users/${theo.id}/follow/`, { method: 'PUT', session })
   expect(await titles(session)).toEqual(['a boat'])
   await db.run(sql`delete from home_inboxes where user_id <> ${mira.id}`)
   const size = () => one(sql`select count(*) as n from home_pins where user_id = ${mira.id}`)
-  await db.run(sql`insert into home_pins (user_id, rk, pin_id)
-    with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500) select ${mira.id}, i, i from n`)
+  await db.run(sql`insert into pins (id, pinner_id, board_id, grp, listed, saved_rk, title, domain, image_width, image_height, color, created_at)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500)
+    select i, ${theo.id}, ${boat.boardId}, 0, 1, i, 'An older Pin', '', 600, 900, '336699', 1 from n`)
+  await db.run(
+    sql`insert into home_pins (user_id, rk, pin_id) select ${mira.id}, saved_rk, id from pins where saved_rk > 0`,
+  )
   await tidyInboxes(db, Date.now())
   expect(await size()).toBe(1000)
-  expect(await titles(session)).toEqual(['a boat'])
+  expect((await titles(session)).slice(0, 2)).toEqual(['a boat', 'An older Pin'])
+  await db.run(sql`delete from pins where saved_rk > 0`)
   await tidyInboxes(db, Date.now() + 70 * 24 * 3600_000)
   expect(await size()).toBe(0)
   expect(await titles(session)).toEqual(['a boat'])
+  expect(await size()).toBe(0)
+  await makeInboxes(db, Date.now())
+  expect(await size()).toBe(1)
+  expect(await titles(session)).toEqual(['a boat'])
 })
 
-test('a feed reads past what is gone, once [TAB-032]', async () => {
+test('a feed reads past what is gone, and the night takes it out [TAB-032]', async () => {
   const theo = await person()
   const old = await pin(theo, await board(theo), { row: { title: 'an old boat' } })
   const gone = await board(theo)
   for (let i = 0; i < 40; i++) await pin(theo, gone)
   const mira = await person()
-  await follow(mira, theo)
   const session = await sessionOf(mira)
+  await askJson(`/v3/users/${theo.id}/follow/`, { method: 'PUT', session })
   expect(await titles(session)).toHaveLength(25)
   await db.run(sql`delete from pins where board_id = ${gone.id}`)
+  expect(await titles(session)).toEqual(['an old boat'])
+  await tidyInboxes(db, Date.now())
   expect(await titles(session)).toEqual(['an old boat'])
   expect(await one(sql`select count(*) as n from home_pins where user_id = ${mira.id}`)).toBe(1)
   expect(await lying(old.id)).toBe(1)

@@ -83,6 +83,7 @@ test('one’s own pins on a board that one follows are no news to oneself [TAB-0
   await put(`/v3/boards/${both.id}/follow/`, session)
   await pin(mira, both, { row: { title: 'mine' } })
   await pin(theo, both, { row: { title: 'theirs' } })
+  await deliver()
   expect(await titles(session)).toEqual(['theirs'])
   await pin(mira, both, { row: { title: 'mine too' } })
   await deliver()

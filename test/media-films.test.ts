@@ -62,7 +62,7 @@ test('a film is served whole and in parts, for good [REL-12 REL-15]', async () =
     'content-type': 'video/mp4',
     'accept-ranges': 'bytes',
     'content-length': String(film.length),
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
   })
   const bytes = new Uint8Array(await whole.arrayBuffer())
   const size = film.length

@@ -46,6 +46,12 @@ export async function openStorage(folder: string): Promise<{ db: D1Database; clo
   return { db: localD1(mf), close: () => mf.dispose() }
 }
 
+/**
+ * The way out of a worker on this machine: the runtime judges the address that a name leads to, and refuses its own machine and the networks
+ * beside it, whoever names it and however (docs/decisions/023). On the platform there is nothing of the kind within reach.
+ */
+export const PUBLIC_ONLY = { network: { allow: ['public'], tlsOptions: { trustBrowserCas: true } } }
+
 /** Answers every request that leaves the worker: tests have a web of their own. */
 export type Outside = (request: Request) => Response | Promise<Response>
 
@@ -76,7 +82,7 @@ export function workerOptions(
       [MEDIA_QUEUE]: { maxBatchSize: 10 },
     },
     serviceBindings: { MAIL },
-    ...(more.outside && { outboundService: more.outside }),
+    outboundService: more.outside ?? PUBLIC_ONLY,
     bindings: { SITE_NAME: 'Pinfold', ...(more.testHooks && { TEST_HOOKS: '1' }) },
     assets: {
       directory: build === 'dev' ? join(ROOT, 'public') : join(out, 'client'),

@@ -47,6 +47,7 @@ import { legalRoutes } from './legal/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { uploadRoutes } from './media/upload-routes.ts'
 import { videoRoutes } from './media/video-routes.ts'
+import { settlePictures } from './media/withdrawn.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { aboutPages } from './pages/about.ts'
 import { accountLinkPages } from './pages/account-link.ts'
@@ -108,6 +109,7 @@ app.use(`${routes.formRoot}*`, async (c, next) => {
 })
 app.use(queueClusters())
 app.use(queueHomeNews())
+app.use(settlePictures())
 app.use(`${routes.apiRoot}*`, idempotency())
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]

@@ -3,12 +3,13 @@ import { deleteAliasesOfThePast, deleteExpiredSessions, deleteExpiredTokens } fr
 import { app } from './app.ts'
 import { purgeBoards } from './boards/purge.ts'
 import { type ClusterMessage, consumeClusters, recomputeDueClusters } from './clusters/jobs.ts'
+import { checkCounters } from './counters/check.ts'
 import { batch } from './db/batch.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Bindings } from './env.ts'
 import { deleteOldReports } from './events/routes.ts'
 import { bringWaitingNews, consumeHomeNews, HOME_QUEUE, type HomeMessage } from './homefeed/jobs.ts'
-import { tidyInboxes } from './homefeed/tidy.ts'
+import { makeInboxes, tidyInboxes } from './homefeed/tidy.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldTries } from './http/kept-try.ts'
 import { deleteOldCounts } from './http/limits.ts'
@@ -29,8 +30,8 @@ const NIGHT: Record<string, Job[]> = {
   '17 3 * * *': [deleteExpired, purgeAccounts, purgeBoards, purgePins],
   '27 3 * * *': [(db, now, env) => sweepMedia(db, env.MEDIA, now), bringWaitingNews, recomputeDueClusters],
   '37 3 * * *': [(db, _, env) => lookAtWaiting(db, studioOf(env), markLook)],
-  '47 3 * * *': [tidyInboxes],
-  '57 3 * * *': [fillMarks],
+  '47 3 * * *': [tidyInboxes, makeInboxes],
+  '57 3 * * *': [fillMarks, checkCounters],
 }
 
 function deleteExpired(db: Database, now: number) {

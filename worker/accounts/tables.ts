@@ -19,7 +19,11 @@ export const sessions = sqliteTable(
     lastSeenAt: integer().notNull(),
     expiresAt: integer().notNull(),
   },
-  (table) => [uniqueIndex('sessions_token').on(table.tokenHash), index('sessions_user').on(table.userId)],
+  (table) => [
+    uniqueIndex('sessions_token').on(table.tokenHash),
+    index('sessions_user').on(table.userId),
+    index('sessions_used').on(table.lastSeenAt),
+  ],
 )
 
 /** How often something was done within a window of time; `bucket` is the window's begin, ms since 1970 (REL-13). */
@@ -61,7 +65,7 @@ export const linkedAccounts = sqliteTable(
       .references(() => users.id),
     createdAt: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.otherId] })],
+  (table) => [primaryKey({ columns: [table.userId, table.otherId] }), index('linked_accounts_other').on(table.otherId)],
 )
 
 /** Who may act for whom, and for what (G-011). */

@@ -30,7 +30,7 @@ export async function followBoard(asker: Asker, boardId: number): Promise<BoardF
       asker.db,
       sql`insert into board_follows (user_id, board_id, rk) select ${viewerId}, ${boardId}, ${-newId()} where ${may}`,
     ),
-    welcome(asker.db, viewerId, BOARD, boardId),
+    ...welcome(asker.db, viewerId, BOARD, boardId),
   ])
 }
 

@@ -24,37 +24,58 @@ export function newestOf(kind: SourceKind, id: SQL, most: SQL, more: SQL = sql`t
     order by n.saved_rk limit ${most})`
 }
 
+/** Whom, or which boards, somebody follows: a subquery of `id`. */
+function followedBy(kind: SourceKind, userId: number): SQL {
+  const { follows, of, who } = SOURCES[kind]
+  return sql`(select ${sql.raw(of)} as id from ${sql.raw(follows)} where ${sql.raw(who)} = ${userId} limit ${FOLLOWED})`
+}
+
 /**
- * Makes somebody's homefeed from all they follow: of each the newest, of these the newest `KEPT`. Of the few that a newcomer follows
- * more is taken.
+ * Makes somebody's homefeed from all they follow, if they have none: of each the newest, of these the newest `KEPT`. Of the few that a newcomer
+ * follows more is taken.
  */
 export function fillInbox(db: Database, userId: number, now: number): Statement[] {
   const fill = (kind: SourceKind) => {
-    const { follows, of, who } = SOURCES[kind]
-    const followed = sql`(select ${sql.raw(of)} as id from ${sql.raw(follows)} where ${sql.raw(who)} = ${userId} limit ${FOLLOWED})`
+    const followed = followedBy(kind, userId)
     // Numbers are bound as floats: without the casts the share of three is 333.33, which no limit takes.
     const each = sql`(select max(cast(${NEWEST} as integer), cast(${KEPT} as integer) / max(1, count(*))) from ${followed})`
     return statement(
       db,
       sql`insert or ignore into home_pins (user_id, rk, pin_id)
         select ${userId}, p.saved_rk, p.id from ${followed} as f cross join pins p
-        where p.id in ${newestOf(kind, sql`f.id`, each)} and p.pinner_id <> ${userId} order by p.saved_rk limit ${KEPT}`,
+        where not exists (select 1 from home_inboxes where user_id = ${userId})
+          and p.id in ${newestOf(kind, sql`f.id`, each)} and p.pinner_id <> ${userId} order by p.saved_rk limit ${KEPT}`,
     )
   }
   return [
+    fill(PERSON),
+    fill(BOARD),
     statement(
       db,
       sql`insert into home_inboxes (user_id, seen_at, trimmed_at) values (${userId}, ${now}, ${now}) on conflict do nothing`,
     ),
-    fill(PERSON),
-    fill(BOARD),
   ]
 }
 
-/** What somebody follows from now on comes into their homefeed, if they have one. It stands behind the follow in its batch. */
-export function welcome(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement {
+/**
+ * What the homefeed of somebody without a list would hold: the newest of all they follow from a place on, as a subquery of `rk` and `pin_id`.
+ * It costs a row for each that it looks at, and writes nothing.
+ */
+export function newestFollowed(userId: number, after: number, limit: number): SQL {
+  const of = (
+    kind: SourceKind,
+  ) => sql`select p.saved_rk as rk, p.id as pin_id from ${followedBy(kind, userId)} as f cross join pins p
+    where p.id in ${newestOf(kind, sql`f.id`, sql`${limit}`, sql`n.saved_rk > ${after}`)} and p.pinner_id <> ${userId}`
+  return sql`(select rk, pin_id from (${of(PERSON)} union ${of(BOARD)}) order by rk limit ${limit})`
+}
+
+/**
+ * What somebody follows from now on comes into their homefeed, which begins with the first follow. It stands behind the follow in its batch: no
+ * look at the homefeed writes anything.
+ */
+export function welcome(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement[] {
   const { follows, of, who } = SOURCES[kind]
-  return statement(
+  const its = statement(
     db,
     sql`insert or ignore into home_pins (user_id, rk, pin_id)
       select i.user_id, p.saved_rk, p.id from home_inboxes i
@@ -62,6 +83,7 @@ export function welcome(db: Database, userId: number, kind: SourceKind, sourceId
         cross join pins p
       where i.user_id = ${userId} and p.id in ${newestOf(kind, sql`${sourceId}`, sql`${NEWEST}`)} and p.pinner_id <> ${userId}`,
   )
+  return [...fillInbox(db, userId, Date.now()), its]
 }
 
 /** What somebody follows no more leaves their homefeed, but for what they follow otherwise. It stands behind the end of the follow. */

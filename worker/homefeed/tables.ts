@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { users } from '../profiles/tables.ts'
 
-/** Who has looked at their homefeed, and so has one that is kept up to date. `seen_at`: ms since 1970, to the day. */
+/** Who has a homefeed that is kept up to date: who follows, and has been there lately. `seen_at`: when it was made, ms since 1970. */
 export const homeInboxes = sqliteTable(
   'home_inboxes',
   {

@@ -25,6 +25,7 @@ export const boardInvites = sqliteTable(
     index('board_invites_pending')
       .on(table.userId, table.rk)
       .where(sql`${table.status} in ('new', 'contact_request_not_approved')`),
+    index('board_invites_user').on(table.userId),
     index('board_invites_inviter').on(table.inviterId),
   ],
 )

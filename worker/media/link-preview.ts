@@ -13,7 +13,7 @@ const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,image/*;q=0.8'
 const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/
 
 /**
- * What an address offers to be saved (W-59): what a page says of itself, by its first megabyte, or a picture by itself. Whatever goes wrong is
+ * What an address offers to be saved (W-59): what a page says of itself, by its first 256 KB, or a picture by itself. Whatever goes wrong is
  * one failure (REL-11).
  */
 export async function readPreview(address: string, own: readonly string[]): Promise<LinkPreview> {

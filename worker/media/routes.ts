@@ -3,11 +3,15 @@ import { isMediaSize, isSquare, MEDIA_KEY, MEDIA_SIZES, type MediaSize } from '.
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { loadOriginal, storeOf } from './originals.ts'
+import { nameOf } from './store.ts'
+import { markOf } from './withdrawn.ts'
 
 export const mediaRoutes = new Hono<AppEnv>()
 
-/** A key never changes its picture, so a browser never asks twice. */
-export const FOREVER = 'public, max-age=31536000, immutable'
+/** A key never changes its picture, so a browser never asks twice. What others keep for many they ask for anew within the hour. */
+export const FOREVER = 'public, max-age=31536000, s-maxage=3600, immutable'
+/** How long a rendition is kept here; whether it may be shown is asked each time. */
+const KEPT = 'public, max-age=31536000'
 
 /** What an address may end in: the format stands in it, so that every copy between here and a browser is the right one. */
 const FORMATS = { webp: 'image/webp', avif: 'image/avif' } as const
@@ -17,7 +21,8 @@ type Format = keyof typeof FORMATS
 
 /**
  * One rendition of a picture: scaled down into its box, or of a face filling it, without anything but its pixels. What moves stands still but in full
- * size as WebP. An unknown size, format or key, and a remote picture that can't be had, is 404.
+ * size as WebP. An unknown size, format or key, and a remote picture that can't be had, is 404; so is one that no pin, upload or person shows
+ * any more, from the request after the one that withdrew it, drawn before or not (REL-05, docs/decisions/038).
  */
 mediaRoutes.get(routes.media, async (c) => {
   const { size, file } = c.req.param()
@@ -27,15 +32,29 @@ mediaRoutes.get(routes.media, async (c) => {
   const cache = caches.default
   // Whatever is asked beside it, and by HEAD too: a rendition is drawn once.
   const address = new URL(c.req.path, c.req.url).href
-  const cached = await cache.match(address)
-  if (cached) return new Response(cached.body, cached)
+  const { MEDIA: bucket } = c.env
+  const [cached, mark, stored] = await Promise.all([
+    cache.match(address),
+    bucket.head(markOf(key)),
+    bucket.head(nameOf('image', key)),
+  ])
+  if (mark || (cached && !stored)) {
+    c.executionCtx.waitUntil(cache.delete(address))
+    return c.body(null, 404, { 'cache-control': 'no-store' })
+  }
+  if (cached)
+    return new Response(cached.body, {
+      headers: { 'content-type': FORMATS[format as Format], 'cache-control': FOREVER },
+    })
   const original = await loadOriginal(storeOf(c), key)
   const picture = original && (await drawn(c, original, size, format as Format))
   if (!picture) return c.body(null, 404, { 'cache-control': 'public, max-age=60' })
   const response = new Response(picture.body, {
     headers: { 'content-type': FORMATS[format as Format], 'cache-control': FOREVER },
   })
-  c.executionCtx.waitUntil(cache.put(address, response.clone()))
+  const kept = new Response(response.clone().body, response)
+  kept.headers.set('cache-control', KEPT)
+  c.executionCtx.waitUntil(cache.put(address, kept))
   return response
 })
 

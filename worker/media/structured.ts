@@ -19,7 +19,7 @@ export function readStructured(json: string, page: PageFacts): void {
     if (!typesOf(thing).some((type) => SUBJECT.test(type))) continue
     page.product.name ??= textOf(thing.name ?? thing.headline)
     page.product.description ??= textOf(thing.description)
-    page.named.push(...picturesOf(thing.image))
+    if (page.named.length < MOST) page.named.push(...picturesOf(thing.image))
     const [offer] = listOf(thing.offers)
     if (isThing(offer)) {
       page.product.value ??= textOf(offer.price ?? offer.lowPrice)
@@ -31,13 +31,16 @@ export function readStructured(json: string, page: PageFacts): void {
 /** The things at the top, and those of its graph. */
 function thingsOf(parsed: unknown): Thing[] {
   return listOf(parsed)
-    .flatMap((each) => (isThing(each) ? [each, ...listOf(each['@graph'])] : []))
+    .slice(0, MOST)
+    .flatMap((each) => (isThing(each) ? [each, ...listOf(each['@graph']).slice(0, MOST)] : []))
     .filter(isThing)
     .slice(0, MOST)
 }
 
 function typesOf(thing: Thing): string[] {
-  return listOf(thing['@type']).filter((type) => typeof type === 'string')
+  return listOf(thing['@type'])
+    .slice(0, MOST)
+    .filter((type) => typeof type === 'string')
 }
 
 function picturesOf(image: unknown): NamedPicture[] {

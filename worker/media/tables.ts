@@ -28,6 +28,20 @@ export const unusedMedia = sqliteTable(
 )
 
 /**
+ * Pictures whose pin was deleted, or that somebody no longer wears: triggers on `pins`, `media` and `users` note them, whoever writes.
+ * `settled`: whether the store has the mark, or none, as `version` of the note wants it (docs/decisions/038).
+ */
+export const withdrawnMedia = sqliteTable(
+  'withdrawn_media',
+  {
+    key: text().primaryKey(),
+    version: integer().notNull().default(0),
+    settled: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [index('withdrawn_media_waiting').on(table.key).where(sql`${table.settled} = 0`)],
+)
+
+/**
  * What was uploaded (W-52). A pin names each row once (`used`); `lead_key` is the picture by which that pin is known, with which the row goes: its
  * own, a film's poster frame, or of a story's later pages that of the first. Rows of the same content of one owner share a `key`. `color`: six hex digits; `thumbhash`: base64; `dhash`: 16 hex digits;
  * `hash`: SHA-256 of what is stored, base64url; `duration`: ms; `poster_key`: the key of a film's picture.

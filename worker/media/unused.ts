@@ -4,6 +4,7 @@ import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { dropForgotten, dropUnshown, forgetSources, selectFree, selectNoted } from './queries.ts'
 import { nameOf } from './store.ts'
+import { A_NIGHT, forgetWithdrawn, markOf, settleWithdrawn } from './withdrawn.ts'
 
 /** Pictures that one round looks at, at most; the store deletes no more than 1,000 at once. Rounds that one night runs at most. */
 const KEYS = 500
@@ -42,6 +43,7 @@ export function keepMedia(db: Database, key: SQL): Statement {
  * pins and people that are gone. The row goes first, then the object, the note last: what fails on the way is tried again the next night.
  */
 export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): Promise<void> {
+  await settleWithdrawn(db, bucket, A_NIGHT)
   await batchAll(db, dropForgotten(db, now - WAIT, KEYS * ROUNDS))
   for (let round = 0; round < ROUNDS; round++) {
     const [noted] = await batch(db, [selectNoted(db, now, KEYS)])
@@ -53,7 +55,12 @@ export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): P
       selectFree(db, keys) as unknown as Statement,
     ])
     const free = (results.at(-1) as { key: string }[]).map(({ key }) => key)
-    if (free.length > 0) await bucket.delete(free.flatMap((key) => [nameOf('image', key), nameOf('video', key)]))
-    await batch(db, [statement(db, sql`delete from unused_media where key ${oneOf(keys)}`)])
+    for (const names of [
+      [...free.map((key) => nameOf('image', key))],
+      free.map((key) => nameOf('video', key)),
+      free.map(markOf),
+    ])
+      if (names.length > 0) await bucket.delete(names)
+    await batch(db, [statement(db, sql`delete from unused_media where key ${oneOf(keys)}`), forgetWithdrawn(db, free)])
   }
 }

@@ -5,6 +5,7 @@ import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { FOREVER } from './routes.ts'
 import { nameOf } from './store.ts'
+import { markOf } from './withdrawn.ts'
 
 /** Films as they were sent, whole or in parts. */
 export const videoRoutes = new Hono<AppEnv>()
@@ -17,7 +18,9 @@ videoRoutes.get(routes.video, async (c) => {
   const bucket = c.env.MEDIA
   const name = nameOf('video', key)
   const type = Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined
-  const film = type && rest.length === 0 && MEDIA_KEY.test(key) ? await bucket.head(name) : null
+  const isKey = type && rest.length === 0 && MEDIA_KEY.test(key)
+  const [film, mark] = isKey ? await Promise.all([bucket.head(name), bucket.head(markOf(key))]) : []
+  if (mark) return c.body(null, 404, { 'cache-control': 'no-store' })
   if (!film || film.httpMetadata?.contentType !== type)
     return c.body(null, 404, { 'cache-control': 'public, max-age=60' })
   const whole = {

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
+import { newestFollowed } from '../homefeed/fill.ts'
 import type { Session } from '../profiles/queries.ts'
 import { users } from '../profiles/tables.ts'
 import { isUnwantedBy } from './feelings.ts'
@@ -23,40 +24,80 @@ const mayBeShown = sql<number | null>`case when pins.grp = 0
       and ${isOpenToViewer('saver')} and ${isOpenToViewer('holder')}))
   and not ${isUnwantedBy(sql`session.user_id`)} then 1 end`
 
-interface HomeRange {
+export interface HomeRange {
   after: number | null
   limit: number
   /** Whether a card that names its site does without its saver. */
   cards: boolean
 }
 
-/**
- * A stretch of a session's homefeed, beginning at one row that tells whose it is: one row read for its place, one for its pin, and one for
- * its saver where the card names nothing else. Rows that the viewer may not see come unshown.
- */
-export function selectHome(db: Database, { sessionHash, now }: Session, { after, limit, cards }: HomeRange) {
+const START = Number.MIN_SAFE_INTEGER
+
+/** What a row of the homefeed shows; `shown` is 1 where its viewer may see it. */
+function columns(db: Database, cards: boolean) {
   const shown = sql<number | null>`${mayBeShown}`.as('is_shown')
   const named = cards ? sql`case when ${pins.domain} = '' then ${pins.pinnerId} end` : sql`${pins.pinnerId}`
-  return db
-    .select({
-      viewerId: sql<number>`session.user_id`.as('a_viewer'),
-      seenAt: sql<number | null>`inbox.seen_at`.as('a_seen'),
-      rk: sql<number | null>`home.rk`.as('h_rk'),
-      shown,
-      pin: pins,
-      pinner,
-      promoter,
-    })
+  const select = db.select({
+    viewerId: sql<number>`session.user_id`.as('a_viewer'),
+    seenAt: sql<number | null>`inbox.seen_at`.as('a_seen'),
+    rk: sql<number | null>`home.rk`.as('h_rk'),
+    shown,
+    pin: pins,
+    pinner,
+    promoter,
+  })
+  return { select, named }
+}
+
+/**
+ * A stretch of a session's homefeed, one row read for its place, one for its pin, and one for its saver where the card names nothing else. What
+ * the viewer may not see, and what is gone, is read past. Who has nothing to see on their list has no row; who has no list has one without a pin.
+ */
+export function selectHome(db: Database, { sessionHash, now }: Session, { after, limit, cards }: HomeRange) {
+  const { select, named } = columns(db, cards)
+  return select
     .from(
       sql`sessions as session join users as viewer on viewer.id = session.user_id and viewer.closed_at is null
         left join home_inboxes as inbox on inbox.user_id = viewer.id
-        left join home_pins as home on home.user_id = inbox.user_id and home.rk > ${after ?? Number.MIN_SAFE_INTEGER}`,
+        left join home_pins as home on home.user_id = inbox.user_id and home.rk > ${after ?? START}`,
     )
     .leftJoin(pins, sql`${pins.id} = home.pin_id`)
     .leftJoin(users, sql`${users.id} = ${named}`)
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .where(sql`session.token_hash = ${sessionHash} and session.expires_at > ${now}`)
+    .where(
+      sql`session.token_hash = ${sessionHash} and session.expires_at > ${now} and (home.rk is null or ${mayBeShown})`,
+    )
     .orderBy(asc(sql`home.rk`))
     .limit(limit)
 }
 export type HomeRow = Awaited<ReturnType<typeof selectHome>>[number]
+
+/** Whose session it is, and whether they have a list. */
+export function selectLooker(db: Database, { sessionHash, now }: Session) {
+  return db
+    .select({
+      viewerId: sql<number>`session.user_id`.as('a_viewer'),
+      seenAt: sql<number | null>`inbox.seen_at`.as('a_seen'),
+    })
+    .from(
+      sql`sessions as session join users as viewer on viewer.id = session.user_id and viewer.closed_at is null
+        left join home_inboxes as inbox on inbox.user_id = viewer.id`,
+    )
+    .where(sql`session.token_hash = ${sessionHash} and session.expires_at > ${now}`)
+}
+
+/** The same stretch for who has no list, made for this answer alone; what the viewer may not see comes unshown. */
+export function selectHomeUnlisted(db: Database, { sessionHash }: Session, viewerId: number, range: HomeRange) {
+  const { select, named } = columns(db, range.cards)
+  return select
+    .from(
+      sql`sessions as session cross join ${newestFollowed(viewerId, range.after ?? START, range.limit)} as home
+        left join home_inboxes as inbox on inbox.user_id = session.user_id`,
+    )
+    .leftJoin(pins, sql`${pins.id} = home.pin_id`)
+    .leftJoin(users, sql`${users.id} = ${named}`)
+    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
+    .where(sql`session.token_hash = ${sessionHash}`)
+    .orderBy(asc(sql`home.rk`))
+    .limit(range.limit)
+}

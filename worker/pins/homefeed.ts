@@ -1,59 +1,54 @@
 import { Failure } from '../../domain/errors.ts'
 import type { PinItem, PinListOptions } from '../../domain/pins/contract.ts'
 import type { Page } from '../../domain/wire.ts'
-import { batch, batchAll } from '../db/batch.ts'
+import { batch } from '../db/batch.ts'
 import { pageOf, readBookmark } from '../db/bookmark.ts'
-import { fillInbox } from '../homefeed/fill.ts'
-import { markSeen, sweepGone } from '../homefeed/queries.ts'
 import type { Asker } from '../profiles/access.ts'
-import { type HomeRow, selectHome } from './home-queries.ts'
+import { type HomeRange, type HomeRow, selectHome, selectHomeUnlisted, selectLooker } from './home-queries.ts'
 import { pinItems } from './list.ts'
 import { type PinParts, personOf } from './view.ts'
 
 const FEED = 'homefeed'
-const DAY = 24 * 3600_000
-/** Pages that are looked through for one with something to show. */
+/** Pages that are looked through for one with something to show, where there is no list. */
 const PAGES = 4
 
 /**
  * The newest pins of the people and boards that the viewer follows (TAB-032), one row a pin for its place and one for itself, however many
- * they follow (docs/decisions/027). The first look ever makes the list. Visitors are 401.
+ * they follow (docs/decisions/027). A look writes nothing: follows and the night make the list (037). Visitors are 401.
  */
 export async function readHomefeed(asker: Asker, options: PinListOptions, base: string): Promise<Page<PinItem>> {
   if (asker.sessionHash === null) throw new Failure('no_session')
   const position = readBookmark(FEED, options.bookmark)
-  let after = position === 'end' ? Number.MAX_SAFE_INTEGER : ((position?.keys[0] as number | undefined) ?? null)
-  for (let left = PAGES; ; left--) {
-    const rows = await readRows(asker, after, options)
-    const page = pageOf(rows, options.page_size, FEED, ({ rk }) => ({ stage: 0, keys: [rk ?? 0] }))
-    await keepUp(asker, page.items, after === null)
-    const items = page.items.flatMap(partsOf)
-    if (items.length > 0 || page.bookmark === null || left === 1)
-      return pinItems({ items, bookmark: page.bookmark }, 'people', options, base)
-    after = page.items.at(-1)?.rk ?? null
-  }
-}
-
-/** One row beyond the page, of a session that is somebody's; who has no list yet gets one. */
-async function readRows(asker: Asker, after: number | null, options: PinListOptions): Promise<HomeRow[]> {
+  const after = position === 'end' ? Number.MAX_SAFE_INTEGER : ((position?.keys[0] as number | undefined) ?? null)
   const range = { after, limit: options.page_size + 1, cards: options.field_set_key === 'pin_card' }
   const [rows] = await batch(asker.db, [selectHome(asker.db, asker, range)])
   const [first] = rows
-  if (!first) throw new Failure('no_session')
-  if (first.seenAt !== null) return rows.filter(({ rk }) => rk !== null)
-  await batchAll(asker.db, fillInbox(asker.db, first.viewerId, asker.now))
-  return readRows(asker, after, options)
+  const page =
+    first && first.seenAt !== null
+      ? pageOfRows(
+          rows.filter(({ rk }) => rk !== null),
+          options.page_size,
+        )
+      : await readUnlisted(asker, range, options.page_size)
+  return pinItems({ items: page.items.flatMap(partsOf), bookmark: page.bookmark }, 'people', options, base)
 }
 
-/** Takes out what is gone for good, so that no page is read past it twice, and once a day notes that somebody looked. */
-async function keepUp({ db, now }: Asker, rows: HomeRow[], isFirst: boolean): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const gone = rows.filter(({ pin }) => pin === null || pin.grp !== 0).flatMap(({ rk }) => rk ?? [])
-  await batchAll(db, [
-    ...(gone.length > 0 ? [sweepGone(db, first.viewerId, gone)] : []),
-    ...(isFirst && (first.seenAt ?? 0) < now - DAY ? [markSeen(db, first.viewerId, now)] : []),
-  ])
+function pageOfRows(rows: HomeRow[], size: number): Page<HomeRow> {
+  return pageOf(rows, size, FEED, ({ rk }) => ({ stage: 0, keys: [rk ?? 0] }))
+}
+
+/** Of who has no list yet, or no list with anything to show: a session that is nobody's is 401. */
+async function readUnlisted(asker: Asker, range: HomeRange, size: number): Promise<Page<HomeRow>> {
+  const [[looker]] = await batch(asker.db, [selectLooker(asker.db, asker)])
+  if (!looker) throw new Failure('no_session')
+  if (looker.seenAt !== null) return { items: [], bookmark: null }
+  let { after } = range
+  for (let left = PAGES; ; left--) {
+    const [rows] = await batch(asker.db, [selectHomeUnlisted(asker.db, asker, looker.viewerId, { ...range, after })])
+    const page = pageOfRows(rows, size)
+    if (left === 1 || page.bookmark === null || page.items.some(({ shown }) => shown)) return page
+    after = page.items.at(-1)?.rk ?? null
+  }
 }
 
 function partsOf({ shown, pin, pinner, promoter }: HomeRow): PinParts[] {

@@ -106,6 +106,11 @@ export const pins = sqliteTable(
     index('pins_unlikened').on(table.id).where(sql`${table.likened} = 0`),
     index('pins_pinner').on(table.pinnerId),
     index('pins_image').on(table.imageKey).where(sql`${table.imageKey} is not null`),
+    // What an end of a section, of a person, or of the pin that others saved has to ask (a foreign key without an index reads every pin).
+    index('pins_in_section').on(table.sectionId).where(sql`${table.sectionId} is not null`),
+    index('pins_promoter').on(table.promoterId).where(sql`${table.promoterId} is not null`),
+    index('pins_repin_of').on(table.repinOf).where(sql`${table.repinOf} is not null`),
+    index('pins_root').on(table.rootId).where(sql`${table.rootId} is not null`),
     index('pins_board').on(table.boardId, table.savedRk),
     index('pins_section').on(table.boardId, table.sectionId, table.savedRk),
     uniqueIndex('pins_source').on(table.pinnerId, table.sourceId).where(sql`${table.sourceId} is not null`),

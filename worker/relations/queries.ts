@@ -45,7 +45,7 @@ function newFollow(db: Database, { from, to }: Pair, rk: number, when: SQL): Sta
     count(db, to, 'follower_count', 1, fresh),
     count(db, from, 'following_count', 1, fresh),
     statement(db, sql`insert into follows (follower_id, followee_id, rk) select ${from}, ${to}, ${rk} where ${fresh}`),
-    welcome(db, from, PERSON, to),
+    ...welcome(db, from, PERSON, to),
   ]
 }
 
