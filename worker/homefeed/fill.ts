@@ -31,7 +31,7 @@ function followedBy(kind: SourceKind, userId: number): SQL {
 }
 
 /**
- * Makes somebody's homefeed from all they follow, if they have none: of each the newest, of these the newest `KEPT`. Of the few that a newcomer
+ * Makes the homefeed of somebody who follows, if they have none: of each the newest, of these the newest `KEPT`. Of the few that a newcomer
  * follows more is taken.
  */
 export function fillInbox(db: Database, userId: number, now: number): Statement[] {
@@ -52,7 +52,9 @@ export function fillInbox(db: Database, userId: number, now: number): Statement[
     fill(BOARD),
     statement(
       db,
-      sql`insert into home_inboxes (user_id, seen_at, trimmed_at) values (${userId}, ${now}, ${now}) on conflict do nothing`,
+      sql`insert into home_inboxes (user_id, seen_at, trimmed_at) select ${userId}, ${now}, ${now}
+        where exists (select 1 from follows where follower_id = ${userId})
+          or exists (select 1 from board_follows where user_id = ${userId}) on conflict do nothing`,
     ),
   ]
 }
