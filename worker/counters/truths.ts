@@ -14,8 +14,8 @@ const boardsOf = (group: number) =>
 const ofBoard = (counter: string) => `(select b.${counter} from boards b where b.id = t.board_id)`
 
 /**
- * Every stored count that a page shows, with its truth (REL-16). Not here: `profile_views` and `comment_count`, which count no rows, and
- * `topics.pin_count`, which weighs words, is shown to nobody, and is kept by triggers alone.
+ * Every stored count that a page shows, with its truth (REL-16). Not here: `profile_views` and `comment_count`, which count no rows,
+ * `pin_clusters.pin_count`, for suggestions are made anew as a whole, and `topics.pin_count`, which weighs words, is shown to nobody, and is kept by triggers alone.
  */
 export const COUNTED: readonly Counted[] = [
   {

@@ -4,12 +4,12 @@ import { readStructured } from './structured.ts'
 
 /**
  * What is read of a page, at most: characters of its titles, of other texts and of structured data; pictures and names that are kept; blocks of
- * structured data; and `<` that are looked at. Each may begin something, and each call of what stands below costs some 10 µs, so that their
- * number bounds the work; a real page of this length has about half of them.
+ * structured data; and `<` that are looked at. Each may come to two calls of what stands below, of some 10 µs, so that their number bounds
+ * the work; a real page of this length seldom has as many.
  */
 export const MOST = {
   ...{ title: 5_000, text: 5_000, data: 200_000, pictures: 300, names: 200, blocks: 50 },
-  brackets: 8_000,
+  brackets: 6_000,
 }
 
 /**
