@@ -80,8 +80,7 @@ function Layout({ path, layout }: ProfileToolsProps & { layout: NonNullable<Prof
       <Choice name="profile_board_rep_view_type" value="square" chosen={view} says={say('arrange.square')} />
       <button
         type="submit"
-        role="switch"
-        aria-checked={isMixed}
+        aria-pressed={isMixed}
         name="profile_board_group_by"
         value={isMixed ? 'visibility' : 'mix_public_private'}
       >

@@ -34,7 +34,7 @@ export function FollowsPage({ profile, asks, ...list }: FollowsProps) {
     <>
       {asks && <AskToLogin />}
       {profile.isOwner ? <OwnProfilePage {...profile} /> : <ProfilePage {...profile} />}
-      {list.people && <Overlay {...list} people={list.people} title={title} home={home} />}
+      {list.people && <Overlay {...list} people={list.people} title={title} home={`${home}#${list.list}`} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { LegalLink } from '../legal/legal-link.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { ProfileHeader } from '../profiles/profile-header.tsx'
-import { BackLink, ProfileTabs } from '../profiles/profile-tabs.tsx'
+import { BackLink, isTabView, ProfileTabs, TabPanel } from '../profiles/profile-tabs.tsx'
 import type { ProfileView } from '../profiles/view.ts'
 import { OwnPartsContext } from './own-parts.ts'
 import css from './profile.module.css'
@@ -44,7 +44,9 @@ export function ProfileScreen({ actions, gate, children, ...props }: ProfileScre
         <>
           <ProfileTabs user={user} view={view} />
           {own && props.invite && <own.Invite feed={props.invite} boards={props.boards} />}
-          {children ?? (BOARD_VIEWS.includes(view) ? <SavedView {...props} /> : <PinsView {...props} />)}
+          <TabPanel isOne={isTabView(user, view)}>
+            {children ?? (BOARD_VIEWS.includes(view) ? <SavedView {...props} /> : <PinsView {...props} />)}
+          </TabPanel>
         </>
       )}
     </>

@@ -7,7 +7,7 @@ import { useWords } from '../locales/use-words.ts'
 import type { MessageId } from '../locales/words.ts'
 import { PinFilterChips } from '../pins/pin-chips.tsx'
 import tabs from '../profiles/profile-tabs.module.css'
-import { BackLink } from '../profiles/profile-tabs.tsx'
+import { BackLink, walkTabs } from '../profiles/profile-tabs.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { PinsView } from './profile-pins.tsx'
 import { SavedView } from './profile-saved.tsx'
@@ -47,7 +47,7 @@ export function SavedIdeasPage(props: SavedIdeasProps) {
       </div>
       <OwnHosts stays />
       <HubTabs username={username} hub={hub} view={props.view} />
-      <div className={css.list}>
+      <div className={css.list} role="tabpanel" id="tab-panel" aria-labelledby="tab">
         {hub.boardFilters && <BoardFilters {...hub.boardFilters} path={path} />}
         {hub.pinChips && <PinFilterChips chips={hub.pinChips} path={path} />}
         {isBoards ? <SavedView {...props} /> : <PinsView {...props} />}
@@ -59,13 +59,19 @@ export function SavedIdeasPage(props: SavedIdeasProps) {
 function HubTabs({ username, hub, view }: { username: string; hub: Hub; view: ProfileProps['view'] }) {
   const { say, locale } = useWords()
   const tab = (name: 'hub_pins' | 'hub_boards', address: string, count: number) => (
-    <a role="tab" aria-selected={view === name} href={address}>
+    <a
+      role="tab"
+      id={view === name ? 'tab' : undefined}
+      aria-selected={view === name}
+      aria-controls={view === name ? 'tab-panel' : undefined}
+      href={address}
+    >
       {say(`tab.${name}`)} <small className={css.count}>{fullNumber(count, locale)}</small>
     </a>
   )
   return (
     <nav aria-label={say('hub.title')}>
-      <div role="tablist" className={tabs.tabs} data-test-id="hub-tabs">
+      <div role="tablist" className={tabs.tabs} data-test-id="hub-tabs" onKeyDown={walkTabs}>
         {tab('hub_pins', href(routes.profilePins, { username }), hub.pins)}
         {tab('hub_boards', href(routes.profileBoards, { username }), hub.boards)}
       </div>

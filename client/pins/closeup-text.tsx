@@ -65,7 +65,7 @@ function Person() {
 }
 
 function Follow({ person }: { person: RelatedUser }) {
-  return <FollowButton userId={person.id} relation={useRelation(person)} quiet />
+  return <FollowButton user={person} relation={useRelation(person)} quiet />
 }
 
 /** Which board it is on, since when, and how often others have saved it. */

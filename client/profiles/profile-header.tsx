@@ -92,6 +92,7 @@ function Counts({ user }: { user: HeaderUser }) {
     <p className={css.facts} suppressHydrationWarning>
       {user.follower_count !== undefined && (
         <a
+          id="followers"
           href={href(routes.profileFollowers, { username: user.username })}
           data-test-id="follower-count"
           suppressHydrationWarning
@@ -100,6 +101,7 @@ function Counts({ user }: { user: HeaderUser }) {
         </a>
       )}
       <a
+        id="following"
         href={href(routes.profileFollowing, { username: user.username })}
         data-test-id="following-count"
         suppressHydrationWarning

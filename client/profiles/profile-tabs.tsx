@@ -1,3 +1,4 @@
+import type { KeyboardEvent, ReactNode } from 'react'
 import { showsTabBar } from '../../domain/profiles/rules.ts'
 import { TABS, type Tab } from '../../domain/profiles/tabs.ts'
 import { href, routes } from '../../domain/routes.ts'
@@ -27,7 +28,7 @@ export function ProfileTabs({ user, view }: { user: HeaderUser; view: ProfileVie
   }
   return (
     <nav aria-label={say('profile.tabs')}>
-      <div role="tablist" className={css.tabs}>
+      <div role="tablist" className={css.tabs} onKeyDown={walkTabs}>
         {eligible.map(({ tab_type }) => {
           const tab = tabOf(tab_type)
           if (!tab) return null
@@ -35,7 +36,9 @@ export function ProfileTabs({ user, view }: { user: HeaderUser; view: ProfileVie
             <a
               key={tab}
               role="tab"
+              id={tab === view ? 'tab' : undefined}
               aria-selected={tab === view}
+              aria-controls={tab === view ? 'tab-panel' : undefined}
               href={href(TAB_ROUTES[tab], { username: user.username })}
             >
               {say(`tab.${tab}`)}
@@ -45,6 +48,36 @@ export function ProfileTabs({ user, view }: { user: HeaderUser; view: ProfileVie
       </div>
     </nav>
   )
+}
+
+/** Arrow keys, Home and End go from tab to tab, as in any list of tabs; Tab goes through them too, for they are links. */
+export function walkTabs(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = tabs.indexOf(document.activeElement as HTMLElement)
+  const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const steps: Record<string, number> = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }
+  const step = steps[event.key]
+  const next =
+    event.key === 'Home' ? 0 : event.key === 'End' ? -1 : step === undefined ? null : (at + step) % tabs.length
+  if (next === null || at < 0) return
+  event.preventDefault()
+  tabs.at(next)?.focus()
+}
+
+/** What the chosen tab shows; where no tab is chosen it is no panel. */
+export function TabPanel({ isOne, children }: { isOne: boolean; children: ReactNode }) {
+  if (!isOne) return children
+  return (
+    <div role="tabpanel" id="tab-panel" aria-labelledby="tab">
+      {children}
+    </div>
+  )
+}
+
+/** Whether one of a person's tabs is the view that is shown. */
+export function isTabView(user: HeaderUser, view: ProfileView): boolean {
+  const eligible = user.eligible_profile_tabs ?? []
+  return showsTabBar(eligible) && eligible.some(({ tab_type }) => tabOf(tab_type) === view)
 }
 
 function tabOf(type: number): Tab | undefined {

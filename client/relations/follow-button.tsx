@@ -4,8 +4,9 @@ import { mayAct } from '../accounts/ask-to-login.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.ts'
+import { AskToUnfollow } from './ask-to-unfollow.tsx'
 import { PersonForm } from './person-form.tsx'
-import type { Relation } from './use-relation.ts'
+import type { RelatedUser, Relation } from './use-relation.ts'
 
 const DOORS = {
   follow: routes.do.follow,
@@ -15,19 +16,19 @@ const DOORS = {
 } as const
 
 interface FollowButtonProps {
-  userId: string
+  user: RelatedUser
   relation: Relation
   /** One of many, as in a list. */
   quiet?: boolean
 }
 
 /** Follow, Following, Requested or Unblock: what it says is how it stands, a press changes it (FOL-001, OPT-008, PRV-004). */
-export function FollowButton({ userId, relation, quiet = false }: FollowButtonProps) {
+export function FollowButton({ user, relation, quiet = false }: FollowButtonProps) {
   const { say } = useWords()
   const { viewer, path } = usePage()
   const { action, press } = relation
   if (!viewer) {
-    const wish = `user.${userId}`
+    const wish = `user.${user.id}`
     const ask = (event: MouseEvent) => {
       event.preventDefault()
       mayAct(viewer, 'continue', wish)
@@ -38,8 +39,9 @@ export function FollowButton({ userId, relation, quiet = false }: FollowButtonPr
       </LinkButton>
     )
   }
+  if (user.is_private_profile && action === 'following') return <AskToUnfollow user={user} onUnfollow={press} />
   return (
-    <PersonForm action={DOORS[action]} userId={userId} onSubmit={press}>
+    <PersonForm action={DOORS[action]} userId={user.id} onSubmit={press}>
       <Button type="submit" kind={action === 'follow' && !quiet ? 'primary' : 'plain'} data-test-id="follow">
         {say(`follow.${action}`)}
       </Button>

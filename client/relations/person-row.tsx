@@ -44,7 +44,7 @@ export function FollowRow({ person, name }: { person: UserCard; name?: ReactNode
   const relation = useRelation(person)
   return (
     <PersonRow person={person} name={name}>
-      {viewer?.id !== person.id && <FollowButton userId={person.id} relation={relation} quiet />}
+      {viewer?.id !== person.id && <FollowButton user={person} relation={relation} quiet />}
     </PersonRow>
   )
 }

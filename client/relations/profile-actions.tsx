@@ -14,7 +14,7 @@ export function ProfileActions({ user, relation }: ProfileActionsProps) {
   const { viewer } = usePage()
   return (
     <div className={css.actions}>
-      <FollowButton userId={user.id} relation={relation} />
+      <FollowButton user={user} relation={relation} />
       {viewer && <ProfileOptions user={user} relation={relation} />}
     </div>
   )

@@ -34,7 +34,7 @@ export function Avatar({ src, src2x, name, tint, size, alt }: AvatarProps) {
   }
   return (
     <span className={className}>
-      <img src={src} srcSet={src2x ? `${src2x} 2x` : undefined} width={pixels} height={pixels} alt={alt} />
+      <img src={src} srcSet={src2x ? `${src} 1x, ${src2x} 2x` : undefined} width={pixels} height={pixels} alt={alt} />
     </span>
   )
 }

@@ -24,12 +24,16 @@ export function openLayer(dialog: HTMLDialogElement, allowScroll: boolean): () =
  */
 function waysBack(opener: Element | null): Element[] {
   const menu = opener?.closest('[popover]')?.id
-  const around = layers.get().findLast(({ dialog }) => dialog.contains(opener))
+  // A button that was switched off while it waited has lost the focus to nothing.
+  const isLost = opener === document.body
+  const around = layers.get().findLast(({ dialog }) => isLost || dialog.contains(opener))
   const button = menu ? document.querySelector(`[popovertarget="${CSS.escape(menu)}"]`) : null
   return [opener, button, ...(around?.ways ?? []), document.getElementById('main')].filter((each) => each !== null)
 }
 
 function giveFocus(ways: readonly Element[]): void {
+  // The layer that followed this one has it already.
+  if (layers.get().some(({ dialog }) => dialog.contains(document.activeElement))) return
   for (const way of ways) {
     if (way === document.body || !(way instanceof HTMLElement) || !way.isConnected) continue
     way.focus({ preventScroll: true })

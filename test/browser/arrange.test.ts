@@ -26,7 +26,7 @@ test('the menus over boards and pins are there without scripts, and what is chos
   const square = await page.locator('[data-test-id=board-cover]').first().boundingBox()
   expect(square?.width).toBeLessThan(wide?.width ?? 0)
   await choose('Mix public and secret boards')
-  expect(await page.locator('#organize [role=switch]').getAttribute('aria-checked')).toBe('true')
+  expect(await page.locator('#organize [name=profile_board_group_by]').getAttribute('aria-pressed')).toBe('true')
   await page.goto('/fay/?bookmark=')
   expect(await page.locator('[data-test-id=board-group-secret]').count()).toBe(0)
   await page.goto('/fay/_pins/')

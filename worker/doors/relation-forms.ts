@@ -14,10 +14,10 @@ import {
   approveRequest,
   blockUser,
   declineRequest,
+  endTie,
   followUser,
   removeOwnFollower,
   unblockUser,
-  unfollowUser,
 } from '../relations/write.ts'
 
 /** What each form does to a person, and what the next page says then. */
@@ -26,7 +26,7 @@ const FORMS: { path: string; act: (asker: Asker, userId: number) => Promise<Toas
     path: routes.do.follow,
     act: async (asker, id) => ((await followUser(asker, id)).explicitly_followed_by_me ? 'followed' : 'requested'),
   },
-  { path: routes.do.unfollow, act: (asker, id) => unfollowUser(asker, id).then(() => 'unfollowed') },
+  { path: routes.do.unfollow, act: (asker, id) => endFollow(asker, id) },
   {
     path: routes.do.approve,
     act: (asker, id) => approveRequest(asker, id).then(() => 'approved'),
@@ -36,6 +36,12 @@ const FORMS: { path: string; act: (asker: Asker, userId: number) => Promise<Toas
   { path: routes.do.block, act: (asker, id) => blockUser(asker, id, 'profile').then(() => 'blocked') },
   { path: routes.do.unblock, act: (asker, id) => unblockUser(asker, id).then(() => 'unblocked') },
 ]
+
+/** Ends a follow, or takes back the wish for one, and says which it was. */
+async function endFollow(asker: Asker, userId: number): Promise<ToastName> {
+  const { wasRequested } = await endTie(asker, userId)
+  return wasRequested ? 'withdrawn' : 'unfollowed'
+}
 
 /** The forms of what people do to each other. Visitors and limited logins are sent to log in; what can't be is said there. */
 export const relationForms = new Hono<AppEnv>()

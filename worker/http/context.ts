@@ -22,6 +22,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
       country: hooks.country ?? c.req.raw.cf?.country,
       choice: c.req.query('hl') ?? getCookie(c, LANGUAGE_COOKIE) ?? null,
       carried: carriedLanguage(c),
+      named: c.req.query('hl'),
       hasSession: sessionHash !== null,
     })
     c.set('hooks', hooks)

@@ -31,6 +31,7 @@ const TOASTS = {
   followed: 'usual',
   requested: 'usual',
   unfollowed: 'usual',
+  withdrawn: 'usual',
   approved: 'usual',
   declined: 'usual',
   removed: 'usual',

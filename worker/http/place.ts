@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { countryFrom } from '../../domain/country.ts'
 import { type DeviceType, deviceType, isMobileLayout } from '../../domain/device.ts'
-import { type Language, languageIn, pickLocale } from '../../domain/language.ts'
+import { LANGUAGES, type Language, languageIn, pickLocale } from '../../domain/language.ts'
 
 /** Where and how a request comes from: what picks its language, its law and its layout. */
 export interface Place {
@@ -14,6 +14,8 @@ export interface Place {
   chosen: Language | null
   /** The choice of the page before, where nothing else brings it along. */
   carried: string | null
+  /** The language that the address itself names by `?hl=`. */
+  named: Language | null
   /** A language that the reader seems to prefer over the page's. */
   offer: Language | null
   device: DeviceType
@@ -31,11 +33,13 @@ interface Brought {
   choice: string | null
   /** The language that the page before named in its address; it goes before the others. */
   carried: string | null
+  /** What `?hl=` says, if anything. */
+  named: string | undefined
   /** The request came with what may be a session. */
   hasSession: boolean
 }
 
-export function placeOf(request: Request, { country, choice, carried, hasSession }: Brought): Place {
+export function placeOf(request: Request, { country, choice, carried, named, hasSession }: Brought): Place {
   const agent = request.headers.get('user-agent') ?? ''
   const here = countryFrom(country)
   const signs = { country: here, acceptLanguage: request.headers.get('accept-language') }
@@ -47,6 +51,7 @@ export function placeOf(request: Request, { country, choice, carried, hasSession
     ...picked,
     chosen: languageIn(carried ?? choice),
     carried: isOther ? carried : null,
+    named: LANGUAGES.find((language) => language === named) ?? null,
     device,
     mobile: isMobileLayout(device),
     isBot: !hasSession && (isbot(agent) || isVerifiedBot(request)),

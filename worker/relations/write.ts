@@ -34,9 +34,15 @@ export async function followUser(asker: Asker, userId: number): Promise<FollowAn
 
 /** Ends a follow or withdraws a request (W-06); without either it changes nothing. */
 export async function unfollowUser(asker: Asker, userId: number): Promise<FollowAnswer> {
-  const { viewerId } = await openPair(asker, userId)
+  return (await endTie(asker, userId)).answer
+}
+
+/** The same, and whether it was a request that ended. */
+export async function endTie(asker: Asker, userId: number): Promise<{ answer: FollowAnswer; wasRequested: boolean }> {
+  const { viewerId, access } = await openPair(asker, userId)
   const pair = { from: viewerId, to: userId }
-  return followView(userId, await change(asker, pair, unfollow(asker.db, pair)))
+  const answer = followView(userId, await change(asker, pair, unfollow(asker.db, pair)))
+  return { answer, wasRequested: access.requestedUser }
 }
 
 /** Lets somebody who asked follow (W-07). Twice is as once; whoever asks no more is missing. */

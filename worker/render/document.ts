@@ -34,7 +34,9 @@ interface Shell {
 
 /** The document up to the React root. All user text goes through the tag, which escapes it. */
 export function documentStart({ head, page, drawn, place, origin, siteName, nonce, data }: Shell): string {
-  const address = origin + head.canonical
+  const bare = origin + head.canonical
+  // In a language that its address names a page is another page (LOC-006).
+  const address = withQuery(bare, { hl: place.named })
   const image = head.image ?? `${origin}/static/share-default.png`
   const robots = head.noindex ? 'noindex' : 'max-image-preview:large'
   const start = html`<!doctype html>
@@ -59,7 +61,7 @@ ${head.description ? html`<meta name="description" content="${head.description}"
 <link rel="manifest" href="${routes.manifest}" crossorigin="use-credentials">
 <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#16150f" media="(prefers-color-scheme: dark)">
-${place.isBot ? alternates(address) : ''}
+${place.isBot ? alternates(bare) : ''}
 ${head.jsonLd ? html`<script type="application/ld+json">${raw(inlineJson(head.jsonLd))}</script>` : ''}
 </head>
 <body>
