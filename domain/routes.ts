@@ -70,6 +70,7 @@ export const routes = {
   profilePreview: '/:username/_profile/',
   profilePreviewCreated: '/:username/_profile/_created/',
   profilePreviewSaved: '/:username/_profile/_saved/',
+  profilePreviewPins: '/:username/_profile/_pins/',
   profileStories: '/:username/story_pins/',
   profileVideos: '/:username/video_pins/',
   profileTopics: '/:username/topics/',

@@ -14,13 +14,14 @@ const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
   { path: '/', most: atMost(52, 58) },
   // Where boards are drawn, how their owner wants them is a row more for everybody else. An owner is asked for invitations that wait
   // and boards deleted lately too: 3 rows where there is neither.
-  { path: `/${owner.username}/`, most: atMost(54, 31, 59) },
-  { path: `/${owner.username}/_saved/`, most: atMost(54, 57, 59) },
-  { path: `/${owner.username}/_pins/`, most: atMost(27, 30) },
+  // Whether somebody has video pins is told by the first of them: 2 rows.
+  { path: `/${owner.username}/`, most: atMost(56, 31, 61) },
+  { path: `/${owner.username}/_saved/`, most: atMost(56, 59, 61) },
+  { path: `/${owner.username}/_pins/`, most: atMost(29, 32, 30) },
   { path: `/${owner.username}/_boards/`, most: atMost(1, 4, 30) },
   { path: `/${owner.username}/_created/`, most: atMost(1, 30, 4) },
   { path: `/${owner.username}/_profile/`, most: atMost(1, 4, 11) },
-  { path: `/${owner.username}/story_pins/`, most: atMost(27, 30) },
+  { path: `/${owner.username}/story_pins/`, most: atMost(29, 32) },
   { path: `/${owner.username}/video_pins/`, most: atMost(27, 30) },
   { path: `/${owner.username}/profile-about/`, most: atMost(1, 4) },
   { path: `/${owner.username}/no-such-board/`, most: atMost(9, 12) },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Ask, ask, askHtml, signIn } from './fixtures/app.ts'
 import { attribute, select, texts } from './fixtures/html.ts'
-import { board, person, pin, section } from './fixtures/world.ts'
+import { board, mediaKey, person, pin, section } from './fixtures/world.ts'
 
 const BOT = { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }
 const head = async (path: string, as: Ask = {}) => {
@@ -187,4 +187,28 @@ test('a visitor’s GET sets no cookie; signed-in answers are stored nowhere [RE
     const own = await ask(path, { session })
     if (own.status === 200) expect(own.headers.get('cache-control'), path).toBe('private, no-store')
   }
+})
+
+test('a page in a language that its address names is its own canonical; alternates are of the bare one [LOC-006]', async () => {
+  const mira = await person({ imageKey: mediaKey() })
+  const canonical = async (query: string) =>
+    /<link rel="canonical" href="([^"]*)">/.exec((await askHtml(`/${mira.username}/${query}`)).html)?.[1]
+  const bare = `https://pinfold.test/${mira.username}/`
+  expect(await canonical('')).toBe(bare)
+  expect(await canonical('?hl=de')).toBe(`${bare}?hl=de`)
+  for (const odd of ['?hl=xx', '?hl=', '?hl=%22%3E', '?hl=DE-de']) expect(await canonical(odd), odd).toBe(bare)
+  const crawler = {
+    headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+  }
+  const { html } = await askHtml(`/${mira.username}/?hl=de`, crawler)
+  expect(html).toContain(`hreflang="x-default" href="${bare}"`)
+  expect(html).toContain(`hreflang="fr" href="${bare}?hl=fr"`)
+})
+
+test('what is fetched early of a face is the size that the screen needs [HDR-003]', async () => {
+  const mira = await person({ imageKey: mediaKey() })
+  const { html, headers } = await askHtml(`/${mira.username}/`)
+  const early = `${html.match(/<link rel="preload" as="image"[^>]*>/g)?.join('') ?? ''}${headers.get('link') ?? ''}`
+  for (const size of ['140x140', '280x280']) expect(html).toMatch(new RegExp(`${size}/${mira.imageKey}.webp [12]x`))
+  if (early.includes('280x280')) expect(early).toContain('140x140')
 })

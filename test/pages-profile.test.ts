@@ -50,7 +50,7 @@ test('the head shows who this is [HDR-002 HDR-003 HDR-010 HDR-012 HDR-013 HDR-01
   const website = (await select(html, byTestId('profile-website')))[0]?.attributes
   expect(website).toMatchObject({ href: 'https://www.mira.studio/', rel: 'nofollow noopener' })
   expect(await attribute(html, `${byTestId('profile-header')} img`, 'srcset')).toBe(
-    '/img/280x280/abcdefghijklmnop.webp 2x',
+    '/img/140x140/abcdefghijklmnop.webp 1x, /img/280x280/abcdefghijklmnop.webp 2x',
   )
 })
 

@@ -29,7 +29,7 @@ test('every relation changes by a plain form, which leads back and says what it 
   const toNova = { user_id: String(nova.id), return_to: `/${theo.username}/_followers/` }
   const steps = [
     ['follow', toTheo, asNova, 'requested', { follow_request_status: 'pending' }],
-    ['unfollow', toTheo, asNova, 'unfollowed', { follow_request_status: null }],
+    ['unfollow', toTheo, asNova, 'withdrawn', { follow_request_status: null }],
     ['follow', toTheo, asNova, 'requested', { follow_request_status: 'pending' }],
     ['decline', toNova, asTheo, 'declined', { follow_request_status: null }],
     ['follow', toTheo, asNova, 'requested', { follow_request_status: 'pending' }],
@@ -91,4 +91,28 @@ test('a form leads nowhere else, and refuses what is no form of a person [FOL-00
   })
   expect(foreign.status).toBe(403)
   expect((await seen(mira, session)).blocked_by_me).toBe(false)
+})
+
+test('without JavaScript a withdrawn request says so, and an ended follow says that [PRV-004 FOL-001]', async () => {
+  const [theo, mira] = [await person({ isPrivate: true }), await person()]
+  const guest = await person()
+  const session = await sessionOf(guest)
+  const press = async (action: string, { id }: Person) =>
+    (await send(action, { user_id: String(id), return_to: '/' }, session)).toast
+  expect(await press('follow', theo)).toBe('requested')
+  expect(await press('unfollow', theo)).toBe('withdrawn')
+  await press('follow', mira)
+  expect(await press('unfollow', mira)).toBe('unfollowed')
+})
+
+test('"Following" of a private profile asks first, in markup that needs no script; of an open one it doesn’t [PRV-004]', async () => {
+  const [theo, mira, guest] = [await person({ isPrivate: true }), await person(), await person()]
+  for (const whom of [theo, mira]) await follow(guest, whom)
+  const session = await sessionOf(guest)
+  const of = async ({ username }: { username: string }) => (await askHtml(`/${username}/`, { session })).html
+  const asking =
+    /<button[^>]*commandfor="(unfollow-\d+)"[^>]*>Following<\/button><dialog id="\1".*?action="\/do\/unfollow\/"/
+  expect(await of(theo)).toMatch(asking)
+  expect(await of(mira)).not.toContain('unfollow-')
+  expect(await of(mira)).toContain('action="/do/unfollow/"')
 })

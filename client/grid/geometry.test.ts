@@ -6,17 +6,33 @@ test('a dense column is two thirds of a regular one: 236 and 157 px, gaps 16 and
   expect(DENSITIES.dense).toEqual({ column: 157, gap: 8, extra: 60 })
 })
 
-test('another column comes exactly when it fits at its full width [GRD-001]', () => {
-  expect(geometryOf(3 * 236 + 2 * 16, 'regular', true)).toMatchObject({ columns: 3, columnWidth: 236 })
-  expect(geometryOf(3 * 236 + 2 * 16 - 1, 'regular', true)).toMatchObject({ columns: 2, columnWidth: 361.5 })
-  expect(geometryOf(4 * 157 + 3 * 8, 'dense', true)).toMatchObject({ columns: 4, columnWidth: 157 })
-  expect(geometryOf(4 * 157 + 3 * 8 - 1, 'dense', true).columns).toBe(3)
+test('regular columns are as few as none is wider than 260 px, and fill the width [GRD-001]', () => {
+  const at = (width: number) => geometryOf(width, 'regular', true)
+  expect(at(992)).toMatchObject({ columns: 4, columnWidth: 236 })
+  expect(at(5 * 276 - 16)).toMatchObject({ columns: 5, columnWidth: 260 })
+  expect(at(5 * 276 - 15).columns).toBe(6)
+  for (let width = 500; width < 4000; width++) {
+    const { columns, columnWidth } = at(width)
+    expect(columnWidth).toBeGreaterThan(columns === 2 ? 200 : 168)
+    expect(columnWidth).toBeLessThanOrEqual(260)
+    expect(columns * columnWidth + (columns - 1) * 16).toBeCloseTo(width)
+  }
+})
+
+test('a dense column is two thirds of a regular one at every width from 340 px on, and they fit [GRD-005]', () => {
+  for (let width = 340; width < 4000; width++) {
+    const [regular, dense] = [geometryOf(width, 'regular', true), geometryOf(width, 'dense', true)]
+    expect(dense.columnWidth * 1.5).toBeCloseTo(regular.columnWidth)
+    expect(dense.columns).toBeGreaterThan(regular.columns)
+    expect(dense.columns * (dense.columnWidth - 0.1) + (dense.columns - 1) * 8).toBeLessThanOrEqual(width)
+  }
 })
 
 test('there are two columns at any width, which shrink to fit [GRD-005]', () => {
   expect(geometryOf(320, 'regular', true)).toMatchObject({ columns: 2, columnWidth: 152 })
   expect(geometryOf(288, 'dense', true)).toMatchObject({ columns: 2, columnWidth: 140 })
   expect(geometryOf(0, 'regular', true).columns).toBe(2)
+  expect(geometryOf(0, 'dense', true).columns).toBe(2)
 })
 
 test('where lengths cannot be divided, heights follow a fixed width or, below 404 and 332 px, a narrower one [GRD-005]', () => {

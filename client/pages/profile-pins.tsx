@@ -7,15 +7,24 @@ import { type Movable, MovablePins } from '../moves/movable-pins.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
 import { OwnPartsContext } from './own-parts.ts'
+import { PinKinds } from './pin-kinds.tsx'
+import css from './profile.module.css'
 import type { ProfileProps } from './props.ts'
 
 /** A tab that is one grid of pins: all, created, story or video pins. */
 export function PinsView(props: ProfileProps) {
   const { tools, path } = props
+  const { say } = useWords()
   const own = use(OwnPartsContext)
   return (
     <>
       {own && tools && <own.Tools {...tools} path={path} />}
+      {HEADINGS[props.view] && !props.hub && (
+        <div className={css.kinds}>
+          <h2>{say(HEADINGS[props.view] ?? 'profile.all_pins')}</h2>
+          <PinKinds {...props} />
+        </div>
+      )}
       <Pins {...props} />
     </>
   )
@@ -32,10 +41,13 @@ function Pins({ pins, path, density, user, isOwner, view, hub }: ProfileProps) {
         if (!outcome.ok) return <FeedFailed />
         const created = view === 'created' || view === 'overview_created'
         const empty = own ? (
-          <own.Empty drawing="pins" text={hub?.empty ?? (created ? 'empty.own_created' : 'empty.own_pins')} />
+          <own.Empty
+            drawing="pins"
+            text={hub?.empty ?? NONE[view]?.own ?? (created ? 'empty.own_created' : 'empty.own_pins')}
+          />
         ) : (
           <EmptyState drawing="pins" testId="pins-empty">
-            <p>{say('empty.pins', { name: user.first_name })}</p>
+            <p>{say(NONE[view]?.others ?? 'empty.pins', { name: user.first_name })}</p>
           </EmptyState>
         )
         if (outcome.page.data.length === 0) return empty
@@ -54,6 +66,19 @@ function Pins({ pins, path, density, user, isOwner, view, hub }: ProfileProps) {
       }}
     </Feed>
   )
+}
+
+const HEADINGS: Partial<Record<ProfileProps['view'], MessageId>> = {
+  hub_pins: 'profile.all_pins',
+  overview_pins: 'profile.all_pins',
+  stories: 'profile.stories',
+  videos: 'profile.videos',
+}
+
+/** What is said where there are none of a kind: to their owner, to others. */
+const NONE: Partial<Record<ProfileProps['view'], { own: MessageId; others: MessageId }>> = {
+  stories: { own: 'empty.own_stories', others: 'empty.stories' },
+  videos: { own: 'empty.own_videos', others: 'empty.videos' },
 }
 
 /** All of one's pins; a filter leaves some of them out. */

@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
 import { OwnPartsContext } from './own-parts.ts'
+import { PinKinds } from './pin-kinds.tsx'
 import css from './profile.module.css'
 import type { ProfileProps } from './props.ts'
 
@@ -60,7 +61,10 @@ export function SavedView(props: ProfileProps) {
             if (outcome.page.data.length === 0) return null
             return (
               <section className={css.pins}>
-                <h2>{say('profile.all_pins')}</h2>
+                <div className={css.kinds}>
+                  <h2>{say('profile.all_pins')}</h2>
+                  {!props.preview && <PinKinds {...props} />}
+                </div>
                 <PinGrid
                   feed={pins}
                   first={outcome.page}
@@ -70,7 +74,11 @@ export function SavedView(props: ProfileProps) {
                 />
                 {outcome.page.bookmark && (
                   <p className={css.all}>
-                    <LinkButton href={href(routes.profilePins, { username: user.username })}>
+                    <LinkButton
+                      href={href(props.preview ? routes.profilePreviewPins : routes.profilePins, {
+                        username: user.username,
+                      })}
+                    >
                       {say('profile.see_all_pins')}
                     </LinkButton>
                   </p>

@@ -5,6 +5,7 @@ import { useWords } from '../locales/use-words.ts'
 import { ProfileHeader } from '../profiles/profile-header.tsx'
 import { BackLink, isTabView, ProfileTabs, TabPanel } from '../profiles/profile-tabs.tsx'
 import type { ProfileView } from '../profiles/view.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { OwnPartsContext } from './own-parts.ts'
 import css from './profile.module.css'
 import { PinsView } from './profile-pins.tsx'
@@ -31,8 +32,13 @@ export function ProfileScreen({ actions, gate, children, ...props }: ProfileScre
   const home = href(routes.profile, { username: user.username })
   return (
     <>
+      {props.preview && (
+        <p className={css.preview} data-test-id="preview">
+          {say('profile.preview')} <LinkButton href={home}>{say('profile.preview_end')}</LinkButton>
+        </p>
+      )}
       <BackLink to={ROOT_VIEWS.includes(view) ? routes.home : home} />
-      <ProfileHeader user={user}>
+      <ProfileHeader user={user} preview={props.preview}>
         {actions}
         <LegalLink username={user.username} />
       </ProfileHeader>
@@ -42,7 +48,7 @@ export function ProfileScreen({ actions, gate, children, ...props }: ProfileScre
       )}
       {gate || (
         <>
-          <ProfileTabs user={user} view={view} />
+          <ProfileTabs user={user} view={view} preview={props.preview} />
           {own && props.invite && <own.Invite feed={props.invite} boards={props.boards} />}
           <TabPanel isOne={isTabView(user, view)}>
             {children ?? (BOARD_VIEWS.includes(view) ? <SavedView {...props} /> : <PinsView {...props} />)}

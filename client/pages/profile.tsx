@@ -11,10 +11,11 @@ import type { ProfileProps } from './props.ts'
  * place of boards and pins.
  */
 export function ProfilePage(props: ProfileProps & { children?: ReactNode }) {
-  const { user, gated } = props
+  const { user, gated, preview } = props
   const relation = useRelation(user)
   const { followerCount = user.follower_count } = relation
   const actions = <ProfileActions user={user} relation={relation} />
+  if (preview) return <ProfileScreen {...props} actions={<div inert>{actions}</div>} />
   return (
     <>
       <ProfileScreen

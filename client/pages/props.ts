@@ -29,6 +29,8 @@ export interface ProfileProps {
   user: HeaderUser
   view: ProfileView
   isOwner: boolean
+  /** The owner looks at what others see: what leads on stays inside, and nothing acts. */
+  preview: boolean
   /** A private profile that doesn't let the viewer in (G-107). */
   gated: boolean
   /** How many wait for the owner's answer; 0 for everybody else. */
@@ -46,6 +48,8 @@ export interface ProfileProps {
   pins: string | null
   /** The owner looks at one of these two lists alone. */
   only: 'suggestions' | 'deleted' | null
+  /** Address of the first of their video pins, by which a view knows whether there are any. */
+  videos: string | null
   /** The owner's suggestions, where there are some. */
   suggestions: Suggestions | null
   /** Address of the owner's recently deleted boards. */

@@ -12,11 +12,18 @@ import { NameMark } from './name-mark.tsx'
 import css from './profile-header.module.css'
 import type { HeaderUser } from './view.ts'
 
+interface ProfileHeaderProps {
+  user: HeaderUser
+  /** As others see it: what would lead out of that leads nowhere. */
+  preview?: boolean
+  children?: ReactNode
+}
+
 /** Who this is: face, name with its mark, where else they are, what they say of themselves, how many follow (HDR-002). `children` stand below. */
-export function ProfileHeader({ user, children }: { user: HeaderUser; children?: ReactNode }) {
+export function ProfileHeader({ user, preview = false, children }: ProfileHeaderProps) {
   const { say } = useWords()
   const { eu, viewer } = usePage()
-  const isOwn = viewer?.id === user.id
+  const isOwn = viewer?.id === user.id && !preview
   const links = linkTexts(user.website_url ?? null, eu && user.impressum_url ? say('profile.impressum') : null)
   return (
     <section className={css.who} data-head="" data-test-id="profile-header">
@@ -71,7 +78,7 @@ export function ProfileHeader({ user, children }: { user: HeaderUser; children?:
       </div>
       <div className={css.rest}>
         {user.about && <AboutText user={user} shown={aboutInHeader(user.about, links)} />}
-        <Counts user={user} />
+        <Counts user={user} preview={preview} />
         {isOwn && (
           <p className={css.own}>
             <LinkButton href={routes.settings}>{say('nav.settings')}</LinkButton>
@@ -84,12 +91,12 @@ export function ProfileHeader({ user, children }: { user: HeaderUser; children?:
 }
 
 /** Followers and followed people; interests aren't people (HDR-049). A private profile shows neither (G-107), an experiment not all the first (HDR-048). */
-function Counts({ user }: { user: HeaderUser }) {
+function Counts({ user, preview }: { user: HeaderUser; preview: boolean }) {
   const { say, locale } = useWords()
   if (user.following_count === undefined) return null
   const following = followingShown(user.following_count, user.interest_following_count ?? 0)
   return (
-    <p className={css.facts} suppressHydrationWarning>
+    <p className={css.facts} inert={preview || undefined} suppressHydrationWarning>
       {user.follower_count !== undefined && (
         <a
           id="followers"
@@ -108,6 +115,11 @@ function Counts({ user }: { user: HeaderUser }) {
       >
         {say('profile.following', { count: following, shown: compactNumber(following, locale) })}
       </a>
+      {user.interest_following_count ? (
+        <a href={href(routes.profileTopics, { username: user.username })} data-test-id="topic-count">
+          {say('profile.topics', { count: user.interest_following_count })}
+        </a>
+      ) : null}
     </p>
   )
 }

@@ -13,12 +13,25 @@ const TAB_ROUTES = {
   tried: routes.profileTried,
   hub_boards: routes.profileBoards,
   hub_pins: routes.profilePins,
-} as const
+} as const satisfies Record<Tab, string>
+
+/** In the preview of one's own profile tabs stay inside it; what one tried has no place there. */
+const PREVIEW_ROUTES: Partial<Record<Tab, (typeof routes)['profilePreviewSaved' | 'profilePreviewCreated']>> = {
+  saved: routes.profilePreviewSaved,
+  created: routes.profilePreviewCreated,
+}
+
+/** The tab that a view of the preview stands under; every other view is its own. */
+function tabShown(view: ProfileView): ProfileView {
+  if (view === 'overview' || view === 'overview_saved') return 'saved'
+  return view === 'overview_created' ? 'created' : view
+}
 
 /** The tabs of a profile where there is a choice; else its name, which fades in once the head is out of sight (HDR-020). */
-export function ProfileTabs({ user, view }: { user: HeaderUser; view: ProfileView }) {
+export function ProfileTabs({ user, view, preview }: { user: HeaderUser; view: ProfileView; preview: boolean }) {
   const { say } = useWords()
   const eligible = user.eligible_profile_tabs ?? []
+  const links = preview ? PREVIEW_ROUTES : TAB_ROUTES
   if (!showsTabBar(eligible)) {
     return (
       <div className={css.bar} data-test-id="name-bar" aria-hidden="true">
@@ -31,15 +44,17 @@ export function ProfileTabs({ user, view }: { user: HeaderUser; view: ProfileVie
       <div role="tablist" className={css.tabs} onKeyDown={walkTabs}>
         {eligible.map(({ tab_type }) => {
           const tab = tabOf(tab_type)
-          if (!tab) return null
+          const address = tab && links[tab]
+          if (!address) return null
+          const isOpen = tab === tabShown(view)
           return (
             <a
               key={tab}
               role="tab"
-              id={tab === view ? 'tab' : undefined}
-              aria-selected={tab === view}
-              aria-controls={tab === view ? 'tab-panel' : undefined}
-              href={href(TAB_ROUTES[tab], { username: user.username })}
+              id={isOpen ? 'tab' : undefined}
+              aria-selected={isOpen}
+              aria-controls={isOpen ? 'tab-panel' : undefined}
+              href={href(address, { username: user.username })}
             >
               {say(`tab.${tab}`)}
             </a>
@@ -77,7 +92,7 @@ export function TabPanel({ isOne, children }: { isOne: boolean; children: ReactN
 /** Whether one of a person's tabs is the view that is shown. */
 export function isTabView(user: HeaderUser, view: ProfileView): boolean {
   const eligible = user.eligible_profile_tabs ?? []
-  return showsTabBar(eligible) && eligible.some(({ tab_type }) => tabOf(tab_type) === view)
+  return showsTabBar(eligible) && eligible.some(({ tab_type }) => tabOf(tab_type) === tabShown(view))
 }
 
 function tabOf(type: number): Tab | undefined {

@@ -16,3 +16,4 @@ export type ProfileView =
   | 'overview'
   | 'overview_created'
   | 'overview_saved'
+  | 'overview_pins'

@@ -181,6 +181,8 @@ export const boardListQuery = v.object({
   field_set_key: boardFieldSet,
   filter_types: filterTypes,
   q: nameQuery,
+  /** The owner asks for what everybody else sees (SLF-003). */
+  as_others: queryBoolean(false),
   bookmark: bookmarkParameter,
 })
 export type BoardListOptions = v.InferOutput<typeof boardListQuery>

@@ -144,6 +144,8 @@ export const pinListQuery = v.object({
   is_own_profile_pins: queryBoolean(false),
   pin_filter: v.optional(v.picklist(PIN_FILTERS), 'none'),
   exclude_add_pin_rep: queryBoolean(true),
+  /** The owner asks for what everybody else sees (SLF-003). */
+  as_others: queryBoolean(false),
   page_size: pageSize(25),
   bookmark: bookmarkParameter,
 })

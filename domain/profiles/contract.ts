@@ -142,6 +142,7 @@ export const userFieldSets = {
     'following_count',
     'interest_following_count',
     'pin_count',
+    'story_pin_count',
     'board_count',
     'is_partner',
     'is_private_profile',

@@ -5,8 +5,8 @@ afterAll(closeBrowser)
 
 test('the grid is a masonry: equal widths, ragged tops, nothing on top of another [GRD-001 GRD-005]', async () => {
   for (const [path, width, columns, least] of [
-    ['/grid/_pins/', 1280, 4, 236],
-    ['/dense/_pins/', 1280, 7, 157],
+    ['/grid/_pins/', 1280, 5, 230],
+    ['/dense/_pins/', 1280, 7, 153],
     ['/grid/_pins/', 390, 2, 150],
     ['/grid/_pins/', 320, 2, 120],
     ['/dense/_pins/', 320, 2, 120],
@@ -55,6 +55,41 @@ test('cards are 320 by 213 wide or 236 by 157 square in the 992 px layout [CON-0
     const box = await page.locator('[data-test-id=board-cover]').first().boundingBox()
     expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)], path).toEqual([...size])
     await context.close()
+  }
+})
+
+test('at every window dense columns are two thirds of regular ones, and cards are near their stated sizes [CON-015 GRD-005]', async () => {
+  for (const width of [390, 768, 1024, 1280, 1366, 1920]) {
+    const { page, context } = await open('/grid/_pins/', { as: 'mira', width })
+    const widthOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((each) => each.getBoundingClientRect().width)
+    const pin = '[data-test-id=pins-grid] article'
+    const regular = await widthOf(pin)
+    if (width >= 768) expect(Math.abs(regular - 236), `${width}`).toBeLessThanOrEqual(24)
+    await context.close()
+    const dense = await open('/dense/_pins/', { as: 'dense', width })
+    const close = await dense.page
+      .locator(pin)
+      .first()
+      .evaluate((each) => each.getBoundingClientRect().width)
+    expect(Math.abs(close - (regular * 2) / 3), `${width}`).toBeLessThanOrEqual(1)
+    const shift = await dense.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(shift, `${width}`).toBeLessThanOrEqual(0)
+    await dense.context.close()
+    if (width < 1024) continue
+    for (const [as, path, [across, down]] of [
+      ['mira', '/grid/', [320, 213]],
+      ['dense', '/dense/', [236, 157]],
+    ] as const) {
+      const boards = await open(path, { as, width })
+      const box = await boards.page.locator('[data-test-id=board-cover]').first().boundingBox()
+      expect(Math.abs((box?.width ?? 0) - across), `${path} ${width}`).toBeLessThanOrEqual(30)
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(across / down, 1)
+      await boards.context.close()
+    }
   }
 })
 

@@ -78,6 +78,7 @@ export const PAGES_OF_MIRA = [
   '/',
   '/mira/_profile/',
   '/mira/_profile/_saved/',
+  '/mira/_profile/_pins/',
   '/shop/_block/',
   '/mira/_profile/_created/',
   '/mira/story_pins/',

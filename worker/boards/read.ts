@@ -42,7 +42,11 @@ export async function readBoards(
   if (options.q !== undefined) return readBoardsNamed(asker, who, { ...options, q: options.q }, site)
   const isFree = options.sort === undefined && options.bookmark === undefined && !options.filter_types.includes('GROUP')
   const planOf = (side: Side, adapt: (whose: Whose) => Whose) =>
-    planList(asker, { whose: adapt(ofPerson(asker, who, side)), isOwner: side === 'own', name }, options)
+    planList(
+      asker,
+      { whose: adapt(ofPerson(asker, who, side)), isOwner: side === 'own' && !options.as_others, name },
+      options,
+    )
   const same = (whose: Whose) => whose
   const isSigned = asker.sessionHash !== null
   let tells = !isSigned

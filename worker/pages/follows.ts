@@ -55,7 +55,13 @@ for (const { path: pattern, list, api } of LISTS) {
     const isPage = isOpen && c.get('place').mobile
     const profile = isPage
       ? null
-      : profileProps(c, access, user, { view: defaultView(access, user), path: home, bookmark: undefined, feeds })
+      : profileProps(c, access, user, {
+          view: defaultView(access, user),
+          path: home,
+          bookmark: undefined,
+          feeds,
+          isPreview: false,
+        })
     return renderPage(c, {
       page: 'follows',
       props: {

@@ -38,7 +38,7 @@ for (const { path: pattern, list, api, title } of LISTS) {
     const who = whoOf(user.username)
     const bookmark = isOpen ? bookmarkOf(c) : undefined
     readBookmark(list === 'topics' ? topicsFeed(who) : triedFeed(who), bookmark)
-    const profile = profileProps(c, access, user, { view: list, path, bookmark: undefined, feeds })
+    const profile = profileProps(c, access, user, { view: list, path, bookmark: undefined, feeds, isPreview: false })
     const name = { user: user.username }
     const feed = hrefOf(api, name, list === 'tried' ? { field_set_key: 'pin_card', bookmark } : { bookmark })
     const query = Object.fromEntries(new URL(feed, 'http://x').searchParams)

@@ -40,6 +40,8 @@ interface Shown {
   path: string
   bookmark: string | undefined
   feeds: Feeds
+  /** The owner looks at what others see. */
+  isPreview: boolean
 }
 
 /** What a profile's screen is given, its feeds started. */
@@ -57,6 +59,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     user: userAnswer(access, user, HEADER, siteOf(c)) as HeaderUser,
     view,
     isOwner,
+    preview: shown.isPreview,
     gated,
     waiting: isOwner ? user.followRequestCount : 0,
     invite: isOwner && ROOT_VIEWS.has(view) ? inviteFeed(c, feeds) : null,
@@ -65,6 +68,8 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     headings: showsGroupHeadings(isOwner, view === 'overview' || view === 'overview_saved'),
     boards,
     pins,
+    videos:
+      gated || only || shown.isPreview || !NAMES_KINDS.has(view) || hub ? null : videosFeed(c, access, user, feeds),
     only,
     suggestions: isOwner && view === 'saved' && only !== 'deleted' ? suggestionsFeed(c, user, feeds) : null,
     deleted: isOwner && view === 'saved' && !bookmark && only !== 'suggestions' ? deletedFeed(c, user, feeds) : null,
@@ -118,20 +123,20 @@ export function drawnOf({ ideas, invite, suggestions, isOwner, boards }: Profile
 export type Feeds = Map<string, Promise<Outcome<unknown>>>
 
 function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Shown, hub: Hub | null) {
-  const { view, bookmark, feeds } = shown
+  const { view, bookmark, feeds, isPreview } = shown
   const isOverview = view === 'overview' || view === 'overview_saved'
   if (view !== 'saved' && view !== 'hub_boards' && !isOverview) return null
   const isOwner = ownsProfile(access.viewer, user)
   const { profile_board_group_by: grouping } = preferencesOf(access.metadata)
   // The preview is what others see.
-  const own = isOwner && !isOverview ? shownSort(access, user) : isOwner ? 'last_pinned_to' : undefined
+  const own = isPreview ? 'last_pinned_to' : isOwner ? shownSort(access, user) : undefined
   const address = href(
     routes.api.userBoards,
     { user: user.username },
     {
       field_set_key: 'board_card',
-      ...(isOwner && !isOverview && { group_by: grouping }),
-      ...(isOwner && isOverview && { privacy_filter: 'public' }),
+      ...(isOwner && { group_by: grouping }),
+      ...(isPreview && { as_others: true }),
       ...(view === 'overview' && { page_size: 6 }),
       sort: c.req.query('sort') ?? own,
       ...(hub && hubQuery(hub)),
@@ -143,17 +148,30 @@ function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Sh
   return address
 }
 
+/** Views that lead to the kinds of pins that there are. */
+const NAMES_KINDS: ReadonlySet<ProfileView> = new Set(['saved', 'hub_pins', 'stories'])
+
+/** One video pin, if there is one. */
+function videosFeed(c: Context<AppEnv>, access: Access, user: UserRow, feeds: Feeds): string {
+  const address = href(routes.api.userVideos, { user: user.username }, { field_set_key: 'pin_card', page_size: 1 })
+  const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+  feeds.set(address, startFeed(c, 'pins', pinsOf(askerOf(c), access, user, 'video', options, siteOf(c).mediaBase)))
+  return address
+}
+
 const PIN_FEEDS: Partial<Record<ProfileView, { kind: PinKind; route: string }>> = {
   saved: { kind: 'all', route: routes.api.userPins },
   hub_pins: { kind: 'all', route: routes.api.userPins },
   created: { kind: 'created', route: routes.api.userCreated },
+  overview_saved: { kind: 'all', route: routes.api.userPins },
+  overview_pins: { kind: 'all', route: routes.api.userPins },
   overview_created: { kind: 'created', route: routes.api.userCreated },
   stories: { kind: 'story', route: routes.api.userStories },
   videos: { kind: 'video', route: routes.api.userVideos },
 }
 
 function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Shown, hub: Hub | null) {
-  const { view, bookmark, feeds } = shown
+  const { view, bookmark, feeds, isPreview } = shown
   const feed = PIN_FEEDS[view]
   if (!feed) return null
   // What businesses show is asked for in full (GRD-021); everybody else's pages hold what cards draw.
@@ -161,7 +179,7 @@ function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Show
   const address = hrefOf(
     feed.route,
     { user: user.username },
-    { field_set_key: fieldSet, ...(hub && hubQuery(hub)), bookmark },
+    { field_set_key: fieldSet, ...(hub && hubQuery(hub)), ...(isPreview && { as_others: true }), bookmark },
   )
   const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
   const { mediaBase } = siteOf(c)

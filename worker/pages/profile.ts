@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import type { MessageId } from '../../client/locales/words.ts'
 import type { ProfileView } from '../../client/profiles/view.ts'
 import { TOAST_MS } from '../../domain/constants.ts'
 import { eligibleTabs, ownsProfile, showsCreatedTab, showsHub } from '../../domain/profiles/rules.ts'
@@ -30,6 +31,7 @@ const VIEWS = [
   { path: routes.profilePreview, view: 'overview' },
   { path: routes.profilePreviewCreated, view: 'overview_created' },
   { path: routes.profilePreviewSaved, view: 'overview_saved' },
+  { path: routes.profilePreviewPins, view: 'overview_pins' },
 ] as const satisfies { path: string; view: ProfileView | null }[]
 
 for (const { path, view } of VIEWS) {
@@ -69,21 +71,39 @@ function redirectOf(access: Access, user: UserRow, view: ProfileView): string | 
   return null
 }
 
+/** What the owner sees as others do: signed in as nobody whom the person knows; who is private has let them in. */
+function asOthers(access: Access, user: UserRow): Access {
+  return { ...access, viewer: { ...access.viewer, id: NOBODY }, followsUser: user.isPrivate }
+}
+
+/** No person has this id. */
+const NOBODY = 0
+
+/** Views that a title of their own tells apart (G-094). */
+const TITLES: Partial<Record<ProfileView, MessageId>> = {
+  hub_pins: 'profile.all_pins',
+  stories: 'profile.stories',
+  videos: 'profile.videos',
+}
+
 async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, view: ProfileView): Promise<Response> {
   const site = siteOf(c)
   const feeds: Feeds = new Map()
   const bookmark = isOpenTo(access, user) ? bookmarkOf(c) : undefined
   const path = new URL(c.req.url).pathname
-  const shown = { view, path, bookmark, feeds }
-  const ofAll = profileProps(c, access, user, shown)
-  const props = { ...ofAll, ideas: await ownIdeas(c, access, user, shown) }
+  const isPreview = view.startsWith('overview')
+  const seen = isPreview ? asOthers(access, user) : access
+  const shown = { view, path, bookmark, feeds, isPreview }
+  const ofAll = profileProps(c, seen, user, shown)
+  const props = { ...ofAll, ideas: await ownIdeas(c, seen, user, shown) }
   const { gated } = props
   const metadata = pageMetadata(userView(access, user, site.mediaBase), !gated, site)
   const noindex = gated || user.isPrivate ? 'private_profile' : user.seoNoindexReason
   const own = view === 'saved' || view === 'created' ? href(routes.profile, { username: user.username }) : path
   const words = c.get('words')
-  const isTold = view.startsWith('overview') && c.req.query('as_others') !== undefined
+  const isTold = isPreview && c.req.query('as_others') !== undefined
   const { hub } = props
+  const titled = gated ? undefined : TITLES[view]
   return renderPage(c, {
     ...(hub
       ? { page: 'saved-ideas', props: { ...props, hub } }
@@ -94,7 +114,11 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
     viewer: access.viewerRow,
     feeds,
     head: {
-      title: hub ? `${words._('hub.title')} · ${site.name}` : metadata.title,
+      title: hub
+        ? `${words._('hub.title')} · ${site.name}`
+        : titled
+          ? `${words._(titled)} · ${metadata.title}`
+          : metadata.title,
       description: metadata.description,
       canonical: withQuery(view === defaultView(access, user) ? own : path, { bookmark }),
       noindex,

@@ -37,9 +37,11 @@ export async function readPins(
   options: PinListOptions,
   base: string,
 ) {
-  const plan = (side: Side) => planPersonPins(asker, ofPerson(asker, who, side), name, kind, side === 'own', options)
+  const isOwn = (is: boolean) => is && !options.as_others
+  const plan = (side: Side) =>
+    planPersonPins(asker, ofPerson(asker, who, side), name, kind, isOwn(side === 'own'), options)
   const { user, viewer, isOwner, page } = await readEitherList(asker, who, plan)
-  return personItems(page, user, isOwner, withLinkless(asker, viewer.id, options), base)
+  return personItems(page, user, isOwn(isOwner), withLinkless(asker, viewer.id, options), base)
 }
 
 /** The same feed of a person who is already loaded, for a page's second round; fails at once where the bookmark isn't of it. */
