@@ -117,7 +117,7 @@ function Counts({ user, preview }: { user: HeaderUser; preview: boolean }) {
       </a>
       {user.interest_following_count ? (
         <a href={href(routes.profileTopics, { username: user.username })} data-test-id="topic-count">
-          {say('profile.topics', { count: user.interest_following_count })}
+          {say('profile.topics')}
         </a>
       ) : null}
     </p>

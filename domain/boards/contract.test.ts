@@ -28,6 +28,7 @@ test('a list asks for 25 boards, archived ones too, in one sort [BRD-050 BRD-051
     filter_shopping_list: false,
     field_set_key: 'profile_grid_item',
     filter_types: [],
+    as_others: false,
   })
 })
 
