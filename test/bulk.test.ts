@@ -79,7 +79,7 @@ test('nothing is deleted when one of the pins may not be, and the answer says wh
   expect(await wrongCounters(DB)).toEqual([])
 })
 
-test('copies stand in the order of what was copied, count as saves, and go by one undo [SEC-005 PIN-044]', async () => {
+test('copies stand in the order of what was copied, count as saves, and go by one undo [SEC-005]', async () => {
   const mira = await person()
   const session = await sessionOf(mira)
   const [from, to] = [await board(mira), await board(mira)]
@@ -105,7 +105,7 @@ test('copies stand in the order of what was copied, count as saves, and go by on
   expect(await wrongCounters(DB)).toEqual([])
 })
 
-test('pins of others are copied from boards where one works, never from elsewhere nor across a block [ORG-026 FOL-030]', async () => {
+test('pins of others are copied from boards where one works, never from elsewhere nor across a block [ORG-026 REL-03]', async () => {
   const { mira, theo, on, ofMira, ofTheo } = await group()
   const nova = await person()
   const [asTheo, asNova] = [await sessionOf(theo), await sessionOf(nova)]
