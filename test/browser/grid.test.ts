@@ -103,10 +103,10 @@ test('arrows go to the card that stands there, Tab goes on from it in reading or
   await page.keyboard.press('ArrowDown')
   const below = await focused()
   expect([below.left, below.top > beside.top]).toEqual([beside.left, true])
-  // Between two cards stands the first one's Save.
-  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
+  // Between two cards stand the first one's Save and its menu.
+  for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
   expect((await focused()).index).toBe(below.index + 1)
-  for (const key of ['Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key)
+  for (const key of ['Shift+Tab', 'Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key)
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowLeft')
   expect(await focused()).toEqual(first)

@@ -93,8 +93,9 @@ function isOver(hunt: NameHunt, tier: number): boolean {
   return hunt.after !== null && hunt.after.tier > tier
 }
 
+/** A number reaches D1 as a fraction, and an index of words heeds whole ones alone: else it would read all that stood on earlier pages. */
 function behind({ after }: NameHunt, tier: number, id: string): SQL {
-  return after?.tier === tier ? sql`and ${sql.raw(id)} < ${after.id}` : sql``
+  return after?.tier === tier ? sql`and ${sql.raw(id)} < cast(${after.id} as integer)` : sql``
 }
 
 /** Of one's own boards one at most in each group; of shared ones as many as are called so. */
