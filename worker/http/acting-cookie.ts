@@ -12,6 +12,11 @@ export function chosenSubject(c: Context): number | null {
   return parseId(getCookie(c, COOKIE) ?? '')
 }
 
+/** For whom a request says it acts: by its address, else by what was chosen in this browser. */
+export function subjectIn(c: Context): number | null {
+  return parseId(c.req.query('orbac_subject_id') ?? '') ?? chosenSubject(c)
+}
+
 export function chooseSubject(c: Context, subjectId: number | null): void {
   if (subjectId === null) deleteCookie(c, COOKIE, cookieTraits(c))
   else setCookie(c, COOKIE, String(subjectId), { ...cookieTraits(c), httpOnly: true, maxAge: KEPT })

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import { parseId } from '../../domain/id.ts'
 import type { AppEnv } from '../env.ts'
-import { chosenSubject } from '../http/acting-cookie.ts'
+import { subjectIn } from '../http/acting-cookie.ts'
 import { mediaBase } from '../http/media-base.ts'
 import type { Asker } from './access.ts'
 import type { Who } from './queries.ts'
@@ -18,7 +17,7 @@ export function askerOf(c: Context<AppEnv>): Asker {
     db: c.get('db'),
     sessionHash: c.get('sessionHash'),
     now: c.get('now'),
-    subjectId: parseId(c.req.query('orbac_subject_id') ?? '') ?? chosenSubject(c),
+    subjectId: subjectIn(c),
     place,
     experiments: c.get('experiments'),
   }

@@ -7,12 +7,11 @@ import type { Toast } from '../../client/ui/show-toast.ts'
 import { asksForSaveBehavior } from '../../domain/profiles/save-behavior.ts'
 import type { Page as ListPage } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
-import { chooseSubject, chosenSubject } from '../http/acting-cookie.ts'
+import { chooseSubject, chosenSubject, subjectIn } from '../http/acting-cookie.ts'
 import { takeToast } from '../http/flash.ts'
 import { disturbFeed } from '../http/hooks.ts'
 import { TRY } from '../http/kept-try.ts'
 import { mediaBase } from '../http/media-base.ts'
-import { askerOf } from '../profiles/request.ts'
 import { documentEnd, documentStart, type Head } from './document.ts'
 import { pageViews } from './pages.ts'
 import { regionOf } from './region.ts'
@@ -125,7 +124,7 @@ export async function renderPage<Name extends PageName>(
  * as themselves.
  */
 function actsForOf(c: Context<AppEnv>, viewer: SignedIn | null) {
-  const { subjectId } = askerOf(c)
+  const subjectId = subjectIn(c)
   const lets = viewer?.lets
     ? (JSON.parse(viewer.lets) as { id: string; username: string; full_name: string; boards: number })
     : null
