@@ -1,49 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { routes } from '../domain/routes.ts'
-import { sessions } from '../worker/accounts/tables.ts'
-import { newId } from '../worker/db/ids.ts'
-import { askJson, db } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { changesBetween, type State, snapshot, takeBack } from './fixtures/state.ts'
-import { isLimited, isNobody, makeWorld, VIEWERS, type ViewerName, type World } from './fixtures/viewers.ts'
-import type { Person } from './fixtures/world.ts'
+import { isLimited, isNobody, VIEWERS, type ViewerName, type World } from './fixtures/viewers.ts'
 import { ON_OWNERS, ON_PLACES, READS } from './fixtures/writes/all.ts'
 import { byCall, byForm, isRefused, told, trespasses } from './fixtures/writes/attempt.ts'
-import { mailTokens } from './fixtures/writes/logins.ts'
+import { readyWorld } from './fixtures/writes/ready.ts'
 import type { Attempt, Write } from './fixtures/writes/write.ts'
 
 let world: World
 let before: State
 let cells = 0
-const own = new Map<Person, Attempt['own']>()
+let ready: Awaited<ReturnType<typeof readyWorld>>
 /** Writes that changed something for somebody: one that never does proves nothing. */
 const effective = new Set<Write>()
 
 beforeAll(async () => {
-  world = await makeWorld()
-  const session = world.as('collaborator', world.owners[0]).session ?? ''
-  for (const owner of world.owners) {
-    const json = { username: owner.username, password: 'pinfold-test' }
-    expect((await askJson('/v3/account/link/', { method: 'POST', session, json })).http).toBe(200)
-    await mailTokens(owner)
-    own.set(owner, await ownThings(owner))
-  }
+  ready = await readyWorld()
+  world = ready.world
   before = await snapshot()
 })
-
-async function ownThings(owner: Person): Promise<Attempt['own']> {
-  const full = and(eq(sessions.userId, owner.id), eq(sessions.loginState, 'full'))
-  const [row] = await db.select({ id: sessions.id }).from(sessions).where(full)
-  const deletion = await askJson('/v3/undo/', world.as('owner', owner))
-  const cluster = newId()
-  const pin = world.places.find((place) => place.owner === owner)?.pinId
-  await db.run(sql`insert into pin_clusters (id, user_id, rank, key, names, why, thumbs, pin_count)
-    values (${cluster}, ${owner.id}, 0, 'sea', '["Sea"]', '["sea"]', '[]', 1)`)
-  await db.run(sql`insert into cluster_pins (cluster_id, rank, pin_id) values (${cluster}, 0, ${pin})`)
-  await db.run(sql`update users set cluster_count = 1 where id = ${owner.id}`)
-  return { session: String(row?.id), undo: deletion.data[0].id, cluster: String(cluster) }
-}
 
 type Try = { write: Write; attempt: Attempt; door: 'call' | 'form' }
 
@@ -86,9 +62,7 @@ function standsApart({ viewer, actor, owner }: Attempt): boolean {
 function triesOf(viewer: ViewerName): Try[] {
   return world.owners.flatMap((owner) => {
     const places = world.places.filter((place) => place.owner === owner)
-    const open = places[0] as Attempt['open']
-    const things = own.get(owner) as Attempt['own']
-    const attempt = { world, viewer, owner, actor: world.personOf(viewer, owner), place: open, open, own: things }
+    const attempt = ready.attemptOf(viewer, owner)
     const onOwner = ON_OWNERS.filter((write) => !write.isOwn || standsApart(attempt)).map((write) => ({
       write,
       attempt,

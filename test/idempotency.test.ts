@@ -1,11 +1,12 @@
 import { createScheduledController, env } from 'cloudflare:test'
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { idempotencyKeys } from '../worker/accounts/tables.ts'
+import { idempotencyKeys, sessions } from '../worker/accounts/tables.ts'
+import { boards } from '../worker/boards/tables.ts'
 import { clientErrors } from '../worker/events/tables.ts'
 import worker from '../worker/index.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
-import { person } from './fixtures/world.ts'
+import { board, person, pin } from './fixtures/world.ts'
 
 const DAY = 24 * 3600 * 1000
 
@@ -32,21 +33,73 @@ test('the same key and body create once, and answer alike, however often and at 
   expect(again.headers.get('idempotent-replayed')).toBe('true')
   const other = crypto.randomUUID()
   const many = await Promise.all(Array.from({ length: 8 }, () => send(session, other, other)))
-  expect(many.filter(({ http }) => http !== 409).every(({ http }) => http === 200)).toBe(true)
+  expect(many.map(({ http }) => http)).toEqual(many.map(() => 200))
   expect([await countOf(key), await countOf(other)]).toEqual([1, 1])
 })
 
-test('a key with other content is refused, and so is one whose call still runs [REL-17]', async () => {
+test('a key with another call is refused: another body, method, path or query [REL-17]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const key = crypto.randomUUID()
   await send(session, key, key)
+  const headers = { 'idempotency-key': key }
   expect(await send(session, key, 'something else')).toMatchObject({ http: 422, code: 9 })
-  await db.update(idempotencyKeys).set({ status: null }).where(like(idempotencyKeys.key, key))
-  const running = await send(session, key, key)
-  expect(running).toMatchObject({ http: 409, code: 13, message: 'Still working on it.' })
-  expect(Number(running.headers.get('retry-after'))).toBeGreaterThan(0)
+  const json = { message: key }
+  for (const [method, path] of [
+    ['POST', '/v3/client_errors/?orbac_subject_id=123'],
+    ['POST', '/v3/boards/'],
+    ['DELETE', '/v3/client_errors/'],
+  ] as const)
+    expect(await askJson(path, { method, session, headers, json }), path).toMatchObject({ http: 422, code: 9 })
   expect(await countOf(key)).toBe(1)
+})
+
+test('whoever is signed in no more gets no kept answer [REL-17]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const make = () => askJson('/v3/boards/', { method: 'POST', session, headers, json: { name: 'Once' } })
+  expect((await make()).http).toBe(200)
+  await db.update(sessions).set({ expiresAt: 1 }).where(eq(sessions.userId, mira.id))
+  expect(await make()).toMatchObject({ http: 401, code: 2, data: null })
+})
+
+test('twenty calls at once with one key make one board, and answer alike [REL-17 REL-16]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const make = () => askJson('/v3/boards/', { method: 'POST', session, headers, json: { name: 'Only one' } })
+  const answers = await Promise.all(Array.from({ length: 20 }, make))
+  expect(new Set(answers.map(({ http, data }) => JSON.stringify([http, data]))).size).toBe(1)
+  expect(answers[0]).toMatchObject({ http: 200, data: { name: 'Only one' } })
+  expect(await db.select().from(boards).where(eq(boards.ownerId, mira.id))).toHaveLength(1)
+})
+
+test('twenty calls at once with one key move all pins of a board once, and have one way back [REL-17 REL-18]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const from = await board(mira)
+  const to = await board(mira)
+  for (let i = 0; i < 3; i++) await pin(mira, from)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const json = { board_id: String(from.id), new_board_id: String(to.id) }
+  const move = () => askJson('/v3/bulk_edit/select_all/', { method: 'PUT', session, headers, json })
+  const answers = await Promise.all(Array.from({ length: 20 }, move))
+  expect(new Set(answers.map(({ http, data }) => JSON.stringify([http, data]))).size).toBe(1)
+  expect(answers[0]).toMatchObject({ http: 200, data: { moved_count: 3 } })
+  expect((await askJson('/v3/undo/', { session })).data).toHaveLength(1)
+})
+
+test('a call that is refused leaves its key free [REL-17]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const taken = await board(mira, { name: 'Taken' })
+  const make = () => askJson('/v3/boards/', { method: 'POST', session, headers, json: { name: 'Taken' } })
+  expect(await make()).toMatchObject({ http: 409, code: 58 })
+  expect(await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, mira.id))).toEqual([])
+  await askJson(`/v3/boards/${taken.id}/`, { method: 'PUT', session, json: { name: 'Renamed' } })
+  expect((await make()).http).toBe(200)
 })
 
 test('a key is its person’s own, and for a day [REL-17]', async () => {

@@ -110,7 +110,10 @@ app.use(`${routes.formRoot}*`, async (c, next) => {
 app.use(queueClusters())
 app.use(queueHomeNews())
 app.use(settlePictures())
-app.use(`${routes.apiRoot}*`, idempotency())
+app.use(
+  `${routes.apiRoot}*`,
+  idempotency((request, c) => app.fetch(request, c.env, c.executionCtx)),
+)
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
 const content = [

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { batch, batchAll, statement } from '../db/batch.ts'
+import { forgoReceipt } from '../db/receipt.ts'
 import type { AppEnv } from '../env.ts'
 import { addressOf, countAgainst, type Limit } from '../http/limits.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
@@ -49,6 +50,7 @@ export async function requestLink(c: Context<AppEnv>, purpose: 'email_link' | 'r
 
 /** Logs in by a mailed link, once: a session that reads and doesn't write (G-182). */
 export async function logInByLink(c: Context<AppEnv>, token: string) {
+  forgoReceipt()
   await countUse(c)
   const { db, now } = c.var
   const hash = await hashToken(token)

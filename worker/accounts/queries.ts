@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../domain/accounts/contract.ts'
-import { statement } from '../db/batch.ts'
+import { beside, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { userAliases, users } from '../profiles/tables.ts'
 import { accountTokens, delegations, linkedAccounts, sessions } from './tables.ts'
@@ -31,10 +31,12 @@ export function touchSession(
   now: number,
   where: { country: string | null; region: string | null },
 ) {
-  return db
-    .update(sessions)
-    .set({ lastSeenAt: now, ...where })
-    .where(and(eq(sessions.tokenHash, sessionHash), lt(sessions.lastSeenAt, now - 3600_000)))
+  return beside(
+    db
+      .update(sessions)
+      .set({ lastSeenAt: now, ...where })
+      .where(and(eq(sessions.tokenHash, sessionHash), lt(sessions.lastSeenAt, now - 3600_000))),
+  )
 }
 
 const account = {

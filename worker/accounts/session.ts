@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { isLanguage } from '../../domain/language.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import { forgoReceipt } from '../db/receipt.ts'
 import type { AppEnv } from '../env.ts'
 import { giveCsrfToken } from '../http/csrf.ts'
 import { keepLanguage } from '../http/language-cookie.ts'
@@ -18,6 +19,7 @@ export async function openSession(
   loginState: 'full' | 'limited',
   before: Statement[] = [],
 ): Promise<unknown[]> {
+  forgoReceipt()
   const { db, now, sessionHash } = c.var
   const token = newToken()
   const tokenHash = await hashToken(token)

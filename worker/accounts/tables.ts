@@ -89,19 +89,32 @@ export const delegations = sqliteTable(
   ],
 )
 
-/** Answers of calls that create, by the key that the client chose: kept a day (REL-17). `status` is null while it runs. */
+/**
+ * What was done under a key that the client chose, by whom: a row is written by the action itself and kept a day (REL-17,
+ * docs/decisions/035).
+ */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
     userId: integer().notNull(),
     key: text().notNull(),
-    /** SHA-256 of method, path and body. */
+    /** SHA-256 of method, path, query and body. */
     requestHash: text().notNull(),
-    status: integer(),
+    /** JSON of what the call had read and drawn before it acted (`Trail`). */
+    trail: text(),
+    /** JSON of its answer's data, where it can't be made again. */
     answer: text(),
+    /** Which of several calls at once wrote the row. */
+    mark: text(),
+    /** How many changes the connection had counted before: no more than the row's own means that nothing was done. */
+    changes: integer(),
     createdAt: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+    index('idempotency_keys_mark').on(table.mark),
+  ],
 )
 
 /**

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { LoginInput } from '../../domain/accounts/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { batch } from '../db/batch.ts'
+import { forgoReceipt } from '../db/receipt.ts'
 import type { AppEnv } from '../env.ts'
 import { addressOf, countAgainst, type Limit } from '../http/limits.ts'
 import { hashToken } from '../http/session-cookie.ts'
@@ -18,6 +19,7 @@ const PER_ADDRESS: Limit = { name: 'login-address', times: 100, seconds: 300 }
  * after the same work; tries are limited for each account and address (W-50, REL-13).
  */
 export async function proveAccount(c: Context<AppEnv>, name: string, password: string): Promise<AccountRow> {
+  forgoReceipt()
   const { db, now } = c.var
   const address = addressOf(c)
   const limits = [{ limit: PER_ACCOUNT, who: await hashToken(name.toLowerCase()) }]
@@ -31,6 +33,7 @@ export async function proveAccount(c: Context<AppEnv>, name: string, password: s
 
 /** Proves that whoever is signed in also knows the password; the fault stands at `field`. The same tries as at login. */
 export async function provePassword(c: Context<AppEnv>, userId: number, password: string, field: string) {
+  forgoReceipt()
   const { db, now } = c.var
   const [[account]] = await batch(db, [selectAccount(db, userId)])
   if (!account) throw new Failure('no_session')

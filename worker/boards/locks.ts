@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
-import { batch, type Statement, statement } from '../db/batch.ts'
+import { batch, beside, type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { ownMark } from '../db/receipt.ts'
 
 /** How long a whole-board action may take, in ms (G-045). */
 const HOLD = 30_000
@@ -14,16 +15,18 @@ export interface Lock {
 
 /**
  * Takes a board for a whole-board action: select-all, delete, restore, visibility, archive. Where one runs already it is 409 code 2171. It
- * ends by itself after 30 seconds, should the action never come to its end.
+ * ends by itself after 30 seconds, should the action never come to its end. The same call sent again isn't kept out by itself.
  */
 export async function lockBoard(db: Database, boardId: number, action: string, now: number): Promise<Lock> {
-  const token = crypto.randomUUID()
+  const token = ownMark() ?? crypto.randomUUID()
   const [taken] = (await batch(db, [
-    statement(
-      db,
-      sql`insert into board_locks (board_id, section_id, action, token, expires_at) values (${boardId}, 0, ${action}, ${token}, ${now + HOLD})
+    beside(
+      statement(
+        db,
+        sql`insert into board_locks (board_id, section_id, action, token, expires_at) values (${boardId}, 0, ${action}, ${token}, ${now + HOLD})
         on conflict do update set action = excluded.action, token = excluded.token, expires_at = excluded.expires_at
         where expires_at <= ${now}`,
+      ),
     ),
     db
       .select({ token: sql<string>`token`.as('token') })
@@ -36,7 +39,7 @@ export async function lockBoard(db: Database, boardId: number, action: string, n
 
 /** The last statement of the batch that the lock was for. */
 export function unlock(db: Database, { boardId, token }: Lock): Statement {
-  return statement(db, sql`delete from board_locks where board_id = ${boardId} and token = ${token}`)
+  return beside(statement(db, sql`delete from board_locks where board_id = ${boardId} and token = ${token}`))
 }
 
 /** Runs an action under a lock, which ends with it, whatever becomes of it. */
@@ -73,9 +76,11 @@ export function confirmLock(
   const token = crypto.randomUUID()
   const { boardId } = lock
   return {
-    statement: statement(
-      db,
-      sql`update board_locks set token = ${token} where board_id = ${boardId} and token = ${lock.token} and ${when}`,
+    statement: beside(
+      statement(
+        db,
+        sql`update board_locks set token = ${token} where board_id = ${boardId} and token = ${lock.token} and ${when}`,
+      ),
     ),
     isConfirmed: sql`exists (select 1 from board_locks where board_id = ${boardId} and token = ${token})`,
     lock: { boardId, token },

@@ -1,18 +1,23 @@
 import { is } from 'drizzle-orm'
-import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
+import type { BatchResponse } from 'drizzle-orm/batch'
 import { SQL } from 'drizzle-orm/sql'
 import { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from './open.ts'
+import { runBatch } from './receipt.ts'
+import type { Statement } from './statement.ts'
 
-export type Statement = BatchItem<'sqlite'>
+export { beside, type Statement, statement } from './statement.ts'
 
 /**
  * Runs statements in one round trip, all or none. Reads and writes alike go through here, because a batch is the one thing
- * that D1 and libSQL share and the one that reports rows read.
+ * that D1 and libSQL share and the one that reports rows read. What a call with a key does leaves its receipt (`receipt.ts`).
  */
-export function batch<T extends [Statement, ...Statement[]]>(db: Database, statements: T): Promise<BatchResponse<T>> {
+export async function batch<T extends [Statement, ...Statement[]]>(
+  db: Database,
+  statements: T,
+): Promise<BatchResponse<T>> {
   for (const statement of statements) refuseRepeatedNames(statement)
-  return db.batch(statements)
+  return (await runBatch(db, statements)) as BatchResponse<T>
 }
 
 /** The same for a list made at run time, which may be empty. */
@@ -20,21 +25,6 @@ export async function batchAll<T extends Statement>(db: Database, statements: T[
   const [first, ...rest] = statements
   if (!first) return []
   return (await batch(db, [first, ...rest])) as T['_']['result'][]
-}
-
-/**
- * A statement of hand-written SQL that can stand in a batch. Drizzle's own `db.run()` forgets to prepare itself when a D1 batch binds
- * its parameters, so it is prepared here; libSQL takes it as it is.
- */
-export function statement(db: Database, query: SQL): Statement {
-  const raw = db.run(query)
-  const client: unknown = (db as unknown as { $client: unknown }).$client
-  if (isD1(client)) Object.assign(raw, { stmt: client.prepare(raw.getQuery().sql) })
-  return raw as unknown as Statement
-}
-
-function isD1(client: unknown): client is D1Database {
-  return typeof client === 'object' && client !== null && 'prepare' in client
 }
 
 interface Selected {

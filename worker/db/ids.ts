@@ -1,4 +1,5 @@
 import { createIdSource } from '../../domain/id.ts'
+import { draw } from './receipt.ts'
 
 /** The one source of ids of this isolate. */
 const source = createIdSource(Date.now, (below) => {
@@ -7,7 +8,7 @@ const source = createIdSource(Date.now, (below) => {
 })
 
 export function newId(): number {
-  return source.next()
+  return draw(() => source.next())
 }
 
 /** The first of so many ids that follow each other: for rows that one statement makes of others. */

@@ -17,16 +17,24 @@ export function newMeter(): Meter {
  * The same binding, counting. Development and tests only: it costs a proxy a call. Rows are D1's own figures, so only
  * batches report them; all of ours are batches.
  * @param before runs before the k-th call (from 1) and may throw in its place
+ * @param after runs once it is done, and may throw in place of its answer
  */
-export function metered(binding: D1, meter: Meter, before?: (call: number) => Promise<void>): D1 {
+export function metered(
+  binding: D1,
+  meter: Meter,
+  before?: (call: number) => Promise<void>,
+  after?: (call: number) => Promise<void>,
+): D1 {
   let out = 0
   async function batch<T>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
     if (out === 0) meter.rounds += 1
     out += 1
     meter.calls += 1
+    const call = meter.calls
     try {
-      await before?.(meter.calls)
+      await before?.(call)
       const results = await binding.batch<T>(statements)
+      await after?.(call)
       for (const { meta } of results) {
         meter.rowsRead += meta.rows_read
         meter.rowsWritten += meta.rows_written

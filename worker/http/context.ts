@@ -43,11 +43,10 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
       return leaveBookmark()
     }
     const meter = newMeter()
-    const { failCall } = hooks
-    const fail = async (call: number) => {
-      if (call === failCall) throw new Error('D1_ERROR: injected')
+    const failAt = (chosen: number | undefined) => async (call: number) => {
+      if (call === chosen) throw new Error('D1_ERROR: injected')
     }
-    c.set('db', openDatabase({ ...c.env, DB: metered(DB, meter, fail) }))
+    c.set('db', openDatabase({ ...c.env, DB: metered(DB, meter, failAt(hooks.failCall), failAt(hooks.loseCall)) }))
     await go()
     leaveBookmark()
     c.header('server-timing', `rows;desc="${meter.rowsRead}", rounds;desc="${meter.rounds}"`, { append: true })

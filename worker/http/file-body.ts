@@ -13,14 +13,14 @@ export function isFileBody(c: Context): boolean {
 }
 
 /**
- * Hashes a file while the handler reads it. What is promised comes once the body was read to its end: SHA-256 of its path, its query and its
+ * Hashes a file while the handler reads it. What is promised comes once the body was read to its end: SHA-256 of its method, path, query and
  * bytes, in hex.
  */
 export function hashWhileRead(c: Context): () => Promise<string> {
   const digest = new crypto.DigestStream('SHA-256')
   const hasher = digest.getWriter()
   const url = new URL(c.req.url)
-  const started = hasher.write(new TextEncoder().encode(`${url.pathname}${url.search}\n`))
+  const started = hasher.write(new TextEncoder().encode(`${c.req.method}\n${url.pathname}\n${url.search}\n`))
   const body = c.req.raw.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       async transform(chunk, controller) {
@@ -31,9 +31,14 @@ export function hashWhileRead(c: Context): () => Promise<string> {
     }),
   )
   if (body) c.req.raw = new Request(c.req.raw.url, { method: 'POST', headers: c.req.raw.headers, body })
-  return async () => {
+  let hash: Promise<string> | undefined
+  const end = async () => {
     await hasher.close()
     return hex(await digest.digest)
+  }
+  return () => {
+    hash ??= end()
+    return hash
   }
 }
 

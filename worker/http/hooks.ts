@@ -11,6 +11,8 @@ export interface Hooks {
   delay?: Record<string, number>
   /** The k-th database call of the request fails. */
   failCall?: number
+  /** The k-th database call of the request is done, and its answer is lost. */
+  loseCall?: number
   /** Feeds that fail, by name. */
   failFeeds?: string[]
 }
@@ -36,6 +38,8 @@ export function readHooks(c: Context<AppEnv>): Hooks {
   if (failFeeds.length > 0) hooks.failFeeds = failFeeds
   const failCall = Number(c.req.header('x-test-fail-call'))
   if (failCall > 0) hooks.failCall = failCall
+  const loseCall = Number(c.req.header('x-test-lose-call'))
+  if (loseCall > 0) hooks.loseCall = loseCall
   return hooks
 }
 

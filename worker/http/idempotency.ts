@@ -1,126 +1,133 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Failure } from '../../domain/errors.ts'
 import { idempotencyKeys } from '../accounts/tables.ts'
-import { batch, statement } from '../db/batch.ts'
+import { batch, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { newReceipt, type Receipt, type Trail, withReceipt } from '../db/receipt.ts'
 import type { AppEnv } from '../env.ts'
 import { bytesOf } from './body.ts'
+import { isSafe } from './csrf.ts'
+import { succeed } from './envelope.ts'
 import { hashWhileRead, hex, isFileBody, readOn } from './file-body.ts'
 
-/** How long an answer is kept, in ms (REL-17). */
+/** How long a key is kept, in ms (REL-17). */
 const KEPT = 24 * 3600 * 1000
-/** From when (ms) an upload that neither ended nor failed counts as cut off: the same file again is the same upload. */
-const CUT_OFF = 5 * 60 * 1000
-const FILE = 'a file'
 const KEY = /^[\x21-\x7e]{8,100}$/
 
+type Again = (request: Request, c: Context<AppEnv>) => Response | Promise<Response>
+
 /**
- * A call that creates, sent again under its `Idempotency-Key`, answers as it did the first time and creates nothing more. The same
- * key with other content is 422, one whose first call still runs 409 (REL-17). A call that failed has done nothing: it may be tried
- * again under its key. Visitors have no keys; neither have answers that hand out a session.
+ * A call that changes something, sent again under its `Idempotency-Key`, changes nothing more and answers what the first one did; the same
+ * key with another call is 422 (REL-17). Nothing is claimed beforehand: the row of the key is written by the action itself
+ * (`db/receipt.ts`), so a call that failed or was refused has left its key free. Visitors have no keys.
+ * @param again answers a request from its beginning
  */
-export function idempotency(): MiddlewareHandler<AppEnv> {
+export function idempotency(again: Again): MiddlewareHandler<AppEnv> {
   return async function idempotency(c, next) {
     const key = c.req.header('idempotency-key')
-    const sessionHash = c.get('sessionHash')
-    if (c.req.method !== 'POST' || key === undefined || sessionHash === null) return next()
+    const { sessionHash, now } = c.var
+    if (isSafe(c.req.method) || key === undefined || sessionHash === null) return next()
     if (!KEY.test(key)) throw new Failure('invalid', { faults: [{ field: 'Idempotency-Key', code: 'wrong_format' }] })
-    const hashOfFile = isFileBody(c) ? hashWhileRead(c) : null
-    const claim = { sessionHash, key, requestHash: hashOfFile ? FILE : await hashOf(c), now: c.get('now') }
-    const db = c.get('db')
-    const earlier = await claimKey(db, claim)
-    if (earlier === 'nobody') return next()
-    if (earlier !== 'fresh') {
-      if (hashOfFile && earlier.status !== null) await readOn(c)
-      return replay(c, earlier, hashOfFile && earlier.status !== null ? await hashOfFile() : claim.requestHash)
-    }
-    // Who hangs up half-way has a call all the same: it is done or it fails, and its key is kept or given back.
-    const done = next().then(() => settle(c, claim, hashOfFile))
-    c.executionCtx.waitUntil(done.catch(() => undefined))
+    const isFile = isFileBody(c)
+    const requestHash = isFile ? hashWhileRead(c) : hashOf(c)
+    const find = () => findKept(c.get('db'), sessionHash, key, now)
+    const found = await find()
+    // Nobody is signed in: the call says so itself.
+    if (!found) return next()
+    const { userId, kept } = found
+    const isOver = kept !== null && kept.createdAt < now - KEPT
+    const receipt = newReceipt({ userId, key, requestHash, now, replaces: isOver })
+    if (kept && !isOver) return replay(c, kept, receipt, next)
+    // Who hangs up half-way has a call all the same.
+    const done = withReceipt(receipt, next)
+    c.executionCtx.waitUntil(Promise.resolve(done).catch(() => undefined))
     await done
+    if (c.res.status < 400 && receipt.state !== 'collided') return
+    if (receipt.state === 'acted') return release(c, receipt)
+    // Another call of this key was faster: what it did may be why this one was refused.
+    const other = (await find())?.kept
+    if (!other) return
+    c.res = undefined
+    if (other.answer !== null) c.res = await answerKept(c, other, receipt)
+    else c.res = await again(await sameRequest(c), c)
   }
 }
 
-/** Keeps the answer under its key, or gives the key back. */
-async function settle(c: Context<AppEnv>, claim: Claim, hashOfFile: (() => Promise<string>) | null): Promise<void> {
-  const db = c.get('db')
-  if (hashOfFile && c.res.ok) claim.requestHash = await hashOfFile()
-  const { ok, status } = c.res
-  const isKept = ok && !c.error && c.res.headers.getSetCookie().length === 0
-  const answer = isKept ? await c.res.clone().text() : ''
-  // What was done is done: an answer that can't be kept is sent all the same, and its key stays taken.
-  await batch(db, [isKept ? keepAnswer(db, claim, status, answer) : releaseKey(db, claim)]).catch((cause: unknown) =>
-    console.error(JSON.stringify({ event: 'idempotency', request_id: c.get('requestId'), cause: String(cause) })),
-  )
-}
-
-interface Claim {
-  sessionHash: string
-  key: string
+interface Kept {
   requestHash: string
-  now: number
+  trail: string | null
+  answer: string | null
+  createdAt: number
 }
-type Earlier = { requestHash: string; status: number | null; answer: string | null }
 
-/** Takes the key for this call, unless an earlier one has it. One round. */
-async function claimKey(db: Database, claim: Claim): Promise<Earlier | 'fresh' | 'nobody'> {
-  const { key, requestHash, now } = claim
-  const mark = `${requestHash} ${crypto.randomUUID()}`
-  const [, [row]] = await batch(db, [
-    statement(
-      db,
-      sql`insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
-        select user_id, ${key}, ${requestHash}, ${mark}, ${now} from sessions
-        where token_hash = ${claim.sessionHash} and expires_at > ${now}
-        on conflict (user_id, key) do update set request_hash = excluded.request_hash, answer = excluded.answer,
-          status = null, created_at = excluded.created_at where created_at < ${now - KEPT}
-            or (status is null and request_hash = ${FILE} and created_at < ${now - CUT_OFF})`,
-    ),
+/** Whose session it is, and what stands under their key. One round. */
+async function findKept(db: Database, sessionHash: string, key: string, now: number) {
+  const [rows] = (await batch(db, [
     db
       .select({
-        requestHash: idempotencyKeys.requestHash,
-        status: idempotencyKeys.status,
-        answer: idempotencyKeys.answer,
+        userId: sql<number>`s.user_id`.as('user_id'),
+        requestHash: sql<string | null>`k.request_hash`.as('request_hash'),
+        trail: sql<string | null>`k.trail`.as('trail'),
+        answer: sql<string | null>`k.answer`.as('answer'),
+        createdAt: sql<number>`k.created_at`.as('created_at'),
       })
-      .from(idempotencyKeys)
-      .where(ownKey(claim)),
-  ])
-  if (!row) return 'nobody'
-  return row.answer === mark ? 'fresh' : row
+      .from(sql`sessions s left join idempotency_keys k on k.user_id = s.user_id and k.key = ${key}`)
+      .where(sql`s.token_hash = ${sessionHash} and s.expires_at > ${now}`) as unknown as Statement,
+  ])) as [(Kept & { userId: number })[]]
+  const [row] = rows
+  return row ? { userId: row.userId, kept: row.requestHash === null ? null : row } : null
 }
 
-function ownKey({ sessionHash, key }: Claim) {
-  const owner = sql`(select user_id from sessions where token_hash = ${sessionHash})`
-  return and(sql`${idempotencyKeys.userId} = ${owner}`, eq(idempotencyKeys.key, key))
+/** Answers what an earlier call did: as it was kept, or by the same code on the trail of that call. */
+async function replay(c: Context<AppEnv>, kept: Kept, receipt: Receipt, next: () => Promise<void>) {
+  if (isFileBody(c)) await readOn(c)
+  if (kept.answer !== null) return answerKept(c, kept, receipt)
+  if (kept.requestHash !== (await receipt.requestHash())) throw new Failure('key_reused')
+  receipt.earlier = JSON.parse(kept.trail ?? 'null') as Trail | null
+  // A row of before there were trails.
+  if (!receipt.earlier) throw new Failure('still_running')
+  c.set('now', kept.createdAt)
+  await withReceipt(receipt, next)
+  c.header('idempotent-replayed', 'true')
 }
 
-function replay(c: Context<AppEnv>, earlier: Earlier, requestHash: string): Response {
-  if (earlier.requestHash !== requestHash) throw new Failure('key_reused')
-  if (earlier.status === null) throw new Failure('still_running', { retryAfter: 1 })
-  return c.body(earlier.answer ?? '', earlier.status as 200, {
-    'content-type': 'application/json',
-    'cache-control': 'private, no-store',
-    'idempotent-replayed': 'true',
-  })
+async function answerKept(c: Context<AppEnv>, { requestHash, answer }: Kept, receipt: Receipt): Promise<Response> {
+  if (requestHash !== (await receipt.requestHash())) throw new Failure('key_reused')
+  const response = succeed(c, JSON.parse(answer ?? 'null'), 201)
+  response.headers.set('idempotent-replayed', 'true')
+  return response
 }
 
-function keepAnswer(db: Database, claim: Claim, status: number, answer: string) {
-  const { requestHash } = claim
-  return db.update(idempotencyKeys).set({ status, answer, requestHash }).where(ownKey(claim))
-}
-
-function releaseKey(db: Database, claim: Claim) {
-  return db.delete(idempotencyKeys).where(ownKey(claim))
+/** It was refused though its batch had changed something: a retry may try again. */
+async function release(c: Context<AppEnv>, { mark }: Receipt): Promise<void> {
+  const db = c.get('db')
+  await batch(db, [db.delete(idempotencyKeys).where(sql`mark = ${mark}`)]).catch((cause: unknown) =>
+    console.error(JSON.stringify({ event: 'idempotency', request_id: c.get('requestId'), cause: String(cause) })),
+  )
 }
 
 export function deleteOldAnswers(db: Database, now: number) {
   return db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now - KEPT))
 }
 
-/** What the call is: its path and its body to the letter. Of a file it is known when it was read. */
-async function hashOf(c: Context<AppEnv>): Promise<string> {
-  const head = new TextEncoder().encode(`${c.req.path}\n`)
-  const digest = await crypto.subtle.digest('SHA-256', await new Blob([head, await bytesOf(c)]).arrayBuffer())
-  return hex(digest)
+async function sameRequest(c: Context<AppEnv>): Promise<Request> {
+  const { method, url, headers, cf } = c.req.raw
+  const body = await bytesOf(c)
+  return new Request(url, { method, headers, ...(body.length > 0 && { body }), ...(cf && { cf }) } as RequestInit)
+}
+
+/** What the call is: its method, path, query and body to the letter. */
+function hashOf(c: Context<AppEnv>): () => Promise<string> {
+  let hash: Promise<string> | undefined
+  const make = async () => {
+    const { pathname, search } = new URL(c.req.url)
+    const head = new TextEncoder().encode(`${c.req.method}\n${pathname}\n${search}\n`)
+    const digest = await crypto.subtle.digest('SHA-256', await new Blob([head, await bytesOf(c)]).arrayBuffer())
+    return hex(digest)
+  }
+  return () => {
+    hash ??= make()
+    return hash
+  }
 }

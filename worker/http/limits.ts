@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Failure } from '../../domain/errors.ts'
 import { rateLimits } from '../accounts/tables.ts'
-import { batch, type Statement } from '../db/batch.ts'
+import { batch, beside, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
 
@@ -61,11 +61,16 @@ export async function countSender(c: Context<AppEnv>, limit: Limit): Promise<voi
 export async function countAgainst(db: Database, limits: { limit: Limit; who: string }[], now: number): Promise<void> {
   const statements = limits.map(({ limit, who }) => {
     const bucket = now - (now % (limit.seconds * 1000))
-    return db
-      .insert(rateLimits)
-      .values({ key: `${limit.name}:${who}`, bucket, count: 1 })
-      .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.bucket], set: { count: sql`${rateLimits.count} + 1` } })
-      .returning({ count: rateLimits.count })
+    return beside(
+      db
+        .insert(rateLimits)
+        .values({ key: `${limit.name}:${who}`, bucket, count: 1 })
+        .onConflictDoUpdate({
+          target: [rateLimits.key, rateLimits.bucket],
+          set: { count: sql`${rateLimits.count} + 1` },
+        })
+        .returning({ count: rateLimits.count }),
+    )
   })
   const [first, ...rest] = statements
   if (!first) return
@@ -79,14 +84,16 @@ export async function countAgainst(db: Database, limits: { limit: Limit; who: st
 /** Counts one more of who is signed in, as a statement of another round; `refuseOver` reads its answer. */
 export function countOnce(db: Database, limit: Limit, sessionHash: string, now: number): Statement {
   const bucket = now - (now % (limit.seconds * 1000))
-  return db
-    .insert(rateLimits)
-    .select(
-      sql`select ${`${limit.name}:`} || user_id, ${bucket}, 1 from sessions
+  return beside(
+    db
+      .insert(rateLimits)
+      .select(
+        sql`select ${`${limit.name}:`} || user_id, ${bucket}, 1 from sessions
         where token_hash = ${sessionHash} and expires_at > ${now}`,
-    )
-    .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.bucket], set: { count: sql`${rateLimits.count} + 1` } })
-    .returning({ count: rateLimits.count }) as unknown as Statement
+      )
+      .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.bucket], set: { count: sql`${rateLimits.count} + 1` } })
+      .returning({ count: rateLimits.count }),
+  ) as unknown as Statement
 }
 
 /** Fails with 429 code 8 and Retry-After when the answer of `countOnce` is over its limit (REL-13). */

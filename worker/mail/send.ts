@@ -1,3 +1,4 @@
+import { isReplay } from '../db/receipt.ts'
 import type { Bindings } from '../env.ts'
 
 /** A message of ours, as plain text in the reader's language. */
@@ -12,7 +13,8 @@ export interface Mail {
  * fails what it tells of: the log has that it failed, not to whom or what.
  */
 export async function sendMail(env: Bindings, mail: Mail): Promise<boolean> {
-  if (!env.MAIL) return false
+  // The call that is only answered again has sent it.
+  if (!env.MAIL || isReplay()) return false
   try {
     await env.MAIL.send({ from: env.MAIL_FROM ?? 'pinfold@localhost', ...mail })
     return true

@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { sessions } from '../accounts/tables.ts'
-import { type Statement, statement } from '../db/batch.ts'
+import { beside, type Statement, statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import type { Look } from './look.ts'
@@ -19,11 +19,11 @@ export function selectSession(db: Database, sessionHash: string, now: number) {
 
 /** Before a file is stored: should nothing become of it, the nightly job takes it. */
 export function noteOnItsWay(db: Database, key: string, dueAt: number): Statement {
-  return db.insert(unusedMedia).values({ key, dueAt }) as unknown as Statement
+  return beside(db.insert(unusedMedia).values({ key, dueAt })) as unknown as Statement
 }
 
 export function forgetNote(db: Database, key: string): Statement {
-  return db.delete(unusedMedia).where(eq(unusedMedia.key, key)) as unknown as Statement
+  return beside(db.delete(unusedMedia).where(eq(unusedMedia.key, key))) as unknown as Statement
 }
 
 /** The note of a file that has its row. */
@@ -37,7 +37,7 @@ export function forgetNamed(db: Database, key: string): Statement {
 
 /** Somebody's row of the same content that no pin names yet, which is as new as if it had just come. */
 export function renewSame(db: Database, { ownerId, hash, createdAt }: NewMedia) {
-  return db.update(media).set({ createdAt }).where(isSameUnused(ownerId, hash)).returning()
+  return db.update(media).set({ createdAt }).where(isSameUnused(ownerId, hash))
 }
 
 /**
@@ -58,6 +58,22 @@ export function insertMedia(db: Database, row: NewMedia): Statement {
 
 function isSameUnused(ownerId: number, hash: string): SQL {
   return sql`owner_id = ${ownerId} and hash = ${hash} and used = 0`
+}
+
+/** The row that `renewSame` or `insertMedia` left. */
+export function selectSame(db: Database, { ownerId, hash }: NewMedia) {
+  return db.select().from(media).where(isSameUnused(ownerId, hash)).limit(1)
+}
+
+/** The answer of an upload (W-52), in SQL, as `answerOf` makes it. */
+export function sameAnswer({ ownerId, hash }: NewMedia): SQL {
+  return answerWhere(isSameUnused(ownerId, hash))
+}
+
+export function answerWhere(which: SQL): SQL {
+  return sql`(select json_object('media_id', cast(id as text), 'kind', kind, 'width', width, 'height', height,
+    'image_signature', iif(kind = 'video', poster_key, key), 'dominant_color', '#' || color, 'duration', duration)
+    from media where ${which} limit 1)`
 }
 
 export function selectMedia(db: Database, id: number) {

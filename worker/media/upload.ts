@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { MediaAnswer } from '../../domain/media/contract.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
+import { keepAnswer } from '../db/receipt.ts'
 import { fetchGuarded } from './guarded-fetch.ts'
 import { type Look, lookOrNone } from './look.ts'
 import { type Kept, keepFile, type Studio } from './picture.ts'
@@ -33,14 +35,14 @@ export async function keepUpload(
       ...{ id: newId(), ownerId, key, kind: kept.kind, type: kept.type, bytes: kept.bytes, hash: kept.hash },
       ...{ width: kept.facts.width, height: kept.facts.height, duration: kept.facts.duration, createdAt: now, ...look },
     }
+    keepAnswer(queries.sameAnswer(row))
     const results: unknown[] = await batchAll<Statement>(db, [
       queries.renewSame(db, row) as unknown as Statement,
       queries.insertMedia(db, row),
       queries.forgetNamed(db, key),
-      queries.selectMedia(db, row.id) as unknown as Statement,
+      queries.selectSame(db, row) as unknown as Statement,
     ])
-    const [[same], [made]] = [results[0] as MediaRow[], results.at(-1) as MediaRow[]]
-    const found = made ?? same
+    const [found] = results.at(-1) as MediaRow[]
     if (!found) throw new Failure('unavailable', { retryAfter: 2 })
     return { answer: found, isUsed: found.key === key }
   })
@@ -79,6 +81,7 @@ export async function keepPoster(
   return storeFirst(workshop, chunks, async (key, { kind }) => {
     if (kind !== 'image') throw new Failure('only_images')
     const look = await lookOf(workshop, key)
+    keepAnswer(queries.answerWhere(sql`id = ${filmId}`))
     const results: unknown[] = await batchAll<Statement>(db, [
       ...queries.setPoster(db, film, key, look),
       queries.selectMedia(db, filmId) as unknown as Statement,
@@ -143,6 +146,7 @@ async function* atMost(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
+/** The wire's view of an upload; `queries.answerWhere` is the same in SQL. */
 export function answerOf(row: MediaRow): MediaAnswer {
   return {
     media_id: String(row.id),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { DELETED_GROUP } from '../boards/tables.ts'
-import { type Statement, statement } from '../db/batch.ts'
+import { beside, type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 
@@ -16,10 +16,12 @@ export function hiddenBoard(ownerId: number | SQL, kind: Kind): SQL {
 /** Makes it where it isn't there, as the first statement of the batch that needs it. */
 export function ensureHidden(db: Database, ownerId: number, kind: Kind, now: number): Statement {
   const grp = kind === 'deleted' ? DELETED_GROUP : 0
-  return statement(
-    db,
-    sql`insert into boards (id, owner_id, name, name_key, slug, kind, grp, created_at)
+  return beside(
+    statement(
+      db,
+      sql`insert into boards (id, owner_id, name, name_key, slug, kind, grp, created_at)
       select ${newId()}, ${ownerId}, '', '', ${`_${kind}`}, ${kind}, ${grp}, ${now}
       where not exists (select 1 from boards where owner_id = ${ownerId} and kind = ${sql.raw(`'${kind}'`)})`,
+    ),
   )
 }

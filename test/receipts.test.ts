@@ -1,0 +1,135 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, expect, test } from 'vitest'
+import { idempotencyKeys } from '../worker/accounts/tables.ts'
+import { type Answer, askJson, db } from './fixtures/app.ts'
+import { wrongCounters } from './fixtures/counters.ts'
+import { type Change, changedColumns, changesBetween, type State, snapshot, takeBack } from './fixtures/state.ts'
+import { VIEWERS } from './fixtures/viewers.ts'
+import { ON_OWNERS, ON_PLACES } from './fixtures/writes/all.ts'
+import { callOf, isRefused } from './fixtures/writes/attempt.ts'
+import { readyWorld } from './fixtures/writes/ready.ts'
+import type { Attempt, Write } from './fixtures/writes/write.ts'
+
+/** They hand out a session, end it, or are proved by a password that must not be kept: their key counts for nothing. */
+const FORGONE = [
+  ...['login', 'logout', 'signup', 'account/email_link', 'account/reset', 'account/password', 'account/deactivate'],
+  ...['account/delete', 'account/link', 'accounts/switch'],
+].map((name) => `post /v3/${name}/`)
+/** What jobs do beside requests. */
+const BESIDE = ['cluster_jobs', 'cluster_pins', 'pin_clusters', 'board_locks', 'unused_media', 'home_inboxes']
+
+type Try = [write: Write, attempt: Attempt]
+type Told = Answer & { http: number; headers: Headers }
+const tries: Try[] = []
+let before: State
+let ready: Awaited<ReturnType<typeof readyWorld>>
+
+beforeAll(async () => {
+  ready = await readyWorld()
+  before = await snapshot()
+  for (const write of [...ON_OWNERS, ...ON_PLACES])
+    if (write.call && !FORGONE.includes(write.call)) {
+      const attempt = await effective(write)
+      if (attempt) tries.push([write, attempt])
+    }
+}, 120_000)
+
+/** Somebody who may, and if there is one, for whom it changes something; null: it is refused to everybody. */
+async function effective(write: Write): Promise<Attempt | null> {
+  const { world, attemptOf } = ready
+  let found: Attempt | null = null
+  for (const owner of world.owners)
+    for (const viewer of VIEWERS) {
+      const attempt = attemptOf(viewer, owner)
+      if (attempt.actor === null) continue
+      const places = ON_PLACES.includes(write) ? world.places.filter((place) => place.owner === owner) : [attempt.open]
+      for (const place of places) {
+        const here = { ...attempt, place }
+        if (isRefused(write, here)) continue
+        found ??= here
+        const { changes } = await done(() => send([write, here]))
+        if (changes.length > 0) return here
+      }
+    }
+  return found
+}
+
+function send([write, attempt]: Try, headers: Record<string, string> = {}): Promise<Told> {
+  const { path, ...options } = callOf(write, attempt)
+  return askJson(path, { ...options, headers: { ...options.headers, ...headers } })
+}
+
+/** What comes of it; then all is as it was before. */
+async function done<Result>(run: () => Promise<Result>) {
+  const result = await run()
+  const wrong = await wrongCounters((env as unknown as { DB: Parameters<typeof wrongCounters>[0] }).DB)
+  const after = await snapshot()
+  const changes = changesBetween(before, after)
+  before = await takeBack(changes, before, after)
+  return { result, wrong, changes: changes.filter(({ table }) => !BESIDE.includes(table)) }
+}
+
+/** How many rows of which tables came, went and changed where. */
+function shapeOf(changes: Change[]): string[] {
+  const kinds = changes
+    .filter(({ table }) => table !== 'idempotency_keys')
+    .map((change) => `${change.table} ${change.before ? (change.after ? changedColumns(change) : 'gone') : 'new'}`)
+  return kinds.sort()
+}
+
+const isKept = (changes: Change[]) => changes.some(({ table, after }) => table === 'idempotency_keys' && after !== null)
+/** The answer without its own request's id. */
+const told = ({ http, headers: _, request_id: __, ...answer }: Told) => ({ http, ...answer })
+const newKey = () => ({ 'idempotency-key': crypto.randomUUID() })
+const MOST_CALLS = 8
+
+test('every write that changes something leaves its key, and sent again under it answers the same and changes nothing [REL-17]', async () => {
+  const faults: string[] = []
+  for (const each of tries) {
+    const key = newKey()
+    const plain = await done(() => send(each))
+    const once = await done(() => send(each, key))
+    const twice = await done(async () => [await send(each, key), await send(each, key)] as const)
+    const [first, second] = twice.result
+    const name = each[0].call
+    if (first.http >= 300) faults.push(`${name} answers ${first.http} ${first.message}`)
+    const isChanged = shapeOf(once.changes).length > 0
+    if (isKept(once.changes) !== isChanged)
+      faults.push(`${name} changes ${shapeOf(once.changes)} and leaves ${isKept(once.changes)}`)
+    if (String(shapeOf(plain.changes)) !== String(shapeOf(once.changes)))
+      faults.push(`${name} does other things with a key`)
+    if (String(shapeOf(once.changes)) !== String(shapeOf(twice.changes)))
+      faults.push(`${name} once: ${shapeOf(once.changes)}; twice: ${shapeOf(twice.changes)}`)
+    if (JSON.stringify(told(first)) !== JSON.stringify(told(second)))
+      faults.push(`${name} first ${JSON.stringify(told(first))}, then ${JSON.stringify(told(second))}`)
+    if (isChanged && second.headers.get('idempotent-replayed') !== 'true')
+      faults.push(`${name} doesn't say that it answers again`)
+    if (twice.wrong.length > 0) faults.push(`${name}: ${twice.wrong}`)
+  }
+  expect(faults).toEqual([])
+  expect(await db.select().from(idempotencyKeys)).toEqual([])
+}, 300_000)
+
+for (const fault of ['fail', 'lose'] as const) {
+  test(`whichever database call of a write ${fault === 'fail' ? 'fails' : 'is done and never answered'}, the same key does it exactly once [REL-17 REL-16 REL-27]`, async () => {
+    const faults: string[] = []
+    for (const each of tries) {
+      const { changes, result: healthy } = await done(() => send(each, newKey()))
+      for (let call = 1; call <= MOST_CALLS; call++) {
+        const key = newKey()
+        const { result, ...outcome } = await done(async () => {
+          const first = await send(each, { ...key, [`x-test-${fault}-call`]: String(call) })
+          return { first, again: first.http < 400 ? first : await send(each, key) }
+        })
+        const name = `${each[0].call}, call ${call}`
+        const { first, again } = result
+        if (first.http >= 400 && first.http !== 503) faults.push(`${name}: first ${first.http} ${first.message}`)
+        if (again.http !== healthy.http) faults.push(`${name}: then ${again.http} ${again.message}`)
+        if (String(shapeOf(outcome.changes)) !== String(shapeOf(changes)))
+          faults.push(`${name}: ${shapeOf(outcome.changes)} and not ${shapeOf(changes)}`)
+        if (outcome.wrong.length > 0) faults.push(`${name}: ${outcome.wrong}`)
+      }
+    }
+    expect(faults).toEqual([])
+  }, 600_000)
+}
