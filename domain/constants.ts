@@ -42,3 +42,6 @@ export const TAB_BAR_FADE_MS = 300
 
 /** How long a toast stays; those about accounts stay longer (G-175, G-180). */
 export const TOAST_MS = { usual: 5000, account: 10_000 } as const
+
+/** The field by which a form that makes something is the same when it is sent twice (REL-17). */
+export const FORM_KEY = 'form_key'

@@ -110,10 +110,8 @@ app.use(`${routes.formRoot}*`, async (c, next) => {
 app.use(queueClusters())
 app.use(queueHomeNews())
 app.use(settlePictures())
-app.use(
-  `${routes.apiRoot}*`,
-  idempotency((request, c) => app.fetch(request, c.env, c.executionCtx)),
-)
+const keyed = idempotency((request, c) => app.fetch(request, c.env, c.executionCtx))
+for (const root of [routes.apiRoot, routes.formRoot]) app.use(`${root}*`, keyed)
 
 const accounts = [accountRoutes, ownAccountRoutes, accountChangeRoutes]
 const content = [

@@ -4,6 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormFault } from '../ui/field.tsx'
+import { FormKey } from '../ui/form-key.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 import css from './board-form.module.css'
 import { Cover, type CoverChoice, focusOf } from './cover-choice.server.tsx'
@@ -34,6 +35,7 @@ export function DrawnBoardForm(props: BoardFormProps) {
         className={css.form}
         data-test-id="board-form"
       >
+        {!board && <FormKey />}
         <FormFault attempt={attempt} />
         {board && <input type="hidden" name="board_id" value={board.id} />}
         {subject && <input type="hidden" name="orbac_subject_id" value={subject} />}

@@ -3,6 +3,7 @@ import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormFault } from '../ui/field.tsx'
+import { FormKey } from '../ui/form-key.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 import css from './board-form.module.css'
 
@@ -28,6 +29,7 @@ export function DrawnSectionForm({ board, section, attempt }: SectionFormProps) 
         className={css.form}
         data-test-id="section-form"
       >
+        {!section && <FormKey />}
         <FormFault attempt={attempt} />
         {section ? (
           <input type="hidden" name="section_id" value={section.id} />

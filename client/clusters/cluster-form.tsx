@@ -6,6 +6,7 @@ import { useWords } from '../locales/use-words.ts'
 import { PinTick, PinTicks } from '../pins/pin-tick.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, FormFault, Tick } from '../ui/field.tsx'
+import { FormKey } from '../ui/form-key.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 import css from './cluster-form.module.css'
 
@@ -32,6 +33,7 @@ export function ClusterForm({ cluster, pins, rest, after, loose, onBoards, attem
   const count = (n: number) => say('board.pins', { count: n })
   return (
     <form method="post" action={routes.do.createFromCluster} className={css.page}>
+      <FormKey />
       <div className={css.about}>
         <h1>{say('from_cluster.title')}</h1>
         <p>{say('from_cluster.text', { words: cluster.why.join(', ') })}</p>

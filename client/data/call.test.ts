@@ -36,16 +36,15 @@ test('a call sends its body as JSON and brings back the data', async () => {
   expect(waits).toEqual([])
 })
 
-test('creating calls have a key, each its own, and keep it when they are tried again [REL-17]', async () => {
-  const { seen, wait } = server(null, fails(503, 14), fails(409, 13), done(), done(), done())
+test('calls have a key, each its own, and keep it when they are tried again [REL-17]', async () => {
+  const { seen, wait } = server(null, fails(503, 14), fails(503, 14), done(), done(), done())
   await call('POST', '/x/', {}, { wait })
   await call('POST', '/x/', {}, { wait })
   await call('PUT', '/x/', undefined, { wait })
   const keys = seen.map(({ key }) => key)
-  expect(new Set(keys.slice(0, 4)).size).toBe(1)
   expect(keys[0]).toMatch(/^[\da-f]{32}$/)
-  expect(keys[4]).not.toBe(keys[0])
-  expect(keys[5]).toBeNull()
+  expect(keys.slice(0, 4)).toEqual(keys.slice(0, 4).fill(keys[0] ?? ''))
+  expect(new Set(keys.slice(3)).size).toBe(3)
   expect(seen[5]).toMatchObject({ method: 'PUT', type: null })
 })
 

@@ -5,8 +5,6 @@ import { newKey } from './new-key.ts'
 const BACK_OFF = [300, 1000, 3000]
 /** The longest that an answer's Retry-After is heeded for, in ms: whoever clicked is waiting. */
 const PATIENCE = 5000
-/** Code of "the first call of this key still runs". */
-const STILL_RUNNING = 13
 /** Code of "this key was sent before with something else". */
 export const KEY_REUSED = 9
 /** Code of "nobody publishes now" (EXP-005). */
@@ -15,14 +13,14 @@ export const PUBLISHING_OFF = 95
 interface Options {
   /** Waits; tests have their own. */
   wait?: (ms: number) => Promise<void>
-  /** The key of a creating call that may be made again later, even by another page; else it has one of its own. */
+  /** The key of a call that may be made again later, even by another page; else it has one of its own. */
   key?: string
 }
 
 /**
  * Changes something over `/v3`; what comes back is the answer's `data`. A failure rejects with its `CallError`; code 0 is that there
- * was no answer. What is worth another try gets three more, ever later: no network, 503, or an earlier try that still runs. A
- * creating call has the same `Idempotency-Key` in all its tries, so that it creates once (REL-17).
+ * was no answer. What is worth another try gets three more, ever later: no network, or 503. All tries have the same `Idempotency-Key`, so
+ * that it is done once, and each answers what was done (REL-17).
  */
 export async function call<Data>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -34,7 +32,7 @@ export async function call<Data>(
   const headers = {
     accept: 'application/json',
     ...(text && { 'content-type': 'application/json' }),
-    ...(method === 'POST' && { 'idempotency-key': key ?? newKey() }),
+    'idempotency-key': key ?? newKey(),
   }
   for (let attempt = 0; ; attempt++) {
     // Small ones outlive the page: who clicks and leaves has clicked.
@@ -59,7 +57,7 @@ async function send<Data>(href: string, request: RequestInit): Promise<Sent<Data
   }
   const answer = await response.json().catch(() => ({ code: 0, message: '' }))
   if (response.ok) return { ok: true, data: answer.data }
-  const again = response.status === 503 || (response.status === 409 && answer?.code === STILL_RUNNING)
+  const again = response.status === 503
   const after = Number(response.headers.get('retry-after') ?? 0) * 1000
   // What stands between here and the server may answer with a sentence alone.
   const { code, message, message_detail, errors } = typeof answer === 'string' ? { message: answer } : (answer ?? {})

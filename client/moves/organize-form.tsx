@@ -5,6 +5,7 @@ import { useWords } from '../locales/use-words.ts'
 import { PinTick, PinTicks } from '../pins/pin-tick.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Field, FormFault, SelectField, Tick } from '../ui/field.tsx'
+import { FormKey } from '../ui/form-key.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 import css from './organize-form.module.css'
 
@@ -25,6 +26,7 @@ export function OrganizeForm({ from, pins, goals, next, attempt }: OrganizeFormP
   const nothing = attempt.faults[0]?.field === 'pins'
   return (
     <form method="post" action={routes.do.organize} className={css.page}>
+      <FormKey />
       <div className={css.goal}>
         <h1>{from.name ?? say('organize.heading')}</h1>
         {nothing ? <p role="alert">{say('organize.select')}</p> : <FormFault attempt={attempt} />}

@@ -13,6 +13,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { colorClassOf } from '../ui/color-class.ts'
 import { Field, Tick } from '../ui/field.tsx'
+import { FormKey } from '../ui/form-key.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
 import pinCss from './pin.module.css'
@@ -44,6 +45,7 @@ export function RepinPage({ pin, boards, opened, tracking }: RepinProps) {
             </p>
           )}
           <form method="post" action={routes.do.repin} className={css.boards} aria-label={say('repin.to')}>
+            <FormKey />
             <input type="hidden" name="pin_id" value={pin.id} />
             {tracking && <input type="hidden" name="tracking_params" value={tracking} />}
             {boards.map((board) => (
@@ -71,6 +73,7 @@ export function RepinPage({ pin, boards, opened, tracking }: RepinProps) {
             </button>
           </form>
           <form method="post" action={routes.do.createBoard} className={css.create}>
+            <FormKey />
             <input type="hidden" name="return_to" value={path} />
             <Field
               name="name"

@@ -6,6 +6,7 @@ import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormFault, SelectField } from '../ui/field.tsx'
+import { FormKey } from '../ui/form-key.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 import { usePage } from '../ui/page-context.ts'
 import css from './builder.module.css'
@@ -54,6 +55,7 @@ export function PlainPin({ media, needsPoster, attempt, goals, to }: PlainPinPro
       {needsPoster && <PlainPoster film={media.media_id} />}
       {!needsPoster && (
         <form method="post" action={routes.do.createPin} className={css.card} data-test-id="plain-pin">
+          <FormKey />
           <div className={css.picture}>{src && <img src={src} alt="" />}</div>
           <div className={css.plain}>
             <FormFault attempt={attempt} />

@@ -3,6 +3,7 @@ import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Field, FormFault, SelectField } from '../ui/field.tsx'
+import { FormKey } from '../ui/form-key.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 import making from './builder.module.css'
 import type { Goal } from './builder.tsx'
@@ -26,6 +27,7 @@ export function PlainStory({ goals, to, attempt }: PlainStoryProps) {
         className={`${making.plain} ${css.alone}`}
         data-test-id="plain-story"
       >
+        <FormKey />
         <p>{say('make.story_needs_script')}</p>
         <FormFault attempt={attempt} />
         <Field name="words" label={say('make.words')} attempt={attempt}>

@@ -68,14 +68,25 @@ async function makeFolder(): Promise<string> {
 
 interface Call {
   method: string
+  key?: string
   path: string
   json?: unknown
 }
 
 /** Sends a call to a server that is killed so many ms later; answers its status if it came before. */
-async function callAndKill(folder: string, delay: number, { method, path, json = {} }: Call): Promise<number | null> {
+async function callAndKill(folder: string, delay: number, call: Call): Promise<number | null> {
   const server = await start(folder)
-  const answer = fetch(`${server.url}${path}`, {
+  const answer = send(server.url, call).then(
+    (response) => response.status,
+    () => 0,
+  )
+  const status = await Promise.race([answer, pause(delay).then(() => null)])
+  await server.kill()
+  return status
+}
+
+function send(server: string, { method, path, key, json = {} }: Call): Promise<Response> {
+  return fetch(`${server}${path}`, {
     method,
     headers: {
       // What says that it is a program counts as nobody.
@@ -83,15 +94,10 @@ async function callAndKill(folder: string, delay: number, { method, path, json =
       cookie: `local-session=${TOKEN}`,
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
+      ...(key && { 'idempotency-key': key }),
     },
     body: JSON.stringify(json),
-  }).then(
-    (response) => response.status,
-    () => 0,
-  )
-  const status = await Promise.race([answer, pause(delay).then(() => null)])
-  await server.kill()
-  return status
+  })
 }
 
 /**
@@ -149,5 +155,31 @@ test('a process killed at any moment of deleting or restoring a board of thousan
   }
   // Deleted, restored, and both again.
   for (const first of FIRST_DELAYS) for (let times = 0; times < 2; times++) await killLaterAndLater(first, attempt)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a process killed at any moment of a call with a key: the same key works at once, and it is done once [REL-17 REL-18]', async () => {
+  const folder = await makeFolder()
+  let made = 0
+  const attempt = async (delay: number) => {
+    const call = { method: 'POST', path: '/v3/boards/', key: crypto.randomUUID(), json: { name: `Made ${made++}` } }
+    const status = await callAndKill(folder, delay, call)
+    const server = await start(folder)
+    const answers = await Promise.all(Array.from({ length: 3 }, () => send(server.url, call)))
+    const ids = await Promise.all(
+      answers.map(async (each) => ((await each.json()) as { data: { id: string } }).data.id),
+    )
+    await server.kill()
+    expect(
+      answers.map((each) => each.status),
+      `killed after ${delay} ms`,
+    ).toEqual([200, 200, 200])
+    expect(new Set(ids).size, `killed after ${delay} ms`).toBe(1)
+    // All, Other, and one for each call.
+    const { boards, wrong } = await stateOf(folder)
+    expect([boards.length, wrong], `killed after ${delay} ms`).toEqual([2 + made, []])
+    return status === 200
+  }
+  await killLaterAndLater(14, attempt)
   rmSync(folder, { recursive: true, force: true })
 })

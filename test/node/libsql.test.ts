@@ -62,8 +62,8 @@ function asker(sessionHash: string | null): Asker {
 }
 
 /** A call of a deployment over libSQL. */
-function send(path: string, body: object, cookie = ''): Promise<Response> {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }
+function send(path: string, body: object, cookie = '', more: Record<string, string> = {}): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie, ...more }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
   const settings = { LIBSQL_URL: hrana.url, LIBSQL_TOKEN: 'secret', SITE_NAME: 'Pinfold' }
   // What a request leaves to be done after its answer.
@@ -133,4 +133,16 @@ test('a session ends at once over libSQL, and a wrong password is refused', asyn
   })
   const wrong = await send('/v3/login/', { username_or_email: 'mira', password: 'no' })
   expect([wrong.status, ((await wrong.json()) as { code: number }).code]).toEqual([401, 5])
+})
+
+test('a call sent twice under its key, and again at once, is done once over libSQL [REL-17]', async () => {
+  const { cookie } = await signedIn()
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const make = async () => {
+    const response = await send('/v3/boards/', { name: 'Made once' }, cookie, key)
+    return [response.status, ((await response.json()) as { data: { id: string } }).data.id]
+  }
+  const answers = [await make(), ...(await Promise.all([make(), make(), make()]))]
+  expect(answers).toEqual(answers.map(() => [200, answers[0]?.[1]]))
+  expect((await send('/v3/boards/', { name: 'Made twice' }, cookie, key)).status).toBe(422)
 })

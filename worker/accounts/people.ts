@@ -4,7 +4,7 @@ import type { DelegationInput, DelegationView, Scope, SessionView } from '../../
 import { Failure } from '../../domain/errors.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import { batch, batchAll, statement } from '../db/batch.ts'
-import { isReplay } from '../db/receipt.ts'
+import { isUnseen } from '../db/receipt.ts'
 import type { AppEnv } from '../env.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
 import { users } from '../profiles/tables.ts'
@@ -46,7 +46,7 @@ export async function readSessions(c: Context<AppEnv>, viewer: AccountViewer): P
 export async function endOwnSession(c: Context<AppEnv>, viewer: AccountViewer, id: number): Promise<void> {
   const { db } = c.var
   const [ended] = await batch(db, [deleteOwnSession(db, viewer.id, id)])
-  if (ended.length === 0 && !isReplay()) throw new Failure('no_such_call')
+  if (ended.length === 0 && !isUnseen()) throw new Failure('no_such_call')
 }
 
 /** Logs out everywhere but here (W-56). */
@@ -160,5 +160,5 @@ export async function undelegate(c: Context<AppEnv>, viewer: AccountViewer, dele
       .where(sql`subject_id = ${viewer.id} and delegate_id = ${delegateId}`)
       .returning({ delegateId: delegations.delegateId }),
   ])
-  if (gone.length === 0 && !isReplay()) throw new Failure('user_not_found')
+  if (gone.length === 0 && !isUnseen()) throw new Failure('user_not_found')
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { Failure } from '../../domain/errors.ts'
 import { batch, type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { isReplay } from '../db/receipt.ts'
+import { isUnseen } from '../db/receipt.ts'
 import type { AppEnv } from '../env.ts'
 import { addressOf, countAgainst, type Limit } from '../http/limits.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
@@ -89,7 +89,7 @@ export async function verifyEmail(c: Context<AppEnv>, token: string): Promise<vo
       .returning({ id: users.id }),
     statement(db, sql`delete from account_tokens where token_hash = ${hash} and purpose = 'verify'`),
   ])
-  if (changed.length === 0 && !isReplay()) throw deadLink()
+  if (changed.length === 0 && !isUnseen()) throw deadLink()
   const [was] = before
   if (was?.email && was.email !== was.wanted) mailNotice(c, 'email', was.email, was.username)
 }

@@ -14,25 +14,34 @@ export interface Trail {
   batches: (string | null)[]
 }
 
+export interface Standing {
+  userId: number
+  /** `over`: a row that is too old to count, which goes first. */
+  row: 'none' | 'over' | 'there'
+}
+
 /**
  * A call that has a key. Its action leaves a row under that key, in its own batch: so it happened exactly where the row is
  * (REL-17, docs/decisions/035).
  */
 export interface Receipt {
-  userId: number
   key: string
+  /** The same of every call with this key in this session, and of no other. */
+  name: string
+  /** Whose key it is and what stands under it, asked while the call begins; null: nobody is signed in. */
+  standing: Promise<Standing | null>
   /** What the call is, in hex; known once its body was read. */
   requestHash: () => Promise<string>
   /** ms since 1970. */
   now: number
-  /** A row of the same key that is too old to count goes first. */
-  replaces: boolean
   trail: Trail
   /** What is left of the trail of the call that acted; null: none has. */
   earlier: Trail | null
   /** `collided`: another call of the same key acted first. `forgone`: this one leaves no row. */
   state: 'open' | 'acted' | 'collided' | 'forgone'
   mark: string
+  /** The action is done, and what its statements returned is not here. */
+  isUnseen: boolean
   /** JSON of the answer's data, from the rows that the action has written: for what can't be done again even on its trail. */
   answer: SQL | null
 }
@@ -43,9 +52,9 @@ export function withReceipt<Result>(receipt: Receipt, run: () => Result): Result
   return receipts.run(receipt, run)
 }
 
-export function newReceipt(call: Pick<Receipt, 'userId' | 'key' | 'requestHash' | 'now' | 'replaces'>): Receipt {
+export function newReceipt(call: Pick<Receipt, 'key' | 'name' | 'standing' | 'requestHash' | 'now'>): Receipt {
   const trail = { build: __BUILD__, ids: [], batches: [] }
-  return { ...call, trail, earlier: null, state: 'open', mark: crypto.randomUUID(), answer: null }
+  return { ...call, trail, earlier: null, state: 'open', mark: crypto.randomUUID(), isUnseen: false, answer: null }
 }
 
 /** Says that the call under way leaves no receipt: it hands out a session, or a password stands in what it reads. */
@@ -60,6 +69,11 @@ export function keepAnswer(data: SQL): void {
   if (receipt) receipt.answer = data
 }
 
+/** Whether the action is done though what its statements returned didn't come: then only what was read in its batch tells. */
+export function isUnseen(): boolean {
+  return receipts.getStore()?.isUnseen ?? false
+}
+
 /** Whether the call under way was done by an earlier one, and only answers again. */
 export function isReplay(): boolean {
   return receipts.getStore()?.earlier != null
@@ -67,8 +81,7 @@ export function isReplay(): boolean {
 
 /** What calls of one key have in common, and others have not: a lock that one of them holds is open to the others. */
 export function ownMark(): string | null {
-  const receipt = receipts.getStore()
-  return receipt ? `${receipt.userId} ${receipt.key}` : null
+  return receipts.getStore()?.name ?? null
 }
 
 /** An id: on the trail of an earlier call the one that it drew. */
@@ -95,24 +108,28 @@ async function answerAgain(receipt: Receipt, { build, batches }: Trail, db: Data
   const [read] = batches.splice(0, 1)
   if (read === null) throw new Overtaken('As then')
   if (read !== undefined) return JSON.parse(read) as unknown[]
-  receipt.state = 'acted'
-  return readOnly(db, statements)
+  return readOnly(receipt, db, statements)
 }
 
-async function readOnly(db: Database, statements: Statement[]): Promise<unknown[]> {
+async function readOnly(receipt: Receipt, db: Database, statements: Statement[]): Promise<unknown[]> {
+  Object.assign(receipt, { state: 'acted', isUnseen: true })
   const rows = await run(db, statements.filter(isRead))
   return statements.map((each) => (isRead(each) ? rows.shift() : []))
 }
 
 /** Runs what may be the action, with its receipt before the first statement that acts. One that changes nothing leaves none. */
 async function act(receipt: Receipt, db: Database, statements: Statement[]): Promise<unknown[]> {
-  const { userId, key, mark, now, answer } = receipt
+  const { key, mark, now, answer } = receipt
+  const standing = await receipt.standing
+  if (!standing) return run(db, statements)
+  const { userId, row } = standing
+  if (row === 'there') return collide(receipt)
   const from = statements.findIndex(isAction)
   const to = statements.findLastIndex(isAction) + 1
   const own = sql`user_id = ${userId} and key = ${key}`
   const trail = JSON.stringify(receipt.trail)
   const before = [
-    ...(receipt.replaces ? [statement(db, sql`delete from idempotency_keys where ${own}`)] : []),
+    ...(row === 'over' ? [statement(db, sql`delete from idempotency_keys where ${own}`)] : []),
     statement(
       db,
       sql`insert into idempotency_keys (user_id, key, request_hash, trail, mark, changes, created_at)
@@ -131,10 +148,10 @@ async function act(receipt: Receipt, db: Database, statements: Statement[]): Pro
     .where(own)
   try {
     const results = await run(db, [...list, ...statements.slice(to), selectMark as unknown as Statement])
-    const [row] = results.pop() as { mark: string | null }[]
+    const [left] = results.pop() as { mark: string | null }[]
     results.splice(to + before.length, after.length)
     results.splice(from, before.length)
-    if (row?.mark !== mark) return leave(receipt, results)
+    if (left?.mark !== mark) return leave(receipt, results)
     receipt.state = 'acted'
     return results
   } catch (error) {
@@ -151,8 +168,7 @@ async function findOut(receipt: Receipt, db: Database, statements: Statement[], 
   const mark = rows[0]?.mark
   if (mark === undefined) throw error
   if (mark !== receipt.mark) return collide(receipt)
-  receipt.state = 'acted'
-  return readOnly(db, statements)
+  return readOnly(receipt, db, statements)
 }
 
 /** Another call of the same key acted first; all of this one was rolled back, and that one's answer is its own. */

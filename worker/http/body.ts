@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { FORM_KEY } from '../../domain/constants.ts'
 import { Failure } from '../../domain/errors.ts'
 
 /** The largest body of a call, in bytes; uploads have a limit of their own. */
@@ -18,7 +19,7 @@ export async function readBody(c: Context): Promise<unknown> {
     if (isJson)
       return plainObject(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)))
     const form = await formOf(c, bytes)
-    return Object.fromEntries([...form].filter(([name, value]) => typeof value === 'string' && name !== SEEN))
+    return Object.fromEntries([...form].filter(([name, value]) => typeof value === 'string' && name !== SEEN && name !== FORM_KEY))
   } catch (error) {
     throw new Failure('invalid', { faults: [{ field: '', code: 'unreadable' }], cause: error })
   }

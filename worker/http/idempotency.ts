@@ -1,10 +1,12 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
+import { FORM_KEY } from '../../domain/constants.ts'
 import { Failure } from '../../domain/errors.ts'
+import { routes } from '../../domain/routes.ts'
 import { idempotencyKeys } from '../accounts/tables.ts'
 import { batch, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { newReceipt, type Receipt, type Trail, withReceipt } from '../db/receipt.ts'
+import { newReceipt, type Receipt, type Standing, type Trail, withReceipt } from '../db/receipt.ts'
 import type { AppEnv } from '../env.ts'
 import { bytesOf } from './body.ts'
 import { isSafe } from './csrf.ts'
@@ -17,6 +19,9 @@ const KEY = /^[\x21-\x7e]{8,100}$/
 
 type Again = (request: Request, c: Context<AppEnv>) => Response | Promise<Response>
 
+/** Calls that are answered again, with what their action left. */
+const answered = new WeakMap<Request, Kept>()
+
 /**
  * A call that changes something, sent again under its `Idempotency-Key`, changes nothing more and answers what the first one did; the same
  * key with another call is 422 (REL-17). Nothing is claimed beforehand: the row of the key is written by the action itself
@@ -25,33 +30,58 @@ type Again = (request: Request, c: Context<AppEnv>) => Response | Promise<Respon
  */
 export function idempotency(again: Again): MiddlewareHandler<AppEnv> {
   return async function idempotency(c, next) {
-    const key = c.req.header('idempotency-key')
     const { sessionHash, now } = c.var
-    if (isSafe(c.req.method) || key === undefined || sessionHash === null) return next()
-    if (!KEY.test(key)) throw new Failure('invalid', { faults: [{ field: 'Idempotency-Key', code: 'wrong_format' }] })
-    const isFile = isFileBody(c)
+    if (isSafe(c.req.method) || sessionHash === null) return next()
+    const hasKey = c.req.header('idempotency-key') !== undefined
+    const isFile = hasKey && isFileBody(c)
     const requestHash = isFile ? hashWhileRead(c) : hashOf(c)
+    const key = hasKey ? headerKey(c) : (await isKeyedForm(c)) ? await requestHash() : null
+    if (key === null) return next()
     const find = () => findKept(c.get('db'), sessionHash, key, now)
-    const found = await find()
-    // Nobody is signed in: the call says so itself.
-    if (!found) return next()
-    const { userId, kept } = found
-    const isOver = kept !== null && kept.createdAt < now - KEPT
-    const receipt = newReceipt({ userId, key, requestHash, now, replaces: isOver })
-    if (kept && !isOver) return replay(c, kept, receipt, next)
+    const call = { key, name: `${sessionHash} ${key}`, requestHash, now }
+    const known = answered.get(c.req.raw)
+    if (known) return onTrail(c, known, newReceipt({ ...call, standing: Promise.resolve(null) }), next)
+    // Asked beside the call's own first round. A file is not read for nothing.
+    const found = find()
+    if (isFile && (await found)?.kept) {
+      await readOn(c)
+      return answerKept(c, (await found)?.kept as Kept, requestHash)
+    }
+    const receipt = newReceipt({ ...call, standing: found.then(standingOf) })
     // Who hangs up half-way has a call all the same.
     const done = withReceipt(receipt, next)
-    c.executionCtx.waitUntil(Promise.resolve(done).catch(() => undefined))
+    c.executionCtx.waitUntil(Promise.allSettled([done, found, receipt.standing]))
     await done
-    if (c.res.status < 400 && receipt.state !== 'collided') return
-    if (receipt.state === 'acted') return release(c, receipt)
-    // Another call of this key was faster: what it did may be why this one was refused.
-    const other = (await find())?.kept
-    if (!other) return
+    if (receipt.state === 'acted') return isRefused(c) ? release(c, receipt) : undefined
+    // It did nothing: because an earlier call of its key has, or one at the same time.
+    const kept = (await found)?.kept ?? (await find())?.kept
+    if (!kept || c.res.status >= 500) return
     c.res = undefined
-    if (other.answer !== null) c.res = await answerKept(c, other, receipt)
-    else c.res = await again(await sameRequest(c), c)
+    c.res = kept.answer === null ? await onceMore(c, kept, again) : await answerKept(c, kept, requestHash)
   }
+
+  async function onceMore(c: Context<AppEnv>, kept: Kept, again: Again): Promise<Response> {
+    const request = await sameRequest(c)
+    answered.set(request, kept)
+    return again(request, c)
+  }
+}
+
+function headerKey(c: Context<AppEnv>): string {
+  const key = c.req.header('idempotency-key') ?? ''
+  if (!KEY.test(key)) throw new Failure('invalid', { faults: [{ field: 'Idempotency-Key', code: 'wrong_format' }] })
+  return key
+}
+
+/** A form that was drawn with a key of its own: sent again with the same in every field it is the same call; with other choices another. */
+async function isKeyedForm(c: Context<AppEnv>): Promise<boolean> {
+  const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')
+  if (!isForm || !c.req.path.startsWith(routes.formRoot)) return false
+  return new URLSearchParams(new TextDecoder().decode(await bytesOf(c))).has(FORM_KEY)
+}
+
+function isRefused({ res }: Context<AppEnv>): boolean {
+  return res.status >= 400 && res.status < 500
 }
 
 interface Kept {
@@ -61,7 +91,7 @@ interface Kept {
   createdAt: number
 }
 
-/** Whose session it is, and what stands under their key. One round. */
+/** Whose session it is, and what stands under their key for a day. One round. */
 async function findKept(db: Database, sessionHash: string, key: string, now: number) {
   const [rows] = (await batch(db, [
     db
@@ -76,13 +106,18 @@ async function findKept(db: Database, sessionHash: string, key: string, now: num
       .where(sql`s.token_hash = ${sessionHash} and s.expires_at > ${now}`) as unknown as Statement,
   ])) as [(Kept & { userId: number })[]]
   const [row] = rows
-  return row ? { userId: row.userId, kept: row.requestHash === null ? null : row } : null
+  if (!row) return null
+  const isThere = row.requestHash !== null
+  const isOver = isThere && row.createdAt < now - KEPT
+  return { userId: row.userId, isOver, kept: isThere && !isOver ? row : null }
 }
 
-/** Answers what an earlier call did: as it was kept, or by the same code on the trail of that call. */
-async function replay(c: Context<AppEnv>, kept: Kept, receipt: Receipt, next: () => Promise<void>) {
-  if (isFileBody(c)) await readOn(c)
-  if (kept.answer !== null) return answerKept(c, kept, receipt)
+function standingOf(found: Awaited<ReturnType<typeof findKept>>): Standing | null {
+  return found && { userId: found.userId, row: found.kept ? 'there' : found.isOver ? 'over' : 'none' }
+}
+
+/** Answers what an earlier call did, by the same code on the trail of that call. */
+async function onTrail(c: Context<AppEnv>, kept: Kept, receipt: Receipt, next: () => Promise<void>): Promise<void> {
   if (kept.requestHash !== (await receipt.requestHash())) throw new Failure('key_reused')
   receipt.earlier = JSON.parse(kept.trail ?? 'null') as Trail | null
   // A row of before there were trails.
@@ -92,8 +127,12 @@ async function replay(c: Context<AppEnv>, kept: Kept, receipt: Receipt, next: ()
   c.header('idempotent-replayed', 'true')
 }
 
-async function answerKept(c: Context<AppEnv>, { requestHash, answer }: Kept, receipt: Receipt): Promise<Response> {
-  if (requestHash !== (await receipt.requestHash())) throw new Failure('key_reused')
+async function answerKept(
+  c: Context<AppEnv>,
+  { requestHash, answer }: Kept,
+  hash: () => Promise<string>,
+): Promise<Response> {
+  if (requestHash !== (await hash())) throw new Failure('key_reused')
   const response = succeed(c, JSON.parse(answer ?? 'null'), 201)
   response.headers.set('idempotent-replayed', 'true')
   return response

@@ -6,6 +6,7 @@ import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import { keepAnswer } from '../db/receipt.ts'
+import { toFailure } from '../http/errors.ts'
 import { fetchGuarded } from './guarded-fetch.ts'
 import { type Look, lookOrNone } from './look.ts'
 import { type Kept, keepFile, type Studio } from './picture.ts'
@@ -61,7 +62,7 @@ export async function keepFromLink(
     const row = await keepUpload(workshop, ownerId, found.body)
     if (row.kind === 'image') return row
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'unavailable') throw error
+    if (toFailure(error).kind === 'unavailable') throw error
   } finally {
     await found.body.return(undefined).catch(() => {})
   }

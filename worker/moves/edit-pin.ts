@@ -8,7 +8,7 @@ import { textsOf } from '../pins/compose.ts'
 import { ensureHidden, hiddenBoard } from '../pins/hidden-boards.ts'
 import { linkKey } from '../pins/likeness.ts'
 import { replaceLinkMark } from '../pins/marks.ts'
-import { readOwnPin } from '../pins/one-pin.ts'
+import { ownPinStatements, takeOwnPin } from '../pins/one-pin.ts'
 import type { Asker } from '../profiles/access.ts'
 import { moveOne } from './write.ts'
 
@@ -22,9 +22,9 @@ export async function editPin(asker: Asker, pinId: number, input: PinEditInput, 
   const { orbac_subject_id: subjectId, board_id: _, section_id: __, ...named } = input
   const at = await openOwnPin(asker, pinId, { subjectId })
   const texts = textsOf(named)
-  const undo = await (goesElsewhere(at, input) ? moveWith(asker, at, input, texts) : changeOnly(asker, at, texts))
-  const pin = await readOwnPin(asker, pinId, base)
-  return { ...pin, ...(undo && { undo }) }
+  const done = await (goesElsewhere(at, input) ? moveWith(asker, at, input, texts) : changeOnly(asker, at, texts))
+  const pin = takeOwnPin(asker, pinId, done.read, base)
+  return { ...pin, ...(done.undo && { undo: done.undo }) }
 }
 
 /** Whether it names another place than the pin's. A board that is named without a section is the board itself. */
@@ -34,22 +34,38 @@ function goesElsewhere({ parts: { pin } }: AtPin, { board_id: board, section_id:
   return !isThere || (section ? Number(section) : null) !== pin.sectionId
 }
 
-async function changeOnly(asker: Asker, at: AtPin, texts: Texts): Promise<undefined> {
-  if (Object.keys(texts).length > 0)
-    await batchAll(asker.db, change(asker, at, texts, sql`deleted_at is null and ${stillActsFor(at)}`))
+interface Done {
+  /** What was read of the pin, in the batch that changed it. */
+  read: unknown[]
+  undo?: UndoHandle
 }
 
-async function moveWith(asker: Asker, at: AtPin, input: PinEditInput, texts: Texts): Promise<UndoHandle> {
+async function changeOnly(asker: Asker, at: AtPin, texts: Texts): Promise<Done> {
+  const when = sql`deleted_at is null and ${stillActsFor(at)}`
+  const changes = Object.keys(texts).length > 0 ? change(asker, at, texts, when) : []
+  const reads = ownPinStatements(asker, at.parts.pin.id)
+  const results: unknown[] = await batchAll(asker.db, [...changes, ...reads])
+  return { read: results.slice(changes.length) }
+}
+
+async function moveWith(asker: Asker, at: AtPin, input: PinEditInput, texts: Texts): Promise<Done> {
   const { board_id: board, section_id: section } = input
   const { pin } = at.parts
   const sectionId = section ? Number(section) : null
   if (sectionId !== null && (board === null || (board === undefined && pin.boardless)))
     throw new Failure('section_not_found')
   const boardId = board === null ? await profileBoard(asker, pin.pinnerId) : Number(board ?? pin.boardId)
-  const moved = await moveOne(asker, at.parts.pin.id, { boardId, sectionId }, input.orbac_subject_id, (isNow) =>
-    Object.keys(texts).length > 0 ? change(asker, at, texts, isNow) : [],
+  const { answer, read } = await moveOne(
+    asker,
+    pin.id,
+    { boardId, sectionId },
+    {
+      subjectId: input.orbac_subject_id,
+      more: (isNow) => (Object.keys(texts).length > 0 ? change(asker, at, texts, isNow) : []),
+      reads: ownPinStatements(asker, pin.id),
+    },
   )
-  return moved.undo
+  return { read, undo: answer.undo }
 }
 
 /** The hidden board of pins without a board, made where it isn't there. */

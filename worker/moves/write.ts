@@ -11,7 +11,7 @@ import { openBoard, stillAtWork } from '../boards/acting.ts'
 import { type Lock, underLock, unlock } from '../boards/locks.ts'
 import { partsJson, relocate } from '../boards/relocate.ts'
 import { boardUrl } from '../boards/view.ts'
-import { batch, batchAll, type Statement } from '../db/batch.ts'
+import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { loadPin } from '../pins/one-pin.ts'
 import type { Asker } from '../profiles/access.ts'
@@ -43,7 +43,8 @@ export async function movePins(asker: Asker, input: BulkEditInput): Promise<Move
     pinIds: [...new Set(input.pin_ids)],
     ...(source !== undefined && { of: { boardId: Number(source) } }),
   }
-  return move(asker, which, target, { subjectId: input.orbac_subject_id, isNewBoard: input.new_board ?? false })
+  const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board ?? false }
+  return (await move(asker, which, target, options)).answer
 }
 
 /** Moves all pins of a board or of one of its sections (W-32); of a group board those that the actor may move. */
@@ -53,13 +54,14 @@ export async function moveAll(asker: Asker, input: SelectAllInput): Promise<Move
   const which = whichOf(input)
   const { of } = which
   const isNewBoard = input.new_board ?? false
-  if (!of) return move(asker, which, target, { subjectId, isNewBoard })
+  if (!of) return (await move(asker, which, target, { subjectId, isNewBoard })).answer
   await openBoard(asker, of.boardId, 'pins', { subjectId, boardless: true })
   if (of.boardId === target.boardId && (of.sectionId ?? null) === target.sectionId && of.sectionId !== undefined)
     throw new Failure('same_place')
-  return underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>
+  const { answer } = await underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>
     move(asker, which, target, { subjectId, lock, isNewBoard }),
   )
+  return answer
 }
 
 /** Which pins a call about all of a place means (W-32). */
@@ -75,16 +77,16 @@ export function whichOf(input: DeleteAllInput): Which {
 /** Puts pins into a section, from wherever they are (W-30). */
 export async function moveIntoSection(asker: Asker, sectionId: number, pinIds: string[]): Promise<SectionMovedAnswer> {
   const boardId = await boardOfSection(asker, sectionId)
-  const moved = await move(asker, { pinIds: [...new Set(pinIds)] }, { boardId, sectionId })
-  return sectionAnswer(asker, sectionId, moved)
+  const which = { pinIds: [...new Set(pinIds)] }
+  return sectionAnswer(sectionId, await move(asker, which, { boardId, sectionId }, countPins(asker, sectionId)))
 }
 
 /** Takes pins out of a section, onto its board (W-30). */
 export async function moveOutOfSection(asker: Asker, sectionId: number, pinIds: string[]): Promise<SectionMovedAnswer> {
   const boardId = await boardOfSection(asker, sectionId)
   const which = { pinIds: [...new Set(pinIds)], of: { boardId, sectionId } }
-  const moved = await move(asker, which, { boardId, sectionId: null })
-  return sectionAnswer(asker, sectionId, moved)
+  const moved = await move(asker, which, { boardId, sectionId: null }, countPins(asker, sectionId))
+  return sectionAnswer(sectionId, moved)
 }
 
 /**
@@ -95,10 +97,9 @@ export function moveOne(
   asker: Asker,
   pinId: number,
   target: Target,
-  subjectId: string | undefined,
-  more: (isNow: SQL) => Statement[],
-): Promise<MovedAnswer> {
-  return move(asker, { pinIds: [String(pinId)] }, target, { subjectId, more, boardless: true })
+  options: Pick<MoveOptions, 'subjectId' | 'more' | 'reads'>,
+): Promise<Moved> {
+  return move(asker, { pinIds: [String(pinId)] }, target, { ...options, boardless: true })
 }
 
 interface MoveOptions {
@@ -106,17 +107,24 @@ interface MoveOptions {
   lock?: Lock
   /** What else happens if it takes place. */
   more?: (isNow: SQL) => Statement[]
+  /** What the answer needs besides, read in the same batch. */
+  reads?: Statement[]
   boardless?: boolean
   /** The target was made for these pins: where it is empty, taking this back takes it away too. */
   isNewBoard?: boolean
+}
+interface Moved {
+  answer: MovedAnswer
+  /** The answers of `reads`. */
+  read: unknown[]
 }
 
 async function move(
   asker: Asker,
   which: Which,
   target: Target,
-  { subjectId, lock, more = () => [], boardless = false, isNewBoard = false }: MoveOptions = {},
-): Promise<MovedAnswer> {
+  { subjectId, lock, more = () => [], reads = [], boardless = false, isNewBoard = false }: MoveOptions = {},
+): Promise<Moved> {
   const { db, now } = asker
   const section = target.sectionId === null ? [] : [selectSectionBoard(db, target.sectionId)]
   const work = await openBoard(asker, target.boardId, 'pins', { subjectId, more: section, boardless })
@@ -149,10 +157,12 @@ async function move(
     ...relocate(db, id, 'there', isRecorded(id)),
     ...more(isRecorded(id)),
     ...(lock ? [unlock(db, lock)] : []),
+    ...reads,
     ...selectMoved(db, id, which, actorId, target, now, lock),
   ])
-  const [rows, ways] = results.slice(-2) as [MovedRow[], InTheWay[]]
-  return movedAnswer(rows, ways[0], target, id, now)
+  const [rows, ways] = results.splice(-2) as [MovedRow[], InTheWay[]]
+  const answer = movedAnswer(rows, ways[0], target, id, now)
+  return { answer, read: results.slice(results.length - reads.length) }
 }
 
 /** Nothing moves unless all that were named may. */
@@ -205,17 +215,13 @@ async function boardOfSection(asker: Asker, sectionId: number): Promise<number> 
   return board.card.boardId
 }
 
-async function sectionAnswer(
-  { db }: Asker,
-  sectionId: number,
-  { moved_count, undo }: MovedAnswer,
-): Promise<SectionMovedAnswer> {
-  const [rows] = await batch(db, [
-    db
-      .select({ pinCount: sql<number>`pin_count`.as('pins') })
-      .from(sql`sections`)
-      .where(sql`id = ${sectionId}`) as unknown as Statement,
-  ])
-  const [row] = rows as { pinCount: number }[]
+/** How many pins a section has, read with the move. */
+function countPins({ db }: Asker, sectionId: number): Pick<MoveOptions, 'reads'> {
+  const count = db.select({ pinCount: sql<number>`pin_count`.as('pins') }).from(sql`sections`)
+  return { reads: [count.where(sql`id = ${sectionId}`) as unknown as Statement] }
+}
+
+function sectionAnswer(sectionId: number, { answer: { moved_count, undo }, read }: Moved): SectionMovedAnswer {
+  const [row] = read[0] as { pinCount: number }[]
   return { moved_count, section: { id: String(sectionId), pin_count: row?.pinCount ?? 0 }, undo }
 }

@@ -10,7 +10,7 @@ import { mediaIdsOf, pictureOf, textsOf } from './compose.ts'
 import { isSaved, type NewPin, pinStatements } from './insert.ts'
 import { marksOf } from './likeness.ts'
 import { insertMarks } from './marks.ts'
-import { readOwnPin } from './one-pin.ts'
+import { ownPinStatements, takeOwnPin } from './one-pin.ts'
 import { type Outcome, openPlace, type Place, selectOutcome } from './place.ts'
 
 /**
@@ -45,15 +45,15 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
     dhash: lead?.dhash ?? null,
   })
   const when = sql`${place.when} and ${areUnused(wanted, place.viewerId)}`
-  await save(asker, place, id, [
+  const statements = [
     ...pinStatements(db, row, place, when, now),
     ...(lead ? [nameMedia(db, wanted, (row.image_key as string | null) ?? lead.key, isSaved(id))] : []),
     insertMarks(
       db,
       marks.map((mark) => ({ ...mark, pin: id })),
     ),
-  ])
-  return readOwnPin(asker, id, base)
+  ]
+  return save(asker, place, id, statements, base)
 }
 
 const EMPTY = {
@@ -62,12 +62,21 @@ const EMPTY = {
 }
 const linkOf = ({ link }: NewPin) => ({ link: link as string | null })
 
-/** Runs the batch that saves, and fails by what kept it from it: `busy` before all, then what isn't there any more. */
-export async function save(asker: Asker, place: Place, id: number, statements: Statement[]): Promise<void> {
-  const outcome = selectOutcome(asker.db, id, place, asker.now)
-  const results: unknown[] = await batchAll(asker.db, [...place.before, ...statements, outcome])
-  const [told] = results.at(-1) as Outcome[]
-  if (told?.saved) return
+/**
+ * Runs the batch that saves, and answers the pin, which is read in it; fails by what kept it from it: `busy` before all, then what isn't there
+ * any more.
+ */
+export async function save(
+  asker: Asker,
+  place: Place,
+  id: number,
+  statements: Statement[],
+  base: string,
+): Promise<Partial<Pin>> {
+  const reads = [selectOutcome(asker.db, id, place, asker.now), ...ownPinStatements(asker, id)]
+  const all: unknown[] = await batchAll(asker.db, [...place.before, ...statements, ...reads])
+  const [[told], ...results] = all.slice(-reads.length) as [Outcome[], ...unknown[]]
+  if (told?.saved) return takeOwnPin(asker, id, results, base)
   if (told?.locked) throw new Failure('target_busy')
   if (!told?.may) throw new Failure('board_not_found')
   throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })

@@ -114,14 +114,14 @@ export async function readPin(asker: Asker, pinId: number, options: PinOptions, 
   return { ...set, is_go_linkless: view.link === null }
 }
 
+/** What is read of a pin in the batch that changes it; `takeOwnPin` makes the answer. */
+export function ownPinStatements(asker: Asker, pinId: number): Statement[] {
+  return [...accessStatements(asker, boardOwnerOf(pinId)), ...pinStatements(asker, pinId)]
+}
+
 /** A pin as its saver has it, for who has just changed it or acts for them: nothing is judged again. */
-export async function readOwnPin(asker: Asker, pinId: number, base: string): Promise<Pin> {
-  const owner = boardOwnerOf(pinId)
-  const results: unknown[] = await batchAll(asker.db, [
-    ...accessStatements(asker, owner),
-    ...pinStatements(asker, pinId),
-  ])
-  const { parts } = readPinRows(readAccess(asker, owner, results), results)
+export function takeOwnPin(asker: Asker, pinId: number, results: unknown[], base: string): Pin {
+  const { parts } = readPinRows(readAccess(asker, boardOwnerOf(pinId), results), results)
   if (!parts) throw new Failure('pin_not_found')
   return pinView({ ...parts, own: true }, base)
 }

@@ -12,7 +12,6 @@ import { requirePublishing, save } from './create.ts'
 import { isSaved, type NewPin, pinStatements } from './insert.ts'
 import { marksOf } from './likeness.ts'
 import { copyPictureMarks, insertMarks } from './marks.ts'
-import { readOwnPin } from './one-pin.ts'
 import { openPlace } from './place.ts'
 import type { PinRow } from './queries.ts'
 
@@ -34,7 +33,7 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
   const marks = marksOf({ rootId, imageKey: pin.imageKey, link: pin.link })
   const isThere = sql`exists (select 1 from pins where id = ${pinId} and deleted_at is null and grp = ${pin.grp})`
   const when = sql`${place.when} and ${isThere} and not ${isBlockedSql(place.pinnerId, pin.pinnerId)}`
-  await save(asker, place, id, [
+  const statements = [
     ...pinStatements(db, copyOf(pin, id, rootId, now), place, when, now),
     copyWords(db, pinId, id),
     insertMarks(
@@ -44,11 +43,11 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
     copyPictureMarks(db, pinId, id),
     countRepins(db, sql`(${id})`, '+'),
     touchSavers(db, [pinId, rootId], id),
-  ]).catch((error) => {
+  ]
+  return save(asker, place, id, statements, base).catch((error) => {
     // All else holds: then the pin went, or a block came.
     throw error instanceof Failure && error.kind === 'invalid' ? new Failure('pin_not_found') : error
   })
-  return readOwnPin(asker, id, base)
 }
 
 function copyOf(pin: PinRow, id: number, rootId: number, now: number): NewPin {
