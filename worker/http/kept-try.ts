@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { withQuery } from '../../domain/routes.ts'
 import { formTries } from '../accounts/tables.ts'
-import { batch } from '../db/batch.ts'
+import { batch, beside } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
 import { cookieTraits } from './cookies.ts'
@@ -38,7 +38,7 @@ export async function keepTry(c: Context<AppEnv>, page: string, attempt: object)
   const text = new TextEncoder().encode(JSON.stringify(attempt))
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text))
   const whole = new Uint8Array([...iv, ...sealed])
-  await batch(db, [db.insert(formTries).values({ id, sealed: Buffer.from(whole), createdAt: now })])
+  await batch(db, [beside(db.insert(formTries).values({ id, sealed: Buffer.from(whole), createdAt: now }))])
   setCookie(c, COOKIE, secret, { ...cookieTraits(c), httpOnly: true, maxAge: KEPT })
   return withQuery(page, { [TRY]: name })
 }
