@@ -91,7 +91,7 @@ interface Kept {
   createdAt: number
 }
 
-/** Whose session it is, and what stands under their key for a day. One round. */
+/** Whose session it is, and what stands under their key for a day; null for who may not write. One round. */
 async function findKept(db: Database, sessionHash: string, key: string, now: number) {
   const [rows] = (await batch(db, [
     db
@@ -103,7 +103,7 @@ async function findKept(db: Database, sessionHash: string, key: string, now: num
         createdAt: sql<number>`k.created_at`.as('created_at'),
       })
       .from(sql`sessions s left join idempotency_keys k on k.user_id = s.user_id and k.key = ${key}`)
-      .where(sql`s.token_hash = ${sessionHash} and s.expires_at > ${now}`) as unknown as Statement,
+      .where(sql`s.token_hash = ${sessionHash} and s.expires_at > ${now} and s.login_state = 'full'`) as unknown as Statement,
   ])) as [(Kept & { userId: number })[]]
   const [row] = rows
   if (!row) return null
