@@ -19,7 +19,9 @@ export async function readBody(c: Context): Promise<unknown> {
     if (isJson)
       return plainObject(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)))
     const form = await formOf(c, bytes)
-    return Object.fromEntries([...form].filter(([name, value]) => typeof value === 'string' && name !== SEEN && name !== FORM_KEY))
+    return Object.fromEntries(
+      [...form].filter(([name, value]) => typeof value === 'string' && name !== SEEN && name !== FORM_KEY),
+    )
   } catch (error) {
     throw new Failure('invalid', { faults: [{ field: '', code: 'unreadable' }], cause: error })
   }

@@ -103,7 +103,9 @@ async function findKept(db: Database, sessionHash: string, key: string, now: num
         createdAt: sql<number>`k.created_at`.as('created_at'),
       })
       .from(sql`sessions s left join idempotency_keys k on k.user_id = s.user_id and k.key = ${key}`)
-      .where(sql`s.token_hash = ${sessionHash} and s.expires_at > ${now} and s.login_state = 'full'`) as unknown as Statement,
+      .where(
+        sql`s.token_hash = ${sessionHash} and s.expires_at > ${now} and s.login_state = 'full'`,
+      ) as unknown as Statement,
   ])) as [(Kept & { userId: number })[]]
   const [row] = rows
   if (!row) return null
