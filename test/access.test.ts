@@ -3,6 +3,7 @@ import { routes } from '../domain/routes.ts'
 import { ask, askJson } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { listed, type Place } from './fixtures/places.ts'
+import { ofGuest } from './fixtures/shown.ts'
 import type { Surface } from './fixtures/surface.ts'
 import { EXEMPT, OF_OWNERS, OF_PLACES, SITE } from './fixtures/surfaces.ts'
 import { isNobody, makeWorld, standingOf, VIEWERS, type ViewerName, type World } from './fixtures/viewers.ts'
@@ -13,6 +14,8 @@ let cells = 0
 beforeAll(async () => {
   world = await makeWorld()
 })
+
+const everyPlace = () => [...world.places, ...world.guests]
 
 /** All that comes back, without the address that was asked, which a page may name. */
 async function answerOf(viewer: ViewerName, surface: Surface, asked: Place): Promise<string> {
@@ -31,7 +34,7 @@ async function answerOf(viewer: ViewerName, surface: Surface, asked: Place): Pro
 async function faultsOf(viewer: ViewerName, surface: Surface, asked: Place): Promise<string[]> {
   const text = await answerOf(viewer, surface, asked)
   const label = `${surface.of}${surface.query ?? ''} of ${asked.canary}`
-  const places = world.places.flatMap((place) => {
+  const places = everyPlace().flatMap((place) => {
     const shows = place.traces.some((trace) => text.includes(trace))
     if (shows === surface.shows(viewer, place, asked) || (!shows && surface.mayHide)) return []
     return [`${label} ${shows ? 'tells of' : 'hides'} ${place.canary}`]
@@ -52,15 +55,15 @@ for (const viewer of VIEWERS) {
       faults.push(...(await faultsOf(viewer, surface, asked)))
       cells += counted.length
     }
-    for (const surface of SITE) await look(surface, world.places[0] as Place, world.places)
+    for (const surface of SITE) await look(surface, world.places[0] as Place, everyPlace())
     for (const surface of OF_OWNERS)
       for (const owner of world.owners) {
         const own = world.places.filter((place) => place.owner === owner)
         await look(surface, own[0] as Place, own)
       }
-    for (const surface of OF_PLACES) for (const place of world.places) await look(surface, place, [place])
+    for (const surface of OF_PLACES) for (const place of everyPlace()) await look(surface, place, [place])
     expect(faults).toEqual([])
-  })
+  }, 120_000)
 }
 
 test('the table has at least 1,500 cells, and every page and every call that reads is in it [REL-26]', () => {
@@ -78,7 +81,7 @@ test('what a viewer may not see answers to a call exactly as what was never ther
   for (const viewer of VIEWERS)
     for (const surface of absent) {
       const missing = new Map<object, object>()
-      for (const place of world.places) {
+      for (const place of everyPlace()) {
         if ((surface.there ?? surface.shows)(viewer, place, place)) continue
         const as = world.as(viewer, place.owner)
         const answer = async (path: string) => {
@@ -88,17 +91,18 @@ test('what a viewer may not see answers to a call exactly as what was never ther
         const path = surface.path(place)
         const none = missing.get(place.owner) ?? (await answer(path.replace(/\d{4,}/, '123')))
         missing.set(place.owner, none)
-        expect(none, path).toMatchObject({ http: surface.isSigned && isNobody(viewer) ? 401 : 404 })
+        const isOut = isNobody(viewer) || (place.isGone && standingOf(viewer).isOwner)
+        expect(none, path).toMatchObject({ http: surface.isSigned && isOut ? 401 : 404 })
         expect(await answer(path), `${viewer} ${path}`).toEqual(none)
       }
     }
-})
+}, 120_000)
 
 test('lists of a private profile say that it is private, of an open one nothing that is not listed, not even how many [REL-26 PRV-001 REL-01]', async () => {
   for (const viewer of VIEWERS)
     for (const owner of world.owners) {
       const as = world.as(viewer, owner)
-      const own = world.places.filter((place) => place.owner === owner)
+      const own = everyPlace().filter((place) => place.owner === owner && !place.isGone)
       const { data } = await askJson(`/v3/users/${owner.username}/`, as)
       const label = `${viewer} of ${owner.about}`
       if (!isOpen(viewer, owner)) {
@@ -117,9 +121,20 @@ test('lists of a private profile say that it is private, of an open one nothing 
       }
       const standing = standingOf(viewer)
       const isOwner = standing.isOwner === true
-      const pins = own.filter((place) => listed(standing, place)).flatMap(({ section }) => (section ? [1, 1] : [1]))
-      expect(data, label).toMatchObject({ pin_count: pins.length, board_count: isOwner ? 2 : 1 })
-      for (const key of ['secret_board_count', 'archived_board_count'])
-        expect(data[key], `${label} ${key}`).toBe(isOwner ? 1 : undefined)
+      const inLists = own.filter((place) => listed(standing, place))
+      const pins = inLists.filter(({ saver }) => saver === owner).flatMap(({ section }) => (section ? [1, 1] : [1]))
+      const boards = (...kinds: string[]) => inLists.filter(({ kind }) => kinds.includes(kind)).length
+      expect(data, label).toMatchObject({ pin_count: pins.length, board_count: boards('public', 'protected') })
+      for (const kind of ['secret', 'archived'])
+        expect(data[`${kind}_board_count`], `${label} ${kind}`).toBe(isOwner ? boards(kind) : undefined)
     }
+})
+
+test('what a guest saved on boards of who is private or gone is in no count that others are told [REL-26 HDR-028 PRV-001]', async () => {
+  for (const viewer of VIEWERS) {
+    const as = world.as(viewer, world.owners[0])
+    const { data } = await askJson(`/v3/users/${world.people.collaborator.username}/`, as)
+    const shown = world.guests.filter((place) => ofGuest(viewer, place, place)).length
+    expect(data, viewer).toMatchObject({ pin_count: 2 * shown, story_pin_count: shown, has_published_pins: shown > 0 })
+  }
 })

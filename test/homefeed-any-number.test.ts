@@ -32,9 +32,9 @@ beforeAll(async () => {
     ),
     statement(
       db,
-      sql`insert into pins (id, pinner_id, board_id, grp, listed, saved_rk, title, domain, image_width, image_height, color, created_at)
+      sql`insert into pins (id, pinner_id, board_id, board_owner_id, on_profile, grp, listed, saved_rk, title, domain, image_width, image_height, color, created_at)
         ${people}, pins_of(i, nth, n) as (select i, 1, n from people where n > 0 union all select i, nth + 1, n from pins_of where nth < n)
-        select ${base} + i * 1000 + nth, ${base} + i, ${base} + i, 0, 1, -(${base} + (i * 7919 + nth * 104729) % 1000003 * 1000 + i),
+        select ${base} + i * 1000 + nth, ${base} + i, ${base} + i, ${base} + i, 1, 0, 1, -(${base} + (i * 7919 + nth * 104729) % 1000003 * 1000 + i),
           i || '.' || nth, 'example.org', 600, 900, '336699', 1 from pins_of`,
     ),
   ] as never)

@@ -15,6 +15,8 @@ async function manyPins(pinner: Person, on: TestBoard, many: number) {
     'pinner_id',
     'board_id',
     'grp',
+    'board_owner_id',
+    'on_profile',
     'listed',
     'title',
     'image_width',

@@ -57,7 +57,7 @@ test('it costs its owner nine rows, however many there are, and others none [REL
     for (let i = 0; i < 3; i++) await pin(mira, on)
     if (count > 0) await boardless(mira, count)
     // Rows that change with the other lists of the page.
-    await db.run(`update pins set grp = 2 where pinner_id = ${mira.id} and boardless = 1`)
+    await db.run(`update pins set grp = 2, on_profile = 0 where pinner_id = ${mira.id} and boardless = 1`)
     const own = await cost(`/${mira.username}/_saved/`, { session })
     const visitor = await cost(`/${mira.username}/_saved/`, {})
     expect([own.rounds, visitor.rounds]).toEqual([2, 2])

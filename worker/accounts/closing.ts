@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { isListed, isOpenSql } from './listed.ts'
+import { isOpenSql, isPinnerOpen } from './listed.ts'
+import { countPins } from './pin-counts.ts'
 import { deleteSessionsOf } from './queries.ts'
 import { accountTokens } from './tables.ts'
 
@@ -10,18 +11,27 @@ export const GRACE = 30 * 24 * 3600 * 1000
 
 /**
  * Says anew, from the facts, what of somebody's the world may find: after closing, reopening, going private or public. A pin is
- * listed where its board is public and neither its saver nor the board's owner is closed or private (G-058); a group board whose owner
- * is, stands on its collaborators' profiles for themselves alone. Nothing else is touched, so reopening restores exactly.
+ * listed where its board is public and neither its saver nor the board's owner is closed or private (G-058). A group board whose owner
+ * is, and what others saved on it, stand on those people's profiles for themselves alone and are in none of their public counts. Nothing
+ * else is touched, so reopening restores exactly.
  */
 export function relistStatements(db: Database, userId: number | SQL): Statement[] {
   const boardsOf = sql`(select id from boards where owner_id = ${userId})`
+  const isOpen = sql`exists (select 1 from users o where o.id = ${userId} and ${isOpenSql('o')})`
+  // By an index of what others saved on somebody's boards: of most people there is none.
+  const ofGuests = sql`board_owner_id = ${userId} and board_owner_id <> pinner_id and grp = 0`
+  const guests = sql`(select id from pins where ${ofGuests})`
   return [
-    statement(db, sql`update pins set listed = ${isListed} where pinner_id = ${userId} and grp = 0`),
     statement(
       db,
-      sql`update pins set listed = ${isListed}
-      where board_id in ${boardsOf} and grp = 0 and pinner_id <> ${userId}`,
+      sql`update pins set listed = on_profile and ${isPinnerOpen} where pinner_id = ${userId} and on_profile = 1`,
     ),
+    countPins(db, guests, 'p.pinner_id', '-'),
+    statement(
+      db,
+      sql`update pins set on_profile = ${isOpen}, listed = ${isOpen} and ${isPinnerOpen} where ${ofGuests}`,
+    ),
+    countPins(db, guests, 'p.pinner_id', '+'),
     statement(
       db,
       sql`update profile_boards set grp = (

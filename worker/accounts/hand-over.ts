@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { boards, profileBoards } from '../boards/tables.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { isBoardOpenSql, isOpenSql, standsOn } from './listed.ts'
 import { recountPeople } from './people-counts.ts'
 import { countPins } from './pin-counts.ts'
 
@@ -24,12 +25,14 @@ type Heir = Awaited<ReturnType<typeof selectHeir>>[number]
 
 const BOARD_COUNTS = ['public_board_count', 'protected_board_count', 'secret_board_count', 'archived_board_count']
 
-/** A group board goes to its heir, with its pins and its place on everybody's profile. */
+/** A group board goes to its heir, with its pins and its place on everybody's profile: who finds it there is the heir's to say. */
 export function handOverBoard(db: Database, { boardId, grp, ownerId, heirId }: Heir): Statement[] {
   const slugIsTaken = sql`exists (select 1 from boards o where o.owner_id = ${heirId} and o.slug = boards.slug)`
   const counted = sql.raw(BOARD_COUNTS[grp] ?? 'public_board_count')
+  const its = sql`(select id from pins where board_id = ${boardId})`
   return [
     statement(db, sql`delete from profile_boards where user_id = ${ownerId} and board_id = ${boardId}`),
+    countPins(db, its, 'p.pinner_id', '-'),
     statement(
       db,
       sql`update boards set owner_id = ${heirId},
@@ -38,9 +41,18 @@ export function handOverBoard(db: Database, { boardId, grp, ownerId, heirId }: H
     statement(
       db,
       sql`update profile_boards set role = case when user_id = ${heirId} then 'owner' else 'collaborator' end,
-        grp = ${grp}, slug = (select slug from boards where id = ${boardId}),
+        grp = case when user_id = ${heirId} or exists (select 1 from users o where o.id = ${heirId} and ${isOpenSql('o')}) then ${grp}
+          else max(${grp}, 2) end,
+        slug = (select slug from boards where id = ${boardId}),
         owner_username = (select username from users where id = ${heirId}) where board_id = ${boardId}`,
     ),
+    statement(
+      db,
+      sql`update pins set ${standsOn('place')}
+        from (select grp, owner_id, ${isBoardOpenSql(sql`${boardId}`)} as is_open from boards where id = ${boardId}) as place
+        where pins.board_id = ${boardId}`,
+    ),
+    countPins(db, its, 'p.pinner_id', '+'),
     statement(
       db,
       sql`update users set ${counted} = ${counted} + 1, content_version = content_version + 1 where id = ${heirId}`,
@@ -54,6 +66,8 @@ export function handOverPins(db: Database, userId: number, most: number): Statem
   const part = sql`(select p.id from pins p join boards b on b.id = p.board_id
     where p.pinner_id = ${userId} and b.owner_id <> ${userId} order by p.id limit ${most})`
   return [
+    // From now on it is a pin of the board's owner on their own board, and counts as one.
+    statement(db, sql`update pins set on_profile = grp = 0 where id in ${part}`),
     countPins(db, part, 'b.owner_id', '+'),
     statement(
       db,
@@ -64,8 +78,7 @@ export function handOverPins(db: Database, userId: number, most: number): Statem
       db,
       sql`update pins set source_id = null, favorited = 0,
         pinner_id = (select owner_id from boards where id = pins.board_id),
-        listed = grp = 0 and exists (select 1 from boards b join users o on o.id = b.owner_id
-          where b.id = pins.board_id and b.deleted_at is null and o.closed_at is null and o.is_private = 0)
+        listed = grp = 0 and ${isBoardOpenSql(sql`pins.board_id`)}
         where id in ${part}`,
     ),
   ]

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 
-/** Counters of a person that count pins, and which of them (G-090). What lies on a deleted board counts nowhere. */
+/** Counters of a person that count pins, and which of them (G-090): the public ones what others find on their profile. What lies on a deleted board counts nowhere. */
 const PIN_COUNTS = {
   pin_count: 'p.grp < 9',
-  public_pin_count: 'p.grp = 0',
+  public_pin_count: 'p.on_profile = 1',
   created_pin_count: 'p.is_repin = 0 and p.grp < 9',
-  public_created_pin_count: 'p.is_repin = 0 and p.grp = 0',
+  public_created_pin_count: 'p.is_repin = 0 and p.on_profile = 1',
   story_pin_count: 'p.is_story = 1 and p.grp < 9',
-  public_story_pin_count: 'p.is_story = 1 and p.grp = 0',
+  public_story_pin_count: 'p.is_story = 1 and p.on_profile = 1',
   quick_saves_pin_count: 'p.boardless = 1 and p.grp < 9',
 } as const
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isBoardOpenSql, isOpenSql, isPinnerOpen } from '../accounts/listed.ts'
+import { isBoardOpenSql, isOpenSql, standsOn } from '../accounts/listed.ts'
 import { countPins } from '../accounts/pin-counts.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
@@ -22,8 +22,8 @@ export function regroup(db: Database, boardId: number, change: SQL, group: numbe
     statement(db, sql`update boards set grp = ${group}, ${change} where id = ${boardId} and ${when}`),
     statement(
       db,
-      sql`update pins set grp = b.grp, listed = b.grp = 0 and b.is_open and ${isPinnerOpen}
-        from (select grp, ${isBoardOpenSql(sql`${boardId}`)} as is_open from boards where id = ${boardId} and ${when}) as b
+      sql`update pins set ${standsOn('b')}
+        from (select grp, owner_id, ${isBoardOpenSql(sql`${boardId}`)} as is_open from boards where id = ${boardId} and ${when}) as b
         where pins.board_id = ${boardId}`,
     ),
     countPins(db, its, 'p.pinner_id', '+'),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isBoardOpenSql, isPinnerOpen } from '../accounts/listed.ts'
+import { isBoardOpenSql, standsOn } from '../accounts/listed.ts'
 import { countPins } from '../accounts/pin-counts.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
@@ -24,7 +24,7 @@ export type Direction = 'there' | 'back'
 
 /**
  * The entry's parts as a table `part (fb, fs, tb, ts, n, pins)` in the direction of travel, where `when` holds; and its pins as `moved
- * (id, tb, ts, grp, boardless, is_open)`. Both are made once: a part's JSON holds all its pins, and would else be parsed for each.
+ * (id, tb, ts)`. Both are made once: a part's JSON holds all its pins, and would else be parsed for each.
  */
 function tables(entryId: number, direction: Direction, when: SQL, most?: number): SQL {
   const [fromBoard, fromSection, toBoard, toSection] = (direction === 'there' ? 'fb fs tb ts' : 'tb ts fb fs').split(
@@ -35,7 +35,7 @@ function tables(entryId: number, direction: Direction, when: SQL, most?: number)
     select ${of(fromBoard)} as fb, ${of(fromSection)} as fs, ${of(toBoard)} as tb, ${of(toSection)} as ts,
       json_array_length(each.value, '$.pins') as n, each.value ->> '$.pins' as pins
     from undo_entries as entry, json_each(entry.inverse, '$.parts') as each where entry.id = ${entryId} and ${when}),
-  place as materialized (select b.id, b.grp, b.kind = 'quicksave' as boardless, ${isBoardOpenSql(sql`b.id`)} as is_open
+  place as materialized (select b.id, b.grp, b.owner_id, b.kind = 'quicksave' as boardless, ${isBoardOpenSql(sql`b.id`)} as is_open
     from (select distinct tb from part) as goal cross join boards as b where b.id = goal.tb),
   moved as materialized (select pin.value as id, part.tb, part.ts from part cross join json_each(part.pins) as pin
     ${most === undefined ? sql`` : sql`limit ${most}`})`
@@ -59,8 +59,7 @@ export function relocate(db: Database, entryId: number, direction: Direction, wh
     statement(
       db,
       // Named twice, so that SQLite walks the moved pins and finds each by its id, whatever it believes of their number.
-      sql`${all} update pins set board_id = place.id, section_id = moved.ts, grp = place.grp, boardless = place.boardless,
-          listed = place.grp = 0 and place.is_open and ${isPinnerOpen}
+      sql`${all} update pins set board_id = place.id, section_id = moved.ts, boardless = place.boardless, ${standsOn('place')}
         from moved, place where pins.id in (select id from moved) and moved.id = pins.id and place.id = moved.tb`,
     ),
     countPins(db, moved, 'p.pinner_id', '+'),

@@ -29,7 +29,7 @@ export function selectPinsToChoose(db: Database, userId: number, after: number |
     })
     .from(pins)
     .where(
-      sql`${pins.pinnerId} = ${userId} and ${pins.grp} = 0 ${condition}
+      sql`${pins.pinnerId} = ${userId} and ${pins.onProfile} = 1 ${condition}
         and ${pins.boardId} not in (select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')
         and not ${isSavedAgain(userId)}`,
     )

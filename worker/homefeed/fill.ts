@@ -2,10 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 
-/** What somebody can follow: a person, or a board. */
+/** What somebody can follow: a person, or a board; and what of it others find, on that profile or on that board. */
 export const SOURCES = [
-  { pins: 'pinner_id', follows: 'follows', of: 'followee_id', who: 'follower_id', place: 'rk' },
-  { pins: 'board_id', follows: 'board_follows', of: 'board_id', who: 'user_id', place: 'rowid' },
+  {
+    pins: 'pinner_id',
+    shown: 'on_profile = 1',
+    follows: 'follows',
+    of: 'followee_id',
+    who: 'follower_id',
+    place: 'rk',
+  },
+  { pins: 'board_id', shown: 'grp = 0', follows: 'board_follows', of: 'board_id', who: 'user_id', place: 'rowid' },
 ] as const
 export type SourceKind = 0 | 1
 export const PERSON: SourceKind = 0
@@ -20,7 +27,7 @@ const FOLLOWED = 5000
 
 /** A source's newest public pins, by the index of its feed. */
 export function newestOf(kind: SourceKind, id: SQL, most: SQL, more: SQL = sql`true`): SQL {
-  return sql`(select n.id from pins n where n.${sql.raw(SOURCES[kind].pins)} = ${id} and n.grp = 0 and ${more}
+  return sql`(select n.id from pins n where n.${sql.raw(SOURCES[kind].pins)} = ${id} and n.${sql.raw(SOURCES[kind].shown)} and ${more}
     order by n.saved_rk limit ${most})`
 }
 

@@ -29,7 +29,7 @@ export function takeNews(db: Database, most: number) {
 
 /** Takes a source, if nobody holds it: until then it is this job's alone. A run among its followers begins, or goes on. */
 export function claimNews(db: Database, source: Source, now: number) {
-  const newest = sql`(select min(saved_rk) from pins where ${sql.raw(SOURCES[source.kind].pins)} = ${source.sourceId} and grp = 0)`
+  const newest = sql`(select min(saved_rk) from pins where ${sql.raw(SOURCES[source.kind].pins)} = ${source.sourceId} and ${sql.raw(SOURCES[source.kind].shown)})`
   return db
     .update(homeNews)
     .set({

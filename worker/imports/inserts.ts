@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { STANDING, standingOfNew } from '../accounts/listed.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { at, each, insertRows } from '../db/insert-rows.ts'
 import type { Database } from '../db/open.ts'
@@ -27,8 +28,9 @@ export function insertPins(db: Database, ownerId: number, rows: NewPin[]): State
   const section = sql`(select s.id from sections as s where s.id = ${at('section_id')} and s.board_id = b.id)`
   return statement(
     db,
-    sql`insert into pins (pinner_id, saved_rk, section_id, grp, listed, boardless, likened, ${columns})
-      select u.id, -(${at('id')}), ${section}, b.grp, b.grp = 0 and u.is_private = 0, b.kind = 'quicksave', 1, ${values}
+    sql`insert into pins (pinner_id, saved_rk, section_id, ${STANDING}, boardless, likened, ${columns})
+      select u.id, -(${at('id')}), ${section}, ${standingOfNew},
+        b.kind = 'quicksave', 1, ${values}
       from ${each(rows)} cross join boards as b on b.id = ${at('board_id')} cross join users as u on u.id = b.owner_id
       where u.id = ${ownerId} and b.deleted_at is null
       on conflict (pinner_id, source_id) where source_id is not null do nothing`,

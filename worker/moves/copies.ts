@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isBoardOpenSql, isOpenSql } from '../accounts/listed.ts'
+import { STANDING, standingOfNew } from '../accounts/listed.ts'
 import { countPins, countRepins } from '../accounts/pin-counts.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
@@ -52,8 +52,8 @@ export function copyPins(db: Database, entryId: number, pairs: Pair[], now: numb
   return [
     statement(
       db,
-      sql`insert into pins (id, pinner_id, board_id, saved_rk, grp, listed, boardless, is_repin, repin_of, root_id, created_at, ${names})
-        select copy.id, p.pinner_id, b.id, -copy.id, b.grp, b.grp = 0 and ${isOpenSql('u')} and ${isBoardOpenSql(sql`b.id`)}, 0, 1,
+      sql`insert into pins (id, pinner_id, board_id, saved_rk, ${STANDING}, boardless, is_repin, repin_of, root_id, created_at, ${names})
+        select copy.id, p.pinner_id, b.id, -copy.id, ${standingOfNew}, 0, 1,
           p.id, coalesce(p.root_id, p.id), ${now}, ${values}
         from ${copiesOf(entryId)} cross join pins as p on p.id = copy.source cross join users as u on u.id = p.pinner_id
           cross join boards as b on b.id = ${boardId}`,

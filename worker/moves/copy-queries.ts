@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isBoardOpenSql, isOpenSql } from '../accounts/listed.ts'
+import { STANDING, standingOfNew } from '../accounts/listed.ts'
 import { countPins, countRepins } from '../accounts/pin-counts.ts'
 import { touchClusters } from '../boards/touch-clusters.ts'
 import { type Statement, statement } from '../db/batch.ts'
@@ -45,8 +45,8 @@ export function copyStatements(
     pauseSearch(db),
     statement(
       db,
-      sql`insert into pins (id, pinner_id, board_id, section_id, saved_rk, grp, listed, boardless, is_repin, repin_of, root_id, created_at, ${content('')})
-        select c.id, u.id, b.id, c.section, -c.id, b.grp, b.grp = 0 and ${isOpenSql('u')} and ${isBoardOpenSql(sql`b.id`)}, b.kind = 'quicksave',
+      sql`insert into pins (id, pinner_id, board_id, section_id, saved_rk, ${STANDING}, boardless, is_repin, repin_of, root_id, created_at, ${content('')})
+        select c.id, u.id, b.id, c.section, -c.id, ${standingOfNew}, b.kind = 'quicksave',
           1, p.id, coalesce(p.root_id, p.id), ${now}, ${content('p.')}
         from ${copies} as c cross join pins as p on p.id = c.source cross join boards as b on b.id = c.board
           cross join users as u on u.id = ${actorId}`,

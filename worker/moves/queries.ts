@@ -4,7 +4,7 @@ import { sections } from '../boards/tables.ts'
 import type { Statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { isBlockedSql } from '../pins/acting.ts'
+import { isBlockedFromPin } from '../pins/acting.ts'
 
 /** Where pins go. */
 export interface Target {
@@ -91,7 +91,7 @@ export function isDeletable(actorId: number): SQL {
 /** Whether an actor may copy a pin: one that they saved, or that lies on a board where they work, unless a block stands between the two. */
 export function isCopyable(actorId: number): SQL {
   return sql`(p.pinner_id = ${actorId} or (exists (select 1 from profile_boards w where w.user_id = ${actorId} and w.board_id = p.board_id)
-    and not ${isBlockedSql(actorId, sql`p.pinner_id`)}))`
+    and not ${isBlockedFromPin(sql`${actorId}`, sql`p.pinner_id`, sql`p.board_owner_id`)}))`
 }
 
 /** The wanted pins with which the actor may do it, as `id, board_id, section_id, saved_rk`. */

@@ -29,7 +29,7 @@ import { renderPage, startFeed } from '../render/page.tsx'
 import { mayDo, movablePins } from './board-work.ts'
 import { bookmarkOf } from './bookmark.ts'
 import { showNotice } from './notice.ts'
-import { openProfile, type Person } from './person.ts'
+import { missingPerson, openProfile, type Person } from './person.ts'
 
 export const boardPages = new Hono<AppEnv>()
 
@@ -46,7 +46,8 @@ async function openBoard(
 ): Promise<Response> {
   const asker = askerOf(c)
   const address = { username: username.toLowerCase(), slug, section: sectionSlug }
-  const person = await openProfile(c, username, [selectBoardBySlug(asker.db, asker, address) as unknown as Statement])
+  const statement = selectBoardBySlug(asker.db, asker, address) as unknown as Statement
+  const person = await openProfile(c, username, [statement], { withClosed: true })
   if (person instanceof Response) return person
   const { access, user, rest } = person
   const [[found]] = rest as [AddressRow[]]
@@ -78,6 +79,8 @@ async function leadOn(c: Context<AppEnv>, { access, user }: Person, boardId: num
  * may not see has none to show, whether the address exists or not (G-082).
  */
 function missingBoard(c: Context<AppEnv>, access: Access, user: UserRow): Promise<Response> {
+  // Boards of a closed account are there for who works on them, and for nobody else is the account.
+  if (user.closedAt !== null) return missingPerson(c, access, 410)
   const notice = { status: 404, title: 'notice.not_found', viewer: access.viewerRow } as const
   if (!canSeeProfile(access.viewer, profileAccess(access, user))) return showNotice(c, notice)
   const address = href(

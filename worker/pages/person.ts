@@ -20,13 +20,13 @@ export interface Person {
 /**
  * The person of an address, or where to go instead: to their name in lower case (301, TAB-017), to their new name (302), to the
  * site of an ads-only profile (TAB-023), to what a missing person leads to. `more` statements join the one round; `withBoardView`: how the
- * person wants their boards shown.
+ * person wants their boards shown; `withClosed`: whoever worked on boards of a closed account still does, so that the caller judges.
  */
 export async function openProfile(
   c: Context<AppEnv>,
   name: string,
   more: Statement[] = [],
-  { withBoardView = false } = {},
+  { withBoardView = false, withClosed = false } = {},
 ): Promise<Person | Response> {
   const url = new URL(c.req.url)
   const username = name.toLowerCase()
@@ -39,7 +39,7 @@ export async function openProfile(
   c.set('pageViewer', access.viewerRow)
   const { user } = access
   if (!user && access.renamedTo) return c.redirect(renamed(url, access.renamedTo), 302)
-  if (!user || user.closedAt !== null) return missingPerson(c, access, user ? 410 : 404)
+  if (!user || (user.closedAt !== null && !withClosed)) return missingPerson(c, access, user ? 410 : 404)
   const adsOnlySite = webLink(user.adsOnlySite)
   if (user.isAdsOnly && adsOnlySite && !ownsProfile(access.viewer, user)) return c.redirect(adsOnlySite, 302)
   return { access, user, rest: results }
@@ -55,7 +55,7 @@ function renamed(url: URL, to: string): string {
  * Nobody of that name: visitors go to the front page, which says so; crawlers get the plain status, signed-in people a page
  * (TAB-019 to TAB-022, G-078, G-080). A closed account counts the same, with 410.
  */
-async function missingPerson(c: Context<AppEnv>, access: Access | null, status: 404 | 410): Promise<Response> {
+export async function missingPerson(c: Context<AppEnv>, access: Access | null, status: 404 | 410): Promise<Response> {
   const asker = askerOf(c)
   const known =
     access ?? readAccess(asker, null, asker.sessionHash ? await batchAll(asker.db, accessStatements(asker, null)) : [])

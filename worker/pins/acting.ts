@@ -4,7 +4,7 @@ import { actingForSql } from '../accounts/queries.ts'
 import { selectActsFor, subjectOf } from '../boards/acting.ts'
 import type { Statement } from '../db/batch.ts'
 import type { Limit } from '../http/limits.ts'
-import { type Asker, isBlockedEitherWay } from '../profiles/access.ts'
+import type { Asker } from '../profiles/access.ts'
 import { type Actor, openActor } from '../profiles/acting.ts'
 import { boardOwnerOf, pinStatements, readPinRows, type SeenPin } from './one-pin.ts'
 
@@ -74,24 +74,35 @@ export async function openOwnPin(asker: Asker, pinId: number, options: Opening =
   return at
 }
 
-/** Between two people, either way. */
-export function isBlockedSql(a: number | SQL, b: number | SQL): SQL {
-  return sql`exists (select 1 from blocks where (blocker_id = ${a} and blocked_id = ${b}) or (blocker_id = ${b} and blocked_id = ${a}))`
+/**
+ * Whether a block stands, either way, between somebody and what belongs to a pin: who saved it, or whose board it is on (docs/decisions/034).
+ * From their own pins a block keeps nobody. All are SQL of one id.
+ */
+export function isBlockedFromPin(viewer: SQL, saver: SQL, boardOwner: SQL): SQL {
+  // Look-ups of one pair each: a list of two would be a table of its own for each pin, and the viewer is looked up wherever they are named.
+  const between = (me: string, other: string, whose: SQL) =>
+    sql`exists (select 1 from blocks k where k.${sql.raw(me)} = ${viewer} and k.${sql.raw(other)} = ${whose} and ${saver} is not k.${sql.raw(me)})`
+  const either = (whose: SQL) =>
+    sql`${between('blocker_id', 'blocked_id', whose)} or ${between('blocked_id', 'blocker_id', whose)}`
+  return sql`(${either(saver)} or (${boardOwner} is not ${saver} and (${either(boardOwner)})))`
 }
 
-/** Whether the viewer and who saved a pin have a block between them. */
+/** The same of a pin by its id; `none` where it isn't there. */
+export function isBlockedFrom(viewer: SQL, pinId: number): SQL {
+  return sql`exists (select 1 from pins as its where its.id = ${pinId} and ${isBlockedFromPin(viewer, sql`its.pinner_id`, sql`its.board_owner_id`)})`
+}
+
 export function selectBlocked({ db, sessionHash, now }: Asker, pinId: number): Statement {
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
-  const pinner = sql`(select pinner_id from pins where id = ${pinId})`
   return db
-    .select({ blocked: sql<number>`${isBlockedSql(viewer, pinner)}`.as('blocked') })
+    .select({ blocked: sql<number>`${isBlockedFrom(viewer, pinId)}`.as('blocked') })
     .from(sql`(select 1)`) as unknown as Statement
 }
 
-/** 403 code 91 where a block stands between the viewer and who saved the pin, or whose board it is on. */
-export function requireUnblocked(at: AtPin, answer: unknown): void {
+/** 403 code 91 where `selectBlocked` answers that a block stands between the viewer and what belongs to the pin. */
+export function requireUnblocked(answer: unknown): void {
   const [row] = answer as { blocked: number }[]
-  if (row?.blocked || isBlockedEitherWay(at.access)) throw new Failure('blocked')
+  if (row?.blocked) throw new Failure('blocked')
 }
 
 /** That whoever acts still does so for the pin's saver. */

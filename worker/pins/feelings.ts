@@ -5,7 +5,7 @@ import { newId } from '../db/ids.ts'
 import type { Limit } from '../http/limits.ts'
 import type { Asker } from '../profiles/access.ts'
 import { openActor } from '../profiles/acting.ts'
-import { type AtPin, isBlockedSql, openAnyPin, openPin, requireUnblocked, selectBlocked } from './acting.ts'
+import { type AtPin, isBlockedFromPin, openAnyPin, openPin, requireUnblocked, selectBlocked } from './acting.ts'
 import { viewerOf } from './viewer.ts'
 
 /**
@@ -33,15 +33,15 @@ export async function setHidden(asker: Asker, pinId: number, hidden: boolean) {
   return { id: String(pinId), hidden }
 }
 
-/** Says that the viewer has tried what a pin shows, or takes it back (W-61). With a block between them and its saver it is 403 code 91. */
+/** Says that the viewer has tried what a pin shows, or takes it back (W-61). With a block between them and its saver or its board's owner it is 403 code 91. */
 export async function setTried(asker: Asker, pinId: number, tried: boolean) {
   const { db } = asker
   const at = await openToMark(asker, pinId, 'pin_tries', tried)
-  if (tried) requireUnblocked(at, at.results[0])
-  const { viewerId, parts } = at
+  if (tried) requireUnblocked(at.results[0])
+  const { viewerId } = at
   const change = tried
     ? sql`insert or ignore into pin_tries (user_id, pin_id, rk) select ${viewerId}, id, ${-newId()} from pins
-        where id = ${pinId} and deleted_at is null and not ${isBlockedSql(viewerId, parts.pin.pinnerId)}`
+        where id = ${pinId} and deleted_at is null and not ${isBlockedFromPin(sql`${viewerId}`, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`
     : sql`delete from pin_tries where user_id = ${viewerId} and pin_id = ${pinId}`
   await batch(db, [statement(db, change), touch(db, viewerId)])
   return { id: String(pinId), tried }
@@ -76,14 +76,14 @@ function touch(db: Asker['db'], userId: number) {
 }
 
 /** Whether somebody (SQL of one id) hides a pin of the list. */
-export function isHiddenFrom(viewer: SQL): SQL {
+function isHiddenFrom(viewer: SQL): SQL {
   return sql`exists (select 1 from pin_hides h where h.user_id = ${viewer} and h.pin_id = pins.id)`
 }
 
-/** Whether somebody (SQL of one id) is not shown a pin among what the world may find: they hide it, or blocked its saver, or are blocked. */
+/**
+ * Whether somebody (SQL of one id) is not shown a pin among what the world may find: they hide it, or a block stands between them and who
+ * saved it, or between them and whose board it is on (docs/decisions/034).
+ */
 export function isUnwantedBy(viewer: SQL): SQL {
-  const blocks = (blocker: SQL, blocked: SQL) =>
-    sql`exists (select 1 from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
-  const saver = sql`pins.pinner_id`
-  return sql`(${isHiddenFrom(viewer)} or ${blocks(viewer, saver)} or ${blocks(saver, viewer)})`
+  return sql`(${isHiddenFrom(viewer)} or ${isBlockedFromPin(viewer, sql`pins.pinner_id`, sql`pins.board_owner_id`)})`
 }

@@ -8,7 +8,7 @@ import { selectOwner } from '../profiles/queries.ts'
 import { listAccess, ofPerson } from '../profiles/whose.ts'
 import { pinItems, planPins } from './list.ts'
 import { pinnedBy } from './queries.ts'
-import { filterName } from './read.ts'
+import { boardOf, filterName } from './read.ts'
 
 /** One's own pins, by what they are to one (W-22, GRD-023), in one round: each filter is a range of an index of its own. */
 export async function readFiltered(asker: Asker, options: FilteredPinsOptions, base: string): Promise<Page<PinItem>> {
@@ -23,7 +23,7 @@ export async function readFiltered(asker: Asker, options: FilteredPinsOptions, b
   if (!user) throw new Failure('no_session')
   const page = plan.page(results)
   return pinItems(
-    { ...page, items: page.items.map((row) => ({ ...row, pinner: user, own: true })) },
+    { ...page, items: page.items.map((row) => ({ ...row, board: boardOf(row, user), pinner: user, own: true })) },
     'person',
     options,
     base,

@@ -7,10 +7,11 @@ import { isUnwantedBy } from './feelings.ts'
 import { pinner, promoter, promoters } from './queries.ts'
 import { pins } from './tables.ts'
 
-/** A person who is neither closed nor private, unless the viewer follows them: the condition on a row of `users` under that name. */
+/** A person who is neither closed nor private, unless the viewer follows them or is them: the condition on a row of `users` under that name. */
 function isOpenToViewer(person: string) {
   const name = sql.raw(person)
   return sql`${name}.closed_at is null and (${name}.is_private = 0
+    or ${name}.id = session.user_id
     or exists (select 1 from follows f where f.follower_id = session.user_id and f.followee_id = ${name}.id))`
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isBoardOpenSql, isOpenSql } from '../accounts/listed.ts'
+import { STANDING, standingOfNew } from '../accounts/listed.ts'
 import { countPins } from '../accounts/pin-counts.ts'
 import { touchClusters } from '../boards/touch-clusters.ts'
 import { type Statement, statement } from '../db/batch.ts'
@@ -34,9 +34,8 @@ export function pinStatements(db: Database, row: NewPin, goal: Goal, when: SQL, 
   return [
     statement(
       db,
-      sql`insert into pins (pinner_id, board_id, section_id, saved_rk, grp, listed, boardless, likened, ${columns})
-        select u.id, b.id, ${sectionId}, ${-row.id}, b.grp, b.grp = 0 and ${isOpenSql('u')} and ${isBoardOpenSql(sql`b.id`)},
-          b.kind = 'quicksave', 1, ${values}
+      sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${STANDING}, boardless, likened, ${columns})
+        select u.id, b.id, ${sectionId}, ${-row.id}, ${standingOfNew}, b.kind = 'quicksave', 1, ${values}
         from ${each([row])} cross join boards as b on b.id = ${boardId} cross join users as u on u.id = ${pinnerId}
         where b.deleted_at is null and u.closed_at is null and ${when}`,
     ),

@@ -1,27 +1,22 @@
 import type { SQL } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import { isGroupOn } from '../../domain/experiments/registry.ts'
-import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
-import type { PinFieldSet, PinItem } from '../../domain/pins/contract.ts'
-import { pinFieldSets } from '../../domain/pins/contract.ts'
+import type { PinItem } from '../../domain/pins/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, fail, pageOf, tryBookmark } from '../db/bookmark.ts'
 import type { Asker } from '../profiles/access.ts'
 import type { Whose } from '../profiles/whose.ts'
 import { isUnwantedBy } from './feelings.ts'
+import { type ItemOptions, pinItem } from './item.ts'
 import { type PinRange, selectPins, selectPinsWithBoard, selectPinsWithPinner } from './queries.ts'
-import { type PinParts, personOf, pinCard, pinView } from './view.ts'
+import { type PinParts, personOf } from './view.ts'
 import { viewerOf } from './viewer.ts'
 
 /** What every list of pins is asked with. */
-export interface ListOptions {
-  field_set_key: PinFieldSet
-  fields?: string | undefined
+export interface ListOptions extends ItemOptions {
   page_size: number
   bookmark?: string | undefined
-  /** Whether pins say that no link of theirs opens: an experiment (GRD-017). */
-  linkless?: boolean
 }
 
 /** Which rows a list joins: a person's pins need their boards, everybody's and a board's need their pinners. */
@@ -76,18 +71,7 @@ function statementFor(asker: Asker, query: PinRange, source: Source, options: Li
 
 /** Rows as the wire sends them: by field set, then by `fields`. */
 export function pinItems(page: Page<PinParts>, source: Source, options: ListOptions, base: string): Page<PinItem> {
-  const fields = parseFields(options.fields, 'pin')
-  const items = page.items.map((parts): PinItem => {
-    if (options.field_set_key === 'pin_card') return pinCard(parts, source === 'people')
-    const view = pinView(parts, base)
-    if (fields) return applyFields(view, fields)
-    if (options.field_set_key === 'grid_item') return view
-    return {
-      ...pickFields(view, pinFieldSets.partner_grid_item),
-      domain_verified: false,
-      ...(options.linkless && { is_go_linkless: view.link === null }),
-    } as PinItem
-  })
+  const items = page.items.map((parts): PinItem => pinItem(parts, source === 'people', options, base))
   return { items, bookmark: page.bookmark }
 }
 

@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import { canSeeBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import { isGroupOn } from '../../domain/experiments/registry.ts'
-import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
-import { type Pin, type PinFieldSet, pinFieldSets } from '../../domain/pins/contract.ts'
+import { parseFields } from '../../domain/field-sets.ts'
+import type { Pin, PinItem } from '../../domain/pins/contract.ts'
 import { canSeePin } from '../../domain/pins/rules.ts'
 import { boardAccess, boardRow } from '../boards/access.ts'
 import { type OneBoardRow, selectBoardById } from '../boards/one-board.ts'
 import type { BoardRow } from '../boards/queries.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { type Access, type Asker, accessStatements, readAccess } from '../profiles/access.ts'
+import { type ItemOptions, pinItem } from './item.ts'
 import { selectAnnotations, selectPin } from './queries.ts'
 import { type PersonOfPin, type PinParts, personOf, pinView } from './view.ts'
 
@@ -40,8 +41,11 @@ export function takePin(access: Access, results: unknown[]): SeenPin {
   return { parts, board }
 }
 
-/** The same without a judgement, for who decides otherwise: what was deleted is seen by nobody. */
-export function readPinRows(access: Access, results: unknown[]) {
+/**
+ * The same without a judgement, for who decides otherwise: what was deleted is seen by nobody. `asSaver`: its board is told where its saver works
+ * on it, whoever acts for them.
+ */
+export function readPinRows(access: Access, results: unknown[], asSaver = false) {
   const board = boardRow(access, (results.shift() as OneBoardRow[])[0])
   const [row] = results.shift() as PinRead[]
   const annotations = (results.shift() as { name: string }[]).map(({ name }) => name)
@@ -49,10 +53,12 @@ export function readPinRows(access: Access, results: unknown[]) {
   const isOpen = board !== null && canSeeBoard(access.viewer, boardAccess(access, board))
   const pinner = personOf(row.pinner) ?? board?.owner ?? null
   const sectionTitle = isOpen ? (row.sectionTitle ?? null) : null
-  const { marks: _, ...read } = row
+  const held = isOpen || (asSaver && row.works) ? board?.card : null
+  const { marks: _, works: __, ...read } = row
   const parts: PinParts = {
     ...read,
     sectionTitle,
+    board: held ?? null,
     pinner,
     promoter: personOf(row.promoter),
     annotations,
@@ -77,7 +83,12 @@ export async function loadPin(asker: Asker, pinId: number): Promise<SeenPin & { 
 }
 
 /** As it is read, before it is known who may see it. */
-type PinRead = Omit<PinParts, 'promoter' | 'marks'> & { promoter: PersonOfPin | null; marks: string | null }
+type PinRead = Omit<PinParts, 'promoter' | 'marks'> & {
+  promoter: PersonOfPin | null
+  marks: string | null
+  /** Its saver works on its board. */
+  works: number
+}
 
 /** What a pin is to the viewer; a visitor is told nothing. */
 function marksFor({ viewer }: Access, { pin, marks }: PinRead): Pick<PinParts, 'own' | 'marks'> {
@@ -98,20 +109,12 @@ function profileOpen({ viewer, user, followsUser }: Access): boolean {
   return user !== null && user.closedAt === null && (!user.isPrivate || followsUser || viewer.id === user.id)
 }
 
-interface PinOptions {
-  field_set_key: PinFieldSet
-  fields?: string | undefined
-}
-
 /** Reads one pin (W-51). */
-export async function readPin(asker: Asker, pinId: number, options: PinOptions, base: string): Promise<Partial<Pin>> {
+export async function readPin(asker: Asker, pinId: number, options: ItemOptions, base: string): Promise<PinItem> {
   const { access, parts } = await loadPin(asker, pinId)
-  const view = pinView(parts, base)
-  const fields = parseFields(options.fields, 'pin')
-  if (fields) return applyFields(view, fields)
-  const set = pickFields(view, pinFieldSets[options.field_set_key])
-  if (options.field_set_key !== 'partner_grid_item' || !isGroupOn(access.meet('web_pin_go_linkless'))) return set
-  return { ...set, is_go_linkless: view.link === null }
+  const isAsked = options.field_set_key === 'partner_grid_item' && !parseFields(options.fields, 'pin')
+  const linkless = isAsked && isGroupOn(access.meet('web_pin_go_linkless'))
+  return pinItem(parts, true, { ...options, linkless }, base)
 }
 
 /** What is read of a pin in the batch that changes it; `takeOwnPin` makes the answer. */
@@ -121,7 +124,7 @@ export function ownPinStatements(asker: Asker, pinId: number): Statement[] {
 
 /** A pin as its saver has it, for who has just changed it or acts for them: nothing is judged again. */
 export function takeOwnPin(asker: Asker, pinId: number, results: unknown[], base: string): Pin {
-  const { parts } = readPinRows(readAccess(asker, boardOwnerOf(pinId), results), results)
+  const { parts } = readPinRows(readAccess(asker, boardOwnerOf(pinId), results), results, true)
   if (!parts) throw new Failure('pin_not_found')
   return pinView({ ...parts, own: true }, base)
 }

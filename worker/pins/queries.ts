@@ -1,7 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type SelectedFields } from 'drizzle-orm/sqlite-core'
 import type { PinFilter } from '../../domain/pins/finding.ts'
-import { profileBoards, sections } from '../boards/tables.ts'
+import { canSeeBoardSql } from '../boards/conditions.ts'
+import { boards, profileBoards, sections } from '../boards/tables.ts'
 import { begin } from '../db/begin.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
@@ -26,7 +27,7 @@ export interface PinRange {
 }
 
 /**
- * The pins of a person, but those on deleted boards. Conditions on flags are literals: only those reach the partial indexes. `filter` narrows
+ * The pins of a person, but those on deleted boards; `publicOnly`: as whoever they let in finds them. Conditions on flags are literals: only those reach the partial indexes. `filter` narrows
  * all pins, and those that they made; stories and films have no index for it.
  */
 export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean, filter?: PinFilter): SQL | undefined {
@@ -38,7 +39,7 @@ export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean, filte
     isMade ? sql`${pins.isRepin} = 0` : undefined,
     kind === 'story' ? sql`${pins.isStory} = 1` : undefined,
     kind === 'video' ? sql`${pins.isVideo} = 1` : undefined,
-    publicOnly ? sql`${pins.grp} = 0` : sql`${pins.grp} < 9`,
+    publicOnly ? sql`${pins.onProfile} = 1` : sql`${pins.grp} < 9`,
   )
 }
 
@@ -117,11 +118,30 @@ export const boardOfPin = {
   ownerUsername: profileBoards.ownerUsername,
 }
 
-/** Pins of one person with their boards, by the person's own rows of them: two rows read a pin. */
+const holders = alias(users, 'holder')
+/** What may be told of a pin's board in a list of its saver's: visitors meet it where it is seen, and the saver what they still see (BRD-056). */
+const isTold = sql`${boards.kind} = 'normal' and (pins.on_profile = 1 or pins.board_owner_id = pins.pinner_id
+  or ${canSeeBoardSql(sql`pins.pinner_id`, 'boards', 'holder')})`
+/** The board of a pin of one person's list; `ownerUsername` is null where it is that person's. */
+const boardInList = {
+  name: sql<string | null>`case when ${isTold} then ${boards.name} end`.as('b_name'),
+  slug: sql<string>`${boards.slug}`.as('b_slug'),
+  privacy: sql<number>`${boards.privacy}`.as('b_privacy'),
+  ownerUsername: sql<string | null>`${holders.username}`.as('b_owner'),
+}
+export interface BoardInList {
+  name: string | null
+  slug: string
+  privacy: number
+  ownerUsername: string | null
+}
+
+/** Pins of one person with their boards: two rows read a pin, one more for each that lies on another's board. */
 export function selectPinsWithBoard(db: Database, range: PinRange) {
-  return fromPins(db, range, { board: boardOfPin, promoter })
+  return fromPins(db, range, { board: boardInList, promoter })
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .leftJoin(profileBoards, and(eq(profileBoards.userId, pins.pinnerId), eq(profileBoards.boardId, pins.boardId)))
+    .leftJoin(boards, eq(boards.id, pins.boardId))
+    .leftJoin(holders, sql`holder.id = case when pins.board_owner_id <> pins.pinner_id then pins.board_owner_id end`)
     .orderBy(asc(pins.savedRk))
     .limit(range.limit)
 }
@@ -138,14 +158,16 @@ export function selectPin(db: Database, pinId: number, { sessionHash, now }: Ses
     .select({
       pin: pins,
       pinner,
-      board: boardOfPin,
+      works:
+        sql<number>`exists (select 1 from profile_boards w where w.user_id = pins.pinner_id and w.board_id = pins.board_id)`.as(
+          'b_works',
+        ),
       sectionTitle: sql<string | null>`${sections.title}`.as('s_title'),
       promoter,
       marks: sql<string | null>`${sessionHash === null ? sql`null` : marks}`.as('m_marks'),
     })
     .from(pins)
     .leftJoin(users, and(eq(users.id, pins.pinnerId), sql`${users.closedAt} is null`))
-    .leftJoin(profileBoards, and(eq(profileBoards.userId, pins.pinnerId), eq(profileBoards.boardId, pins.boardId)))
     .leftJoin(sections, eq(sections.id, pins.sectionId))
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
     .where(eq(pins.id, pinId))

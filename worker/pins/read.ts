@@ -7,7 +7,7 @@ import { readEitherList } from '../profiles/lists.ts'
 import type { UserRow, Who } from '../profiles/queries.ts'
 import { type Owner, ofKnown, ofPerson, type Side, type Whose } from '../profiles/whose.ts'
 import { type ListOptions, pinItems, planPins, runLater, withLinkless } from './list.ts'
-import { ofEverybody, type PinKind, pinnedBy } from './queries.ts'
+import { type BoardInList, ofEverybody, type PinKind, pinnedBy } from './queries.ts'
 import type { PersonOfPin, PinParts } from './view.ts'
 
 function feedName(kind: PinKind, name: string, publicOnly: boolean, filter: PinFilter): string {
@@ -85,10 +85,16 @@ function besideLead(options: PinListOptions, isOwner: boolean): PinListOptions {
 
 function personItems(page: Page<PinParts>, user: Owner, isOwner: boolean, options: PinListOptions, base: string) {
   const pinner: PersonOfPin = user
-  const rows = page.items.map((row) => ({ ...row, pinner, own: isOwner }))
+  const rows = page.items.map((row) => ({ ...row, board: boardOf(row, user), pinner, own: isOwner }))
   const items = pinItems({ ...page, items: rows }, 'person', options, base)
   const first: PinItem[] = leads(options, isOwner) ? [{ type: 'add_pin_rep', id: 'add_pin_rep' }] : []
   return { items: [...first, ...items.items], bookmark: items.bookmark }
+}
+
+/** The board of a pin of somebody's list, with their name where it is theirs; null where it isn't told. */
+export function boardOf({ board }: { board?: PinParts['board'] | BoardInList }, of: Owner): PinParts['board'] {
+  if (!board || board.name === null) return null
+  return { ...board, name: board.name, ownerUsername: board.ownerUsername ?? of.username }
 }
 
 /** The newest pins that the whole world may find; fails at once where the bookmark isn't of them. */

@@ -7,7 +7,7 @@ import { type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import type { Asker } from '../profiles/access.ts'
-import { isBlockedSql, openPin, requireUnblocked, selectBlocked } from './acting.ts'
+import { isBlockedFrom, openPin, requireUnblocked, selectBlocked } from './acting.ts'
 import { requirePublishing, save } from './create.ts'
 import { isSaved, type NewPin, pinStatements } from './insert.ts'
 import { marksOf } from './likeness.ts'
@@ -17,14 +17,14 @@ import type { PinRow } from './queries.ts'
 
 /**
  * Saves somebody's pin among one's own (W-51, G-154): with its picture, texts, link and words, on a board or, without one, on the profile. A
- * pin that the viewer doesn't see is 404, with a block between them and its saver 403 code 91. It counts at the pin and at the first of
+ * pin that the viewer doesn't see is 404, with a block between them and its saver or its board's owner 403 code 91. It counts at the pin and at the first of
  * the chain.
  */
 export async function repin(asker: Asker, pinId: number, input: RepinInput, base: string): Promise<Partial<Pin>> {
   const { db, now } = asker
   const subjectId = input.orbac_subject_id
   const at = await openPin(asker, pinId, { subjectId, more: [selectBlocked(asker, pinId)] })
-  requireUnblocked(at, at.results[0])
+  requireUnblocked(at.results[0])
   const { pin } = at.parts
   const place = await openPlace(asker, input, [])
   requirePublishing(place.access, 'repin')
@@ -32,7 +32,7 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
   const rootId = pin.rootId ?? pin.id
   const marks = marksOf({ rootId, imageKey: pin.imageKey, link: pin.link })
   const isThere = sql`exists (select 1 from pins where id = ${pinId} and deleted_at is null and grp = ${pin.grp})`
-  const when = sql`${place.when} and ${isThere} and not ${isBlockedSql(place.pinnerId, pin.pinnerId)}`
+  const when = sql`${place.when} and ${isThere} and not ${isBlockedFrom(sql`${place.pinnerId}`, pinId)}`
   const statements = [
     ...pinStatements(db, copyOf(pin, id, rootId, now), place, when, now),
     copyWords(db, pinId, id),

@@ -1,13 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import {
-  boardlessQuery,
-  boardPinsQuery,
-  pinItemSchema,
-  pinListQuery,
-  pinQuery,
-  pinSchema,
-} from '../../domain/pins/contract.ts'
+import { boardlessQuery, boardPinsQuery, pinItemSchema, pinListQuery, pinQuery } from '../../domain/pins/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
@@ -103,7 +96,7 @@ pinRoutes.get(
 
 pinRoutes.get(
   routes.api.pin,
-  operation({ summary: 'W-51 One pin', query: pinQuery, data: v.partial(pinSchema), fails: ['pin_not_found'] }),
+  operation({ summary: 'W-51 One pin', query: pinQuery, data: pinItemSchema, fails: ['pin_not_found'] }),
   async (c) => {
     const id = idOf(c.req.param('pin'), 'pin_not_found')
     return succeed(c, await readPin(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import type { SavedBefore } from '../../domain/pins/writes.ts'
 import { rfc2822 } from '../../domain/time.ts'
+import { canSeeBoardSql } from '../boards/conditions.ts'
 import { boardUrl } from '../boards/view.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { at, each } from '../db/insert-rows.ts'
@@ -73,6 +74,8 @@ interface FoundMark {
   found: string | null
   createdAt: number | null
   boardless: number
+  /** Whoever works on the board no more may not see it, though their pins stay on it. */
+  seen: number
   boardId: number
   name: string
   slug: string
@@ -97,7 +100,7 @@ async function findSaved(db: Database, viewerId: number, marks: Mark[], but: num
     const by = BY[row.kind] ?? 'look'
     const known = found.get(row.pinId)
     if (known && SURE.indexOf(known.by) <= SURE.indexOf(by)) continue
-    const board = row.boardless ? null : { id: String(row.boardId), name: row.name, url: boardUrl(row) }
+    const board = row.boardless || !row.seen ? null : { id: String(row.boardId), name: row.name, url: boardUrl(row) }
     found.set(row.pinId, {
       pin_id: String(row.pinId),
       by,
@@ -121,6 +124,7 @@ function selectMarked(db: Database, viewerId: number, probes: Mark[], but: numbe
       found: sql<string | null>`${one('dhash')}`.as('n_dhash'),
       createdAt: sql<number | null>`p.created_at`.as('p_created'),
       boardless: sql<number>`p.boardless`.as('p_boardless'),
+      seen: sql<number>`${canSeeBoardSql(sql`${viewerId}`, 'b', 'o')}`.as('b_seen'),
       boardId: sql<number>`b.id`.as('b_id'),
       name: sql<string>`b.name`.as('b_name'),
       slug: sql<string>`b.slug`.as('b_slug'),

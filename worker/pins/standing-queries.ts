@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { canSeeBoardSql } from '../boards/conditions.ts'
 import type { Statement } from '../db/batch.ts'
 import type { Asker } from '../profiles/access.ts'
 
@@ -35,7 +36,7 @@ export function selectStanding({ db, sessionHash, now }: Asker, pinId: number): 
     ) as unknown as Statement
 }
 
-/** Where a pin of the viewer's own was saved: `board` is null on the profile. */
+/** Where a pin of the viewer's own was saved: `board` is null on the profile, and where they may not see it any more. */
 export interface SavedPlaceRow {
   board: string | null
   section: string | null
@@ -45,13 +46,13 @@ export interface SavedPlaceRow {
 export function selectSavedPlace({ db, sessionHash, now }: Asker, pinId: number): Statement {
   return db
     .select({
-      board: sql`case when b.kind = 'normal' then b.name end`.as('p_board'),
+      board: sql`case when b.kind = 'normal' and ${canSeeBoardSql(sql`v.me`, 'b', 'o')} then b.name end`.as('p_board'),
       section: sql`s.title`.as('p_section'),
     })
     .from(
       sql`(select user_id as me from sessions where token_hash = ${sessionHash} and expires_at > ${now}) as v
         join pins as p on p.id = ${pinId} and p.pinner_id = v.me join boards as b on b.id = p.board_id
-        left join sections as s on s.id = p.section_id`,
+        join users as o on o.id = b.owner_id left join sections as s on s.id = p.section_id`,
     ) as unknown as Statement
 }
 

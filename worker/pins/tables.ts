@@ -30,8 +30,10 @@ export interface Video {
 }
 
 /**
- * One row a pin. `saved_rk` (minus a fresh id) alone orders every feed. `grp` repeats the group of its board, so that a
- * visitor's feed is an index; `listed` is 1 where the world may find it: public board, public profile (G-058).
+ * One row a pin. `saved_rk` (minus a fresh id) alone orders every feed. `grp` and `board_owner_id` repeat the group and the owner of its
+ * board. `on_profile` is 1 where whoever is let in finds it on its saver's profile, so that their feed is an index: on a public board that is
+ * the saver's own, or whose owner is neither private nor closed. `listed` is 1 where the world may find it: besides, its saver is neither
+ * (G-058, docs/decisions/034).
  */
 export const pins = sqliteTable(
   'pins',
@@ -45,6 +47,8 @@ export const pins = sqliteTable(
       .references(() => boards.id),
     sectionId: integer().references(() => sections.id),
     grp: integer().notNull(),
+    boardOwnerId: integer().notNull().default(0),
+    onProfile: flag(),
     listed: flag(),
     boardless: flag(),
     savedRk: integer().notNull(),
@@ -88,16 +92,20 @@ export const pins = sqliteTable(
   },
   (table) => [
     index('pins_user').on(table.pinnerId, table.savedRk).where(sql`${table.grp} < 9`),
-    index('pins_user_public').on(table.pinnerId, table.savedRk).where(sql`${table.grp} = 0`),
+    index('pins_user_public').on(table.pinnerId, table.savedRk).where(sql`${table.onProfile} = 1`),
     index('pins_listed').on(table.savedRk).where(sql`${table.listed} = 1`),
     index('pins_created').on(table.pinnerId, table.savedRk).where(sql`${table.isRepin} = 0 and ${table.grp} < 9`),
     index('pins_created_public')
       .on(table.pinnerId, table.savedRk)
-      .where(sql`${table.isRepin} = 0 and ${table.grp} = 0`),
+      .where(sql`${table.isRepin} = 0 and ${table.onProfile} = 1`),
     index('pins_story').on(table.pinnerId, table.savedRk).where(sql`${table.isStory} = 1 and ${table.grp} < 9`),
-    index('pins_story_public').on(table.pinnerId, table.savedRk).where(sql`${table.isStory} = 1 and ${table.grp} = 0`),
+    index('pins_story_public')
+      .on(table.pinnerId, table.savedRk)
+      .where(sql`${table.isStory} = 1 and ${table.onProfile} = 1`),
     index('pins_video').on(table.pinnerId, table.savedRk).where(sql`${table.isVideo} = 1 and ${table.grp} < 9`),
-    index('pins_video_public').on(table.pinnerId, table.savedRk).where(sql`${table.isVideo} = 1 and ${table.grp} = 0`),
+    index('pins_video_public')
+      .on(table.pinnerId, table.savedRk)
+      .where(sql`${table.isVideo} = 1 and ${table.onProfile} = 1`),
     index('pins_favorited').on(table.pinnerId, table.savedRk).where(sql`${table.favorited} = 1 and ${table.grp} < 9`),
     index('pins_favorited_created')
       .on(table.pinnerId, table.savedRk)
@@ -105,6 +113,8 @@ export const pins = sqliteTable(
     index('pins_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('pins_unlikened').on(table.id).where(sql`${table.likened} = 0`),
     index('pins_pinner').on(table.pinnerId),
+    // What others saved on somebody's boards.
+    index('pins_guests').on(table.boardOwnerId, table.grp).where(sql`${table.boardOwnerId} <> ${table.pinnerId}`),
     index('pins_image').on(table.imageKey).where(sql`${table.imageKey} is not null`),
     // What an end of a section, of a person, or of the pin that others saved has to ask (a foreign key without an index reads every pin).
     index('pins_in_section').on(table.sectionId).where(sql`${table.sectionId} is not null`),

@@ -58,10 +58,10 @@ export function pinSeoUrl(pin: PinRow): string {
   return href(routes.pin, { pin: slug ? `${slug}--${pin.id}` : String(pin.id) })
 }
 
-/** A pin with every field of the wire (GRD-008 to GRD-016). The privacy is its board's; a boardless pin is public (G-058). */
+/** A pin with every field of the wire (GRD-008 to GRD-016). The privacy is its board's, also where that isn't told; a boardless pin is public (G-058). */
 export function pinView(parts: PinParts, base: string): Pin {
   const { pin, pinner, board, promoter } = parts
-  const privacy = PRIVACIES[board?.privacy ?? 0] ?? 'secret'
+  const privacy = PRIVACIES[board?.privacy ?? pin.grp] ?? 'secret'
   const boardId = String(pin.boardId)
   const createdAt = pin.createdAt === null ? null : rfc2822(pin.createdAt)
   const texts = pinText({ ...pin, link: webLink(pin.link), createdAt })

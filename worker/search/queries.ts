@@ -106,9 +106,10 @@ function partsOpenTo({ scope, session }: Hunt): SQL {
   return sql`' AND (world : pub)'`
 }
 
-function notBlocked({ session }: Hunt): SQL {
-  if (session.sessionHash === null) return sql`''`
-  return sql`coalesce((select ' NOT (scope : (' || group_concat('o' || id, ' OR ') || '))' from (${blockedSql(session)} limit ${TOLD})), '')`
+/** Nothing of those with whom there is a block, nor what lies on their boards, but for what is the viewer's own. */
+function notBlocked({ scope, session }: Hunt): SQL {
+  if (session.sessionHash === null || scope === 'my_pins') return sql`''`
+  return sql`coalesce((select ' NOT ((scope : (' || group_concat('o' || id || ' OR h' || id, ' OR ') || ')) NOT (scope : o' || ${viewerSql(session)} || '))' from (${blockedSql(session)} limit ${TOLD})), '')`
 }
 
 export function viewerSql(session: Session): SQL {

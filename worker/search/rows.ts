@@ -3,7 +3,7 @@ import { isOpenSql } from '../accounts/listed.ts'
 import type { BoardCardRow } from '../boards/queries.ts'
 import { boards, profileBoards } from '../boards/tables.ts'
 import type { Database } from '../db/open.ts'
-import { isHiddenFrom } from '../pins/feelings.ts'
+import { isUnwantedBy } from '../pins/feelings.ts'
 import { type PinRow, pinner, promoter, promoters } from '../pins/queries.ts'
 import { pinAnnotations, pins } from '../pins/tables.ts'
 import type { PersonOfPin } from '../pins/view.ts'
@@ -25,11 +25,7 @@ export function selectFoundPins(db: Database, hunt: Hunt) {
   const isOpen =
     hunt.scope === 'my_pins'
       ? sql`${pins.pinnerId} = ${viewerSql(hunt.session)} and ${pins.grp} < 9`
-      : and(
-          sql`${pins.listed} = 1`,
-          notBy(sql`${pins.pinnerId}`, hunt),
-          sql`not ${isHiddenFrom(viewerSql(hunt.session))}`,
-        )
+      : and(sql`${pins.listed} = 1`, sql`not ${isUnwantedBy(viewerSql(hunt.session))}`)
   return db
     .select({ tier, pin: pins, pinner, promoter })
     .from(sql`${hits(hunt)} as hit`)
@@ -81,7 +77,7 @@ export type FoundUser = Awaited<ReturnType<typeof selectFoundUsers>>[number]
 
 /** The subject words of the pins that a search finds first, the commonest first. */
 export function selectTopics(db: Database, hunt: Hunt) {
-  const found = sql`(select pins.id from ${hits(hunt)} as hit cross join pins where pins.id = hit.id and ${hunt.scope === 'my_pins' ? sql`pins.pinner_id = ${viewerSql(hunt.session)} and pins.grp < 9` : sql`pins.listed = 1 and ${notBy(sql`pins.pinner_id`, hunt)} and not ${isHiddenFrom(viewerSql(hunt.session))}`}
+  const found = sql`(select pins.id from ${hits(hunt)} as hit cross join pins where pins.id = hit.id and ${hunt.scope === 'my_pins' ? sql`pins.pinner_id = ${viewerSql(hunt.session)} and pins.grp < 9` : sql`pins.listed = 1 and not ${isUnwantedBy(viewerSql(hunt.session))}`}
     limit ${hunt.limit})`
   return db
     .select({ name: pinAnnotations.name })
