@@ -137,8 +137,14 @@ test('without JavaScript a board is looked for by name and merged, and who will 
   expect(told.html).toContain('3 Pins will be visible to everybody.')
   const back = await askHtml(`/board/${into.id}/merge/?into=${from.id}`, { session })
   expect(back.html).not.toContain('data-test-id="exposure"')
-  const body = new URLSearchParams({ board_id: String(from.id), into_board_id: String(into.id) })
-  const answer = await ask('/do/merge_board/', { method: 'POST', session, body })
+  expect(told.html).toContain('name="seen" value="3"')
+  const merge = (more: Record<string, string>) => {
+    const body = new URLSearchParams({ board_id: String(from.id), into_board_id: String(into.id), ...more })
+    return ask('/do/merge_board/', { method: 'POST', session, body })
+  }
+  expect((await merge({})).status).toBe(409)
+  expect((await merge({ seen: '2' })).status).toBe(409)
+  const answer = await merge({ seen: '3' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, into.url])
   expect(answer.headers.getSetCookie().join()).toMatch(/toast=board_merged\.\d+/)
   expect((await ask(`${place}`, { session })).status).toBe(404)

@@ -108,6 +108,8 @@ function Confirm({ board, goal, exposed, hasPeople, attempt }: MergeFormProps & 
       {fault ? <p role="alert">{fault}</p> : <FormFault attempt={attempt} />}
       <input type="hidden" name="board_id" value={board.id} />
       <input type="hidden" name="into_board_id" value={goal.id} />
+      {/* What is said below is not asked once more, unless it is more by then. */}
+      {exposed > 0 && <input type="hidden" name="seen" value={exposed} />}
       <p className={css.goal}>
         <Goal goal={goal} />
       </p>
