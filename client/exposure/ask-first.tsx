@@ -19,8 +19,6 @@ interface Ways {
   keep?: KeepLabel
   /** The same where all of what was asked about would be seen, so that nothing is left to do. */
   keepAll?: KeepLabel
-  /** What is no news to who just did it: what was deleted a moment ago. */
-  ignores?: (exposure: Exposure) => boolean
 }
 
 const GO: Answer = { decision: 'go', exposed: new Set() }
@@ -38,7 +36,7 @@ export async function askFirst(questions: readonly ExposureQuestion[], ways: Way
   const asked: (Exposure | null)[] = []
   for (const question of questions) asked.push(await call<Exposure | null>('POST', routes.api.exposure, question))
   const exposure = sumOf(asked)
-  if (!exposure || ways.ignores?.(exposure)) return GO
+  if (!exposure) return GO
   const total = questions.reduce((sum, { pin_ids = [] }) => sum + pin_ids.length, 0)
   const keep = total > 0 && total === exposure.pin_ids.length ? (ways.keepAll ?? ways.keep) : ways.keep
   const { ExposureDialog } = await import('./exposure-dialog.tsx')

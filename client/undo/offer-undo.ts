@@ -1,19 +1,15 @@
 import { TOAST_MS } from '../../domain/constants.ts'
-import type { Exposure } from '../../domain/exposure/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { call } from '../data/call.ts'
 import { announceChange } from '../data/changes.ts'
 import { CallError } from '../data/fetcher.ts'
-import { askFirst } from '../exposure/ask-first.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { isUndoKey } from './undo-key.ts'
 
 interface Offer {
   takeBack: () => unknown
-  /** Its entries, where it has some. */
-  undoIds: string[]
   /** Shows in the page that all is as it was; without it the page is loaded anew. */
   after: (() => void) | undefined
   texts: { done: string; unavailable: string }
@@ -25,14 +21,13 @@ let isListening = false
 
 /**
  * Says what was done, with a button that takes it back for 10 seconds; Ctrl+Z (⌘Z) takes back the latest as long as the page stands. After
- * that it is under "Recent changes" (W-54). What has no entry there brings its own way back; `link` is where the text leads.
+ * that it is under "Recent changes" (W-54), which says first who will see it again; here it is what was there a moment ago. What has no entry there brings its own way back; `link` is where the text leads.
  */
 export function useOfferUndo(): (text: string, undo: Undo, after?: () => void, link?: string) => void {
   const { say } = useWords()
   return (text, undo, after, link) => {
-    const undoIds = typeof undo === 'function' ? [] : 'id' in undo ? [undo.id] : undo.map(({ id }) => id)
     const takeBack = typeof undo === 'function' ? undo : () => undoAll('id' in undo ? [undo] : undo)
-    const offer = { takeBack, undoIds, after, texts: { done: say('undo.done'), unavailable: say('error.unavailable') } }
+    const offer = { takeBack, after, texts: { done: say('undo.done'), unavailable: say('error.unavailable') } }
     offers.push(offer)
     listen()
     const action = { label: say('undo.button'), run: () => void takeBackOffer(offer) }
@@ -52,10 +47,6 @@ async function takeBackOffer(offer: Offer): Promise<void> {
   if (place < 0) return
   offers.splice(place, 1)
   try {
-    if (!(await maySee(offer))) {
-      offers.push(offer)
-      return
-    }
     await offer.takeBack()
   } catch (error) {
     showToast({ kind: 'error', text: (error instanceof CallError && error.message) || offer.texts.unavailable })
@@ -65,16 +56,6 @@ async function takeBackOffer(offer: Offer): Promise<void> {
   if (!offer.after) return location.reload()
   offer.after()
   showToast({ text: offer.texts.done })
-}
-
-/**
- * What is taken back may show Pins to more people again: that is said first. What was deleted a moment ago comes back as it was, which is no news
- * to who just deleted it.
- */
-async function maySee({ undoIds }: Offer): Promise<boolean> {
-  if (undoIds.length === 0) return true
-  const ignores = ({ before }: Exposure) => before.every(({ audience }) => audience === 'nobody')
-  return (await askFirst([{ what: 'undo', undo_ids: undoIds }], { ignores })).decision === 'go'
 }
 
 function listen(): void {

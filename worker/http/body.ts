@@ -30,9 +30,13 @@ export async function readBody(c: Context): Promise<unknown> {
 /** The field in which a form says what its sender was told before (docs/decisions/036): it belongs to no write. */
 const SEEN = 'seen'
 
+/** What it says where all of them were there a moment ago, before the sender's own action. */
+export const SEEN_ALL = 'all'
+
 /** How many Pins a form's sender was told of that become visible to more people; 0 where it says nothing. */
 export async function seenOf(c: Context): Promise<number> {
   const said = await formOf(c, await bytesOf(c)).catch(() => null)
+  if (said?.get(SEEN) === SEEN_ALL) return Number.POSITIVE_INFINITY
   const count = Number(said?.get(SEEN) ?? 0)
   return Number.isSafeInteger(count) ? count : 0
 }

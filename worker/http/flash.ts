@@ -7,6 +7,7 @@ import { parseId } from '../../domain/id.ts'
 import { routes } from '../../domain/routes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import type { AppEnv } from '../env.ts'
+import { SEEN_ALL } from './body.ts'
 import { cookieTraits } from './cookies.ts'
 
 const COOKIE = 'toast'
@@ -124,7 +125,7 @@ export function toastOf(c: Context<AppEnv>, { toast, undo }: Left): Toast {
   const stay = TOASTS[toast] as Stay
   const ms = stay === 'account' || undo ? TOAST_MS.account : TOAST_MS.usual
   const url = new URL(c.req.url)
-  const values = undo && { undo_id: undo.id, return_to: url.pathname + url.search }
+  const values = undo && { undo_id: undo.id, return_to: url.pathname + url.search, seen: SEEN_ALL }
   return {
     text: words._(`toast.${toast}`),
     kind: stay === 'error' ? 'error' : 'status',
