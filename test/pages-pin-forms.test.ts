@@ -95,11 +95,10 @@ test('its own plain form asks before a pin is deleted, and leads to the board wi
       .find((each) => each.startsWith('toast='))
       ?.split(';')[0] ?? ''
   const there = (await askHtml(on.url, { session, headers: { cookie: toast } })).html
-  const undo = await attribute(there, '[data-toast] [name=undo_id]', 'value')
-  expect(leads(await send('/do/undo/', session, { undo_id: undo ?? '', return_to: `/pin/${made.id}/` }))).toEqual([
-    303,
-    `/pin/${made.id}/`,
-  ])
+  const offered = await select(there, '[data-toast] [type=hidden]')
+  const undo = Object.fromEntries(offered.map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']))
+  const back = await send('/do/undo/', session, { ...undo, return_to: `/pin/${made.id}/` })
+  expect(leads(back)).toEqual([303, `/pin/${made.id}/`])
   expect((await askHtml(`/pin/${made.id}/`)).http).toBe(200)
 })
 

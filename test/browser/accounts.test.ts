@@ -78,7 +78,7 @@ test('two browsers, one account: the password is changed in one, the other is ou
   await there.page.fill('#name', name)
   await there.page.fill('#password', PASSWORD)
   await there.page.click('form[action="/do/login/"] [type=submit]')
-  expect(await there.page.locator('[data-test-id=sessions] li').count()).toBe(2)
+  await expect.poll(() => there.page.locator('[data-test-id=sessions] li').count()).toBe(2)
   await here.page.goto('/settings/account-settings/')
   await here.page.fill('#current', PASSWORD)
   await here.page.fill('#new', `${PASSWORD} again`)

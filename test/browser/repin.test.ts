@@ -17,6 +17,8 @@ async function sentBy(page: Page, press: () => Promise<void>): Promise<Record<st
   return Object.fromEntries(new URLSearchParams((await sent).postData() ?? ''))
 }
 
+const FORM_KEY = expect.stringMatching(/^[\w-]{8,}$/)
+
 test('without JavaScript Save leads to a page whose boards are one press each [CON-002]', async () => {
   const { page, context } = await open('/grid/_pins/', { as: 'asked', javaScript: false })
   await page.locator('[data-test-id=pins-grid] article').first().hover()
@@ -26,11 +28,16 @@ test('without JavaScript Save leads to a page whose boards are one press each [C
   expect(await page.locator('[data-app-link]').getAttribute('data-app-link')).toBe(`pin/${id}/repin`)
   expect(await page.locator('[data-test-id=repin-board] b').allTextContents()).toEqual(['Garden', 'Kitchen'])
   const kitchen = page.locator('[data-test-id=repin-board]').filter({ hasText: 'Kitchen' })
-  expect(await sentBy(page, () => kitchen.click())).toEqual({ pin_id: id, board_id: expect.stringMatching(/^\d+$/) })
+  expect(await sentBy(page, () => kitchen.click())).toEqual({
+    pin_id: id,
+    board_id: expect.stringMatching(/^\d+$/),
+    form_key: FORM_KEY,
+  })
   await page.goto(`/pin/${id}/repin/`)
   expect(await sentBy(page, () => page.locator('[data-test-id=repin-profile]').click())).toEqual({
     pin_id: id,
     board_id: '',
+    form_key: FORM_KEY,
   })
   await page.goto(`/pin/${id}/repin/`)
   await page.getByLabel('Or on a new board').fill('Blue things')

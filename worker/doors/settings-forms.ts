@@ -173,13 +173,13 @@ settingsFormDoor.post(routes.do.undelegate, (c) =>
   }),
 )
 
-settingsFormDoor.post(routes.do.actFor, (c) =>
-  save(c, 'delegations', 'act', async (body, viewer) => {
-    const { user_id: id, return_to } = judge(account.actForForm, body)
-    await actFor(c, viewer, id === '' ? null : idIn(id))
-    return return_to ? safeNext(return_to) : routes.settingsDelegations
-  }),
-)
+// A button on any page: what can't be done leads back to where it stood.
+settingsFormDoor.post(routes.do.actFor, async (c) => {
+  const viewer = await requireFullLogin(c)
+  const { user_id: id, return_to } = judge(account.actForForm, await readBody(c))
+  await actFor(c, viewer, id === '' ? null : idIn(id))
+  return c.redirect(return_to ? safeNext(return_to) : routes.settingsDelegations, 303)
+})
 
 function idIn(text: string): number {
   return parseId(text) ?? 0
