@@ -135,7 +135,7 @@ const FILLED: Partial<Record<keyof typeof routes.do, Case>> = {
   },
 }
 /** Tested with what they make: the builder's upload and link, and a suggestion that has to be there first. Others have nothing to be wrong. */
-const ELSEWHERE = ['upload', 'linkPreview', 'createFromCluster', 'logout', 'endSessions']
+const ELSEWHERE = ['upload', 'linkPreview', 'createFromCluster', 'logout', 'endSessions', 'picture']
 
 async function makeWorld(): Promise<World & { session: string }> {
   const [mira, theo] = [await person(), await person()]
