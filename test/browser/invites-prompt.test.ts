@@ -24,6 +24,8 @@ async function makeBoard(name: string) {
   const guest = await open('/kit/', { as: 'kit' })
   await hydrated(guest.page)
   await banner(guest.page).getByRole('button', { name: 'Accept' }).click()
+  // The banner goes before the server has answered; only then may the page go too.
+  await guest.page.locator('[data-toast]').filter({ hasText: "You're in!" }).waitFor()
   await banner(guest.page).waitFor({ state: 'detached' })
   await guest.context.close()
   const end = async () => {
