@@ -48,6 +48,7 @@ export default defineConfig({
           include: ['test/*.test.{ts,tsx}'],
           setupFiles: ['./test/setup.ts'],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
           // One isolate for all files: each would import the worker anew. `setup.ts` empties what it keeps (docs/decisions/045).
           isolate: false,
           maxWorkers: 1,
