@@ -34,7 +34,7 @@ test('a form that makes a board, pressed five times at once and sent again by a 
   expect(await db.select().from(boards).where(eq(boards.ownerId, mira.id))).toHaveLength(1)
 })
 
-test('a Pin is saved once by a form that is sent twice, and again where another board is chosen on the same page [REL-17 PIN-017]', async () => {
+test('a Pin is saved once by a form that is sent twice, and again where another board is chosen on the same page [REL-17]', async () => {
   const mira = await person()
   const theo = await person()
   const found = await pin(theo, await board(theo))
