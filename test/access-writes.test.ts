@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { routes } from '../domain/routes.ts'
+import { db } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { changesBetween, type State, snapshot, takeBack } from './fixtures/state.ts'
 import { isLimited, isNobody, VIEWERS, type ViewerName, type World } from './fixtures/viewers.ts'
+import { mediaKey } from './fixtures/world.ts'
 import { ON_OWNERS, ON_PLACES, READS } from './fixtures/writes/all.ts'
 import { byCall, byForm, isRefused, told, trespasses } from './fixtures/writes/attempt.ts'
 import { readyWorld } from './fixtures/writes/ready.ts'
@@ -18,6 +21,8 @@ const effective = new Set<Write>()
 beforeAll(async () => {
   ready = await readyWorld()
   world = ready.world
+  // A face that can be taken away.
+  await db.run(sql`update users set image_key = ${mediaKey()} where id = ${world.owners[0].id}`)
   before = await snapshot()
 })
 
