@@ -35,7 +35,8 @@ test('without JavaScript links page through pins and boards to the end, each onc
     for (; ; read++) {
       seen.push(...(await page.locator(item).evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))))
       if ((await more.count()) === 0) break
-      await more.click()
+      // The click ends when the next document begins; what is counted must have come whole.
+      await Promise.all([page.waitForEvent('domcontentloaded'), more.click()])
     }
     expect(read, path).toBe(pages)
     expect(seen.length, path).toBe(items)
