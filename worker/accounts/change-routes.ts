@@ -23,7 +23,7 @@ function missing(field: string): Failure {
 accountChangeRoutes.post(
   routes.api.emailLink,
   operation({
-    summary: 'W-55 Ask for a link to log in with, or log in by one',
+    summary: 'Ask for a link to log in with, or log in by one',
     body: account.emailLinkBody,
     data: account.emailLinkAnswer,
     fails: ANY,
@@ -39,7 +39,7 @@ accountChangeRoutes.post(
 
 accountChangeRoutes.post(
   routes.api.verify,
-  operation({ summary: 'W-55 Prove an address', body: account.tokenBody, data: account.emptyBody, fails: ANY }),
+  operation({ summary: 'Prove an address', body: account.tokenBody, data: account.emptyBody, fails: ANY }),
   async (c) => {
     await verifyEmail(c, c.req.valid('json').token)
     return succeed(c, {})
@@ -49,7 +49,7 @@ accountChangeRoutes.post(
 accountChangeRoutes.post(
   routes.api.reset,
   operation({
-    summary: 'W-55 Ask for a link to set a new password with, or set one',
+    summary: 'Ask for a link to set a new password with, or set one',
     body: account.resetBody,
     data: account.emptyBody,
     fails: ANY,
@@ -67,7 +67,7 @@ accountChangeRoutes.post(
   routes.api.password,
   anyLogin,
   operation({
-    summary: 'W-55 Change the password; other sessions end',
+    summary: 'Change the password; other sessions end',
     body: account.passwordBody,
     data: account.emptyBody,
     fails: IN,
@@ -83,7 +83,7 @@ accountChangeRoutes.post(
   routes.api.deactivate,
   fullLogin,
   operation({
-    summary: 'W-55 Deactivate; logging in brings the account back',
+    summary: 'Deactivate; logging in brings the account back',
     body: account.closeBody,
     data: account.emptyBody,
     fails: [...IN, 'limited_session'],
@@ -97,7 +97,7 @@ accountChangeRoutes.post(
 accountChangeRoutes.post(
   routes.api.deleteAccount,
   operation({
-    summary: 'W-55 Ask for deletion by password, or take its final step by the mailed token',
+    summary: 'Ask for deletion by password, or take its final step by the mailed token',
     body: account.deleteBody,
     data: account.emptyBody,
     fails: [...IN, 'limited_session'],

@@ -27,21 +27,21 @@ const WRITE: ErrorName[] = ['no_session', 'limited_session', 'too_large', 'wrong
 ownAccountRoutes.get(
   routes.api.sessions,
   anyLogin,
-  operation({ summary: 'W-56 Own sessions', data: v.array(account.sessionSchema), fails: ['no_session'] }),
+  operation({ summary: 'Own sessions', data: v.array(account.sessionSchema), fails: ['no_session'] }),
   async (c) => succeed(c, await readSessions(c, c.get('caller'))),
 )
 
 ownAccountRoutes.delete(
   routes.api.sessions,
   fullLogin,
-  operation({ summary: 'W-56 End all other sessions', data: account.endedSessions, fails: WRITE }),
+  operation({ summary: 'End all other sessions', data: account.endedSessions, fails: WRITE }),
   async (c) => succeed(c, await endOtherSessions(c, c.get('caller'))),
 )
 
 ownAccountRoutes.delete(
   routes.api.session,
   fullLogin,
-  operation({ summary: 'W-56 End a session', data: account.emptyBody, fails: [...WRITE, 'no_such_call'] }),
+  operation({ summary: 'End a session', data: account.emptyBody, fails: [...WRITE, 'no_such_call'] }),
   async (c) => {
     await endOwnSession(c, c.get('caller'), idOf(c.req.param('session'), 'no_such_call'))
     return succeed(c, {})
@@ -52,7 +52,7 @@ ownAccountRoutes.post(
   routes.api.link,
   fullLogin,
   operation({
-    summary: 'W-55 Link another account of one’s own',
+    summary: 'Link another account of one’s own',
     body: account.linkBody,
     data: v.object({ user: account.loginAnswer.entries.user }),
     fails: [...WRITE, 'bad_credentials'],
@@ -67,7 +67,7 @@ ownAccountRoutes.post(
 ownAccountRoutes.delete(
   routes.api.unlink,
   fullLogin,
-  operation({ summary: 'W-55 Unlink an account', data: account.emptyBody, fails: [...WRITE, 'user_not_found'] }),
+  operation({ summary: 'Unlink an account', data: account.emptyBody, fails: [...WRITE, 'user_not_found'] }),
   async (c) => {
     await unlinkAccount(c, c.get('caller'), idOf(c.req.param('user'), 'user_not_found'))
     return succeed(c, {})
@@ -77,7 +77,7 @@ ownAccountRoutes.delete(
 ownAccountRoutes.get(
   routes.api.delegations,
   anyLogin,
-  operation({ summary: 'W-57 Who may act for me', data: v.array(account.delegationSchema), fails: ['no_session'] }),
+  operation({ summary: 'Who may act for me', data: v.array(account.delegationSchema), fails: ['no_session'] }),
   async (c) => succeed(c, await readDelegations(c, c.get('caller'))),
 )
 
@@ -85,7 +85,7 @@ ownAccountRoutes.post(
   routes.api.delegations,
   fullLogin,
   operation({
-    summary: 'W-57 Let somebody act for me',
+    summary: 'Let somebody act for me',
     body: account.delegationBody,
     data: account.delegationSchema,
     fails: [...WRITE, 'user_not_found'],
@@ -96,7 +96,7 @@ ownAccountRoutes.post(
 ownAccountRoutes.delete(
   routes.api.delegation,
   fullLogin,
-  operation({ summary: 'W-57 End a delegation', data: account.emptyBody, fails: [...WRITE, 'user_not_found'] }),
+  operation({ summary: 'End a delegation', data: account.emptyBody, fails: [...WRITE, 'user_not_found'] }),
   async (c) => {
     await undelegate(c, c.get('caller'), idOf(c.req.param('delegate'), 'user_not_found'))
     return succeed(c, {})

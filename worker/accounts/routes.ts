@@ -17,7 +17,7 @@ export const accountRoutes = new Hono<AppEnv>()
 accountRoutes.post(
   routes.api.login,
   operation({
-    summary: 'W-50 Log in by username or e-mail and password',
+    summary: 'Log in by username or e-mail and password',
     body: account.loginBody,
     data: account.loginAnswer,
     fails: ['bad_credentials', 'too_large', 'wrong_type', 'forbidden'],
@@ -30,7 +30,7 @@ accountRoutes.post(
 
 accountRoutes.post(
   routes.api.logout,
-  operation({ summary: 'W-50 Log out', data: account.emptyBody, fails: ['forbidden'] }),
+  operation({ summary: 'Log out', data: account.emptyBody, fails: ['forbidden'] }),
   async (c) => {
     await endSession(c)
     return succeed(c, {})
@@ -40,7 +40,7 @@ accountRoutes.post(
 accountRoutes.post(
   routes.api.signup,
   operation({
-    summary: 'W-50 Sign up',
+    summary: 'Sign up',
     body: account.signupBody,
     data: account.loginAnswer,
     fails: ['username_taken', 'too_large', 'wrong_type', 'forbidden'],
@@ -62,7 +62,7 @@ accountRoutes.post(
   routes.api.switch,
   fullLogin,
   operation({
-    summary: 'W-50 Go on as a linked account',
+    summary: 'Go on as a linked account',
     body: account.switchBody,
     data: account.loginAnswer,
     fails: ['no_session', 'limited_session', 'user_not_found', 'too_large', 'wrong_type', 'forbidden'],

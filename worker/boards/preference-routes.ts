@@ -25,7 +25,7 @@ preferenceRoutes.get(
   routes.api.metadata,
   noVisitors,
   operation({
-    summary: 'W-03 How I want boards and pins shown',
+    summary: 'How I want boards and pins shown',
     query: preferencesQuery,
     data: preferencesSchema,
     fails: ['no_session', 'forbidden'],
@@ -37,7 +37,7 @@ preferenceRoutes.put(
   routes.api.metadata,
   noVisitors,
   operation({
-    summary: 'W-04 Change how I want boards and pins shown',
+    summary: 'Change how I want boards and pins shown',
     body: preferencesBody,
     data: preferencesSchema,
     fails: ['no_session', 'limited_session', 'forbidden', 'too_large', 'wrong_type'],
@@ -51,7 +51,7 @@ preferenceRoutes.put(
 preferenceRoutes.get(
   routes.api.userState,
   noVisitors,
-  operation({ summary: 'W-05 A state of mine', data: stateSchema, fails: ['no_session', 'no_such_call'] }),
+  operation({ summary: 'A state of mine', data: stateSchema, fails: ['no_session', 'no_such_call'] }),
   async (c) => {
     const key = STATE_KEYS.find((each) => each === c.req.param('key'))
     if (!key) throw new Failure('no_such_call')
@@ -63,7 +63,7 @@ preferenceRoutes.put(
   routes.api.boardOrder,
   noVisitors,
   operation({
-    summary: 'W-16 Put boards elsewhere in my own order',
+    summary: 'Put boards elsewhere in my own order',
     body: orderBody,
     data: orderAnswer,
     fails: ['no_session', 'limited_session', 'forbidden', 'board_not_found', 'source_busy', 'too_large', 'wrong_type'],

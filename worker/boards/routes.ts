@@ -25,7 +25,7 @@ const boardList = v.array(boardItemSchema)
 boardRoutes.get(
   routes.api.userBoards,
   operation({
-    summary: 'W-12, W-14 Boards of a person',
+    summary: 'Boards of a person',
     query: boardListQuery,
     data: boardList,
     fails: ['no_session', 'user_not_found', 'user_closed', 'private_profile'],
@@ -39,7 +39,7 @@ boardRoutes.get(
 boardRoutes.get(
   routes.api.userBoardsFeed,
   operation({
-    summary: 'W-13 Boards feed of a person: the list with its presets',
+    summary: 'Boards feed of a person: the list with its presets',
     query: boardFeedQuery,
     data: boardList,
     fails: ['no_session', 'user_not_found', 'user_closed', 'private_profile'],
@@ -54,7 +54,7 @@ boardRoutes.get(
 
 boardRoutes.get(
   routes.api.board,
-  operation({ summary: 'W-26 One board', query: boardQuery, data: v.partial(boardSchema), fails: ['board_not_found'] }),
+  operation({ summary: 'One board', query: boardQuery, data: v.partial(boardSchema), fails: ['board_not_found'] }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
     return succeed(c, await readBoard(askerOf(c), id, c.req.valid('query').field_set_key, siteOf(c)))
@@ -64,7 +64,7 @@ boardRoutes.get(
 boardRoutes.get(
   routes.api.boardSections,
   operation({
-    summary: 'W-29 Sections of a board',
+    summary: 'Sections of a board',
     query: sectionListQuery,
     data: v.array(sectionSchema),
     fails: ['board_not_found'],
@@ -77,6 +77,6 @@ boardRoutes.get(
 
 boardRoutes.get(
   routes.api.section,
-  operation({ summary: 'W-29 One section', query: sectionQuery, data: sectionSchema, fails: ['section_not_found'] }),
+  operation({ summary: 'One section', query: sectionQuery, data: sectionSchema, fails: ['section_not_found'] }),
   async (c) => succeed(c, await readSection(askerOf(c), idOf(c.req.param('section'), 'section_not_found'))),
 )

@@ -32,7 +32,7 @@ boardWriteRoutes.post(
   routes.api.boards,
   noVisitors,
   operation({
-    summary: 'W-25 Make a board',
+    summary: 'Make a board',
     body: writes.createBoardBody,
     data: writes.boardChangeAnswer,
     fails: [...WRITE, 'board_unnamed', 'board_taken'],
@@ -44,7 +44,7 @@ boardWriteRoutes.put(
   routes.api.board,
   noVisitors,
   operation({
-    summary: 'W-26 Change a board',
+    summary: 'Change a board',
     body: writes.updateBoardBody,
     data: writes.boardChangeAnswer,
     fails: [...BOARD, 'board_unnamed', 'board_taken', 'pin_not_found'],
@@ -74,7 +74,7 @@ boardWriteRoutes.delete(
   routes.api.board,
   noVisitors,
   operation({
-    summary: 'W-26 Delete a board, for seven days not for good',
+    summary: 'Delete a board, for seven days not for good',
     query: subject,
     data: writes.boardDeletedAnswer,
     fails: BOARD,
@@ -86,7 +86,7 @@ boardWriteRoutes.get(
   routes.api.deletedBoards,
   noVisitors,
   operation({
-    summary: 'W-15 Own boards that can be had back',
+    summary: 'Own boards that can be had back',
     query: v.object({ page_size: pageSize(25), bookmark: bookmarkParameter }),
     data: v.array(writes.deletedBoardSchema),
     fails: ['no_session'],
@@ -98,7 +98,7 @@ boardWriteRoutes.post(
   routes.api.boardRestore,
   noVisitors,
   operation({
-    summary: 'W-15 Put a deleted board back',
+    summary: 'Put a deleted board back',
     query: subject,
     body: emptyBody,
     isBodyOptional: true,
@@ -112,13 +112,13 @@ const follow = { data: writes.boardFollowAnswer, fails: [...WRITE, 'board_not_fo
 boardWriteRoutes.put(
   routes.api.boardFollow,
   noVisitors,
-  operation({ ...follow, summary: 'W-27 Follow a board', body: emptyBody, isBodyOptional: true }),
+  operation({ ...follow, summary: 'Follow a board', body: emptyBody, isBodyOptional: true }),
   async (c) => succeed(c, await followBoard(askerOf(c), idOf(c.req.param('board'), 'board_not_found'))),
 )
 boardWriteRoutes.delete(
   routes.api.boardFollow,
   noVisitors,
-  operation({ ...follow, summary: 'W-27 Follow a board no more' }),
+  operation({ ...follow, summary: 'Follow a board no more' }),
   async (c) => succeed(c, await unfollowBoard(askerOf(c), idOf(c.req.param('board'), 'board_not_found'))),
 )
 
@@ -126,7 +126,7 @@ boardWriteRoutes.post(
   routes.api.boardSections,
   noVisitors,
   operation({
-    summary: 'W-29 Add a section to a board',
+    summary: 'Add a section to a board',
     query: subject,
     body: writes.createSectionBody,
     data: sectionSchema,
@@ -142,7 +142,7 @@ boardWriteRoutes.put(
   routes.api.section,
   noVisitors,
   operation({
-    summary: 'W-29 Give a section another title or place',
+    summary: 'Give a section another title or place',
     query: subject,
     body: writes.updateSectionBody,
     data: writes.sectionChangeAnswer,
@@ -158,7 +158,7 @@ boardWriteRoutes.delete(
   routes.api.section,
   noVisitors,
   operation({
-    summary: 'W-29 End a section; its pins go to the board',
+    summary: 'End a section; its pins go to the board',
     query: subject,
     data: writes.sectionDeletedAnswer,
     fails: SECTION,

@@ -25,7 +25,7 @@ clusterRoutes.get(
   routes.api.clusters,
   noVisitors,
   operation({
-    summary: 'W-23 Boards that are suggested to the viewer',
+    summary: 'Boards that are suggested to the viewer',
     query: clusterListQuery,
     data: v.array(clusterSchema),
     fails: ['no_session'],
@@ -37,7 +37,7 @@ clusterRoutes.get(
   routes.api.clusterFeed,
   noVisitors,
   operation({
-    summary: 'W-24 Pins of a suggestion',
+    summary: 'Pins of a suggestion',
     query: clusterFeedQuery,
     data: v.array(pinItemSchema),
     fails: ['no_session', 'cluster_not_found'],
@@ -52,7 +52,7 @@ clusterRoutes.post(
   routes.api.cluster,
   noVisitors,
   operation({
-    summary: 'W-24 Make a board of a suggestion',
+    summary: 'Make a board of a suggestion',
     body: clusterBoardBody,
     data: boardMadeAnswer,
     fails: [

@@ -20,7 +20,7 @@ const LIMIT: Limit = { name: 'client-errors', times: 10, seconds: 60 }
 eventRoutes.post(
   routes.api.clientErrors,
   operation({
-    summary: 'W-49 Report what broke in a browser',
+    summary: 'Report what broke in a browser',
     body: clientErrorBody,
     data: emptyBody,
     fails: ['too_large', 'wrong_type', 'forbidden'],

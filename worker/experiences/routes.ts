@@ -19,7 +19,7 @@ export const experienceRoutes = new Hono<AppEnv>()
 experienceRoutes.get(
   routes.api.experiences,
   operation({
-    summary: 'W-41 Hints in some places',
+    summary: 'Hints in some places',
     query: experiencesQuery,
     data: experiencesAnswer,
     fails: ['no_session', 'no_such_call'],
@@ -31,7 +31,7 @@ experienceRoutes.put(
   routes.api.experience,
   noVisitors,
   operation({
-    summary: 'W-41 See, complete or dismiss a hint',
+    summary: 'See, complete or dismiss a hint',
     body: experienceBody,
     data: experienceAnswer,
     fails: ['no_session', 'limited_session', 'no_such_call', 'too_large', 'wrong_type'],

@@ -14,7 +14,7 @@ exposureRoutes.post(
   routes.api.exposure,
   noVisitors,
   operation({
-    summary: 'W-63 Who would see what after an action; changes nothing',
+    summary: 'Who would see what after an action; changes nothing',
     body: exposureBody,
     data: exposureAnswer,
     fails: ['no_session', 'limited_session', 'too_large', 'wrong_type'],

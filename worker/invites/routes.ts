@@ -44,7 +44,7 @@ inviteRoutes.get(
   routes.api.boardInvites,
   noVisitors,
   operation({
-    summary: 'W-33 Boards that the viewer is invited to',
+    summary: 'Boards that the viewer is invited to',
     query: invitesQuery,
     data: v.array(boardInviteSchema),
     fails: ['no_session'],
@@ -56,7 +56,7 @@ inviteRoutes.post(
   routes.api.boardInvitations,
   noVisitors,
   operation({
-    summary: 'W-34 Invite people to a board',
+    summary: 'Invite people to a board',
     body: inviteBody,
     data: v.array(boardInviteSchema),
     fails: [...FAILS, 'board_not_found', 'user_not_found', 'blocked', 'source_busy'],
@@ -72,7 +72,7 @@ inviteRoutes.put(
   noVisitors,
   operation({
     ...write,
-    summary: 'W-35 Accept an invitation',
+    summary: 'Accept an invitation',
     data: inviteAnswer,
     fails: [...FAILS, 'invite_not_found'],
   }),
@@ -84,7 +84,7 @@ inviteRoutes.delete(
   noVisitors,
   operation({
     ...write,
-    summary: 'W-36 Decline an invitation, or take one back',
+    summary: 'Decline an invitation, or take one back',
     data: inviteAnswer,
     fails: [...FAILS, 'invite_not_found'],
   }),
@@ -111,7 +111,7 @@ inviteRoutes.delete(
   noVisitors,
   operation({
     ...write,
-    summary: 'W-37 Take somebody off a board, or leave it',
+    summary: 'Take somebody off a board, or leave it',
     query: removalQuery,
     data: collaboratorAnswer,
     fails: [...FAILS, 'board_not_found', 'user_not_found', 'source_busy'],

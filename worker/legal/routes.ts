@@ -26,7 +26,7 @@ legalRoutes.post(
   routes.api.userReport,
   fullLogin,
   operation({
-    summary: 'W-11 Report a person',
+    summary: 'Report a person',
     body: reportBody,
     data: reportAnswer,
     fails: ['no_session', 'limited_session', 'user_not_found', 'too_large', 'wrong_type', 'forbidden'],
@@ -48,7 +48,7 @@ legalRoutes.use(routes.api.takedown, async (c, next) => {
 legalRoutes.post(
   routes.api.takedown,
   operation({
-    summary: 'W-46 Send a notice under a law',
+    summary: 'Send a notice under a law',
     body: takedownBody,
     data: takedownAnswer,
     status: 201,

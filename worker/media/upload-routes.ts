@@ -26,7 +26,7 @@ uploadRoutes.post(
   routes.api.mediaUpload,
   noVisitor,
   operation({
-    summary: 'W-52 Upload a picture or a film as the raw body, or name the address of a picture',
+    summary: 'Upload a picture or a film as the raw body, or name the address of a picture',
     query: mediaQuery,
     status: 201,
     data: mediaAnswer,
@@ -51,7 +51,7 @@ uploadRoutes.post(
   routes.api.linkPreview,
   noVisitor,
   operation({
-    summary: 'W-59 What a page of the web offers to be saved',
+    summary: 'What a page of the web offers to be saved',
     body: linkPreviewBody,
     data: linkPreviewAnswer,
     fails: ['no_session', 'limited_session', 'link_unreachable', 'too_large', 'wrong_type'],

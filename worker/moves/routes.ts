@@ -34,7 +34,7 @@ const FAILS: ErrorName[] = [
 moveRoutes.put(
   routes.api.bulkEdit,
   noVisitors,
-  operation({ summary: 'W-31 Move pins to a board', body: bulkEditBody, data: movedAnswer, fails: FAILS }),
+  operation({ summary: 'Move pins to a board', body: bulkEditBody, data: movedAnswer, fails: FAILS }),
   async (c) => succeed(c, await movePins(askerOf(c), c.req.valid('json'))),
 )
 
@@ -42,7 +42,7 @@ moveRoutes.put(
   routes.api.selectAll,
   noVisitors,
   operation({
-    summary: 'W-32 Move all pins of a board, of a section or of one’s own',
+    summary: 'Move all pins of a board, of a section or of one’s own',
     body: selectAllBody,
     data: movedAnswer,
     fails: FAILS,
@@ -56,7 +56,7 @@ const DELETE_FAILS = COPY_FAILS.filter((fail) => !['section_not_found', 'publish
 moveRoutes.post(
   routes.api.bulkEdit,
   noVisitors,
-  operation({ summary: 'W-31 Copy pins to a board', body: bulkEditBody, data: copiedAnswer, fails: COPY_FAILS }),
+  operation({ summary: 'Copy pins to a board', body: bulkEditBody, data: copiedAnswer, fails: COPY_FAILS }),
   async (c) => succeed(c, await copyPins(askerOf(c), c.req.valid('json'))),
 )
 
@@ -64,7 +64,7 @@ moveRoutes.post(
   routes.api.selectAll,
   noVisitors,
   operation({
-    summary: 'W-32 Copy all pins of a board, of a section or of one’s own',
+    summary: 'Copy all pins of a board, of a section or of one’s own',
     body: selectAllBody,
     data: copiedAnswer,
     fails: COPY_FAILS,
@@ -75,7 +75,7 @@ moveRoutes.post(
 moveRoutes.delete(
   routes.api.bulkEdit,
   noVisitors,
-  operation({ summary: 'W-31 Delete pins', body: bulkDeleteBody, data: pinsDeletedAnswer, fails: DELETE_FAILS }),
+  operation({ summary: 'Delete pins', body: bulkDeleteBody, data: pinsDeletedAnswer, fails: DELETE_FAILS }),
   async (c) => succeed(c, await deletePins(askerOf(c), c.req.valid('json'))),
 )
 
@@ -83,7 +83,7 @@ moveRoutes.delete(
   routes.api.selectAll,
   noVisitors,
   operation({
-    summary: 'W-32 Delete all pins of a board, of a section or of one’s own',
+    summary: 'Delete all pins of a board, of a section or of one’s own',
     body: deleteAllBody,
     data: pinsDeletedAnswer,
     fails: DELETE_FAILS,
@@ -95,7 +95,7 @@ moveRoutes.put(
   routes.api.pin,
   noVisitors,
   operation({
-    summary: 'W-51 Change a pin; another board or section is a move',
+    summary: 'Change a pin; another board or section is a move',
     body: pinEditBody,
     data: pinChanged,
     fails: FAILS,
@@ -111,7 +111,7 @@ const ofSection = { body: sectionPinsBody, data: sectionMovedAnswer, fails: FAIL
 moveRoutes.put(
   routes.api.sectionPins,
   noVisitors,
-  operation({ ...ofSection, summary: 'W-30 Put pins into a section' }),
+  operation({ ...ofSection, summary: 'Put pins into a section' }),
   async (c) => {
     const id = idOf(c.req.param('section'), 'section_not_found')
     return succeed(c, await moveIntoSection(askerOf(c), id, c.req.valid('json').pins))
@@ -121,7 +121,7 @@ moveRoutes.put(
 moveRoutes.delete(
   routes.api.sectionPins,
   noVisitors,
-  operation({ ...ofSection, summary: 'W-30 Take pins out of a section' }),
+  operation({ ...ofSection, summary: 'Take pins out of a section' }),
   async (c) => {
     const id = idOf(c.req.param('section'), 'section_not_found')
     return succeed(c, await moveOutOfSection(askerOf(c), id, c.req.valid('json').pins))

@@ -27,7 +27,7 @@ foundPinRoutes.get(
   routes.api.filteredPins,
   noVisitors,
   operation({
-    summary: 'W-22 Own pins, by what they are to one',
+    summary: 'Own pins, by what they are to one',
     query: finding.filteredPinsQuery,
     data: pinList,
     fails: ['no_session'],

@@ -20,10 +20,10 @@ export const pinRoutes = new Hono<AppEnv>()
 const pinList = v.array(pinItemSchema)
 
 const personFeeds = [
-  { path: routes.api.userPins, kind: 'all', summary: 'W-17 Pins of a person' },
-  { path: routes.api.userCreated, kind: 'created', summary: 'W-18 Pins that a person made' },
-  { path: routes.api.userStories, kind: 'story', summary: 'W-19 Story pins of a person' },
-  { path: routes.api.userVideos, kind: 'video', summary: 'W-20 Video pins of a person' },
+  { path: routes.api.userPins, kind: 'all', summary: 'Pins of a person' },
+  { path: routes.api.userCreated, kind: 'created', summary: 'Pins that a person made' },
+  { path: routes.api.userStories, kind: 'story', summary: 'Story pins of a person' },
+  { path: routes.api.userVideos, kind: 'video', summary: 'Video pins of a person' },
 ] as const satisfies { path: string; kind: PinKind; summary: string }[]
 
 for (const { path, kind, summary } of personFeeds) {
@@ -46,7 +46,7 @@ for (const { path, kind, summary } of personFeeds) {
 pinRoutes.get(
   routes.api.boardlessPins,
   operation({
-    summary: 'W-21 Pins of a person that are on no board',
+    summary: 'Pins of a person that are on no board',
     query: boardlessQuery,
     data: pinList,
     fails: ['no_session', 'forbidden', 'user_not_found', 'user_closed'],
@@ -78,7 +78,7 @@ pinRoutes.get(
 
 pinRoutes.get(
   routes.api.boardPins,
-  operation({ summary: 'W-28 Pins of a board', query: boardPinsQuery, data: pinList, fails: ['board_not_found'] }),
+  operation({ summary: 'Pins of a board', query: boardPinsQuery, data: pinList, fails: ['board_not_found'] }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
     return succeedPage(c, await readBoardPins(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))
@@ -87,7 +87,7 @@ pinRoutes.get(
 
 pinRoutes.get(
   routes.api.sectionPins,
-  operation({ summary: 'W-29 Pins of a section', query: boardPinsQuery, data: pinList, fails: ['section_not_found'] }),
+  operation({ summary: 'Pins of a section', query: boardPinsQuery, data: pinList, fails: ['section_not_found'] }),
   async (c) => {
     const id = idOf(c.req.param('section'), 'section_not_found')
     return succeedPage(c, await readSectionPins(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))
@@ -96,7 +96,7 @@ pinRoutes.get(
 
 pinRoutes.get(
   routes.api.pin,
-  operation({ summary: 'W-51 One pin', query: pinQuery, data: pinItemSchema, fails: ['pin_not_found'] }),
+  operation({ summary: 'One pin', query: pinQuery, data: pinItemSchema, fails: ['pin_not_found'] }),
   async (c) => {
     const id = idOf(c.req.param('pin'), 'pin_not_found')
     return succeed(c, await readPin(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))

@@ -33,7 +33,7 @@ const pinIdOf = (text: string) => idOf(text, 'pin_not_found')
 pinWriteRoutes.post(
   routes.api.pins,
   noVisitors,
-  operation({ summary: 'W-51 Make a pin', query: subject, body: writes.pinCreateBody, data: pinData, fails: SAVE }),
+  operation({ summary: 'Make a pin', query: subject, body: writes.pinCreateBody, data: pinData, fails: SAVE }),
   async (c) => succeed(c, await createPin(askerOf(c), c.req.valid('json'), siteOf(c).mediaBase)),
 )
 
@@ -41,7 +41,7 @@ pinWriteRoutes.post(
   routes.api.repin,
   noVisitors,
   operation({
-    summary: 'W-51 Save a pin among one’s own',
+    summary: 'Save a pin among one’s own',
     query: subject,
     body: writes.repinBody,
     isBodyOptional: true,
@@ -56,7 +56,7 @@ pinWriteRoutes.delete(
   routes.api.pin,
   noVisitors,
   operation({
-    summary: 'W-51 Delete a pin, for a day not for good',
+    summary: 'Delete a pin, for a day not for good',
     query: subject,
     data: writes.pinDeleted,
     fails: [...WRITE, 'forbidden', 'pin_not_found', 'source_busy'],
@@ -68,21 +68,21 @@ pinWriteRoutes.delete(
 const MARKS = [
   {
     path: routes.api.favorite,
-    names: ['W-51 Make a pin a favourite', 'W-51 Make it one no more'],
+    names: ['Make a pin a favourite', 'Make it one no more'],
     data: writes.favoriteAnswer,
     set: setFavorite,
     fails: ['forbidden', 'pin_not_found'],
   },
   {
     path: routes.api.hide,
-    names: ['W-61 Hide a pin from feeds', 'W-61 Let a pin into feeds again'],
+    names: ['Hide a pin from feeds', 'Let a pin into feeds again'],
     data: writes.hideAnswer,
     set: setHidden,
     fails: ['pin_not_found'],
   },
   {
     path: routes.api.tried,
-    names: ['W-61 Say that one has tried a pin', 'W-61 Take that back'],
+    names: ['Say that one has tried a pin', 'Take that back'],
     data: writes.triedAnswer,
     set: setTried,
     fails: ['pin_not_found', 'blocked'],
@@ -105,12 +105,12 @@ const topic = { data: writes.topicAnswer, fails: [...WRITE, 'no_such_call'] as E
 pinWriteRoutes.put(
   routes.api.topicFollow,
   noVisitors,
-  operation({ ...topic, summary: 'W-61 Follow a topic', body: emptyBody, isBodyOptional: true }),
+  operation({ ...topic, summary: 'Follow a topic', body: emptyBody, isBodyOptional: true }),
   async (c) => succeed(c, await setTopicFollowed(askerOf(c), c.req.param('topic'), true)),
 )
 pinWriteRoutes.delete(
   routes.api.topicFollow,
   noVisitors,
-  operation({ ...topic, summary: 'W-61 Follow a topic no more' }),
+  operation({ ...topic, summary: 'Follow a topic no more' }),
   async (c) => succeed(c, await setTopicFollowed(askerOf(c), c.req.param('topic'), false)),
 )

@@ -57,7 +57,7 @@ relationRoutes.put(
   noVisitors,
   operation({
     ...write,
-    summary: 'W-06 Follow, or ask a private profile',
+    summary: 'Follow, or ask a private profile',
     data: followAnswer,
     fails: [...WRITE_FAILS, 'blocked'],
   }),
@@ -67,35 +67,35 @@ relationRoutes.put(
 relationRoutes.delete(
   routes.api.userFollow,
   noVisitors,
-  operation({ ...write, summary: 'W-06 Unfollow, or withdraw a request', data: followAnswer }),
+  operation({ ...write, summary: 'Unfollow, or withdraw a request', data: followAnswer }),
   async (c) => succeed(c, await unfollowUser(askerOf(c), personOf(c))),
 )
 
 relationRoutes.get(
   routes.api.followRequests,
   noVisitors,
-  operation({ summary: 'W-07 Who asks to follow me', query: peopleQuery, data: people, fails: ['no_session'] }),
+  operation({ summary: 'Who asks to follow me', query: peopleQuery, data: people, fails: ['no_session'] }),
   async (c) => succeedPage(c, await readPeople(askerOf(c), ME, 'requests', c.req.valid('query'), siteOf(c).mediaBase)),
 )
 
 relationRoutes.put(
   routes.api.followRequest,
   noVisitors,
-  operation({ ...write, summary: 'W-07 Approve a request', data: requestAnswer }),
+  operation({ ...write, summary: 'Approve a request', data: requestAnswer }),
   async (c) => succeed(c, await approveRequest(askerOf(c), personOf(c))),
 )
 
 relationRoutes.delete(
   routes.api.followRequest,
   noVisitors,
-  operation({ ...write, summary: 'W-07 Decline a request', data: requestAnswer }),
+  operation({ ...write, summary: 'Decline a request', data: requestAnswer }),
   async (c) => succeed(c, await declineRequest(askerOf(c), personOf(c))),
 )
 
 relationRoutes.get(
   routes.api.userFollowers,
   noVisitors,
-  operation({ summary: 'W-08 Followers of a person', query: peopleQuery, data: people, fails: LIST_FAILS }),
+  operation({ summary: 'Followers of a person', query: peopleQuery, data: people, fails: LIST_FAILS }),
   async (c) => {
     const name = c.req.param('user')
     const owner = { who: whoOf(name), name }
@@ -106,7 +106,7 @@ relationRoutes.get(
 relationRoutes.get(
   routes.api.userFollowing,
   noVisitors,
-  operation({ summary: 'W-09 Whom a person follows', query: followingQuery, data: people, fails: LIST_FAILS }),
+  operation({ summary: 'Whom a person follows', query: followingQuery, data: people, fails: LIST_FAILS }),
   async (c) => {
     const name = c.req.param('user')
     const owner = { who: whoOf(name), name }
@@ -117,28 +117,28 @@ relationRoutes.get(
 relationRoutes.delete(
   routes.api.ownFollower,
   noVisitors,
-  operation({ ...write, summary: 'W-58 Remove a follower', data: removedAnswer }),
+  operation({ ...write, summary: 'Remove a follower', data: removedAnswer }),
   async (c) => succeed(c, await removeOwnFollower(askerOf(c), personOf(c))),
 )
 
 relationRoutes.get(
   routes.api.blocks,
   noVisitors,
-  operation({ summary: 'W-58 Whom I blocked', query: peopleQuery, data: people, fails: ['no_session'] }),
+  operation({ summary: 'Whom I blocked', query: peopleQuery, data: people, fails: ['no_session'] }),
   async (c) => succeedPage(c, await readPeople(askerOf(c), ME, 'blocks', c.req.valid('query'), siteOf(c).mediaBase)),
 )
 
 relationRoutes.put(
   routes.api.userBlock,
   noVisitors,
-  operation({ ...write, summary: 'W-10 Block', body: blockBody, data: blockAnswer }),
+  operation({ ...write, summary: 'Block', body: blockBody, data: blockAnswer }),
   async (c) => succeed(c, await blockUser(askerOf(c), personOf(c), c.req.valid('json').blockSource)),
 )
 
 relationRoutes.delete(
   routes.api.userBlock,
   noVisitors,
-  operation({ ...write, summary: 'W-10 Unblock', body: blockBody, data: blockAnswer }),
+  operation({ ...write, summary: 'Unblock', body: blockBody, data: blockAnswer }),
   async (c) => succeed(c, await unblockUser(askerOf(c), personOf(c))),
 )
 
@@ -146,7 +146,7 @@ relationRoutes.post(
   routes.api.graph,
   noVisitors,
   operation({
-    summary: 'W-42 Who follows a person, with the count',
+    summary: 'Who follows a person, with the count',
     body: graphBody,
     data: graphAnswer,
     fails: [...LIST_FAILS, 'forbidden', 'too_large', 'wrong_type'],

@@ -13,7 +13,7 @@ export const searchRoutes = new Hono<AppEnv>()
 searchRoutes.get(
   routes.api.search,
   operation({
-    summary: 'W-53 Pins, boards or people by their words',
+    summary: 'Pins, boards or people by their words',
     query: searchQuery,
     data: searchAnswer,
     fails: ['no_session'],
@@ -23,6 +23,6 @@ searchRoutes.get(
 
 searchRoutes.get(
   routes.api.searchSuggest,
-  operation({ summary: 'W-60 What somebody who types may mean', query: suggestQuery, data: suggestAnswer }),
+  operation({ summary: 'What somebody who types may mean', query: suggestQuery, data: suggestAnswer }),
   async (c) => succeed(c, await readSuggestions(askerOf(c), c.req.valid('query'))),
 )

@@ -19,7 +19,7 @@ export function undoRoutes(kinds: UndoKinds): Hono<AppEnv> {
   app.get(
     routes.api.undos,
     operation({
-      summary: 'W-54 What the viewer has changed within a day',
+      summary: 'What the viewer has changed within a day',
       query: listQuery,
       data: v.array(undoEntrySchema),
       fails: ['no_session'],
@@ -29,7 +29,7 @@ export function undoRoutes(kinds: UndoKinds): Hono<AppEnv> {
   app.post(
     routes.api.undo,
     operation({
-      summary: 'W-54 Take an action back',
+      summary: 'Take an action back',
       body: emptyBody,
       isBodyOptional: true,
       data: undoEntrySchema,
