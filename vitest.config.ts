@@ -9,7 +9,10 @@ import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 
 const plugins = () => [react(), messagesPlugin(), descriptionPlugin(), assetsPlugin()]
 
-/** Three kinds of tests: pure ones beside their subject, worker ones in workerd with a real D1, browser ones in Chromium. */
+/**
+ * Four kinds of tests: pure ones beside their subject, worker ones in workerd with a real D1, browser ones in Chromium, and those that start
+ * our commands as processes and end or kill them.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -61,6 +64,19 @@ export default defineConfig({
           include: ['test/browser/*.test.ts'],
           globalSetup: ['./test/browser/setup.ts'],
           testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          // What a page is to show after a press is waited for.
+          expect: { poll: { timeout: 10_000, interval: 30 } },
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          environment: 'node',
+          include: ['test/processes/*.test.ts'],
+          globalSetup: ['./test/processes/setup.ts'],
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

@@ -10,7 +10,7 @@ import type { PinRowInput } from '../worker/imports/write.ts'
 import { directTarget, doorTarget, type Target } from './door.ts'
 import { inspect, linesOf, Refused } from './import-file.ts'
 import { newSummary, noteAdjusted, noteSkipped, type Summary, summaryLines } from './import-summary.ts'
-import { dataFolder, openStorage } from './local.ts'
+import { dataFolder, dropHalfMade, openStorage } from './local.ts'
 import { Held, hold } from './lock.ts'
 import { migrate } from './migrations.ts'
 
@@ -52,6 +52,7 @@ async function withTarget(work: (target: Target) => Promise<void>): Promise<void
     console.log(`Through the running server${held.port === null ? '' : ` at http://localhost:${held.port}/`}.`)
     return work(doorTarget(held))
   }
+  dropHalfMade(folder)
   const storage = await openStorage(folder)
   try {
     await migrate(storage.db)

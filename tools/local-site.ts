@@ -1,11 +1,10 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { directTarget, doorListener } from './door.ts'
 import { hostFrom } from './host.ts'
-import { type Build, dataFolder, HALF_MADE } from './local.ts'
+import { type Build, dataFolder } from './local.ts'
 import { Held, type Hold, hold } from './lock.ts'
-import { isEmpty, seed } from './seed.ts'
+import { prepare } from './prepare.ts'
+import { endProgress, progress } from './progress.ts'
 import { freePort, isFree, type Server, serve } from './serve.ts'
 
 /** A sentence for the person at the terminal, in place of a stack. */
@@ -13,8 +12,8 @@ class Refused extends Error {}
 
 interface SiteOptions {
   build: Build
-  /** Makes the build; without it the build is there already. */
-  make?: () => Promise<void>
+  /** Makes the build, until the signal aborts; without it the build is there already. */
+  make?: (signal: AbortSignal) => Promise<void>
   /** The worker is served at a port of its own: at the site's somebody else answers and passes on what is the worker's. */
   isBehind?: boolean
 }
@@ -29,40 +28,50 @@ export async function openSite({
   make,
   isBehind = false,
 }: SiteOptions): Promise<{ server: Server; host: string; port: number }> {
+  const stopping = new AbortController()
   let held: Hold | null = null
-  let server: Server | null = null
-  let isStopping = false
+  let making: Promise<void> | undefined
+  /** What runs a process of its own, if anything does. */
+  let open: { close(): Promise<void> } | null = null
   const stop = async (code: number): Promise<never> => {
-    isStopping = true
-    await server?.close().catch(() => {})
+    stopping.abort()
+    await Promise.allSettled([making, open?.close()])
     held?.release()
     process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(0))
+  // Ctrl-C arrives twice, from the terminal and from npm: the second must not end the process before what it started has ended.
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (!isStopping) stop(0)
+      isStopping = true
+    })
   try {
     const folder = dataFolder()
     const host = chooseHost(process.env.HOST)
     const port = await choosePort(process.env.PORT ?? '8787', host)
     held = await takeFolder(folder, port)
     if (make) {
-      console.log('Building…')
-      await make()
+      progress('Building the site')
+      making = make(stopping.signal)
+      await making
     }
-    const marker = join(folder, HALF_MADE)
-    // A world that was never finished holds nothing that anybody made: the door opens when it is done.
-    if (existsSync(marker)) rmSync(join(folder, 'd1'), { recursive: true, force: true })
+    await prepare(folder, (storage) => {
+      open = storage
+    })
+    progress('Opening the site')
+    if (!isBehind) await refuseTaken(port, host)
     const at = isBehind ? { port: 0 } : { port, host }
-    server = await serve({ build, folder, ...at, testHooks: process.env.TEST_HOOKS === '1' })
-    if (await isEmpty(server.db)) {
-      writeFileSync(marker, '')
-      await seed(server, (share) => tell(`Making the demo world: ${Math.floor(share * 100)} %`))
-      tell('Making the demo world: done\n')
-    }
-    rmSync(marker, { force: true })
+    const server = await serve({ build, folder, ...at, testHooks: process.env.TEST_HOOKS === '1' })
+    open = server
     held.answer(doorListener(directTarget(server.db)))
+    endProgress()
     return { server, host, port }
   } catch (error) {
-    if (!isStopping) console.error(error instanceof Refused ? error.message : error)
+    // What broke because it was told to stop is no failure; whoever told ends the process.
+    if (stopping.signal.aborted) return new Promise(() => {})
+    endProgress()
+    console.error(error instanceof Refused ? error.message : error)
     return stop(1)
   }
 }
@@ -78,8 +87,13 @@ async function choosePort(text: string, host: string): Promise<number> {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(port <= 65_535)) throw new Refused(`PORT is "${text}": it must be a number from 0 to 65535.`)
   if (port === 0) return freePort()
-  if (!(await isFree(port, host))) throw new Refused(`Port ${port} is taken. Choose another: PORT=8790 npm start`)
+  await refuseTaken(port, host)
   return port
+}
+
+/** Asked before the work and after it: somebody may have come meanwhile. */
+async function refuseTaken(port: number, host: string): Promise<void> {
+  if (!(await isFree(port, host))) throw new Refused(`Port ${port} is taken. Choose another: PORT=8790 npm start`)
 }
 
 /** A command that has the data open, such as an import, is waited for; another server is not. */
@@ -94,11 +108,4 @@ async function takeFolder(folder: string, port: number): Promise<Hold> {
       await wait(300)
     }
   }
-}
-
-let told = ''
-function tell(line: string): void {
-  if (process.stdout.isTTY) process.stdout.write(`\r${line}`)
-  else if (line !== told && /done|[05]0 %$/.test(line)) console.log(line.trim())
-  told = line
 }

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import type { MiniflareOptions, Request, Response } from 'miniflare'
 import { CLUSTER_QUEUE } from '../worker/clusters/jobs.ts'
 import { HOME_QUEUE } from '../worker/homefeed/jobs.ts'
@@ -26,10 +26,10 @@ export type Build = 'local' | 'deploy' | 'dev'
 export const THIS_MACHINE = '127.0.0.1'
 
 const RUNTIME = { compatibilityDate: '2026-07-30', compatibilityFlags: ['nodejs_compat'] }
-const D1 = { d1Databases: { DB: 'pinfold' } }
+const STORES = { d1Databases: { DB: 'pinfold' }, r2Buckets: { MEDIA: 'pinfold-media' } }
 
 /** The worker through which commands reach the database. */
-const storageWorker = { name: STORAGE, modules: true, script: STORAGE_SCRIPT, ...RUNTIME, ...D1 } as const
+const storageWorker = { name: STORAGE, modules: true, script: STORAGE_SCRIPT, ...RUNTIME, ...STORES } as const
 
 /** Where everything lies: the same folders wherever the storage is opened. */
 function persistence(folder: string) {
@@ -37,13 +37,29 @@ function persistence(folder: string) {
   return { d1Persist: join(folder, 'd1'), r2Persist: join(folder, 'r2'), cachePersist: join(folder, 'cache') }
 }
 
-/** The database alone, for commands that need no site. Whoever opens a folder that others may open holds it first (`hold`). */
-export async function openStorage(folder: string): Promise<{ db: D1Database; close(): Promise<void> }> {
+/** Throws away a demo world whose making was broken off: nobody has ever been let in, so it holds nothing that anybody made. */
+export function dropHalfMade(folder: string): void {
+  const marker = join(folder, HALF_MADE)
+  if (!existsSync(marker)) return
+  rmSync(join(folder, 'd1'), { recursive: true, force: true })
+  rmSync(marker)
+}
+
+/** Database and store without the site. Whoever opens a folder that others may open holds it first (`hold`). */
+export interface Storage {
+  db: D1Database
+  media: R2Bucket
+  close(): Promise<void>
+}
+
+/** Opens the database and the store for a command that needs no site. */
+export async function openStorage(folder: string): Promise<Storage> {
   // Loaded when it is needed: a command that refuses answers at once.
   const { Miniflare } = await import('miniflare')
   const mf = new Miniflare({ ...persistence(folder), workers: [storageWorker] })
   await mf.ready
-  return { db: localD1(mf), close: () => mf.dispose() }
+  const media = (await mf.getR2Bucket('MEDIA', STORAGE)) as unknown as R2Bucket
+  return { db: localD1(mf), media, close: () => mf.dispose() }
 }
 
 /**
@@ -71,8 +87,7 @@ export function workerOptions(
     modulesRoot: worker,
     modules: modules.map((file) => ({ type: 'ESModule' as const, path: join(worker, file) })),
     ...RUNTIME,
-    ...D1,
-    r2Buckets: { MEDIA: 'pinfold-media' },
+    ...STORES,
     cache: true,
     images: { binding: 'IMAGES' },
     queueProducers: { CLUSTERS: CLUSTER_QUEUE, HOMEFEED: HOME_QUEUE, MEDIA_JOBS: MEDIA_QUEUE },

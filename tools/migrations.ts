@@ -6,9 +6,10 @@ import { ROOT } from './local.ts'
 /**
  * Brings a local database up to date: each file of `migrations/` in one batch with its note in `d1_migrations`, as wrangler keeps
  * it. A file that fails leaves no trace.
+ * @param tell hears of every file before it is applied: how many are done, and of how many
  * @returns the names of the files that were new
  */
-export async function migrate(db: D1Database): Promise<string[]> {
+export async function migrate(db: D1Database, tell?: (done: number, all: number) => void): Promise<string[]> {
   await db
     .prepare(
       'create table if not exists d1_migrations (id integer primary key autoincrement, name text unique, applied_at timestamp default current_timestamp not null)',
@@ -19,7 +20,8 @@ export async function migrate(db: D1Database): Promise<string[]> {
   const files = readdirSync(join(ROOT, 'migrations'))
     .filter((file) => file.endsWith('.sql') && !done.has(file))
     .sort()
-  for (const file of files) {
+  for (const [i, file] of files.entries()) {
+    tell?.(i, files.length)
     const statements = readFileSync(join(ROOT, 'migrations', file), 'utf8')
       .split('--> statement-breakpoint')
       .filter((text) => text.trim() !== '')

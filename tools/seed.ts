@@ -19,6 +19,8 @@ import { type DemoWorld, demoPassword, demoWorld } from './demo/world.ts'
 const DAY = 24 * 3600 * 1000
 /** Pins are saved in this many slices of time, so that everybody's mingle in the newest of all. */
 const SLICES = 60
+/** How much of the time goes into pictures; the rest into rows. */
+const PAINTING = 0.94
 
 interface Store {
   db: D1Database
@@ -48,6 +50,7 @@ export async function seed(store: Store, tell: (share: number) => void): Promise
   await seedBoards(db, world, ids, now)
   await seedPins(db, world, ids, store.media, now, tell)
   for (const id of ids.values()) await recomputeClusters(db, id, now + DAY)
+  tell(1)
 }
 
 async function seedPeople(db: Database, world: DemoWorld, media: R2Bucket, now: number): Promise<Map<string, number>> {
@@ -141,7 +144,7 @@ async function seedPins(
     const key = keyOf(`${pin.owner} ${pin.board} ${pin.family} ${pin.seed} ${pin.title}`)
     const painting = await paint(pin)
     if (pin.loads) await store(media, key, painting)
-    tell(++painted / world.pins.length)
+    tell((PAINTING * ++painted) / world.pins.length)
     return { owner: pin.owner, row: rowOf(pin, key, painting.color, now) }
   })
   const size = Math.ceil(rows.length / SLICES)
@@ -151,6 +154,7 @@ async function seedPins(
       const own = slice.filter((each) => each.owner === owner).map(({ row }) => row)
       await importRows(db, ids.get(owner) ?? 0, own, now)
     }
+    tell(PAINTING + (1 - PAINTING) * Math.min(0.99, (from + size) / rows.length))
   }
   await setBoardTimes(db)
 }

@@ -7,7 +7,10 @@ import { mailFolder } from './mail.ts'
 import { hasDemo } from './seed.ts'
 
 const isBuilt = process.argv.includes('--no-build')
-const { server, host, port } = await openSite({ build: 'local', ...(!isBuilt && { make: () => build('local') }) })
+const { server, host, port } = await openSite({
+  build: 'local',
+  ...(!isBuilt && { make: (signal) => build('local', signal) }),
+})
 console.log(`\nPinfold is at ${server.url}/`)
 for (const address of networkAddresses(host, port)) console.log(`and for your network at ${address}`)
 console.log('')

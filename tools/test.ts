@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -6,7 +6,8 @@ import { ROOT } from './local.ts'
 
 /**
  * All that a change must pass. `npm test -- FILE…` runs those test files alone, `npm run test:quick` everything that needs no browser.
- * Checks and builds count as one each. The browser's tests run beside all others: each lane keeps one core busy.
+ * Checks and builds count as one each. The browser's tests run beside the worker's: each lane keeps one core busy. Tests that start and kill
+ * processes wait more than they work, and run beside both.
  */
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
@@ -33,13 +34,23 @@ const BUILDS: Step[] = (['local', 'deploy'] as const).map((kind) => ({
   env: { PINFOLD_BUILD: kind, NODE_ENV: 'production' },
 }))
 
+const running = new Set<ChildProcess>()
+// Who is told to stop takes along what it started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(1)
+  })
+
 /** Runs a command with its output through; whether it succeeded. */
 function run({ name, command, env = {} }: Step): Promise<boolean> {
   const [program = '', ...rest] = command
   console.log(`— ${name}`)
   return new Promise((resolve) => {
     const child = spawn(program, rest, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' })
+    running.add(child)
     child.once('error', () => resolve(false))
+    child.once('close', () => running.delete(child))
     child.once('close', (code) => resolve(code === 0))
   })
 }
@@ -64,13 +75,17 @@ interface Lane extends Figures {
   files: { name: string; seconds: number }[]
 }
 
+/** What starts a process and looks at it in a browser. */
+const IN_BROWSER = 'test/processes/development.test.ts'
+
 /** One Vitest run; one that ends without figures, or fails without a failed test, counts as a failure. */
-async function lane(name: string, projects: string[]): Promise<Lane> {
+async function lane(name: string, projects: string[], without: string[] = []): Promise<Lane> {
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-tests-'))
   const report = join(folder, 'report.json')
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const command = ['vitest', 'run', ...chosen, ...reporters, '--passWithNoTests', ...files]
+  const excluded = without.map((file) => `--exclude=${file}`)
+  const command = ['vitest', 'run', ...chosen, ...excluded, ...reporters, '--passWithNoTests', ...files]
   const isGood = await run({ name, command, env: { PINFOLD_BUILT: '1', NO_COLOR: '1' } })
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
@@ -91,13 +106,15 @@ async function lane(name: string, projects: string[]): Promise<Lane> {
 
 const started = Date.now()
 const isBrowserAsked = !isQuick && (files.length === 0 || files.some((file) => file.includes('browser')))
-const isOtherAsked = files.length === 0 || files.some((file) => !file.includes('browser'))
+const isProcessAsked = files.length === 0 || files.some((file) => file.includes('processes'))
+const isOtherAsked = files.length === 0 || files.some((file) => !/browser|processes/.test(file))
 const before = await Promise.all([
   files.length === 0 ? inOrder(CHECKS) : null,
-  files.length === 0 && !isQuick ? inOrder(BUILDS) : isBrowserAsked ? inOrder(BUILDS.slice(0, 1)) : null,
+  inOrder(BUILDS.slice(0, files.length === 0 && !isQuick ? 2 : isBrowserAsked || isProcessAsked ? 1 : 0)),
 ])
 const lanes = await Promise.all([
-  isOtherAsked ? lane('tests of rules, worker and commands', ['pure', 'worker']) : null,
+  isOtherAsked ? lane('tests of rules and worker', ['pure', 'worker']) : null,
+  isProcessAsked ? lane('tests of commands and what kills them', ['processes'], isQuick ? [IN_BROWSER] : []) : null,
   isBrowserAsked ? lane('tests in the browser', ['browser']) : null,
 ])
 const all = [...before, ...lanes].filter((figures) => figures !== null)

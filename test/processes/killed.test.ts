@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openStorage } from '../../tools/local.ts'
 import { hashToken } from '../../worker/http/session-cookie.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
-import { runTool } from '../node/commands.ts'
+import { runTool } from './commands.ts'
 
 const PINS = 8000
 const TOKEN = 'k'.repeat(43)

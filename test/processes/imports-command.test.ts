@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { directTarget, doorListener } from '../../tools/door.ts'
-import { openStorage } from '../../tools/local.ts'
+import { HALF_MADE, openStorage } from '../../tools/local.ts'
 import { hold } from '../../tools/lock.ts'
 import { migrate } from '../../tools/migrations.ts'
 import { verifyPassword } from '../../worker/accounts/password.ts'
@@ -78,6 +78,21 @@ test('an import that is killed goes on where it was, with exact counters', async
   expect(rest.output).toContain(`created    ${14_000 - Number(half.pins?.n)}\n  unchanged  ${half.pins?.n}\n`)
   expect(await contentOf(folder)).toMatchObject({ user: { pin_count: 14_000 }, pins: { sources: 14_000 }, wrong: [] })
   expect(existsSync(join(folder, 'server.json'))).toBe(false)
+})
+
+test('an import clears away what a broken-off start left, so that the next start does not clear away the import [REL-18]', async () => {
+  const folder = newFolder()
+  const { db, close } = await openStorage(folder)
+  await migrate(db)
+  await directTarget(db).person('mira', null)
+  await close()
+  writeFileSync(join(folder, HALF_MADE), '')
+  expect(await runImport(folder, fileOf('{"title":"one"}'))).toMatchObject({ code: 0 })
+  expect(existsSync(join(folder, HALF_MADE))).toBe(false)
+  const after = await openStorage(folder)
+  const { results } = await after.db.prepare('select username from users').all()
+  await after.close()
+  expect(results).toEqual([{ username: 'tate' }])
 })
 
 test('a bad line never stops the run and is told of with its number', async () => {

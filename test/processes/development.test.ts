@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, type Opened, open } from './open.ts'
+import { closeBrowser, hydrated, type Opened, open } from '../browser/open.ts'
 import { developCopy, type SourcesCopy } from './sources-copy.ts'
 
 const FORM = 'client/accounts/login-form.tsx'

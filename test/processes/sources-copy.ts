@@ -27,12 +27,18 @@ export interface SourcesCopy {
   close(): Promise<void>
 }
 
-/** Runs `npm run dev` on a copy of the sources, which tests may change, with one person on its data. */
-export async function developCopy(): Promise<SourcesCopy> {
+/** A folder with a copy of the sources, where a build or an edit is in nobody's way. */
+export function copySources(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pinfold-sources-')))
   for (const part of readdirSync(ROOT))
     if (!NOT_SOURCES.test(part)) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir')
+  return folder
+}
+
+/** Runs `npm run dev` on a copy of the sources, which tests may change, with one person on its data. */
+export async function developCopy(): Promise<SourcesCopy> {
+  const folder = copySources()
   const data = join(folder, '.data')
   await addPerson(data)
   const child = spawn(process.execPath, [join(folder, 'tools/dev.ts')], {

@@ -1,0 +1,26 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dropHalfMade, HALF_MADE, openStorage, type Storage } from './local.ts'
+import { migrate } from './migrations.ts'
+import { progress } from './progress.ts'
+import { isEmpty, seed } from './seed.ts'
+
+/**
+ * Brings a folder of data to where it can be served: migrated, and with the whole demo world where there is nobody yet. The site is not
+ * served meanwhile, so nobody writes into what a broken-off start throws away.
+ * @param opened hears of the storage as soon as it is open, for whoever must close it in the midst
+ */
+export async function prepare(folder: string, opened: (storage: Storage) => void): Promise<void> {
+  dropHalfMade(folder)
+  progress('Opening the database')
+  const storage = await openStorage(folder)
+  opened(storage)
+  await migrate(storage.db, (done, all) => progress('Migrating the database', done / all))
+  if (await isEmpty(storage.db)) {
+    const marker = join(folder, HALF_MADE)
+    writeFileSync(marker, '')
+    await seed(storage, (share) => progress('Making the demo world', share))
+    rmSync(marker)
+  }
+  await storage.close()
+}

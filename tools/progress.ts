@@ -1,0 +1,22 @@
+let told = ''
+
+/**
+ * Says what is being done and how far, in one line that the next one takes the place of; where the output is no terminal, every tenth
+ * in a line of its own.
+ * @param share from 0 to 1; none for what nobody can measure
+ */
+export function progress(what: string, share?: number): void {
+  const percent = share === undefined ? null : Math.floor(share * 100)
+  const isTerminal = process.stdout.isTTY
+  const shown = percent === null || isTerminal ? percent : percent - (percent % 10)
+  const line = shown === null ? `${what}…` : `${what}: ${shown} %`
+  if (line === told) return
+  told = line
+  process.stdout.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`)
+}
+
+/** Takes the line away. */
+export function endProgress(): void {
+  if (process.stdout.isTTY && told !== '') process.stdout.write('\r\u001b[K')
+  told = ''
+}
