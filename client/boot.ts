@@ -115,10 +115,10 @@ on('DOMContentLoaded', () => {
 on(
   'error',
   (event) => {
-    const { nodeName, dataset } = event.target as HTMLElement
-    if (nodeName === 'VIDEO') load()
+    const target = event.target as Partial<HTMLElement>
+    if (target.nodeName === 'VIDEO') load()
     // A script's own error has no element.
-    else if (dataset) dataset.failed = ''
+    else target.toggleAttribute?.('data-failed', true)
   },
   true,
 )

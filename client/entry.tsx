@@ -22,6 +22,7 @@ export async function hydrate(): Promise<void> {
   const data = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as DocumentData
   const { context } = data
   allowStyles()
+  const styled = wholeStyles()
   sessionTimer()
   const { viewer, toast } = context
   keepToOne(viewer?.id ?? '')
@@ -30,6 +31,7 @@ export async function hydrate(): Promise<void> {
     loadPage(data.page),
     loadMessages(context.language, data.page),
     viewer && import('./signed-in.ts'),
+    styled,
   ])
   const words = createWords(context.language, context.locale, messages)
   if (viewer) own?.whileSignedIn(viewer, words)
@@ -64,6 +66,24 @@ function allowStyles() {
   meta.setAttribute('property', 'csp-nonce')
   meta.nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce ?? ''
   document.head.append(meta)
+}
+
+/**
+ * Fetches all the styles of the page: its document has those of what it shows, and from now on anything may be drawn. They stand after those
+ * and before what else the document has, as if they had been there from the start (docs/decisions/048).
+ */
+async function wholeStyles(): Promise<void> {
+  const inline = document.querySelector<HTMLStyleElement>('style[data-files]')
+  const files = inline?.dataset.files?.split(' ').filter(Boolean) ?? []
+  const links = files.map((file) => {
+    const link = document.createElement('link')
+    return Object.assign(link, { rel: 'stylesheet', href: file, nonce: inline?.nonce ?? '' })
+  })
+  const loaded = links.map(
+    (link) => new Promise((done, failed) => Object.assign(link, { onload: done, onerror: failed })),
+  )
+  inline?.after(...links)
+  await Promise.all(loaded)
 }
 
 function Hydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin } from 'vite'
+import type { Sheet } from '../../worker/render/styles.ts'
 import { inlineRoutes } from './inline-routes.ts'
+import { stylePieces } from './style-pieces.ts'
 
 interface Chunk {
   file: string
@@ -19,8 +21,6 @@ const SERVICE_WORKER = 'service-worker.js'
 const PAGES = 'client/pages/'
 /** Views that few readers' documents have drawn: their own styles come with those documents, their code when it is wanted. */
 const LIVE = /^client\/\w+\/(live-[\w-]+)\.tsx$/
-/** The name of a style sheet inside a script. */
-const SHEET = /(?<=["'`])assets\/[^"'`]+\.css(?=["'`])/g
 
 /**
  * Hands the worker what the browser needs, as text: the inline boot script, the styles of each page, the name of the entry.
@@ -38,22 +38,8 @@ export function assetsPlugin({ isBuilt = false, entry = `/${ENTRY}` } = {}): Plu
     resolveId(id) {
       return id === ID ? `\0${ID}` : undefined
     },
-    // The page has its styles inline: what fetches more scripts must not fetch those sheets again. Views that are fetched later
-    // bring their own.
-    async writeBundle(options, bundle) {
+    async writeBundle(options) {
       if (this.environment.name !== 'client') return
-      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-      const inEntry = chunks.filter((each) => each.isEntry).flatMap((each) => sheetsOf(each, chunks))
-      const inPages = chunks.filter(isPage).flatMap((each) => sheetsOf(each, chunks))
-      for (const chunk of chunks) {
-        // What views beside the pages need is on some pages only.
-        const late = chunks.filter((each) => chunk.dynamicImports.includes(each.fileName) && !isPage(each))
-        const beside = new Set(late.flatMap((each) => sheetsOf(each, chunks)))
-        const own = chunk.isEntry ? inPages.filter((sheet) => !beside.has(sheet)) : sheetsOf(chunk, chunks)
-        const here = new Set([...inEntry, ...own])
-        const code = chunk.code.replaceAll(SHEET, (sheet) => (here.has(sheet) ? chunk.fileName : sheet))
-        if (code !== chunk.code) writeFileSync(join(options.dir ?? '', chunk.fileName), code)
-      }
       writeFileSync(join(options.dir ?? '', SERVICE_WORKER), await bundleScript(root, 'client/service-worker.ts'))
     },
     async load(id) {
@@ -63,18 +49,6 @@ export function assetsPlugin({ isBuilt = false, entry = `/${ENTRY}` } = {}): Plu
       return developmentModule(boot, entry)
     },
   }
-}
-
-/** The sheets of a chunk and of all that it imports. */
-function sheetsOf(chunk: Rolldown.OutputChunk, all: Rolldown.OutputChunk[], seen = new Set<string>()): string[] {
-  if (seen.has(chunk.fileName)) return []
-  seen.add(chunk.fileName)
-  const below = all.filter((each) => chunk.imports.includes(each.fileName))
-  return [...(chunk.viteMetadata?.importedCss ?? []), ...below.flatMap((each) => sheetsOf(each, all, seen))]
-}
-
-function isPage(chunk: Rolldown.OutputChunk): boolean {
-  return chunk.facadeModuleId?.includes(`/${PAGES}`) ?? false
 }
 
 function exportAssets(assets: object): string {
@@ -91,7 +65,7 @@ const ORDER = ['/tokens.css', '/base.css', '/ui/', '/grid/', '/pages/']
 const order = (path) => [0, 1, 2, 3, 9][ORDER.findIndex((part) => path.includes(part))] ?? 4
 const sheets = import.meta.glob('/client/**/*.css', { query: '?inline', import: 'default', eager: true })
 const css = Object.entries(sheets).sort(([a], [b]) => order(a) - order(b)).map(([, text]) => text).join('\\n')
-export const assets = { boot: ${JSON.stringify(boot)}, entry: ${JSON.stringify(entry)}, sheets: [css], css: new Proxy({}, { get: () => [0] }) }
+export const assets = { boot: ${JSON.stringify(boot)}, entry: ${JSON.stringify(entry)}, sheets: [{ file: null, pieces: [{ css }] }], css: new Proxy({}, { get: () => [0] }) }
 `
 }
 
@@ -100,13 +74,13 @@ function builtAssets(folder: string, boot: string) {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error('The client build has no entry')
   // Each sheet stands once in the worker; a page names its own.
-  const sheets: string[] = []
+  const sheets: Sheet[] = []
   const files: string[] = []
   const numbersOf = (chunks: Chunk[]) => {
     const own = [...new Set(chunks.flatMap((each) => each.css ?? []))]
     for (const file of own.filter((each) => !files.includes(each))) {
       files.push(file)
-      sheets.push(readFileSync(join(folder, file), 'utf8').trim())
+      sheets.push({ file: `/${file}`, pieces: stylePieces(readFileSync(join(folder, file), 'utf8')) })
     }
     return own.map((file) => files.indexOf(file))
   }

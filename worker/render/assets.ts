@@ -1,4 +1,5 @@
 import { assets } from 'virtual:assets'
+import { type Sheet, stylesFor } from './styles.ts'
 
 /** What the client build made, as the worker needs it. */
 export interface BuiltAssets {
@@ -7,7 +8,7 @@ export interface BuiltAssets {
   /** Address of the script that hydrates. */
   entry: string
   /** All style sheets, each once. */
-  sheets: readonly string[]
+  sheets: readonly Sheet[]
   /** Which of them, in their order, each page has, by its file name in `client/pages/`, and each `live-*.tsx` view. */
   css: Record<string, readonly number[]>
 }
@@ -20,8 +21,22 @@ export function entryScript(): string {
   return assets.entry
 }
 
-/** The styles of a page, with those of views that only this reader's document has (`live-ideas`). */
-export function pageStyles(page: string, drawn: readonly string[] = []): string {
+/**
+ * What a document needs of its page's styles as it is drawn (`stylesFor`), and where all of them are; `drawn`: views that only this reader's
+ * document has (`live-ideas`).
+ */
+export function pageStyles(
+  page: string,
+  drawn: readonly string[],
+  inside: string | null,
+): { css: string; files: string } {
   const numbers = new Set([page, ...drawn].flatMap((name) => assets.css[name] ?? []))
-  return [...numbers].map((number) => assets.sheets[number]).join('')
+  const sheets = [...numbers].flatMap((number) => assets.sheets[number] ?? [])
+  return {
+    css: stylesFor(
+      inside && inside + assets.boot,
+      sheets.flatMap(({ pieces }) => pieces),
+    ),
+    files: sheets.flatMap(({ file }) => file ?? []).join(' '),
+  }
 }

@@ -32,12 +32,17 @@ interface Shell {
   data: object
 }
 
-/** The document up to the React root. All user text goes through the tag, which escapes it. */
-export function documentStart({ head, page, drawn, place, origin, siteName, nonce, data }: Shell): string {
+/**
+ * The document up to the React root. All user text goes through the tag, which escapes it.
+ * @param inside what is drawn inside the root; null where not all of it is drawn yet
+ */
+export function documentStart(shell: Shell, inside: string | null): string {
+  const { head, page, drawn, place, origin, siteName, nonce, data } = shell
   const bare = origin + head.canonical
   // In a language that its address names a page is another page (LOC-006).
   const address = withQuery(bare, { hl: place.named })
   const image = head.image ?? `${origin}/static/share-default.png`
+  const styles = pageStyles(page, drawn, inside)
   const robots = head.noindex ? 'noindex' : 'max-image-preview:large'
   const start = html`<!doctype html>
 <html lang="${place.locale}">
@@ -46,7 +51,7 @@ export function documentStart({ head, page, drawn, place, origin, siteName, nonc
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${head.title}</title>
 <script nonce="${nonce}" data-entry="${entryScript()}">${raw(bootScript())}</script>
-<style nonce="${nonce}">${raw(pageStyles(page, drawn))}</style>
+<style nonce="${nonce}" data-files="${styles.files}">${raw(styles.css)}</style>
 <noscript><style nonce="${nonce}">#app [hidden][id^="S:"]{display:contents!important}[data-pending]{display:none}</style></noscript>
 <meta name="robots" content="${robots}">
 <link rel="canonical" href="${address}">

@@ -90,19 +90,20 @@ export async function renderPage<Name extends PageName>(
     toast: options.toast ?? takeToast(c),
   }
   const view = pageViews[page]
+  const shell = {
+    head,
+    page,
+    drawn: [...(options.drawn ?? []), ...(viewer ? ['live-save'] : [])],
+    place,
+    origin: url.origin,
+    siteName: c.env.SITE_NAME,
+    nonce: c.get('nonce'),
+    data: { context, props },
+  }
   const body = await streamDocument(
     <App context={context} words={c.get('words')} view={view} props={props} feeds={feeds} />,
     {
-      start: documentStart({
-        head,
-        page,
-        drawn: [...(options.drawn ?? []), ...(viewer ? ['live-save'] : [])],
-        place,
-        origin: url.origin,
-        siteName: c.env.SITE_NAME,
-        nonce: c.get('nonce'),
-        data: { context, props },
-      }),
+      start: (inside) => documentStart(shell, inside),
       end: documentEnd(),
       nonce: c.get('nonce'),
       whole: place.isBot,

@@ -5,7 +5,8 @@ import { renderToReadableStream } from 'react-dom/server'
 const PATIENCE = 80
 
 interface StreamOptions {
-  start: string
+  /** What stands before what is drawn, made of all of that; of null where some comes later. */
+  start: (inside: string | null) => string
   end: string
   nonce: string
   /** Crawlers get the document only when it is complete. */
@@ -24,14 +25,15 @@ export async function streamDocument(node: ReactNode, options: StreamOptions): P
     progressiveChunkSize: 1e6,
     onError: options.onError,
   })
-  if (options.whole) await body.allReady
-  else await atMost(PATIENCE, body.allReady)
+  const isWhole = await atMost(options.whole ? null : PATIENCE, body.allReady)
+  const inside = isWhole ? await new Response(body).text() : null
+  const start = options.start(inside)
   const encoder = new TextEncoder()
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const send = async () => {
     const writer = writable.getWriter()
-    await writer.write(encoder.encode(options.start))
-    for await (const chunk of body) await writer.write(chunk)
+    await writer.write(encoder.encode(start + (inside ?? '')))
+    if (inside === null) for await (const chunk of body) await writer.write(chunk)
     await writer.write(encoder.encode(options.end))
     await writer.close()
   }
@@ -40,11 +42,13 @@ export async function streamDocument(node: ReactNode, options: StreamOptions): P
   return readable
 }
 
-/** Waits for something, but not longer than that; no timer stays behind that would hold the whole page until it rings. */
-async function atMost(ms: number, ready: Promise<void>): Promise<void> {
+/** Whether something is ready within that time, or ever for null; no timer stays behind that would hold the whole page until it rings. */
+async function atMost(ms: number | null, ready: Promise<void>): Promise<boolean> {
+  const done = ready.then(() => true)
+  if (ms === null) return done
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
   })
-  await Promise.race([ready, late]).finally(() => clearTimeout(timer))
+  return Promise.race([done, late]).finally(() => clearTimeout(timer))
 }

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, hydrated, open } from './open.ts'
+import { PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
+
+afterAll(closeBrowser)
+
+/** One pixel. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const VIEWERS = ['visitor', 'mira'] as const
+const pages = async (viewer: string) => (viewer === 'visitor' ? await pagesOfAll() : PAGES_OF_MIRA)
+const visit = (viewer: string) => (viewer === 'visitor' ? {} : { as: viewer })
+
+test('no page’s document has more than 16 KB of styles, whoever looks [REL-21]', async () => {
+  for (const viewer of VIEWERS) {
+    const { page, context } = await open('/help/', visit(viewer))
+    for (const path of await pages(viewer)) {
+      const html = await (await page.request.get(path)).text()
+      const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
+      expect(styles.join('').length, `${viewer} ${path}`).toBeGreaterThan(2000)
+      expect(styles.join('').length, `${viewer} ${path}`).toBeLessThanOrEqual(16 * 1024)
+    }
+    await context.close()
+  }
+})
+
+for (const viewer of VIEWERS)
+  for (const width of [1280, 390])
+    test(`${viewer}, ${width} wide: a document looks as it does with all styles of its page [REL-21]`, async () => {
+      const { page, context } = await open('/help/', { ...visit(viewer), width, reducedMotion: true })
+      // Nothing brings pages to life here.
+      await page.route(/\.js$/, (route) => route.abort())
+      // Whether a picture has come or failed is the same in both looks.
+      await page.route(/\/img\//, (route) => route.fulfill({ contentType: 'image/png', body: DOT }))
+      for (const path of (await pages(viewer)).filter((_, i) => i % 2 === Number(width === 390))) {
+        await page.goto(path)
+        const before = await looks(page)
+        expect(await addWholeStyles(page), path).toBeGreaterThan(0)
+        const after = await looks(page)
+        expect(before[0]?.length, path).toBeGreaterThan(1000)
+        const changed = after.flatMap((each, i) => (each === before[i] ? [] : difference(before[i] ?? '', each)))
+        expect(changed.slice(0, 2), `${viewer} ${path}`).toEqual([])
+        expect(after.length).toBe(before.length)
+      }
+      await context.close()
+    })
+
+test('a page that came to life has all its styles, once, before anything that is drawn later [REL-21 MOD-002]', async () => {
+  const { page, context, trouble } = await open('/grid/')
+  expect(await page.locator('link[rel=stylesheet]').count()).toBe(0)
+  await hydrated(page)
+  const files = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+  const named = (await page.locator('style[data-files]').getAttribute('data-files'))?.split(' ') ?? []
+  expect(files.length).toBeGreaterThan(0)
+  expect(files).toEqual(named)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('where the rest of the styles can’t be had, a page stays as it came, and its links lead on [REL-24]', async () => {
+  const { page, context } = await open('/theo/')
+  await page.route('**/*.css', (route) => route.abort())
+  await page.getByRole('link', { name: 'Follow' }).click()
+  await page.waitForURL('**/login/?next=%2Ftheo%2F&follow=user.*')
+  await context.close()
+})
+
+/**
+ * How everything on the page looks: two elements of each kind, by what they and those around them are called, in all properties; what is
+ * hidden too, for it may open without a script.
+ */
+function looks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const known = new Map<string, number>()
+    const isNew = (element: Element) => {
+      const { parentElement: above } = element
+      const kind = [element, above, above?.parentElement].map((each) => `${each?.nodeName}.${each?.className}`).join()
+      known.set(kind, (known.get(kind) ?? 0) + 1)
+      return (known.get(kind) ?? 0) < 3
+    }
+    return [...document.querySelectorAll('body, body *')].filter(isNew).map((element) => {
+      const beside = ['::before', '::after', ...(element.matches('[popover],dialog') ? ['::backdrop'] : [])]
+      const styles = [null, ...beside].map((part) => getComputedStyle(element, part))
+      const drawn = styles.filter(({ content }, i) => i === 0 || i === 3 || content !== 'none')
+      const look = drawn.map((style) =>
+        Array.from(style, (name) => `${name}:${style.getPropertyValue(name)}`).join(';'),
+      )
+      return `${element.outerHTML.slice(0, 80)} ${look.join('|')}`
+    })
+  })
+}
+
+/** Lets the page have the sheets that it names; tells how many. */
+function addWholeStyles(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const inline = document.querySelector<HTMLStyleElement>('style[data-files]')
+    const files = inline?.dataset.files?.split(' ') ?? []
+    const links = files.map((href) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+    const loaded = links.map((link) => {
+      link.nonce = inline?.nonce ?? ''
+      return new Promise((done, failed) => Object.assign(link, { onload: done, onerror: failed }))
+    })
+    inline?.after(...links)
+    await Promise.all(loaded)
+    return files.length
+  })
+}
+
+function difference(before: string, after: string): string {
+  const [then, now] = [before.split(';'), after.split(';')]
+  return `${now[0]?.slice(0, 80)}: ${now.filter((each, i) => each !== then[i]).slice(0, 5)}`
+}

@@ -1,0 +1,38 @@
+import postcss, { type AtRule, type Container, type Rule } from 'postcss'
+import type { StylePiece } from '../../worker/render/styles.ts'
+
+/** Rules inside them stand as they are or not at all; all other at-rules are whole. */
+const GROUPS = new Set(['media', 'supports', 'container', 'layer'])
+/** What is of no use unless something names it. */
+const NAMED = new Set(['keyframes', 'position-try'])
+
+/** Cuts a style sheet into pieces that a document has or can do without, in their order. */
+export function stylePieces(sheet: string): StylePiece[] {
+  return piecesIn(postcss.parse(sheet))
+}
+
+function piecesIn(container: Container): StylePiece[] {
+  return (container.nodes ?? []).flatMap((node): StylePiece[] => {
+    if (node.type === 'rule') return [pieceOf(node as Rule)]
+    if (node.type !== 'atrule') return []
+    const { name, params, nodes } = node as AtRule
+    if (GROUPS.has(name) && nodes) return [{ of: `@${name} ${params}`, pieces: piecesIn(node as AtRule) }]
+    const css = `${node}${nodes ? '' : ';'}`
+    return [NAMED.has(name) ? { css, name: params } : { css }]
+  })
+}
+
+function pieceOf(rule: Rule): StylePiece {
+  const ways = rule.selectors.map(marksOf)
+  const css = `${rule}`
+  return ways.some((marks) => marks.length === 0) ? { css } : { css, ways }
+}
+
+/** The classes and `data-` attributes that a selector can't do without: those in brackets may stand there to be excluded, or beside others. */
+function marksOf(selector: string): string[] {
+  let bare = selector
+  while (/\([^()]*\)/.test(bare)) bare = bare.replaceAll(/\([^()]*\)/g, '')
+  const attributes = [...bare.matchAll(/\[(data-[\w-]+)[^\]]*\]/g)].map(([, name = '']) => name)
+  const classes = bare.replaceAll(/\[[^\]]*\]/g, '').matchAll(/\.[\w-]+/g)
+  return [...attributes, ...[...classes].map(([name]) => name)]
+}
