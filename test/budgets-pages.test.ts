@@ -11,7 +11,7 @@ makeCrowds()
 const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
   // Everybody's pins are many people's: each pin's pinner is a row. A copy of people in pins would save them, and cost every rename.
   // Who is signed in may have hidden some: their session once more.
-  { path: '/', most: atMost(52, 60) },
+  { path: '/', most: atMost(52, 56) },
   // Where boards are drawn, how their owner wants them is a row more for everybody else. An owner is asked for invitations that wait
   // and boards deleted lately too: 3 rows where there is neither.
   // Whether somebody has video pins is told by the first of them: 2 rows.

@@ -82,8 +82,10 @@ function isHiddenFrom(viewer: SQL): SQL {
 
 /**
  * Whether somebody (SQL of one id) is not shown a pin among what the world may find: they hide it, or a block stands between them and who
- * saved it, or between them and whose board it is on (docs/decisions/034).
+ * saved it, or between them and whose board it is on (docs/decisions/034). They are looked up once, not for each condition and not for each pin.
  */
 export function isUnwantedBy(viewer: SQL): SQL {
-  return sql`(${isHiddenFrom(viewer)} or ${isBlockedFromPin(viewer, sql`pins.pinner_id`, sql`pins.board_owner_id`)})`
+  const me = sql`me.id`
+  const isBlocked = isBlockedFromPin(me, sql`pins.pinner_id`, sql`pins.board_owner_id`)
+  return sql`exists (select 1 from (select ${viewer} as id) as me where ${isHiddenFrom(me)} or ${isBlocked})`
 }

@@ -54,9 +54,9 @@ export function selectFoundBoards(db: Database, hunt: Hunt) {
     .crossJoin(profileBoards)
     .where(
       and(
-        sql`boards.id = hit.id and owner.id = boards.owner_id and boards.grp < 9 and (${isPublic} or ${isMine})`,
+        sql`boards.id = hit.id and owner.id = boards.owner_id and boards.grp < 9`,
         sql`${profileBoards.userId} = boards.owner_id and ${profileBoards.boardId} = boards.id`,
-        sql`(${isMine} or ${notBy(sql`boards.owner_id`, hunt)})`,
+        sql`((${isPublic} and ${notBy(sql`boards.owner_id`, hunt)}) or ${isMine})`,
       ),
     )
     .limit(hunt.limit)
