@@ -15,7 +15,7 @@ const FORGONE = [
   ...['login', 'logout', 'signup', 'account/email_link', 'account/reset', 'account/password', 'account/deactivate'],
   ...['account/delete', 'account/link', 'accounts/switch'],
 ].map((name) => `post /v3/${name}/`)
-FORGONE.push('delete /v3/account/sessions/{session}/', 'delete /v3/account/sessions/')
+FORGONE.push('delete /v3/account/sessions/{session}/')
 /** What jobs do beside requests. */
 const BESIDE = ['cluster_jobs', 'cluster_pins', 'pin_clusters', 'board_locks', 'unused_media', 'home_inboxes']
 

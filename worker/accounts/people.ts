@@ -11,6 +11,7 @@ import { users } from '../profiles/tables.ts'
 import { mailDelegation } from './mails.ts'
 import {
   type AccountViewer,
+  countOtherSessions,
   deleteOtherSessions,
   deleteOwnSession,
   selectDelegations,
@@ -49,11 +50,12 @@ export async function endOwnSession(c: Context<AppEnv>, viewer: AccountViewer, i
   if (ended.length === 0 && !isUnseen()) throw new Failure('no_such_call')
 }
 
-/** Logs out everywhere but here (W-56). */
+/** Logs out everywhere but here (W-56). They are counted before: asked again with its key, the call says as many. */
 export async function endOtherSessions(c: Context<AppEnv>, viewer: AccountViewer): Promise<{ ended: number }> {
   const { db, sessionHash } = c.var
-  const [ended] = await batch(db, [deleteOtherSessions(db, viewer.id, sessionHash ?? '')])
-  return { ended: ended.length }
+  const [[others]] = await batch(db, [countOtherSessions(db, viewer.id, sessionHash ?? '')])
+  await batch(db, [deleteOtherSessions(db, viewer.id, sessionHash ?? '')])
+  return { ended: others?.count ?? 0 }
 }
 
 /** Links another account, whose password proves that it is one's own (G-145). */

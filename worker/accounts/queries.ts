@@ -138,12 +138,21 @@ export function deleteOwnSession(db: Database, userId: number, id: number) {
     .returning({ id: sessions.id })
 }
 
+function areOther(userId: number, sessionHash: string) {
+  return and(eq(sessions.userId, userId), ne(sessions.tokenHash, sessionHash))
+}
+
+/** How many sessions somebody has beside the one that asks. */
+export function countOtherSessions(db: Database, userId: number, sessionHash: string) {
+  return db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(sessions)
+    .where(areOther(userId, sessionHash))
+}
+
 /** Ends all of somebody's sessions but the one that asks. */
 export function deleteOtherSessions(db: Database, userId: number, sessionHash: string) {
-  return db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, sessionHash)))
-    .returning({ id: sessions.id })
+  return db.delete(sessions).where(areOther(userId, sessionHash)).returning({ id: sessions.id })
 }
 
 export function selectSessions(db: Database, userId: number, now: number) {
