@@ -8,6 +8,7 @@ import { ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { benchClusters } from './bench-clusters.ts'
 import { benchGrids } from './bench-grids.ts'
+import { dearestPage, hostileWeb } from './bench-hostile.ts'
 import { benchSearch } from './bench-search.ts'
 import { benchMemory, benchSpeed } from './bench-speed.ts'
 import { benchUploads } from './bench-uploads.ts'
@@ -18,7 +19,7 @@ import { type Server, serve } from './serve.ts'
 
 const PINS = 12_000
 const failures: string[] = []
-/** What `--only` may name, as often as one likes: counts, clusters, search, grids, sizes, documents, speed, uploads, memory. */
+/** What `--only` may name, as often as one likes: counts, clusters, search, hostile, grids, sizes, documents, speed, uploads, memory. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string', multiple: true } },
@@ -30,11 +31,12 @@ console.log('Building…')
 await build('local')
 await build('deploy')
 const folder = mkdtempSync(join(tmpdir(), 'pinfold-bench-'))
-const local = await serve({ build: 'local', folder })
+const local = await serve({ build: 'local', folder, outside: hostileWeb })
 await fill(local)
 if (runs('counts')) await counts(local)
 if (runs('clusters')) await benchClusters(local, file)
 if (runs('search')) await benchSearch(local, file)
+if (runs('hostile')) await hostile(local)
 await local.close()
 if (runs('grids')) await benchGrids()
 if (runs('sizes')) sizes()
@@ -56,6 +58,12 @@ function tell(what: string, value: number, limit: number | null, unit = ''): voi
   console.log(
     `${what.padEnd(62)} ${String(value).padStart(8)} ${unit.padEnd(6)} ${limit === null ? '' : `limit ${limit}${isOver ? '  OVER' : ''}`}`,
   )
+}
+
+/** Told with what it should be, and never failed for: it is a time. */
+async function hostile(server: Server): Promise<void> {
+  const { name, ms } = await dearestPage(server, await signedIn(server, 'bench'))
+  tell('CPU of the worst hostile page', ms, null, `ms     limit 200${ms > 200 ? '  OVER' : ''} (${name})`)
 }
 
 /** Somebody with 25 boards on the first page, all with four pictures, and many pins behind them. */
