@@ -2,17 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { openDatabase } from '../worker/db/open.ts'
-import { ensurePerson } from '../worker/imports/people.ts'
-import { importRows, type PinRowInput } from '../worker/imports/write.ts'
+import { gzipSync } from 'node:zlib'
 import { benchClusters } from './bench-clusters.ts'
+import { brotli, fillProfile, weighProfile } from './bench-document.ts'
 import { benchGrids } from './bench-grids.ts'
 import { dearestPage, hostileWeb } from './bench-hostile.ts'
 import { benchSearch } from './bench-search.ts'
 import { benchMemory, benchSpeed } from './bench-speed.ts'
 import { benchUploads } from './bench-uploads.ts'
-import { AGENT, PASSWORD, signedIn } from './bench-visitor.ts'
+import { AGENT, signedIn } from './bench-visitor.ts'
 import { build } from './build.ts'
 import { ROOT } from './local.ts'
 import { type Server, serve } from './serve.ts'
@@ -32,7 +30,7 @@ await build('local')
 await build('deploy')
 const folder = mkdtempSync(join(tmpdir(), 'pinfold-bench-'))
 const local = await serve({ build: 'local', folder, outside: hostileWeb })
-await fill(local)
+await fillProfile(local, PINS)
 if (runs('counts')) await counts(local)
 if (runs('clusters')) await benchClusters(local, file)
 if (runs('search')) await benchSearch(local, file)
@@ -64,35 +62,6 @@ function tell(what: string, value: number, limit: number | null, unit = ''): voi
 async function hostile(server: Server): Promise<void> {
   const { name, ms } = await dearestPage(server, await signedIn(server, 'bench'))
   tell('CPU of the worst hostile page', ms, null, `ms     limit 200${ms > 200 ? '  OVER' : ''} (${name})`)
-}
-
-/** Somebody with 25 boards on the first page, all with four pictures, and many pins behind them. */
-async function fill(server: Server): Promise<void> {
-  const db = openDatabase({ DB: server.db as never })
-  const { id } = await ensurePerson(db, 'bench', PASSWORD, Date.now())
-  const words =
-    'indigo coast stair lemon window river paper cloth moon kite harbour quilt arch garden letter bowl'.split(' ')
-  for (let from = 0; from < PINS; from += 500) {
-    const rows: PinRowInput[] = Array.from({ length: 500 }, (_, k) => {
-      const i = from + k
-      const word = (n: number) => words[(i * 7 + n * 5) % words.length] ?? ''
-      return {
-        source_id: `bench ${i}`,
-        board: `${word(1)} and ${words[(i % 300) % 16]} ${i % 300}`,
-        title: `${word(2)} by the ${word(3)}, no. ${i}`,
-        description: '',
-        link: `https://www.tate.org.uk/art/${i}`,
-        domain: 'tate.org.uk',
-        image_url: `https://www.tate.org.uk/images/${i}.jpg`,
-        width: 900,
-        height: 600 + ((i * 37) % 900),
-        color: ((i * 2654435761) % 0xffffff).toString(16).padStart(6, '0'),
-        created_at: Date.now() - i * 3600_000,
-        annotations: [],
-      }
-    })
-    await importRows(db, id, rows, Date.now())
-  }
 }
 
 async function counts(server: Server): Promise<void> {
@@ -128,10 +97,6 @@ async function counts(server: Server): Promise<void> {
   }
 }
 
-function brotli(data: Buffer | string, quality: number): number {
-  return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
-}
-
 type Manifest = Record<string, { file: string; imports?: string[] } | undefined>
 
 /** The script of a module with all that it imports at once. */
@@ -157,24 +122,10 @@ function sizes(): void {
 }
 
 async function documents(server: Server): Promise<void> {
-  const response = await fetch(`${server.url}/bench/`, { headers: AGENT })
-  const html = await response.text()
-  const headers = [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
-  const boards = html.match(/data-test-id="profile-board-card"/g)?.length ?? 0
-  const pins = html.match(/data-test-id="pin"/g)?.length ?? 0
-  tell(
-    `a profile with ${boards} boards and ${pins} pins, with headers, brotli 5`,
-    brotli(html, 5) + headers,
-    14_600,
-    'B',
-  )
-  tell('the same, brotli 4', brotli(html, 4) + headers, null, 'B')
-  tell('the same, as it is', html.length, null, 'B')
-  tell('its styles, as they are', /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1]?.length ?? 0, 16 * 1024, 'B')
-  tell(
-    'its inline script: all JavaScript of a visitor who only reads',
-    /<script nonce[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1]?.length ?? 0,
-    4096,
-    'B',
-  )
+  const { boards, pins, wire, wire4, html, styles, script } = await weighProfile(server)
+  tell(`a profile with ${boards} boards and ${pins} pins, with headers, brotli 5`, wire, 14_600, 'B')
+  tell('the same, brotli 4', wire4, null, 'B')
+  tell('the same, as it is', html, null, 'B')
+  tell('its styles, as they are', styles, 16 * 1024, 'B')
+  tell('its inline script: all JavaScript of a visitor who only reads', script, 4096, 'B')
 }

@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { fillProfile, weighProfile } from '../../tools/bench-document.ts'
+import { serve } from '../../tools/serve.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
@@ -18,6 +23,19 @@ test('a visitor’s first view fetches no script, and what is inline is small [R
     expect(inline[0], path).toBeLessThanOrEqual(4096)
     await context.close()
   }
+})
+
+test('the document of 25 boards and 25 pins is at most 14,600 B on the wire, its styles 16 KB [REL-21]', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pinfold-weight-'))
+  const server = await serve({ build: 'local', folder })
+  await fillProfile(server, 1500)
+  const { boards, pins, wire, styles, script } = await weighProfile(server)
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+  expect([boards, pins]).toEqual([25, 25])
+  expect(wire).toBeLessThanOrEqual(14_600)
+  expect(styles).toBeLessThanOrEqual(16 * 1024)
+  expect(script).toBeLessThanOrEqual(4096)
 })
 
 test('all that a page needs to come to life is at most 100 KB [REL-21]', async () => {
