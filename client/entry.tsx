@@ -9,6 +9,7 @@ import { loadPage } from './pages/load.ts'
 import type { PageName } from './pages/props.ts'
 import { reportError } from './ui/error-boundary.tsx'
 import { hearMenus } from './ui/hear-menus.ts'
+import { loadStyles } from './ui/load-styles.ts'
 import { sessionTimer } from './ui/session-timer.ts'
 
 interface DocumentData {
@@ -74,16 +75,7 @@ function allowStyles() {
  */
 async function wholeStyles(): Promise<void> {
   const inline = document.querySelector<HTMLStyleElement>('style[data-files]')
-  const files = inline?.dataset.files?.split(' ').filter(Boolean) ?? []
-  const links = files.map((file) => {
-    const link = document.createElement('link')
-    return Object.assign(link, { rel: 'stylesheet', href: file, nonce: inline?.nonce ?? '' })
-  })
-  const loaded = links.map(
-    (link) => new Promise((done, failed) => Object.assign(link, { onload: done, onerror: failed })),
-  )
-  inline?.after(...links)
-  await Promise.all(loaded)
+  if (inline) await loadStyles(inline.dataset.files?.split(' ').filter(Boolean) ?? [], inline)
 }
 
 function Hydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {

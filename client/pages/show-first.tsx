@@ -1,4 +1,4 @@
-import css from '../boards/board-form.module.css'
+import css from '../exposure/exposure.module.css'
 import { DrawnShowFirst } from '../exposure/show-first.server.tsx'
 import { DrawnOnce } from '../ui/drawn-once.tsx'
 import type { PageProps } from './props.ts'
