@@ -13,9 +13,12 @@ export interface DatabaseSettings {
   LIBSQL_TOKEN?: string
 }
 
-/** Opens the database of the settings: libSQL where `LIBSQL_URL` is set, D1 else. With `libsql.ts` the only file that knows which. */
-export function openDatabase(settings: DatabaseSettings): Database {
+/**
+ * Opens the database of the settings: libSQL where `LIBSQL_URL` is set, D1 else. With `libsql.ts` the only file that knows which.
+ * @param d1 stands in for the settings' own D1 database
+ */
+export function openDatabase(settings: DatabaseSettings, d1: D1 | undefined = settings.DB): Database {
   if (settings.LIBSQL_URL) return openLibsql(settings.LIBSQL_URL, settings.LIBSQL_TOKEN ?? '')
-  if (!settings.DB) throw new Error('No database: bind DB or set LIBSQL_URL')
-  return drizzleD1(settings.DB as D1Database, { casing: 'snake_case' })
+  if (!d1) throw new Error('No database: bind DB or set LIBSQL_URL')
+  return drizzleD1(d1 as D1Database, { casing: 'snake_case' })
 }

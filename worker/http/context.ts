@@ -38,7 +38,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
       return next()
     }
     if (!__LOCAL__) {
-      c.set('db', openDatabase({ ...c.env, DB }))
+      c.set('db', openDatabase(c.env, DB))
       await go()
       return leaveBookmark()
     }
@@ -46,7 +46,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     const failAt = (chosen: number | undefined) => async (call: number) => {
       if (call === chosen) throw new Error('D1_ERROR: injected')
     }
-    c.set('db', openDatabase({ ...c.env, DB: metered(DB, meter, failAt(hooks.failCall), failAt(hooks.loseCall)) }))
+    c.set('db', openDatabase(c.env, metered(DB, meter, failAt(hooks.failCall), failAt(hooks.loseCall))))
     await go()
     leaveBookmark()
     c.header('server-timing', `rows;desc="${meter.rowsRead}", rounds;desc="${meter.rounds}"`, { append: true })
