@@ -71,7 +71,9 @@ export default defineConfig({
           globalSetup: ['./test/browser/setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // One process with one Chromium for all files, one file after the other: they share a world.
+          isolate: false,
+          maxWorkers: 1,
           // What a page is to show after a press is waited for.
           expect: { poll: { timeout: 10_000, interval: 30 } },
         },

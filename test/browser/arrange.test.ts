@@ -11,11 +11,9 @@ test('the menus over boards and pins are there without scripts, and what is chos
     await page.locator('#organize').getByText(name, { exact: true }).click()
   }
   await page.click('[popovertarget=organize]')
-  expect(await page.locator('#organize form').first().getByRole('button').allTextContents()).toEqual([
-    'A to Z',
-    'Drag and drop',
-    'Last saved to',
-  ])
+  await expect
+    .poll(() => page.locator('#organize form').first().getByRole('button').allTextContents())
+    .toEqual(['A to Z', 'Drag and drop', 'Last saved to'])
   await page.keyboard.press('Escape')
   const names = () => page.locator('[data-test-id=profile-board-card] b').allTextContents()
   await choose('A to Z')
@@ -34,7 +32,7 @@ test('the menus over boards and pins are there without scripts, and what is chos
   expect(new URL(page.url()).pathname).toBe('/fay/_pins/')
   expect(await page.locator('#organize [aria-current]').textContent()).toBe('Compact')
   await page.click('[popovertarget=create]')
-  expect(await page.locator('#create a[data-dialog]').getAttribute('href')).toBe('/board/create/')
+  await expect.poll(() => page.locator('#create a[data-dialog]').getAttribute('href')).toBe('/board/create/')
   await context.close()
 })
 
@@ -42,11 +40,11 @@ test('a business chooses no layout, a narrow window neither; nobody has anotherâ
   const layout = (page: Page) => page.getByText('Profile layout')
   const shop = await open('/shop/_saved/', { as: 'shop' })
   await shop.page.click('[popovertarget=organize]')
-  expect(await layout(shop.page).count()).toBe(0)
+  await expect.poll(() => layout(shop.page).count()).toBe(0)
   const phone = await open('/fay/', { as: 'fay', device: 'phone' })
   await phone.page.click('[popovertarget=organize]')
-  expect(await phone.page.getByText('Sort by').isVisible()).toBe(true)
-  expect(await layout(phone.page).isVisible()).toBe(false)
+  await expect.poll(() => phone.page.getByText('Sort by').isVisible()).toBe(true)
+  await expect.poll(() => layout(phone.page).isVisible()).toBe(false)
   const preview = await open('/fay/_profile/', { as: 'fay' })
   const guest = await open('/fay/', { as: 'shop' })
   for (const { page } of [preview, guest]) expect(await page.locator('[data-test-id=profile-tools]').count()).toBe(0)
@@ -63,6 +61,6 @@ test.each([
   await context.addCookies([{ name: 'forced_experiments', value, domain: 'localhost', path: '/' }])
   await page.goto('/fay/')
   await page.click('[popovertarget=organize]')
-  expect(await page.locator('#organize form').first().getByRole('button').last().textContent()).toBe(label)
+  await expect.poll(() => page.locator('#organize form').first().getByRole('button').last().textContent()).toBe(label)
   await context.close()
 })

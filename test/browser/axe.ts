@@ -10,7 +10,7 @@ interface Axe {
 }
 
 /**
- * What axe finds wrong with a page, which must let scripts of tests in (`bypassCSP`). In the dark only colours differ: the other rules have
+ * What axe finds wrong with a page. In the dark only colours differ: the other rules have
  * judged the same document in the light.
  */
 export async function violationsOn(page: Page, scheme: Visit['scheme']): Promise<string[]> {

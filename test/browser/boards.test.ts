@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { closeBrowser, hydrated, open } from './open.ts'
+import { answered, closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -24,7 +24,7 @@ test('a board is made in a dialog and lands on its own address [CRE-004 CRE-010]
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('link', { name: 'Board', exact: true }).click()
   await dialog(page).getByRole('heading', { name: 'Create board' }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
   expect(await violationsOn(page, 'light')).toEqual([])
   await page.keyboard.type('kitchen')
   await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ test('a new cover shows on the card without a reload, and goes back by undo [BRD
   await edit(page, 'Garden')
   expect(await violationsOn(page, 'light')).toEqual([])
   const choices = dialog(page).locator('[name=cover]')
-  expect(await choices.count()).toBe(3)
+  await expect.poll(() => choices.count()).toBe(3)
   await choices.first().focus()
   for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowDown')
   await dialog(page).getByRole('radiogroup', { name: 'From top to bottom' }).getByRole('radio').first().check()
@@ -115,7 +115,7 @@ test('without JavaScript a board and its sections are made, moved and deleted, a
   await page.getByRole('link', { name: 'Edit section' }).click()
   await page.getByRole('button', { name: 'Move forward' }).click()
   await page.waitForURL('**/edna/cellar/')
-  expect(await titles()).toEqual(['Jam', 'Wine'])
+  await expect.poll(() => titles()).toEqual(['Jam', 'Wine'])
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Delete board' }).click()
   await toast(page, 'The board was deleted.').getByRole('button', { name: 'Undo' }).click()
@@ -141,9 +141,9 @@ test('somebody else follows a board by a press [BRD-043]', async () => {
   const { page, context, trouble } = await open('/edna/garden/', { as: 'otto' })
   await hydrated(page)
   const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Follow', exact: true }).click()
+  const follow = main.getByRole('button', { name: 'Follow', exact: true })
+  await answered(page, /\/follow\/$/, () => follow.click())
   await main.getByRole('button', { name: 'Following', exact: true }).waitFor()
-  await page.waitForLoadState('networkidle')
   await page.reload()
   await main.getByRole('button', { name: 'Following', exact: true }).waitFor()
   expect(await page.locator('[data-test-id=board-bar]').count()).toBe(0)

@@ -41,7 +41,7 @@ async function thereAndBack(page: Page, path: string): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('bookmark=') && asked.push(request.url()))
   await page.goBack()
-  expect(await page.evaluate(() => 'isTheOldPage' in window)).toBe(false)
+  await expect.poll(() => page.evaluate(() => 'isTheOldPage' in window)).toBe(false)
   return asked
 }
 
@@ -114,7 +114,7 @@ test('what can’t be had again leaves the first page, no empty room, and anothe
   await thereAndBack(page, path)
   await page.getByRole('alert').filter({ hasText: 'This part couldn’t be loaded.' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.documentElement.style.minHeight), PATIENT).toBe('')
-  expect(await pins(page).count()).toBe(25)
+  await expect.poll(() => pins(page).count()).toBe(25)
   await page.unroute(/bookmark=.*page_size=/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => pins(page).count(), PATIENT).toBeGreaterThanOrEqual(175)

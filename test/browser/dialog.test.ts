@@ -26,17 +26,17 @@ test('open, a dialog holds the timer, the app and the page; closed, all is as it
   expect(await isPaused(page)).toBe(true)
   expect(await app.getAttribute('inert')).not.toBeNull()
   expect(await overflow(page)).toBe('hidden')
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   for (let i = 0; i < 6; i++) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('#app') === null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#app') === null)).toBe(true)
   }
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await isPaused(page)).toBe(false)
   expect(await app.getAttribute('inert')).toBeNull()
   expect(await overflow(page)).toBe('visible')
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
   await context.close()
 })
 

@@ -46,15 +46,15 @@ test('moving secret Pins to a public board says first who will see them, and its
   await page.goto(secret.url)
   await moveAll(page, 3, 'Harbour open')
   await asked(page).getByRole('heading', { name: '3 Pins become visible to everyone' }).waitFor()
-  expect(await asked(page).getByText('Until now: only you').count()).toBe(1)
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Choose another board')
+  await expect.poll(() => asked(page).getByText('Until now: only you').count()).toBe(1)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Choose another board')
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     expect(await violationsOn(page, scheme)).toEqual([])
   }
   await page.keyboard.press('Enter')
   await asked(page).waitFor({ state: 'detached' })
-  expect(await cards(page).count()).toBe(3)
+  await expect.poll(() => cards(page).count()).toBe(3)
   await page.locator('[data-test-id=picker-board]').filter({ hasText: 'Harbour open' }).click()
   await asked(page).getByRole('button', { name: 'Make visible' }).click()
   await toast(page, 'Moved to Harbour open')

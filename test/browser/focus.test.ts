@@ -30,7 +30,9 @@ test('whatever menu or dialog of a main page is opened by a key and closed by Es
       await expect.poll(() => page.locator(OPEN).count(), { message: `${path} ${i} closes` }).toBe(0)
       const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? '')
       expect(where, `${path} as ${as}, opener ${i}`).not.toMatch(/^<body|^$/)
-      expect(await opener.evaluate((element) => element === document.activeElement), where).toBe(true)
+      await expect
+        .poll(() => opener.evaluate((element) => element === document.activeElement), { message: where })
+        .toBe(true)
       if (++tried >= 8) break
     }
     expect(tried, `${path} as ${as}`).toBeGreaterThan(0)
@@ -48,7 +50,7 @@ test('after Block and Done focus is on the menu that led there [MOD-008 OPT-004]
   await page.locator('[data-test-id=block]').getByRole('button', { name: 'Block' }).click()
   await page.locator('[data-test-id=blocked]').getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget'))).toBe('options')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('popovertarget'))).toBe('options')
 })
 
 test('the followers’ list closes to the link that opened it, with and without JavaScript [MOD-008 FOL-001]', async () => {
@@ -84,12 +86,12 @@ test('the tabs of a profile answer arrow keys and name their panel [TAB-024]', a
     expect(await page.locator('[role=tabpanel]').getAttribute('aria-labelledby')).toBe('tab')
     await tabs.first().focus()
     await page.keyboard.press('ArrowRight')
-    expect(await tabs.nth(1).evaluate((tab) => tab === document.activeElement)).toBe(true)
+    await expect.poll(() => tabs.nth(1).evaluate((tab) => tab === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
-    expect(await tabs.last().evaluate((tab) => tab === document.activeElement)).toBe(true)
+    await expect.poll(() => tabs.last().evaluate((tab) => tab === document.activeElement)).toBe(true)
     await page.keyboard.press('Home')
-    expect(await tabs.first().evaluate((tab) => tab === document.activeElement)).toBe(true)
+    await expect.poll(() => tabs.first().evaluate((tab) => tab === document.activeElement)).toBe(true)
     await context.close()
   }
 })

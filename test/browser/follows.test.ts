@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, open } from './open.ts'
+import { answered, closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -25,14 +25,13 @@ test('followers lie over the profile, grow to their end, and close to the profil
 test('a person in the list can be followed where they stand [FOL-001]', async () => {
   const { page, context } = await open('/liked/_followers/', { as: 'nova' })
   const row = page.getByRole('dialog').locator(person).filter({ hasText: '@fan_7' }).first()
-  await row.getByRole('button', { name: 'Follow' }).click()
+  await answered(page, /\/follow\/$/, () => row.getByRole('button', { name: 'Follow' }).click())
   await row.getByRole('button', { name: 'Following' }).waitFor()
-  await page.waitForLoadState('networkidle')
   await page.goto('/nova/_following/')
   await page.getByRole('dialog', { name: 'Following' }).getByText('@fan_7').first().waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Following' }).click()
+  const following = page.getByRole('dialog').getByRole('button', { name: 'Following' })
+  await answered(page, /\/follow\/$/, () => following.click())
   await page.getByRole('dialog').getByRole('button', { name: 'Follow', exact: true }).waitFor()
-  await page.waitForLoadState('networkidle')
   await context.close()
 })
 
@@ -87,10 +86,10 @@ test('without JavaScript people follow, read and page lists, block and take it b
   await page.getByText('They aren’t blocked any more.').waitFor()
   await page.locator('[data-test-id=follower-count]').click()
   await page.waitForURL('**/_followers/')
-  expect(await page.locator(person).count()).toBe(50)
+  await expect.poll(() => page.locator(person).count()).toBe(50)
   await page.locator('[rel=next]').last().click()
   await page.waitForURL('**/_followers/?bookmark=*')
-  expect(await page.locator(person).count()).toBe(5)
+  await expect.poll(() => page.locator(person).count()).toBe(5)
   await page.getByRole('link', { name: 'Close' }).click()
   await page.waitForURL('**/liked/#followers')
   await context.close()

@@ -39,14 +39,14 @@ test('a newcomer follows whom the empty feed offers, and the feed fills, with an
     const pins = page.locator('[data-test-id=pin]')
     await pins.first().waitFor()
     expect(await pins.first().textContent()).toContain('lotte 29')
-    expect(await pins.count()).toBe(25)
+    await expect.poll(() => pins.count()).toBe(25)
     if (javaScript) {
       await hydrated(page)
       await page.mouse.wheel(0, 20_000)
       await expect.poll(() => pins.count()).toBe(pinsOfLotte)
     } else {
       await page.locator('a[rel=next]').click()
-      expect(await pins.count()).toBe(pinsOfLotte - 25)
+      await expect.poll(() => pins.count()).toBe(pinsOfLotte - 25)
     }
     expect(trouble).toEqual([])
     await context.close()
@@ -59,7 +59,7 @@ test('explore and the feed lead to each other, on a phone too [TAB-032]', async 
   expect(await violationsOn(page, 'light')).toEqual([])
   await page.getByRole('link', { name: 'Following', exact: true }).click()
   await page.waitForURL('**/homefeed/')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.locator('[data-test-id=feed-tabs]').getByRole('link', { name: 'Explore' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   expect(trouble).toEqual([])

@@ -1,36 +1,18 @@
 import { afterAll, expect, test } from 'vitest'
 import { LANGUAGES } from '../../domain/language.ts'
 import { closeBrowser, hydrated, open, type Visit } from './open.ts'
-import { PAGES_OF_INES, PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
+import { sweep } from './sweep.ts'
 
 afterAll(closeBrowser)
 
-/** What the console and the server heard of pages that came to life, one after the other. */
-async function heard(paths: string[], visit: Visit): Promise<string[]> {
-  const all: string[] = []
-  const { page, context, trouble } = await open('/help/', visit)
-  for (const path of paths) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await hydrated(page)
-    all.push(...trouble.splice(0).map((each) => `${path} ${each}`))
-  }
-  await context.close()
-  return all
-}
-
-test('every page comes to life for its owner without a word on the console or against its policy [REL-24 REL-06]', async () => {
-  const pages = (await pagesOfAll()).filter((path) => !path.startsWith('/login/'))
-  expect(await heard([...pages, ...PAGES_OF_MIRA], { as: 'mira' })).toEqual([])
-  expect(await heard(PAGES_OF_INES, { as: 'ines' })).toEqual([])
-})
-
-test('and for visitors, once they mean to do something [REL-24 REL-06]', async () => {
-  expect(await heard(await pagesOfAll(), {})).toEqual([])
-})
-
-test('on a phone as on a desktop [MOD-031 REL-24]', async () => {
-  expect(await heard(await pagesOfAll(), { device: 'phone' })).toEqual([])
-})
+/** What the console and the server heard of pages that came to life. All pages as they are: `sweep.test.ts`. */
+const heard = async (paths: string[], visit: Visit) =>
+  (
+    await sweep(
+      paths.map((path) => [path, ['life']]),
+      visit,
+    )
+  ).life
 
 test('in a dense and square view, a private profile’s own, a newcomer’s, a business’s [GRD-004 REL-24]', async () => {
   for (const as of ['dense', 'theo', 'nova', 'shop'])
@@ -64,7 +46,7 @@ test('what breaks while drawing is reported, and the rest of the page goes on [O
   await page.locator('[data-test-id=boards] [data-end]').scrollIntoViewIfNeeded()
   expect((await report).postDataJSON().message).not.toBe('')
   await page.getByRole('alert').filter({ hasText: 'Uh oh! Something went wrong.' }).waitFor()
-  expect(await page.locator('[data-test-id=header]').isVisible()).toBe(true)
+  await expect.poll(() => page.locator('[data-test-id=header]').isVisible()).toBe(true)
   await page.selectOption('#hl', 'de')
   await page.getByRole('button', { name: 'Change' }).click()
   await page.locator('html[lang=de-DE]').waitFor({ state: 'attached' })

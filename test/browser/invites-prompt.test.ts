@@ -52,7 +52,7 @@ test('who came by a mailed link logs in before they answer [INV-010 ACC-018]', a
     expect(await prompt.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login/?next=%2Fotto%2F')
     await page.keyboard.press('Escape')
     await prompt.waitFor({ state: 'detached' })
-    expect(await banner(page).count()).toBe(1)
+    await expect.poll(() => banner(page).count()).toBe(1)
   }
   expect(sent.filter((url) => url.includes('/invites/'))).toEqual([])
   await context.close()
@@ -110,7 +110,7 @@ test('a board’s people are asked, let manage and taken off by keyboard alone [
   await people.getByRole('button', { name: 'Take back: Otto Weiss' }).focus()
   await page.keyboard.press('Enter')
   await people.getByText('Otto Weiss').waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   await people.getByLabel('Username').focus()
   await page.keyboard.type('@Kit')
   await page.keyboard.press('Enter')

@@ -7,12 +7,12 @@ test('the first key press offers to skip to the content [REL-24]', async () => {
   const { page, context } = await open('/mira/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
-  expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => skip.evaluate((element) => element === document.activeElement)).toBe(true)
   expect((await skip.boundingBox())?.x).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   await context.close()
 })
 
@@ -74,25 +74,27 @@ test('the account menu opens by Enter, is gone through by Tab and arrows and clo
   await page.keyboard.press('Enter')
   await profile.waitFor()
   await page.keyboard.press('Tab')
-  expect(await profile.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => profile.evaluate((element) => element === document.activeElement)).toBe(true)
   const logOut = page.getByRole('button', { name: 'Log out' })
   await page.keyboard.press('ArrowDown')
-  expect(
-    await page
-      .getByRole('link', { name: 'Settings' })
-      .first()
-      .evaluate((element) => element === document.activeElement),
-  ).toBe(true)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('link', { name: 'Settings' })
+        .first()
+        .evaluate((element) => element === document.activeElement),
+    )
+    .toBe(true)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  expect(await logOut.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => logOut.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('ArrowDown')
-  expect(await profile.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => profile.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('End')
-  expect(await logOut.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => logOut.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Escape')
   await profile.waitFor({ state: 'hidden' })
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
   await context.close()
 })
 
@@ -113,7 +115,9 @@ test('the drawer opens by Enter, keeps the focus in, closes by Escape and gives 
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(await more.evaluate((element) => element === document.activeElement), device).toBe(true)
+    await expect
+      .poll(() => more.evaluate((element) => element === document.activeElement), { message: device })
+      .toBe(true)
     await context.close()
   }
 })

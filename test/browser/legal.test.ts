@@ -18,15 +18,15 @@ test('a visitor in Berlin follows the link, fills the form and gets a number, wi
     if (javaScript) await hydrated(page)
     await page.getByRole('link', { name: 'Report under EU law' }).click()
     await page.waitForURL(/\/legal\/report\/dsa\/\?username=mira/)
-    expect(await page.getByLabel('Whose profile is it?').inputValue()).toBe('mira')
+    await expect.poll(() => page.getByLabel('Whose profile is it?').inputValue()).toBe('mira')
     await fillIn(page, `Typed in a browser, scripts ${javaScript}.`)
     await page.getByRole('button', { name: 'Send notice' }).click()
     // The name is missing; only the site can say so, and all else stays.
-    expect(await page.locator('#full_name-fault').textContent()).toBe('Please fill this in.')
-    expect(await page.getByLabel('What is wrong with it?').inputValue()).toBe(
-      `Typed in a browser, scripts ${javaScript}.`,
-    )
-    expect(await page.getByLabel(/good faith/).isChecked()).toBe(true)
+    await expect.poll(() => page.locator('#full_name-fault').textContent()).toBe('Please fill this in.')
+    await expect
+      .poll(() => page.getByLabel('What is wrong with it?').inputValue())
+      .toBe(`Typed in a browser, scripts ${javaScript}.`)
+    await expect.poll(() => page.getByLabel(/good faith/).isChecked()).toBe(true)
     await page.getByLabel('Your name').fill('Ada Lovelace')
     await page.getByRole('button', { name: 'Send notice' }).click()
     await page.waitForURL(/\/legal\/report\/dsa\/sent\//)
@@ -43,9 +43,9 @@ test('who doesn’t give a name is not asked for one, with scripts and without [
   for (const javaScript of [true, false]) {
     const { page, context } = await open('/legal/report/dsa/?username=mira', { javaScript })
     await page.getByLabel(/safety of a child/).check()
-    expect(await page.getByLabel('Your name').isVisible()).toBe(false)
+    await expect.poll(() => page.getByLabel('Your name').isVisible()).toBe(false)
     await page.getByLabel(/safety of a child/).uncheck()
-    expect(await page.getByLabel('Your name').isVisible()).toBe(true)
+    await expect.poll(() => page.getByLabel('Your name').isVisible()).toBe(true)
     await context.close()
   }
 })
@@ -53,7 +53,7 @@ test('who doesn’t give a name is not asked for one, with scripts and without [
 test('the browser itself says what is missing [OPT-023]', async () => {
   const { page, context } = await open('/legal/report/india/')
   await page.getByRole('button', { name: 'Send notice' }).click()
-  expect(await page.locator(':invalid:not(form)').count()).toBe(6)
+  await expect.poll(() => page.locator(':invalid:not(form)').count()).toBe(6)
   expect(new URL(page.url()).pathname).toBe('/legal/report/india/')
   await context.close()
 })

@@ -20,7 +20,7 @@ test('a visitor who would follow a private profile is asked to log in, and comes
   )
   await page.keyboard.press('Escape')
   await prompt.waitFor({ state: 'detached' })
-  expect(await follow.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => follow.evaluate((element) => element === document.activeElement)).toBe(true)
   await follow.click()
   await prompt.getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL('**/login/?next=%2Ftheo%2F&follow=user.*')
@@ -70,11 +70,11 @@ test('dialogs show the imprint in Germany, Austria and Switzerland, and nowhere 
     await page.getByRole('link', { name: 'Follow' }).click()
     await page.getByRole('dialog').waitFor()
     const imprint = page.getByRole('dialog').getByRole('link', { name: 'Impressum' })
-    expect(await imprint.count(), country).toBe(shown)
+    await expect.poll(() => imprint.count(), { message: country }).toBe(shown)
     if (country === 'CH') {
       await imprint.click()
       await page.waitForURL('**/legal/imprint/?hl=en')
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Impressum')
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Impressum')
     }
     await context.close()
   }

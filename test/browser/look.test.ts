@@ -146,7 +146,9 @@ test('twelve empty fillers follow the last card, so that it keeps the width of t
   const list = page.locator('[data-test-id=board-group-public] > div')
   const names = await list.locator('> *').evaluateAll((all) => all.map((each) => each.tagName))
   expect(names.slice(-13)).toEqual(['A', ...Array<string>(12).fill('I')])
-  expect(await list.locator('> i').evaluateAll((all) => all.map((each) => each.textContent).join(''))).toBe('')
+  await expect
+    .poll(() => list.locator('> i').evaluateAll((all) => all.map((each) => each.textContent).join('')))
+    .toBe('')
   expect(await list.locator('> i:not([aria-hidden=true])').count()).toBe(0)
   const widths = await list.locator('> a').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width))
   expect(new Set(widths.map((width) => Math.round(width))).size).toBe(1)

@@ -63,17 +63,19 @@ async function lostOn({ page }: Opened): Promise<string[]> {
 
 async function lostEverywhere(prepare: (page: Page) => Promise<void> = async () => undefined): Promise<string[]> {
   const lost: string[] = []
-  for (const path of [...PAGES, await pinOf('mira')]) {
+  const visit = async (path: string) => {
     const opened = await open('/help/', { as: path.startsWith('/fay/') ? 'fay' : 'mira' })
     await prepare(opened.page)
     await opened.page.goto(path)
-    expect(await opened.page.locator('button[popovertarget]').count(), path).toBeGreaterThan(0)
+    await expect.poll(() => opened.page.locator('button[popovertarget]').count(), { message: path }).toBeGreaterThan(0)
     for (const [width, height] of WINDOWS) {
       await opened.page.setViewportSize({ width, height })
       lost.push(...(await lostOn(opened)).map((each) => `${width}x${height} ${path} ${each}`))
     }
     await opened.context.close()
   }
+  // Most of a visit is waiting for the next frame: all pages wait at once.
+  await Promise.all([...PAGES, await pinOf('mira')].map(visit))
   return lost
 }
 
@@ -106,7 +108,7 @@ test('in a low window the Organize menu scrolls inside: by keyboard its last cho
     expect(await violationsOn(page, scheme)).toEqual([])
   }
   await page.keyboard.press('End')
-  expect(await last.evaluate((each) => each === document.activeElement)).toBe(true)
+  await expect.poll(() => last.evaluate((each) => each === document.activeElement)).toBe(true)
   const box = await last.boundingBox()
   expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= 420).toBe(true)
   expect(trouble).toEqual([])

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Response } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { launchChromium } from '../../tools/chromium.ts'
 
@@ -31,8 +31,10 @@ export interface Opened {
 }
 
 let browser: Promise<Browser> | undefined
+/** What each page has asked for and not got yet. */
+const underWay = new WeakMap<Page, Set<Request>>()
 
-/** One browser for a file of tests; every test gets a context of its own. */
+/** One browser for all tests, which ends with the process that runs them; every test gets a context of its own. */
 export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   browser ??= launchChromium()
   const device = visit.device ?? 'desktop'
@@ -62,7 +64,12 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
       trouble.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => trouble.push(String(error)))
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
   page.on('request', (request) => {
+    requests.add(request)
     if (request.url().includes('client_errors')) trouble.push(`reported: ${request.postData()}`)
   })
   await page.addInitScript(() => {
@@ -94,12 +101,35 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
 }
 
+/** Closes what a file of tests has left open. */
 export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
-  browser = undefined
+  const contexts = (await browser)?.contexts() ?? []
+  await Promise.all(contexts.map((context) => context.close()))
 }
 
 /** One frame later: what was to be drawn is drawn. */
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** Does what the page tells the server of, and waits for its answer: what is shown at once may not have arrived yet. */
+export async function answered(page: Page, path: RegExp, act: () => Promise<unknown>): Promise<void> {
+  const isAnswer = (each: Response) => each.request().method() !== 'GET' && path.test(new URL(each.url()).pathname)
+  const [answer] = await Promise.all([page.waitForResponse(isAnswer), act()])
+  await answer.finished()
+}
+
+/** Waits until nothing that a page has asked for is on its way, in this frame and in the next. */
+export async function settled(page: Page): Promise<void> {
+  const open = underWay.get(page)
+  if (!open) throw new Error('This page was opened elsewhere')
+  for (let quiet = 0; quiet < 2; quiet = open.size === 0 ? quiet + 1 : 0) await nextFrame(page)
+}
+
+/** From the next document on, time stands still on a page but for what `page.clock.runFor` lets pass: a clock that runs by itself takes part of it. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  // Later than any delay between these two lines.
+  await page.clock.pauseAt(now + 600_000)
 }

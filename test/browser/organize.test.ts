@@ -25,17 +25,17 @@ async function organize(page: Page) {
 test('boardless pins show with a count tile, and only to their owner [ORG-001 ORG-002 BRD-003 BRD-004]', async () => {
   const own = await open('/sorter/', { as: 'sorter' })
   const parts = own.page.locator('[data-test-id=boards],[data-test-id=unorganized-ideas],[data-test-id=pins-grid]')
-  expect(await parts.evaluateAll((all) => all.map((each) => each.getAttribute('data-test-id')))).toEqual([
-    'boards',
-    'unorganized-ideas',
-    'pins-grid',
-  ])
-  expect(await section(own.page).locator('img').count()).toBe(6)
-  expect(await section(own.page).locator('h2, a').allTextContents()).toEqual(['Unorganized ideas', 'Organize', '+3'])
+  await expect
+    .poll(() => parts.evaluateAll((all) => all.map((each) => each.getAttribute('data-test-id'))))
+    .toEqual(['boards', 'unorganized-ideas', 'pins-grid'])
+  await expect.poll(() => section(own.page).locator('img').count()).toBe(6)
+  await expect
+    .poll(() => section(own.page).locator('h2, a').allTextContents())
+    .toEqual(['Unorganized ideas', 'Organize', '+3'])
   await section(own.page).locator('a').last().click()
   await cards(own.page).first().waitFor()
   const few = await open('/mira/', { as: 'mira' })
-  expect(await section(few.page).locator('img').count()).toBe(3)
+  await expect.poll(() => section(few.page).locator('img').count()).toBe(3)
   const other = await open('/sorter/', { as: 'mira' })
   expect(await section(other.page).count()).toBe(0)
   for (const { context, trouble } of [own, few, other]) {
@@ -51,14 +51,14 @@ test('pins are chosen by click, by a stretch, by a frame and all at once [ORG-00
   const next = dialog(page).getByRole('button', { name: 'Next' })
   expect(await next.isDisabled()).toBe(true)
   await cards(page).nth(0).click()
-  expect(await cards(page).nth(0).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => cards(page).nth(0).getAttribute('aria-pressed')).toBe('true')
   await cards(page)
     .nth(3)
     .click({ modifiers: ['Shift'] })
-  expect(await title(page).textContent()).toBe('4 selected')
+  await expect.poll(() => title(page).textContent()).toBe('4 selected')
   await cards(page).nth(0).click()
-  expect(await cards(page).nth(0).getAttribute('aria-pressed')).toBe('false')
-  expect([await title(page).textContent(), await next.isEnabled()]).toEqual(['3 selected', true])
+  await expect.poll(() => cards(page).nth(0).getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(async () => [await title(page).textContent(), await next.isEnabled()]).toEqual(['3 selected', true])
   await press(page, 'Select none')
   const grid = await dialog(page).locator('[data-test-id=organize-grid]').boundingBox()
   const boxes = await dialog(page)
@@ -70,7 +70,7 @@ test('pins are chosen by click, by a stretch, by a frame and all at once [ORG-00
   await page.mouse.down()
   await page.mouse.move((lefts[1] ?? 0) + 20, (grid?.y ?? 0) + 60, { steps: 4 })
   await page.mouse.up()
-  expect(await title(page).textContent()).toBe('2 selected')
+  await expect.poll(() => title(page).textContent()).toBe('2 selected')
   await press(page, 'Select none')
   await press(page, 'Select all')
   expect(await title(page).textContent()).toBe('8 selected')
@@ -136,7 +136,7 @@ test('pins go into a section of a board [SEC-012 ORG-019]', async () => {
   await page.locator('[data-test-id=picker-section]').filter({ hasText: 'Cakes' }).click()
   await toast(page, 'Moved to Kitchen / Cakes')
   await page.goto('/sorter/kitchen/cakes/')
-  expect(await page.locator('[data-test-id=pin]').count()).toBe(1)
+  await expect.poll(() => page.locator('[data-test-id=pin]').count()).toBe(1)
   await context.close()
 })
 
@@ -169,7 +169,7 @@ test('a board made here is there on coming back, and nothing of before is shown 
   const reply = page.waitForResponse((response) => new URL(response.url()).pathname === '/sorter/')
   await page.goBack()
   expect((await reply).headers()['cache-control']).toBe('private, no-store')
-  expect(await cardCount(page, 'New & shiny')).toContain('1 Pin')
+  await expect.poll(() => cardCount(page, 'New & shiny')).toContain('1 Pin')
   // Nor is a page that the browser has kept as it was.
   await hydrated(page)
   const anew = page.waitForEvent('load')

@@ -83,7 +83,7 @@ test('it says what it does: that it looks, that there is none, that it failed, a
   })
   await openPicker(page)
   await picker(page).getByText('Looking for your boards…').last().waitFor()
-  expect(await field(page).evaluate((each) => each === document.activeElement)).toBe(true)
+  await expect.poll(() => field(page).evaluate((each) => each === document.activeElement)).toBe(true)
   held.resolve()
   await picker(page).getByRole('alert').filter({ hasText: 'couldn’t be loaded' }).waitFor()
   expect(await picker(page).getByText('Looking for your boards…').count()).toBe(0)
@@ -125,12 +125,11 @@ test('the arrows go through what was found while the focus stays in the field, w
   for (let i = 0; i < 24; i++) await page.keyboard.press('ArrowDown')
   await board(page, 'Board 49').waitFor({ state: 'attached' })
   for (let i = 24; i < 30; i++) await page.keyboard.press('ArrowDown')
-  expect([await active(), await field(page).evaluate((each) => each === document.activeElement)]).toEqual([
-    'Board 29',
-    true,
-  ])
+  await expect
+    .poll(async () => [await active(), await field(page).evaluate((each) => each === document.activeElement)])
+    .toEqual(['Board 29', true])
   await page.keyboard.press('ArrowUp')
-  expect(await active()).toBe('Board 28')
+  await expect.poll(() => active()).toBe('Board 28')
   const box = await board(page, 'Board 28').boundingBox()
   const list = await picker(page).boundingBox()
   expect(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, open } from './open.ts'
+import { answered, closeBrowser, hydrated, open, settled } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -27,7 +27,7 @@ test('two people: one asks to follow, the other approves, and the boards are the
   await button(kit.page, 'Requested').click()
   await button(kit.page, 'Follow').click()
   await button(kit.page, 'Requested').waitFor()
-  await kit.page.waitForLoadState('networkidle')
+  await settled(kit.page)
   await kit.page.reload()
   await button(kit.page, 'Requested').waitFor()
 
@@ -39,7 +39,7 @@ test('two people: one asks to follow, the other approves, and the boards are the
   await dialog.getByText('Kit Marlowe').waitFor()
   await dialog.getByRole('button', { name: 'Approve: Kit Marlowe' }).click()
   await dialog.getByText('They follow you now.').waitFor()
-  expect(await vera.page.evaluate(() => document.activeElement?.textContent)).toBe('They follow you now.')
+  await expect.poll(() => vera.page.evaluate(() => document.activeElement?.textContent)).toBe('They follow you now.')
   await dialog.getByText('1 follower').waitFor()
   // The number in the bar goes with the last who waited.
   await account('Your account').waitFor()
@@ -65,10 +65,9 @@ test('a follow shows at once, with its count, and goes back when it can’t be [
   const { page, context } = await open('/liked/', { as: 'otto' })
   const count = page.getByTestId('follower-count').or(page.locator('[data-test-id=follower-count]'))
   await hydrated(page)
-  await button(page, 'Follow').click()
+  await answered(page, /\/follow\/$/, () => button(page, 'Follow').click())
   await button(page, 'Following').waitFor()
-  expect(await count.textContent()).toBe('56 followers')
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => count.textContent()).toBe('56 followers')
   await page.reload()
   expect(await count.textContent()).toBe('56 followers')
   await hydrated(page)
@@ -80,9 +79,8 @@ test('a follow shows at once, with its count, and goes back when it can’t be [
   await button(page, 'Following').waitFor()
   expect(await count.textContent()).toBe('56 followers')
   await page.unroute('**/follow/')
-  await button(page, 'Following').click()
+  await answered(page, /\/follow\/$/, () => button(page, 'Following').click())
   await button(page, 'Follow').waitFor()
-  await page.waitForLoadState('networkidle')
   await page.reload()
   expect(await count.textContent()).toBe('55 followers')
   await context.close()
@@ -95,8 +93,10 @@ test('blocking asks first, says that it is done, and is taken back by one press 
   const items = () => page.locator('#options').locator('a, button').filter({ visible: true }).allTextContents()
   await hydrated(page)
   await more.click()
-  expect(await items()).toEqual(['Block', 'Report'])
-  expect(await page.locator('#options').getByRole('link', { name: 'Report' }).getAttribute('href')).toBe('/kit/report/')
+  await expect.poll(() => items()).toEqual(['Block', 'Report'])
+  await expect
+    .poll(() => page.locator('#options').getByRole('link', { name: 'Report' }).getAttribute('href'))
+    .toBe('/kit/report/')
   await page.locator('#options').getByRole('link', { name: 'Block' }).click()
   const ask = page.getByRole('dialog', { name: 'Block Kit?' })
   await ask.waitFor()
@@ -105,11 +105,11 @@ test('blocking asks first, says that it is done, and is taken back by one press 
     "You'll still be able to see each other's profiles.",
     "They won't be notified.",
   ])
-    expect(await ask.getByText(line, { exact: true }).count(), line).toBe(1)
+    await expect.poll(() => ask.getByText(line, { exact: true }).count(), { message: line }).toBe(1)
   await ask.getByRole('button', { name: 'Cancel' }).click()
   await ask.waitFor({ state: 'detached' })
   expect(writes).toEqual([])
-  expect(await more.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => more.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await more.press('Enter')
   await page.locator('#options').getByRole('link', { name: 'Block' }).press('Enter')
@@ -124,12 +124,11 @@ test('blocking asks first, says that it is done, and is taken back by one press 
   await page.reload()
   await hydrated(page)
   await more.click()
-  expect(await items()).toEqual(['Unblock', 'Report'])
+  await expect.poll(() => items()).toEqual(['Unblock', 'Report'])
   await page.keyboard.press('Escape')
-  await button(page, 'Unblock').click()
+  await answered(page, /\/block\/$/, () => button(page, 'Unblock').click())
   await button(page, 'Follow').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await page.waitForLoadState('networkidle')
   expect(writes).toHaveLength(2)
   expect(writes[1]).toMatch(/^DELETE \/v3\/users\/\d+\/block\/$/)
   expect(trouble).toEqual([])

@@ -26,7 +26,7 @@ test('without JavaScript Save leads to a page whose boards are one press each [C
   await page.waitForURL(/\/pin\/\d+\/repin\/$/)
   const [, id] = /pin\/(\d+)/.exec(page.url()) ?? []
   expect(await page.locator('[data-app-link]').getAttribute('data-app-link')).toBe(`pin/${id}/repin`)
-  expect(await page.locator('[data-test-id=repin-board] b').allTextContents()).toEqual(['Garden', 'Kitchen'])
+  await expect.poll(() => page.locator('[data-test-id=repin-board] b').allTextContents()).toEqual(['Garden', 'Kitchen'])
   const kitchen = page.locator('[data-test-id=repin-board]').filter({ hasText: 'Kitchen' })
   expect(await sentBy(page, () => kitchen.click())).toEqual({
     pin_id: id,
@@ -44,7 +44,7 @@ test('without JavaScript Save leads to a page whose boards are one press each [C
   await page.getByRole('button', { name: 'Create' }).click()
   await page.locator('[data-toast]').waitFor()
   expect(new URL(page.url()).pathname).toBe(`/pin/${id}/repin/`)
-  expect(await page.locator('[data-test-id=repin-board] b').allTextContents()).toContain('Blue things')
+  await expect.poll(() => page.locator('[data-test-id=repin-board] b').allTextContents()).toContain('Blue things')
   await context.close()
 })
 

@@ -16,7 +16,9 @@ test('only who is signed in has Save on a card; with a mouse it shows on hover a
     await page.goto(path)
     const cards = await page.locator('[data-card=auth-desktop]').count()
     expect(cards, path).toBeGreaterThan(0)
-    expect(await page.locator('[data-card=auth-desktop] + [data-save]').count(), path).toBe(cards)
+    await expect
+      .poll(() => page.locator('[data-card=auth-desktop] + [data-save]').count(), { message: path })
+      .toBe(cards)
   }
   await page.mouse.move(0, 0)
   const save = saveOf(page)
@@ -27,7 +29,7 @@ test('only who is signed in has Save on a card; with a mouse it shows on hover a
   await expect.poll(() => save.evaluate(opacity)).toBe('0')
   await card(page).locator('[data-test-id=pin]').focus()
   await page.keyboard.press('Tab')
-  expect(await save.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => save.evaluate((element) => element === document.activeElement)).toBe(true)
   await expect.poll(() => save.evaluate(opacity)).toBe('1')
   expect(trouble).toEqual([])
   await visitor.context.close()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { closeBrowser, hydrated, open } from './open.ts'
+import { closeBrowser, hydrated, open, stopClock } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -17,16 +17,16 @@ test('two chips over one’s pins make four lists [SLF-004 SLF-005 GRD-025]', as
     expect([filter(page), await pins(page)]).toEqual([null, 25])
     await chip(page, 'Favorites').click()
     await page.waitForURL('**/_pins/?pin_filter=FAVORITED')
-    expect(await pins(page)).toBe(10)
+    await expect.poll(() => pins(page)).toBe(10)
     await chip(page, 'Created by you').click()
     await page.waitForURL('**/_pins/?pin_filter=FAVORITED_AND_CREATED_BY_ME')
-    expect(await pins(page)).toBe(5)
+    await expect.poll(() => pins(page)).toBe(5)
     await chip(page, 'Favorites').click()
     await page.waitForURL('**/_pins/?pin_filter=CREATED_BY_ME')
-    expect(await pins(page)).toBe(15)
+    await expect.poll(() => pins(page)).toBe(15)
     await chip(page, 'Created by you').click()
     await page.waitForURL('**/_pins/')
-    expect([filter(page), await pins(page), asked.length]).toEqual([null, 25, 4])
+    await expect.poll(async () => [filter(page), await pins(page), asked.length]).toEqual([null, 25, 4])
     expect(trouble).toEqual([])
     await context.close()
   }
@@ -38,18 +38,18 @@ test('a chip over one’s boards goes on, and off again with the whole list [SLF
   const all = await cards.count()
   await chip(page, 'Secret').click()
   await page.waitForURL('**/_boards/?filter_types=SECRET')
-  expect(await cards.count()).toBe(1)
+  await expect.poll(() => cards.count()).toBe(1)
   await chip(page, 'Secret').click()
   await page.waitForURL('**/_boards/')
-  expect(await cards.count()).toBe(all)
+  await expect.poll(() => cards.count()).toBe(all)
   await context.close()
 })
 
 test('View profile leads to what others see and says so for 5 seconds, every time [SLF-002 SLF-003]', async () => {
   const { page, context, trouble } = await open('/pia/_boards/', { as: 'pia' })
+  await stopClock(page)
   for (let i = 0; i < 2; i++) {
     await page.goto('/pia/_boards/')
-    await page.clock.install()
     await chip(page, 'View profile').click()
     await page.waitForURL('**/pia/_profile/*')
     const toast = page.locator('[data-toast]').filter({ hasText: 'This is how your profile looks to others' })
@@ -57,7 +57,7 @@ test('View profile leads to what others see and says so for 5 seconds, every tim
     await hydrated(page)
     await page.waitForURL('**/pia/_profile/')
     await page.clock.runFor(4500)
-    expect(await toast.count()).toBe(1)
+    await expect.poll(() => toast.count()).toBe(1)
     await page.clock.runFor(1500)
     await toast.waitFor({ state: 'detached' })
   }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, nextFrame, open } from './open.ts'
+import { closeBrowser, hydrated, nextFrame, type Opened, open, settled, stopClock } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -14,23 +14,30 @@ test('the drawer lies over a half black page, closes by Escape and gives the foc
   )
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect(await more.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => more.evaluate((element) => element === document.activeElement)).toBe(true)
   await context.close()
 })
 
-test('a message shows once, for five seconds, and its parameter is gone from the address [MOD-030 TAB-021]', async () => {
-  const { page, context } = await open('/mira/')
-  await page.clock.install()
+/** A page with a message, whose time stands still but for what a test lets pass. */
+async function openMessage(): Promise<Opened> {
+  const opened = await open('/mira/')
+  const { page } = opened
+  await stopClock(page)
   await page.goto('/?show_error=true')
+  await page.getByText("We couldn't find that page.").waitFor()
+  return opened
+}
+
+test('a message shows once, for five seconds, and its parameter is gone from the address [MOD-030 TAB-021]', async () => {
+  const { page, context } = await openMessage()
   const region = page.getByRole('status')
   const toasts = page.locator('[data-toast]')
-  await page.getByText("We couldn't find that page.").waitFor()
-  expect(await toasts.count()).toBe(1)
+  await expect.poll(() => toasts.count()).toBe(1)
   expect(new URL(page.url()).search).toBe('')
   await page.clock.runFor(1000)
   await hydrated(page)
   await page.clock.runFor(4900)
-  expect(await toasts.count()).toBe(1)
+  await expect.poll(() => toasts.count()).toBe(1)
   await page.clock.runFor(200)
   await expect.poll(() => region.textContent()).toBe('')
   await page.reload()
@@ -39,14 +46,12 @@ test('a message shows once, for five seconds, and its parameter is gone from the
 })
 
 test('a message waits while it is pointed at [MOD-030]', async () => {
-  const { page, context } = await open('/mira/')
-  await page.clock.install()
-  await page.goto('/?show_error=true')
+  const { page, context } = await openMessage()
   await page.clock.runFor(1000)
   await hydrated(page)
   await page.locator('[data-toast]').hover()
   await page.clock.runFor(20_000)
-  expect(await page.locator('[data-toast]').count()).toBe(1)
+  await expect.poll(() => page.locator('[data-toast]').count()).toBe(1)
   await page.mouse.move(5, 5)
   await page.clock.runFor(5100)
   await page.locator('[data-toast]').waitFor({ state: 'detached' })
@@ -81,7 +86,7 @@ test('a picture that fails leaves its colour and the title [REL-20]', async () =
 })
 
 test('nothing moves: on load, while coming to life, while pictures come and the page grows [GRD-001 REL-21]', async () => {
-  for (const device of ['desktop', 'phone'] as const) {
+  const visit = async (device: 'desktop' | 'phone') => {
     const { page, context } = await open('/help/', { device })
     await page.addInitScript(() => {
       const shifts: string[] = []
@@ -101,14 +106,15 @@ test('nothing moves: on load, while coming to life, while pictures come and the 
         await page.mouse.wheel(0, 400)
         await nextFrame(page)
       }
-      await page.waitForLoadState('networkidle')
-      await nextFrame(page)
+      await settled(page)
       expect(await page.evaluate(() => (window as never as { shifts: string[] }).shifts), `${path} ${device}`).toEqual(
         [],
       )
     }
     await context.close()
   }
+  // Most of a visit is waiting for the next frame: both wait at once.
+  await Promise.all([visit('desktop'), visit('phone')])
 })
 
 test('who seems to read another language is offered it, and gets it [LOC-004]', async () => {

@@ -44,7 +44,7 @@ test('the head is there before a slow feed, and the feed shows within 100 ms of 
 
 test('a page whose feeds are in time comes whole, without a script that moves parts [REL-20]', async () => {
   const { page, context } = await open('/mira/')
-  expect(await page.locator('script:not([type])').count()).toBe(1)
+  await expect.poll(() => page.locator('script:not([type])').count()).toBe(1)
   await context.close()
 })
 
@@ -65,7 +65,7 @@ test('a page comes to life while a feed is still on its way [REL-20]', async () 
 test('a feed that fails leaves the rest, and another try brings it back [REL-20]', async () => {
   const { page, context } = await open('/mira/', { headers: { 'x-test-fail-feed': 'boards' } })
   await page.getByRole('alert').filter({ hasText: 'This part couldn’t be loaded.' }).waitFor()
-  expect(await page.locator('[data-test-id=pin]').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('[data-test-id=pin]').count()).toBeGreaterThan(0)
   await context.setExtraHTTPHeaders({})
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.locator(CARD).first().waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, open } from './open.ts'
+import { closeBrowser, hydrated, nextFrame, open } from './open.ts'
 import { PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
 
 afterAll(closeBrowser)
@@ -37,6 +37,8 @@ for (const viewer of VIEWERS)
       await page.route(/\/img\//, (route) => route.fulfill({ contentType: 'image/png', body: DOT }))
       for (const path of (await pages(viewer)).filter((_, i) => i % 2 === Number(width === 390))) {
         await page.goto(path)
+        // The browser gives a field its focus, and the ring that shows it, when it draws.
+        await nextFrame(page)
         const before = await looks(page)
         expect(await addWholeStyles(page), path).toBeGreaterThan(0)
         const after = await looks(page)

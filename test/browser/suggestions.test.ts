@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, open } from './open.ts'
+import { answered, closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -15,10 +15,9 @@ test('a suggestion is dismissed at once, comes back by undo, and stays away for 
   await page.getByRole('button', { name: 'Dismiss: Rose' }).click()
   await expect.poll(() => names(page)).toHaveLength(2)
   await page.getByText('This will not be suggested again.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Create/)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Create/)
+  await answered(page, /\/undo\//, () => page.getByRole('button', { name: 'Undo' }).click())
   await expect.poll(() => names(page)).toEqual(all)
-  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Dismiss: Rose' }).click()
   await page.getByText('This will not be suggested again.').waitFor()
   await page.reload()
@@ -46,7 +45,7 @@ test('a board is made of a suggestion by keyboard, with what stays ticked [SUG-0
   await page.getByRole('heading', { name: 'Create a board' }).waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('Castle')
   const boxes = page.locator('fieldset input[type=checkbox]')
-  expect(await boxes.count()).toBe(6)
+  await expect.poll(() => boxes.count()).toBe(6)
   await boxes.first().focus()
   await page.keyboard.press('Space')
   await page.getByLabel('Keep this board secret').focus()
@@ -55,7 +54,7 @@ test('a board is made of a suggestion by keyboard, with what stays ticked [SUG-0
   await page.keyboard.press('Enter')
   await page.waitForURL('**/ines/castle/')
   await page.getByText('Board created!').waitFor()
-  expect(await page.locator('[data-test-id=pin]').count()).toBe(5)
+  await expect.poll(() => page.locator('[data-test-id=pin]').count()).toBe(5)
   await page.goto('/ines/')
   expect(await names(page)).not.toContain('Castle')
   expect(trouble).toEqual([])
@@ -71,7 +70,7 @@ test('on a phone suggestions are a shelf, and without scripts both buttons work 
   expect((await shelf.boundingBox())?.height).toBeLessThan(520)
   const [name = ''] = await names(page)
   await page.getByRole('button', { name: `Create: ${name}` }).click()
-  expect(await page.getByLabel('Name').inputValue()).toBe(name)
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe(name)
   await page.goBack()
   await page.getByRole('button', { name: `Dismiss: ${name}` }).click()
   await page.waitForURL('**/ines/')

@@ -114,7 +114,7 @@ test('from an empty account to fifty Pins on five boards, found again a search l
   await page.waitForURL('**/search/**')
   await page.goto('/search/me/?q=washi')
   const found = page.locator('[data-test-id=pin]')
-  expect(await found.count()).toBe(1)
+  await expect.poll(() => found.count()).toBe(1)
   await found.click()
   await page.getByRole('heading', { name: LAMP.title }).waitFor()
   const picture = page.locator('main article img').first()

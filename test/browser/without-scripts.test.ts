@@ -13,8 +13,9 @@ test('without JavaScript every page can be read, and nothing waits for a script 
   ] as const) {
     const { page, context } = await open('/help/', as ? { ...OFF, as } : OFF)
     for (const path of paths) {
-      await page.goto(path)
-      expect(await page.locator('h1').first().isVisible(), path).toBe(true)
+      // What can be read is there when the document is; pictures may come later.
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await expect.poll(() => page.locator('h1').first().isVisible(), { message: path }).toBe(true)
       expect(await page.locator('main').textContent(), path).not.toBe('')
       expect(await page.getByRole('progressbar').count(), path).toBe(0)
     }
@@ -59,7 +60,7 @@ test('one logs in and out without JavaScript, and is told what was wrong [REL-24
   await page.locator('[popovertarget=me]').click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByText('You are logged out.').waitFor()
-  expect(await page.getByRole('link', { name: 'Log in' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('link', { name: 'Log in' }).isVisible()).toBe(true)
   await context.close()
 })
 

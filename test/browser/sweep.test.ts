@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser } from './open.ts'
+import { PAGES_OF_INES, PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
+import { type Findings, type Judged, sweep } from './sweep.ts'
+
+type Device = 'desktop' | 'phone'
+type Viewer = 'visitor' | 'mira' | 'ines'
+
+const AXE: Judged[] = ['axe, light', 'axe, dark']
+// What lies over a profile is judged elsewhere, once it has opened.
+const isWhole = (path: string) => !path.includes('/_follow')
+const asked = (paths: string[], judged: Judged[]): [string, Judged[]][] =>
+  paths.map((path) => [path, isWhole(path) ? judged : judged.filter((each) => each === 'life')])
+
+/** Visits each page once for each viewer who finds another there. */
+async function visitAll(device: Device): Promise<Record<Viewer, Findings>> {
+  const isDesktop = device === 'desktop'
+  const all = await pagesOfAll()
+  const own: Judged[] = isDesktop ? [...AXE, 'life'] : AXE
+  const ofOthers = isDesktop ? all.filter((path) => !path.startsWith('/login/')) : []
+  return {
+    visitor: await sweep(asked(all, [...AXE, 'life']), { device }),
+    mira: await sweep([...asked(ofOthers, ['life']), ...asked(PAGES_OF_MIRA, own)], { device, as: 'mira' }),
+    ines: await sweep(asked(PAGES_OF_INES, own), { device, as: 'ines' }),
+  }
+}
+
+// Visited when the first test asks; the others read what was found.
+const visited = new Map<Device, Promise<Record<Viewer, Findings>>>()
+function foundOn(device: Device): Promise<Record<Viewer, Findings>> {
+  const known = visited.get(device) ?? visitAll(device)
+  visited.set(device, known)
+  return known
+}
+
+afterAll(closeBrowser)
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const device of ['desktop', 'phone'] as const)
+    test(`nothing stands in anybody’s way: ${scheme}, ${device} [REL-24]`, async () => {
+      const { visitor, mira, ines } = await foundOn(device)
+      for (const found of [visitor, mira, ines]) expect(found[`axe, ${scheme}`]).toEqual([])
+    })
+
+test('every page comes to life for its owner without a word on the console or against its policy [REL-24 REL-06]', async () => {
+  const { mira, ines } = await foundOn('desktop')
+  expect(mira.life).toEqual([])
+  expect(ines.life).toEqual([])
+})
+
+test('and for visitors, once they mean to do something [REL-24 REL-06]', async () => {
+  expect((await foundOn('desktop')).visitor.life).toEqual([])
+})
+
+test('on a phone as on a desktop [MOD-031 REL-24]', async () => {
+  expect((await foundOn('phone')).visitor.life).toEqual([])
+})
