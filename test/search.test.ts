@@ -157,3 +157,19 @@ test('the board on one’s profile that is called just so stands first, and once
   } while (bookmark)
   expect(ids).toEqual([exact, ...later.reverse()].map(({ id }) => String(id)))
 })
+
+test('while one types, the board that is called just so is offered, then the largest, however old [W-60 ORG-024]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const word = `Turner${mira.username}`
+  const names = [`Joseph ${word}`, word, ...Array.from({ length: 11 }, (_, i) => `${word} no. ${i}`)]
+  for (const [i, name] of names.entries())
+    await board(mira, { name, row: { pinCount: i === 0 ? 37_767 : 3 }, card: { pinCount: i === 0 ? 37_767 : 3 } })
+  const offered = async (q: string) =>
+    (await askJson(`/v3/search/suggest/?q=${q}`, { session })).data
+      .filter(({ kind }: { kind: string }) => kind === 'board')
+      .map(({ text }: { text: string }) => text)
+  expect(await offered(word.toLowerCase())).toEqual([word, `Joseph ${word}`])
+  expect(await offered(word.slice(0, -1))).toContain(`Joseph ${word}`)
+  expect(await offered('joseph')).toEqual([`Joseph ${word}`])
+})

@@ -44,11 +44,27 @@ export interface FoundPin {
 
 /** Boards as their owners' profiles have them. */
 export function selectFoundBoards(db: Database, hunt: Hunt) {
+  return selectCardsOf(db, hunt, hits(hunt))
+}
+
+/** The newest boards found that the largest are chosen of: what is offered while one types is asked for at every letter. */
+const WEIGHED = 40
+
+/** Of the boards found first the one that is called just so, then the largest (W-60). */
+export function selectLargestBoards(db: Database, hunt: Hunt) {
+  const found = sql`(select tier, id from ${hits(hunt)} limit ${WEIGHED})`
+  // A few more than are asked for: the rows themselves may forbid some.
+  const largest = sql`(select found.tier, found.id from ${found} as found cross join boards where boards.id = found.id
+    order by found.tier < 0 desc, boards.pin_count desc limit ${3 * hunt.limit})`
+  return selectCardsOf(db, hunt, largest)
+}
+
+function selectCardsOf(db: Database, hunt: Hunt, found: SQL) {
   const isMine = sql`exists (select 1 from profile_boards as mine where mine.user_id = ${viewerSql(hunt.session)} and mine.board_id = boards.id)`
   const isPublic = sql`(${boards.grp} = 0 and ${isOpenSql('owner')})`
   return db
     .select({ tier, card: profileBoards })
-    .from(sql`${hits(hunt)} as hit`)
+    .from(sql`${found} as hit`)
     .crossJoin(boards)
     .crossJoin(sql`users as owner`)
     .crossJoin(profileBoards)

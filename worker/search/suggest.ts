@@ -9,9 +9,9 @@ import type { Hunt } from './queries.ts'
 import {
   type FoundBoard,
   type FoundPin,
-  selectFoundBoards,
   selectFoundPins,
   selectFoundUsers,
+  selectLargestBoards,
   selectTopics,
 } from './rows.ts'
 
@@ -41,7 +41,7 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
   const [pins, topics, boards, users] = await batch(asker.db, [
     selectFoundPins(asker.db, hunt(pinScope, PINS)),
     selectTopics(asker.db, hunt(pinScope, PINS)),
-    selectFoundBoards(asker.db, hunt('boards', MOST.board)),
+    selectLargestBoards(asker.db, hunt('boards', MOST.board)),
     selectFoundUsers(asker.db, hunt('users', MOST.user)),
   ])
   const titles = (pins as unknown as FoundPin[])
