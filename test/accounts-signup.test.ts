@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ask, askHtml, askJson, signIn } from './fixtures/app.ts'
+import { users } from '../worker/profiles/tables.ts'
+import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { linkIn, mailsTo, mailTo, newAddress, newName } from './fixtures/mail.ts'
 import { person } from './fixtures/world.ts'
 
@@ -37,6 +39,14 @@ test('whoever signs up is signed in, and confirms the address by a mailed link a
   expect((await verify()).http).toBe(200)
   expect((await byEmail()).http).toBe(200)
   expect(await verify()).toMatchObject({ http: 400, errors: [{ field: 'token', code: 'dead_link' }] })
+})
+
+test('a password is stored at the full cost of scrypt, and by what is stored one logs in [G-178]', async () => {
+  const username = newName()
+  expect((await signUp({ username })).http).toBe(200)
+  const [stored] = await db.select({ password: users.password }).from(users).where(eq(users.username, username))
+  expect(stored?.password).toMatch(/^scrypt\$16384\$8\$5\$/)
+  expect(await signIn(username, PASSWORD)).toMatch(/^__Host-session=/)
 })
 
 test('a username is lower-case ASCII of 3 to 30, no number, not the app’s own and nothing that looks like it [TAB-027 BRD-013]', async () => {

@@ -23,12 +23,13 @@ export interface Words {
  * request has its own, because many of different languages run at once.
  */
 export function createWords(language: Language, locale: string, messages: Messages): Words {
-  const texts = { ...messages }
+  // Beside the catalogue, which all requests share and which is too large to copy for each.
+  const added: Messages = {}
   return {
     locale: language,
     locales: locale,
-    _: (id, values = {}) => put((texts[id] ?? id) as string | Token[], values, locale),
-    load: (_, more) => void Object.assign(texts, more),
+    _: (id, values = {}) => put((added[id] ?? messages[id] ?? id) as string | Token[], values, locale),
+    load: (_, more) => void Object.assign(added, more),
   }
 }
 

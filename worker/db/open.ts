@@ -1,8 +1,12 @@
-import { type DrizzleD1Database, drizzle as drizzleD1 } from 'drizzle-orm/d1'
+import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { openLibsql } from './libsql.ts'
 
 /** What the rooms see of the database: Drizzle's builders and one `batch`, which D1 and libSQL both have. */
 export type Database = DrizzleD1Database
+
+/** One for all requests: it works out the names of columns once, where `drizzle()` would for each request anew. */
+const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
 
 /** A D1 database, or a session of one. */
 export type D1 = Pick<D1Database, 'prepare' | 'batch'>
@@ -20,5 +24,10 @@ export interface DatabaseSettings {
 export function openDatabase(settings: DatabaseSettings, d1: D1 | undefined = settings.DB): Database {
   if (settings.LIBSQL_URL) return openLibsql(settings.LIBSQL_URL, settings.LIBSQL_TOKEN ?? '')
   if (!d1) throw new Error('No database: bind DB or set LIBSQL_URL')
-  return drizzleD1(d1 as D1Database, { casing: 'snake_case' })
+  const session = new SQLiteD1Session<Record<string, never>, Record<string, never>>(
+    d1 as D1Database,
+    dialect,
+    undefined,
+  )
+  return Object.assign(new DrizzleD1Database('async', dialect, session, undefined), { $client: d1 })
 }
