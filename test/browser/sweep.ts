@@ -33,7 +33,7 @@ const JUDGES: Record<Judged, (page: Page) => Promise<string[]>> = {
  */
 export async function sweep(pages: [path: string, judged: readonly Judged[]][], visit: Visit): Promise<Findings> {
   const findings: Findings = { 'axe, light': [], 'axe, dark': [], life: [] }
-  const queue = pages.values()
+  const queue = pages.filter(([, judged]) => judged.length > 0).values()
   const walk = async () => {
     const { page, context, trouble } = await open('/help/', visit)
     for (const [path, judged] of queue) {
