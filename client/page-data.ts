@@ -24,6 +24,8 @@ export interface PageViewer {
   waiting?: number
   /** Whom they act for now, or, `isNew`, who lets them since lately; absent: nobody (G-011). */
   actsFor?: { id: string; username: string; full_name: string; isNew: boolean }
+  /** Whom they chose to act for doesn't let them any more: told once. */
+  actingEnded?: true
 }
 
 /** What every page knows, on the server and in the browser. */

@@ -39,6 +39,7 @@ export const doors = {
   moveSection: '/do/move_section/',
   deleteSection: '/do/delete_section/',
   preferences: '/do/preferences/',
+  moveBoard: '/do/move_board/',
   dismissCluster: '/do/dismiss_cluster/',
   createFromCluster: '/do/create_from_cluster/',
   dismiss: '/do/dismiss/',

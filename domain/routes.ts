@@ -24,6 +24,8 @@ export const routes = {
   settingsSessions: '/settings/sessions/',
   settingsBlocked: '/settings/blocked/',
   settingsDelegations: '/settings/delegations/',
+  settingsSubjectLook: '/settings/delegations/:username/look/',
+  settingsSubjectOrder: '/settings/delegations/:username/order/',
   settingsLanguage: '/settings/language/',
   settingsChanges: '/settings/recent-changes/',
   pin: '/pin/:pin/',

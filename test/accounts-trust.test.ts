@@ -167,3 +167,45 @@ test('what a visitor pressed Follow at is followed once they are in, by signing 
     expect([answer.status, cookieIn(answer, '__Host-session')]).toEqual([303, expect.stringMatching(/session=.{43}/)])
   }
 })
+
+test('whom one will follow by logging in or joining is said by name with a tick that can be taken away, and what is hidden stays unnamed [FOL-001 REL-02 REL-07]', async () => {
+  const [mira, theo] = [
+    await person({ fullName: 'Mira <Okafor>' }),
+    await person({ fullName: 'Theo Brandt', isPrivate: true }),
+  ]
+  const [open, secret, hidden] = [
+    await board(mira, { name: 'Sea & sand' }),
+    await board(mira, { name: 'Nobody knows', privacy: 'secret' }),
+    await board(theo, { name: 'For friends' }),
+  ]
+  await pin(mira, open, { annotations: ['sea'] })
+  await pin(mira, secret, { annotations: ['unheard of'] })
+  const label = async (path: string, follow: string) =>
+    texts((await askHtml(`${path}?follow=${encodeURIComponent(follow)}`)).html, 'label[for=follow]')
+  for (const path of [routes.login, routes.signup]) {
+    expect(await label(path, `user.${mira.id}`)).toEqual(['Then follow Mira <Okafor>'])
+    expect(await label(path, `user.${theo.id}`)).toEqual(['Then follow Theo Brandt'])
+    expect(await label(path, `board.${open.id}`)).toEqual(['Then follow Sea & sand'])
+    expect(await label(path, 'topic.sea')).toEqual(['Then follow sea'])
+    for (const hides of [`board.${secret.id}`, `board.${hidden.id}`, 'topic.unheard-of', 'user.7', 'user.x', 'x'])
+      expect(await label(path, hides), hides).toEqual([])
+  }
+  const { html } = await askHtml(`${routes.login}?follow=user.${mira.id}`)
+  const [tick] = await select(html, 'input[name=follow]')
+  expect(tick?.attributes).toMatchObject({ type: 'checkbox', value: `user.${mira.id}` })
+  // A page elsewhere can't send the form, a link alone does nothing, and without the tick nobody is followed.
+  const nova = await person()
+  const login = { username_or_email: nova.username, password: 'pinfold-test' }
+  const foreign = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } }
+  const sent = await ask(routes.do.login, {
+    ...foreign,
+    body: new URLSearchParams({ ...login, follow: `user.${mira.id}` }),
+  })
+  expect([sent.status, cookieIn(sent, '__Host-session')]).toEqual([403, ''])
+  const session = await sessionOf(nova)
+  expect((await ask(`${routes.login}?follow=user.${mira.id}&next=/help/`, { session })).headers.get('location')).toBe(
+    '/help/',
+  )
+  expect((await form(routes.do.login, login)).status).toBe(303)
+  expect((await askJson(`/v3/users/${mira.id}/`)).data.follower_count).toBe(0)
+})

@@ -138,3 +138,87 @@ test('nobody acts for who doesn’t let them, nor with boards where only the loo
   for (const cookie of ['acting=x', 'acting=', `acting=${'9'.repeat(40)}`])
     expect((await askHtml('/help/', { session, headers: { cookie } })).http).toBe(200)
 })
+
+/** The rows of the page of an order: heading by heading, the names with the places that their fields show. */
+async function orderOn(page: { html: string }): Promise<string[]> {
+  const names = await texts(page.html, `${byTestId('subject-board')} b`)
+  const fields = await select(page.html, `${byTestId('subject-board')} input[name=to]`)
+  return names.map((name, i) => `${fields[i]?.attributes.value} ${name}`)
+}
+
+test('a delegate puts the boards of that person in order, heading by heading, and nobody else’s are told of [API-009 BRD-032]', async () => {
+  const { mira, noa, hers, session, page } = await acting()
+  const names = ['One', 'Two', 'Three', 'Four']
+  const made: { id: number }[] = []
+  for (const name of names) made.push(await board(mira, { name }))
+  const secret = await board(mira, { name: 'Under water', privacy: 'secret' })
+  const shared = await board(await person(), { name: 'Of somebody else', privacy: 'secret', collaborators: [mira] })
+  const path = `/settings/delegations/${mira.username}/order/`
+  expect(await orderOn(await page(path))).toEqual(['1 Four', '2 Three', '3 Two', '4 One', '1 Under water'])
+  const move = (board_id: number | undefined, to: string) =>
+    form(
+      routes.do.moveBoard,
+      { board_id: String(board_id), to, orbac_subject_id: String(mira.id), return_to: path },
+      session,
+    )
+  const steps: [number | undefined, string, string[]][] = [
+    [made[0]?.id, 'up', ['1 Four', '2 Three', '3 One', '4 Two', '1 Under water']],
+    [made[3]?.id, 'down', ['1 Three', '2 Four', '3 One', '4 Two', '1 Under water']],
+    [made[1]?.id, 'first', ['1 Two', '2 Three', '3 Four', '4 One', '1 Under water']],
+    [made[1]?.id, '99', ['1 Three', '2 Four', '3 One', '4 Two', '1 Under water']],
+    [made[2]?.id, '3', ['1 Four', '2 One', '3 Three', '4 Two', '1 Under water']],
+    [secret.id, 'up', ['1 Four', '2 One', '3 Three', '4 Two', '1 Under water']],
+  ]
+  for (const [id, to, expected] of steps) {
+    const answer = await move(id, to)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
+    expect([to, await orderOn(await page(path))]).toEqual([to, expected])
+  }
+  const own = await askJson('/v3/users/me/boards/?privacy_filter=public&filter_stories=1', { session: hers })
+  expect(own.data.map(({ name }: { name: string }) => name)).toEqual(['Four', 'One', 'Three', 'Two'])
+  expect(cookieIn(await move(shared.id, 'up'), 'toast')).toBe('toast=-board_not_found')
+  expect((await page(path)).html).not.toContain('Of somebody else')
+  await askJson(`/v3/account/delegations/${noa.id}/`, { method: 'DELETE', session: hers })
+  expect((await page(path)).http).toBe(403)
+  expect(cookieIn(await move(made[0]?.id, 'up'), 'toast')).toBe('toast=-forbidden')
+})
+
+test('a delegate chooses how that profile is shown, all that the call takes, and only with that scope [API-009 API-005]', async () => {
+  const { mira, noa, hers, session, page } = await acting()
+  const path = `/settings/delegations/${mira.username}/look/`
+  const fields = {
+    most_recent_board_sort_order: 'alphabetical',
+    profile_board_rep_view_type: 'square',
+    profile_board_group_by: 'mix_public_private',
+    profile_pin_rep_view_type: 'dense',
+    board_pin_rep_view_type: 'dense',
+  }
+  const send = () =>
+    form(routes.do.preferences, { ...fields, orbac_subject_id: String(mira.id), return_to: path }, session)
+  expect([(await page(path)).http, cookieIn(await send(), 'toast')]).toEqual([403, 'toast=-forbidden'])
+  await grant(hers, noa, ['metadata'])
+  const radios = await select((await page(path)).html, 'input[type=radio]')
+  expect([...new Set(radios.map(({ attributes }) => attributes.name))]).toEqual(Object.keys(fields))
+  expect((await send()).headers.get('location')).toBe(path)
+  expect((await askJson('/v3/users/me/metadata/', { session: hers })).data).toEqual(fields)
+  const chosen = (await select((await page(path)).html, 'input[checked]')).map(({ attributes }) => attributes)
+  expect(Object.fromEntries(chosen.map(({ name, value }) => [name, value]))).toEqual(fields)
+  expect((await askJson('/v3/users/me/metadata/', { session })).data.profile_pin_rep_view_type).toBe('regular')
+  const order = `/settings/delegations/${mira.username}/order/`
+  expect((await page(order)).http).toBe(403)
+  expect((await askHtml(path, {})).http).toBe(302)
+  for (const name of ['nobody_of_that_name', 'x'.repeat(300), '%00', noa.username])
+    expect((await page(`/settings/delegations/${name}/look/`)).http, name).toBeLessThan(500)
+})
+
+test('whom the acting for has ended under is told so on the next page, once [API-009 CRE-005]', async () => {
+  const { noa, hers, session, cookie, page } = await acting()
+  await askJson(`/v3/account/delegations/${noa.id}/`, { method: 'DELETE', session: hers })
+  const ended = async (html: string) => texts(html, byTestId('acting-ended'))
+  expect(await ended((await page('/help/')).html)).toEqual([
+    'You no longer act for anybody: the permission has ended. What you do now is your own.',
+  ])
+  const gone = await ask('/help/', { session, headers: { cookie } })
+  expect(cookieIn(gone, 'acting')).toBe('acting=')
+  expect(await ended((await askHtml('/help/', { session })).html)).toEqual([])
+})

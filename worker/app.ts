@@ -81,6 +81,7 @@ import { settingsPages } from './pages/settings.ts'
 import { signupPages } from './pages/signup.ts'
 import { sitePages } from './pages/site.ts'
 import { storyBuilderPages } from './pages/story-builder.ts'
+import { subjectPages } from './pages/subject.ts'
 import { takedownPages } from './pages/takedown.ts'
 import { topicPages } from './pages/topic.ts'
 import { notFoundPage, troublePage } from './pages/trouble.ts'
@@ -170,7 +171,7 @@ for (const door of [
   undoForms(undoKinds),
 ])
   app.route('/', door)
-const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages, facePages]
+const ofAccounts = [loginPages, signupPages, mailMePages, accountLinkPages, settingsPages, subjectPages, facePages]
 const ofSite = [sitePages, homePages, homefeedPages, searchPages, organizePages, helpPages, imprintPages, takedownPages]
 const ofMaking = [appFiles, pinBuilderPages, storyBuilderPages]
 const ofBoards = [boardPeoplePages, boardFormPages, mergePages, sectionFormPages, boardPages]

@@ -26,6 +26,22 @@ export function ActingSettings({ subjects, subjectBoards }: Pick<SettingsProps, 
               </a>
               <small>{scopes.map((scope) => say(`scope_of.${scope}`)).join(' · ')}</small>
             </span>
+            {scopes.includes('metadata') && (
+              <LinkButton
+                href={href(routes.settingsSubjectLook, { username })}
+                aria-label={`${say('settings.acting_look')}: ${username}`}
+              >
+                {say('settings.acting_look')}
+              </LinkButton>
+            )}
+            {scopes.includes('boards') && (
+              <LinkButton
+                href={href(routes.settingsSubjectOrder, { username })}
+                aria-label={`${say('settings.acting_order')}: ${username}`}
+              >
+                {say('settings.acting_order')}
+              </LinkButton>
+            )}
             {(id === now || scopes.includes('boards')) && (
               <RowForm
                 action={routes.do.actFor}

@@ -5,21 +5,20 @@ import { Button } from '../ui/button.tsx'
 import { Field, FormFault } from '../ui/field.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 import css from './account-form.module.css'
+import { type FollowWish, FollowWishTick } from './follow-wish.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** A plain form: it signs in with and without JavaScript. */
-export function LoginForm({ attempt }: { attempt: FormTry }) {
+export function LoginForm({ attempt, follow }: { attempt: FormTry; follow: FollowWish | null }) {
   const { say } = useWords()
   const next = attempt.values.next ?? routes.home
-  const { follow } = attempt.values
-  const onward = { next: next === routes.home ? null : next, follow }
+  const onward = { next: next === routes.home ? null : next, follow: follow?.wish }
   return (
     <div className={css.narrow}>
       <form method="post" action={routes.do.login} className={css.form}>
         <h1>{say('login.title')}</h1>
         <FormFault attempt={attempt} />
         <input type="hidden" name="next" value={next} />
-        {follow && <input type="hidden" name="follow" value={follow} />}
         <Field
           id="name"
           name="username_or_email"
@@ -31,6 +30,7 @@ export function LoginForm({ attempt }: { attempt: FormTry }) {
           required
         />
         <PasswordField name="password" label={say('login.password')} />
+        <FollowWishTick follow={follow} />
         <Button type="submit" kind="primary">
           {say('nav.log_in')}
         </Button>

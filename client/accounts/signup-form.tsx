@@ -5,22 +5,21 @@ import { Button } from '../ui/button.tsx'
 import { EmailField, FormFault } from '../ui/field.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 import css from './account-form.module.css'
+import { type FollowWish, FollowWishTick } from './follow-wish.tsx'
 import { PasswordField } from './password-field.tsx'
 import { UsernameField } from './username-field.tsx'
 
 /** A plain form to join; with JavaScript it tells what can be had before it is sent. */
-export function SignupForm({ attempt }: { attempt: FormTry }) {
+export function SignupForm({ attempt, follow }: { attempt: FormTry; follow: FollowWish | null }) {
   const { say } = useWords()
   const [own, setOwn] = useState(['', ''])
   const next = attempt.values.next ?? routes.home
-  const { follow } = attempt.values
   return (
     <div className={css.narrow}>
       <form method="post" action={routes.do.signup} className={css.form} data-js="">
         <h1>{say('signup.title')}</h1>
         <FormFault attempt={attempt} />
         <input type="hidden" name="next" value={next} />
-        {follow && <input type="hidden" name="follow" value={follow} />}
         <UsernameField attempt={attempt} onType={(name) => setOwn([name, own[1] ?? ''])} />
         <EmailField
           label={say('signup.email')}
@@ -28,13 +27,16 @@ export function SignupForm({ attempt }: { attempt: FormTry }) {
           onChange={(event) => setOwn([own[0] ?? '', event.target.value])}
         />
         <PasswordField name="password" label={say('login.password')} attempt={attempt} own={own} isNew />
+        <FollowWishTick follow={follow} />
         <Button type="submit" kind="primary">
           {say('nav.sign_up')}
         </Button>
       </form>
       <p className={css.ways}>
         <span>{say('signup.have_account')}</span>
-        <a href={href(routes.login, { next: next === routes.home ? null : next, follow })}>{say('nav.log_in')}</a>
+        <a href={href(routes.login, { next: next === routes.home ? null : next, follow: follow?.wish })}>
+          {say('nav.log_in')}
+        </a>
       </p>
     </div>
   )

@@ -10,7 +10,7 @@ export type PagePart = keyof typeof PAGES
 
 /** Pages that fetch a part beside the texts of all pages. */
 const PAGES = {
-  account: /* @__PURE__ */ words('account-link board-people face login mail-me organize settings signup'),
+  account: /* @__PURE__ */ words('account-link board-people face login mail-me organize settings signup subject'),
   make: /* @__PURE__ */ words('bookmarklet pin-builder story-builder'),
   site: /* @__PURE__ */ words(
     'board-from-cluster help home homefeed imprint notice repin report saved-ideas search takedown takedown-sent',

@@ -38,6 +38,7 @@ const LOADERS: Loaders = {
   settings: async () => (await import('./settings.tsx')).SettingsPage,
   'show-first': async () => (await import('./show-first.tsx')).ShowFirstPage,
   signup: async () => (await import('./signup.tsx')).SignupPage,
+  subject: async () => (await import('./subject.tsx')).SubjectPage,
   report: async () => (await import('./report.tsx')).ReportPage,
   takedown: async () => (await import('./takedown.tsx')).TakedownPage,
   'takedown-sent': async () => (await import('./takedown-sent.tsx')).TakedownSentPage,

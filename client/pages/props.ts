@@ -1,6 +1,8 @@
 import type { Section } from '../../domain/boards/contract.ts'
 import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
+import type { FollowWish } from '../accounts/follow-wish.tsx'
 import type { SettingsProps } from '../accounts/settings-props.ts'
+import type { SubjectProps } from '../accounts/subject.server.tsx'
 import type { BoardBarProps } from '../boards/board-bar.tsx'
 import type { BoardFormProps } from '../boards/board-form.server.tsx'
 import type { MergeFormProps } from '../boards/merge-form.server.tsx'
@@ -162,7 +164,7 @@ export interface PageProps {
   homefeed: HomefeedProps
   imprint: { operator: string | null }
   'account-link': { step: LinkStep; token: string | null; attempt: FormTry }
-  login: { attempt: FormTry }
+  login: { attempt: FormTry; follow: FollowWish | null }
   'mail-me': { purpose: 'email_link' | 'reset'; attempt: FormTry; sent: boolean }
   notice: NoticeProps
   organize: OrganizeFormProps
@@ -182,7 +184,8 @@ export interface PageProps {
   'merge-form': MergeFormProps
   'show-first': ShowFirstProps
   search: SearchProps
-  signup: { attempt: FormTry }
+  signup: { attempt: FormTry; follow: FollowWish | null }
+  subject: SubjectProps
   report: ReportProps
   takedown: TakedownFormProps
   'takedown-sent': { number: string }

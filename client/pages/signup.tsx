@@ -2,6 +2,6 @@ import { SignupForm } from '../accounts/signup-form.tsx'
 import type { PageProps } from './props.ts'
 
 /** Where one joins, on the way to `next`. */
-export function SignupPage({ attempt }: PageProps['signup']) {
-  return <SignupForm attempt={attempt} />
+export function SignupPage(props: PageProps['signup']) {
+  return <SignupForm {...props} />
 }

@@ -8,6 +8,12 @@ export function DrawnActingBar() {
   const { say } = useWords()
   const { viewer, path } = usePage()
   const subject = viewer?.actsFor
+  if (viewer?.actingEnded)
+    return (
+      <aside className={css.offer} aria-label={say('settings.acting')} data-test-id="acting-ended">
+        <p role="status">{say('acting.ended')}</p>
+      </aside>
+    )
   if (!subject) return null
   const { id, full_name: name, isNew } = subject
   return (

@@ -5,5 +5,5 @@ import { usePage } from './page-context.ts'
 /** Under the header of every page while one acts for somebody. */
 export function ActingBar() {
   const { viewer } = usePage()
-  return viewer?.actsFor ? <Drawn as="div" draw={() => <DrawnActingBar />} /> : null
+  return viewer?.actsFor || viewer?.actingEnded ? <Drawn as="div" draw={() => <DrawnActingBar />} /> : null
 }

@@ -31,7 +31,11 @@ const changes = {
 /** The body of W-04: any of them, and nothing else. */
 export const preferencesBody = v.strictObject({ ...changes, orbac_subject_id: subjectField })
 /** The same from a form. */
-export const preferencesForm = v.strictObject({ ...changes, return_to: v.optional(v.string()) })
+export const preferencesForm = v.strictObject({
+  ...changes,
+  orbac_subject_id: subjectField,
+  return_to: v.optional(v.string()),
+})
 export type PreferencesInput = Omit<v.InferOutput<typeof preferencesBody>, 'orbac_subject_id'>
 export const preferencesQuery = v.object({ orbac_subject_id: subjectField })
 
@@ -45,6 +49,14 @@ export const orderBody = v.strictObject({
   orbac_subject_id: subjectField,
 })
 export type OrderInput = v.InferOutput<typeof orderBody>
+/** One board's button or field: a step, or its new place among the boards of its heading, from 1. */
+export const moveBoardForm = v.strictObject({
+  board_id: idField,
+  to: v.union([v.picklist(['first', 'up', 'down']), v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/))]),
+  orbac_subject_id: subjectField,
+  return_to: v.optional(v.string()),
+})
+export type MoveBoardForm = v.InferOutput<typeof moveBoardForm>
 export const orderAnswer = v.object({ has_custom_board_sorting_order: v.literal(true), undo: undoHandleSchema })
 export type OrderAnswer = v.InferOutput<typeof orderAnswer>
 

@@ -10,6 +10,7 @@ import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { userMetadata, users } from '../../worker/profiles/tables.ts'
 import { addOrderly } from './order-world.ts'
 import { COLORS, paint } from './paint.ts'
+import { addPairs } from './world-acting.ts'
 import { fillCloseups } from './world-closeups.ts'
 import { crowd } from './world-crowd.ts'
 import { addFeeds } from './world-feeds.ts'
@@ -101,6 +102,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     pins(60, (i) => ({ source_id: `dense ${i}`, board: 'Everything', title: `Dense ${i}` })),
   )
   await addOrderly(add, (owner, specs) => boards(db, owner, specs))
+  await addPairs(add, (owner, specs) => boards(db, owner, specs))
   const theo = await add({ username: 'theo', fullName: 'Theo Brandt', isPrivate: true })
   await save(
     db,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BoardSort } from '../../domain/boards/contract.ts'
+import { type BoardSort, GROUPS } from '../../domain/boards/contract.ts'
 import type { Placed } from '../../domain/boards/order.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
@@ -39,16 +39,41 @@ export function allPlaces(userId: number | SQL, sort: BoardSort): SQL {
   )
 }
 
+const decides = {
+  hasCustomOrder: sql<number>`u.has_custom_board_order`.as('has_custom'),
+  groupBoardCount: sql<number>`u.group_board_count`.as('group_boards'),
+  isEmployee: sql<number>`u.is_employee`.as('is_employee'),
+  chosen: sql<string | null>`(select most_recent_board_sort_order from user_metadata where user_id = u.id)`.as(
+    'chosen',
+  ),
+}
+
+/** What decides about a person's order, and whether their secret boards stand with the public ones. */
+export function selectWish(db: Database, userId: number): Statement {
+  const groupBy = sql<string | null>`(select profile_board_group_by from user_metadata where user_id = u.id)`
+  return db
+    .select({ ...decides, groupBy: groupBy.as('group_by') })
+    .from(sql`users as u`)
+    .where(sql`u.id = ${userId}`) as unknown as Statement
+}
+export type WishRow = Omit<OrderRow, 'moved' | 'near'> & { groupBy: string | null }
+
+/** The own boards of a person that stand under one heading with a board, in an order; none where that one isn't theirs. */
+export function selectShelf(db: Database, userId: number, boardId: number, sort: BoardSort, mixed: boolean): Statement {
+  const shelf = mixed ? sql`nullif(grp, ${GROUPS.indexOf('secret')})` : sql`grp`
+  const here = sql`(select coalesce(${shelf}, 0) from profile_boards where user_id = ${userId} and board_id = ${boardId})`
+  return db
+    .select({ id: sql<string>`cast(board_id as text)`.as('id') })
+    .from(sql`profile_boards`)
+    .where(sql`user_id = ${userId} and role = 'owner' and coalesce(${shelf}, 0) = ${here}`)
+    .orderBy(...SORT_COLUMNS[sort]) as unknown as Statement
+}
+
 /** What decides about a person's order, and two texts of places. */
 export function selectOrder(db: Database, userId: number | SQL, moved: SQL, near: SQL): Statement {
   return db
     .select({
-      hasCustomOrder: sql<number>`u.has_custom_board_order`.as('has_custom'),
-      groupBoardCount: sql<number>`u.group_board_count`.as('group_boards'),
-      isEmployee: sql<number>`u.is_employee`.as('is_employee'),
-      chosen: sql<string | null>`(select most_recent_board_sort_order from user_metadata where user_id = u.id)`.as(
-        'chosen',
-      ),
+      ...decides,
       moved: sql<string>`${moved}`.as('moved'),
       near: sql<string>`${near}`.as('near'),
     })

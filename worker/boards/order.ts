@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BoardSort } from '../../domain/boards/contract.ts'
 import { numbered, type OrderMove, type Placed, reorder } from '../../domain/boards/order.ts'
-import { type OrderAnswer, type OrderInput, ownerSort } from '../../domain/boards/preferences.ts'
+import type { OrderAnswer, OrderInput } from '../../domain/boards/preferences.ts'
 import { Failure } from '../../domain/errors.ts'
-import { isGroupOn } from '../../domain/experiments/registry.ts'
 import { actingForSql } from '../accounts/queries.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
@@ -22,7 +20,7 @@ import {
   writeHasOrder,
   writePlaces,
 } from './order-queries.ts'
-import { chosenSort } from './wish.ts'
+import { orderToMove, type Wish } from './wish.ts'
 
 /** How often moves are tried that others come in between of; the last time they go where their neighbours were. */
 const TRIES = 5
@@ -52,12 +50,12 @@ export async function orderBoards(asker: Asker, input: OrderInput): Promise<Orde
   const opened = await openActor(asker, { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' }, [
     selectOrder(db, whose, movedOf(whose, moves), nearOf(whose, moves)),
   ])
-  const { viewerId, actorId, access } = opened
+  const { viewerId, actorId } = opened
   let [rows] = opened.results as [OrderRow[]]
   for (let tried = 1; tried <= TRIES; tried++) {
     const [row] = rows
     if (!row) throw new Failure('forbidden')
-    const plan = planOf(row, actorId, moves) ?? (await planAnew(asker, row, actorId, moves, access.viewerRow))
+    const plan = planOf(row, actorId, moves) ?? (await planAnew(asker, row, actorId, moves))
     const isLast = tried === TRIES
     const id = newId()
     if (await write(asker, { id, viewerId, actorId, plan: isLast ? { ...plan, reads: plan.reads.slice(0, 1) } : plan }))
@@ -99,20 +97,8 @@ function isIn(rows: Placed[], id: string): boolean {
 }
 
 /** Numbers all boards as they are shown, and then moves. */
-async function planAnew(
-  asker: Asker,
-  row: OrderRow,
-  actorId: number,
-  moves: OrderMove[],
-  viewer: { id: number; isEmployee: boolean } | null,
-): Promise<Plan> {
-  const person = viewer?.id === actorId ? viewer : { id: actorId, isEmployee: Boolean(row.isEmployee) }
-  const groupsLead = () =>
-    row.groupBoardCount > 0 && isGroupOn(asker.experiments.meet('web_group_boards_at_top', person))
-  const sort: BoardSort = row.hasCustomOrder
-    ? 'custom'
-    : ownerSort({ chosen: chosenSort(row.chosen), hasCustomOrder: false, groupsLead })
-  const all = allPlaces(actorId, sort)
+async function planAnew(asker: Asker, row: OrderRow, actorId: number, moves: OrderMove[]): Promise<Plan> {
+  const all = allPlaces(actorId, orderToMove(asker, wishOf(actorId, row)))
   const [read] = (await batchAll<Statement>(asker.db, [selectOrder(asker.db, actorId, all, all)])) as [OrderRow[]]
   const text = read[0]?.near ?? '[]'
   const numbering = readPlaces(text).map(({ id }, rank) => ({ id, pos: numbered(rank) }))
@@ -121,6 +107,17 @@ async function planAnew(
   if (!places || moves.some(({ board_id: id }) => !isIn(numbering, id))) throw new Failure('board_not_found')
   const reads = [{ now: all, read: text }]
   return { moved: changesOf(numbering, places), numbering, isFirst: !row.hasCustomOrder, reads }
+}
+
+export function wishOf(id: number, row: Omit<OrderRow, 'moved' | 'near'>): Wish {
+  const { chosen, groupBoardCount } = row
+  return {
+    id,
+    chosen,
+    groupBoardCount,
+    hasCustomOrder: Boolean(row.hasCustomOrder),
+    isEmployee: Boolean(row.isEmployee),
+  }
 }
 
 function changesOf(before: Placed[], places: Map<string, string>): Plan['moved'] {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { BoardSort } from '../../domain/boards/contract.ts'
 import { ownerSort, preferencesOf } from '../../domain/boards/preferences.ts'
 import { isGroupOn } from '../../domain/experiments/registry.ts'
 import type { Asker } from '../profiles/access.ts'
@@ -35,7 +36,7 @@ export function inUsualOrder(whose: Whose): Whose {
   return { ...withWish(whose), id: sql`case when ${isUsual} then ${whose.id} end` }
 }
 
-interface Wish {
+export interface Wish {
   id: number
   chosen: string | null
   hasCustomOrder: boolean
@@ -50,6 +51,11 @@ export function wishedSort({ experiments }: Asker, owner: object) {
     groupBoardCount > 0 && isGroupOn(experiments.meet('web_group_boards_at_top', { id, isEmployee }))
   const sort = ownerSort({ chosen: chosenSort(chosen), hasCustomOrder, groupsLead })
   return sort === USUAL ? null : sort
+}
+
+/** The order in which somebody's boards are moved: their own where there is one, else as they see them. */
+export function orderToMove(asker: Asker, owner: Wish): BoardSort {
+  return owner.hasCustomOrder ? 'custom' : (wishedSort(asker, owner) ?? USUAL)
 }
 
 /** A kept order, or null for what is none. */

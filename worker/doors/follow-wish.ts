@@ -3,6 +3,7 @@ import { parseId } from '../../domain/id.ts'
 import { followBoard } from '../boards/follow.ts'
 import type { AppEnv } from '../env.ts'
 import type { ToastName } from '../http/flash.ts'
+import { wishIn } from '../pages/follow-wish.ts'
 import { setTopicFollowed } from '../pins/feelings.ts'
 import type { Asker } from '../profiles/access.ts'
 import { askerOf } from '../profiles/request.ts'
@@ -21,7 +22,7 @@ const KINDS: Record<string, (asker: Asker, what: string) => Promise<ToastName>> 
  * @returns what the next page says of it; null where nothing was wished. What can't be done undoes no login: it is only said.
  */
 export async function followWish(c: Context<AppEnv>, wish: string | undefined): Promise<ToastName | null> {
-  const [, kind = '', what = ''] = /^(user|board|topic)\.(.{1,100})$/.exec(wish ?? '') ?? []
+  const { kind = '', what = '' } = wishIn(wish) ?? {}
   const act = KINDS[kind]
   return act ? act(askerOf(c), what).catch((): ToastName => 'not_available') : null
 }

@@ -50,6 +50,7 @@ const TOASTS = {
   board_restored: 'usual',
   board_merged: 'usual',
   board_gone: 'error',
+  board_placed: 'usual',
   board_followed: 'usual',
   board_unfollowed: 'usual',
   section_created: 'usual',

@@ -6,6 +6,7 @@ import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
 import { toastOf } from './account-toast.ts'
+import { namedWish } from './follow-wish.ts'
 import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
@@ -19,10 +20,11 @@ loginPages.get(routes.login, async (c) => {
 })
 
 /** The login form, new or again. What the address says of an account is told over it (ACC-001). */
-export function showLogin(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
+export async function showLogin(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
+  const follow = await namedWish(c, attempt.values.follow)
   return renderPage(c, {
     page: 'login',
-    props: { attempt: { ...attempt, values: { ...attempt.values, next: safeNext(attempt.values.next) } } },
+    props: { attempt: { ...attempt, values: { ...attempt.values, next: safeNext(attempt.values.next) } }, follow },
     viewer: null,
     ...answerOf(attempt, OWN_PAGE),
     ...toastOf(c, accountToast(c.req.query(), 'login')),

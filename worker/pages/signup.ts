@@ -4,6 +4,7 @@ import { safeNext } from '../../domain/accounts/rules.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
+import { namedWish } from './follow-wish.ts'
 import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
@@ -16,10 +17,11 @@ signupPages.get(routes.signup, async (c) => {
 })
 
 /** The form to join, new or again. */
-export function showSignup(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
+export async function showSignup(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
+  const follow = await namedWish(c, attempt.values.follow)
   return renderPage(c, {
     page: 'signup',
-    props: { attempt: { ...attempt, values: { ...attempt.values, next: safeNext(attempt.values.next) } } },
+    props: { attempt: { ...attempt, values: { ...attempt.values, next: safeNext(attempt.values.next) } }, follow },
     viewer: null,
     ...answerOf(attempt, OWN_PAGE),
     head: { title: c.get('words')._('signup.title'), canonical: routes.signup, noindex: 'signup' },

@@ -63,6 +63,7 @@ export async function renderPage<Name extends PageName>(
   const url = new URL(c.req.url)
   const active = c.get('experiments').active(viewer)
   const actsFor = actsForOf(c, viewer)
+  const hasEnded = endsActing(c, viewer, actsFor)
   const context: PageContextData = {
     language: place.language,
     locale: place.locale,
@@ -85,6 +86,7 @@ export async function renderPage<Name extends PageName>(
       ...(!viewer.shortcutsOn && { shortcuts: false }),
       ...(viewer.followRequestCount > 0 && { waiting: viewer.followRequestCount }),
       ...(actsFor && { actsFor }),
+      ...(hasEnded && { actingEnded: true }),
     },
     ...(Object.keys(active).length > 0 && { experiments: active }),
     toast: options.toast ?? takeToast(c),
@@ -120,19 +122,28 @@ export async function renderPage<Name extends PageName>(
   })
 }
 
-/**
- * For whom the viewer acts, or who lets them since lately. Whom they chose and who doesn't let them any more is forgotten: from then on they act
- * as themselves.
- */
+/** For whom the viewer acts, or who lets them since lately. */
 function actsForOf(c: Context<AppEnv>, viewer: SignedIn | null) {
   const subjectId = subjectIn(c)
   const lets = viewer?.lets
     ? (JSON.parse(viewer.lets) as { id: string; username: string; full_name: string; boards: number })
     : null
   const isNow = lets !== null && lets.id === String(subjectId) && Boolean(lets.boards)
-  if (viewer && chosenSubject(c) !== null && !isNow) chooseSubject(c, null)
   if (!lets || (!isNow && lets.id === String(subjectId))) return null
   return { id: lets.id, username: lets.username, full_name: lets.full_name, isNew: !isNow }
+}
+
+/**
+ * Whom the viewer chose and who doesn't let them any more is forgotten, and they are told: from then on they act as themselves. Why it ended, a
+ * block perhaps, they aren't told.
+ */
+function endsActing(c: Context<AppEnv>, viewer: SignedIn | null, actsFor: ReturnType<typeof actsForOf>): boolean {
+  const chosen = chosenSubject(c)
+  if (!viewer || chosen === null || (actsFor && !actsFor.isNew && actsFor.id === String(chosen))) return false
+  // An address may name another whom they act for just here.
+  if (subjectIn(c) !== chosen) return false
+  chooseSubject(c, null)
+  return true
 }
 
 /** Starts a feed so that it never rejects: a failure or a delay over the limit is an outcome that the page can show. */

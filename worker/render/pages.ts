@@ -35,6 +35,7 @@ import { SettingsPage } from '../../client/pages/settings.tsx'
 import { ShowFirstPage } from '../../client/pages/show-first.tsx'
 import { SignupPage } from '../../client/pages/signup.tsx'
 import { StoryBuilderPage } from '../../client/pages/story-builder.tsx'
+import { SubjectPage } from '../../client/pages/subject.tsx'
 import { TakedownPage } from '../../client/pages/takedown.tsx'
 import { TakedownSentPage } from '../../client/pages/takedown-sent.tsx'
 import { TopicPage } from '../../client/pages/topic.tsx'
@@ -76,6 +77,7 @@ export const pageViews: { [Name in PageName]: ComponentType<PageProps[Name]> } =
   settings: SettingsPage,
   signup: SignupPage,
   report: ReportPage,
+  subject: SubjectPage,
   takedown: TakedownPage,
   'takedown-sent': TakedownSentPage,
   topic: TopicPage,

@@ -1,0 +1,19 @@
+import settings from '../accounts/settings.module.css'
+import { BackToSettings, SettingsNav } from '../accounts/settings-nav.tsx'
+import css from '../accounts/subject.module.css'
+import { DrawnSubject } from '../accounts/subject.server.tsx'
+import { Drawn } from '../ui/drawn.tsx'
+import type { PageProps } from './props.ts'
+
+/** What one does for somebody who lets one: forms that need no script. */
+export function SubjectPage(props: PageProps['subject']) {
+  return (
+    <div className={settings.page}>
+      <SettingsNav open="delegations" />
+      <div className={settings.main}>
+        <BackToSettings />
+        <Drawn as="div" className={css.subject} draw={() => <DrawnSubject {...props} />} />
+      </div>
+    </div>
+  )
+}
