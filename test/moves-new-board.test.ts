@@ -18,24 +18,35 @@ async function withIdeas(count: number) {
   return { mira, ids, session: await signIn(mira.username) }
 }
 
-/** The ways in which a board is made for Pins that go there: by the dialog's two calls, by the form. */
-const WAYS: Record<string, (session: string, ids: string[]) => Promise<unknown>> = {
-  async 'the dialog'(session, pin_ids) {
+type Way = (session: string, ids: string[]) => Promise<unknown>
+
+function byDialog(method: 'PUT' | 'POST'): Way {
+  return async (session, pin_ids) => {
     const { data } = await askJson('/v3/boards/', { method: 'POST', session, json: { name: 'Fresh' } })
     const json = { board_id: data.id, pin_ids, new_board: true }
-    expect(await askJson('/v3/bulk_edit/', { method: 'PUT', session, json })).toMatchObject({ http: 200 })
-  },
-  async 'the form'(session, ids) {
-    const fields = { place: 'ideas', name: 'Fresh', ...Object.fromEntries(ids.map((id) => [`pin.${id}`, 'on'])) }
-    expect((await ask('/do/organize/', { method: 'POST', session, body: new URLSearchParams(fields) })).status).toBe(
-      303,
-    )
-  },
+    expect(await askJson('/v3/bulk_edit/', { method, session, json })).toMatchObject({ http: 200 })
+  }
+}
+
+function byForm(act: 'move' | 'copy'): Way {
+  return async (session, ids) => {
+    const ticked = Object.fromEntries(ids.map((id) => [`pin.${id}`, 'on']))
+    const body = new URLSearchParams({ act, place: 'ideas', name: 'Fresh', ...ticked })
+    expect((await ask('/do/organize/', { method: 'POST', session, body })).status).toBe(303)
+  }
+}
+
+/** The ways in which a board is made for Pins that go there, or for copies of them: by the dialog's two calls, by the form. */
+const WAYS: Record<string, Way> = {
+  'the dialog makes for': byDialog('PUT'),
+  'the form makes for': byForm('move'),
+  'the dialog makes for copies of': byDialog('POST'),
+  'the form makes for copies of': byForm('copy'),
 }
 
 for (const [way, make] of Object.entries(WAYS))
   for (const count of [1, 3, 11])
-    test(`a board that ${way} makes for ${count} Pins goes with them in one undo [ORG-018 W-54]`, async () => {
+    test(`a board that ${way} ${count} Pins goes with them in one undo [ORG-018 W-54]`, async () => {
       const { mira, ids, session } = await withIdeas(count + 1)
       await make(session, ids.slice(0, count))
       expect(await namesOf(mira, session)).toEqual([`Fresh ${count}`])

@@ -64,6 +64,8 @@ export const boardMadeAnswer = v.object({
   undo: undoHandleSchema,
 })
 export type BoardMadeAnswer = v.InferOutput<typeof boardMadeAnswer>
+/** The same of a form, which tells no counts. */
+export type BoardFilledAnswer = Pick<BoardMadeAnswer, 'board' | 'undo'>
 
 const boardCount = v.object({ id: v.string(), name: v.string(), url: v.string(), pin_count: count })
 /** What W-31 and W-32 answer: the target, and what is left of every source. */

@@ -6,7 +6,6 @@ import { type BulkAction, type OrganizeInput, organizeForm } from '../../domain/
 import { tickedPins } from '../../domain/pins/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
-import { createBoard } from '../boards/write.ts'
 import type { AppEnv } from '../env.ts'
 import { actOnExperience } from '../experiences/write.ts'
 import { readBody } from '../http/body.ts'
@@ -15,7 +14,7 @@ import { leaveToast, type ToastName } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { copyAll, copyPins } from '../moves/copy.ts'
 import { deleteAll, deletePins } from '../moves/delete.ts'
-import { requireMovable } from '../moves/to-new-board.ts'
+import { copyToNewBoard, moveToNewBoard } from '../moves/to-new-board.ts'
 import { moveAll, movePins, whichOf } from '../moves/write.ts'
 import { type OrganizePlace, organizePath, showOrganize } from '../pages/organize.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
@@ -68,14 +67,15 @@ async function organize(c: Context<AppEnv>, input: OrganizeInput): Promise<Organ
     return { act, url: null, undo }
   }
   if (name === '' && to === '') throw new Failure('invalid', { faults: [{ field: 'to', code: 'missing' }] })
-  const [picked = '', sectionId = null] = to.split('.')
-  if (name !== '') await requireMovable(asker, isAll ? whichOf(whole) : { pinIds, ...ofBoard(board) })
-  const boardId = name === '' ? picked : await makeBoard(c, name, secret !== undefined)
-  const newSection = name === '' ? sectionId : null
-  // Taken back, the board that was made for them goes too.
-  const new_board = name !== ''
-  const goal = { ...whole, new_board_id: boardId, new_section_id: newSection, new_board }
-  const target = { ...some, board_id: boardId, section_id: newSection, new_board }
+  if (name !== '') {
+    const which = isAll ? whichOf(whole) : { pinIds, ...ofBoard(board) }
+    const fill = act === 'copy' ? copyToNewBoard : moveToNewBoard
+    const made = await fill(asker, which, newBoard(name, secret !== undefined), siteOf(c))
+    return { act, url: isAll ? (made.board.url ?? null) : null, undo: made.undo }
+  }
+  const [boardId = '', sectionId = null] = to.split('.')
+  const goal = { ...whole, new_board_id: boardId, new_section_id: sectionId }
+  const target = { ...some, board_id: boardId, section_id: sectionId }
   if (act === 'copy') {
     const { undo, board: filled } = await (isAll ? copyAll(asker, goal) : copyPins(asker, target))
     return { act, url: isAll ? filled.url : null, undo }
@@ -86,10 +86,9 @@ async function organize(c: Context<AppEnv>, input: OrganizeInput): Promise<Organ
 
 const ofBoard = (board: string) => (board === '' ? {} : { of: { boardId: Number(board) } })
 
-async function makeBoard(c: Context<AppEnv>, name: string, isSecret: boolean): Promise<string> {
+function newBoard(name: string, isSecret: boolean) {
   const privacy = isSecret ? 'secret' : 'public'
-  const input = { name, description: '', privacy, aux_data: { source: 'organize_pins' } } as const
-  return String((await createBoard(askerOf(c), input, siteOf(c))).id)
+  return { name, description: '', privacy, aux_data: { source: 'organize_pins' } } as const
 }
 
 /** Sends a hint away. */

@@ -74,7 +74,7 @@ function passages(question: JudgedQuestion, viewer: SQL, now: number): SQL {
       return sql`select part.value ->> '$.tb' as fb, part.value ->> '$.fb' as tb, json_array_length(part.value, '$.pins') as n, '[]' as ids,
           e.kind as kind, null as was, null as member from ${entries}, json_each(e.inverse, '$.parts') as part where ${own}
         union all select b.id, b.id, b.pin_count, '[]', e.kind, e.inverse -> '$.was', e.inverse ->> '$.user'
-        from ${entries} cross join boards as b on b.id = e.inverse ->> '$.board' where ${own} and e.kind <> 'board_made'`
+        from ${entries} cross join boards as b on b.id = e.inverse ->> '$.board' where ${own} and e.kind not in ('board_made', 'board_of_copies')`
     }
   }
 }

@@ -23,6 +23,11 @@ export function boardMadeJson(boardId: number, parts: SQL, copies: SQL = sql`'[]
   return sql`(select json_object('board', ${boardId}, 'parts', json(json_extract(${parts}, '$.parts')), 'copies', json(${copies})))`
 }
 
+/** The same of a board that was made for copies of any number, whose entry is a copy's (`copyInverse`) and tells of the board. */
+export function boardOfCopies(inverse: SQL, boardId: number): SQL {
+  return sql`json_set(${inverse}, '$.board', ${boardId})`
+}
+
 /** The copies of an entry as a table `copy (id, source)`. */
 function copiesOf(entryId: number): SQL {
   return sql`(select each.value ->> 0 as id, each.value ->> 1 as source from undo_entries as entry,

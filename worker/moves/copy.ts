@@ -12,6 +12,7 @@ import type { Asker } from '../profiles/access.ts'
 import { isRecorded, recordUndo } from '../undo/queries.ts'
 import { undoHandle } from '../undo/view.ts'
 import { openPlaceOf } from './actor.ts'
+import { boardOfCopies } from './copies.ts'
 import { copyInverse, copyStatements } from './copy-queries.ts'
 import {
   chosen,
@@ -37,28 +38,36 @@ export function copyPins(asker: Asker, input: BulkEditInput): Promise<CopiedAnsw
     pinIds: [...new Set(input.pin_ids)],
     ...(source !== undefined && { of: { boardId: Number(source) } }),
   }
-  return copy(asker, which, targetOf(input.board_id, input.section_id), input.orbac_subject_id)
+  const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board ?? false }
+  return copy(asker, which, targetOf(input.board_id, input.section_id), options)
 }
 
 /** The same of all pins of a board, of one of its sections, or of one's own but some (W-32). */
 export function copyAll(asker: Asker, input: SelectAllInput): Promise<CopiedAnswer> {
-  return copy(asker, whichOf(input), targetOf(input.new_board_id, input.new_section_id), input.orbac_subject_id)
+  const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board ?? false }
+  return copy(asker, whichOf(input), targetOf(input.new_board_id, input.new_section_id), options)
 }
 
 function targetOf(boardId: string, sectionId: string | null | undefined): Target {
   return { boardId: Number(boardId), sectionId: sectionId ? Number(sectionId) : null }
 }
 
-function copy(asker: Asker, which: Which, target: Target, subjectId: string | undefined): Promise<CopiedAnswer> {
+interface CopyOptions {
+  subjectId: string | undefined
+  /** The target was made for these copies: where it is empty, taking this back takes it away too. */
+  isNewBoard: boolean
+}
+
+function copy(asker: Asker, which: Which, target: Target, options: CopyOptions): Promise<CopiedAnswer> {
   // Another isolate may have made an id that lies among those of the copies.
-  return retryOnClash(() => tryToCopy(asker, which, target, subjectId))
+  return retryOnClash(() => tryToCopy(asker, which, target, options))
 }
 
 async function tryToCopy(
   asker: Asker,
   which: Which,
   target: Target,
-  subjectId: string | undefined,
+  { subjectId, isNewBoard }: CopyOptions,
 ): Promise<CopiedAnswer> {
   const { db, now } = asker
   if (which.of) await openPlaceOf(asker, which, subjectId)
@@ -74,14 +83,17 @@ async function tryToCopy(
   await refuse(asker, which, found)
   const id = newId()
   const first = newIds(found.moving)
-  const summary = { action: 'pins_copied', name: work.board.card.name, count: found.moving } as const
+  const { card } = work.board
+  const isMade = isNewBoard && work.role === 'owner' && card.pinCount === 0 && card.sectionCount === 0
+  const summary = { action: isMade ? 'board_made' : 'pins_copied', name: card.name, count: found.moving } as const
+  const copied = copyInverse(chosen(which, actorId, may), actorId, target, first)
   const results: unknown[] = await batchAll(db, [
     ensureHidden(db, actorId, 'deleted', now),
     recordUndo(
       db,
       {
-        ...{ id, userId: work.viewerId, kind: 'pins_copied', now, summary },
-        inverse: copyInverse(chosen(which, actorId, may), actorId, target, first),
+        ...{ id, userId: work.viewerId, kind: isMade ? 'board_of_copies' : 'pins_copied', now, summary },
+        inverse: isMade ? boardOfCopies(copied, target.boardId) : copied,
       },
       sql`(select count(*) from ${chosen(which, actorId, may)}) = ${found.moving} and ${stillAtWork(work)}
         and ${holdsSection(target)} and not ${isLocked(target.boardId, now)}`,

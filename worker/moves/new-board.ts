@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CreateBoardInput } from '../../domain/boards/writes.ts'
 import { Failure } from '../../domain/errors.ts'
 import type { BoardMadeAnswer } from '../../domain/moves/contract.ts'
+import { type Lock, unlock } from '../boards/locks.ts'
 import { selectBoardById } from '../boards/one-board.ts'
 import { partsJson, relocate } from '../boards/relocate.ts'
 import { touchClusters } from '../boards/touch-clusters.ts'
@@ -25,6 +26,8 @@ interface Cargo {
   when: SQL
   /** What else happens if it takes place. */
   more?: (isNow: SQL) => Statement[]
+  /** What held the board that they come from. */
+  lock?: Lock
 }
 
 interface Suggested {
@@ -62,12 +65,12 @@ async function tryForSuggestion(asker: Asker, suggested: Suggested, site: Site):
 }
 
 /** The batch: the board, its entry, and what the entry says goes there. */
-async function load(
+export async function load(
   asker: Asker,
   work: Awaited<ReturnType<typeof openNewBoard>>,
   name: string,
   site: Site,
-  { moved, copied, when, more = () => [] }: Cargo,
+  { moved, copied, when, more = () => [], lock }: Cargo,
 ): Promise<BoardMadeAnswer> {
   const { db, now } = asker
   const { boardId, viewerId, actorId, access } = work
@@ -85,6 +88,7 @@ async function load(
     ...(copied ? copyPins(db, id, copied.pairs, now) : []),
     touchClusters(db, sql`(select ${actorId} where ${isNow})`),
     ...more(isNow),
+    ...(lock ? [unlock(db, lock)] : []),
     db
       .select({
         saved: sql<number>`json_array_length(inverse, '$.copies')`.as('saved'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { canGoBack, relocate } from '../boards/relocate.ts'
 import { SHELF_TIME, shelve } from '../boards/shelve.ts'
+import { pinsCopied } from '../pins/undo.ts'
 import { type EntryRow, ofInverse } from '../undo/queries.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
 import { areCopiesThere, copyIds, dropCopies } from './copies.ts'
@@ -28,6 +29,15 @@ const boardMade: UndoKind = {
   },
 }
 
+/** The same where all that lies on it are copies: they go to what was deleted, as by the undo of a copy, and the board with them. */
+const boardOfCopies: UndoKind = {
+  when: boardMade.when,
+  statements(db, entry, isNow) {
+    const { board } = entry.inverse as { board: number }
+    return [...pinsCopied.statements(db, entry, isNow), ...shelve(db, board, entry.createdAt - SHELF_TIME, isNow)]
+  },
+}
+
 /** How moves are taken back: every pin to the board and section it came from. */
 export const moveUndos: UndoKinds = {
   pins_moved: {
@@ -35,4 +45,5 @@ export const moveUndos: UndoKinds = {
     statements: (db, { id }, isNow) => relocate(db, id, 'back', isNow),
   },
   board_made: boardMade,
+  board_of_copies: boardOfCopies,
 }

@@ -19,7 +19,7 @@ const pinsDeleted: UndoKind = {
 }
 
 /** Copies go to what was deleted, which the night takes away. */
-const pinsCopied: UndoKind = {
+export const pinsCopied: UndoKind = {
   when: canGoBack,
   statements(db, { id, createdAt }, isNow) {
     const its = pinsOfEntry(id, isNow)
