@@ -20,6 +20,7 @@ export const ERRORS = {
   no_such_call: { code: 11, status: 404, message: 'error.no_such_call' },
   unexpected: { code: 12, status: 500, message: 'error.unexpected' },
   still_running: { code: 13, status: 409, message: 'error.still_running' },
+  done_before: { code: 13, status: 409, message: 'error.done_before' },
   unavailable: { code: 14, status: 503, message: 'error.unavailable' },
   user_not_found: { code: 30, status: 404, message: 'error.user_not_found' },
   user_closed: { code: 30, status: 410, message: 'error.user_not_found' },

@@ -131,3 +131,17 @@ test('keys that are none are refused; visitors’ are not looked at [REL-17 REL-
   for (let i = 0; i < 2; i++) expect((await send(undefined, 'a visitor’s'.slice(0, 9), text)).http).toBe(200)
   expect(await countOf(text)).toBe(2)
 })
+
+test('what another build did under a key isn’t done again, and who asks is told plainly that it is done [REL-17]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const make = () => askJson('/v3/boards/', { method: 'POST', session, headers, json: { name: 'Before the update' } })
+  expect(await make()).toMatchObject({ http: 200 })
+  const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, mira.id))
+  const trail = JSON.stringify({ ...JSON.parse(row?.trail ?? '{}'), build: 'another' })
+  await db.update(idempotencyKeys).set({ trail }).where(eq(idempotencyKeys.userId, mira.id))
+  const message = 'This was done before the site was updated. Reload the page to see it.'
+  expect(await make()).toMatchObject({ http: 409, code: 13, message })
+  expect(await db.select().from(boards).where(eq(boards.ownerId, mira.id))).toHaveLength(1)
+})

@@ -59,6 +59,8 @@ export interface Variables {
   isForm?: true
   experiments: Experiments
   requestId: string
+  /** Mails that the request has written (`mail/outbox.ts`). */
+  mails?: string[]
   /** A part of the page could not be had. */
   isIncomplete?: boolean
   /** ms since 1970; fixed for the whole request. */

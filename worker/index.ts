@@ -13,6 +13,7 @@ import { makeInboxes, tidyInboxes } from './homefeed/tidy.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldTries } from './http/kept-try.ts'
 import { deleteOldCounts } from './http/limits.ts'
+import { sendWaiting } from './mail/outbox.ts'
 import { consumeMedia, lookAtWaiting, MEDIA_QUEUE, type MediaMessage } from './media/jobs.ts'
 import { sweepMedia } from './media/unused.ts'
 import { fillMarks } from './pins/fill-marks.ts'
@@ -23,7 +24,7 @@ import { deleteOldEntries } from './undo/queries.ts'
 type Job = (db: Database, now: number, env: Bindings) => Promise<unknown>
 
 /**
- * What a night does, by the times of wrangler.toml: each part has an invocation of its own, for one may ask the database and the store a
+ * What a night does, and the one job of each five minutes, by the times of wrangler.toml: each part has an invocation of its own, for one may ask the database and the store a
  * thousand times and no more.
  */
 const NIGHT: Record<string, Job[]> = {
@@ -32,6 +33,8 @@ const NIGHT: Record<string, Job[]> = {
   '37 3 * * *': [(db, _, env) => lookAtWaiting(db, studioOf(env), markLook)],
   '47 3 * * *': [tidyInboxes, makeInboxes],
   '57 3 * * *': [fillMarks, checkCounters],
+  // Mails that a call wrote and never came to send: a link in them holds an hour.
+  '*/5 * * * *': [sendWaiting],
 }
 
 function deleteExpired(db: Database, now: number) {

@@ -7,9 +7,9 @@ import { clearSessionCookie, hashToken, newToken } from '../http/session-cookie.
 import { users } from '../profiles/tables.ts'
 import { closeStatements, GRACE } from './closing.ts'
 import { newPasswordFault } from './good-password.ts'
-import { mailLink, mailNotice } from './mails.ts'
+import { lettersOfChange, letterWithLink } from './mails.ts'
 import { hashPassword } from './password.ts'
-import { type AccountRow, type AccountViewer, deleteSessionsOf, selectTokenOwner } from './queries.ts'
+import { type AccountRow, type AccountViewer, deleteSessionsOf, selectTokenOwner, tokenOwnerSql } from './queries.ts'
 import { openSession } from './session.ts'
 import { requireGood } from './signup.ts'
 import { accountTokens } from './tables.ts'
@@ -29,8 +29,8 @@ export async function changePassword(c: Context<AppEnv>, viewer: AccountViewer, 
     db.update(users).set({ password: hashed }).where(sql`${users.id} = ${account.id}`) as Statement,
     deleteSessionsOf(db, account.id) as Statement,
     statement(db, sql`delete from account_tokens where user_id = ${account.id} and purpose <> 'verify'`),
+    ...lettersOfChange(c, 'password', account),
   ])
-  if (account.email) mailNotice(c, 'password', account.email, account.username)
 }
 
 /** The account and, where it is wished, those it is linked with. */
@@ -74,12 +74,10 @@ export async function requestDeletion(c: Context<AppEnv>, viewer: AccountViewer,
     await batchAll(db, closeStatements(db, account.id, now, now + GRACE))
     return { mailed: false, linked: false }
   }
-  const mails: [string, string, string][] = []
   const statements: Statement[] = [deleteSessionsOf(db, account.id) as Statement]
   for (const { id, email, username } of all) {
     if (email === null) continue
     const token = newToken()
-    mails.push([email, username, token])
     statements.push(
       statement(db, sql`delete from account_tokens where user_id = ${id} and purpose = 'delete'`),
       db.insert(accountTokens).values({
@@ -89,10 +87,10 @@ export async function requestDeletion(c: Context<AppEnv>, viewer: AccountViewer,
         createdAt: now,
         expiresAt: now + DAY,
       }) as Statement,
+      letterWithLink(c, 'delete', { to: email, username }, token),
     )
   }
   await batchAll(db, statements)
-  for (const mail of mails) mailLink(c, 'delete', ...mail)
   return { mailed: true, linked: all.length > 1 }
 }
 
@@ -100,8 +98,11 @@ export async function requestDeletion(c: Context<AppEnv>, viewer: AccountViewer,
 export async function deleteAccount(c: Context<AppEnv>, token: string): Promise<void> {
   await countUse(c)
   const { db, now } = c.var
-  const [[account]] = await batch(db, [selectTokenOwner(db, await hashToken(token), 'delete', now)])
+  const hash = await hashToken(token)
+  const [[account]] = await batch(db, [selectTokenOwner(db, hash, 'delete', now)])
   if (!account) throw deadLink()
-  await batchAll(db, closeStatements(db, account.id, now, now + GRACE))
-  if (account.email) mailNotice(c, 'deleted', account.email, account.username)
+  await batchAll(db, [
+    ...lettersOfChange(c, 'deleted', account, sql`${tokenOwnerSql(hash, 'delete', now)} is not null`),
+    ...closeStatements(db, account.id, now, now + GRACE),
+  ])
 }

@@ -7,7 +7,7 @@ import { addressOf, countAgainst, type Limit } from '../http/limits.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
 import { users } from '../profiles/tables.ts'
 import { newPasswordFault } from './good-password.ts'
-import { mailLink, mailNotice } from './mails.ts'
+import { lettersOfChange, letterWithLink } from './mails.ts'
 import { hashPassword } from './password.ts'
 import { deleteSessionsOf, selectTokenOwner, tokenOwnerSql } from './queries.ts'
 import { openSession } from './session.ts'
@@ -35,17 +35,15 @@ export async function requestLink(c: Context<AppEnv>, purpose: 'email_link' | 'r
   // Only a password brings a closed account back: a link that can't write doesn't lead there.
   const open = purpose === 'email_link' ? sql`closed_at is null` : sql`(purge_at is null or purge_at > ${now})`
   const found = sql`from users where email = ${email} and ${open}`
-  const results = await batchAll(db, [
+  await batchAll(db, [
     statement(db, sql`delete from account_tokens where purpose = ${purpose} and user_id = (select id ${found})`),
     statement(
       db,
       sql`insert into account_tokens (token_hash, user_id, purpose, created_at, expires_at)
         select ${await hashToken(token)}, id, ${purpose}, ${now}, ${now + HOUR} ${found}`,
     ),
-    db.select({ username: users.username }).from(users).where(sql`email = ${email} and ${open}`),
+    letterWithLink(c, purpose, { to: email, username: sql`(select username ${found})` }, token, next),
   ])
-  const [account] = results[2] as { username: string }[]
-  if (account) mailLink(c, purpose, email, account.username, token, next)
 }
 
 /** Logs in by a mailed link, once: a session that reads and doesn't write (G-182). */
@@ -77,12 +75,13 @@ export async function resetPassword(c: Context<AppEnv>, token: string, password:
   requireGood([['password', await newPasswordFault(password, account)]])
   const owner = tokenOwnerSql(hash, 'reset', now)
   const hashed = await hashPassword(password)
-  const results = await batch(db, [
+  const [changed] = await batch(db, [
     db
       .update(users)
       .set({ password: hashed, emailVerifiedAt: sql`coalesce(email_verified_at, ${now})` })
       .where(sql`${users.id} = ${owner}`)
       .returning({ id: users.id }),
+    ...lettersOfChange(c, 'password', account, sql`${owner} is not null`),
     deleteSessionsOf(db, sql`${owner}`),
     statement(db, sql`delete from linked_accounts where user_id = ${owner}`),
     statement(db, sql`delete from linked_accounts where other_id = ${owner}`),
@@ -91,6 +90,5 @@ export async function resetPassword(c: Context<AppEnv>, token: string, password:
       sql`delete from account_tokens where user_id = ${owner} and purpose in ('email_link', 'reset', 'delete')`,
     ),
   ])
-  if (results[0].length === 0) throw deadLink()
-  if (account.email) mailNotice(c, 'password', account.email, account.username)
+  if (changed.length === 0) throw deadLink()
 }

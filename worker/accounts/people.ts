@@ -8,7 +8,7 @@ import { isUnseen } from '../db/receipt.ts'
 import type { AppEnv } from '../env.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
 import { users } from '../profiles/tables.ts'
-import { mailDelegation } from './mails.ts'
+import { letterOfDelegation } from './mails.ts'
 import {
   type AccountViewer,
   countOtherSessions,
@@ -134,23 +134,23 @@ export async function delegate(
   await count(c, viewer)
   const { db, now } = c.var
   const scopes = JSON.stringify([...new Set(input.scopes)])
-  const [before, , rows] = await batch(db, [
-    selectDelegations(db, viewer.id),
+  const found = sql`from users where username = ${input.delegate_username} and id <> ${viewer.id} and closed_at is null
+    and not exists (select 1 from blocks where blocker_id = users.id and blocked_id = ${viewer.id})
+    and not exists (select 1 from blocks where blocker_id = ${viewer.id} and blocked_id = users.id)`
+  const isNew = sql`not exists (select 1 from delegations where subject_id = ${viewer.id} and delegate_id = (select id ${found}))`
+  const to = { to: sql`(select email ${found})`, username: input.delegate_username, when: isNew }
+  const [, , rows] = await batch(db, [
+    letterOfDelegation(c, to, viewer.fullName),
     statement(
       db,
       sql`insert into delegations (delegate_id, subject_id, scopes, created_at)
-        select id, ${viewer.id}, ${scopes}, ${now} from users
-        where username = ${input.delegate_username} and id <> ${viewer.id} and closed_at is null
-          and not exists (select 1 from blocks where blocker_id = users.id and blocked_id = ${viewer.id})
-          and not exists (select 1 from blocks where blocker_id = ${viewer.id} and blocked_id = users.id)
+        select id, ${viewer.id}, ${scopes}, ${now} ${found}
         on conflict (delegate_id, subject_id) do update set scopes = excluded.scopes`,
     ),
     selectDelegations(db, viewer.id),
   ])
   const row = rows.find((each) => each.username === input.delegate_username)
   if (!row) throw new Failure('user_not_found', { faults: [{ field: 'delegate_username', code: 'nobody' }] })
-  if (row.email && !before.some(({ id }) => id === row.id))
-    mailDelegation(c, row.email, { username: row.username, name: viewer.fullName })
   return delegationView(row)
 }
 

@@ -190,7 +190,6 @@ export function selectDelegations(db: Database, subjectId: number) {
       id: users.id,
       username: users.username,
       fullName: users.fullName,
-      email: users.email,
       scopes: delegations.scopes,
       grantedAt: sql<number>`${delegations.createdAt}`.as('granted_at'),
     })

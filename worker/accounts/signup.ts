@@ -11,7 +11,7 @@ import { newPasswordFault } from './good-password.ts'
 import { hashPassword } from './password.ts'
 import { insertUser, isNameTaken, selectNameIsFree } from './queries.ts'
 import { openSession } from './session.ts'
-import { mailAddress, planAddress } from './verify.ts'
+import { planAddress } from './verify.ts'
 
 const PER_EMAIL: Limit = { name: 'signup', times: 5, seconds: 3600 }
 const PER_ADDRESS: Limit = { name: 'signup-address', times: 20, seconds: 3600 }
@@ -32,11 +32,10 @@ export async function signUp(c: Context<AppEnv>, { username, email, password }: 
     ['password', await newPasswordFault(password, { username, email })],
   ])
   const account = { id: newId(), username, fullName: username, locale: c.get('place').chosen }
-  const wanted = await planAddress(db, account.id, email, now)
+  const wanted = await planAddress(c, account, email)
   const user = insertUser(db, { ...account, password: await hashPassword(password), now })
   try {
-    const results = await openSession(c, account, 'full', [user, ...wanted.statements])
-    mailAddress(c, wanted, results[1], username)
+    await openSession(c, account, 'full', [user, ...wanted])
   } catch (error) {
     if (isNameTaken(error)) throw nameTaken()
     throw error

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Failure } from '../../domain/errors.ts'
 import { batch, type Statement, statement } from '../db/batch.ts'
@@ -8,7 +8,7 @@ import type { AppEnv } from '../env.ts'
 import { addressOf, countAgainst, type Limit } from '../http/limits.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
 import { users } from '../profiles/tables.ts'
-import { mailAddressInUse, mailLink, mailNotice } from './mails.ts'
+import { letterOfChange, letterOfUse, letterWithLink } from './mails.ts'
 import { tokenOwnerSql } from './queries.ts'
 import { accountTokens } from './tables.ts'
 
@@ -16,33 +16,25 @@ import { accountTokens } from './tables.ts'
 const PATIENCE = 7 * 24 * 3600 * 1000
 const USES_PER_ADDRESS: Limit = { name: 'token-address', times: 30, seconds: 300 }
 
-interface Wanted {
-  token: string
-  email: string
-  /** Who has the address now comes first in the answers of these. */
-  statements: Statement[]
-}
-
-/** Statements that keep an address aside for an account until a link proves it. The newest wish is the only one. */
-export async function planAddress(db: Database, userId: number, email: string, now: number): Promise<Wanted> {
+/**
+ * Statements that keep an address aside for an account until a link proves it, and mail the link; where the address is somebody's, a word to
+ * them. Nobody can tell which from the answer. The newest wish is the only one.
+ */
+export async function planAddress(
+  c: Context<AppEnv>,
+  { id: userId, username }: { id: number; username: string },
+  email: string,
+): Promise<Statement[]> {
+  const { db, now } = c.var
   const token = newToken()
   const row = { userId, email, purpose: 'verify' as const, createdAt: now, expiresAt: now + PATIENCE }
-  return {
-    token,
-    email,
-    statements: [
-      db.select({ id: users.id, username: users.username }).from(users).where(eq(users.email, email)),
-      db.delete(accountTokens).where(sql`user_id = ${userId} and purpose = 'verify'`),
-      db.insert(accountTokens).values({ ...row, tokenHash: await hashToken(token) }),
-    ] as Statement[],
-  }
-}
-
-/** Sends the link, or, where the address is somebody's, a word to them. Nobody can tell which from the answer. */
-export function mailAddress(c: Context<AppEnv>, { token, email }: Wanted, owners: unknown, username: string): void {
-  const [owner] = (owners ?? []) as { username: string }[]
-  if (owner) mailAddressInUse(c, email, owner.username)
-  else mailLink(c, 'verify', email, username, token)
+  const owner = sql`(select username from users where email = ${email})`
+  return [
+    db.delete(accountTokens).where(sql`user_id = ${userId} and purpose = 'verify'`),
+    db.insert(accountTokens).values({ ...row, tokenHash: await hashToken(token) }),
+    letterOfUse(c, { to: email, username: owner }),
+    letterWithLink(c, 'verify', { to: email, username, when: sql`${owner} is null` }, token),
+  ] as Statement[]
 }
 
 /** The address that waits for its proof: one row or none. */
@@ -74,22 +66,16 @@ export async function verifyEmail(c: Context<AppEnv>, token: string): Promise<vo
   const hash = await hashToken(token)
   const email = sql`(select t.email from account_tokens t where t.token_hash = ${hash})`
   const owner = tokenOwnerSql(hash, 'verify', now)
-  const [before, changed] = await batch(db, [
-    db
-      .select({ email: users.email, username: users.username, wanted: sql<string | null>`${email}`.as('wanted') })
-      .from(users)
-      .where(sql`${users.id} = ${owner}`),
+  const isFree = sql`not exists (select 1 from users other where other.email = ${email} and other.id <> ${owner})`
+  const old = (name: string) => sql`(select ${sql.raw(name)} from users where id = ${owner} and email <> ${email})`
+  const [, changed] = await batch(db, [
+    letterOfChange(c, 'email', { to: old('email'), username: old('username'), when: isFree }),
     db
       .update(users)
       .set({ email: sql`${email}`, emailVerifiedAt: now })
-      .where(
-        sql`${users.id} = ${owner}
-          and not exists (select 1 from users other where other.email = ${email} and other.id <> users.id)`,
-      )
+      .where(sql`${users.id} = ${owner} and ${isFree}`)
       .returning({ id: users.id }),
     statement(db, sql`delete from account_tokens where token_hash = ${hash} and purpose = 'verify'`),
   ])
   if (changed.length === 0 && !isUnseen()) throw deadLink()
-  const [was] = before
-  if (was?.email && was.email !== was.wanted) mailNotice(c, 'email', was.email, was.username)
 }

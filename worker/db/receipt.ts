@@ -42,6 +42,8 @@ export interface Receipt {
   mark: string
   /** The action is done, and what its statements returned is not here. */
   isUnseen: boolean
+  /** Batches that acted: one, or the key doesn't tell of all that was done. */
+  actions: number
   /** JSON of the answer's data, from the rows that the action has written: for what can't be done again even on its trail. */
   answer: SQL | null
 }
@@ -54,7 +56,16 @@ export function withReceipt<Result>(receipt: Receipt, run: () => Result): Result
 
 export function newReceipt(call: Pick<Receipt, 'key' | 'name' | 'standing' | 'requestHash' | 'now'>): Receipt {
   const trail = { build: __BUILD__, ids: [], batches: [] }
-  return { ...call, trail, earlier: null, state: 'open', mark: crypto.randomUUID(), isUnseen: false, answer: null }
+  return {
+    ...call,
+    trail,
+    earlier: null,
+    state: 'open',
+    mark: crypto.randomUUID(),
+    isUnseen: false,
+    actions: 0,
+    answer: null,
+  }
 }
 
 /** Says that the call under way leaves no receipt: it hands out a session, or a password stands in what it reads. */
@@ -74,11 +85,6 @@ export function isUnseen(): boolean {
   return receipts.getStore()?.isUnseen ?? false
 }
 
-/** Whether the call under way was done by an earlier one, and only answers again. */
-export function isReplay(): boolean {
-  return receipts.getStore()?.earlier != null
-}
-
 /** What calls of one key have in common, and others have not: a lock that one of them holds is open to the others. */
 export function ownMark(): string | null {
   return receipts.getStore()?.name ?? null
@@ -96,6 +102,7 @@ export function draw(make: () => number): number {
 export async function runBatch(db: Database, statements: Statement[]): Promise<unknown[]> {
   const receipt = receipts.getStore()
   if (receipt?.earlier && receipt.state === 'open') return answerAgain(receipt, receipt.earlier, db, statements)
+  if (receipt?.state === 'acted' && statements.some(isAction)) receipt.actions += 1
   if (receipt?.state !== 'open') return run(db, statements)
   if (statements.some(isAction)) return act(receipt, db, statements)
   return leave(receipt, await run(db, statements))
@@ -103,8 +110,8 @@ export async function runBatch(db: Database, statements: Statement[]): Promise<u
 
 /** Up to the action all is as it was read then; of the action itself what reads is run, for what it wrote is written. */
 async function answerAgain(receipt: Receipt, { build, batches }: Trail, db: Database, statements: Statement[]) {
-  // Of another build nobody knows what it asked.
-  if (build !== __BUILD__) throw new Failure('still_running')
+  // Of another build nobody knows what it asked: that it is done is all that can be told.
+  if (build !== __BUILD__) throw new Failure('done_before')
   const [read] = batches.splice(0, 1)
   if (read === null) throw new Overtaken('As then')
   if (read !== undefined) return JSON.parse(read) as unknown[]
@@ -152,7 +159,7 @@ async function act(receipt: Receipt, db: Database, statements: Statement[]): Pro
     results.splice(to + before.length, after.length)
     results.splice(from, before.length)
     if (left?.mark !== mark) return leave(receipt, results)
-    receipt.state = 'acted'
+    Object.assign(receipt, { state: 'acted', actions: 1 })
     return results
   } catch (error) {
     if (isKeyTaken(error)) return collide(receipt)

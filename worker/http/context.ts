@@ -5,6 +5,7 @@ import { Failure } from '../../domain/errors.ts'
 import { metered, newMeter } from '../db/meter.ts'
 import { openDatabase } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
+import { sendLetters } from '../mail/outbox.ts'
 import { catalogue, SPEECHLESS } from '../render/catalogues.ts'
 import { carriedLanguage } from './carried-language.ts'
 import { readHooks } from './hooks.ts'
@@ -40,6 +41,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     if (!__LOCAL__) {
       c.set('db', openDatabase(c.env, DB))
       await go()
+      sendLetters(c)
       return leaveBookmark()
     }
     const meter = newMeter()
@@ -50,6 +52,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     await go()
     leaveBookmark()
     c.header('server-timing', `rows;desc="${meter.rowsRead}", rounds;desc="${meter.rounds}"`, { append: true })
+    sendLetters(c)
   }
 }
 

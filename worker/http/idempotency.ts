@@ -52,6 +52,7 @@ export function idempotency(again: Again): MiddlewareHandler<AppEnv> {
     const done = withReceipt(receipt, next)
     c.executionCtx.waitUntil(Promise.allSettled([done, found, receipt.standing]))
     await done
+    if (__LOCAL__) c.header('server-timing', `actions;desc="${receipt.actions}"`, { append: true })
     if (receipt.state === 'acted') return isRefused(c) ? release(c, receipt) : undefined
     // It did nothing: because an earlier call of its key has, or one at the same time.
     const kept = (await found)?.kept ?? (await find())?.kept
@@ -123,7 +124,7 @@ async function onTrail(c: Context<AppEnv>, kept: Kept, receipt: Receipt, next: (
   if (kept.requestHash !== (await receipt.requestHash())) throw new Failure('key_reused')
   receipt.earlier = JSON.parse(kept.trail ?? 'null') as Trail | null
   // A row of before there were trails.
-  if (!receipt.earlier) throw new Failure('still_running')
+  if (!receipt.earlier) throw new Failure('done_before')
   c.set('now', kept.createdAt)
   await withReceipt(receipt, next)
   c.header('idempotent-replayed', 'true')

@@ -17,7 +17,7 @@ import { succeed } from '../http/envelope.ts'
 import { addressOf } from '../http/limits.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { mailTakedown } from './mail.ts'
+import { letterOfTakedown } from './mail.ts'
 import { reportPerson, type Sender, takeDown } from './write.ts'
 
 export const legalRoutes = new Hono<AppEnv>()
@@ -70,9 +70,9 @@ function openLaw(c: Context<AppEnv>, text: string): Law {
 
 /** Takes a notice from whoever asks and tells them its number by mail, once; used by the call and by the form. */
 export async function receiveTakedown(c: Context<AppEnv>, law: Law, input: TakedownInput): Promise<number> {
-  const { id, isNew } = await takeDown(c.get('db'), senderOf(c, await viewerId(c)), law, input)
-  if (isNew && input.email) mailTakedown(c, input.email, input.username, id)
-  return id
+  const { email, username } = input
+  const more = (id: number) => (email ? [letterOfTakedown(c, email, username, id)] : [])
+  return takeDown(c.get('db'), senderOf(c, await viewerId(c)), law, input, more)
 }
 
 /** Who sends it, where somebody is signed in: a limited login is enough for what visitors may do. */

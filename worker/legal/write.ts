@@ -2,7 +2,7 @@ import { Failure } from '../../domain/errors.ts'
 import type { ReportInput, TakedownInput } from '../../domain/legal/contract.ts'
 import type { Law } from '../../domain/legal/laws.ts'
 import { covers, isBeforeCutoff, takedownFaults } from '../../domain/legal/rules.ts'
-import { batch } from '../db/batch.ts'
+import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
@@ -49,17 +49,19 @@ export async function reportPerson(
   return kept.id
 }
 
-/** A takedown as it was kept; `isNew` is false for a form that was sent twice. */
-interface Kept {
-  id: number
-  isNew: boolean
-}
-
 /**
  * Takes a notice under a law (W-46), with the first entry of its trail, in one batch. Fails with 400 code 1 and the fields, 403 code 92
- * where the law doesn't cover the country that the form names, 429 over the limits. The request's own country is only recorded (G-129).
+ * where the law doesn't cover the country that the form names, 429 over the limits. The request's own country is only recorded (G-129). A form
+ * that is sent twice is kept once, and answers with the first one's id.
+ * @param more what else happens where it is kept, by its id
  */
-export async function takeDown(db: Database, sender: Sender, law: Law, input: TakedownInput): Promise<Kept> {
+export async function takeDown(
+  db: Database,
+  sender: Sender,
+  law: Law,
+  input: TakedownInput,
+  more: (id: number) => Statement[],
+): Promise<number> {
   const faults = takedownFaults(law, input, sender.now)
   if (faults.length > 0) throw new Failure('invalid', { faults })
   if (!covers(law, input.country))
@@ -87,13 +89,15 @@ export async function takeDown(db: Database, sender: Sender, law: Law, input: Ta
     beforeCutoff: isBeforeCutoff(incidentAt),
     createdAt: sender.now,
   }
-  const [, , [kept]] = await batch(db, [
+  const results = await batchAll<Statement>(db, [
     insertTakedown(db, takedown),
     insertReceived(db, takedown.id),
-    selectSameTakedown(db, takedown),
+    ...more(takedown.id),
+    selectSameTakedown(db, takedown) as unknown as Statement,
   ])
+  const [kept] = results.at(-1) as { id: number }[]
   if (!kept) throw new Error('A takedown was neither kept nor found')
-  return { id: kept.id, isNew: kept.id === takedown.id }
+  return kept.id
 }
 
 function byAddress(limit: Limit, { address }: Sender): { limit: Limit; who: string }[] {

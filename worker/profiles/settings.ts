@@ -6,7 +6,7 @@ import type { UserUpdate } from '../../domain/profiles/settings.ts'
 import { relistStatements, touchPagesWith } from '../accounts/closing.ts'
 import { type AccountViewer, isFormerNameSql, isNameTaken } from '../accounts/queries.ts'
 import { nameTaken, requireGood } from '../accounts/signup.ts'
-import { mailAddress, planAddress } from '../accounts/verify.ts'
+import { planAddress } from '../accounts/verify.ts'
 import { provePassword } from '../accounts/write.ts'
 import { batchAll, type Statement, statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
@@ -36,7 +36,7 @@ export async function updateUser(c: Context<AppEnv>, viewer: AccountViewer, inpu
   const wanted = input.email === undefined ? null : await proveAndPlan(c, viewer, input.email, input.current_password)
   const asker = askerOf(c)
   const writes: Statement[] = [
-    ...(wanted?.statements ?? []),
+    ...(wanted ?? []),
     ...fieldStatements(c, viewer.id, input),
     ...(rename === null ? [] : renameStatements(c, viewer, rename)),
     ...(rename === null && input.full_name === undefined ? [] : [touchPagesWith(db, viewer.id)]),
@@ -45,7 +45,6 @@ export async function updateUser(c: Context<AppEnv>, viewer: AccountViewer, inpu
   const results: unknown[] = await batchAll(db, [...writes, ...accessStatements(asker, 'me')]).catch((error) => {
     throw isNameTaken(error) ? nameTaken() : error
   })
-  if (wanted) mailAddress(c, wanted, results[0], viewer.username)
   if (input.locale !== undefined) keepLanguage(c, input.locale)
   const access = readAccess(asker, 'me', results.slice(writes.length))
   return userAnswer(access, requireProfile(access, 'me'), { get_page_metadata: false }, siteOf(c))
@@ -55,7 +54,7 @@ export async function updateUser(c: Context<AppEnv>, viewer: AccountViewer, inpu
 async function proveAndPlan(c: Context<AppEnv>, viewer: AccountViewer, email: string, password: string | undefined) {
   requireGood([['current_password', password ? null : 'missing']])
   await provePassword(c, viewer.id, password ?? '', 'current_password')
-  return planAddress(c.get('db'), viewer.id, email, c.get('now'))
+  return planAddress(c, viewer, email)
 }
 
 /** The columns that a change sets; a website of another address isn't a verified one any more. */

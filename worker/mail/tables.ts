@@ -1,0 +1,17 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Mails that were written with what they tell of and that nobody has sent yet: a moment, mostly (docs/decisions/049). */
+export const waitingMails = sqliteTable(
+  'waiting_mails',
+  {
+    /** Drawn by the call that wrote it. */
+    key: text().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    /** Who sends it, drawn anew each time; null: nobody yet. */
+    taker: text(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index('waiting_mails_age').on(table.createdAt), index('waiting_mails_taker').on(table.taker)],
+)
