@@ -172,6 +172,9 @@ test('a delegate puts the boards of that person in order, heading by heading, an
   for (const [id, to, expected] of steps) {
     const answer = await move(id, to)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
+    // Nothing is said to have moved that stands where it stood.
+    const stays = id === secret.id
+    expect(cookieIn(answer, 'toast')).toMatch(stays ? /^toast=board_stays$/ : /^toast=board_placed\.\d+$/)
     expect([to, await orderOn(await page(path))]).toEqual([to, expected])
   }
   const own = await askJson('/v3/users/me/boards/?privacy_filter=public&filter_stories=1', { session: hers })

@@ -157,7 +157,6 @@ function Row({ subject, path, isBeginning, board, place, count }: RowProps) {
       <input type="hidden" name="return_to" value={`${path}#board-${id}`} />
     </>
   )
-  const isLast = place === count - 1
   return (
     <li id={`board-${id}`} data-test-id="subject-board">
       <span className={`${css.thumb}${colorClassOf(cover?.color)}`}>
@@ -169,25 +168,8 @@ function Row({ subject, path, isBeginning, board, place, count }: RowProps) {
       </span>
       <form method="post" action={routes.do.moveBoard}>
         {hidden}
-        {/* A first or last one keeps its buttons, so that the others stand where they stood. */}
-        <button
-          type="submit"
-          name="to"
-          value="up"
-          disabled={isBeginning && place === 0}
-          aria-label={say('settings.subject_up', { name })}
-        >
-          <Icon name="up" />
-        </button>
-        <button
-          type="submit"
-          name="to"
-          value="down"
-          disabled={isBeginning && isLast}
-          aria-label={say('settings.subject_down', { name })}
-        >
-          <Icon name="down" />
-        </button>
+        {isBeginning && place === 0 ? <i /> : <Step to="up" label={say('settings.subject_up', { name })} />}
+        {isBeginning && place === count - 1 ? <i /> : <Step to="down" label={say('settings.subject_down', { name })} />}
       </form>
       <form method="post" action={routes.do.moveBoard}>
         {hidden}
@@ -205,5 +187,14 @@ function Row({ subject, path, isBeginning, board, place, count }: RowProps) {
         </Button>
       </form>
     </li>
+  )
+}
+
+/** Where there is none, its room stays, so that the others stand one under the other. */
+function Step({ to, label }: { to: 'up' | 'down'; label: string }) {
+  return (
+    <button type="submit" name="to" value={to} aria-label={label}>
+      <Icon name={to} />
+    </button>
   )
 }

@@ -1,4 +1,5 @@
 import { DrawnOnce } from '../ui/drawn-once.tsx'
+import { useRedrawn } from '../ui/use-redrawn.ts'
 import { DrawnDeleted } from './deleted.server.tsx'
 
 interface DeletedBoardsProps {
@@ -12,6 +13,8 @@ interface DeletedBoardsProps {
 
 /** An owner's boards that can be had back (BRD-012, G-032): forms that need no script. */
 export function DeletedBoards(props: DeletedBoardsProps) {
+  const redrawn = useRedrawn('deleted-boards')
+  if (redrawn !== null) return <section data-test-id="deleted-boards" dangerouslySetInnerHTML={{ __html: redrawn }} />
   return <DrawnOnce testId="deleted-boards" onAct={ignore} draw={() => <DrawnDeleted {...props} />} />
 }
 

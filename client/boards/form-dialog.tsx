@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { announceChange } from '../data/changes.ts'
-import { useFeedEdits } from '../data/feed-edits.ts'
+import { isBoardFeed, useFeedEdits } from '../data/feed-edits.ts'
+import { redraw } from '../data/redraw.ts'
 import { useWords } from '../locales/use-words.ts'
 import { countTyped } from '../ui/count-typed.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -50,7 +51,10 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
     if (drawn) body.current?.querySelector<HTMLElement>('[autofocus], [aria-invalid=true]')?.focus()
   }, [drawn])
 
-  const follow = () => void refetch((address) => address.includes('/boards/'))
+  const follow = () => {
+    void refetch((address) => isBoardFeed(address) || address.includes('/boards/'))
+    redraw()
+  }
   async function send(form: HTMLFormElement, submitter: HTMLElement | null) {
     // A form that only asks: its answer is another state of the page.
     if (form.method === 'get') {

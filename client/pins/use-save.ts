@@ -4,7 +4,7 @@ import { type Place, placeName } from '../boards/place.ts'
 import { call } from '../data/call.ts'
 import { announceChange } from '../data/changes.ts'
 import { BOARDLESS, changeCounts } from '../data/counts.ts'
-import { useFeedEdits } from '../data/feed-edits.ts'
+import { isBoardFeed, useFeedEdits } from '../data/feed-edits.ts'
 import { CallError } from '../data/fetcher.ts'
 import { askFirst } from '../exposure/ask-first.tsx'
 import { useWords } from '../locales/use-words.ts'
@@ -32,7 +32,9 @@ export function useSave(pin: string, tracking: string | null): (place: Place | n
       unmark()
       uncount()
     }
-    const follow = () => void edits.followBoards(place ? [place.boardId] : [])
+    // One that was made just now stands in no list yet.
+    const follow = () =>
+      void (place?.isNew ? edits.refetch(isBoardFeed) : edits.followBoards(place ? [place.boardId] : []))
     const body = {
       ...(place && { board_id: place.boardId }),
       ...(place?.section && { section_id: place.section.id }),

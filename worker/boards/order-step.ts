@@ -11,7 +11,7 @@ import { orderToMove } from './wish.ts'
 
 /**
  * Moves one of somebody's own boards among those under its heading: a step, to the front, or to a place (from 1; beyond the end is last). The
- * same as W-16, for who has no script. Nothing to take back where it stands there already. A board that isn't theirs is 404 code 40.
+ * same as W-16, for who has no script. Where it stands there already there is nothing to take back; a board that isn't theirs is 404 code 40.
  */
 export async function moveBoardTo(asker: Asker, input: MoveBoardForm): Promise<UndoHandle | undefined> {
   const { board_id: id, to, orbac_subject_id: subjectId } = input

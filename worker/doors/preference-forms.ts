@@ -34,6 +34,6 @@ preferenceForms.route(
   '/',
   button(routes.do.moveBoard, moveBoardForm, async (c, input) => {
     const undo = await moveBoardTo(askerOf(c), input)
-    return { to: routes.home, toast: 'board_placed', undo }
+    return { to: routes.home, toast: undo ? 'board_placed' : 'board_stays', undo }
   }),
 )

@@ -51,6 +51,7 @@ const TOASTS = {
   board_merged: 'usual',
   board_gone: 'error',
   board_placed: 'usual',
+  board_stays: 'usual',
   board_followed: 'usual',
   board_unfollowed: 'usual',
   section_created: 'usual',
