@@ -28,6 +28,7 @@ export const doors = {
   undo: '/do/undo/',
   createBoard: '/do/create_board/',
   editBoard: '/do/edit_board/',
+  removeCover: '/do/remove_cover/',
   archiveBoard: '/do/archive_board/',
   deleteBoard: '/do/delete_board/',
   restoreBoard: '/do/restore_board/',

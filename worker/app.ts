@@ -13,6 +13,7 @@ import { clusterRoutes } from './clusters/routes.ts'
 import { accountFormDoor } from './doors/account-forms.ts'
 import { boardForms } from './doors/board-forms.ts'
 import { clusterForms } from './doors/cluster-forms.ts'
+import { coverFile } from './doors/cover-file.ts'
 import { faceForms } from './doors/face-forms.ts'
 import { formDoor } from './doors/form.ts'
 import { inviteForms } from './doors/invite-forms.ts'
@@ -153,6 +154,7 @@ app.all(`${routes.apiRoot}*`, (c) => {
 
 for (const door of [
   // Before all that would do it.
+  coverFile,
   showFirst,
   formDoor,
   accountFormDoor,

@@ -7,13 +7,24 @@ import { Field, FormFault } from '../ui/field.tsx'
 import { FormKey } from '../ui/form-key.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 import css from './board-form.module.css'
-import { Cover, type CoverChoice, focusOf } from './cover-choice.server.tsx'
+import { Cover, type CoverChoice, type OwnCover, REMOVE } from './cover-choice.server.tsx'
+
+interface CoverProps {
+  pins: CoverChoice[]
+  /** The picture that the board has from somebody's files. */
+  own: OwnCover | null
+  /** One that came with a try that failed. */
+  brought: (OwnCover & { id: string }) | null
+  /** A pin's id, `own`, or null: the newest. */
+  cover: string | null
+  focus: string | null
+}
 
 export interface BoardFormProps {
   /** null: one that is to be made. */
   board: { id: string; name: string; description: string; archived: boolean } | null
   /** What only its owner decides, and as it is; null: whoever fills the form may only rename the board. */
-  decides: { privacy: Privacy; manage: boolean; pins: CoverChoice[]; cover: string | null; focus: string | null } | null
+  decides: ({ privacy: Privacy; manage: boolean } & CoverProps) | null
   mayDelete: boolean
   /** For whom a delegate acts. */
   subject: string | null
@@ -34,6 +45,8 @@ export function DrawnBoardForm(props: BoardFormProps) {
         action={board ? routes.do.editBoard : routes.do.createBoard}
         className={css.form}
         data-test-id="board-form"
+        // It may bring a picture; a new board has none yet.
+        encType={board && decides ? 'multipart/form-data' : undefined}
       >
         {!board && <FormKey />}
         <FormFault attempt={attempt} />
@@ -68,6 +81,12 @@ export function DrawnBoardForm(props: BoardFormProps) {
           </Button>
         </div>
       </form>
+      {/* Its button stands beside the covers, inside of a form that is none of its business. */}
+      {board && decides?.own && (
+        <form id={REMOVE} method="post" action={routes.do.removeCover} hidden>
+          <input type="hidden" name="board_id" value={board.id} />
+        </form>
+      )}
       {board && <Endings {...props} board={board} />}
     </>
   )
@@ -88,7 +107,7 @@ function Secret({ isTicked }: { isTicked: boolean }) {
 
 type DecisionsProps = NonNullable<BoardFormProps['decides']> & { attempt: FormTry }
 
-function Decisions({ privacy, manage, pins, cover, focus, attempt }: DecisionsProps) {
+function Decisions({ privacy, manage, attempt, ...covers }: DecisionsProps) {
   const { say } = useWords()
   const isAgain = attempt.status !== 200
   const chosen = attempt.values.privacy ?? privacy
@@ -103,13 +122,11 @@ function Decisions({ privacy, manage, pins, cover, focus, attempt }: DecisionsPr
           </label>
         ))}
       </fieldset>
-      {pins.length > 0 && (
-        <Cover pins={pins} cover={attempt.values.cover ?? cover ?? ''} focus={focusOf(attempt, focus)} />
-      )}
       <label className={css.tick}>
         <input type="checkbox" name="manage" defaultChecked={isAgain ? attempt.values.manage === 'on' : manage} />
         {say('manage.collaborators')}
       </label>
+      <Cover {...covers} attempt={attempt} />
     </>
   )
 }

@@ -38,7 +38,7 @@ export function Cover(props: CoverProps) {
           <span key={slot} className={cover ? `c${colorStep(cover.color)}` : undefined}>
             {cover && (
               <img
-                src={rendition(mediaBase, cover.key, slot === 0 ? '474x' : '236x') ?? undefined}
+                src={rendition(mediaBase, cover.key, slot > 0 ? '236x' : cover.wide ? '1200x' : '474x') ?? undefined}
                 alt=""
                 loading="lazy"
                 className={cover.focus?.replace(/(\d+),(\d+)/, 'x$1 y$2')}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { announceChange } from '../data/changes.ts'
 import { isBoardFeed, useFeedEdits } from '../data/feed-edits.ts'
 import { redraw } from '../data/redraw.ts'
@@ -10,6 +10,7 @@ import { loadStyles } from '../ui/load-styles.ts'
 import { showToast, type Toast } from '../ui/show-toast.ts'
 import { useOfferUndo } from '../undo/offer-undo.ts'
 import css from './board-form.module.css'
+import { useCoverFile } from './use-cover-file.ts'
 
 interface FormDialogProps {
   /** The form's own page: what stands there stands here. */
@@ -41,6 +42,14 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const body = useRef<HTMLDivElement>(null)
   const isBusy = useRef(false)
+  const attendCover = useCoverFile()
+  const attend = useCallback(
+    (root: HTMLDivElement | null) => {
+      body.current = root
+      return attendCover(root)
+    },
+    [attendCover],
+  )
   useEffect(() => {
     if (open)
       fetch(href)
@@ -92,7 +101,8 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={drawn.title} testId="form-dialog">
       <div
-        ref={body}
+        key={drawn.html}
+        ref={attend}
         className={`${css.inside} ${field.fields}`}
         onSubmit={onSubmit}
         onInput={countTyped}

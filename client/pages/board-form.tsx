@@ -1,5 +1,6 @@
 import css from '../boards/board-form.module.css'
 import { DrawnBoardForm } from '../boards/board-form.server.tsx'
+import { useCoverFile } from '../boards/use-cover-file.ts'
 import { DrawnOnce } from '../ui/drawn-once.tsx'
 import field from '../ui/field.module.css'
 import type { PageProps } from './props.ts'
@@ -7,7 +8,7 @@ import type { PageProps } from './props.ts'
 /** A board's form as a page; over other pages it stands in a dialog, which takes it from here. */
 export function BoardFormPage(props: PageProps['board-form']) {
   return (
-    <div className={css.page}>
+    <div ref={useCoverFile()} className={css.page}>
       <div className={field.fields}>
         <DrawnOnce testId="form" onAct={ignore} draw={() => <DrawnBoardForm {...props} />} />
       </div>

@@ -46,8 +46,11 @@ export const boardOwnerSchema = v.object({
   is_private_profile: v.boolean(),
 })
 
-/** One picture of a cover: where it is, its average colour until it is there, and which part a frame shows (absent: the middle). */
-const coverSchema = v.object({ key: text, color: text, focus: v.optional(text) })
+/**
+ * One picture of a cover: where it is, its average colour until it is there, which part a frame shows (absent: the middle), and whether it is
+ * so wide that a frame shows more pixels of its width.
+ */
+const coverSchema = v.object({ key: text, color: text, focus: v.optional(text), wide: v.optional(v.literal(true)) })
 export type CoverPicture = v.InferOutput<typeof coverSchema>
 
 /** A board as W-12, W-26 answer it: every field of the sources (BRD-013 to BRD-026) and what a card draws. */

@@ -16,14 +16,18 @@ export const createBoardForm = v.strictObject({
   return_to: returnTo,
 })
 
-/** Who may only rename a board has a form without what its owner decides. A cover is a pin's id, or none: the newest leads. */
+/**
+ * Who may only rename a board has a form without what its owner decides. A cover is a pin's id, none: the newest leads, or `own`: the upload that
+ * `cover_media` names, else the picture that the board has.
+ */
 export const editBoardForm = v.strictObject({
   board_id: idField,
   name,
   description,
   privacy: v.optional(v.picklist(PRIVACIES)),
   manage: tick,
-  cover: v.optional(v.union([v.literal(''), idField])),
+  cover: v.optional(v.union([v.picklist(['', 'own']), idField])),
+  cover_media: v.optional(v.union([v.literal(''), idField])),
   focus_x: v.optional(v.picklist(FOCI)),
   focus_y: v.optional(v.picklist(FOCI)),
   orbac_subject_id: subjectField,

@@ -35,6 +35,9 @@ export const updateBoardBody = v.strictObject({
   layout: v.optional(v.picklist(['default', 'grid'])),
   /** A pin of the board, or null: the newest leads. */
   cover_pin_id: v.optional(v.nullable(idField)),
+  /** An unused picture of one's own (W-52) leads before any pin's; null, or naming a pin, takes it away. */
+  cover_media_id: v.optional(v.nullable(idField)),
+  /** Of the picture that leads then. */
   cover_focus: v.optional(v.nullable(focus)),
   collaborators_manage: v.optional(v.boolean()),
   orbac_subject_id: subjectField,

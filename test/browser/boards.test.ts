@@ -47,7 +47,7 @@ test('a new cover shows on the card without a reload, and goes back by undo [BRD
   const before = await coverOf(page, 'Garden')
   await edit(page, 'Garden')
   expect(await violationsOn(page, 'light')).toEqual([])
-  const choices = dialog(page).locator('[name=cover]')
+  const choices = dialog(page).locator('label:not([hidden]) > [name=cover]')
   await expect.poll(() => choices.count()).toBe(3)
   await choices.first().focus()
   for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowDown')

@@ -30,6 +30,15 @@ async function chooseCover(page: Page): Promise<void> {
   await page.locator('[data-test-id=cover-choices]').scrollIntoViewIfNeeded()
 }
 
+/** Brings a picture for the cover: what the window shows will do. */
+async function bringCover(page: Page): Promise<void> {
+  const buffer = await page.screenshot()
+  await openForm('[data-test-id=board-bar] a[data-dialog]')(page)
+  await page.locator('#cover-file').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer })
+  await page.locator('[data-own-cover]:not([aria-busy])').waitFor()
+  await page.locator('[data-test-id=cover-choices]').scrollIntoViewIfNeeded()
+}
+
 /** Makes a board and throws it away, unless one lies there already: all else stays as it was. */
 async function deleteOne(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -75,6 +84,7 @@ export const BOARD_SCREENS: Screen[] = [
     inAllLanguages: true,
   },
   { name: 'edit board, cover', path: '/mira/everything-blue/', as: 'mira', act: chooseCover },
+  { name: 'edit board, own cover', path: '/mira/everything-blue/', as: 'mira', act: bringCover },
   { name: 'edit icon', path: '/mira/', as: 'mira', act: (page) => page.locator('[data-own]').first().hover() },
   {
     name: 'create section',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { handOnMedia } from '../media/queries.ts'
-import { noteMedia } from '../media/unused.ts'
+import { noteMedia, ownCoverKeys } from '../media/unused.ts'
 import { recountPeople } from './people-counts.ts'
 
 /** Rows that are of one person alone: the table, and its column that names them. */
@@ -67,6 +67,7 @@ export function deleteTheRest(db: Database, userId: number): Statement[] {
     statement(db, sql`update pins set promoter_id = null where promoter_id = ${userId}`),
     statement(db, sql`delete from profile_boards where user_id = ${userId} or board_id in ${own}`),
     ...OF_BOARDS.map((table) => statement(db, sql`delete from ${sql.raw(table)} where board_id in ${own}`)),
+    noteMedia(db, ownCoverKeys(sql`owner_id = ${userId}`)),
     statement(db, sql`delete from boards where owner_id = ${userId}`),
     noteMedia(db, sql`select image_key from users where id = ${userId}`),
     handOnMedia(db, userId),

@@ -3,6 +3,7 @@ import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { ofInverse } from '../undo/queries.ts'
 import { boardCovers } from './covers.ts'
+import { aroundOwnCover } from './own-cover.ts'
 import { regroup } from './regroup.ts'
 import { copyToProfiles } from './relocate.ts'
 import { COLUMNS, type Values } from './values.ts'
@@ -14,6 +15,10 @@ export interface Changed {
   is: Values
   aliases: { old: number | null; new: number | null } | null
 }
+
+/** What a change of these makes the covers anew. */
+const COVER_COLUMNS = ['cover_pin_id', 'cover_focus', 'own_cover'] as const
+const NOTHING = { before: [], after: [] }
 
 const named = (values: Values) =>
   COLUMNS.flatMap((column) => (values[column] === undefined ? [] : [[column, values[column]] as const]))
@@ -39,9 +44,9 @@ export function isAs(values: Values): SQL {
 
 /**
  * Gives a board other values, with its group, covers and every copy that follows; where `when` holds, which may not depend on what is
- * written.
+ * written. A picture of its own that it had before stays until `dueAt` (ms).
  */
-export function change(db: Database, boardId: number, values: Values, when: SQL): Statement[] {
+export function change(db: Database, boardId: number, values: Values, when: SQL, dueAt = 0): Statement[] {
   const sets = sql.join(
     named(values).map(([column, value]) => sql`${sql.raw(column)} = ${value}`),
     sql`, `,
@@ -50,11 +55,17 @@ export function change(db: Database, boardId: number, values: Values, when: SQL)
   const changed = moves
     ? regroup(db, boardId, sets, groupOf(values), when)
     : [statement(db, sql`update boards set ${sets} where id = ${boardId} and ${when}`)]
-  const covers =
-    values.cover_pin_id === undefined && values.cover_focus === undefined
-      ? []
-      : [statement(db, sql`update boards set covers = ${boardCovers} where id = ${boardId} and ${when}`)]
-  return [...changed, ...covers, ...copyToProfiles(db, sql`(select ${boardId} where ${when})`)]
+  const covers = COVER_COLUMNS.every((column) => values[column] === undefined)
+    ? []
+    : [statement(db, sql`update boards set covers = ${boardCovers} where id = ${boardId} and ${when}`)]
+  const own = values.own_cover === undefined ? NOTHING : aroundOwnCover(db, boardId, dueAt, when)
+  return [
+    ...own.before,
+    ...changed,
+    ...covers,
+    ...own.after,
+    ...copyToProfiles(db, sql`(select ${boardId} where ${when})`),
+  ]
 }
 
 function groupOf({ privacy, archived }: Values): SQL {

@@ -12,10 +12,12 @@ function newest(where: string, most = COVERS): string {
 }
 
 /**
- * The covers of the board that a statement writes, as JSON: the chosen picture with the part of it that shows, then the newest. A chosen pin
- * that lies elsewhere by now leads nothing.
+ * The covers of the board that a statement writes, as JSON: a picture of one's own, the chosen pin's, each with the part of it that shows, then
+ * the newest. A chosen pin that lies elsewhere by now leads nothing.
  */
 export const boardCovers: SQL = sql.raw(`(select json_group_array(json(cover)) from (
+  select * from (select boards.own_cover as cover, -1 as place, 0 as rk where boards.own_cover is not null)
+  union all
   select * from (select case when boards.cover_focus is null then ${picture}
     else json_object('key', image_key, 'color', color, 'focus', boards.cover_focus) end as cover, 0 as place, 0 as rk
     from pins where id = boards.cover_pin_id and board_id = boards.id and image_key is not null)

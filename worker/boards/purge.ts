@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { deletePins } from '../accounts/leftovers.ts'
 import { batch, batchAll, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { noteMedia, ownCoverKeys } from '../media/unused.ts'
 import { SHELF_TIME } from './shelve.ts'
 import { boards } from './tables.ts'
 
@@ -39,6 +40,7 @@ function purgeStep(db: Database, boardId: number) {
     ...TABLES.map((table) =>
       statement(db, sql`delete from ${sql.raw(table)} where board_id = ${boardId} and ${isEmpty}`),
     ),
+    noteMedia(db, ownCoverKeys(sql`id = ${boardId} and ${isEmpty}`)),
     statement(db, sql`delete from boards where id = ${boardId} and ${isEmpty}`),
   ]
 }

@@ -59,6 +59,7 @@ export const detail = {
   category: boards.category,
   coverPinId: boards.coverPinId,
   coverFocus: boards.coverFocus,
+  ownCover: boards.ownCover,
   collaboratorsManage: boards.collaboratorsManage,
   collaboratorCount: boards.collaboratorCount,
   followerCount: boards.followerCount,

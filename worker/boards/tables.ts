@@ -11,6 +11,8 @@ export interface Cover {
   color: string
   /** Which part a frame shows, `x,y` in hundredths; absent: the middle. */
   focus?: string
+  /** At least twice as wide as it is high: a frame fills its height with more pixels of the width. */
+  wide?: true
 }
 
 /** What a deleted board had that its rows no longer tell, so that it can be put back exactly. */
@@ -28,7 +30,7 @@ export const DELETED_GROUP = 9
 
 /**
  * One row a board. `grp` is the group it stands in (0 public, 1 protected, 2 secret, 3 archived, 9 deleted); `kind` 'quicksave' is the
- * hidden board that holds a person's boardless pins (G-038), 'deleted' the one that holds what they deleted within a day. `covers` are five pictures: the chosen one, then the newest.
+ * hidden board that holds a person's boardless pins (G-038), 'deleted' the one that holds what they deleted within a day. `covers` are five pictures: one's own, the chosen pin's, then the newest.
  */
 export const boards = sqliteTable(
   'boards',
@@ -57,6 +59,8 @@ export const boards = sqliteTable(
     coverPinId: integer(),
     /** Which part of it a frame shows, `x,y` in hundredths from the top left; null: the middle. */
     coverFocus: text(),
+    /** A picture from somebody's own files, which leads before any pin's: a `Cover` as JSON; null: none. */
+    ownCover: text(),
     /** Collaborators may also rename it, invite and take it down; else only add and move pins and sections. */
     collaboratorsManage: flag(),
     pinCount: counter(),
@@ -80,6 +84,7 @@ export const boards = sqliteTable(
     index('boards_name').on(table.ownerId, table.nameKey),
     index('boards_deleted').on(table.ownerId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
     uniqueIndex('boards_of_deleted').on(table.ownerId).where(sql`${table.kind} = 'deleted'`),
+    index('boards_own_cover').on(sql`${table.ownCover} ->> '$.key'`).where(sql`${table.ownCover} is not null`),
     uniqueIndex('boards_quicksave').on(table.ownerId).where(sql`${table.kind} = 'quicksave'`),
   ],
 )

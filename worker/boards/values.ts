@@ -3,17 +3,29 @@ import type { UpdateBoardInput } from '../../domain/boards/writes.ts'
 import { nameKey } from '../../domain/text.ts'
 import type { UndoAction } from '../../domain/undo/contract.ts'
 import { freeSlug, wantedSlug } from './names.ts'
+import { type OwnPicture, ownCoverOf } from './own-cover.ts'
 import type { BoardRow } from './queries.ts'
 
 /** Columns of a board that people change, as they are stored; `name` comes with its key, and mostly with its address. */
 export type Values = Partial<Record<(typeof COLUMNS)[number], string | number | null>>
 export const COLUMNS = [
   ...(['name', 'name_key', 'slug', 'description', 'category', 'layout', 'privacy', 'archived'] as const),
-  ...(['cover_pin_id', 'cover_focus', 'collaborators_manage'] as const),
+  ...(['cover_pin_id', 'cover_focus', 'own_cover', 'collaborators_manage'] as const),
 ]
 
-/** The columns that an input writes. */
-export function valuesOf({ card, detail }: BoardRow, input: UpdateBoardInput, taken: Set<string>): Values {
+/** What a board is to become. */
+export interface BoardChange extends UpdateBoardInput {
+  /** Which part shows of the picture of one's own, where there still is one. */
+  own_focus?: string | null
+}
+
+/** The columns that an input writes. `upload`: the picture that its `cover_media_id` names. */
+export function valuesOf(
+  { card, detail }: BoardRow,
+  input: BoardChange,
+  taken: Set<string>,
+  upload: OwnPicture | null = null,
+): Values {
   const values: Values = {}
   const { name, privacy, archived, cover_pin_id: cover, cover_focus: focus, collaborators_manage: manage } = input
   if (name !== undefined) {
@@ -27,7 +39,10 @@ export function valuesOf({ card, detail }: BoardRow, input: UpdateBoardInput, ta
   if (archived !== undefined) values.archived = archived ? 1 : 0
   if (manage !== undefined) values.collaborators_manage = manage ? 1 : 0
   if (cover !== undefined) values.cover_pin_id = cover === null ? null : Number(cover)
-  if (focus !== undefined) values.cover_focus = focus
+  const own = ownCoverOf(detail.ownCover, input, upload)
+  if (own !== undefined) values.own_cover = own
+  const leads = own === undefined ? detail.ownCover : own
+  if (focus !== undefined && leads === null) values.cover_focus = focus
   // Which part shows was said of another picture.
   else if (cover !== undefined && values.cover_pin_id !== detail.coverPinId) values.cover_focus = null
   return values
@@ -46,6 +61,7 @@ export function differences({ card, detail }: BoardRow, values: Values): Values 
     archived: detail.archived ? 1 : 0,
     cover_pin_id: detail.coverPinId,
     cover_focus: detail.coverFocus,
+    own_cover: detail.ownCover,
     collaborators_manage: detail.collaboratorsManage ? 1 : 0,
   }
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => now[key as keyof Values] !== value))

@@ -22,7 +22,9 @@ export function boardUrl(row: { ownerUsername: string; slug: string }): string {
 }
 
 export function coverViews(covers: Cover[]): Board['covers'] {
-  return covers.flatMap(({ key, color, focus }) => (key ? [{ key, color, ...(focus && { focus }) }] : []))
+  return covers.flatMap(({ key, color, focus, wide }) =>
+    key ? [{ key, color, ...(focus && { focus }), ...(wide && { wide }) }] : [],
+  )
 }
 
 /** Whether an owner, and nobody else, is told in which group a board stands: for others it is always public. */

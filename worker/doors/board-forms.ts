@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import * as forms from '../../domain/boards/forms.ts'
-import type { UpdateBoardInput } from '../../domain/boards/writes.ts'
 import { ERRORS, type ErrorName, Failure } from '../../domain/errors.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import { subjectOf } from '../boards/acting.ts'
@@ -10,6 +9,7 @@ import { deleteBoard, restoreBoard } from '../boards/delete.ts'
 import { followBoard, unfollowBoard } from '../boards/follow.ts'
 import { mergeBoard } from '../boards/merge.ts'
 import { updateBoard } from '../boards/update.ts'
+import type { BoardChange } from '../boards/values.ts'
 import { createBoard } from '../boards/write.ts'
 import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
@@ -125,16 +125,18 @@ boardForms.post(routes.do.mergeBoard, async (c) => {
 })
 
 /** Who may only rename a board has neither box nor choice: then nothing of that changes. */
-function changeOf(form: forms.EditBoardForm): UpdateBoardInput {
-  const { name, description, privacy, cover, manage, focus_x: x, focus_y: y, orbac_subject_id } = form
+function changeOf(form: forms.EditBoardForm): BoardChange {
+  const { name, description, privacy, manage, orbac_subject_id } = form
   if (privacy === undefined) return { name, description, orbac_subject_id }
-  return {
-    ...{ name, description, privacy, orbac_subject_id, collaborators_manage: manage === 'on' },
-    ...(cover !== undefined && {
-      cover_pin_id: cover || null,
-      cover_focus: cover && x && y && `${x},${y}` !== '50,50' ? `${x},${y}` : null,
-    }),
-  }
+  return { name, description, privacy, orbac_subject_id, collaborators_manage: manage === 'on', ...coverOf(form) }
+}
+
+function coverOf({ cover, cover_media: media, focus_x: x, focus_y: y }: forms.EditBoardForm): BoardChange {
+  if (cover === undefined) return {}
+  const focus = cover && x && y && `${x},${y}` !== '50,50' ? `${x},${y}` : null
+  if (cover !== 'own') return { cover_pin_id: cover || null, cover_focus: focus }
+  // The picture that the board has may have been taken away elsewhere: then all stays as it is.
+  return media ? { cover_media_id: media, cover_focus: focus } : { own_focus: focus }
 }
 
 function isLogin(error: unknown): boolean {
@@ -150,6 +152,13 @@ boardForms.route(
     const change = { archived: isArchived, ...(privacy && { privacy }) }
     const { undo, url } = await updateBoard(askerOf(c), Number(board_id), change, siteOf(c))
     return { to: url ?? routes.home, toast: isArchived ? 'board_archived' : 'board_unarchived', undo }
+  }),
+)
+boardForms.route(
+  '/',
+  button(routes.do.removeCover, forms.boardForm, async (c, { board_id }) => {
+    const { undo, url } = await updateBoard(askerOf(c), Number(board_id), { cover_media_id: null }, siteOf(c))
+    return { to: url ?? routes.home, toast: 'cover_removed', undo }
   }),
 )
 boardForms.route(

@@ -77,13 +77,16 @@ function withScheme(link: string): string {
   return /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
 }
 
+/** A form is read whole: what is too long, or doesn't say how long it is, isn't begun. */
+export function isReadable(c: Context<AppEnv>): boolean {
+  return Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= LIMITS.media.bytes + AROUND
+}
+
 /** A form with files in it, read whole. Another content type is 415, more than a file may have 413. */
 export async function fileFormOf(c: Context<AppEnv>): Promise<FormData> {
   const type = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) throw new Failure('wrong_type')
-  // A form is read whole: what doesn't say how long it is isn't begun.
-  const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
-  if (!(length <= LIMITS.media.bytes + AROUND)) throw new Failure('upload_too_large')
+  if (!isReadable(c)) throw new Failure('upload_too_large')
   try {
     return await c.req.raw.formData()
   } catch (error) {

@@ -47,6 +47,7 @@ const TOASTS = {
   board_archived: 'account',
   board_unarchived: 'account',
   board_deleted: 'account',
+  cover_removed: 'account',
   board_restored: 'usual',
   board_merged: 'usual',
   board_gone: 'error',

@@ -180,7 +180,8 @@ export function forgetSources(db: Database, keys: string[]): Statement {
   return statement(db, sql`delete from remote_media where key ${oneOf(keys)} and not ${isShown(sql`remote_media.key`)}`)
 }
 
-/** A pin shows it, or it is somebody's face; covers of boards are pictures of their pins. */
+/** A pin shows it, it is somebody's face, or somebody brought it for a board's cover; the other covers are pictures of pins. */
 function isShown(key: SQL | typeof unusedMedia.key): SQL {
-  return sql`(exists (select 1 from pins p where p.image_key = ${key}) or exists (select 1 from users u where u.image_key = ${key}))`
+  return sql`(exists (select 1 from pins p where p.image_key = ${key}) or exists (select 1 from users u where u.image_key = ${key})
+    or exists (select 1 from boards b where b.own_cover is not null and b.own_cover ->> '$.key' = ${key}))`
 }

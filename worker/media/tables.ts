@@ -20,7 +20,7 @@ export const remoteMedia = sqliteTable(
   (table) => [index('remote_media_waiting').on(table.key).where(sql`${table.looked} = 0`)],
 )
 
-/** Pictures whose pin or person is gone, or that are on their way in: from `due_at` on the nightly job takes what nobody uses. */
+/** Pictures whose pin, person or cover is gone, or that are on their way in: from `due_at` on the nightly job takes what nobody uses. */
 export const unusedMedia = sqliteTable(
   'unused_media',
   { key: text().primaryKey(), dueAt: integer().notNull().default(0) },
@@ -28,7 +28,8 @@ export const unusedMedia = sqliteTable(
 )
 
 /**
- * Pictures whose pin was deleted, or that somebody no longer wears: triggers on `pins`, `media` and `users` note them, whoever writes.
+ * Pictures whose pin was deleted, that somebody no longer wears, or that were a board's cover: triggers on `pins`, `media`, `users` and
+ * `boards` note them, whoever writes.
  * `settled`: whether the store has the mark, or none, as `version` of the note wants it (docs/decisions/038).
  */
 export const withdrawnMedia = sqliteTable(

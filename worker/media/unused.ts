@@ -13,7 +13,7 @@ const ROUNDS = 40
 export const WAIT = 24 * 3600 * 1000
 
 /**
- * Notes pictures whose pin or person goes in the same batch; it stands before what deletes those.
+ * Notes pictures whose pin, person or board goes in the same batch; it stands before what deletes those.
  * @param keys a query of one column, which may hold null
  */
 export function noteMedia(db: Database, keys: SQL): Statement {
@@ -33,6 +33,11 @@ export function noteReplaced(db: Database, keys: SQL, dueAt: number): Statement 
   )
 }
 
+/** The pictures that were brought for some boards' covers, for what notes pictures. @param which a condition on `boards` */
+export function ownCoverKeys(which: SQL): SQL {
+  return sql`select own_cover ->> '$.key' as image_key from boards where own_cover is not null and ${which}`
+}
+
 /** A noted picture that is shown again. */
 export function keepMedia(db: Database, key: SQL): Statement {
   return statement(db, sql`delete from unused_media where key = ${key}`)
@@ -40,7 +45,7 @@ export function keepMedia(db: Database, key: SQL): Statement {
 
 /**
  * Takes out of the store what nothing uses (REL-12): uploads that no pin has named for a day, files that came without a row, and pictures of
- * pins and people that are gone. The row goes first, then the object, the note last: what fails on the way is tried again the next night.
+ * pins, people and covers that are gone. The row goes first, then the object, the note last: what fails on the way is tried again the next night.
  */
 export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): Promise<void> {
   await settleWithdrawn(db, bucket, A_NIGHT)

@@ -17,7 +17,7 @@ export function markOf(key: string): string {
 }
 
 /**
- * After a write, before its answer goes out: marks in the store what no pin, upload or person shows any more, and takes the marks from what
+ * After a write, before its answer goes out: marks in the store what no pin, upload, person or cover shows any more, and takes the marks from what
  * came back. So the very next request for a deleted pin's picture is 404 (REL-05). What fails here is done by the next write, or by night.
  */
 export function settlePictures(): MiddlewareHandler<AppEnv> {
@@ -95,13 +95,18 @@ function selectParts(db: Database, notes: SQL) {
     .from(sql`(${whole}) as part`)
 }
 
-/** A pin that isn't deleted shows it, by itself or with its film or story; somebody wears it; or it is an upload that waits for its pin. */
+/**
+ * A pin that isn't deleted shows it, by itself or with its film or story; somebody wears it; it is the cover of a board that is there or can be
+ * restored, and not of one that was merged into another; or it is an upload that waits for its pin.
+ */
 function isShownNow(key: SQL): SQL {
   const onPin = (image: SQL) => sql`exists (select 1 from pins p where p.image_key = ${image} and p.deleted_at is null)`
   const onPerson = (image: SQL) => sql`exists (select 1 from users u where u.image_key = ${image})`
+  const onBoard = (image: SQL) =>
+    sql`exists (select 1 from boards b where b.own_cover is not null and b.own_cover ->> '$.key' = ${image} and b.shelved ->> '$.into' is null)`
   const lead = sql`m.lead_key`
-  const named = sql`(m.used = 0 or ${onPin(lead)} or ${onPerson(lead)})`
-  return sql`(${onPin(key)} or ${onPerson(key)} or exists (select 1 from media m where m.key = ${key} and ${named})
+  const named = sql`(m.used = 0 or ${onPin(lead)} or ${onPerson(lead)} or ${onBoard(lead)})`
+  return sql`(${onPin(key)} or ${onPerson(key)} or ${onBoard(key)} or exists (select 1 from media m where m.key = ${key} and ${named})
     or exists (select 1 from media m where m.poster_key = ${key} and ${named}))`
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import type { BoardFormProps } from '../../client/boards/board-form.server.tsx'
 import type { MessageId } from '../../client/locales/words.ts'
@@ -5,12 +6,15 @@ import type { FormTry } from '../../client/ui/form-try.ts'
 import { PRIVACIES } from '../../domain/boards/contract.ts'
 import { mayOnBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
+import { parseId } from '../../domain/id.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { openBoard } from '../boards/acting.ts'
 import { selectCoverChoices } from '../boards/covers.ts'
+import { ownCover } from '../boards/own-cover.ts'
 import type { Statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { idOf } from '../http/path.ts'
+import { type MediaRow, selectUnused } from '../media/uploads.ts'
 import type { ViewerRow } from '../profiles/access.ts'
 import { askerOf } from '../profiles/request.ts'
 import { renderPage } from '../render/page.tsx'
@@ -50,11 +54,17 @@ export async function showCreateBoard(c: Context<AppEnv>, attempt: FormTry): Pro
 /** What can be changed about a board, as it is or as it was typed. */
 export async function showEditBoard(c: Context<AppEnv>, boardId: number, attempt: FormTry): Promise<Response> {
   const asker = askerOf(c)
-  const more = [selectCoverChoices(asker.db, boardId) as unknown as Statement]
+  const brought = parseId(attempt.values.cover_media ?? '')
+  const viewer = sql`(select user_id from sessions where token_hash = ${asker.sessionHash} and expires_at > ${asker.now})`
+  const more = [
+    selectCoverChoices(asker.db, boardId) as unknown as Statement,
+    selectUnused(asker.db, brought === null ? [] : [brought], viewer),
+  ]
   const { board, role, access, results } = await openBoard(asker, boardId, 'edit', { more })
   c.set('pageViewer', access.viewerRow)
   const { card, detail, owner } = board
-  const choices = results[0] as { id: number; key: string; color: string; title: string }[]
+  const [choices, [upload]] = results as [{ id: number; key: string; color: string; title: string }[], MediaRow[]]
+  const own = ownCover(detail.ownCover)
   const props: BoardFormProps = {
     board: { id: String(boardId), name: card.name, description: detail.description, archived: detail.archived },
     decides: mayOnBoard(role, detail.collaboratorsManage, 'decide')
@@ -62,8 +72,10 @@ export async function showEditBoard(c: Context<AppEnv>, boardId: number, attempt
           privacy: PRIVACIES[card.privacy] ?? 'secret',
           manage: detail.collaboratorsManage,
           pins: choices.map((pin) => ({ ...pin, id: String(pin.id) })),
-          cover: detail.coverPinId === null ? null : String(detail.coverPinId),
-          focus: detail.coverFocus,
+          own: own?.key ? { key: own.key, color: own.color } : null,
+          brought: upload?.kind === 'image' ? { id: String(upload.id), key: upload.key, color: upload.color } : null,
+          cover: own ? 'own' : detail.coverPinId === null ? null : String(detail.coverPinId),
+          focus: own ? (own.focus ?? null) : detail.coverFocus,
         }
       : null,
     mayDelete: mayOnBoard(role, detail.collaboratorsManage, 'delete'),

@@ -152,7 +152,9 @@ async function showBoard(
     movable: movablePins(access, board, section, sections),
     density: preferencesOf(access.metadata).board_pin_rep_view_type,
   }
-  const cover = view.covers[0]
+  const [cover] = view.covers
+  // One's own as large as previews show it; a pin's as the pin's own page does (G-149).
+  const size = board.detail.ownCover === null ? '736x' : '1200x'
   const name = section ? `${section.title} · ${view.name}` : view.name
   return renderPage(c, {
     page: 'board',
@@ -165,7 +167,7 @@ async function showBoard(
       description: view.seo_description ?? truncateAtWord(view.description, 160),
       canonical: withQuery(path, { bookmark }),
       noindex: board.owner.isPrivate ? 'private_profile' : view.seo_noindex_reason,
-      image: cover ? new URL(rendition(site.mediaBase, cover.key, '736x') ?? '', site.origin).href : null,
+      image: cover ? new URL(rendition(site.mediaBase, cover.key, size) ?? '', site.origin).href : null,
     },
   })
 }

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { closeBrowser, hydrated, open } from './open.ts'
+import { halvesOf } from './pictures.ts'
+
+afterAll(closeBrowser)
+
+const RED = halvesOf('cover-red.png', [400, 200], [220, 20, 20], [20, 20, 220])
+const GREEN = halvesOf('cover-green.png', [300, 300], [20, 200, 20], [20, 90, 20])
+const WORDS = { name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }
+const dialog = (page: Page) => page.locator('[data-test-id=form-dialog][data-active]')
+const card = (page: Page, name: string) => page.locator('[data-test-id=boards] a').filter({ hasText: name })
+const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text })
+const coverOf = (page: Page, name: string) => card(page, name).locator('img').first().getAttribute('src')
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true })
+const own = (page: Page) => page.getByRole('radio', { name: 'Your own picture' })
+
+async function edit(page: Page, name: string): Promise<void> {
+  await hydrated(page)
+  // One that fades keeps the page behind it from the keyboard.
+  await page.locator('[data-test-id=form-dialog]').waitFor({ state: 'detached' })
+  const icon = page.getByRole('link', { name: `Edit ${name}`, exact: true })
+  await icon.focus()
+  await icon.press('Enter')
+  await dialog(page).waitFor()
+}
+
+test('a picture from one’s files shows at once in the dialog, on the card without a reload, and goes back by Undo; then it is removed [BRD-045 MOD-017 W-54]', async () => {
+  const { page, context, trouble } = await open('/edna/_saved/', { as: 'edna', bypassCSP: true })
+  let loads = 0
+  page.on('load', () => loads++)
+  const before = await coverOf(page, 'Garden')
+  await edit(page, 'Garden')
+  expect(await own(page).count()).toBe(0)
+  await dialog(page).getByLabel('From your files').setInputFiles(RED)
+  await expect.poll(() => own(page).isChecked()).toBe(true)
+  const preview = dialog(page).getByRole('img', { name: 'Your own picture' })
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+  await dialog(page).getByRole('radiogroup', { name: 'From left to right' }).getByRole('radio').first().check()
+  expect(await preview.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('0% 50%')
+  expect(await violationsOn(page, 'light')).toEqual([])
+  await save(page).click()
+  await toast(page, 'Saved.').waitFor()
+  await expect.poll(() => coverOf(page, 'Garden')).not.toBe(before)
+  const brought = await coverOf(page, 'Garden')
+  const shown = card(page, 'Garden').locator('img').first()
+  expect(await shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('0% 50%')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => coverOf(page, 'Garden')).toBe(before)
+  await page.keyboard.press('Escape')
+  await edit(page, 'Garden')
+  expect(await own(page).count()).toBe(0)
+  await dialog(page).getByLabel('From your files').setInputFiles(GREEN)
+  await page.locator('[data-own-cover]:not([aria-busy])').waitFor()
+  // What is refused leaves what was chosen before it.
+  await dialog(page).getByLabel('From your files').setInputFiles(WORDS)
+  await dialog(page).getByText('Only images can be uploaded.').waitFor()
+  expect(await own(page).isChecked()).toBe(true)
+  await save(page).click()
+  await expect.poll(async () => [before, brought].includes(await coverOf(page, 'Garden'))).toBe(false)
+  await edit(page, 'Garden')
+  expect(await own(page).isChecked()).toBe(true)
+  await dialog(page).getByRole('button', { name: 'Remove your picture' }).click()
+  await toast(page, 'Your picture is no longer the cover.').waitFor()
+  await expect.poll(() => coverOf(page, 'Garden')).toBe(before)
+  expect(loads).toBe(0)
+  // What was refused is an answer of 400, which the browser's console names.
+  expect(trouble).toEqual([expect.stringContaining('status of 400')])
+  await context.close()
+})
+
+test('what is no picture is said at once and leaves the choice; a lost connection keeps the picture, and Save sends it [CRE-028 REL-16]', async () => {
+  const { page, context } = await open('/edna/_saved/', { as: 'edna' })
+  const before = await coverOf(page, 'Garden')
+  await edit(page, 'Garden')
+  const said = dialog(page).locator('#cover-file-said')
+  await dialog(page).getByLabel('From your files').setInputFiles(WORDS)
+  await expect.poll(() => said.textContent()).toBe('Only images can be uploaded.')
+  expect([
+    await own(page).count(),
+    await dialog(page).getByRole('radio', { name: 'The newest Pin' }).isChecked(),
+  ]).toEqual([0, true])
+  await page.route('**/v3/media/', (route) => route.abort(), { times: 4 })
+  await dialog(page).getByLabel('From your files').setInputFiles(RED)
+  await expect.poll(() => said.textContent(), { timeout: 10_000 }).toBe('Try again in a moment.')
+  expect(await own(page).isChecked()).toBe(true)
+  // What is wrong with the rest of the form is said with the picture in it.
+  await dialog(page).getByLabel('Name', { exact: true }).fill('kitchen')
+  await save(page).click()
+  await dialog(page).getByRole('alert').filter({ hasText: 'You already have a board with that name.' }).waitFor()
+  expect(await own(page).isChecked()).toBe(true)
+  await dialog(page).getByLabel('Name', { exact: true }).fill('Garden')
+  await save(page).click()
+  await toast(page, 'Saved.').waitFor()
+  await expect.poll(() => coverOf(page, 'Garden')).not.toBe(before)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => coverOf(page, 'Garden')).toBe(before)
+  await context.close()
+})
+
+test('a picture is dropped on the form or pasted, on a phone the form is a page, and the last one chosen is saved [BRD-045 MOD-017]', async () => {
+  const { page, context, trouble } = await open('/edna/garden/', { as: 'edna', device: 'phone' })
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.waitForURL(/\/edit\/$/)
+  await hydrated(page)
+  const bring = (kind: 'drop' | 'paste', [r, g, b]: [number, number, number]) =>
+    page.evaluate(
+      async ({ kind, r, g, b }) => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 60 })
+        const context = canvas.getContext('2d')
+        if (!context) return
+        context.fillStyle = `rgb(${r},${g},${b})`
+        context.fillRect(0, 0, 60, 60)
+        const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+        const data = new DataTransfer()
+        data.items.add(new File([blob ?? ''], 'a.png', { type: 'image/png' }))
+        const form = document.querySelector('main form')
+        if (kind === 'drop')
+          form?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+        else document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+      },
+      { kind, r, g, b },
+    )
+  await bring('drop', [200, 30, 30])
+  await expect.poll(() => own(page).isChecked()).toBe(true)
+  await bring('paste', [30, 30, 200])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/edna\/garden\/$/)
+  await page.goto('/edna/_saved/')
+  const image = card(page, 'Garden').locator('img').first()
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(60)
+  await page.goto('/edna/garden/')
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove your picture' }).click()
+  await toast(page, 'Your picture is no longer the cover.').waitFor()
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('without JavaScript a file goes with the form, and a button takes the picture away [BRD-045 MOD-017]', async () => {
+  const { page, context } = await open('/edna/kitchen/', { as: 'edna', javaScript: false, device: 'phone' })
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('From your files').setInputFiles(GREEN)
+  await page.getByLabel('Name', { exact: true }).fill('Garden')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: 'You already have a board with that name.' }).waitFor()
+  expect(await own(page).isChecked()).toBe(true)
+  await page.getByLabel('Name', { exact: true }).fill('Kitchen')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/edna\/kitchen\/$/)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  const preview = page.getByRole('img', { name: 'Your own picture' })
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+  await page.getByRole('button', { name: 'Remove your picture' }).click()
+  await toast(page, 'Your picture is no longer the cover.').getByRole('button', { name: 'Undo' }).click()
+  await page.goto(page.url().replace(/\/edna.*/, '/edna/kitchen/'))
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  expect(await own(page).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Remove your picture' }).click()
+  await toast(page, 'Your picture is no longer the cover.').waitFor()
+  await context.close()
+})
