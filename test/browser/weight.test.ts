@@ -28,7 +28,7 @@ test('a visitor’s first view fetches no script, and what is inline is small [R
 test('the document of 25 boards and 25 pins is at most 14,600 B on the wire, its styles 16 KB [REL-21]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-weight-'))
   const server = await serve({ build: 'local', folder })
-  await fillProfile(server, 1500)
+  await fillProfile(server, 5000)
   const { boards, pins, wire, styles, script } = await weighProfile(server)
   await server.close()
   rmSync(folder, { recursive: true, force: true })
