@@ -102,6 +102,8 @@ export const PAGES_OF_MIRA = [
   '/settings/sessions/',
   '/settings/blocked/',
   '/settings/delegations/',
+  '/settings/delegations/grid/look/',
+  '/settings/delegations/grid/order/',
   '/settings/language/',
   '/shop/report/',
   '/theo/report/?country=DE',

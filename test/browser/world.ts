@@ -1,6 +1,7 @@
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../../worker/accounts/password.ts'
+import { delegations } from '../../worker/accounts/tables.ts'
 import { boardStatements } from '../../worker/boards/inserts.ts'
 import { type BoardSpec, planBoards } from '../../worker/boards/plan.ts'
 import { batchAll, statement } from '../../worker/db/batch.ts'
@@ -87,6 +88,10 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     mira.id,
     pins(3, (i) => ({ source_id: `loose ${i}`, board: null, title: `Loose ${i}` })),
   )
+  // Mira looks after these boards, and has known it for long.
+  const scopes = ['boards', 'metadata']
+  const told = { createdAt: NOW, seenAt: NOW }
+  await batchAll(db, [db.insert(delegations).values({ delegateId: mira.id, subjectId: grid.id, scopes, ...told })])
   await add({ username: 'nova', firstName: 'Nova' })
   await add({ username: 'sixteen', fullName: 'Anna Wolfeschlegelste' })
   await add({ username: 'seventeen', fullName: 'Anna Wolfeschlegelstei' })
