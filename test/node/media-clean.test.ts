@@ -15,6 +15,9 @@ async function clean(file: Uint8Array, size = 1000) {
   return { ...rest, bytes: joined(parts) }
 }
 
+/** Byte for byte: `toEqual` takes seconds for as many. */
+const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
+
 const painted = sharp({
   create: {
     width: 400,
@@ -46,8 +49,9 @@ test.each([
   expect([facts.width, facts.height, facts.orientation]).toEqual([400, 300, isNoted ? 6 : 1])
   const after = await sharp(bytes).metadata()
   expect([after.exif, after.xmp, after.width, after.height]).toEqual([undefined, undefined, 400, 300])
-  expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(file).raw().toBuffer())
-  for (const size of [1, 7, 4096, file.length]) expect((await clean(file, size)).bytes, String(size)).toEqual(bytes)
+  expect(isSame(await sharp(bytes).raw().toBuffer(), await sharp(file).raw().toBuffer())).toBe(true)
+  for (const size of [1, 7, 4096, file.length])
+    expect(isSame((await clean(file, size)).bytes, bytes), String(size)).toBe(true)
 })
 
 test('a picture that moves keeps its frames [REL-12]', async () => {
