@@ -1,10 +1,7 @@
-import { createScheduledController, env } from 'cloudflare:test'
-import { eq, sql } from 'drizzle-orm'
+import { env } from 'cloudflare:test'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { boards } from '../worker/boards/tables.ts'
-import worker from '../worker/index.ts'
-import { media, unusedMedia } from '../worker/media/tables.ts'
-import { users } from '../worker/profiles/tables.ts'
 import { type Ask, ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
 import { png } from './fixtures/pictures.ts'
@@ -12,10 +9,7 @@ import { sessionOf } from './fixtures/sessions.ts'
 import { upload } from './fixtures/uploads.ts'
 import { board, type Person, person, pin, type TestBoard } from './fixtures/world.ts'
 
-const { MEDIA, DB } = env as unknown as { MEDIA: R2Bucket; DB: D1Database }
-const DAY = 24 * 3600 * 1000
-const night = (days: number) =>
-  worker.scheduled(createScheduledController({ scheduledTime: new Date(Date.now() + days * DAY) }), env as never)
+const { DB } = env as unknown as { DB: D1Database }
 const put = (session: string, { id }: { id: number }, json: object, headers: Ask['headers'] = {}) =>
   askJson(`/v3/boards/${id}/`, { method: 'PUT', session, json, headers })
 const undo = (session: string, { data }: { data: { undo: { id: string } } }) =>
@@ -36,7 +30,6 @@ async function given(session: string, on: TestBoard) {
   expect(answer.http).toBe(200)
   return { key, answer }
 }
-const picture = async (key: string, size = '236x') => (await ask(`/img/${size}/${key}.webp`)).status
 const leads = async (on: TestBoard, session?: string) =>
   (await askJson(`/v3/boards/${on.id}/`, { ...(session && { session }) })).data.covers[0]
 
@@ -154,80 +147,6 @@ test('sent twice, at once or after a lost answer, it is one change [REL-17]', as
   expect(await leads(sea)).toMatchObject({ key })
 })
 
-test('a cover that was replaced or removed is 404 at once, is back with its undo, and goes for good when nothing can bring it back [REL-05 REL-12]', async () => {
-  const [mira, session] = await owner()
-  const sea = await board(mira)
-  const { key: one } = await given(session, sea)
-  expect(await picture(one)).toBe(200)
-  const { key: two, answer } = await given(session, sea)
-  expect([await picture(one), await picture(two)]).toEqual([404, 200])
-  await undo(session, answer)
-  expect([await picture(one), await picture(two)]).toEqual([200, 404])
-  const removed = await put(session, sea, { cover_media_id: null })
-  expect(await picture(one)).toBe(404)
-  await undo(session, removed)
-  expect(await picture(one)).toBe(200)
-  await put(session, sea, { cover_media_id: null })
-  await night(0.5)
-  expect(await MEDIA.head(`originals/${one}`)).not.toBeNull()
-  await night(2)
-  for (const key of [one, two]) {
-    expect([await picture(key), await MEDIA.head(`originals/${key}`)]).toEqual([404, null])
-    expect(await db.select().from(media).where(eq(media.key, key))).toEqual([])
-    expect((await MEDIA.list()).objects.filter((each) => each.key.includes(key))).toEqual([])
-  }
-  expect(await db.select().from(unusedMedia)).toEqual([])
-})
-
-test('the one in use is never swept, also where its Pin and its uploader are gone [REL-12 ACC-010]', async () => {
-  const [mira, session] = await owner()
-  const delegate = await person()
-  const rights = { delegate_username: delegate.username, scopes: ['boards'] }
-  await askJson('/v3/account/delegations/', { method: 'POST', session, json: rights })
-  const [sea, sky] = [await board(mira), await board(mira)]
-  const brought = await sent(await sessionOf(delegate))
-  const subject = { orbac_subject_id: String(mira.id) }
-  expect((await put(await sessionOf(delegate), sea, { cover_media_id: brought.id, ...subject })).http).toBe(200)
-  // The same file is a Pin's and a cover's.
-  const file = await png()
-  const send = async () => (await askJson('/v3/media/', { method: 'POST', session, body: file })).data
-  const first = await send()
-  const json = { media_id: first.media_id, board_id: String(sea.id), title: 'A boat' }
-  const made = await askJson('/v3/pins/', { method: 'POST', session, json })
-  const second = await send()
-  expect(second.image_signature).toBe(first.image_signature)
-  await put(session, sky, { cover_media_id: second.media_id })
-  await askJson(`/v3/pins/${made.data.id}/`, { method: 'DELETE', session })
-  await db.update(users).set({ closedAt: 1, purgeAt: 2 }).where(eq(users.id, delegate.id))
-  for (const days of [0, 2, 9]) await night(days)
-  expect([await picture(brought.key), await picture(second.image_signature)]).toEqual([200, 200])
-})
-
-test('with a deleted board its picture can be had back for a week, with a merged one for a day, and it goes with them [BRD-012 BRD-058 REL-05]', async () => {
-  const [mira, session] = await owner()
-  const [sea, sky, into] = [await board(mira), await board(mira, { privacy: 'secret' }), await board(mira)]
-  const [first, second, third] = [await given(session, sea), await given(session, sky), await given(session, into)]
-  const [one, two, three] = [first.key, second.key, third.key]
-  await askJson(`/v3/boards/${sea.id}/`, { method: 'DELETE', session })
-  const [listed] = (await askJson('/v3/users/me/boards/recently_deleted/', { session })).data
-  expect([listed.covers, await picture(one)]).toEqual([[expect.objectContaining({ key: one })], 200])
-  await askJson(`/v3/boards/${sea.id}/restore/`, { method: 'POST', session, json: {} })
-  expect([await leads(sea), await picture(one)]).toEqual([expect.objectContaining({ key: one }), 200])
-  const merge = { method: 'POST', session, json: { into_board_id: String(into.id) } }
-  const merged = await askJson(`/v3/boards/${sky.id}/merge/`, merge)
-  expect([await picture(two), await picture(three)]).toEqual([404, 200])
-  expect(await undo(session, merged)).toMatchObject({ http: 200 })
-  expect([await picture(two), await leads(sky, session)]).toEqual([200, expect.objectContaining({ key: two })])
-  for (const each of [sea, sky]) await askJson(`/v3/boards/${each.id}/`, { method: 'DELETE', session })
-  await night(8)
-  for (const key of [one, two]) expect([await picture(key), await MEDIA.head(`originals/${key}`)]).toEqual([404, null])
-  expect(await picture(three)).toBe(200)
-  await db.update(users).set({ closedAt: 1, purgeAt: 2 }).where(eq(users.id, mira.id))
-  await night(0)
-  expect([await picture(three), await MEDIA.head(`originals/${three}`)]).toEqual([404, null])
-  expect(await db.select().from(unusedMedia)).toEqual([])
-})
-
 test('a cover is named to nobody who can’t see its board [BRD-056 REL-02]', async () => {
   const [mira, session] = await owner()
   const [guest, stranger] = [await person(), await person()]
@@ -249,24 +168,4 @@ test('a cover is named to nobody who can’t see its board [BRD-056 REL-02]', as
   }
   const [shown] = await db.select({ own: boards.ownCover }).from(boards).where(sql`own_cover is not null`).limit(1)
   expect(shown?.own).toContain('"key"')
-})
-
-test('very small, very wide and very high pictures are covers, and no size of them fails [REL-15 GRD-027]', async () => {
-  const [mira, session] = await owner()
-  for (const [width, height, wide] of [
-    [1, 1, undefined],
-    [2500, 500, true],
-    [4000, 8, true],
-    [8, 4000, undefined],
-    [199, 100, undefined],
-    [200, 100, true],
-  ] as const) {
-    const on = await board(mira)
-    const { id, key } = await sent(session, width, height)
-    expect((await put(session, on, { cover_media_id: id })).data.covers[0].wide, `${width}x${height}`).toBe(wide)
-    for (const size of ['170x', '236x', '200x150', '474x', '736x', '1200x'])
-      expect(await picture(key, size), `${size} of ${width}x${height}`).toBe(200)
-    const { html } = await askHtml(`/${mira.username}/_saved/`)
-    expect(html).toContain(`/img/${wide ? '1200x' : '474x'}/${key}.webp`)
-  }
 })
