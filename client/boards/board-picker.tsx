@@ -42,7 +42,9 @@ export function BoardPicker({ boards, typed, type, create, ...rest }: BoardPicke
     <div className={css.picker} data-test-id="board-picker">
       <input
         ref={field}
-        type="search"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
         className={css.search}
         aria-label={say('organize.search')}
         placeholder={say('organize.search')}

@@ -159,7 +159,7 @@ const sources = Object.values(
 function isUsed(id: string): boolean {
   const dot = id.lastIndexOf('.') + 1
   const built = sources.includes(`\`${id.slice(0, dot)}\${`) && sources.includes(`'${id.slice(dot)}'`)
-  return built || sources.includes(`'${id}'`)
+  return built || sources.includes(`'${id}'`) || sources.includes(`="${id}"`)
 }
 
 test('every text is used somewhere', () => {

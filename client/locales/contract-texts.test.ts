@@ -157,6 +157,7 @@ const ERROR_TABLE: Record<number, string> = {
 
 /** What a code of many faults says of one (G-158, REL-11, W-52). */
 const OWN_TEXTS: Record<string, string> = {
+  done_before: 'This was done before the site was updated. Reload the page to see it.',
   only_images: 'Only images can be uploaded.',
   link_unreachable: "We can't get anything from that address.",
   upload_too_large: 'That is too large.',

@@ -1,7 +1,7 @@
 import settings from '../accounts/settings.module.css'
 import { BackToSettings, SettingsNav } from '../accounts/settings-nav.tsx'
-import css from '../accounts/subject.module.css'
-import { DrawnSubject } from '../accounts/subject.server.tsx'
+import css from '../boards/subject.module.css'
+import { DrawnSubject } from '../boards/subject.server.tsx'
 import { Drawn } from '../ui/drawn.tsx'
 import type { PageProps } from './props.ts'
 

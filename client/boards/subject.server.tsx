@@ -1,7 +1,7 @@
 import type { BoardCard, Group } from '../../domain/boards/contract.ts'
 import type { Preferences } from '../../domain/boards/preferences.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
-import { shelfOf } from '../boards/shelf.ts'
+import page from '../accounts/settings.module.css'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import type { MessageId } from '../locales/words.ts'
@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { colorClassOf } from '../ui/color-class.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.ts'
-import settings from './settings.module.css'
+import { shelfOf } from './shelf.ts'
 import css from './subject.module.css'
 
 export interface SubjectProps {
@@ -54,7 +54,7 @@ function Look({ subject, look, path }: SubjectProps & { look: Preferences }) {
     ['dense', 'arrange.compact'],
   ] as const
   return (
-    <form method="post" action={routes.do.preferences} className={settings.form} data-test-id="subject-look">
+    <form method="post" action={routes.do.preferences} className={page.form} data-test-id="subject-look">
       <input type="hidden" name="orbac_subject_id" value={subject.id} />
       <input type="hidden" name="return_to" value={path} />
       <Picks name="most_recent_board_sort_order" title="arrange.sort" chosen={look} options={SORTS} />
@@ -95,7 +95,7 @@ interface PicksProps {
 function Picks({ name, title, chosen, options }: PicksProps) {
   const { say } = useWords()
   return (
-    <fieldset className={settings.choices}>
+    <fieldset className={page.choices}>
       <legend>{say(title)}</legend>
       {options.map(([value, label]) => (
         <label key={value}>
@@ -118,7 +118,7 @@ function Order(props: SubjectProps) {
   }))
   return (
     <>
-      <p className={settings.note}>{say('settings.subject_order_note', { name: subject.full_name })}</p>
+      <p className={page.note}>{say('settings.subject_order_note', { name: subject.full_name })}</p>
       {boards.length === 0 && <p>{say('settings.subject_no_boards')}</p>}
       {shelves.map((shelf) => (
         <section key={shelf.group} aria-labelledby={`of-${shelf.group}`}>
