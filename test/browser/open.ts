@@ -55,6 +55,7 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   }
   const context = await (await browser).newContext(options)
   context.setDefaultTimeout(20_000)
+  letGoBeforeClosing(context)
   if (visit.as) await context.addCookies([sessionCookie(visit.as)])
   const page = await context.newPage()
   const trouble: string[] = []
@@ -79,6 +80,16 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   })
   await page.goto(path)
   return { page, context, trouble }
+}
+
+/** What a test has routed may be on its way when it ends: its handler must not fail for a window that is closed. */
+function letGoBeforeClosing(context: BrowserContext): void {
+  const close = context.close.bind(context)
+  context.close = async (options) => {
+    const routed = [context, ...context.pages()]
+    await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
+    await close(options)
+  }
 }
 
 /** A session of somebody that is this file's own. */
