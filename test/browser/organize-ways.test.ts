@@ -38,7 +38,7 @@ test('the whole story by keyboard alone: choose, make a board, come back [ORG-00
   }
   await page.keyboard.press('Enter')
   await page.getByRole('combobox', { name: 'Search your boards' }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('combobox')
   await page.keyboard.type('nothing of that name')
   await dialog(page).getByText('None of your boards has that name.').waitFor()
   const text = () => page.evaluate(() => document.activeElement?.textContent)
