@@ -13,7 +13,7 @@ test('by keyboard: a board is found by its name, a section by the arrows, and Es
   await saveOf(page).focus()
   await page.keyboard.press('Enter')
   await board(page, 'Kitchen').waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('combobox')
   await page.keyboard.press('Escape')
   await picker(page).waitFor({ state: 'detached' })
   await expect
