@@ -5,34 +5,15 @@ import worker from '../worker/index.ts'
 import { media, unusedMedia } from '../worker/media/tables.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
+import { changeBoard, giveCover, owner, sentPicture, takeBack } from './fixtures/own-covers.ts'
 import { png } from './fixtures/pictures.ts'
 import { sessionOf } from './fixtures/sessions.ts'
-import { board, type Person, person, type TestBoard } from './fixtures/world.ts'
+import { board, person, type TestBoard } from './fixtures/world.ts'
 
 const { MEDIA } = env as unknown as { MEDIA: R2Bucket }
 const DAY = 24 * 3600 * 1000
 const night = (days: number) =>
   worker.scheduled(createScheduledController({ scheduledTime: new Date(Date.now() + days * DAY) }), env as never)
-const put = (session: string, { id }: { id: number }, json: object) =>
-  askJson(`/v3/boards/${id}/`, { method: 'PUT', session, json })
-const undo = (session: string, { data }: { data: { undo: { id: string } } }) =>
-  askJson(`/v3/undo/${data.undo.id}/`, { method: 'POST', session })
-const owner = async (): Promise<[Person, string]> => {
-  const mira = await person()
-  return [mira, await sessionOf(mira)]
-}
-/** A picture that somebody has just sent, as the page does it: its id, and its key. */
-async function sent(session: string, width = 40, height = 30): Promise<{ id: string; key: string }> {
-  const answer = await askJson('/v3/media/', { method: 'POST', session, body: await png(width, height) })
-  return { id: answer.data.media_id, key: answer.data.image_signature }
-}
-/** Gives the board a picture; answers its key, and the call's answer. */
-async function given(session: string, on: TestBoard) {
-  const { id, key } = await sent(session)
-  const answer = await put(session, on, { cover_media_id: id })
-  expect(answer.http).toBe(200)
-  return { key, answer }
-}
 const picture = async (key: string, size = '236x') => (await ask(`/img/${size}/${key}.webp`)).status
 const leads = async (on: TestBoard, session?: string) =>
   (await askJson(`/v3/boards/${on.id}/`, { ...(session && { session }) })).data.covers[0]
@@ -40,17 +21,17 @@ const leads = async (on: TestBoard, session?: string) =>
 test('a cover that was replaced or removed is 404 at once, is back with its undo, and goes for good when nothing can bring it back [REL-05 REL-12]', async () => {
   const [mira, session] = await owner()
   const sea = await board(mira)
-  const { key: one } = await given(session, sea)
+  const { key: one } = await giveCover(session, sea)
   expect(await picture(one)).toBe(200)
-  const { key: two, answer } = await given(session, sea)
+  const { key: two, answer } = await giveCover(session, sea)
   expect([await picture(one), await picture(two)]).toEqual([404, 200])
-  await undo(session, answer)
+  await takeBack(session, answer)
   expect([await picture(one), await picture(two)]).toEqual([200, 404])
-  const removed = await put(session, sea, { cover_media_id: null })
+  const removed = await changeBoard(session, sea, { cover_media_id: null })
   expect(await picture(one)).toBe(404)
-  await undo(session, removed)
+  await takeBack(session, removed)
   expect(await picture(one)).toBe(200)
-  await put(session, sea, { cover_media_id: null })
+  await changeBoard(session, sea, { cover_media_id: null })
   await night(0.5)
   expect(await MEDIA.head(`originals/${one}`)).not.toBeNull()
   await night(2)
@@ -68,9 +49,9 @@ test('the one in use is never swept, also where its Pin and its uploader are gon
   const rights = { delegate_username: delegate.username, scopes: ['boards'] }
   await askJson('/v3/account/delegations/', { method: 'POST', session, json: rights })
   const [sea, sky] = [await board(mira), await board(mira)]
-  const brought = await sent(await sessionOf(delegate))
+  const brought = await sentPicture(await sessionOf(delegate))
   const subject = { orbac_subject_id: String(mira.id) }
-  expect((await put(await sessionOf(delegate), sea, { cover_media_id: brought.id, ...subject })).http).toBe(200)
+  expect((await changeBoard(await sessionOf(delegate), sea, { cover_media_id: brought.id, ...subject })).http).toBe(200)
   // The same file is a Pin's and a cover's.
   const file = await png()
   const send = async () => (await askJson('/v3/media/', { method: 'POST', session, body: file })).data
@@ -79,7 +60,7 @@ test('the one in use is never swept, also where its Pin and its uploader are gon
   const made = await askJson('/v3/pins/', { method: 'POST', session, json })
   const second = await send()
   expect(second.image_signature).toBe(first.image_signature)
-  await put(session, sky, { cover_media_id: second.media_id })
+  await changeBoard(session, sky, { cover_media_id: second.media_id })
   await askJson(`/v3/pins/${made.data.id}/`, { method: 'DELETE', session })
   await db.update(users).set({ closedAt: 1, purgeAt: 2 }).where(eq(users.id, delegate.id))
   for (const days of [0, 2, 9]) await night(days)
@@ -89,7 +70,11 @@ test('the one in use is never swept, also where its Pin and its uploader are gon
 test('with a deleted board its picture can be had back for a week, with a merged one for a day, and it goes with them [BRD-012 BRD-058 REL-05]', async () => {
   const [mira, session] = await owner()
   const [sea, sky, into] = [await board(mira), await board(mira, { privacy: 'secret' }), await board(mira)]
-  const [first, second, third] = [await given(session, sea), await given(session, sky), await given(session, into)]
+  const [first, second, third] = [
+    await giveCover(session, sea),
+    await giveCover(session, sky),
+    await giveCover(session, into),
+  ]
   const [one, two, three] = [first.key, second.key, third.key]
   await askJson(`/v3/boards/${sea.id}/`, { method: 'DELETE', session })
   const [listed] = (await askJson('/v3/users/me/boards/recently_deleted/', { session })).data
@@ -99,7 +84,7 @@ test('with a deleted board its picture can be had back for a week, with a merged
   const merge = { method: 'POST', session, json: { into_board_id: String(into.id) } }
   const merged = await askJson(`/v3/boards/${sky.id}/merge/`, merge)
   expect([await picture(two), await picture(three)]).toEqual([404, 200])
-  expect(await undo(session, merged)).toMatchObject({ http: 200 })
+  expect(await takeBack(session, merged)).toMatchObject({ http: 200 })
   expect([await picture(two), await leads(sky, session)]).toEqual([200, expect.objectContaining({ key: two })])
   for (const each of [sea, sky]) await askJson(`/v3/boards/${each.id}/`, { method: 'DELETE', session })
   await night(8)
@@ -122,8 +107,10 @@ test('very small, very wide and very high pictures are covers, and no size of th
     [200, 100, true],
   ] as const) {
     const on = await board(mira)
-    const { id, key } = await sent(session, width, height)
-    expect((await put(session, on, { cover_media_id: id })).data.covers[0].wide, `${width}x${height}`).toBe(wide)
+    const { id, key } = await sentPicture(session, width, height)
+    expect((await changeBoard(session, on, { cover_media_id: id })).data.covers[0].wide, `${width}x${height}`).toBe(
+      wide,
+    )
     for (const size of ['170x', '236x', '200x150', '474x', '736x', '1200x'])
       expect(await picture(key, size), `${size} of ${width}x${height}`).toBe(200)
     const { html } = await askHtml(`/${mira.username}/_saved/`)

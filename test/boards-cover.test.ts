@@ -2,34 +2,14 @@ import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { boards } from '../worker/boards/tables.ts'
-import { type Ask, ask, askHtml, askJson, db } from './fixtures/app.ts'
+import { ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
-import { png } from './fixtures/pictures.ts'
+import { changeBoard, giveCover, owner, sentPicture, takeBack } from './fixtures/own-covers.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { upload } from './fixtures/uploads.ts'
-import { board, type Person, person, pin, type TestBoard } from './fixtures/world.ts'
+import { board, person, pin, type TestBoard } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
-const put = (session: string, { id }: { id: number }, json: object, headers: Ask['headers'] = {}) =>
-  askJson(`/v3/boards/${id}/`, { method: 'PUT', session, json, headers })
-const undo = (session: string, { data }: { data: { undo: { id: string } } }) =>
-  askJson(`/v3/undo/${data.undo.id}/`, { method: 'POST', session })
-const owner = async (): Promise<[Person, string]> => {
-  const mira = await person()
-  return [mira, await sessionOf(mira)]
-}
-/** A picture that somebody has just sent, as the page does it: its id, and its key. */
-async function sent(session: string, width = 40, height = 30): Promise<{ id: string; key: string }> {
-  const answer = await askJson('/v3/media/', { method: 'POST', session, body: await png(width, height) })
-  return { id: answer.data.media_id, key: answer.data.image_signature }
-}
-/** Gives the board a picture; answers its key, and the call's answer. */
-async function given(session: string, on: TestBoard) {
-  const { id, key } = await sent(session)
-  const answer = await put(session, on, { cover_media_id: id })
-  expect(answer.http).toBe(200)
-  return { key, answer }
-}
 const leads = async (on: TestBoard, session?: string) =>
   (await askJson(`/v3/boards/${on.id}/`, { ...(session && { session }) })).data.covers[0]
 
@@ -38,9 +18,9 @@ test('a picture of one’s own leads wherever a board shows a cover, and is take
   const [guest, reader] = [await person(), await person()]
   const sea = await board(mira, { name: 'Sea' })
   const [old, newest] = [await pin(mira, sea), await pin(mira, sea)]
-  expect((await put(session, sea, { cover_pin_id: String(old.id), cover_focus: '0,100' })).http).toBe(200)
-  const one = await sent(session)
-  const set = await put(session, sea, { cover_media_id: one.id, cover_focus: '25,75' })
+  expect((await changeBoard(session, sea, { cover_pin_id: String(old.id), cover_focus: '0,100' })).http).toBe(200)
+  const one = await sentPicture(session)
+  const set = await changeBoard(session, sea, { cover_media_id: one.id, cover_focus: '25,75' })
   expect(set).toMatchObject({ http: 200, data: { undo: { id: expect.any(String) } } })
   const shown = { key: one.key, focus: '25,75' }
   const theirs = await sessionOf(reader)
@@ -66,31 +46,31 @@ test('a picture of one’s own leads wherever a board shows a cover, and is take
   for (const path of [`/${mira.username}/_saved/`, '/search/?q=sea&scope=boards'])
     expect((await askHtml(path, { session: theirs })).html, path).toContain(`/img/474x/${one.key}.webp`)
 
-  const { key: two, answer: replaced } = await given(session, sea)
+  const { key: two, answer: replaced } = await giveCover(session, sea)
   expect(await leads(sea)).toEqual({ key: two, color: expect.any(String) })
-  expect(await undo(session, replaced)).toMatchObject({ http: 200 })
+  expect(await takeBack(session, replaced)).toMatchObject({ http: 200 })
   expect(await leads(sea)).toMatchObject(shown)
-  const removed = await put(session, sea, { cover_media_id: null })
+  const removed = await changeBoard(session, sea, { cover_media_id: null })
   expect(removed.data.covers[0]).toMatchObject({ key: old.imageKey, focus: '0,100' })
-  expect(await undo(session, removed)).toMatchObject({ http: 200 })
-  expect(await undo(session, removed)).toMatchObject({ http: 409, code: 2175 })
+  expect(await takeBack(session, removed)).toMatchObject({ http: 200 })
+  expect(await takeBack(session, removed)).toMatchObject({ http: 409, code: 2175 })
   expect(await leads(sea)).toMatchObject(shown)
   // Whoever names a pin, or the newest, wants that to lead.
-  const chosen = await put(session, sea, { cover_pin_id: null })
+  const chosen = await changeBoard(session, sea, { cover_pin_id: null })
   expect(chosen.data.covers.map(({ key }: { key: string }) => key)).toEqual([newest.imageKey, old.imageKey])
-  expect(await undo(session, chosen)).toMatchObject({ http: 200 })
-  expect((await put(session, sea, { cover_focus: '100,0' })).data.covers[0]).toMatchObject({
+  expect(await takeBack(session, chosen)).toMatchObject({ http: 200 })
+  expect((await changeBoard(session, sea, { cover_focus: '100,0' })).data.covers[0]).toMatchObject({
     key: one.key,
     focus: '100,0',
   })
-  expect((await put(session, sea, { cover_focus: null })).data.covers[0].focus).toBeUndefined()
+  expect((await changeBoard(session, sea, { cover_focus: null })).data.covers[0].focus).toBeUndefined()
   expect(await wrongCounters(DB)).toEqual([])
 })
 
 test('it stays while Pins are saved, moved and deleted, and a board without Pins has it too [BRD-045 ORG-018]', async () => {
   const [mira, session] = await owner()
   const [sea, other] = [await board(mira), await board(mira)]
-  const { key } = await given(session, sea)
+  const { key } = await giveCover(session, sea)
   expect((await askJson(`/v3/boards/${sea.id}/`)).data).toMatchObject({ pin_count: 0, covers: [{ key }] })
   expect((await askHtml(`/${mira.username}/_saved/`)).html).toContain(`/img/474x/${key}.webp`)
   const one = await pin(mira, other)
@@ -113,37 +93,41 @@ test('only an unused picture of who sends it is taken, and only from who decides
   ]
   const refused = { http: 400, code: 1, errors: [{ field: 'cover_media_id', code: 'unknown_value' }] }
   for (const { media_id } of [film, used, theirs, { media_id: '123' }])
-    expect(await put(session, sea, { cover_media_id: media_id })).toMatchObject(refused)
+    expect(await changeBoard(session, sea, { cover_media_id: media_id })).toMatchObject(refused)
   for (const wrong of ['x', '', 1.5, {}, '-1', '99999999999999999999'])
-    expect((await put(session, sea, { cover_media_id: wrong })).http, String(wrong)).toBe(400)
-  expect(await put(await sessionOf(guest), sea, { cover_media_id: theirs.media_id })).toMatchObject({ http: 403 })
+    expect((await changeBoard(session, sea, { cover_media_id: wrong })).http, String(wrong)).toBe(400)
+  expect(await changeBoard(await sessionOf(guest), sea, { cover_media_id: theirs.media_id })).toMatchObject({
+    http: 403,
+  })
   const rights = { delegate_username: delegate.username, scopes: ['boards'] }
   await askJson('/v3/account/delegations/', { method: 'POST', session, json: rights })
   const acting = await sessionOf(delegate)
-  const brought = await sent(acting)
-  expect(await put(acting, sea, { cover_media_id: brought.id, orbac_subject_id: String(mira.id) })).toMatchObject({
+  const brought = await sentPicture(acting)
+  expect(
+    await changeBoard(acting, sea, { cover_media_id: brought.id, orbac_subject_id: String(mira.id) }),
+  ).toMatchObject({
     http: 200,
     data: { covers: [{ key: brought.key }] },
   })
   // Other boards can't have it as well.
-  expect(await put(acting, await board(mira), { cover_media_id: brought.id })).toMatchObject(refused)
+  expect(await changeBoard(acting, await board(mira), { cover_media_id: brought.id })).toMatchObject(refused)
 })
 
 test('sent twice, at once or after a lost answer, it is one change [REL-17]', async () => {
   const [mira, session] = await owner()
   const sea = await board(mira)
-  const { id, key } = await sent(session)
-  const both = await Promise.all([1, 2].map(() => put(session, sea, { cover_media_id: id })))
+  const { id, key } = await sentPicture(session)
+  const both = await Promise.all([1, 2].map(() => changeBoard(session, sea, { cover_media_id: id })))
   expect(both.map(({ http }) => http)).toEqual([200, 200])
-  expect((await put(session, sea, { cover_media_id: id })).data.undo).toBeUndefined()
+  expect((await changeBoard(session, sea, { cover_media_id: id })).data.undo).toBeUndefined()
   const changes = await askJson('/v3/undo/', { session })
   expect(changes.data).toHaveLength(1)
-  const other = await sent(session)
+  const other = await sentPicture(session)
   const keyed = { 'idempotency-key': crypto.randomUUID() }
-  const lost = await put(session, sea, { cover_media_id: other.id }, { ...keyed, 'x-test-lose-call': '2' })
-  const again = await put(session, sea, { cover_media_id: other.id }, keyed)
+  const lost = await changeBoard(session, sea, { cover_media_id: other.id }, { ...keyed, 'x-test-lose-call': '2' })
+  const again = await changeBoard(session, sea, { cover_media_id: other.id }, keyed)
   expect([lost.http === 200 || lost.http === 503, again.http]).toEqual([true, 200])
-  expect(await undo(session, again)).toMatchObject({ http: 200 })
+  expect(await takeBack(session, again)).toMatchObject({ http: 200 })
   expect(await leads(sea)).toMatchObject({ key })
 })
 
@@ -152,7 +136,7 @@ test('a cover is named to nobody who can’t see its board [BRD-056 REL-02]', as
   const [guest, stranger] = [await person(), await person()]
   for (const options of [{ privacy: 'secret' as const }, { archived: true }]) {
     const on = await board(mira, { ...options, name: `Hidden sea ${options.privacy}`, collaborators: [guest] })
-    const { key } = await given(session, on)
+    const { key } = await giveCover(session, on)
     const asks = { visitor: undefined, stranger: await sessionOf(stranger) }
     for (const [name, asked] of Object.entries(asks))
       for (const path of [

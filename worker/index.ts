@@ -24,10 +24,10 @@ import { deleteOldEntries } from './undo/queries.ts'
 type Job = (db: Database, now: number, env: Bindings) => Promise<unknown>
 
 /**
- * What a night does, and the one job of each five minutes, by the times of wrangler.toml: each part has an invocation of its own, for one may ask the database and the store a
- * thousand times and no more.
+ * What is done by the times of wrangler.toml, mostly at night: each part has an invocation of its own, for one may ask the database and the
+ * store a thousand times and no more.
  */
-const NIGHT: Record<string, Job[]> = {
+const JOBS: Record<string, Job[]> = {
   '17 3 * * *': [deleteExpired, purgeAccounts, purgeBoards, purgePins],
   '27 3 * * *': [(db, now, env) => sweepMedia(db, env.MEDIA, now), bringWaitingNews, recomputeDueClusters],
   '37 3 * * *': [(db, _, env) => lookAtWaiting(db, studioOf(env), markLook)],
@@ -57,7 +57,7 @@ export default {
     const db = openDatabase(env)
     // One that fails keeps none of the others from their work, and is told at the end.
     const faults: unknown[] = []
-    for (const job of NIGHT[cron] ?? Object.values(NIGHT).flat())
+    for (const job of JOBS[cron] ?? Object.values(JOBS).flat())
       await job(db, scheduledTime, env).catch((error: unknown) => faults.push(error))
     if (faults.length > 0) throw faults[0]
   },

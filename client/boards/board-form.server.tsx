@@ -7,18 +7,7 @@ import { Field, FormFault } from '../ui/field.tsx'
 import { FormKey } from '../ui/form-key.tsx'
 import type { FormTry } from '../ui/form-try.ts'
 import css from './board-form.module.css'
-import { Cover, type CoverChoice, type OwnCover, REMOVE } from './cover-choice.server.tsx'
-
-interface CoverProps {
-  pins: CoverChoice[]
-  /** The picture that the board has from somebody's files. */
-  own: OwnCover | null
-  /** One that came with a try that failed. */
-  brought: (OwnCover & { id: string }) | null
-  /** A pin's id, `own`, or null: the newest. */
-  cover: string | null
-  focus: string | null
-}
+import { Cover, type CoverProps, REMOVE } from './cover-choice.server.tsx'
 
 export interface BoardFormProps {
   /** null: one that is to be made. */

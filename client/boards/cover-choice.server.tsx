@@ -3,12 +3,13 @@ import { colorStep } from '../../domain/media/palette.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import field from '../ui/field.module.css'
 import type { FormTry } from '../ui/form-try.ts'
 import { usePage } from '../ui/page-context.ts'
 import css from './board-form.module.css'
 
 /** A pin that may lead a board's covers. */
-export interface CoverChoice {
+interface CoverChoice {
   id: string
   key: string
   color: string
@@ -16,18 +17,21 @@ export interface CoverChoice {
 }
 
 /** A picture from somebody's own files. */
-export interface OwnCover {
+interface OwnCover {
   key: string
   color: string
 }
 
-interface CoverProps {
+/** What may lead the covers, and what does. */
+export interface CoverProps {
   pins: CoverChoice[]
+  /** The picture that the board has from somebody's files. */
   own: OwnCover | null
+  /** One that came with a try that failed. */
   brought: (OwnCover & { id: string }) | null
+  /** A pin's id, `own`, or null: the newest. */
   cover: string | null
   focus: string | null
-  attempt: FormTry
 }
 
 /** The form that takes the board's own picture away. */
@@ -47,7 +51,7 @@ function focusOf({ values }: FormTry, focus: string | null): string[] {
  * What leads the covers: the newest pin, a picture of one's own, or a pin, and which part of it shows. Every choice shows itself as the cover
  * would. With a script a picture is sent as soon as it is chosen (`cover-file.ts`), without one it goes with the form.
  */
-export function Cover({ pins, own, brought, cover, focus, attempt }: CoverProps) {
+export function Cover({ pins, own, brought, cover, focus, attempt }: CoverProps & { attempt: FormTry }) {
   const { say } = useWords()
   const { mediaBase } = usePage()
   const [x, y] = focusOf(attempt, focus)
@@ -97,7 +101,7 @@ function FilePick({ isOwn, brought, attempt }: { isOwn: boolean; brought: string
   const isLost = attempt.faults.some(({ field }) => LOST.includes(field))
   return (
     <div
-      className={css.file}
+      className={`${field.file} ${css.file}`}
       data-cover-file=""
       data-sending={say('manage.cover_sending')}
       data-too-large={say('face.too_large')}

@@ -1,9 +1,10 @@
 import type { MediaAnswer } from '../../domain/media/contract.ts'
 import { UPLOAD_MOST } from '../../domain/pins/making.ts'
+import { routes } from '../../domain/routes.ts'
+import { call } from '../data/call.ts'
 import { CallError } from '../data/fetcher.ts'
 import { newKey } from '../data/new-key.ts'
 import { rendition } from '../data/rendition.ts'
-import { sendFile } from './send-file.ts'
 
 interface Site {
   mediaBase: string
@@ -81,7 +82,7 @@ export function attendCover(root: HTMLElement, { mediaBase, unavailable }: Site)
   function send(now: Chosen): Promise<boolean> {
     tile?.setAttribute('aria-busy', 'true')
     say(box?.dataset.sending ?? '')
-    sending = sendFile(now.file, now.key)
+    sending = call<MediaAnswer>('POST', routes.api.mediaUpload, now.file, { key: now.key })
       .then((answer) => arrived(now, answer))
       .catch((error: unknown) => failed(now, error))
       .finally(() => {

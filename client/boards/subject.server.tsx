@@ -119,7 +119,7 @@ function Order(props: SubjectProps) {
   return (
     <>
       <p className={page.note}>{say('settings.subject_order_note', { name: subject.full_name })}</p>
-      {boards.length === 0 && <p>{say('settings.subject_no_boards')}</p>}
+      {boards.length === 0 && !bookmark && <p>{say('settings.subject_no_boards')}</p>}
       {shelves.map((shelf) => (
         <section key={shelf.group} aria-labelledby={`of-${shelf.group}`}>
           <h2 id={`of-${shelf.group}`}>{say(headingOf(shelf.group))}</h2>

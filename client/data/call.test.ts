@@ -36,6 +36,13 @@ test('a call sends its body as JSON and brings back the data', async () => {
   expect(waits).toEqual([])
 })
 
+test('a file goes as it is, under the same key at every try [REL-17]', async () => {
+  const { seen, wait } = server(null, fails(503, 14), done())
+  const file = new Blob(['dots'], { type: 'image/png' })
+  expect(await call('POST', '/x/', file, { wait, key: 'k' })).toEqual({ id: '7' })
+  expect(seen).toEqual(Array(3).fill({ method: 'POST', key: 'k', type: 'image/png', body: file }))
+})
+
 test('calls have a key, each its own, and keep it when they are tried again [REL-17]', async () => {
   const { seen, wait } = server(null, fails(503, 14), fails(503, 14), done(), done(), done())
   await call('POST', '/x/', {}, { wait })

@@ -21,6 +21,7 @@ interface Options {
  * Changes something over `/v3`; what comes back is the answer's `data`. A failure rejects with its `CallError`; code 0 is that there
  * was no answer. What is worth another try gets three more, ever later: no network, or 503. All tries have the same `Idempotency-Key`, so
  * that it is done once, and each answers what was done (REL-17).
+ * @param body a file goes as it is, anything else as JSON
  */
 export async function call<Data>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -28,16 +29,18 @@ export async function call<Data>(
   body?: object,
   { wait = sleep, key }: Options = {},
 ): Promise<Data> {
-  const text = body && JSON.stringify(body)
+  const isFile = body instanceof Blob
+  const content = isFile ? body : body && JSON.stringify(body)
   const headers = {
     accept: 'application/json',
-    ...(text && { 'content-type': 'application/json' }),
+    ...(content && { 'content-type': isFile ? body.type || 'application/octet-stream' : 'application/json' }),
     'idempotency-key': key ?? newKey(),
   }
   for (let attempt = 0; ; attempt++) {
     // Small ones outlive the page: who clicks and leaves has clicked.
-    const request: RequestInit = { method, headers, keepalive: (text?.length ?? 0) < 16_000 }
-    if (text) request.body = text
+    const isSmall = typeof content === 'string' ? content.length < 16_000 : !isFile
+    const request: RequestInit = { method, headers, keepalive: isSmall }
+    if (content) request.body = content
     const answer = await send<Data>(href, request)
     if (answer.ok) return answer.data
     const pause = BACK_OFF[attempt]

@@ -4,6 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
+import field from '../ui/field.module.css'
 import { type Crop, WHOLE } from './crop.ts'
 import { CropStage } from './crop-stage.tsx'
 import css from './face.module.css'
@@ -69,7 +70,7 @@ export function FaceForm({ image, image2x, name, tint, back }: FacePageProps) {
         ) : (
           <Avatar src={image2x ?? image} name={name} tint={tint} size="large" alt={image ? say('face.current') : ''} />
         )}
-        <div className={css.file}>
+        <div className={`${field.file} ${css.file}`}>
           <label htmlFor="file">{say(image || picture ? 'face.choose_another' : 'face.choose')}</label>
           <input
             ref={input}

@@ -21,7 +21,8 @@ let isListening = false
 
 /**
  * Says what was done, with a button that takes it back for 10 seconds; Ctrl+Z (⌘Z) takes back the latest as long as the page stands. After
- * that it is under "Recent changes" (W-54), which says first who will see it again; here it is what was there a moment ago. What has no entry there brings its own way back; `link` is where the text leads.
+ * that it is under "Recent changes" (W-54), which says first who will see it again; here it is what was there a moment ago. What has no entry
+ * there brings its own way back; `link` is where the text leads.
  */
 export function useOfferUndo(): (text: string, undo: Undo, after?: () => void, link?: string) => void {
   const { say } = useWords()

@@ -7,6 +7,7 @@ import { batchAll, type Statement } from '../db/batch.ts'
 import { type Access, type Asker, accessStatements, readAccess } from '../profiles/access.ts'
 import type { UserRow } from '../profiles/queries.ts'
 import { ofKnown } from '../profiles/whose.ts'
+import { askerSql } from '../relations/people.ts'
 import { planList } from './list.ts'
 import { type PreferencesRow, selectPreferences } from './preference-queries.ts'
 import { boardCard } from './view.ts'
@@ -21,14 +22,13 @@ export async function openSubject(
   username: string,
   scope: Scope,
 ): Promise<{ access: Access; may: boolean; preferences: Preferences }> {
-  const { db, sessionHash, now } = asker
+  const { db } = asker
   const who = { username }
-  const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
   const subject = sql`(select id from users where username = ${username})`
   const results: unknown[] = await batchAll<Statement>(db, [
     ...accessStatements(asker, who),
     db
-      .select({ may: sql<number>`${actingForSql(viewer, subject, scope)}`.as('may') })
+      .select({ may: sql<number>`${actingForSql(askerSql(asker), subject, scope)}`.as('may') })
       .from(sql`(select 1)`) as unknown as Statement,
     selectPreferences(db, subject) as Statement,
   ])

@@ -8,6 +8,7 @@ import { newId } from '../db/ids.ts'
 import { areUnused, type MediaRow, nameMedia, selectUploads } from '../media/uploads.ts'
 import type { Asker } from '../profiles/access.ts'
 import type { Site } from '../profiles/read.ts'
+import { askerSql } from '../relations/people.ts'
 import { isRecorded, recordUndo, UNDO_TIME } from '../undo/queries.ts'
 import { undoHandle } from '../undo/view.ts'
 import { boardRow } from './access.ts'
@@ -39,10 +40,9 @@ async function tryToUpdate(asker: Asker, boardId: number, input: BoardChange, si
   const wanted = input.name === undefined ? [] : candidates([wantedSlug(input.name)])
   const action = Object.keys(input).every((key) => TOLD.has(key)) ? 'edit' : 'decide'
   const media = input.cover_media_id ? [Number(input.cover_media_id)] : []
-  const viewer = sql`(select user_id from sessions where token_hash = ${asker.sessionHash} and expires_at > ${asker.now})`
   const work = await openBoard(asker, boardId, action, {
     subjectId: input.orbac_subject_id,
-    more: [selectTakenSlugs(db, owner, wanted) as unknown as Statement, selectUploads(db, media, viewer)],
+    more: [selectTakenSlugs(db, owner, wanted) as unknown as Statement, selectUploads(db, media, askerSql(asker))],
   })
   const [slugs, uploads] = work.results as [{ slug: string }[], MediaRow[]]
   const taken = new Set(slugs.map(({ slug }) => slug))

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import type { BoardFormProps } from '../../client/boards/board-form.server.tsx'
 import type { MessageId } from '../../client/locales/words.ts'
@@ -17,6 +16,7 @@ import { idOf } from '../http/path.ts'
 import { type MediaRow, selectUnused } from '../media/uploads.ts'
 import type { ViewerRow } from '../profiles/access.ts'
 import { askerOf } from '../profiles/request.ts'
+import { askerSql } from '../relations/people.ts'
 import { renderPage } from '../render/page.tsx'
 import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
@@ -55,10 +55,9 @@ export async function showCreateBoard(c: Context<AppEnv>, attempt: FormTry): Pro
 export async function showEditBoard(c: Context<AppEnv>, boardId: number, attempt: FormTry): Promise<Response> {
   const asker = askerOf(c)
   const brought = parseId(attempt.values.cover_media ?? '')
-  const viewer = sql`(select user_id from sessions where token_hash = ${asker.sessionHash} and expires_at > ${asker.now})`
   const more = [
     selectCoverChoices(asker.db, boardId) as unknown as Statement,
-    selectUnused(asker.db, brought === null ? [] : [brought], viewer),
+    selectUnused(asker.db, brought === null ? [] : [brought], askerSql(asker)),
   ]
   const { board, role, access, results } = await openBoard(asker, boardId, 'edit', { more })
   c.set('pageViewer', access.viewerRow)
