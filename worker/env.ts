@@ -1,5 +1,5 @@
 import type { Words } from '../client/locales/words.ts'
-import type { AccountViewer } from './accounts/queries.ts'
+import type { AccountViewer } from './accounts/read.ts'
 import type { ClusterMessage } from './clusters/jobs.ts'
 import type { Database } from './db/open.ts'
 import type { HomeMessage } from './homefeed/jobs.ts'
@@ -7,7 +7,7 @@ import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
 import type { MediaMessage } from './media/jobs.ts'
-import type { ViewerRow } from './profiles/access.ts'
+import type { ViewerRow } from './profiles/read.ts'
 
 /** Bindings and settings of a deployment; docs/deploy.md says what each is for. */
 export interface Bindings {

@@ -1,25 +1,28 @@
-import { purgeAccounts } from './accounts/purge.ts'
-import { deleteAliasesOfThePast, deleteExpiredSessions, deleteExpiredTokens } from './accounts/queries.ts'
+import { deleteAliasesOfThePast, deleteExpiredSessions, deleteExpiredTokens, purgeAccounts } from './accounts/jobs.ts'
 import { app } from './app.ts'
-import { purgeBoards } from './boards/purge.ts'
+import { purgeBoards } from './boards/jobs.ts'
 import { type ClusterMessage, consumeClusters, recomputeDueClusters } from './clusters/jobs.ts'
-import { checkCounters } from './counters/check.ts'
+import { checkCounters } from './counters/jobs.ts'
 import { batch } from './db/batch.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Bindings } from './env.ts'
-import { deleteOldReports } from './events/routes.ts'
-import { bringWaitingNews, consumeHomeNews, HOME_QUEUE, type HomeMessage } from './homefeed/jobs.ts'
-import { makeInboxes, tidyInboxes } from './homefeed/tidy.ts'
+import { deleteOldReports } from './events/jobs.ts'
+import {
+  bringWaitingNews,
+  consumeHomeNews,
+  HOME_QUEUE,
+  type HomeMessage,
+  makeInboxes,
+  tidyInboxes,
+} from './homefeed/jobs.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldTries } from './http/kept-try.ts'
 import { deleteOldCounts } from './http/limits.ts'
 import { sendWaiting } from './mail/outbox.ts'
 import { consumeMedia, lookAtWaiting, MEDIA_QUEUE, type MediaMessage } from './media/jobs.ts'
 import { sweepMedia } from './media/unused.ts'
-import { fillMarks } from './pins/fill-marks.ts'
-import { markLook } from './pins/marks.ts'
-import { purgePins } from './pins/purge.ts'
-import { deleteOldEntries } from './undo/queries.ts'
+import { fillMarks, markLook, purgePins } from './pins/jobs.ts'
+import { deleteOldEntries } from './undo/jobs.ts'
 
 type Job = (db: Database, now: number, env: Bindings) => Promise<unknown>
 

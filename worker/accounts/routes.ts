@@ -11,6 +11,9 @@ import { readUsername, signUp } from './signup.ts'
 import { fullLogin } from './viewer.ts'
 import { logIn } from './write.ts'
 
+export { accountChangeRoutes } from './change-routes.ts'
+export { ownAccountRoutes } from './own-routes.ts'
+
 /** Being signed in: W-50. */
 export const accountRoutes = new Hono<AppEnv>()
 

@@ -11,6 +11,27 @@ import { verifyPassword } from './password.ts'
 import { type AccountRow, selectAccount, selectAccountByLogin } from './queries.ts'
 import { openSession } from './session.ts'
 
+export { actFor } from './acting.ts'
+export { changePassword, deactivate, deleteAccount, requestDeletion } from './changes.ts'
+export { relistStatements, touchPagesWith } from './closing.ts'
+export { deletePins } from './leftovers.ts'
+export { logInByLink, requestLink, resetPassword } from './links.ts'
+export { hashPassword } from './password.ts'
+export {
+  delegate,
+  endOtherSessions,
+  endOwnSession,
+  linkAccount,
+  switchAccount,
+  undelegate,
+  unlinkAccount,
+} from './people.ts'
+export { recountPeople } from './people-counts.ts'
+export { countPins, countRepins } from './pin-counts.ts'
+export { endSession } from './session.ts'
+export { nameTaken, requireGood, signUp } from './signup.ts'
+export { planAddress, verifyEmail } from './verify.ts'
+
 const PER_ACCOUNT: Limit = { name: 'login', times: 10, seconds: 300 }
 const PER_ADDRESS: Limit = { name: 'login-address', times: 100, seconds: 300 }
 

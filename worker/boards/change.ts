@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { ofInverse } from '../undo/queries.ts'
+import { ofInverse } from '../undo/conditions.ts'
 import { boardCovers } from './covers.ts'
 import { aroundOwnCover } from './own-cover.ts'
 import { regroup } from './regroup.ts'

@@ -1,5 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 
+export { stillAtWork, stillManages } from './acting.ts'
+export { boardCovers, sectionCovers } from './covers.ts'
+export { isLocked } from './locks.ts'
+export { isNameFree, isSlugFree } from './names.ts'
+export { canGoBack, lieWherePut } from './relocate.ts'
+
 /**
  * Whether somebody may see a board: the SQL twin of `canSeeBoard`, but for who acts for its owner. `board` and `owner` name rows, `viewer` is SQL
  * of one id.

@@ -1,10 +1,10 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { actingForSql } from '../accounts/queries.ts'
+import { actingForSql } from '../accounts/conditions.ts'
 import { sessions } from '../accounts/tables.ts'
 import type { Database } from '../db/open.ts'
 import { renamed } from '../db/renamed.ts'
-import type { Session } from '../profiles/queries.ts'
+import type { Session } from '../profiles/read.ts'
 import { isFollowed, roleOn } from './queries.ts'
 import { boards, sections } from './tables.ts'
 

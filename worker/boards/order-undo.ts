@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { actingForSql } from '../accounts/queries.ts'
-import { ofInverse } from '../undo/queries.ts'
+import { actingForSql } from '../accounts/conditions.ts'
+import { ofInverse } from '../undo/conditions.ts'
 import type { UndoKinds } from '../undo/write.ts'
 import { writeHasOrder, writePlaces } from './order-queries.ts'
 

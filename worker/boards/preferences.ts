@@ -8,12 +8,11 @@ import {
 } from '../../domain/boards/preferences.ts'
 import { Failure } from '../../domain/errors.ts'
 import { isGroupOn } from '../../domain/experiments/registry.ts'
-import { actingForSql } from '../accounts/queries.ts'
+import { actingForSql } from '../accounts/conditions.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import type { Limit } from '../http/limits.ts'
-import { type Access, type Asker, accessStatements, readAccess } from '../profiles/access.ts'
-import { openActor } from '../profiles/acting.ts'
-import type { UserRow } from '../profiles/queries.ts'
+import { type Access, type Asker, accessStatements, readAccess, type UserRow } from '../profiles/read.ts'
+import { openActor } from '../profiles/write.ts'
 import { keepPreferences, type PreferencesRow, selectPreferences, selectQuickSavesBoard } from './preference-queries.ts'
 
 const WRITES: Limit = { name: 'preferences', times: 600, seconds: 3600 }

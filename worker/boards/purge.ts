@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { deletePins } from '../accounts/leftovers.ts'
+import { deletePins } from '../accounts/write.ts'
 import { batch, batchAll, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { noteMedia, ownCoverKeys } from '../media/unused.ts'

@@ -13,11 +13,19 @@ import { ownsProfile } from '../../domain/profiles/rules.ts'
 import type { Page } from '../../domain/wire.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
-import type { Access, Asker } from '../profiles/access.ts'
-import { readEitherList } from '../profiles/lists.ts'
-import type { UserRow, Who } from '../profiles/queries.ts'
 import type { Site } from '../profiles/read.ts'
-import { type Owner, ofKnown, ofPerson, type Side, type Whose } from '../profiles/whose.ts'
+import {
+  type Access,
+  type Asker,
+  type Owner,
+  ofKnown,
+  ofPerson,
+  readEitherList,
+  type Side,
+  type UserRow,
+  type Who,
+  type Whose,
+} from '../profiles/read.ts'
 import { boardStatements, readBoardAccess } from './access.ts'
 import { type ListRow, planList } from './list.ts'
 import { readBoardsNamed } from './named.ts'
@@ -27,6 +35,18 @@ import { type SectionRow, selectSection, selectSections } from './section-querie
 import { allPinsStory, boardCard, boardView, pickedBoard, sectionView } from './view.ts'
 import { type HeldBy, ofBoard, visibleBoard } from './whose.ts'
 import { inUsualOrder, wishedSort, withWish } from './wish.ts'
+
+export { boardAccess, boardRow, boardStatements, readBoardAccess } from './access.ts'
+export { selectActsFor } from './acting.ts'
+export { selectCoverChoices } from './covers.ts'
+export { deletedBoardsOf } from './deleted.ts'
+export { type MergeGoalRow, selectMergeGoals } from './merge-queries.ts'
+export { type AddressRow, type OneBoardRow, selectBoardById, selectBoardBySlug } from './one-board.ts'
+export { readState, shownSort } from './preferences.ts'
+export type { BoardCardRow, BoardRow } from './queries.ts'
+export type { SectionRow } from './section-queries.ts'
+export { openSubject, readSubjectOrder } from './subject.ts'
+export { type HeldBy, ofBoard, visibleBoard } from './whose.ts'
 
 /**
  * Reads a person's boards (W-12 to W-14) in one round: the owner's list and the visitors' travel together, and guards in SQL

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isBoardOpenSql, isOpenSql, standsOn } from '../accounts/listed.ts'
-import { countPins } from '../accounts/pin-counts.ts'
+import { isBoardOpenSql, isOpenSql, standsOn } from '../accounts/conditions.ts'
+import { countPins } from '../accounts/write.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { touchClusters } from './touch-clusters.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isBoardOpenSql, standsOn } from '../accounts/listed.ts'
-import { countPins } from '../accounts/pin-counts.ts'
+import { isBoardOpenSql, standsOn } from '../accounts/conditions.ts'
+import { countPins } from '../accounts/write.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { mayStill } from './acting.ts'

@@ -15,8 +15,11 @@ import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { askerOf, siteOf, whoOf } from '../profiles/request.ts'
+import { askerOf, siteOf, whoOf } from '../profiles/read.ts'
 import { readBoard, readBoards, readSection, readSections } from './read.ts'
+
+export { preferenceRoutes } from './preference-routes.ts'
+export { boardWriteRoutes } from './write-routes.ts'
 
 export const boardRoutes = new Hono<AppEnv>()
 

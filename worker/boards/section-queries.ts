@@ -4,7 +4,7 @@ import { type Statement, statement } from '../db/batch.ts'
 import { begin } from '../db/begin.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
-import type { Whose } from '../profiles/whose.ts'
+import type { Whose } from '../profiles/read.ts'
 import { copyToProfiles, partsJson } from './relocate.ts'
 import { sections } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { actingForSql } from '../accounts/queries.ts'
-import { ofInverse } from '../undo/queries.ts'
+import { actingForSql } from '../accounts/conditions.ts'
+import { ofInverse } from '../undo/conditions.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
 import { mayStill } from './acting.ts'
 import { type Changed, change, isAs, putBackAddresses } from './change.ts'
@@ -16,6 +16,8 @@ import {
   type SectionChange,
 } from './section-queries.ts'
 import { unshelve } from './shelve.ts'
+
+export { orderUndos } from './order-undo.ts'
 
 const all = (...conditions: SQL[]) => sql.join(conditions, sql` and `)
 

@@ -17,6 +17,8 @@ import type { SectionRow } from './section-queries.ts'
 import type { Cover } from './tables.ts'
 import type { HeldBy } from './whose.ts'
 
+export { ownCover } from './own-cover.ts'
+
 export function boardUrl(row: { ownerUsername: string; slug: string }): string {
   return href(routes.board, { username: row.ownerUsername, slug: row.slug })
 }

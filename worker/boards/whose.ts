@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { PRIVACIES } from '../../domain/boards/contract.ts'
 import { canSeeBoard } from '../../domain/boards/rules.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
-import { actingForSql } from '../accounts/queries.ts'
-import type { Session } from '../profiles/queries.ts'
-import { askedColumns, joinSession, listAccess, type Whose } from '../profiles/whose.ts'
+import { actingForSql } from '../accounts/conditions.ts'
+import { askedColumns, joinSession, listAccess, type Session, type Whose } from '../profiles/read.ts'
 import { boards } from './tables.ts'
 
 /** The board of a list, as it comes with every row of it. */

@@ -6,9 +6,9 @@ import type { PinItem } from '../../domain/pins/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
-import { pinItems } from '../pins/list.ts'
+import { pinItems } from '../pins/read.ts'
 import { type PersonOfPin, type PinParts, personOf } from '../pins/view.ts'
-import type { Asker } from '../profiles/access.ts'
+import type { Asker } from '../profiles/read.ts'
 import {
   type ClusterRow,
   selectClusters,
@@ -18,6 +18,8 @@ import {
   viewerId,
 } from './queries.ts'
 import { clusterView } from './view.ts'
+
+export { readForForm, readPicked } from './for-form.ts'
 
 /** Boards that are suggested to who is signed in (W-23, SUG-006); nobody else's (SUG-010). */
 export async function readClusters(asker: Asker, options: ClusterListOptions, base: string): Promise<Cluster[]> {

@@ -4,13 +4,17 @@ import { safeNext } from '../../domain/accounts/rules.ts'
 import * as forms from '../../domain/boards/forms.ts'
 import { ERRORS, type ErrorName, Failure } from '../../domain/errors.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
-import { subjectOf } from '../boards/acting.ts'
-import { deleteBoard, restoreBoard } from '../boards/delete.ts'
-import { followBoard, unfollowBoard } from '../boards/follow.ts'
-import { mergeBoard } from '../boards/merge.ts'
-import { updateBoard } from '../boards/update.ts'
-import type { BoardChange } from '../boards/values.ts'
-import { createBoard } from '../boards/write.ts'
+import {
+  type BoardChange,
+  createBoard,
+  deleteBoard,
+  followBoard,
+  mergeBoard,
+  restoreBoard,
+  subjectOf,
+  unfollowBoard,
+  updateBoard,
+} from '../boards/write.ts'
 import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
 import type { Left } from '../http/flash.ts'
@@ -19,7 +23,7 @@ import { idOf } from '../http/path.ts'
 import { showCreateBoard, showEditBoard } from '../pages/board-forms.ts'
 import { showMerge } from '../pages/merge.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
-import { askerOf, siteOf } from '../profiles/request.ts'
+import { askerOf, siteOf } from '../profiles/read.ts'
 import { leadOn } from './lead-on.ts'
 
 /** The forms and buttons of boards: the same writes as W-15, W-25 to W-27. */

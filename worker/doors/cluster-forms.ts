@@ -5,7 +5,7 @@ import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
 import { tickedPins } from '../../domain/pins/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { readPicked } from '../clusters/for-form.ts'
+import { readPicked } from '../clusters/read.ts'
 import { dismissCluster, makeBoardOfCluster } from '../clusters/write.ts'
 import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
@@ -16,8 +16,7 @@ import { idOf } from '../http/path.ts'
 import { showBoardFromCluster, showSuggestionsChanged } from '../pages/board-from-cluster.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
 import { viewerOf } from '../pages/viewer.ts'
-import type { ViewerRow } from '../profiles/access.ts'
-import { askerOf, siteOf } from '../profiles/request.ts'
+import { askerOf, siteOf, type ViewerRow } from '../profiles/read.ts'
 
 /** The forms of suggestions. Visitors and limited logins are sent to log in. */
 export const clusterForms = new Hono<AppEnv>()

@@ -13,7 +13,7 @@ import { judge } from '../http/operation.ts'
 import { keepUpload } from '../media/upload.ts'
 import { workshopOf } from '../media/upload-routes.ts'
 import { openUploader, UPLOADS } from '../media/uploader.ts'
-import { askerOf } from '../profiles/request.ts'
+import { askerOf } from '../profiles/read.ts'
 import { leadOn } from './lead-on.ts'
 import { chosenFile, fileFormOf } from './media-forms.ts'
 

@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import { parseId } from '../../domain/id.ts'
-import { followBoard } from '../boards/follow.ts'
+import { followBoard } from '../boards/write.ts'
 import type { AppEnv } from '../env.ts'
 import type { ToastName } from '../http/flash.ts'
 import { wishIn } from '../pages/follow-wish.ts'
-import { setTopicFollowed } from '../pins/feelings.ts'
-import type { Asker } from '../profiles/access.ts'
-import { askerOf } from '../profiles/request.ts'
+import { setTopicFollowed } from '../pins/write.ts'
+import { type Asker, askerOf } from '../profiles/read.ts'
 import { followUser } from '../relations/write.ts'
 
 /** How each kind of wish is done, and what the next page says then. */

@@ -12,13 +12,20 @@ import { readBody } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast, type ToastName } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
-import { copyAll, copyPins } from '../moves/copy.ts'
-import { deleteAll, deletePins } from '../moves/delete.ts'
-import { copyToNewBoard, moveToNewBoard } from '../moves/to-new-board.ts'
-import { moveAll, movePins, whichOf } from '../moves/write.ts'
+import {
+  copyAll,
+  copyPins,
+  copyToNewBoard,
+  deleteAll,
+  deletePins,
+  moveAll,
+  movePins,
+  moveToNewBoard,
+  whichOf,
+} from '../moves/write.ts'
 import { type OrganizePlace, organizePath, showOrganize } from '../pages/organize.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
-import { askerOf, siteOf } from '../profiles/request.ts'
+import { askerOf, siteOf } from '../profiles/read.ts'
 
 /** The forms of what one does about pins that lie in the wrong place, or in none. */
 export const organizeForms = new Hono<AppEnv>()

@@ -8,8 +8,7 @@ import { toFailure } from '../http/errors.ts'
 import { leaveToast, type ToastName } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import type { Asker } from '../profiles/access.ts'
-import { askerOf } from '../profiles/request.ts'
+import { type Asker, askerOf } from '../profiles/read.ts'
 import {
   approveRequest,
   blockUser,

@@ -6,19 +6,21 @@ import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
 import { SETTINGS_FORMS, type SettingsForm, settingsForm } from '../../domain/profiles/settings.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
-import { actFor } from '../accounts/acting.ts'
-import { changePassword, deactivate, requestDeletion } from '../accounts/changes.ts'
+import { requireFullLogin, requireSignedIn } from '../accounts/middleware.ts'
+import type { AccountViewer } from '../accounts/read.ts'
 import {
+  actFor,
+  changePassword,
+  deactivate,
   delegate,
   endOtherSessions,
   endOwnSession,
   linkAccount,
+  requestDeletion,
   switchAccount,
   undelegate,
   unlinkAccount,
-} from '../accounts/people.ts'
-import type { AccountViewer } from '../accounts/queries.ts'
-import { requireFullLogin, requireSignedIn } from '../accounts/viewer.ts'
+} from '../accounts/write.ts'
 import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
 import { carriedLanguage } from '../http/carried-language.ts'
@@ -26,7 +28,7 @@ import { leaveToast } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { showSettings } from '../pages/settings.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
-import { updateUser } from '../profiles/settings.ts'
+import { updateUser } from '../profiles/write.ts'
 
 /** Forms of the settings: each leads back to its section, with what was wrong at its field. */
 export const settingsFormDoor = new Hono<AppEnv>()

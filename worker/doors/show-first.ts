@@ -12,7 +12,7 @@ import { readExposure } from '../exposure/read.ts'
 import { readBody, seenOf } from '../http/body.ts'
 import { organizePath } from '../pages/organize.ts'
 import { showFirstPage } from '../pages/show-first.ts'
-import { askerOf, siteOf } from '../profiles/request.ts'
+import { askerOf, siteOf } from '../profiles/read.ts'
 
 type Keep = ShowFirstProps['keep']
 

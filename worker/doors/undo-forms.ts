@@ -8,7 +8,7 @@ import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { askerOf } from '../profiles/request.ts'
+import { askerOf } from '../profiles/read.ts'
 import { takeBack, type UndoKinds } from '../undo/write.ts'
 
 /** The button of a recent change, or of a message: it leads back to where it stands, which says what came of it. */

@@ -8,7 +8,7 @@ import {
 } from '../../domain/experiences/contract.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import type { Asker } from '../profiles/access.ts'
+import type { Asker } from '../profiles/read.ts'
 import { type MetExperience, selectExperience, selectExperiences } from './queries.ts'
 
 /** The hints of some places and what became of them (W-41). A place that nobody knows is 404 code 11. */

@@ -7,8 +7,8 @@ import {
 } from '../../domain/experiences/contract.ts'
 import { batch } from '../db/batch.ts'
 import type { Limit } from '../http/limits.ts'
-import type { Asker } from '../profiles/access.ts'
-import { openActor } from '../profiles/acting.ts'
+import type { Asker } from '../profiles/read.ts'
+import { openActor } from '../profiles/write.ts'
 import { selectExperience, upsertExperience } from './queries.ts'
 import { placementOf } from './read.ts'
 

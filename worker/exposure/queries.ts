@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { JudgedQuestion } from '../../domain/exposure/contract.ts'
-import { actingForSql } from '../accounts/queries.ts'
+import { actingForSql } from '../accounts/conditions.ts'
 import type { Statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'

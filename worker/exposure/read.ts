@@ -5,8 +5,8 @@ import { type ExposureQuestion, exposureBody, type JudgedQuestion } from '../../
 import { type Exposure, exposureOf, type Passage, type Sight } from '../../domain/exposure/rules.ts'
 import { DELETED_GROUP } from '../boards/tables.ts'
 import type { Limit } from '../http/limits.ts'
-import type { Asker } from '../profiles/access.ts'
-import { openActor } from '../profiles/acting.ts'
+import type { Asker } from '../profiles/read.ts'
+import { openActor } from '../profiles/write.ts'
 import { type Facts, type PassageRow, selectPassages } from './queries.ts'
 
 const LIMIT: Limit = { name: 'exposure', times: 6000, seconds: 3600 }

@@ -4,8 +4,8 @@ import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
-import { noVisitors } from '../profiles/no-visitors.ts'
-import { askerOf } from '../profiles/request.ts'
+import { noVisitors } from '../profiles/middleware.ts'
+import { askerOf } from '../profiles/read.ts'
 import { readExposure } from './read.ts'
 
 export const exposureRoutes = new Hono<AppEnv>()

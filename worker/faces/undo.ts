@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { touchPagesWith } from '../accounts/closing.ts'
+import { touchPagesWith } from '../accounts/write.ts'
 import { statement } from '../db/batch.ts'
 import { keepMedia, noteReplaced } from '../media/unused.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'

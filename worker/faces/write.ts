@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
-import { touchPagesWith } from '../accounts/closing.ts'
+import { touchPagesWith } from '../accounts/write.ts'
 import { batchAll, type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { keepMedia, noteReplaced } from '../media/unused.ts'
 import { areUnused, type MediaRow, nameMedia, selectUploads } from '../media/uploads.ts'
-import type { Asker } from '../profiles/access.ts'
+import type { Asker } from '../profiles/read.ts'
 import { users } from '../profiles/tables.ts'
-import { isRecorded, recordUndo, UNDO_TIME } from '../undo/queries.ts'
+import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
+import { recordUndo, UNDO_TIME } from '../undo/write.ts'
 
 interface ChangedFace {
   key: string | null

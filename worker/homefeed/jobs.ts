@@ -15,6 +15,8 @@ import {
   takeNews,
 } from './news.ts'
 
+export { makeInboxes, tidyInboxes } from './tidy.ts'
+
 /** The queue's name, as wrangler.toml has it. */
 export const HOME_QUEUE = 'pinfold-homefeed'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { STANDING, standingOfNew } from '../accounts/listed.ts'
+import { STANDING, standingOfNew } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { at, each, insertRows } from '../db/insert-rows.ts'
 import type { Database } from '../db/open.ts'

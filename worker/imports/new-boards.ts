@@ -1,5 +1,5 @@
 import { nameKey } from '../../domain/text.ts'
-import type { BoardSpec } from '../boards/plan.ts'
+import type { BoardSpec } from '../boards/write.ts'
 
 /** Boards that rows name and that are not there, each as new as its first row: a file's boards stand in the file's order. */
 export function missingBoards(

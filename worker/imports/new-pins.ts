@@ -2,7 +2,7 @@ import type { ImportRow } from '../../domain/imports/line.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { slugify } from '../../domain/text.ts'
 import { newId } from '../db/ids.ts'
-import { type Mark, marksOf } from '../pins/likeness.ts'
+import { type Mark, marksOf } from '../pins/write.ts'
 import type { NewAnnotation, NewPin, NewRemote } from './inserts.ts'
 
 /** What may come beside a row's own values. */

@@ -1,5 +1,5 @@
 import { firstNameOf } from '../../domain/text.ts'
-import { hashPassword } from '../accounts/password.ts'
+import { hashPassword } from '../accounts/write.ts'
 import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '../../domain/limits.ts'
-import { isOpenSql } from '../accounts/listed.ts'
-import { recountPeople } from '../accounts/people-counts.ts'
-import { placeFirst } from '../boards/order-queries.ts'
+import { isOpenSql } from '../accounts/conditions.ts'
+import { recountPeople } from '../accounts/write.ts'
+import { placeFirst } from '../boards/write.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 

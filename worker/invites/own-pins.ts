@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameKey } from '../../domain/text.ts'
-import { isNameFree, isSlugFree } from '../boards/names.ts'
-import { placeFirst } from '../boards/order-queries.ts'
-import type { BoardRow } from '../boards/queries.ts'
+import { isNameFree, isSlugFree } from '../boards/conditions.ts'
+import type { BoardRow } from '../boards/read.ts'
+import { placeFirst } from '../boards/write.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { isRecorded } from '../undo/queries.ts'
+import { isRecorded } from '../undo/conditions.ts'
 import type { Member } from './membership.ts'
 
 /** The most pins that go along: what an undo entry can hold. */

@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import type { BoardInvite, InviteAnswer, InviteStatus } from '../../domain/invites/contract.ts'
 import { LIMITS } from '../../domain/limits.ts'
-import { type AtWork, BOARD_WRITES, openBoard, stillManages } from '../boards/acting.ts'
+import { stillManages } from '../boards/conditions.ts'
 import { boardUrl } from '../boards/view.ts'
+import { type AtWork, BOARD_WRITES, openBoard } from '../boards/write.ts'
 import { batchAll, type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
-import type { Asker } from '../profiles/access.ts'
-import { openActor } from '../profiles/acting.ts'
+import type { Asker } from '../profiles/read.ts'
+import { openActor } from '../profiles/write.ts'
 import { isBlockedBetween, isPending, join, type Member, mayJoin } from './membership.ts'
 import {
   type Candidate,
@@ -22,6 +23,8 @@ import {
   selectPendingCount,
 } from './queries.ts'
 import { sentInviteView } from './view.ts'
+
+export { removeCollaborator } from './collaborators.ts'
 
 /** Of one person, calls that invite, of 20 people each at most (REL-13). */
 const INVITING: Limit = { name: 'invites', times: 60, seconds: 3600 }

@@ -1,6 +1,6 @@
-import { BOARD_WRITES, openBoard } from '../boards/acting.ts'
-import type { Asker } from '../profiles/access.ts'
-import { type Actor, openActor } from '../profiles/acting.ts'
+import { BOARD_WRITES, openBoard } from '../boards/write.ts'
+import type { Asker } from '../profiles/read.ts'
+import { type Actor, openActor } from '../profiles/write.ts'
 import type { Which } from './queries.ts'
 
 /**

@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { STANDING, standingOfNew } from '../accounts/listed.ts'
-import { countPins, countRepins } from '../accounts/pin-counts.ts'
-import { touchClusters } from '../boards/touch-clusters.ts'
+import { STANDING, standingOfNew } from '../accounts/conditions.ts'
+import { countPins, countRepins } from '../accounts/write.ts'
+import { touchClusters } from '../boards/write.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { findPins, pauseSearch } from '../db/pin-index.ts'
-import { growBoards, growProfileBoards, growSections, touchProfiles } from '../pins/growth.ts'
-import { hiddenBoard } from '../pins/hidden-boards.ts'
-import { pinsOfEntry } from '../undo/queries.ts'
+import { growBoards, growProfileBoards, growSections, hiddenBoard, touchProfiles } from '../pins/write.ts'
+import { pinsOfEntry } from '../undo/conditions.ts'
 import type { Target } from './queries.ts'
 
 /** What a copy has of its source, column by column; all else is a save's own. */

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isLocked, type Lock } from '../boards/locks.ts'
+import { isLocked } from '../boards/conditions.ts'
 import { sections } from '../boards/tables.ts'
+import type { Lock } from '../boards/write.ts'
 import type { Statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { isBlockedFromPin } from '../pins/acting.ts'
+import { isBlockedFromPin } from '../pins/conditions.ts'
 
 /** Where pins go. */
 export interface Target {

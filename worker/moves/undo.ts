@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { canGoBack, relocate } from '../boards/relocate.ts'
-import { SHELF_TIME, shelve } from '../boards/shelve.ts'
+import { canGoBack } from '../boards/conditions.ts'
+import { relocate, SHELF_TIME, shelve } from '../boards/write.ts'
 import { pinsCopied } from '../pins/undo.ts'
-import { type EntryRow, ofInverse } from '../undo/queries.ts'
+import { ofInverse } from '../undo/conditions.ts'
+import type { EntryRow } from '../undo/read.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
 import { areCopiesThere, copyIds, dropCopies } from './copies.ts'
 

@@ -7,16 +7,16 @@ import type {
   SectionMovedAnswer,
   SelectAllInput,
 } from '../../domain/moves/contract.ts'
-import { openBoard, stillAtWork } from '../boards/acting.ts'
-import { type Lock, underLock, unlock } from '../boards/locks.ts'
-import { partsJson, relocate } from '../boards/relocate.ts'
+import { stillAtWork } from '../boards/conditions.ts'
 import { boardUrl } from '../boards/view.ts'
+import { type Lock, openBoard, partsJson, relocate, underLock, unlock } from '../boards/write.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { loadPin } from '../pins/one-pin.ts'
-import type { Asker } from '../profiles/access.ts'
-import { isRecorded, recordUndo } from '../undo/queries.ts'
+import { loadPin } from '../pins/read.ts'
+import type { Asker } from '../profiles/read.ts'
+import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
+import { recordUndo } from '../undo/write.ts'
 import { boardMadeJson } from './copies.ts'
 import {
   holdsSection,
@@ -31,6 +31,12 @@ import {
   type Target,
   type Which,
 } from './queries.ts'
+
+export { copyAll, copyPins } from './copy.ts'
+export { deleteAll, deletePins } from './delete.ts'
+export { editPin } from './edit-pin.ts'
+export { makeBoardOfSuggestion } from './new-board.ts'
+export { copyToNewBoard, moveToNewBoard } from './to-new-board.ts'
 
 /**
  * Moves pins to a board or one of its sections (W-31): all that were named, or none. A pin that isn't there or not to be seen is 404, one

@@ -1,10 +1,8 @@
 import type { BoardProps } from '../../client/pages/props.ts'
 import type { Section } from '../../domain/boards/contract.ts'
 import { type BoardAction, mayOnBoard, worksOnBoard } from '../../domain/boards/rules.ts'
-import { boardAccess } from '../boards/access.ts'
-import type { BoardRow } from '../boards/queries.ts'
-import type { SectionRow } from '../boards/section-queries.ts'
-import type { Access } from '../profiles/access.ts'
+import { type BoardRow, boardAccess, type SectionRow } from '../boards/read.ts'
+import type { Access } from '../profiles/read.ts'
 
 /** What whoever works on a board may do to it; who acts for its owner may do all. */
 export function mayDo({ viewer }: Access, board: BoardRow): BoardProps['may'] {

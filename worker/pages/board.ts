@@ -10,20 +10,25 @@ import { boardPinsQuery } from '../../domain/pins/contract.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import { href, hrefOf, routes, withQuery } from '../../domain/routes.ts'
 import { truncateAtWord } from '../../domain/truncate.ts'
-import { boardAccess, boardRow } from '../boards/access.ts'
-import { type AddressRow, type OneBoardRow, selectBoardById, selectBoardBySlug } from '../boards/one-board.ts'
-import type { BoardRow } from '../boards/queries.ts'
-import { boardsOf, readSectionsOf } from '../boards/read.ts'
-import type { SectionRow } from '../boards/section-queries.ts'
+import {
+  type AddressRow,
+  type BoardRow,
+  boardAccess,
+  boardRow,
+  boardsOf,
+  type OneBoardRow,
+  readSectionsOf,
+  type SectionRow,
+  selectBoardById,
+  selectBoardBySlug,
+} from '../boards/read.ts'
 import { boardUrl, boardView, sectionView } from '../boards/view.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import { readFaces } from '../invites/read.ts'
-import { pinsInSection, pinsOnBoard } from '../pins/board-pins.ts'
-import { type Access, profileAccess } from '../profiles/access.ts'
-import type { UserRow } from '../profiles/queries.ts'
-import { askerOf, siteOf } from '../profiles/request.ts'
+import { pinsInSection, pinsOnBoard } from '../pins/read.ts'
+import { type Access, askerOf, profileAccess, siteOf, type UserRow } from '../profiles/read.ts'
 import { throughCache } from '../render/kept-pages.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { mayDo, movablePins } from './board-work.ts'

@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { routes } from '../../domain/routes.ts'
 import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
-import { accessStatements, readAccess } from '../profiles/access.ts'
-import { askerOf } from '../profiles/request.ts'
+import { accessStatements, askerOf, readAccess } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 
 export const imprintPages = new Hono<AppEnv>()

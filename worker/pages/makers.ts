@@ -5,8 +5,7 @@ import { parseId } from '../../domain/id.ts'
 import { boardsOf, readSections } from '../boards/read.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
-import { loadAccess, type ViewerRow } from '../profiles/access.ts'
-import { askerOf, siteOf } from '../profiles/request.ts'
+import { askerOf, loadAccess, siteOf, type ViewerRow } from '../profiles/read.ts'
 
 interface Maker {
   viewer: ViewerRow

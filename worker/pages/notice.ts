@@ -3,7 +3,7 @@ import type { Outcome } from '../../client/data/outcome.ts'
 import type { MessageId } from '../../client/locales/words.ts'
 import type { NoticeProps } from '../../client/pages/props.ts'
 import type { AppEnv } from '../env.ts'
-import type { ViewerRow } from '../profiles/access.ts'
+import type { ViewerRow } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 
 interface Notice {

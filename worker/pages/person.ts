@@ -5,9 +5,7 @@ import { ownsProfile } from '../../domain/profiles/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
-import { type Access, accessStatements, readAccess } from '../profiles/access.ts'
-import type { UserRow } from '../profiles/queries.ts'
-import { askerOf } from '../profiles/request.ts'
+import { type Access, accessStatements, askerOf, readAccess, type UserRow } from '../profiles/read.ts'
 import { showNotice } from './notice.ts'
 
 export interface Person {

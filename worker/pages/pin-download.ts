@@ -5,8 +5,8 @@ import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { idOf } from '../http/path.ts'
 import { loadOriginal, storeOf } from '../media/originals.ts'
-import { loadPin } from '../pins/one-pin.ts'
-import { askerOf } from '../profiles/request.ts'
+import { loadPin } from '../pins/read.ts'
+import { askerOf } from '../profiles/read.ts'
 
 /** The picture of a pin as it came, as a file, for whoever sees the pin. */
 export const pinDownload = new Hono<AppEnv>()

@@ -13,15 +13,19 @@ import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { savedPinOf, takeToast } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
-import { closeupPin } from '../pins/closeup.ts'
-import { pinJsonLd } from '../pins/json-ld.ts'
-import { boardOwnerOf, pinStatements, takePin } from '../pins/one-pin.ts'
-import { relatedPins } from '../pins/related.ts'
-import { standingStatements, takeStanding } from '../pins/standing.ts'
-import { type SavedPlaceRow, selectSavedPlace } from '../pins/standing-queries.ts'
-import { pinView } from '../pins/view.ts'
-import { type Access, accessStatements, readAccess } from '../profiles/access.ts'
-import { askerOf, siteOf } from '../profiles/request.ts'
+import {
+  boardOwnerOf,
+  closeupPin,
+  pinStatements,
+  relatedPins,
+  type SavedPlaceRow,
+  selectSavedPlace,
+  standingStatements,
+  takePin,
+  takeStanding,
+} from '../pins/read.ts'
+import { pinJsonLd, pinView } from '../pins/view.ts'
+import { type Access, accessStatements, askerOf, readAccess, siteOf } from '../profiles/read.ts'
 import type { Head } from '../render/document.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'

@@ -3,9 +3,8 @@ import type { ProfileView } from '../../client/profiles/view.ts'
 import { BOARD_SORTS } from '../../domain/boards/contract.ts'
 import { offersLayout, preferencesOf } from '../../domain/boards/preferences.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
-import { shownSort } from '../boards/preferences.ts'
-import type { Access } from '../profiles/access.ts'
-import type { UserRow } from '../profiles/queries.ts'
+import { shownSort } from '../boards/read.ts'
+import type { Access, UserRow } from '../profiles/read.ts'
 
 /** What the menus over an owner's boards and pins offer, and what is chosen (BRD-005, BRD-006, GRD-006); other views have none. */
 export function profileTools(

@@ -6,8 +6,7 @@ import { filterName } from '../../domain/pins/chips.ts'
 import { chipsOf, type PinFilter } from '../../domain/pins/finding.ts'
 import { showsHub } from '../../domain/profiles/rules.ts'
 import type { AppEnv } from '../env.ts'
-import type { Access } from '../profiles/access.ts'
-import type { UserRow } from '../profiles/queries.ts'
+import type { Access, UserRow } from '../profiles/read.ts'
 import { profileTabs } from '../profiles/view.ts'
 
 const EMPTY_BOARDS = {

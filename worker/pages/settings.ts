@@ -5,17 +5,20 @@ import { accountToast } from '../../domain/accounts/messages.ts'
 import { SAVE_BEHAVIOR } from '../../domain/profiles/save-behavior.ts'
 import { peopleQuery } from '../../domain/relations/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
-import { readSubjectBoards, readSubjects } from '../accounts/acting.ts'
-import { readDelegations, readSessions } from '../accounts/people.ts'
-import { type AccountViewer, selectLinked } from '../accounts/queries.ts'
-import { selectWantedAddress } from '../accounts/verify.ts'
+import {
+  type AccountViewer,
+  readDelegations,
+  readSessions,
+  readSubjectBoards,
+  readSubjects,
+  selectLinked,
+  selectWantedAddress,
+} from '../accounts/read.ts'
 import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { keptTry } from '../http/kept-try.ts'
 import { judge } from '../http/operation.ts'
-import { loadAccess } from '../profiles/access.ts'
-import type { UserRow } from '../profiles/queries.ts'
-import { askerOf, siteOf } from '../profiles/request.ts'
+import { askerOf, loadAccess, siteOf, type UserRow } from '../profiles/read.ts'
 import { faceUrls } from '../profiles/view.ts'
 import { peopleOf } from '../relations/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'

@@ -1,6 +1,5 @@
-import { orderUndos } from '../boards/order-undo.ts'
-import { boardUndos } from '../boards/undo.ts'
-import { clusterUndos } from '../clusters/write.ts'
+import { boardUndos, orderUndos } from '../boards/undo.ts'
+import { clusterUndos } from '../clusters/undo.ts'
 import { faceUndos } from '../faces/undo.ts'
 import { inviteUndos } from '../invites/undo.ts'
 import { moveUndos } from '../moves/undo.ts'

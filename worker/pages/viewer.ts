@@ -1,8 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../env.ts'
-import type { ViewerRow } from '../profiles/access.ts'
-import { loadAccess } from '../profiles/access.ts'
-import { askerOf } from '../profiles/request.ts'
+import { askerOf, loadAccess, type ViewerRow } from '../profiles/read.ts'
 
 /** Who looks at a page that is about nobody in particular. */
 export async function viewerOf(c: Context<AppEnv>): Promise<ViewerRow | null> {

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
-import { actingForSql } from '../accounts/queries.ts'
-import { selectActsFor, subjectOf } from '../boards/acting.ts'
+import { actingForSql } from '../accounts/conditions.ts'
+import { selectActsFor } from '../boards/read.ts'
+import { subjectOf } from '../boards/write.ts'
 import type { Statement } from '../db/batch.ts'
 import type { Limit } from '../http/limits.ts'
-import type { Asker } from '../profiles/access.ts'
-import { type Actor, openActor } from '../profiles/acting.ts'
+import type { Asker } from '../profiles/read.ts'
+import { type Actor, openActor } from '../profiles/write.ts'
 import { boardOwnerOf, pinStatements, readPinRows, type SeenPin } from './one-pin.ts'
 
 /** Of one person, everything they do to pins that are there (REL-13). */

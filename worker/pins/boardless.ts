@@ -3,9 +3,17 @@ import { Failure } from '../../domain/errors.ts'
 import type { BoardPinsOptions, PinItem } from '../../domain/pins/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
-import type { Asker } from '../profiles/access.ts'
-import { selectOwner, type UserRow, type Who } from '../profiles/queries.ts'
-import { listAccess, type Owner, ofKnown, ofPerson, type Whose } from '../profiles/whose.ts'
+import {
+  type Asker,
+  listAccess,
+  type Owner,
+  ofKnown,
+  ofPerson,
+  selectOwner,
+  type UserRow,
+  type Who,
+  type Whose,
+} from '../profiles/read.ts'
 import { type PinPlan, pinItems, planPins, runLater } from './list.ts'
 import { pins } from './tables.ts'
 import type { PinParts } from './view.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boardCovers, sectionCovers } from '../boards/covers.ts'
+import { boardCovers, sectionCovers } from '../boards/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
-import { actingForSql } from '../accounts/queries.ts'
-import { openBoard, stillAtWork, subjectOf } from '../boards/acting.ts'
-import { isLocked } from '../boards/locks.ts'
+import { actingForSql } from '../accounts/conditions.ts'
+import { isLocked, stillAtWork } from '../boards/conditions.ts'
+import { openBoard, subjectOf } from '../boards/write.ts'
 import type { Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { Limit } from '../http/limits.ts'
-import type { Access, Asker } from '../profiles/access.ts'
-import { openActor } from '../profiles/acting.ts'
+import type { Access, Asker } from '../profiles/read.ts'
+import { openActor } from '../profiles/write.ts'
 import { ensureHidden, hiddenBoard } from './hidden-boards.ts'
 
 /** Of one person, all that they save (REL-13). */

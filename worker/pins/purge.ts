@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { deletePins } from '../accounts/leftovers.ts'
-import { boardCovers } from '../boards/covers.ts'
+import { deletePins } from '../accounts/write.ts'
+import { boardCovers } from '../boards/conditions.ts'
 import { batch, batchAll, statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { UNDO_TIME } from '../undo/queries.ts'
+import { UNDO_TIME } from '../undo/write.ts'
 import { pins } from './tables.ts'
 
 /** Pins that one batch takes away at most; batches that one night runs at most. */

@@ -6,9 +6,8 @@ import { boards, profileBoards, sections } from '../boards/tables.ts'
 import { begin } from '../db/begin.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
-import type { Session } from '../profiles/queries.ts'
+import type { Session, Whose } from '../profiles/read.ts'
 import { users } from '../profiles/tables.ts'
-import type { Whose } from '../profiles/whose.ts'
 import { pinAnnotations, pins } from './tables.ts'
 
 export type PinRow = typeof pins.$inferSelect

@@ -2,13 +2,35 @@ import type { PinItem, PinListOptions } from '../../domain/pins/contract.ts'
 import { filterOf, type PinFilter } from '../../domain/pins/finding.ts'
 import { ownsProfile } from '../../domain/profiles/rules.ts'
 import type { Page } from '../../domain/wire.ts'
-import type { Access, Asker } from '../profiles/access.ts'
-import { readEitherList } from '../profiles/lists.ts'
-import type { UserRow, Who } from '../profiles/queries.ts'
-import { type Owner, ofKnown, ofPerson, type Side, type Whose } from '../profiles/whose.ts'
+import {
+  type Access,
+  type Asker,
+  type Owner,
+  ofKnown,
+  ofPerson,
+  readEitherList,
+  type Side,
+  type UserRow,
+  type Who,
+  type Whose,
+} from '../profiles/read.ts'
 import { type ListOptions, pinItems, planPins, runLater, withLinkless } from './list.ts'
 import { type BoardInList, ofEverybody, type PinKind, pinnedBy } from './queries.ts'
 import type { PersonOfPin, PinParts } from './view.ts'
+
+export { pinsInSection, pinsOnBoard, readBoardPins, readSectionPins } from './board-pins.ts'
+export { boardlessOf } from './boardless.ts'
+export { closeupPin } from './closeup.ts'
+export { readHomefeed } from './homefeed.ts'
+export { pinItems } from './list.ts'
+export { boardOwnerOf, loadPin, ownPinStatements, pinStatements, takeOwnPin, takePin } from './one-pin.ts'
+export type { PinKind, PinRow } from './queries.ts'
+export { relatedPins } from './related.ts'
+export { standingStatements, takeStanding } from './standing.ts'
+export { type SavedPlaceRow, selectSavedPlace, selectTopic, type TopicRow } from './standing-queries.ts'
+export { selectSuggestedTopics } from './suggested-topics.ts'
+export { readTopics, topicPins, topicsFeed } from './topics.ts'
+export { readTried, triedFeed } from './tried.ts'
 
 function feedName(kind: PinKind, name: string, publicOnly: boolean, filter: PinFilter): string {
   const list = ['pins', kind, name, publicOnly ? 'public' : 'own']

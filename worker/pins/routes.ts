@@ -6,14 +6,17 @@ import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { noVisitors } from '../profiles/no-visitors.ts'
-import { askerOf, siteOf, whoOf } from '../profiles/request.ts'
+import { noVisitors } from '../profiles/middleware.ts'
+import { askerOf, siteOf, whoOf } from '../profiles/read.ts'
 import { readBoardPins, readSectionPins } from './board-pins.ts'
 import { readBoardless } from './boardless.ts'
 import { readHomefeed } from './homefeed.ts'
 import { readPin } from './one-pin.ts'
 import type { PinKind } from './queries.ts'
 import { explore, readPins } from './read.ts'
+
+export { foundPinRoutes } from './found-routes.ts'
+export { pinWriteRoutes } from './write-routes.ts'
 
 export const pinRoutes = new Hono<AppEnv>()
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { canSeeBoardSql } from '../boards/conditions.ts'
 import type { Statement } from '../db/batch.ts'
-import type { Asker } from '../profiles/access.ts'
+import type { Asker } from '../profiles/read.ts'
 
 /** How a viewer stands to a pin and to who saved it; flags are 0 or 1. */
 export interface StandingRow {

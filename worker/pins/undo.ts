@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { countRepins } from '../accounts/pin-counts.ts'
-import { canGoBack, relocate } from '../boards/relocate.ts'
+import { countRepins } from '../accounts/write.ts'
+import { canGoBack } from '../boards/conditions.ts'
+import { relocate } from '../boards/write.ts'
 import { statement } from '../db/batch.ts'
-import { pinsOfEntry } from '../undo/queries.ts'
+import { pinsOfEntry } from '../undo/conditions.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
 
 /** Deleted pins come back to where they were, while whoever deleted them still works there. */

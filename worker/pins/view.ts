@@ -9,6 +9,8 @@ import { rfc2822 } from '../../domain/time.ts'
 import type { PinRow } from './queries.ts'
 import type { Story } from './tables.ts'
 
+export { pinJsonLd } from './json-ld.ts'
+
 export interface PersonOfPin {
   id: number
   username: string

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Asker } from '../profiles/access.ts'
+import type { Asker } from '../profiles/read.ts'
 
 /** Who asks, in SQL; null for a visitor. */
 export function viewerOf({ sessionHash, now }: Asker): SQL {

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Asker } from '../profiles/access.ts'
-import type { Who } from '../profiles/queries.ts'
+import type { Asker, Who } from '../profiles/read.ts'
 import { viewerOf } from './viewer.ts'
 
 /** The id of whom a path names, in SQL that reads one row; null where there is nobody. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '../../domain/accounts/contract.ts'
 import { Failure } from '../../domain/errors.ts'
-import { actingForSql } from '../accounts/queries.ts'
+import { actingForSql } from '../accounts/conditions.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
 import { type Access, type Asker, accessStatements, readAccess } from './access.ts'

@@ -7,6 +7,22 @@ import { pageMetadata } from './metadata.ts'
 import type { UserRow, Who } from './queries.ts'
 import { userFields, userView } from './view.ts'
 
+export {
+  type Access,
+  type Asker,
+  accessStatements,
+  isBlockedEitherWay,
+  loadAccess,
+  profileAccess,
+  readAccess,
+  requireProfile,
+  type ViewerRow,
+} from './access.ts'
+export { readEitherList } from './lists.ts'
+export { type Session, selectOwner, type UserRow, type Who } from './queries.ts'
+export { askerOf, siteOf, whoOf } from './request.ts'
+export { askedColumns, joinSession, listAccess, type Owner, ofKnown, ofPerson, type Side, type Whose } from './whose.ts'
+
 interface UserReadOptions {
   field_set_key?: UserFieldSet | undefined
   get_page_metadata: boolean

@@ -3,11 +3,16 @@ import type { Context } from 'hono'
 import { usernameFault } from '../../domain/accounts/rules.ts'
 import type { User } from '../../domain/profiles/contract.ts'
 import type { UserUpdate } from '../../domain/profiles/settings.ts'
-import { relistStatements, touchPagesWith } from '../accounts/closing.ts'
-import { type AccountViewer, isFormerNameSql, isNameTaken } from '../accounts/queries.ts'
-import { nameTaken, requireGood } from '../accounts/signup.ts'
-import { planAddress } from '../accounts/verify.ts'
-import { provePassword } from '../accounts/write.ts'
+import { isFormerNameSql, isNameTaken } from '../accounts/conditions.ts'
+import type { AccountViewer } from '../accounts/read.ts'
+import {
+  nameTaken,
+  planAddress,
+  provePassword,
+  relistStatements,
+  requireGood,
+  touchPagesWith,
+} from '../accounts/write.ts'
 import { batchAll, type Statement, statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { keepLanguage } from '../http/language-cookie.ts'

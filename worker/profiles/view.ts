@@ -17,6 +17,8 @@ import { isSignedIn } from '../../domain/viewer.ts'
 import { type Access, profileAccess } from './access.ts'
 import type { UserRow } from './queries.ts'
 
+export { pageMetadata } from './metadata.ts'
+
 /** What the tab rules ask of a profile, as this viewer may know it. */
 export function profileTabs(access: Access, user: UserRow): ProfileTabs {
   const own = ownsProfile(access.viewer, user)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import { isPerson, type Session, type Who } from '../profiles/queries.ts'
+import { isPerson } from '../profiles/conditions.ts'
+import type { Session, Who } from '../profiles/read.ts'
 import { users } from '../profiles/tables.ts'
 
 /** Lists of people around one: where they stand, and which column names the one and the others. Newest first. */

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { forget, PERSON, welcome } from '../homefeed/fill.ts'
+import { forget, PERSON, welcome } from '../homefeed/write.ts'
 import { users } from '../profiles/tables.ts'
 import { blocks } from './tables.ts'
 

@@ -6,10 +6,20 @@ import type { GraphAnswer, GraphInput, PeopleOptions } from '../../domain/relati
 import type { Page } from '../../domain/wire.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, fail, pageOf, tryBookmark, writeBookmark } from '../db/bookmark.ts'
-import { type Access, type Asker, accessStatements, readAccess, requireProfile } from '../profiles/access.ts'
-import type { UserRow, Who } from '../profiles/queries.ts'
+import {
+  type Access,
+  type Asker,
+  accessStatements,
+  readAccess,
+  requireProfile,
+  type UserRow,
+  type Who,
+} from '../profiles/read.ts'
 import { askerSql, ownerSql, type PeopleList, type PeopleRow, selectPeople } from './people.ts'
 import { userCardView } from './view.ts'
+
+export { type PeopleList, selectCards } from './people.ts'
+export { selectSuggestedPeople } from './suggested.ts'
 
 /** Whose list, and how the request names them: a bookmark fits the same name alone. */
 export interface Owner {

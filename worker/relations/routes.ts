@@ -19,8 +19,8 @@ import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { noVisitors } from '../profiles/no-visitors.ts'
-import { askerOf, siteOf, whoOf } from '../profiles/request.ts'
+import { noVisitors } from '../profiles/middleware.ts'
+import { askerOf, siteOf, whoOf } from '../profiles/read.ts'
 import { readGraph, readPeople } from './read.ts'
 import {
   approveRequest,

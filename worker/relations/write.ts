@@ -3,7 +3,7 @@ import type { BlockAnswer, FollowAnswer, RequestAnswer } from '../../domain/rela
 import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
-import { type Asker, accessStatements, isBlockedEitherWay, readAccess } from '../profiles/access.ts'
+import { type Asker, accessStatements, isBlockedEitherWay, readAccess } from '../profiles/read.ts'
 import {
   approve,
   block,

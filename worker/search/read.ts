@@ -9,9 +9,9 @@ import type { Page } from '../../domain/wire.ts'
 import { boardCard } from '../boards/view.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
-import { pinItems } from '../pins/list.ts'
+import { pinItems } from '../pins/read.ts'
 import { personOf } from '../pins/view.ts'
-import { type Asker, accessStatements, readAccess } from '../profiles/access.ts'
+import { type Asker, accessStatements, readAccess } from '../profiles/read.ts'
 import { userCardView } from '../relations/view.ts'
 import type { Hunt, Tier } from './queries.ts'
 import {
@@ -22,6 +22,8 @@ import {
   selectFoundPins,
   selectFoundUsers,
 } from './rows.ts'
+
+export { selectOwnBoards } from './rows.ts'
 
 export type Result = Found<PinItem> | Found<BoardCard> | Found<UserCard>
 

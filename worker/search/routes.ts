@@ -4,7 +4,7 @@ import { searchAnswer, searchQuery, suggestAnswer, suggestQuery } from '../../do
 import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
-import { askerOf, siteOf } from '../profiles/request.ts'
+import { askerOf, siteOf } from '../profiles/read.ts'
 import { readSearch } from './read.ts'
 import { readSuggestions } from './suggest.ts'
 

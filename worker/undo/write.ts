@@ -7,10 +7,12 @@ import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import type { Limit } from '../http/limits.ts'
-import type { Asker } from '../profiles/access.ts'
-import { openActor } from '../profiles/acting.ts'
+import type { Asker } from '../profiles/read.ts'
+import { openActor } from '../profiles/write.ts'
 import { type EntryRow, isUndone, type ListedEntry, markUndone, selectEntries, selectEntry } from './queries.ts'
 import { entryView } from './view.ts'
+
+export { recordUndo, UNDO_TIME } from './queries.ts'
 
 const LIMIT: Limit = { name: 'undo', times: 600, seconds: 3600 }
 

@@ -1,0 +1,2 @@
+export { purgeAccounts } from './purge.ts'
+export { deleteAliasesOfThePast, deleteExpiredSessions, deleteExpiredTokens } from './queries.ts'

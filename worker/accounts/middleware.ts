@@ -1,0 +1,2 @@
+export { lastUse } from './last-use.ts'
+export { fullLogin, requireFullLogin, requireSignedIn } from './viewer.ts'

@@ -1,0 +1,1 @@
+export { purgeBoards } from './purge.ts'

@@ -1,0 +1,1 @@
+export { clusterUndos } from './write.ts'

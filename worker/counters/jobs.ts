@@ -1,0 +1,1 @@
+export { checkCounters } from './check.ts'

@@ -1,0 +1,1 @@
+export { deleteOldReports } from './routes.ts'

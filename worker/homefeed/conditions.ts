@@ -1,0 +1,1 @@
+export { newestFollowed } from './fill.ts'

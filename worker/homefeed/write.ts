@@ -1,0 +1,1 @@
+export { BOARD, forget, PERSON, welcome } from './fill.ts'

@@ -1,0 +1,3 @@
+export { isBlockedFromPin, stillActsFor } from './acting.ts'
+export { isUnwantedBy } from './feelings.ts'
+export { boardOfPin, pinner, promoter, promoters } from './queries.ts'

@@ -1,0 +1,1 @@
+export { isPerson } from './queries.ts'

@@ -1,0 +1,1 @@
+export { noVisitors } from './no-visitors.ts'

@@ -1,0 +1,1 @@
+export { askerSql } from './people.ts'

@@ -1,0 +1,1 @@
+export { isRecorded, ofInverse, pinsOfEntry } from './queries.ts'

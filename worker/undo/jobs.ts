@@ -1,0 +1,1 @@
+export { deleteOldEntries } from './queries.ts'

@@ -1,0 +1,1 @@
+export type { EntryRow } from './queries.ts'
