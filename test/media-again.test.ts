@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { joined } from '../domain/media/byte-reader.ts'
+import { joined } from '../domain/media/strip/byte-reader.ts'
 import { media } from '../worker/media/tables.ts'
 import { askJson, db } from './fixtures/app.ts'
 import { png } from './fixtures/pictures.ts'

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { joined } from '../domain/media/byte-reader.ts'
 import { MEDIA_SIZES } from '../domain/media/sizes.ts'
+import { joined } from '../domain/media/strip/byte-reader.ts'
 import { media, unusedMedia } from '../worker/media/tables.ts'
 import { ask, askJson, db, signIn } from './fixtures/app.ts'
 import { as, chunk, exif, gif, holds, png, pngOf, text, withExif } from './fixtures/pictures.ts'
@@ -144,7 +144,7 @@ async function topOf(key: string) {
   const { IMAGES } = env as unknown as { IMAGES: ImagesBinding }
   const bytes = await original(key)
   const info = (await IMAGES.info(new Blob([bytes]).stream())) as { width: number; height: number }
-  const { pixelsOf, unpackPng } = await import('../domain/media/png-pixels.ts')
+  const { pixelsOf, unpackPng } = await import('../domain/media/look/png-pixels.ts')
   const small = await IMAGES.input(new Blob([bytes]).stream())
     .transform({ width: 2 })
     .output({ format: 'image/png' })

@@ -41,10 +41,7 @@ import { securityHeaders } from './http/security.ts'
 import { trailingSlash } from './http/slashes.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
-import { mediaRoutes } from './media/routes.ts'
-import { uploadRoutes } from './media/upload-routes.ts'
-import { videoRoutes } from './media/video-routes.ts'
-import { settlePictures } from './media/withdrawn.ts'
+import { mediaRoutes, settlePictures } from './media/routes.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { aboutPages } from './pages/about.ts'
 import { accountLinkPages } from './pages/account-link.ts'
@@ -129,8 +126,6 @@ const content = [
   relationRoutes,
   inviteRoutes,
   mediaRoutes,
-  videoRoutes,
-  uploadRoutes,
   legalRoutes,
   searchRoutes,
 ]

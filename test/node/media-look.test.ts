@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { averageColor, dHash, distance, LOOK_SIZE } from '../../domain/media/dhash.ts'
-import { pixelsOf, unpackPng } from '../../domain/media/png-pixels.ts'
+import { averageColor, dHash, distance, LOOK_SIZE } from '../../domain/media/look/dhash.ts'
+import { pixelsOf, unpackPng } from '../../domain/media/look/png-pixels.ts'
 import { paint } from '../../tools/demo/paint.ts'
 import { demoWorld } from '../../tools/demo/world.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { noteMedia } from '../media/unused.ts'
+import { noteMedia } from '../media/write.ts'
 import { countPins, countRepins } from './pin-counts.ts'
 
 /** Pins of others on boards that end with their owner: they go with the board, and out of their savers' counts. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { handOnMedia } from '../media/queries.ts'
-import { noteMedia, ownCoverKeys } from '../media/unused.ts'
+import { ownCoverKeys } from '../media/conditions.ts'
+import { handOnMedia, noteMedia } from '../media/write.ts'
 import { recountPeople } from './people-counts.ts'
 
 /** Rows that are of one person alone: the table, and its column that names them. */

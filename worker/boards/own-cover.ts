@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { keepMedia, noteReplaced, ownCoverKeys } from '../media/unused.ts'
+import { ownCoverKeys } from '../media/conditions.ts'
+import { keepMedia, noteReplaced } from '../media/write.ts'
 import type { Cover } from './tables.ts'
 import type { BoardChange } from './values.ts'
 

@@ -1,14 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { Failure } from '../../domain/errors.ts'
-import { joined } from '../../domain/media/byte-reader.ts'
+import { joined } from '../../domain/media/strip/byte-reader.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { MAX_BODY } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { idOf } from '../http/path.ts'
-import { keepUpload } from '../media/upload.ts'
-import { workshopOf } from '../media/upload-routes.ts'
-import { openUploader, UPLOADS } from '../media/uploader.ts'
+import { workshopOf } from '../media/routes.ts'
+import { keepUpload, openUploader, UPLOADS } from '../media/write.ts'
 import { showEditBoard } from '../pages/board-forms.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
 import { loginFirst } from './board-forms.ts'
@@ -85,7 +84,7 @@ function isNamed(file: unknown): boolean {
 async function broughtBy(c: Context<AppEnv>, form: FormData, { cover }: Record<string, string>) {
   const file = chosenFile(form, [FIELD])
   if (!file) throw new Failure('only_images')
-  const ownerId = await openUploader(c, UPLOADS)
+  const ownerId = await openUploader(c.var, UPLOADS)
   const { id, kind } = await keepUpload(workshopOf(c), ownerId, file.stream())
   if (kind !== 'image') throw new Failure('only_images')
   return { ...(cover !== 'own' && { focus_x: '50', focus_y: '50' }), cover: 'own', cover_media: String(id) }

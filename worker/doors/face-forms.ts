@@ -10,9 +10,8 @@ import { failureResponse, toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/flash.ts'
 import { countAgainst } from '../http/limits.ts'
 import { judge } from '../http/operation.ts'
-import { keepUpload } from '../media/upload.ts'
-import { workshopOf } from '../media/upload-routes.ts'
-import { openUploader, UPLOADS } from '../media/uploader.ts'
+import { workshopOf } from '../media/routes.ts'
+import { keepUpload, openUploader, UPLOADS } from '../media/write.ts'
 import { askerOf } from '../profiles/read.ts'
 import { leadOn } from './lead-on.ts'
 import { chosenFile, fileFormOf } from './media-forms.ts'
@@ -23,7 +22,7 @@ export const faceForms = new Hono<AppEnv>()
 faceForms.post(routes.do.picture, async (c) => {
   let back: string = routes.settingsProfile
   try {
-    const userId = await openUploader(c, UPLOADS)
+    const userId = await openUploader(c.var, UPLOADS)
     const form = await fileFormOf(c)
     const texts = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'file')
     const { remove, return_to } = judge(faceForm, Object.fromEntries(texts))

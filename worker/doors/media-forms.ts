@@ -7,11 +7,10 @@ import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/flash.ts'
-import { readPreview } from '../media/link-preview.ts'
-import { keepFromLink, keepPoster, keepUpload } from '../media/upload.ts'
-import { ownOf, workshopOf } from '../media/upload-routes.ts'
-import { openUploader, PREVIEWS, UPLOADS } from '../media/uploader.ts'
-import type { MediaRow } from '../media/uploads.ts'
+import { readPreview } from '../media/read.ts'
+import { ownOf, workshopOf } from '../media/routes.ts'
+import type { MediaRow } from '../media/tables.ts'
+import { keepFromLink, keepPoster, keepUpload, openUploader, PREVIEWS, UPLOADS } from '../media/write.ts'
 
 /** Uploads and links without JavaScript: both lead on to the pin builder. Visitors and limited logins are sent to log in. */
 export const mediaForms = new Hono<AppEnv>()
@@ -26,7 +25,7 @@ type Told = Record<string, string>
 mediaForms.post(routes.do.upload, async (c) => {
   let told: Told = {}
   try {
-    const ownerId = await openUploader(c, UPLOADS)
+    const ownerId = await openUploader(c.var, UPLOADS)
     const form = await fileFormOf(c)
     told = typedOf(form)
     const film = parseId(String(form.get('poster_for') ?? ''))
@@ -45,7 +44,7 @@ mediaForms.post(routes.do.upload, async (c) => {
 mediaForms.post(routes.do.linkPreview, async (c) => {
   let told: Told = {}
   try {
-    const ownerId = await openUploader(c, PREVIEWS)
+    const ownerId = await openUploader(c.var, PREVIEWS)
     const body = (await readBody(c)) as Told
     told = typedOf(new Map(Object.entries(body)))
     const link = String(body.url ?? '')
@@ -64,7 +63,7 @@ mediaForms.post(routes.do.linkPreview, async (c) => {
 /** Without its picture a page may still be saved with another. */
 async function pictureOf(c: Context<AppEnv>, ownerId: number, address: string): Promise<MediaRow | null> {
   try {
-    await openUploader(c, UPLOADS)
+    await openUploader(c.var, UPLOADS)
     return await keepFromLink(workshopOf(c), ownerId, address, ownOf(c))
   } catch (error) {
     if (error instanceof Failure) return null

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { touchPagesWith } from '../accounts/write.ts'
 import { statement } from '../db/batch.ts'
-import { keepMedia, noteReplaced } from '../media/unused.ts'
+import { keepMedia, noteReplaced } from '../media/write.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
 
 interface ChangedPicture {

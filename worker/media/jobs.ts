@@ -1,9 +1,12 @@
 import { batch, batchAll, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { type Look, lookOrNone } from './look.ts'
-import type { Studio } from './picture.ts'
-import { keepLook, selectUnlooked } from './queries.ts'
-import { nameOf } from './store.ts'
+import { type Look, lookOrNone } from './look/look.ts'
+import { keepLook, selectUnlooked } from './look/queries.ts'
+import type { Studio } from './store/picture.ts'
+import { nameOf } from './store/store.ts'
+
+export type { Look } from './look/look.ts'
+export { sweepMedia } from './unused/sweep.ts'
 
 /** The queue's name, as wrangler.toml has it. */
 export const MEDIA_QUEUE = 'pinfold-media'

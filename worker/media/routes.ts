@@ -1,77 +1,111 @@
-import { type Context, Hono } from 'hono'
-import { isMediaSize, isSquare, MEDIA_KEY, MEDIA_SIZES, type MediaSize } from '../../domain/media/sizes.ts'
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
+import { Failure } from '../../domain/errors.ts'
+import { LIMITS } from '../../domain/limits.ts'
+import {
+  linkPreviewAnswer,
+  linkPreviewBody,
+  mediaAnswer,
+  mediaFromLink,
+  mediaQuery,
+} from '../../domain/media/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { loadOriginal, storeOf } from './originals.ts'
-import { nameOf } from './store.ts'
-import { markOf } from './withdrawn.ts'
+import { readBody } from '../http/body.ts'
+import { succeed } from '../http/envelope.ts'
+import { isJson } from '../http/file-body.ts'
+import { judge, operation } from '../http/operation.ts'
+import { readPreview } from './read.ts'
+import { filmRoutes } from './serve/films.ts'
+import { pictureRoutes } from './serve/pictures.ts'
+import { settleWithdrawn } from './unused/settle.ts'
+import { answerOf } from './view.ts'
+import { ownHosts } from './web/guarded-fetch.ts'
+import { keepFromLink, keepPoster, keepUpload, openUploader, PREVIEWS, UPLOADS, type Workshop } from './write.ts'
 
+/** Withdrawn pictures that are settled beside one request, at most. */
+const SETTLED = 20
+
+/** Pictures and films as they are shown, and what is brought from outside: files, pictures of the web, and what a page offers. */
 export const mediaRoutes = new Hono<AppEnv>()
 
-/** A key never changes its picture, so a browser never asks twice. What others keep for many they ask for anew within the hour. */
-export const FOREVER = 'public, max-age=31536000, s-maxage=3600, immutable'
-/** How long a rendition is kept here; whether it may be shown is asked each time. */
-const KEPT = 'public, max-age=31536000'
+mediaRoutes.route('/', pictureRoutes)
+mediaRoutes.route('/', filmRoutes)
 
-/** What an address may end in: the format stands in it, so that every copy between here and a browser is the right one. */
-const FORMATS = { webp: 'image/webp', avif: 'image/avif' } as const
-/** AVIF says with less what WebP says at 80. */
-const QUALITY = { webp: 80, avif: 60 } as const
-type Format = keyof typeof FORMATS
+mediaRoutes.post(
+  routes.api.mediaUpload,
+  noVisitor,
+  operation({
+    summary: 'Upload a picture or a film as the raw body, or name the address of a picture',
+    query: mediaQuery,
+    status: 201,
+    data: mediaAnswer,
+    fails: ['no_session', 'limited_session', 'only_images', 'link_unreachable', 'upload_too_large', 'key_reused'],
+  }),
+  async (c) => {
+    const ownerId = await openUploader(c.var, UPLOADS)
+    const workshop = workshopOf(c)
+    if (isJson(c)) {
+      const { url } = judge(mediaFromLink, await readBody(c))
+      return succeed(c, answerOf(await keepFromLink(workshop, ownerId, url, ownOf(c))), 201)
+    }
+    const { poster_for: film } = c.req.valid('query')
+    const file = fileOf(c)
+    const row =
+      film === undefined ? keepUpload(workshop, ownerId, file) : keepPoster(workshop, ownerId, Number(film), file)
+    return succeed(c, answerOf(await row), 201)
+  },
+)
+
+mediaRoutes.post(
+  routes.api.linkPreview,
+  noVisitor,
+  operation({
+    summary: 'What a page of the web offers to be saved',
+    body: linkPreviewBody,
+    data: linkPreviewAnswer,
+    fails: ['no_session', 'limited_session', 'link_unreachable', 'too_large', 'wrong_type'],
+  }),
+  async (c) => {
+    await openUploader(c.var, PREVIEWS)
+    return succeed(c, await readPreview(c.req.valid('json').url, ownOf(c)))
+  },
+)
+
+/** Visitors are told to log in before anything of what they sent is judged. */
+function noVisitor(c: Context<AppEnv>, next: Next): Promise<void> {
+  if (c.get('sessionHash') === null) throw new Failure('no_session')
+  return next()
+}
 
 /**
- * One rendition of a picture: scaled down into its box, or of a face filling it, without anything but its pixels. What moves stands still but in full
- * size as WebP. An unknown size, format or key, and a remote picture that can't be had, is 404; so is one that no pin, upload or person shows
- * any more, from the request after the one that withdrew it, drawn before or not (REL-05, docs/decisions/038).
+ * After a write, before its answer goes out: marks in the store what no pin, upload, person or cover shows any more, and takes the marks from what
+ * came back. So the very next request for a deleted pin's picture is 404 (REL-05). What fails here is done by the next write, or by night.
  */
-mediaRoutes.get(routes.media, async (c) => {
-  const { size, file } = c.req.param()
-  const [key = '', format = '', ...rest] = file.split('.')
-  if (!isMediaSize(size) || !MEDIA_KEY.test(key) || !Object.hasOwn(FORMATS, format) || rest.length > 0)
-    return c.body(null, 404)
-  const cache = caches.default
-  // Whatever is asked beside it, and by HEAD too: a rendition is drawn once.
-  const address = new URL(c.req.path, c.req.url).href
-  const { MEDIA: bucket } = c.env
-  const [cached, mark, stored] = await Promise.all([
-    cache.match(address),
-    bucket.head(markOf(key)),
-    bucket.head(nameOf('image', key)),
-  ])
-  if (mark || (cached && !stored)) {
-    c.executionCtx.waitUntil(cache.delete(address))
-    return c.body(null, 404, { 'cache-control': 'no-store' })
+export function settlePictures(): MiddlewareHandler<AppEnv> {
+  return async function settlePictures(c, next) {
+    await next()
+    const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.status < 400
+    const isOurs = [routes.apiRoot, routes.formRoot].some((root) => c.req.path.startsWith(root))
+    if (!isWrite || !isOurs || c.get('sessionHash') === null) return
+    await settleWithdrawn(c.get('db'), c.env.MEDIA, SETTLED).catch((error: unknown) =>
+      console.error(JSON.stringify({ event: 'withdrawn pictures', cause: String(error) })),
+    )
   }
-  if (cached)
-    return new Response(cached.body, {
-      headers: { 'content-type': FORMATS[format as Format], 'cache-control': FOREVER },
-    })
-  const original = await loadOriginal(storeOf(c), key)
-  const picture = original && (await drawn(c, original, size, format as Format))
-  if (!picture) return c.body(null, 404, { 'cache-control': 'public, max-age=60' })
-  const response = new Response(picture.body, {
-    headers: { 'content-type': FORMATS[format as Format], 'cache-control': FOREVER },
-  })
-  const kept = new Response(response.clone().body, response)
-  kept.headers.set('cache-control', KEPT)
-  c.executionCtx.waitUntil(cache.put(address, kept))
-  return response
-})
+}
 
-/** null: the renderer can't draw it. */
-async function drawn(c: Context<AppEnv>, original: R2ObjectBody, size: MediaSize, format: Format) {
-  const { width, height } = MEDIA_SIZES[size]
-  const box = {
-    ...(width && { width }),
-    ...(height && { height }),
-    fit: isSquare(size) ? ('cover' as const) : ('scale-down' as const),
-  }
-  const image = c.env.IMAGES.input(original.body)
-  const anim = size === 'originals' && format === 'webp'
-  try {
-    const output = { format: FORMATS[format], quality: QUALITY[format], anim }
-    return (await (width ? image.transform(box) : image).output(output)).response()
-  } catch {
-    return null
-  }
+/** What a request has for keeping files. */
+export function workshopOf(c: Context<AppEnv>): Workshop {
+  return { db: c.get('db'), now: c.get('now'), bucket: c.env.MEDIA, images: c.env.IMAGES }
+}
+
+/** Hosts that the site goes by: it doesn't ask itself. */
+export function ownOf(c: Context<AppEnv>): string[] {
+  return ownHosts(c.req.url, c.env.MEDIA_BASE)
+}
+
+/** The raw body as it comes; told too large before it is read, where it says so. */
+function fileOf(c: Context<AppEnv>): AsyncIterable<Uint8Array> {
+  if (Number(c.req.header('content-length') ?? 0) > LIMITS.media.bytes) throw new Failure('upload_too_large')
+  if (!c.req.raw.body) throw new Failure('only_images')
+  return c.req.raw.body
 }

@@ -78,3 +78,5 @@ export const media = sqliteTable(
     index('media_lead').on(table.leadKey).where(sql`${table.used} = 1`),
   ],
 )
+
+export type MediaRow = typeof media.$inferSelect

@@ -4,7 +4,7 @@ import { attachment, downloadName, downloadType } from '../../domain/pins/file-n
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { idOf } from '../http/path.ts'
-import { loadOriginal, storeOf } from '../media/originals.ts'
+import { loadOriginal, storeOf } from '../media/read.ts'
 import { loadPin } from '../pins/read.ts'
 import { askerOf } from '../profiles/read.ts'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import { at, each } from '../db/insert-rows.ts'
 import type { Database } from '../db/open.ts'
-import type { Look } from '../media/look.ts'
+import type { Look } from '../media/jobs.ts'
 import { type Mark, marksOf } from './likeness.ts'
 
 /** Writes by what pins are known again, of those that are there; twice is as once. */

@@ -1,0 +1,20 @@
+import { ascii } from '../strip/byte-reader.ts'
+
+/** Where a page must name its encoding, in bytes. */
+const HEAD = 1024
+
+/** The name of a page's encoding: by its first bytes, by its header, by its own head, else UTF-8. */
+export function charsetOf(bytes: Uint8Array, type: string): string {
+  const [first, second] = bytes
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xef && second === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  const inHeader = /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(type)?.[1]
+  if (inHeader) return inHeader
+  const head = ascii(bytes, 0, HEAD)
+  const inHead = /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(head)?.[1]
+  // What can be read as bytes of one character each is no UTF-16, whatever it says.
+  if (inHead) return /^utf-?16/i.test(inHead) ? 'utf-8' : inHead
+  if (head.startsWith('<\0')) return 'utf-16le'
+  return head.startsWith('\0<') ? 'utf-16be' : 'utf-8'
+}

@@ -1,0 +1,81 @@
+import { Failure } from '../../errors.ts'
+
+/** Reads a file that comes in chunks of any size, a bounded part of it in memory. What ends too early fails as no picture. */
+export class ByteReader {
+  readonly #chunks: AsyncIterator<Uint8Array>
+  #held: Uint8Array = new Uint8Array(0)
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.#chunks = chunks[Symbol.asyncIterator]()
+  }
+
+  /** Up to `count` bytes that come next, which stay; fewer only at the end. */
+  async peek(count: number): Promise<Uint8Array> {
+    const parts = [this.#held]
+    let size = this.#held.length
+    while (size < count) {
+      const { value, done } = await this.#chunks.next()
+      if (done) break
+      parts.push(value)
+      size += value.length
+    }
+    if (parts.length > 1) this.#held = joined(parts, size)
+    return this.#held.subarray(0, count)
+  }
+
+  /** Exactly `count` bytes. */
+  async take(count: number): Promise<Uint8Array> {
+    const bytes = await this.peek(count)
+    if (bytes.length < count) throw new Failure('only_images')
+    this.#held = this.#held.subarray(count)
+    return bytes
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    return (await this.peek(1)).length === 0
+  }
+
+  /** The next `count` bytes as they come. */
+  async *pass(count: number): AsyncGenerator<Uint8Array> {
+    for (let left = count; left > 0; ) {
+      const part = (await this.some()).subarray(0, left)
+      this.#held = this.#held.subarray(part.length)
+      left -= part.length
+      yield part
+    }
+  }
+
+  async skip(count: number): Promise<void> {
+    for await (const _ of this.pass(count));
+  }
+
+  /** As many bytes of zero as stood here. */
+  async *blank(count: number): AsyncGenerator<Uint8Array> {
+    for await (const part of this.pass(count)) yield new Uint8Array(part.length)
+  }
+
+  /** What is held, at least one byte; it stays. */
+  async some(): Promise<Uint8Array> {
+    if ((await this.peek(1)).length === 0) throw new Failure('only_images')
+    return this.#held
+  }
+}
+
+export function joined(parts: readonly Uint8Array[], size = parts.reduce((sum, part) => sum + part.length, 0)) {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** Characters of one byte each, where they stand; fewer at the end. */
+export function ascii(bytes: Uint8Array, from: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(from, from + length))
+}

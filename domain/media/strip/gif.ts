@@ -1,0 +1,51 @@
+import { Failure } from '../../errors.ts'
+import { ascii, type ByteReader, viewOf } from './byte-reader.ts'
+import { type Facts, measure } from './facts.ts'
+
+const [EXTENSION, IMAGE, END] = [0x21, 0x2c, 0x3b]
+const [CONTROL, APPLICATION] = [0xf9, 0xff]
+
+/** A GIF without comments and without what applications write, but how often it plays. */
+export async function* stripGif(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
+  const head = await reader.take(13)
+  measure(facts, viewOf(head).getUint16(6, true), viewOf(head).getUint16(8, true))
+  yield head
+  yield* reader.pass(tableSize(head[10] ?? 0))
+  for (let frames = 0; ; ) {
+    const [kind, label] = await reader.peek(2)
+    if (kind === END) {
+      if (frames === 0) throw new Failure('only_images')
+      facts.isAnimated = frames > 1
+      yield await reader.take(1)
+      return
+    }
+    if (kind === IMAGE) {
+      frames += 1
+      const image = await reader.take(10)
+      yield image
+      yield* reader.pass(tableSize(image[9] ?? 0) + 1)
+      yield* blocks(reader)
+    } else if (kind === EXTENSION) {
+      const application = label === APPLICATION ? ascii(await reader.peek(14), 3, 11) : ''
+      const isKept = label === CONTROL || /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(application)
+      const start = await reader.take(2)
+      if (isKept) yield start
+      for await (const part of blocks(reader)) if (isKept) yield part
+    } else throw new Failure('only_images')
+  }
+}
+
+/** Bytes of a table of colours, by the flags that announce it. */
+function tableSize(flags: number): number {
+  return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0
+}
+
+/** Blocks that tell their length, up to the empty one. */
+async function* blocks(reader: ByteReader): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const length = (await reader.peek(1))[0]
+    if (length === undefined) throw new Failure('only_images')
+    yield await reader.take(1 + length)
+    if (length === 0) return
+  }
+}

@@ -1,0 +1,84 @@
+import { Failure } from '../../errors.ts'
+import { ascii, type ByteReader, joined } from './byte-reader.ts'
+import { type Facts, measure } from './facts.ts'
+import { orientationOf } from './orientation.ts'
+
+const [END, SCAN, EXIF] = [0xd9, 0xda, 0xe1]
+
+/** A JPEG without its EXIF, XMP, comments, thumbnails and what stands behind its end; pixels and colours stay to the bit. */
+export async function* stripJpeg(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
+  yield await reader.take(2)
+  for (let isScanned = false; ; ) {
+    const marker = await nextMarker(reader)
+    if (marker === END) {
+      if (facts.width === 0 || !isScanned) throw new Failure('only_images')
+      yield Uint8Array.of(0xff, END)
+      return
+    }
+    const size = await reader.take(2)
+    const length = (size[0] ?? 0) * 256 + (size[1] ?? 0)
+    if (length < 2) throw new Failure('only_images')
+    const body = await reader.take(length - 2)
+    if (isFrame(marker)) measureFrame(facts, body)
+    if (marker === EXIF && ascii(body, 0, 6) === 'Exif\0\0') facts.orientation = orientationOf(body.subarray(6))
+    if (isKept(marker, body)) yield joined([Uint8Array.of(0xff, marker), size, body])
+    if (marker === SCAN) {
+      isScanned = true
+      yield* passScan(reader)
+    }
+  }
+}
+
+/** Fill bytes may stand before a marker; anything else is no JPEG. */
+async function nextMarker(reader: ByteReader): Promise<number> {
+  if ((await reader.take(1))[0] !== 0xff) throw new Failure('only_images')
+  for (;;) {
+    const code = (await reader.take(1))[0] ?? 0
+    if (code === 0xff) continue
+    if (code < 0xc0 || (code >= 0xd0 && code <= 0xd8)) throw new Failure('only_images')
+    return code
+  }
+}
+
+/** Start of a frame, of any coding; among those codes stand tables. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+}
+
+function measureFrame(facts: Facts, body: Uint8Array): void {
+  const number = (at: number) => (body[at] ?? 0) * 256 + (body[at + 1] ?? 0)
+  measure(facts, number(3), number(1))
+}
+
+/** What shows the picture, of what applications write: JFIF, its colour profile, Adobe's colours. */
+function isKept(marker: number, body: Uint8Array): boolean {
+  if (marker === 0xe0) return ascii(body, 0, 4) === 'JFIF'
+  if (marker === 0xe2) return ascii(body, 0, 11) === 'ICC_PROFILE'
+  return marker < 0xe0 || marker === 0xee
+}
+
+/** Coded pixels up to the next marker, which stays. */
+async function* passScan(reader: ByteReader): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const held = await reader.some()
+    const at = markerIn(held)
+    if (at > 0) yield* reader.pass(at)
+    if (at === held.length) continue
+    const code = (await reader.peek(2))[1]
+    if (code === undefined) throw new Failure('only_images')
+    if (!isCoded(code)) return
+    yield await reader.take(2)
+  }
+}
+
+/** Where the next marker is, or what may be one at the end; the length where there is none. */
+function markerIn(bytes: Uint8Array): number {
+  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 2))
+    if (at + 1 === bytes.length || !isCoded(bytes[at + 1] ?? 0)) return at
+  return bytes.length
+}
+
+/** What may follow an 0xff among coded pixels: a byte that says it is one, or a restart. */
+function isCoded(code: number): boolean {
+  return code === 0 || (code >= 0xd0 && code <= 0xd7)
+}

@@ -1,0 +1,35 @@
+import { Failure } from '../../errors.ts'
+import { ascii, type ByteReader, viewOf } from './byte-reader.ts'
+import { type Facts, measure } from './facts.ts'
+import { orientationOf } from './orientation.ts'
+
+/** Chunks that show the picture: its pixels, colours, transparency and frames. Texts, times and EXIF go. */
+const KEPT = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '))
+const MOST_EXIF = 1 << 16
+/** Length, type, and the sum behind. */
+const AROUND = 12
+
+export async function* stripPng(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
+  yield await reader.take(8)
+  for (let isFirst = true, hasPixels = false; ; isFirst = false) {
+    const head = await reader.peek(8)
+    if (head.length < 8) throw new Failure('only_images')
+    const length = viewOf(head).getUint32(0)
+    const type = ascii(head, 4, 4)
+    if (length > 0x7fff_ffff || isFirst !== (type === 'IHDR')) throw new Failure('only_images')
+    if (isFirst) {
+      const header = viewOf(await reader.peek(16))
+      if (length !== 13 || header.byteLength < 16) throw new Failure('only_images')
+      measure(facts, header.getUint32(8), header.getUint32(12))
+    }
+    if (type === 'acTL') facts.isAnimated = true
+    if (type === 'IDAT') hasPixels = true
+    if (type === 'eXIf' && length < MOST_EXIF)
+      facts.orientation = orientationOf((await reader.peek(8 + length)).slice(8))
+    if (KEPT.has(type)) yield* reader.pass(length + AROUND)
+    else await reader.skip(length + AROUND)
+    if (type !== 'IEND') continue
+    if (!hasPixels) throw new Failure('only_images')
+    return
+  }
+}

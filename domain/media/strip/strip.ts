@@ -1,0 +1,47 @@
+import { Failure } from '../../errors.ts'
+import { ByteReader } from './byte-reader.ts'
+import { type Facts, type MediaType, noFacts } from './facts.ts'
+import { stripGif } from './gif.ts'
+import { stripJpeg } from './jpeg.ts'
+import { stripMp4 } from './mp4.ts'
+import { stripPng } from './png.ts'
+import { SNIFFED, sniff } from './sniff.ts'
+import { stripWebm } from './webm.ts'
+import { stripWebp } from './webp.ts'
+
+const STRIPPERS: Record<MediaType, (reader: ByteReader, facts: Facts) => AsyncGenerator<Uint8Array>> = {
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/gif': stripGif,
+  'image/webp': stripWebp,
+  'video/mp4': stripMp4,
+  'video/webm': stripWebm,
+}
+
+export interface Stripped {
+  type: MediaType
+  kind: 'image' | 'video'
+  /** Whole once `body` is read to its end. */
+  facts: Facts
+  /** The file without what isn't its picture (REL-12). */
+  body: AsyncGenerator<Uint8Array>
+}
+
+/**
+ * Judges a file by its content as it comes, a chunk in memory at a time. Fails with `only_images` for what is none, ends too early or
+ * is built wrongly, and with `upload_too_large` beyond 50 megapixels; both may come while `body` is read.
+ */
+export async function stripMedia(chunks: AsyncIterable<Uint8Array>): Promise<Stripped> {
+  const reader = new ByteReader(chunks)
+  const type = sniff(await reader.peek(SNIFFED))
+  if (type === null) throw new Failure('only_images')
+  const facts = noFacts()
+  const body = toTheEnd(reader, STRIPPERS[type](reader, facts))
+  return { type, kind: type.startsWith('video/') ? 'video' : 'image', facts, body }
+}
+
+/** What stands behind a picture is read too, and dropped: it counts, and whoever sends it waits for its end. */
+async function* toTheEnd(reader: ByteReader, body: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* body
+  while (!(await reader.isAtEnd())) await reader.skip((await reader.some()).length)
+}

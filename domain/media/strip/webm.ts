@@ -1,0 +1,110 @@
+import { Failure } from '../../errors.ts'
+import { type ByteReader, joined, viewOf } from './byte-reader.ts'
+import { type Facts, measure } from './facts.ts'
+
+const ID = { segment: 0x18538067, cluster: 0x1f43b675, info: 0x1549a966, tracks: 0x1654ae6b }
+const INSIDE = { scale: 0x2ad7b1, duration: 0x4489, track: 0xae, video: 0xe0, width: 0xb0, height: 0xba }
+/** Of what describes the film as a whole, what has to be there; a title, a file's name and the day of its making go. */
+const KEPT_INFO = new Set([INSIDE.scale, INSIDE.duration, 0x4d80, 0x5741])
+/** Tags, attachments, and what was blank already. */
+const BLANKED = new Set([0x1254c367, 0x1941a469, 0xec])
+const MOST_READ = 1024 * 1024
+
+interface Element {
+  id: number
+  /** null: up to the end of what it is in, as in a film that was recorded live. */
+  size: number | null
+  head: number
+}
+
+/** A WebM without its tags and attachments: blank space is in their place, because its index counts positions. */
+export async function* stripWebm(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
+  for (let hasFilm = false; ; ) {
+    if (await reader.isAtEnd()) {
+      if (!hasFilm || facts.width === 0) throw new Failure('only_images')
+      return
+    }
+    const { id, size, head } = elementAt(await reader.peek(12))
+    hasFilm ||= id === ID.cluster
+    if (id === ID.segment || size === null) yield await reader.take(head)
+    else if (BLANKED.has(id)) {
+      yield voidHead(head + size)
+      await reader.skip(head + size - contentOfVoid(head + size))
+      yield* reader.blank(contentOfVoid(head + size))
+    } else if (id === ID.info || id === ID.tracks) {
+      if (size > MOST_READ) throw new Failure('only_images')
+      const whole = await reader.take(head + size)
+      readFacts(whole.subarray(head), facts)
+      yield id === ID.info ? joined([whole.subarray(0, head), withoutNotes(whole.subarray(head))]) : whole
+    } else yield* reader.pass(head + size)
+  }
+}
+
+/** A number whose first byte tells its length, 1 to 8 bytes; all ones mean that it isn't known. */
+function elementAt(bytes: Uint8Array, at = 0): Element {
+  const idLength = Math.clz32(bytes[at] ?? 0) - 23
+  const sizeAt = at + idLength
+  const sizeLength = Math.clz32(bytes[sizeAt] ?? 0) - 23
+  if (idLength > 4 || sizeLength > 8 || sizeAt + sizeLength > bytes.length) throw new Failure('only_images')
+  const id = bytes.subarray(at, sizeAt).reduce((sum, byte) => sum * 256 + byte, 0)
+  const digits = bytes.subarray(sizeAt, sizeAt + sizeLength)
+  const first = (digits[0] ?? 0) & (0xff >> sizeLength)
+  const size = digits.subarray(1).reduce((sum, byte) => sum * 256 + byte, first)
+  const isUnknown = first === 0xff >> sizeLength && digits.subarray(1).every((byte) => byte === 0xff)
+  return { id, size: isUnknown ? null : size, head: idLength + sizeLength }
+}
+
+/** The content of blank space that takes so many bytes in all. */
+function contentOfVoid(total: number): number {
+  return total - (total > 9 ? 9 : 2)
+}
+
+function voidHead(total: number): Uint8Array {
+  const content = contentOfVoid(total)
+  if (total <= 9) return Uint8Array.of(0xec, 0x80 | content)
+  const size = new Uint8Array(8)
+  viewOf(size).setBigUint64(0, BigInt(content))
+  size[0] = 0x01
+  return joined([Uint8Array.of(0xec), size])
+}
+
+/** The same with blank space in place of what needn't be there. */
+function withoutNotes(bytes: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const { id, size, head } = elementAt(bytes, at)
+    const total = head + (size ?? 0)
+    if (KEPT_INFO.has(id)) parts.push(bytes.subarray(at, at + total))
+    else parts.push(voidHead(total), new Uint8Array(contentOfVoid(total)))
+    at += total
+  }
+  return joined(parts)
+}
+
+function readFacts(bytes: Uint8Array, facts: Facts): void {
+  const found = new Map<number, number>()
+  collect(bytes, found)
+  const [width, height] = [found.get(INSIDE.width), found.get(INSIDE.height)]
+  if (width !== undefined && height !== undefined) measure(facts, width, height)
+  const duration = found.get(INSIDE.duration)
+  if (duration !== undefined && duration > 0 && duration < 1e12)
+    facts.duration = Math.round((duration * (found.get(INSIDE.scale) ?? 1_000_000)) / 1_000_000)
+}
+
+/** The first number of each name, within tracks too. */
+function collect(bytes: Uint8Array, found: Map<number, number>): void {
+  for (let at = 0; at < bytes.length; ) {
+    const { id, size, head } = elementAt(bytes, at)
+    const content = bytes.subarray(at + head, at + head + (size ?? 0))
+    if (size === null || content.length < size) throw new Failure('only_images')
+    if (id === INSIDE.track || id === INSIDE.video) collect(content, found)
+    else if (!found.has(id)) found.set(id, numberOf(id, content))
+    at += head + size
+  }
+}
+
+function numberOf(id: number, content: Uint8Array): number {
+  if (id !== INSIDE.duration) return content.length > 6 ? 0 : content.reduce((sum, byte) => sum * 256 + byte, 0)
+  if (content.length === 8) return viewOf(content).getFloat64(0)
+  return content.length === 4 ? viewOf(content).getFloat32(0) : 0
+}

@@ -1,0 +1,59 @@
+import { Failure } from '../../../domain/errors.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { charsetOf } from '../../../domain/media/address/charset.ts'
+import type { LinkPreview } from '../../../domain/media/contract.ts'
+import { ByteReader, joined } from '../../../domain/media/strip/byte-reader.ts'
+import { SNIFFED, sniff } from '../../../domain/media/strip/sniff.ts'
+import { stripMedia } from '../../../domain/media/strip/strip.ts'
+import { type Found, fetchGuarded } from '../web/guarded-fetch.ts'
+import { previewOf, previewOfPicture } from './page.ts'
+import { readPage } from './page-reader.ts'
+
+const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,image/*;q=0.8'
+const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/
+
+/**
+ * What an address offers to be saved (W-59): what a page says of itself, by its first 256 KB, or a picture by itself. Whatever goes wrong is
+ * one failure (REL-11).
+ */
+export async function readPreview(address: string, own: readonly string[]): Promise<LinkPreview> {
+  const found = await fetchGuarded(address, { accept: ACCEPT, own })
+  if (!found) throw new Failure('link_unreachable')
+  try {
+    return await previewOfFound(found)
+  } catch (error) {
+    throw new Failure('link_unreachable', { cause: error })
+  } finally {
+    await found.body.return(undefined).catch(() => {})
+  }
+}
+
+async function previewOfFound({ url, type, body }: Found): Promise<LinkPreview> {
+  const reader = new ByteReader(body)
+  const kind = sniff(await reader.peek(SNIFFED))
+  if (kind?.startsWith('image/')) return pictureAt(url, reader)
+  if (kind || !HTML.test(type)) throw new Failure('link_unreachable')
+  const bytes = await reader.peek(LIMITS.media.page)
+  return previewOf(await readPage(decoded(bytes, type)), url)
+}
+
+/** Its size stands at its start: the rest isn't asked for. */
+async function pictureAt(url: string, reader: ByteReader): Promise<LinkPreview> {
+  const { body, facts } = await stripMedia(rest(reader))
+  for await (const _ of body) if (facts.width > 0) break
+  return previewOfPicture(url, facts.width, facts.height)
+}
+
+async function* rest(reader: ByteReader): AsyncGenerator<Uint8Array> {
+  while (!(await reader.isAtEnd())) yield* reader.pass((await reader.some()).length)
+}
+
+/** The text of a page, in whatever encoding it is; an encoding that nobody knows is read as UTF-8. */
+function decoded(bytes: Uint8Array, type: string): string {
+  const whole = joined([bytes])
+  try {
+    return new TextDecoder(charsetOf(whole, type)).decode(whole)
+  } catch {
+    return new TextDecoder().decode(whole)
+  }
+}

@@ -1,0 +1,3 @@
+export { readPreview } from './preview/link-preview.ts'
+export { selectUnused, selectUploads } from './queries.ts'
+export { loadOriginal, storeOf } from './serve/originals.ts'

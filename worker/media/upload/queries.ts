@@ -1,0 +1,106 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { sessions } from '../../accounts/tables.ts'
+import { beside, type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { isSameUnused } from '../conditions.ts'
+import type { Look } from '../look/look.ts'
+import { type MediaRow, media, unusedMedia } from '../tables.ts'
+
+export type NewMedia = Omit<typeof media.$inferInsert, 'leadKey'>
+
+/** Whose session it is: one row or none. */
+export function selectSession(db: Database, sessionHash: string, now: number) {
+  return db
+    .select({ userId: sessions.userId, loginState: sessions.loginState })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, sessionHash), gt(sessions.expiresAt, now)))
+}
+
+/** Before a file is stored: should nothing become of it, the nightly job takes it. */
+export function noteOnItsWay(db: Database, key: string, dueAt: number): Statement {
+  return beside(db.insert(unusedMedia).values({ key, dueAt })) as unknown as Statement
+}
+
+export function forgetNote(db: Database, key: string): Statement {
+  return beside(db.delete(unusedMedia).where(eq(unusedMedia.key, key))) as unknown as Statement
+}
+
+/** The note of a file that has its row. */
+export function forgetNamed(db: Database, key: string): Statement {
+  return statement(
+    db,
+    sql`delete from unused_media where key = ${key} and (exists (select 1 from media where key = ${key})
+      or exists (select 1 from media where poster_key = ${key}))`,
+  )
+}
+
+/** Somebody's row of the same content that no pin names yet, which is as new as if it had just come. */
+export function renewSame(db: Database, { ownerId, hash, createdAt }: NewMedia) {
+  return db.update(media).set({ createdAt }).where(isSameUnused(ownerId, hash))
+}
+
+/**
+ * A new row, unless there is one to be used. It shares the key of a row of the same content that a pin names, unless that is on its way
+ * out.
+ */
+export function insertMedia(db: Database, row: NewMedia): Statement {
+  const key = sql`coalesce((select m.key from media m where m.owner_id = ${row.ownerId} and m.hash = ${row.hash}
+    and not exists (select 1 from unused_media u where u.key = m.key) limit 1), ${row.key})`
+  return statement(
+    db,
+    sql`insert into media (id, owner_id, key, lead_key, kind, type, bytes, width, height, color, thumbhash, dhash, hash, duration, created_at)
+      select ${row.id}, ${row.ownerId}, ${key}, ${key}, ${row.kind}, ${row.type}, ${row.bytes}, ${row.width}, ${row.height},
+        ${row.color}, ${row.thumbhash ?? null}, ${row.dhash ?? null}, ${row.hash}, ${row.duration ?? null}, ${row.createdAt}
+      where not exists (select 1 from media where ${isSameUnused(row.ownerId, row.hash)})`,
+  )
+}
+
+/** The row that `renewSame` or `insertMedia` left. */
+export function selectSame(db: Database, { ownerId, hash }: NewMedia) {
+  return db.select().from(media).where(isSameUnused(ownerId, hash)).limit(1)
+}
+
+/** The answer of an upload (W-52), in SQL, as `answerOf` makes it. */
+export function sameAnswer({ ownerId, hash }: NewMedia): SQL {
+  return answerWhere(isSameUnused(ownerId, hash))
+}
+
+/** The same for a film that has its row. */
+export function filmAnswer(id: number): SQL {
+  return answerWhere(sql`id = ${id}`)
+}
+
+function answerWhere(which: SQL): SQL {
+  return sql`(select json_object('media_id', cast(id as text), 'kind', kind, 'width', width, 'height', height,
+    'image_signature', iif(kind = 'video', poster_key, key), 'dominant_color', '#' || color, 'duration', duration)
+    from media where ${which} limit 1)`
+}
+
+export function selectMedia(db: Database, id: number) {
+  return db.select().from(media).where(eq(media.id, id))
+}
+
+/** Another's, one that isn't there, one that a pin names already, and a picture can't be given a poster frame. */
+export function selectFilm(db: Database, id: number, ownerId: number) {
+  return db
+    .select()
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.used, false), eq(media.kind, 'video')))
+}
+
+/** Gives a film its poster frame; the one before is on its way out. */
+export function setPoster(db: Database, film: MediaRow, key: string, look: Look): Statement[] {
+  const { color, thumbhash, dhash } = look
+  const isOpen = sql`id = ${film.id} and used = 0`
+  return [
+    statement(
+      db,
+      sql`insert or ignore into unused_media (key) select poster_key from media where ${isOpen} and poster_key is not null`,
+    ),
+    db
+      .update(media)
+      .set({ posterKey: key, leadKey: key, color, thumbhash, dhash })
+      .where(isOpen) as unknown as Statement,
+    forgetNamed(db, key),
+  ]
+}
