@@ -91,10 +91,10 @@ export const app = new Hono<AppEnv>()
 
 app.use(securityHeaders())
 app.use(lastUse())
+app.use(experiments())
 app.use(requestContext())
 app.use(trailingSlash())
 app.use(carryLanguage())
-app.use(experiments())
 app.use(csrfProtection())
 app.use(`${routes.formRoot}*`, async (c, next) => {
   c.set('isForm', true)

@@ -3,6 +3,7 @@ import type { AccountViewer } from './accounts/read.ts'
 import type { ClusterMessage } from './clusters/jobs.ts'
 import type { Database } from './db/open.ts'
 import type { HomeMessage } from './homefeed/jobs.ts'
+import type { Asker, Site } from './http/asker.ts'
 import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
@@ -46,6 +47,10 @@ export interface Bindings {
 
 /** What middleware leaves for handlers. */
 export interface Variables {
+  /** What every read and write takes. */
+  asker: Asker
+  /** Where the site is, for addresses in answers. */
+  site: Site
   db: Database
   /** The hash of the session token that came, unproved; null for a visitor. */
   sessionHash: string | null

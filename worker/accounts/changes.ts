@@ -26,8 +26,8 @@ export async function changePassword(c: Context<AppEnv>, viewer: AccountViewer, 
   requireGood([['new', await newPasswordFault(wanted, account)]])
   const hashed = await hashPassword(wanted)
   await openSession(c, account, 'full', [
-    db.update(users).set({ password: hashed }).where(sql`${users.id} = ${account.id}`) as Statement,
-    deleteSessionsOf(db, account.id) as Statement,
+    db.update(users).set({ password: hashed }).where(sql`${users.id} = ${account.id}`),
+    deleteSessionsOf(db, account.id),
     statement(db, sql`delete from account_tokens where user_id = ${account.id} and purpose <> 'verify'`),
     ...lettersOfChange(c, 'password', account),
   ])
@@ -74,7 +74,7 @@ export async function requestDeletion(c: Context<AppEnv>, viewer: AccountViewer,
     await batchAll(db, closeStatements(db, account.id, now, now + GRACE))
     return { mailed: false, linked: false }
   }
-  const statements: Statement[] = [deleteSessionsOf(db, account.id) as Statement]
+  const statements: Statement[] = [deleteSessionsOf(db, account.id)]
   for (const { id, email, username } of all) {
     if (email === null) continue
     const token = newToken()
@@ -86,7 +86,7 @@ export async function requestDeletion(c: Context<AppEnv>, viewer: AccountViewer,
         purpose: 'delete',
         createdAt: now,
         expiresAt: now + DAY,
-      }) as Statement,
+      }),
       letterWithLink(c, 'delete', { to: email, username }, token),
     )
   }

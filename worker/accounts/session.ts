@@ -4,6 +4,7 @@ import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { forgoReceipt } from '../db/receipt.ts'
 import type { AppEnv } from '../env.ts'
+import { changeAsker } from '../http/asker.ts'
 import { giveCsrfToken } from '../http/csrf.ts'
 import { keepLanguage } from '../http/language-cookie.ts'
 import { clearSessionCookie, hashToken, newToken, SESSION_SECONDS, setSessionCookie } from '../http/session-cookie.ts'
@@ -35,9 +36,9 @@ export async function openSession(
     expiresAt: now + SESSION_SECONDS * 1000,
   }
   const end = sessionHash ? [deleteSession(db, sessionHash)] : []
-  const results: unknown[] = await batchAll(db, [...before, ...end, insertSession(db, session)] as Statement[])
+  const results: unknown[] = await batchAll(db, [...before, ...end, insertSession(db, session)])
   // What follows in this request is done by who signed in.
-  c.set('sessionHash', tokenHash)
+  changeAsker(c, { sessionHash: tokenHash })
   setSessionCookie(c, token)
   giveCsrfToken(c)
   if (account.locale !== null && isLanguage(account.locale)) keepLanguage(c, account.locale)
@@ -54,6 +55,6 @@ export function whereFrom(c: Context<AppEnv>): { country: string | null; region:
 /** Ends this browser's session, from the next request on. Ending none is no fault. */
 export async function endSession(c: Context<AppEnv>): Promise<void> {
   const { db, sessionHash } = c.var
-  if (sessionHash) await batchAll(db, [deleteSession(db, sessionHash) as Statement])
+  if (sessionHash) await batchAll(db, [deleteSession(db, sessionHash)])
   clearSessionCookie(c)
 }

@@ -34,7 +34,7 @@ export async function planAddress(
     db.insert(accountTokens).values({ ...row, tokenHash: await hashToken(token) }),
     letterOfUse(c, { to: email, username: owner }),
     letterWithLink(c, 'verify', { to: email, username, when: sql`${owner} is null` }, token),
-  ] as Statement[]
+  ]
 }
 
 /** The address that waits for its proof: one row or none. */

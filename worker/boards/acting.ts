@@ -3,8 +3,8 @@ import { type BoardAction, type BoardRole, canSeeBoard, mayOnBoard } from '../..
 import { Failure } from '../../domain/errors.ts'
 import { actingForSql } from '../accounts/conditions.ts'
 import type { Statement } from '../db/batch.ts'
+import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
-import type { Asker } from '../profiles/read.ts'
 import { type Actor, openActor } from '../profiles/write.ts'
 import { anyBoardRow, boardAccess, boardRow } from './access.ts'
 import { type OneBoardRow, selectBoardById } from './one-board.ts'
@@ -43,7 +43,7 @@ export async function openBoard(
 ): Promise<AtWork> {
   const owner = sql<number | null>`(select owner_id from boards where id = ${boardId})`
   const actor = await openActor(asker, { limit, who: { sql: owner }, subjectId, scope: 'boards' }, [
-    selectBoardById(asker.db, asker, sql`${boardId}`) as unknown as Statement,
+    selectBoardById(asker.db, asker, sql`${boardId}`),
     selectActsFor(asker, owner),
     ...more,
   ])
@@ -66,9 +66,7 @@ export function subjectOf({ subjectId }: Asker): string | undefined {
 /** Whether the viewer is the person, or acts for them in what concerns boards. */
 export function selectActsFor({ db, sessionHash, now }: Asker, owner: SQL): Statement {
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
-  return db
-    .select({ acts: sql<number>`${actingForSql(viewer, owner, 'boards')}`.as('acts') })
-    .from(sql`(select 1)`) as unknown as Statement
+  return db.select({ acts: sql<number>`${actingForSql(viewer, owner, 'boards')}`.as('acts') }).from(sql`(select 1)`)
 }
 
 /**

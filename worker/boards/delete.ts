@@ -4,12 +4,12 @@ import { Failure } from '../../domain/errors.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { cutUnits, nameKey } from '../../domain/text.ts'
 import { rfc2822 } from '../../domain/time.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import { batchAll } from '../db/batch.ts'
 import { Overtaken, retryOnClash } from '../db/clash.ts'
 import { newId } from '../db/ids.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import type { Asker, Site } from '../profiles/read.ts'
+import type { Asker, Site } from '../http/asker.ts'
 import { type Actor, openActor } from '../profiles/write.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -36,7 +36,7 @@ export async function deleteBoard(asker: Asker, boardId: number): Promise<BoardD
       recordUndo(db, entry, stillManages(work)),
       ...shelve(db, boardId, now, isRecorded(id)),
       unlock(db, lock),
-      db.select({ done: sql<number>`${isRecorded(id)}`.as('done') }).from(sql`(select 1)`) as unknown as Statement,
+      db.select({ done: sql<number>`${isRecorded(id)}`.as('done') }).from(sql`(select 1)`),
     ])
     const [answer] = results.at(-1) as { done: number }[]
     if (!answer?.done) throw new Failure('board_not_found')
@@ -63,7 +63,7 @@ async function tryToRestore(asker: Asker, boardId: number, site: Site, asSecret:
   const actor = await openActor(
     asker,
     { limit: BOARD_WRITES, who: { sql: owner }, subjectId: subjectOf(asker), scope: 'boards' },
-    [selectBoardById(db, asker, sql`${boardId}`) as unknown as Statement, selectActsFor(asker, owner)],
+    [selectBoardById(db, asker, sql`${boardId}`), selectActsFor(asker, owner)],
   )
   const [[row], [acts]] = actor.results as [OneBoardRow[], { acts: number }[]]
   const board = boardRow(actor.access, row)
@@ -76,7 +76,7 @@ async function tryToRestore(asker: Asker, boardId: number, site: Site, asSecret:
 
 async function putBack(asker: Asker, actor: Actor, boardId: number, lock: Lock, site: Site, asSecret: boolean) {
   const { db } = asker
-  const [[row]] = (await batchAll(db, [selectShelved(db, boardId) as unknown as Statement])) as [ShelvedRow[]]
+  const [[row]] = (await batchAll(db, [selectShelved(db, boardId)])) as [ShelvedRow[]]
   if (!row?.shelved) throw new Overtaken('It is back already')
   if (!row.has_room) throw new Failure('invalid', { faults: [{ field: 'board', code: 'too_many_boards' }] })
   const called = await callIt(db, row, boardId)
@@ -88,7 +88,7 @@ async function putBack(asker: Asker, actor: Actor, boardId: number, lock: Lock, 
     confirmed.statement,
     ...unshelve(db, boardId, { ...called, asSecret }, confirmed.isConfirmed),
     unlock(db, confirmed.lock),
-    selectBoardById(db, asker, sql`${boardId}`) as unknown as Statement,
+    selectBoardById(db, asker, sql`${boardId}`),
   ])
   const board = boardRow(actor.access, (results.at(-1) as OneBoardRow[])[0])
   if (!board) throw new Failure('board_not_found')
@@ -115,8 +115,8 @@ async function callIt(db: Database, { ownerId, name, archived, shelved }: Shelve
       .where(
         sql`${boards.ownerId} = ${ownerId} and ${boards.nameKey} ${oneOf(keys)} and ${boards.deletedAt} is null
           and not ${boards.archived} and ${boards.kind} = 'normal'`,
-      ) as unknown as Statement,
-    selectTakenSlugs(db, ownerId, [...slugs, shelved?.slug ?? '']) as unknown as Statement,
+      ),
+    selectTakenSlugs(db, ownerId, [...slugs, shelved?.slug ?? '']),
   ])) as [{ nameKey: string }[], { slug: string }[]]
   const takenNames = new Set(held.map((each) => each.nameKey))
   const taken = new Set(addresses.map(({ slug }) => slug))

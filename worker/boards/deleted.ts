@@ -4,11 +4,12 @@ import type { DeletedBoard } from '../../domain/boards/writes.ts'
 import { Failure } from '../../domain/errors.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import type { Page } from '../../domain/wire.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import { batchAll } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import type { Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
-import { type Asker, accessStatements, readAccess } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
+import { accessStatements, readAccess } from '../profiles/read.ts'
 import { SHELF_TIME } from './shelve.ts'
 import { boards } from './tables.ts'
 import { coverViews } from './view.ts'
@@ -31,7 +32,7 @@ export async function readDeletedBoards(asker: Asker, options: ListOptions): Pro
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
   const results: unknown[] = await batchAll(db, [
     ...accessStatements(asker, null),
-    selectDeleted(db, viewer, now, keys, options.page_size + 1) as unknown as Statement,
+    selectDeleted(db, viewer, now, keys, options.page_size + 1),
   ])
   if (readAccess(asker, null, results).viewer.id === null) throw new Failure('no_session')
   if (position === 'end') return emptyPage()
@@ -42,9 +43,9 @@ export async function readDeletedBoards(asker: Asker, options: ListOptions): Pro
 
 /** The newest of somebody whom the request has already judged, for a page. */
 export async function deletedBoardsOf(db: Database, userId: number, now: number): Promise<Page<DeletedBoard>> {
-  const [rows] = (await batchAll(db, [
-    selectDeleted(db, sql`${userId}`, now, null, SHOWN) as unknown as Statement,
-  ])) as unknown as [DeletedRow[]]
+  const [rows] = (await batchAll(db, [selectDeleted(db, sql`${userId}`, now, null, SHOWN)])) as unknown as [
+    DeletedRow[],
+  ]
   return { items: rows.map(deletedView), bookmark: null }
 }
 

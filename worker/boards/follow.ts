@@ -5,7 +5,8 @@ import { Failure } from '../../domain/errors.ts'
 import { batchAll, type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { BOARD, forget, welcome } from '../homefeed/write.ts'
-import { type Asker, isBlockedEitherWay } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
+import { isBlockedEitherWay } from '../profiles/read.ts'
 import { openActor } from '../profiles/write.ts'
 import { boardAccess, boardRow } from './access.ts'
 import { BOARD_WRITES } from './acting.ts'
@@ -48,7 +49,7 @@ export async function unfollowBoard(asker: Asker, boardId: number): Promise<Boar
 async function openFollow(asker: Asker, boardId: number) {
   const owner = sql<number | null>`(select owner_id from boards where id = ${boardId})`
   const actor = await openActor(asker, { limit: BOARD_WRITES, who: { sql: owner }, scope: 'boards' }, [
-    selectBoardById(asker.db, asker, sql`${boardId}`) as unknown as Statement,
+    selectBoardById(asker.db, asker, sql`${boardId}`),
   ])
   const board = boardRow(actor.access, (actor.results[0] as OneBoardRow[])[0])
   if (!board || !canSeeBoard(actor.access.viewer, boardAccess(actor.access, board)))
@@ -76,7 +77,7 @@ async function change(asker: Asker, boardId: number, viewerId: number, ownerId: 
           ),
       })
       .from(sql`boards`)
-      .where(sql`id = ${boardId}`) as unknown as Statement,
+      .where(sql`id = ${boardId}`),
   ])
   const [row] = results.at(-1) as { count: number; follows: number }[]
   return { id: String(boardId), followed_by_me: Boolean(row?.follows), follower_count: row?.count ?? 0 }

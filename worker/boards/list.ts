@@ -5,7 +5,8 @@ import type { Page } from '../../domain/wire.ts'
 import type { Statement } from '../db/batch.ts'
 import { emptyPage, fail, type Position, pageOf, tryBookmark } from '../db/bookmark.ts'
 import type { Key } from '../db/keyset.ts'
-import type { Asker, Whose } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
+import type { Whose } from '../profiles/read.ts'
 import { selectMergedCards, selectMergedInFull } from './merged.ts'
 import { type BoardCardRow, type BoardDetail, type BoardRow, selectBoardCards, selectBoardsInFull } from './queries.ts'
 import { compareKeys, planStages, type Range, sortKeys } from './ranges.ts'
@@ -74,7 +75,7 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
     ? (isFull ? selectMergedInFull : selectMergedCards)(asker.db, merged)
     : (isFull ? selectBoardsInFull : selectBoardCards)(asker.db, single)
   return {
-    statements: [statement as Statement],
+    statements: [statement],
     tells: !isMerged,
     leads,
     refusal: null,

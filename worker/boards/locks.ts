@@ -31,7 +31,7 @@ export async function lockBoard(db: Database, boardId: number, action: string, n
     db
       .select({ token: sql<string>`token`.as('token') })
       .from(sql`board_locks`)
-      .where(sql`board_id = ${boardId} and section_id = 0`) as unknown as Statement,
+      .where(sql`board_id = ${boardId} and section_id = 0`),
   ]).then((results) => results[1])) as { token: string }[]
   if (taken?.token !== token) throw new Failure('source_busy')
   return { boardId, token }

@@ -21,7 +21,7 @@ export function selectSectionsOf(db: Database, boardId: number): Statement {
     .select({ id: sections.id, title: sections.title, slug: sections.slug })
     .from(sections)
     .where(sql`${sections.boardId} = ${boardId}`)
-    .orderBy(sections.pos, sections.id) as unknown as Statement
+    .orderBy(sections.pos, sections.id)
 }
 
 /** Whether somebody saved on a board who doesn't work on the other: their pins would leave their sight (docs/decisions/017). */
@@ -108,7 +108,7 @@ export function selectMergeGoals(
     .from(sql`profile_boards p`)
     .where(sql`p.user_id = ${ownerId} and p.role = 'owner' and p.board_id <> ${exceptId} ${from}`)
     .orderBy(order)
-    .limit(limit) as unknown as Statement
+    .limit(limit)
 }
 export interface MergeGoalRow {
   id: number

@@ -6,7 +6,7 @@ import { nameKey, slugify } from '../../domain/text.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { retryOnClash } from '../db/clash.ts'
 import { newId } from '../db/ids.ts'
-import type { Asker } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
@@ -118,7 +118,7 @@ async function merge(asker: Asker, { work, into, sections, there }: Merge, lock:
         pinCount: sql<number>`(select pin_count from boards where id = ${intoId})`.as('pins'),
         busy: sql<number>`${isLocked(intoId, now)}`.as('busy'),
       })
-      .from(sql`(select 1)`) as unknown as Statement,
+      .from(sql`(select 1)`),
   ])
   const [told] = results.at(-1) as { done: number; pinCount: number; busy: number }[]
   if (!told?.done) throw new Failure(told?.busy ? 'target_busy' : 'board_not_found')
@@ -130,7 +130,5 @@ async function merge(asker: Asker, { work, into, sections, there }: Merge, lock:
 }
 
 function selectAway({ db }: Asker, boardId: number, intoId: number): Statement {
-  return db
-    .select({ away: sql<number>`${takesAway(boardId, intoId)}`.as('away') })
-    .from(sql`(select 1)`) as unknown as Statement
+  return db.select({ away: sql<number>`${takesAway(boardId, intoId)}`.as('away') }).from(sql`(select 1)`)
 }

@@ -9,8 +9,8 @@ import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import type { Database } from '../db/open.ts'
 import { isForParts, partMatch, personAsPart, quoted } from '../db/text-match.ts'
-import type { Site } from '../profiles/read.ts'
-import { type Asker, listAccess, ofPerson, requireProfile, selectOwner, type Who } from '../profiles/read.ts'
+import type { Asker, Site } from '../http/asker.ts'
+import { listAccess, ofPerson, requireProfile, selectOwner, type Who } from '../profiles/read.ts'
 import { profileBoards } from './tables.ts'
 import { pickedBoard } from './view.ts'
 
@@ -51,8 +51,8 @@ export async function readBoardsNamed(
     limit: options.page_size + 1,
   }
   const [owner, ...found] = await batchAll<Statement>(db, [
-    selectOwner(db, ofPerson(asker, who, 'own')) as Statement,
-    ...(position === 'end' ? [] : tiersOf(hunt).map((tier) => selectNamed(db, hunt, tier) as Statement)),
+    selectOwner(db, ofPerson(asker, who, 'own')),
+    ...(position === 'end' ? [] : tiersOf(hunt).map((tier) => selectNamed(db, hunt, tier))),
   ])
   requireProfile(listAccess(asker.place.isBot, [owner]), who)
   const rows = (found as Named[][]).flat().toSorted((a, b) => a.tier - b.tier || b.card.boardId - a.card.boardId)

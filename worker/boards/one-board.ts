@@ -4,7 +4,7 @@ import { actingForSql } from '../accounts/conditions.ts'
 import { sessions } from '../accounts/tables.ts'
 import type { Database } from '../db/open.ts'
 import { renamed } from '../db/renamed.ts'
-import type { Session } from '../profiles/read.ts'
+import type { Session } from '../http/asker.ts'
 import { isFollowed, roleOn } from './queries.ts'
 import { boards, sections } from './tables.ts'
 

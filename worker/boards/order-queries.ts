@@ -54,7 +54,7 @@ export function selectWish(db: Database, userId: number): Statement {
   return db
     .select({ ...decides, groupBy: groupBy.as('group_by') })
     .from(sql`users as u`)
-    .where(sql`u.id = ${userId}`) as unknown as Statement
+    .where(sql`u.id = ${userId}`)
 }
 export type WishRow = Omit<OrderRow, 'moved' | 'near'> & { groupBy: string | null }
 
@@ -66,7 +66,7 @@ export function selectShelf(db: Database, userId: number, boardId: number, sort:
     .select({ id: sql<string>`cast(board_id as text)`.as('id') })
     .from(sql`profile_boards`)
     .where(sql`user_id = ${userId} and role = 'owner' and coalesce(${shelf}, 0) = ${here}`)
-    .orderBy(...SORT_COLUMNS[sort]) as unknown as Statement
+    .orderBy(...SORT_COLUMNS[sort])
 }
 
 /** What decides about a person's order, and two texts of places. */
@@ -78,7 +78,7 @@ export function selectOrder(db: Database, userId: number | SQL, moved: SQL, near
       near: sql<string>`${near}`.as('near'),
     })
     .from(sql`users as u`)
-    .where(sql`u.id = ${userId}`) as unknown as Statement
+    .where(sql`u.id = ${userId}`)
 }
 export interface OrderRow {
   hasCustomOrder: number

@@ -5,7 +5,7 @@ import { Failure } from '../../domain/errors.ts'
 import { actingForSql } from '../accounts/conditions.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import type { Asker } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
 import { openActor } from '../profiles/write.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -151,7 +151,7 @@ async function write({ db, now }: Asker, { id, viewerId, actorId, plan }: Writin
     ...(numbering ? [writePlaces(db, actorId, pairs(numbering.map((row) => [row.id, row.pos])), isNow)] : []),
     writePlaces(db, actorId, pairs(moved.map(({ b, to }) => [b, to])), isNow),
     ...(isFirst ? [writeHasOrder(db, actorId, 1, isNow)] : []),
-    db.select({ done: sql<number>`${isNow}`.as('done') }).from(sql`(select 1)`) as unknown as Statement,
+    db.select({ done: sql<number>`${isNow}`.as('done') }).from(sql`(select 1)`),
   ])
   return Boolean((results.at(-1) as { done: number }[])[0]?.done)
 }

@@ -25,12 +25,12 @@ export function keepPreferences(db: Database, userId: number, input: Preferences
     .insert(userMetadata)
     .values({ userId, ...set })
     .onConflictDoUpdate({ target: userMetadata.userId, set })
-  if (!boardView && !groupBy) return [kept as Statement]
+  if (!boardView && !groupBy) return [kept]
   const touch = db
     .update(users)
     .set({ contentVersion: sql`${users.contentVersion} + 1` })
     .where(sql`${users.id} = ${userId}`)
-  return [kept as Statement, touch as Statement]
+  return [kept, touch]
 }
 
 /** The hidden board of a person's boardless pins (G-038). */

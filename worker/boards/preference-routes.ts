@@ -11,10 +11,9 @@ import {
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { noVisitors } from '../http/asker.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
-import { noVisitors } from '../profiles/middleware.ts'
-import { askerOf } from '../profiles/read.ts'
 import { orderBoards } from './order.ts'
 import { readPreferences, readState, updatePreferences } from './preferences.ts'
 
@@ -30,7 +29,7 @@ preferenceRoutes.get(
     data: preferencesSchema,
     fails: ['no_session', 'forbidden'],
   }),
-  async (c) => succeed(c, await readPreferences(askerOf(c), c.req.valid('query').orbac_subject_id)),
+  async (c) => succeed(c, await readPreferences(c.var.asker, c.req.valid('query').orbac_subject_id)),
 )
 
 preferenceRoutes.put(
@@ -44,7 +43,7 @@ preferenceRoutes.put(
   }),
   async (c) => {
     const { orbac_subject_id: subjectId, ...input } = c.req.valid('json')
-    return succeed(c, await updatePreferences(askerOf(c), input, subjectId))
+    return succeed(c, await updatePreferences(c.var.asker, input, subjectId))
   },
 )
 
@@ -55,7 +54,7 @@ preferenceRoutes.get(
   async (c) => {
     const key = STATE_KEYS.find((each) => each === c.req.param('key'))
     if (!key) throw new Failure('no_such_call')
-    return succeed(c, await readState(askerOf(c), key))
+    return succeed(c, await readState(c.var.asker, key))
   },
 )
 
@@ -68,5 +67,5 @@ preferenceRoutes.put(
     data: orderAnswer,
     fails: ['no_session', 'limited_session', 'forbidden', 'board_not_found', 'source_busy', 'too_large', 'wrong_type'],
   }),
-  async (c) => succeed(c, await orderBoards(askerOf(c), c.req.valid('json'))),
+  async (c) => succeed(c, await orderBoards(c.var.asker, c.req.valid('json'))),
 )

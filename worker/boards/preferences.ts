@@ -10,8 +10,9 @@ import { Failure } from '../../domain/errors.ts'
 import { isGroupOn } from '../../domain/experiments/registry.ts'
 import { actingForSql } from '../accounts/conditions.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
+import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
-import { type Access, type Asker, accessStatements, readAccess, type UserRow } from '../profiles/read.ts'
+import { type Access, accessStatements, readAccess, type UserRow } from '../profiles/read.ts'
 import { openActor } from '../profiles/write.ts'
 import { keepPreferences, type PreferencesRow, selectPreferences, selectQuickSavesBoard } from './preference-queries.ts'
 
@@ -23,8 +24,8 @@ export async function readPreferences(asker: Asker, subjectId?: string): Promise
   const subject = subjectId === undefined ? viewer : sql`${Number(subjectId)}`
   const may = { may: sql<number>`${actingForSql(viewer, subject, 'metadata')}`.as('may') }
   const [acts, rows] = (await readSigned(asker, [
-    asker.db.select(may).from(sql`(select 1)`) as unknown as Statement,
-    selectPreferences(asker.db, subject) as Statement,
+    asker.db.select(may).from(sql`(select 1)`),
+    selectPreferences(asker.db, subject),
   ])) as [{ may: number }[], PreferencesRow[]]
   if (!acts[0]?.may) throw new Failure('forbidden')
   return preferencesOf(rows[0] ?? null)
@@ -39,7 +40,7 @@ export async function updatePreferences(
   const { actorId } = await openActor(asker, { limit: WRITES, who: null, subjectId, scope: 'metadata' })
   const results: unknown[] = await batchAll(asker.db, [
     ...keepPreferences(asker.db, actorId, input),
-    selectPreferences(asker.db, actorId) as Statement,
+    selectPreferences(asker.db, actorId),
   ])
   const [row] = results.at(-1) as PreferencesRow[]
   return preferencesOf(row ?? null)
@@ -47,7 +48,7 @@ export async function updatePreferences(
 
 /** The board of boardless pins of whoever asks (W-05); null where there is none yet. */
 export async function readState(asker: Asker, state: UserState['state']): Promise<UserState> {
-  const [rows] = await readSigned(asker, [selectQuickSavesBoard(asker.db, viewerSql(asker)) as unknown as Statement])
+  const [rows] = await readSigned(asker, [selectQuickSavesBoard(asker.db, viewerSql(asker))])
   const [board] = rows as { id: number }[]
   return { state, state_value: board ? String(board.id) : null }
 }

@@ -11,12 +11,11 @@ import { Failure } from '../../domain/errors.ts'
 import { pickFields } from '../../domain/field-sets.ts'
 import { ownsProfile } from '../../domain/profiles/rules.ts'
 import type { Page } from '../../domain/wire.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import { batchAll } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
-import type { Site } from '../profiles/read.ts'
+import type { Asker, Site } from '../http/asker.ts'
 import {
   type Access,
-  type Asker,
   type Owner,
   ofKnown,
   ofPerson,
@@ -140,7 +139,7 @@ export async function readSections(asker: Asker, boardId: number, options: Secti
   const keys = position === 'end' ? null : (position?.keys ?? null)
   const limit = position === 'end' ? 1 : options.page_size + 1
   const results: unknown[] = await batchAll(asker.db, [
-    selectSections(asker.db, ofBoard(asker, { boardId }), keys, limit) as Statement,
+    selectSections(asker.db, ofBoard(asker, { boardId }), keys, limit),
   ])
   const board = visibleBoard(asker.place.isBot, results)
   if (!board) throw new Failure('board_not_found')
@@ -151,11 +150,7 @@ export async function readSections(asker: Asker, boardId: number, options: Secti
 /** The first page of sections of a board that is already loaded. */
 export async function readSectionsOf(asker: Asker, { card, owner }: BoardRow, size: number): Promise<Page<Section>> {
   const whose = ofKnown(card.boardId, owner.id, null)
-  return sectionPage(
-    card,
-    await batchAll(asker.db, [selectSections(asker.db, whose, null, size + 1) as Statement]),
-    size,
-  )
+  return sectionPage(card, await batchAll(asker.db, [selectSections(asker.db, whose, null, size + 1)]), size)
 }
 
 function sectionFeed(boardId: number): string {

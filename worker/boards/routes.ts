@@ -15,7 +15,7 @@ import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { askerOf, siteOf, whoOf } from '../profiles/read.ts'
+import { whoOf } from '../profiles/read.ts'
 import { readBoard, readBoards, readSection, readSections } from './read.ts'
 
 export { preferenceRoutes } from './preference-routes.ts'
@@ -35,7 +35,7 @@ boardRoutes.get(
   }),
   async (c) => {
     const name = c.req.param('user')
-    return succeedPage(c, await readBoards(askerOf(c), whoOf(name), name, c.req.valid('query'), siteOf(c)))
+    return succeedPage(c, await readBoards(c.var.asker, whoOf(name), name, c.req.valid('query'), c.var.site))
   },
 )
 
@@ -51,7 +51,7 @@ boardRoutes.get(
     const { is_retrieval_hub: isHub, ...query } = c.req.valid('query')
     const name = c.req.param('user')
     const options = { ...query, filter_all_pins: query.filter_all_pins || !isHub }
-    return succeedPage(c, await readBoards(askerOf(c), whoOf(name), name, options, siteOf(c)))
+    return succeedPage(c, await readBoards(c.var.asker, whoOf(name), name, options, c.var.site))
   },
 )
 
@@ -60,7 +60,7 @@ boardRoutes.get(
   operation({ summary: 'One board', query: boardQuery, data: v.partial(boardSchema), fails: ['board_not_found'] }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
-    return succeed(c, await readBoard(askerOf(c), id, c.req.valid('query').field_set_key, siteOf(c)))
+    return succeed(c, await readBoard(c.var.asker, id, c.req.valid('query').field_set_key, c.var.site))
   },
 )
 
@@ -74,12 +74,12 @@ boardRoutes.get(
   }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
-    return succeedPage(c, await readSections(askerOf(c), id, c.req.valid('query')))
+    return succeedPage(c, await readSections(c.var.asker, id, c.req.valid('query')))
   },
 )
 
 boardRoutes.get(
   routes.api.section,
   operation({ summary: 'One section', query: sectionQuery, data: sectionSchema, fails: ['section_not_found'] }),
-  async (c) => succeed(c, await readSection(askerOf(c), idOf(c.req.param('section'), 'section_not_found'))),
+  async (c) => succeed(c, await readSection(c.var.asker, idOf(c.req.param('section'), 'section_not_found'))),
 )

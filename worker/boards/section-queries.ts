@@ -27,7 +27,7 @@ export function selectOrder(db: Database, boardId: number | SQL): Statement {
     .select({ id: sections.id, slug: sections.slug })
     .from(sections)
     .where(sql`${sections.boardId} = ${boardId}`)
-    .orderBy(sections.pos, sections.id) as unknown as Statement
+    .orderBy(sections.pos, sections.id)
 }
 
 interface NewSection {

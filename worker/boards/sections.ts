@@ -5,10 +5,10 @@ import { Failure } from '../../domain/errors.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { slugify } from '../../domain/text.ts'
 import type { UndoAction } from '../../domain/undo/contract.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import { batchAll } from '../db/batch.ts'
 import { Overtaken, retryOnClash } from '../db/clash.ts'
 import { newId } from '../db/ids.ts'
-import type { Asker } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
@@ -43,7 +43,7 @@ export function createSection(asker: Asker, boardId: number, title: string): Pro
     const slug = freeSlug(slugify(title), new Set(there.map((each) => each.slug)), id)
     const results: unknown[] = await batchAll(db, [
       ...insertSection(db, { id, boardId, title, slug, createdAt: now }, stillAtWork(work)),
-      selectSection(db, id) as unknown as Statement,
+      selectSection(db, id),
     ])
     const [row] = results.at(-1) as SectionRow[]
     if (!row) throw new Overtaken('The board is full, or gone')
@@ -105,8 +105,8 @@ function changeIt(
         sql`${stillAtWork(work)} and ${isSectionAs(changed, 'was')}`,
       ),
       ...changeSection(db, changed, 'is', isRecorded(id)),
-      db.select({ done: sql<number>`${isRecorded(id)}`.as('done') }).from(sql`(select 1)`) as unknown as Statement,
-      selectSection(db, sectionId) as unknown as Statement,
+      db.select({ done: sql<number>`${isRecorded(id)}`.as('done') }).from(sql`(select 1)`),
+      selectSection(db, sectionId),
     ])
     const [[done], [row]] = results.slice(-2) as [{ done: number }[], SectionRow[]]
     if (!done?.done || !row) throw new Overtaken('The section is another by now')
@@ -137,7 +137,7 @@ export async function deleteSection(asker: Asker, sectionId: number): Promise<Se
           number | null
         >`(select json_array_length(inverse, '$.parts[0].pins') from undo_entries where id = ${id})`.as('moved'),
       })
-      .from(sql`(select 1)`) as unknown as Statement,
+      .from(sql`(select 1)`),
   ])
   const [answer] = results.at(-1) as { done: number; locked: number; moved: number | null }[]
   if (!answer?.done) throw new Failure(answer?.locked ? 'source_busy' : 'section_not_found')
@@ -152,7 +152,7 @@ export async function openSection(
   const { db } = asker
   const boardId = sql<number>`(select board_id from sections where id = ${sectionId})`
   const work = await openBoard(asker, boardId, 'sections', {
-    more: [selectSection(db, sectionId) as unknown as Statement, selectOrder(db, boardId)],
+    more: [selectSection(db, sectionId), selectOrder(db, boardId)],
   }).catch((error) => {
     throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
   })

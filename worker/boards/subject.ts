@@ -4,7 +4,8 @@ import type { BoardCard } from '../../domain/boards/contract.ts'
 import { type Preferences, preferencesOf } from '../../domain/boards/preferences.ts'
 import { actingForSql } from '../accounts/conditions.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
-import { type Access, type Asker, accessStatements, ofKnown, readAccess, type UserRow } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
+import { type Access, accessStatements, ofKnown, readAccess, type UserRow } from '../profiles/read.ts'
 import { askerSql } from '../relations/conditions.ts'
 import { planList } from './list.ts'
 import { type PreferencesRow, selectPreferences } from './preference-queries.ts'
@@ -25,10 +26,8 @@ export async function openSubject(
   const subject = sql`(select id from users where username = ${username})`
   const results: unknown[] = await batchAll<Statement>(db, [
     ...accessStatements(asker, who),
-    db
-      .select({ may: sql<number>`${actingForSql(askerSql(asker), subject, scope)}`.as('may') })
-      .from(sql`(select 1)`) as unknown as Statement,
-    selectPreferences(db, subject) as Statement,
+    db.select({ may: sql<number>`${actingForSql(askerSql(asker), subject, scope)}`.as('may') }).from(sql`(select 1)`),
+    selectPreferences(db, subject),
   ])
   const access = readAccess(asker, who, results)
   const [acts, rows] = results as [{ may: number }[], PreferencesRow[]]

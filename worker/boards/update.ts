@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BoardChangeAnswer } from '../../domain/boards/writes.ts'
 import { Failure } from '../../domain/errors.ts'
 import { isBlank, nameKey } from '../../domain/text.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import { batchAll } from '../db/batch.ts'
 import { Overtaken, retryOnClash } from '../db/clash.ts'
 import { newId } from '../db/ids.ts'
+import type { Asker, Site } from '../http/asker.ts'
 import { areUnused } from '../media/conditions.ts'
 import { selectUploads } from '../media/read.ts'
 import type { MediaRow } from '../media/tables.ts'
 import { nameMedia } from '../media/write.ts'
-import type { Asker, Site } from '../profiles/read.ts'
 import { askerSql } from '../relations/conditions.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -45,7 +45,7 @@ async function tryToUpdate(asker: Asker, boardId: number, input: BoardChange, si
   const media = input.cover_media_id ? [Number(input.cover_media_id)] : []
   const work = await openBoard(asker, boardId, action, {
     subjectId: input.orbac_subject_id,
-    more: [selectTakenSlugs(db, owner, wanted) as unknown as Statement, selectUploads(db, media, askerSql(asker))],
+    more: [selectTakenSlugs(db, owner, wanted), selectUploads(db, media, askerSql(asker))],
   })
   const [slugs, uploads] = work.results as [{ slug: string }[], MediaRow[]]
   const taken = new Set(slugs.map(({ slug }) => slug))
@@ -94,8 +94,8 @@ async function writeChange(
     ...(fresh ? [nameMedia(db, [fresh.id], fresh.key, isNow)] : []),
     ...(values.slug === undefined ? [] : keepAddress(db, id, boardId, isNow)),
     ...(lock ? [unlock(db, lock)] : []),
-    db.select({ done: sql<number>`${isNow}`.as('done') }).from(sql`(select 1)`) as unknown as Statement,
-    selectBoardById(db, asker, sql`${boardId}`) as unknown as Statement,
+    db.select({ done: sql<number>`${isNow}`.as('done') }).from(sql`(select 1)`),
+    selectBoardById(db, asker, sql`${boardId}`),
   ])
   const [[done], [row]] = results.slice(-2) as [{ done: number }[], OneBoardRow[]]
   if (!done?.done) throw await whyNot(asker, work, values, isUnused)
@@ -128,7 +128,7 @@ async function whyNot({ db }: Asker, work: AtWork, values: Values, isUnused: SQL
     cover: sql<number>`${coverHolds(work.board.card.boardId, values)}`.as('is_cover_there'),
     upload: sql<number>`${isUnused}`.as('is_upload_unused'),
   }
-  const [rows] = (await batchAll(db, [db.select(held).from(sql`(select 1)`) as unknown as Statement])) as [
+  const [rows] = (await batchAll(db, [db.select(held).from(sql`(select 1)`)])) as [
     { name: number; cover: number; upload: number }[],
   ]
   // Another try at the same time was quicker, or something else has it by now: it is judged anew.

@@ -3,7 +3,8 @@ import { PRIVACIES } from '../../domain/boards/contract.ts'
 import { canSeeBoard } from '../../domain/boards/rules.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import { actingForSql } from '../accounts/conditions.ts'
-import { askedColumns, joinSession, listAccess, type Session, type Whose } from '../profiles/read.ts'
+import type { Session } from '../http/asker.ts'
+import { askedColumns, joinSession, listAccess, type Whose } from '../profiles/read.ts'
 import { boards } from './tables.ts'
 
 /** The board of a list, as it comes with every row of it. */

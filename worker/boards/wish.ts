@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { BoardSort } from '../../domain/boards/contract.ts'
 import { ownerSort, preferencesOf } from '../../domain/boards/preferences.ts'
 import { isGroupOn } from '../../domain/experiments/registry.ts'
-import type { Asker, Whose } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
+import type { Whose } from '../profiles/read.ts'
 import { users } from '../profiles/tables.ts'
 
 /** The order that most owners see. */

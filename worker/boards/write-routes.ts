@@ -7,11 +7,10 @@ import type { ErrorName } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import { bookmarkParameter, pageSize, subjectField } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
+import { noVisitors } from '../http/asker.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { noVisitors } from '../profiles/middleware.ts'
-import { askerOf, siteOf } from '../profiles/read.ts'
 import { deleteBoard, restoreBoard } from './delete.ts'
 import { readDeletedBoards } from './deleted.ts'
 import { followBoard, unfollowBoard } from './follow.ts'
@@ -37,7 +36,7 @@ boardWriteRoutes.post(
     data: writes.boardChangeAnswer,
     fails: [...WRITE, 'board_unnamed', 'board_taken'],
   }),
-  async (c) => succeed(c, await createBoard(askerOf(c), c.req.valid('json'), siteOf(c))),
+  async (c) => succeed(c, await createBoard(c.var.asker, c.req.valid('json'), c.var.site)),
 )
 
 boardWriteRoutes.put(
@@ -51,7 +50,7 @@ boardWriteRoutes.put(
   }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
-    return succeed(c, await updateBoard(askerOf(c), id, c.req.valid('json'), siteOf(c)))
+    return succeed(c, await updateBoard(c.var.asker, id, c.req.valid('json'), c.var.site))
   },
 )
 
@@ -66,7 +65,7 @@ boardWriteRoutes.post(
   }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
-    return succeed(c, await mergeBoard(askerOf(c), id, c.req.valid('json')))
+    return succeed(c, await mergeBoard(c.var.asker, id, c.req.valid('json')))
   },
 )
 
@@ -79,7 +78,7 @@ boardWriteRoutes.delete(
     data: writes.boardDeletedAnswer,
     fails: BOARD,
   }),
-  async (c) => succeed(c, await deleteBoard(askerOf(c), idOf(c.req.param('board'), 'board_not_found'))),
+  async (c) => succeed(c, await deleteBoard(c.var.asker, idOf(c.req.param('board'), 'board_not_found'))),
 )
 
 boardWriteRoutes.get(
@@ -91,7 +90,7 @@ boardWriteRoutes.get(
     data: v.array(writes.deletedBoardSchema),
     fails: ['no_session'],
   }),
-  async (c) => succeedPage(c, await readDeletedBoards(askerOf(c), c.req.valid('query'))),
+  async (c) => succeedPage(c, await readDeletedBoards(c.var.asker, c.req.valid('query'))),
 )
 
 boardWriteRoutes.post(
@@ -105,7 +104,7 @@ boardWriteRoutes.post(
     data: writes.boardChangeAnswer,
     fails: [...BOARD, 'board_gone'],
   }),
-  async (c) => succeed(c, await restoreBoard(askerOf(c), idOf(c.req.param('board'), 'board_not_found'), siteOf(c))),
+  async (c) => succeed(c, await restoreBoard(c.var.asker, idOf(c.req.param('board'), 'board_not_found'), c.var.site)),
 )
 
 const follow = { data: writes.boardFollowAnswer, fails: [...WRITE, 'board_not_found', 'blocked'] as ErrorName[] }
@@ -113,13 +112,13 @@ boardWriteRoutes.put(
   routes.api.boardFollow,
   noVisitors,
   operation({ ...follow, summary: 'Follow a board', body: emptyBody, isBodyOptional: true }),
-  async (c) => succeed(c, await followBoard(askerOf(c), idOf(c.req.param('board'), 'board_not_found'))),
+  async (c) => succeed(c, await followBoard(c.var.asker, idOf(c.req.param('board'), 'board_not_found'))),
 )
 boardWriteRoutes.delete(
   routes.api.boardFollow,
   noVisitors,
   operation({ ...follow, summary: 'Follow a board no more' }),
-  async (c) => succeed(c, await unfollowBoard(askerOf(c), idOf(c.req.param('board'), 'board_not_found'))),
+  async (c) => succeed(c, await unfollowBoard(c.var.asker, idOf(c.req.param('board'), 'board_not_found'))),
 )
 
 boardWriteRoutes.post(
@@ -134,7 +133,7 @@ boardWriteRoutes.post(
   }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
-    return succeed(c, await createSection(askerOf(c), id, c.req.valid('json').title))
+    return succeed(c, await createSection(c.var.asker, id, c.req.valid('json').title))
   },
 )
 
@@ -150,7 +149,7 @@ boardWriteRoutes.put(
   }),
   async (c) => {
     const id = idOf(c.req.param('section'), 'section_not_found')
-    return succeed(c, await updateSection(askerOf(c), id, c.req.valid('json')))
+    return succeed(c, await updateSection(c.var.asker, id, c.req.valid('json')))
   },
 )
 
@@ -163,5 +162,5 @@ boardWriteRoutes.delete(
     data: writes.sectionDeletedAnswer,
     fails: SECTION,
   }),
-  async (c) => succeed(c, await deleteSection(askerOf(c), idOf(c.req.param('section'), 'section_not_found'))),
+  async (c) => succeed(c, await deleteSection(c.var.asker, idOf(c.req.param('section'), 'section_not_found'))),
 )

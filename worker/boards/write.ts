@@ -7,7 +7,8 @@ import { actingForSql } from '../accounts/conditions.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { Overtaken, retryOnClash } from '../db/clash.ts'
 import type { Database } from '../db/open.ts'
-import type { Access, Asker, Site } from '../profiles/read.ts'
+import type { Asker, Site } from '../http/asker.ts'
+import type { Access } from '../profiles/read.ts'
 import { type Actor, openActor } from '../profiles/write.ts'
 import { boardRow } from './access.ts'
 import { BOARD_WRITES, subjectOf } from './acting.ts'
@@ -46,7 +47,7 @@ async function tryToCreate(asker: Asker, input: CreateBoardInput, site: Site): P
   const { access, boardId, make } = await openNewBoard(asker, input)
   const answers: unknown[] = await batchAll(asker.db, [
     ...make(sql`true`),
-    selectBoardById(asker.db, asker, sql`${boardId}`) as unknown as Statement,
+    selectBoardById(asker.db, asker, sql`${boardId}`),
   ])
   return newBoardView(access, answers.at(-1), site)
 }
@@ -81,11 +82,7 @@ export async function openNewBoard(
   const { access, actorId, viewerId, results } = await openActor(
     asker,
     { limit: BOARD_WRITES, who, subjectId, scope: 'boards' },
-    [
-      selectTakenSlugs(db, owner, candidates([wantedSlug(input.name)])) as unknown as Statement,
-      selectMayBeMade(db, owner, key),
-      ...more,
-    ],
+    [selectTakenSlugs(db, owner, candidates([wantedSlug(input.name)])), selectMayBeMade(db, owner, key), ...more],
   )
   const [taken, [may], ...others] = results as [
     { slug: string }[],
@@ -118,5 +115,5 @@ function selectMayBeMade(db: Database, ownerId: SQL, key: string): Statement {
       is_free: sql<number>`${isNameFree(ownerId, key, 0)}`.as('is_free'),
       has_room: sql<number>`${hasRoom(ownerId)}`.as('has_room'),
     })
-    .from(sql`(select 1)`) as unknown as Statement
+    .from(sql`(select 1)`)
 }

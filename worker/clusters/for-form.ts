@@ -1,7 +1,7 @@
 import type { ClusterFormProps } from '../../client/clusters/cluster-form.tsx'
 import { batch, batchAll } from '../db/batch.ts'
+import type { Asker } from '../http/asker.ts'
 import { type PinParts, personOf, pinCard } from '../pins/view.ts'
-import type { Asker } from '../profiles/read.ts'
 import { selectIdsOfCluster, selectOwnCluster, selectPinsOfCluster } from './queries.ts'
 
 /** Pins of a suggestion that a form shows one by one; more come along together. */

@@ -1,10 +1,9 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { profileBoards } from '../boards/tables.ts'
-import type { Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import type { Session } from '../http/asker.ts'
 import { boardOfPin, promoter, promoters } from '../pins/conditions.ts'
 import { pins } from '../pins/tables.ts'
-import type { Session } from '../profiles/read.ts'
 import { users } from '../profiles/tables.ts'
 import { clusterPins, pinClusters } from './tables.ts'
 
@@ -99,7 +98,7 @@ export function selectPinsOfCluster(db: Database, { userId, clusterId, after, li
       ),
     )
     .orderBy(clusterPins.rank)
-    .limit(limit) as unknown as Statement
+    .limit(limit)
 }
 
 /** The ids of all of a suggestion's pins that are still its person's and still there. */

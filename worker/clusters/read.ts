@@ -6,9 +6,9 @@ import type { PinItem } from '../../domain/pins/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
+import type { Asker } from '../http/asker.ts'
 import { pinItems } from '../pins/read.ts'
 import { type PersonOfPin, type PinParts, personOf } from '../pins/view.ts'
-import type { Asker } from '../profiles/read.ts'
 import {
   type ClusterRow,
   selectClusters,
@@ -53,8 +53,8 @@ export async function readClusterFeed(
   const viewer = viewerId(asker)
   const fields = parseFields(options.fields, 'pin')
   const [viewers, found, rows] = (await batchAll<Statement>(db, [
-    selectViewer(db, asker) as unknown as Statement,
-    selectOwnCluster(db, viewer, clusterId) as unknown as Statement,
+    selectViewer(db, asker),
+    selectOwnCluster(db, viewer, clusterId),
     selectPinsOfCluster(db, {
       userId: viewer,
       clusterId,

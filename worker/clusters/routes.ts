@@ -11,11 +11,10 @@ import { boardMadeAnswer } from '../../domain/moves/contract.ts'
 import { pinItemSchema } from '../../domain/pins/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { noVisitors } from '../http/asker.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { noVisitors } from '../profiles/middleware.ts'
-import { askerOf, siteOf } from '../profiles/read.ts'
 import { readClusterFeed, readClusters } from './read.ts'
 import { dismissCluster, makeBoardOfCluster } from './write.ts'
 
@@ -30,7 +29,7 @@ clusterRoutes.get(
     data: v.array(clusterSchema),
     fails: ['no_session'],
   }),
-  async (c) => succeed(c, await readClusters(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)),
+  async (c) => succeed(c, await readClusters(c.var.asker, c.req.valid('query'), c.var.site.mediaBase)),
 )
 
 clusterRoutes.get(
@@ -44,7 +43,7 @@ clusterRoutes.get(
   }),
   async (c) => {
     const id = idOf(c.req.param('cluster'), 'cluster_not_found')
-    return succeedPage(c, await readClusterFeed(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))
+    return succeedPage(c, await readClusterFeed(c.var.asker, id, c.req.valid('query'), c.var.site.mediaBase))
   },
 )
 
@@ -62,7 +61,7 @@ clusterRoutes.post(
   }),
   async (c) => {
     const id = idOf(c.req.param('cluster'), 'cluster_not_found')
-    return succeed(c, await makeBoardOfCluster(askerOf(c), id, c.req.valid('json'), siteOf(c)))
+    return succeed(c, await makeBoardOfCluster(c.var.asker, id, c.req.valid('json'), c.var.site))
   },
 )
 
@@ -74,5 +73,5 @@ clusterRoutes.delete(
     data: clusterDismissedAnswer,
     fails: ['no_session', 'limited_session', 'cluster_not_found'],
   }),
-  async (c) => succeed(c, await dismissCluster(askerOf(c), idOf(c.req.param('cluster'), 'cluster_not_found'))),
+  async (c) => succeed(c, await dismissCluster(c.var.asker, idOf(c.req.param('cluster'), 'cluster_not_found'))),
 )

@@ -1,5 +1,4 @@
 import { is } from 'drizzle-orm'
-import type { BatchResponse } from 'drizzle-orm/batch'
 import { SQL } from 'drizzle-orm/sql'
 import { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from './open.ts'
@@ -8,23 +7,21 @@ import type { Statement } from './statement.ts'
 
 export { beside, type Statement, statement } from './statement.ts'
 
-/**
- * Runs statements in one round trip, all or none. Reads and writes alike go through here, because a batch is the one thing
- * that D1 and libSQL share and the one that reports rows read. What a call with a key does leaves its receipt (`receipt.ts`).
- */
-export async function batch<T extends [Statement, ...Statement[]]>(
-  db: Database,
-  statements: T,
-): Promise<BatchResponse<T>> {
+/** Runs statements in one round trip, all or none. What a call with a key does leaves its receipt (`receipt.ts`). */
+export async function runStatements(db: Database, statements: Statement[]): Promise<unknown[]> {
   for (const statement of statements) refuseRepeatedNames(statement)
-  return (await runBatch(db, statements)) as BatchResponse<T>
+  return runBatch(db, statements)
+}
+
+type ResultsOf<T extends readonly Statement[]> = { -readonly [K in keyof T]: T[K]['_']['result'] }
+
+export async function batch<T extends [Statement, ...Statement[]]>(db: Database, statements: T): Promise<ResultsOf<T>> {
+  return (await runStatements(db, statements)) as ResultsOf<T>
 }
 
 /** The same for a list made at run time, which may be empty. */
 export async function batchAll<T extends Statement>(db: Database, statements: T[]): Promise<T['_']['result'][]> {
-  const [first, ...rest] = statements
-  if (!first) return []
-  return (await batch(db, [first, ...rest])) as T['_']['result'][]
+  return (await runStatements(db, statements)) as T['_']['result'][]
 }
 
 interface Selected {

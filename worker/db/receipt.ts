@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { Failure } from '../../domain/errors.ts'
 import { isClash, Overtaken } from './clash.ts'
 import type { Database } from './open.ts'
@@ -154,7 +155,7 @@ async function act(receipt: Receipt, db: Database, statements: Statement[]): Pro
     .from(sql`idempotency_keys`)
     .where(own)
   try {
-    const results = await run(db, [...list, ...statements.slice(to), selectMark as unknown as Statement])
+    const results = await run(db, [...list, ...statements.slice(to), selectMark])
     const [left] = results.pop() as { mark: string | null }[]
     results.splice(to + before.length, after.length)
     results.splice(from, before.length)
@@ -165,7 +166,7 @@ async function act(receipt: Receipt, db: Database, statements: Statement[]): Pro
     if (isKeyTaken(error)) return collide(receipt)
     if (isClash(error)) receipt.trail.batches.push(null)
     if (isClash(error)) throw error
-    return findOut(receipt, db, statements, selectMark as unknown as Statement, error)
+    return findOut(receipt, db, statements, selectMark, error)
   }
 }
 
@@ -196,6 +197,6 @@ function leave({ trail }: Receipt, results: unknown[]): unknown[] {
 }
 
 async function run(db: Database, statements: Statement[]): Promise<unknown[]> {
-  const [first, ...rest] = statements
-  return first ? db.batch([first, ...rest]) : []
+  const [first, ...rest] = statements as BatchItem<'sqlite'>[]
+  return first ? [...(await db.batch([first, ...rest]))] : []
 }

@@ -1,9 +1,11 @@
 import { is, type SQL } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import { SQLiteSelectBase } from 'drizzle-orm/sqlite-core'
 import type { Database } from './open.ts'
 
-export type Statement = BatchItem<'sqlite'>
+/** What can stand in a batch, and what it returns: all that the rooms need to know of Drizzle's builders, whose own types don't fit each other. */
+export interface Statement<Result = unknown> {
+  readonly _: { readonly result: Result }
+}
 
 /**
  * A statement of hand-written SQL that can stand in a batch. Drizzle's own `db.run()` forgets to prepare itself when a D1 batch binds
@@ -11,9 +13,9 @@ export type Statement = BatchItem<'sqlite'>
  */
 export function statement(db: Database, query: SQL): Statement {
   const raw = db.run(query)
-  const client: unknown = (db as unknown as { $client: unknown }).$client
+  const client: unknown = '$client' in db ? db.$client : null
   if (isD1(client)) Object.assign(raw, { stmt: client.prepare(raw.getQuery().sql) })
-  return raw as unknown as Statement
+  return raw
 }
 
 function isD1(client: unknown): client is D1Database {

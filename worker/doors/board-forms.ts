@@ -23,7 +23,6 @@ import { idOf } from '../http/path.ts'
 import { showCreateBoard, showEditBoard } from '../pages/board-forms.ts'
 import { showMerge } from '../pages/merge.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
-import { askerOf, siteOf } from '../profiles/read.ts'
 import { leadOn } from './lead-on.ts'
 
 /** The forms and buttons of boards: the same writes as W-15, W-25 to W-27. */
@@ -74,9 +73,9 @@ boardForms.post(routes.do.createBoard, async (c) => {
     const { secret, orbac_subject_id: subject, name, return_to } = judge(forms.createBoardForm, body)
     const privacy = secret ? 'secret' : 'public'
     const input = { name: name ?? '', description: '', privacy, orbac_subject_id: subject } as const
-    const made = await createBoard(askerOf(c), input, siteOf(c))
+    const made = await createBoard(c.var.asker, input, c.var.site)
     // A secret board of somebody else's opens only to who says for whom they act (CRE-005).
-    const whose = subject ?? subjectOf(askerOf(c))
+    const whose = subject ?? subjectOf(c.var.asker)
     const to = withQuery(made.url ?? routes.home, { orbac_subject_id: secret ? whose : undefined })
     return leadOn(c, return_to ? safeNext(return_to) : to, { toast: 'board_created' }, { mayStay: false })
   } catch (error) {
@@ -93,10 +92,10 @@ boardForms.post(routes.do.editBoard, async (c) => {
   try {
     const input = judge(forms.editBoardForm, body)
     const { undo, url = routes.home } = await updateBoard(
-      askerOf(c),
+      c.var.asker,
       Number(input.board_id),
       changeOf(input),
-      siteOf(c),
+      c.var.site,
     )
     const to = withQuery(url, { orbac_subject_id: input.orbac_subject_id })
     return leadOn(c, input.return_to ? safeNext(input.return_to) : to, { toast: 'saved', undo })
@@ -115,7 +114,7 @@ boardForms.post(routes.do.mergeBoard, async (c) => {
   try {
     const { as_section, orbac_subject_id, ...input } = judge(forms.mergeForm, body)
     const merge = { into_board_id: input.into_board_id, as_section: as_section === 'on', orbac_subject_id }
-    const { undo, board } = await mergeBoard(askerOf(c), boardId, merge)
+    const { undo, board } = await mergeBoard(c.var.asker, boardId, merge)
     return leadOn(c, board.url, { toast: 'board_merged', undo }, { mayStay: false })
   } catch (error) {
     const place = href(routes.boardMerge, { board: String(boardId) })
@@ -154,21 +153,21 @@ boardForms.route(
   button(routes.do.archiveBoard, forms.archiveForm, async (c, { board_id, archived, privacy }) => {
     const isArchived = archived === 'true'
     const change = { archived: isArchived, ...(privacy && { privacy }) }
-    const { undo, url } = await updateBoard(askerOf(c), Number(board_id), change, siteOf(c))
+    const { undo, url } = await updateBoard(c.var.asker, Number(board_id), change, c.var.site)
     return { to: url ?? routes.home, toast: isArchived ? 'board_archived' : 'board_unarchived', undo }
   }),
 )
 boardForms.route(
   '/',
   button(routes.do.removeCover, forms.boardForm, async (c, { board_id }) => {
-    const { undo, url } = await updateBoard(askerOf(c), Number(board_id), { cover_media_id: null }, siteOf(c))
+    const { undo, url } = await updateBoard(c.var.asker, Number(board_id), { cover_media_id: null }, c.var.site)
     return { to: url ?? routes.home, toast: 'cover_removed', undo }
   }),
 )
 boardForms.route(
   '/',
   button(routes.do.deleteBoard, forms.boardForm, async (c, { board_id }) => {
-    const { undo } = await deleteBoard(askerOf(c), Number(board_id))
+    const { undo } = await deleteBoard(c.var.asker, Number(board_id))
     return { to: routes.home, toast: 'board_deleted', undo }
   }),
 )
@@ -176,7 +175,7 @@ boardForms.route(
   '/',
   button(routes.do.restoreBoard, forms.restoreForm, async (c, { board_id, secret }) => {
     try {
-      const { url } = await restoreBoard(askerOf(c), Number(board_id), siteOf(c), { asSecret: secret === 'on' })
+      const { url } = await restoreBoard(c.var.asker, Number(board_id), c.var.site, { asSecret: secret === 'on' })
       return { to: profileOf(url), toast: 'board_restored' }
     } catch (error) {
       if (!(error instanceof Failure) || (error.kind !== 'board_gone' && error.kind !== 'board_not_found')) throw error
@@ -187,14 +186,14 @@ boardForms.route(
 boardForms.route(
   '/',
   button(routes.do.followBoard, forms.boardForm, async (c, { board_id }) => {
-    await followBoard(askerOf(c), Number(board_id))
+    await followBoard(c.var.asker, Number(board_id))
     return { to: routes.home, toast: 'board_followed' }
   }),
 )
 boardForms.route(
   '/',
   button(routes.do.unfollowBoard, forms.boardForm, async (c, { board_id }) => {
-    await unfollowBoard(askerOf(c), Number(board_id))
+    await unfollowBoard(c.var.asker, Number(board_id))
     return { to: routes.home, toast: 'board_unfollowed' }
   }),
 )

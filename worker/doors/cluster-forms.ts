@@ -16,7 +16,7 @@ import { idOf } from '../http/path.ts'
 import { showBoardFromCluster, showSuggestionsChanged } from '../pages/board-from-cluster.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
 import { viewerOf } from '../pages/viewer.ts'
-import { askerOf, siteOf, type ViewerRow } from '../profiles/read.ts'
+import type { ViewerRow } from '../profiles/read.ts'
 
 /** The forms of suggestions. Visitors and limited logins are sent to log in. */
 export const clusterForms = new Hono<AppEnv>()
@@ -25,7 +25,7 @@ clusterForms.post(routes.do.dismissCluster, async (c) => {
   const { cluster_id, return_to } = judge(dismissForm, await readBody(c))
   const back = safeNext(return_to)
   try {
-    await dismissCluster(askerOf(c), idOf(cluster_id, 'cluster_not_found'))
+    await dismissCluster(c.var.asker, idOf(cluster_id, 'cluster_not_found'))
     leaveToast(c, 'suggestion_dismissed')
   } catch (error) {
     const { kind } = toFailure(error)
@@ -68,7 +68,7 @@ async function createFrom(
   body: unknown,
 ): Promise<string | null> {
   const { name, secret, move, rest, after, ...others } = judge(createFromClusterForm, body)
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const picked = { ticked: tickedPins(others), rest: rest && after ? Number(after) : null }
   const pinIds = await readPicked(asker, viewer.id, clusterId, picked)
   if (pinIds === null) return null
@@ -78,7 +78,7 @@ async function createFrom(
     privacy: secret ? 'secret' : 'public',
     on_boards: move ? 'move' : 'stay',
   } as const
-  const { board, undo } = await makeBoardOfCluster(asker, clusterId, input, siteOf(c))
+  const { board, undo } = await makeBoardOfCluster(asker, clusterId, input, c.var.site)
   leaveToast(c, { toast: 'board_created', undo })
   return board.url ?? href(routes.profile, { username: viewer.username })
 }

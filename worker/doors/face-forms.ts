@@ -12,7 +12,6 @@ import { countAgainst } from '../http/limits.ts'
 import { judge } from '../http/operation.ts'
 import { workshopOf } from '../media/routes.ts'
 import { keepUpload, openUploader, UPLOADS } from '../media/write.ts'
-import { askerOf } from '../profiles/read.ts'
 import { leadOn } from './lead-on.ts'
 import { chosenFile, fileFormOf } from './media-forms.ts'
 
@@ -27,7 +26,7 @@ faceForms.post(routes.do.picture, async (c) => {
     const texts = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'file')
     const { remove, return_to } = judge(faceForm, Object.fromEntries(texts))
     if (return_to !== undefined) back = safeNext(return_to)
-    const asker = askerOf(c)
+    const asker = c.var.asker
     await countAgainst(asker.db, [{ limit: FACES, who: String(userId) }], asker.now)
     if (remove === undefined) {
       const { undo } = await changeFace(asker, userId, await pictureIn(c, userId, form))

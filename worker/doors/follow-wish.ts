@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { parseId } from '../../domain/id.ts'
 import { followBoard } from '../boards/write.ts'
 import type { AppEnv } from '../env.ts'
+import type { Asker } from '../http/asker.ts'
 import type { ToastName } from '../http/flash.ts'
 import { wishIn } from '../pages/follow-wish.ts'
 import { setTopicFollowed } from '../pins/write.ts'
-import { type Asker, askerOf } from '../profiles/read.ts'
 import { followUser } from '../relations/write.ts'
 
 /** How each kind of wish is done, and what the next page says then. */
@@ -23,5 +23,5 @@ const KINDS: Record<string, (asker: Asker, what: string) => Promise<ToastName>> 
 export async function followWish(c: Context<AppEnv>, wish: string | undefined): Promise<ToastName | null> {
   const { kind = '', what = '' } = wishIn(wish) ?? {}
   const act = KINDS[kind]
-  return act ? act(askerOf(c), what).catch((): ToastName => 'not_available') : null
+  return act ? act(c.var.asker, what).catch((): ToastName => 'not_available') : null
 }

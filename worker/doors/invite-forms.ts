@@ -12,7 +12,7 @@ import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { findPerson } from '../invites/read.ts'
 import { acceptInvite, endInvite, invitePeople, removeCollaborator } from '../invites/write.ts'
-import { askerOf, siteOf, whoOf } from '../profiles/read.ts'
+import { whoOf } from '../profiles/read.ts'
 
 /** The forms of a board's people and of who is asked; what can't be is said on the page that they lead back to. */
 export const inviteForms = new Hono<AppEnv>()
@@ -47,8 +47,8 @@ const boardOf = (c: Context<AppEnv, string>) => idOf(c.req.param('board') ?? '',
 inviteForms.post(routes.do.boardInvite, async (c) => {
   const { user_id, username, return_to } = judge(inviteForm, await readBody(c))
   return answer(c, return_to, async () => {
-    const id = user_id ?? String(await findPerson(askerOf(c), whoOf(username?.trim().replace(/^@/, '') ?? '')))
-    await invitePeople(askerOf(c), boardOf(c), [id], siteOf(c).mediaBase)
+    const id = user_id ?? String(await findPerson(c.var.asker, whoOf(username?.trim().replace(/^@/, '') ?? '')))
+    await invitePeople(c.var.asker, boardOf(c), [id], c.var.site.mediaBase)
     return 'invited'
   })
 })
@@ -61,8 +61,8 @@ for (const [path, isAccepted] of [
     const { user_id, return_to } = judge(partingForm, await readBody(c))
     const member = { boardId: boardOf(c), userId: idOf(user_id, 'invite_not_found') }
     return answer(c, return_to, async () => {
-      if (isAccepted) await acceptInvite(askerOf(c), member)
-      else await endInvite(askerOf(c), member)
+      if (isAccepted) await acceptInvite(c.var.asker, member)
+      else await endInvite(c.var.asker, member)
       return isAccepted ? 'invite_accepted' : 'invite_declined'
     })
   })
@@ -70,18 +70,18 @@ for (const [path, isAccepted] of [
 inviteForms.post(routes.do.boardCancel, async (c) => {
   const { user_id, return_to } = judge(partingForm, await readBody(c))
   const member = { boardId: boardOf(c), userId: idOf(user_id, 'invite_not_found') }
-  return answer(c, return_to, () => endInvite(askerOf(c), member).then(() => 'invite_cancelled'))
+  return answer(c, return_to, () => endInvite(c.var.asker, member).then(() => 'invite_cancelled'))
 })
 
 inviteForms.post(routes.do.boardPart, async (c) => {
   const { user_id, with_pins, return_to } = judge(partingForm, await readBody(c))
   const member = { boardId: boardOf(c), userId: idOf(user_id, 'user_not_found') }
-  return answer(c, return_to, () => removeCollaborator(askerOf(c), member, with_pins === '1').then(() => 'parted'))
+  return answer(c, return_to, () => removeCollaborator(c.var.asker, member, with_pins === '1').then(() => 'parted'))
 })
 
 inviteForms.post(routes.do.boardManage, async (c) => {
   const { manage, return_to } = judge(manageForm, await readBody(c))
   return answer(c, return_to, () =>
-    updateBoard(askerOf(c), boardOf(c), { collaborators_manage: manage === '1' }, siteOf(c)).then(() => 'saved'),
+    updateBoard(c.var.asker, boardOf(c), { collaborators_manage: manage === '1' }, c.var.site).then(() => 'saved'),
   )
 })

@@ -25,7 +25,6 @@ import {
 } from '../moves/write.ts'
 import { type OrganizePlace, organizePath, showOrganize } from '../pages/organize.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
-import { askerOf, siteOf } from '../profiles/read.ts'
 
 /** The forms of what one does about pins that lie in the wrong place, or in none. */
 export const organizeForms = new Hono<AppEnv>()
@@ -64,7 +63,7 @@ async function organize(c: Context<AppEnv>, input: OrganizeInput): Promise<Organ
   const pinIds = [...tickedPins(others)]
   const isAll = all !== undefined && (board !== '' || place === 'all')
   if (!isAll && pinIds.length === 0) throw new Failure('invalid', { faults: [{ field: 'pins', code: 'missing' }] })
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const some = { pin_ids: pinIds, ...(board !== '' && { source_board_id: board }) }
   // Boardless pins are in no section.
   const from = place === 'board' ? { old_section_id: section || null } : {}
@@ -77,7 +76,7 @@ async function organize(c: Context<AppEnv>, input: OrganizeInput): Promise<Organ
   if (name !== '') {
     const which = isAll ? whichOf(whole) : { pinIds, ...ofBoard(board) }
     const fill = act === 'copy' ? copyToNewBoard : moveToNewBoard
-    const made = await fill(asker, which, newBoard(name, secret !== undefined), siteOf(c))
+    const made = await fill(asker, which, newBoard(name, secret !== undefined), c.var.site)
     return { act, url: isAll ? (made.board.url ?? null) : null, undo: made.undo }
   }
   const [boardId = '', sectionId = null] = to.split('.')
@@ -103,7 +102,7 @@ organizeForms.post(routes.do.dismiss, async (c) => {
   const { placement_id, return_to } = judge(dismissForm, await readBody(c))
   const back = safeNext(return_to)
   try {
-    await actOnExperience(askerOf(c), null, { placement_id, action: 'dismiss' })
+    await actOnExperience(c.var.asker, null, { placement_id, action: 'dismiss' })
   } catch (error) {
     const { kind } = toFailure(error)
     if (kind !== 'no_session' && kind !== 'limited_session') throw error

@@ -4,6 +4,7 @@ import { ERRORS, Failure } from '../../domain/errors.ts'
 import * as forms from '../../domain/pins/forms.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import type { Asker } from '../http/asker.ts'
 import { readBody } from '../http/body.ts'
 import type { ToastName } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
@@ -14,7 +15,6 @@ import { showEditPin } from '../pages/pin-forms.ts'
 import { showStoryBuilder } from '../pages/story-builder.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
 import { createPin, deletePin, repin, setFavorite, setHidden, setTopicFollowed, setTried } from '../pins/write.ts'
-import { type Asker, askerOf, siteOf } from '../profiles/read.ts'
 import { button, loginFirst } from './board-forms.ts'
 import { leadOn } from './lead-on.ts'
 
@@ -32,7 +32,7 @@ pinForms.post(routes.do.createPin, async (c) => {
     const { return_to: _, signature: __, place: chosen, words, color, ...input } = judge(forms.createPinForm, body)
     const story = words !== undefined && { story: { pages: [{ text: words, ...(color && { color }) }] } }
     const place = forms.placeOf({ ...input, place: chosen })
-    const { id } = await createPin(askerOf(c), { ...input, ...place, ...story }, siteOf(c).mediaBase)
+    const { id } = await createPin(c.var.asker, { ...input, ...place, ...story }, c.var.site.mediaBase)
     return leadOn(c, pinUrl(id), { toast: 'pin_created' })
   } catch (error) {
     const status = error instanceof Failure ? ERRORS[error.kind].status : 500
@@ -52,7 +52,7 @@ pinForms.post(routes.do.editPin, async (c) => {
   try {
     const { return_to, place: chosen, pin_id: id, ...input } = judge(forms.editPinForm, body)
     const place = forms.placeOf({ ...input, place: chosen })
-    const { undo } = await editPin(askerOf(c), Number(id), { ...input, ...place }, siteOf(c).mediaBase)
+    const { undo } = await editPin(c.var.asker, Number(id), { ...input, ...place }, c.var.site.mediaBase)
     return leadOn(c, return_to ? safeNext(return_to) : pinUrl(id), { toast: 'saved', undo })
   } catch (error) {
     const status = error instanceof Failure ? ERRORS[error.kind].status : 500
@@ -67,7 +67,7 @@ pinForms.route(
   '/',
   button(routes.do.repin, forms.repinForm, async (c, { return_to: _, place: __, pin_id: id, ...input }) => {
     const place = forms.placeOf({ ...input, place: __ })
-    const made = await repin(askerOf(c), Number(id), { ...input, ...place }, siteOf(c).mediaBase)
+    const made = await repin(c.var.asker, Number(id), { ...input, ...place }, c.var.site.mediaBase)
     return { to: pinUrl(id), toast: 'saved', savedPin: made.id }
   }),
 )
@@ -75,7 +75,7 @@ pinForms.route(
 pinForms.route(
   '/',
   button(routes.do.deletePin, forms.pinForm, async (c, { pin_id: id }) => {
-    const { undo } = await deletePin(askerOf(c), Number(id))
+    const { undo } = await deletePin(c.var.asker, Number(id))
     return { to: routes.home, toast: 'pin_deleted', undo }
   }),
 )
@@ -94,7 +94,7 @@ for (const { path, set, says } of MARKS)
   pinForms.route(
     '/',
     button(path, forms.markForm, async (c, { pin_id: id, value }) => {
-      await set(askerOf(c), Number(id), value === 'true')
+      await set(c.var.asker, Number(id), value === 'true')
       return { to: pinUrl(id), toast: says[value === 'true' ? 0 : 1] }
     }),
   )
@@ -102,7 +102,7 @@ for (const { path, set, says } of MARKS)
 pinForms.route(
   '/',
   button(routes.do.followTopic, forms.topicForm, async (c, { topic, value }) => {
-    await setTopicFollowed(askerOf(c), topic, value === 'true')
+    await setTopicFollowed(c.var.asker, topic, value === 'true')
     return { to: href(routes.topic, { topic }), toast: value === 'true' ? 'topic_followed' : 'topic_unfollowed' }
   }),
 )

@@ -8,7 +8,6 @@ import { readBody } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
-import { askerOf } from '../profiles/read.ts'
 import { button } from './board-forms.ts'
 
 /** The menus of how boards and pins are shown: each choice leads back to what it changes. Who may not choose logs in first. */
@@ -18,7 +17,7 @@ preferenceForms.post(routes.do.preferences, async (c) => {
   const { return_to: returnTo, orbac_subject_id: subject, ...input } = judge(preferencesForm, await readBody(c))
   const back = safeNext(returnTo)
   try {
-    await updatePreferences(askerOf(c), input, subject)
+    await updatePreferences(c.var.asker, input, subject)
     // One's own profile shows at once what was chosen; somebody else's isn't there to be seen.
     if (subject !== undefined) leaveToast(c, 'saved')
   } catch (error) {
@@ -32,7 +31,7 @@ preferenceForms.post(routes.do.preferences, async (c) => {
 preferenceForms.route(
   '/',
   button(routes.do.moveBoard, moveBoardForm, async (c, input) => {
-    const undo = await moveBoardTo(askerOf(c), input)
+    const undo = await moveBoardTo(c.var.asker, input)
     return { to: routes.home, toast: undo ? 'board_placed' : 'board_stays', undo }
   }),
 )

@@ -3,12 +3,12 @@ import { safeNext } from '../../domain/accounts/rules.ts'
 import { relationForm } from '../../domain/relations/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import type { Asker } from '../http/asker.ts'
 import { readBody } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast, type ToastName } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { type Asker, askerOf } from '../profiles/read.ts'
 import {
   approveRequest,
   blockUser,
@@ -50,7 +50,7 @@ for (const { path, act } of FORMS) {
     const { user_id, return_to } = judge(relationForm, await readBody(c))
     const back = safeNext(return_to)
     try {
-      leaveToast(c, await act(askerOf(c), idOf(user_id, 'user_not_found')))
+      leaveToast(c, await act(c.var.asker, idOf(user_id, 'user_not_found')))
     } catch (error) {
       const { kind } = toFailure(error)
       if (kind === 'no_session' || kind === 'limited_session')

@@ -10,7 +10,6 @@ import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { showCreateSection, showEditSection } from '../pages/section-forms.ts'
 import { failedTry, formAgain } from '../pages/tries.ts'
-import { askerOf } from '../profiles/read.ts'
 import { button, loginFirst } from './board-forms.ts'
 import { leadOn } from './lead-on.ts'
 
@@ -26,7 +25,7 @@ sectionForms.post(routes.do.createSection, async (c) => {
   const board = idOf(String((body as { board_id?: unknown }).board_id), 'board_not_found')
   try {
     const { board_id, title } = judge(forms.createSectionForm, body)
-    const made = await createSection(askerOf(c), Number(board_id), title)
+    const made = await createSection(c.var.asker, Number(board_id), title)
     return leadOn(c, made.board.url, { toast: 'section_created' })
   } catch (error) {
     if (!isOfForm(error)) return loginFirst(c, error, href(routes.sectionCreate, { board: String(board) }))
@@ -40,11 +39,11 @@ sectionForms.post(routes.do.editSection, async (c) => {
   const section = idOf(String((body as { section_id?: unknown }).section_id), 'section_not_found')
   try {
     const { section_id, title } = judge(forms.editSectionForm, body)
-    const { url, undo } = await updateSection(askerOf(c), Number(section_id), { title })
+    const { url, undo } = await updateSection(c.var.asker, Number(section_id), { title })
     return leadOn(c, url, { toast: 'saved', undo })
   } catch (error) {
     if (!isOfForm(error)) return loginFirst(c, error, routes.home)
-    const { board } = await readSection(askerOf(c), section)
+    const { board } = await readSection(c.var.asker, section)
     const page = href(routes.sectionEdit, { board: board.id, section: String(section) })
     return formAgain(c, page, failedTry(error, body), (attempt) => showEditSection(c, section, attempt))
   }
@@ -53,15 +52,15 @@ sectionForms.post(routes.do.editSection, async (c) => {
 sectionForms.route(
   '/',
   button(routes.do.moveSection, forms.moveSectionForm, async (c, { section_id, by }) => {
-    const { board, undo } = await stepSection(askerOf(c), Number(section_id), by === '1' ? 1 : -1)
+    const { board, undo } = await stepSection(c.var.asker, Number(section_id), by === '1' ? 1 : -1)
     return { to: board.url, toast: 'section_moved', undo }
   }),
 )
 sectionForms.route(
   '/',
   button(routes.do.deleteSection, forms.sectionForm, async (c, { section_id }) => {
-    const { board } = await readSection(askerOf(c), Number(section_id))
-    const { undo } = await deleteSection(askerOf(c), Number(section_id))
+    const { board } = await readSection(c.var.asker, Number(section_id))
+    const { undo } = await deleteSection(c.var.asker, Number(section_id))
     return { to: board.url, toast: 'section_deleted', undo }
   }),
 )

@@ -12,7 +12,6 @@ import { readExposure } from '../exposure/read.ts'
 import { readBody, seenOf } from '../http/body.ts'
 import { organizePath } from '../pages/organize.ts'
 import { showFirstPage } from '../pages/show-first.ts'
-import { askerOf, siteOf } from '../profiles/read.ts'
 
 type Keep = ShowFirstProps['keep']
 
@@ -90,7 +89,7 @@ export const ASKS = {
     return {
       question: { what: 'board', board_ids: [board_id], privacy: privacy as 'public' },
       async keep(_, c) {
-        const board = await readBoard(askerOf(c), Number(board_id), 'profile_grid_item', siteOf(c))
+        const board = await readBoard(c.var.asker, Number(board_id), 'profile_grid_item', c.var.site)
         return { label: 'exposure.keep', fields: { ...fields, privacy: board.privacy ?? 'secret' } }
       },
     }
@@ -143,7 +142,7 @@ for (const [path, ask] of Object.entries<Ask>(ASKS))
     const fields = (await readBody(c)) as Fields
     const asked = ask(fields, c)
     if (!asked || !v.is(exposureBody, asked.question)) return next()
-    const exposure = await readExposure(askerOf(c), asked.question).catch(() => null)
+    const exposure = await readExposure(c.var.asker, asked.question).catch(() => null)
     if (!exposure || exposure.count <= (await seenOf(c))) return next()
     const keep = await asked.keep(new Set(exposure.pin_ids), c)
     const path = 'href' in keep ? keep.href : fields.return_to === undefined ? routes.home : safeNext(fields.return_to)

@@ -8,7 +8,6 @@ import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { askerOf } from '../profiles/read.ts'
 import { takeBack, type UndoKinds } from '../undo/write.ts'
 
 /** The button of a recent change, or of a message: it leads back to where it stands, which says what came of it. */
@@ -17,7 +16,7 @@ export function undoForms(kinds: UndoKinds): Hono<AppEnv> {
   door.post(routes.do.undo, async (c) => {
     const { undo_id: id, return_to: from } = judge(undoForm, await readBody(c))
     try {
-      await takeBack(askerOf(c), kinds, idOf(id, 'no_such_call'))
+      await takeBack(c.var.asker, kinds, idOf(id, 'no_such_call'))
       leaveToast(c, 'undone')
     } catch (error) {
       const { kind } = toFailure(error)

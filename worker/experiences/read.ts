@@ -8,7 +8,7 @@ import {
 } from '../../domain/experiences/contract.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import type { Asker } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
 import { type MetExperience, selectExperience, selectExperiences } from './queries.ts'
 
 /** The hints of some places and what became of them (W-41). A place that nobody knows is 404 code 11. */
@@ -17,8 +17,8 @@ export async function readExperiences(asker: Asker, placements: string[]): Promi
   if (sessionHash === null) throw new Failure('no_session')
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
   const [signed, rows] = (await batchAll<Statement>(db, [
-    db.select({ id: sql<number | null>`${viewer}`.as('id') }).from(sql`(select 1)`) as unknown as Statement,
-    selectExperiences(db, viewer) as unknown as Statement,
+    db.select({ id: sql<number | null>`${viewer}`.as('id') }).from(sql`(select 1)`),
+    selectExperiences(db, viewer),
   ])) as [{ id: number | null }[], MetExperience[]]
   if ((signed[0]?.id ?? null) === null) throw new Failure('no_session')
   const met = new Map(rows.map((row) => [row.placementId, row.status]))

@@ -7,10 +7,9 @@ import {
 } from '../../domain/experiences/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { noVisitors } from '../http/asker.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
-import { noVisitors } from '../profiles/middleware.ts'
-import { askerOf } from '../profiles/read.ts'
 import { readExperiences } from './read.ts'
 import { actOnExperience } from './write.ts'
 
@@ -24,7 +23,7 @@ experienceRoutes.get(
     data: experiencesAnswer,
     fails: ['no_session', 'no_such_call'],
   }),
-  async (c) => succeed(c, await readExperiences(askerOf(c), c.req.valid('query').placement_ids)),
+  async (c) => succeed(c, await readExperiences(c.var.asker, c.req.valid('query').placement_ids)),
 )
 
 experienceRoutes.put(
@@ -36,5 +35,5 @@ experienceRoutes.put(
     data: experienceAnswer,
     fails: ['no_session', 'limited_session', 'no_such_call', 'too_large', 'wrong_type'],
   }),
-  async (c) => succeed(c, await actOnExperience(askerOf(c), c.req.param('experience'), c.req.valid('json'))),
+  async (c) => succeed(c, await actOnExperience(c.var.asker, c.req.param('experience'), c.req.valid('json'))),
 )

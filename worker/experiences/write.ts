@@ -6,8 +6,8 @@ import {
   type ExperienceStatus,
 } from '../../domain/experiences/contract.ts'
 import { batch } from '../db/batch.ts'
+import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
-import type { Asker } from '../profiles/read.ts'
 import { openActor } from '../profiles/write.ts'
 import { selectExperience, upsertExperience } from './queries.ts'
 import { placementOf } from './read.ts'

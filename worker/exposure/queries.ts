@@ -106,5 +106,5 @@ export function selectPassages(db: Database, question: JudgedQuestion, viewer: S
       sql`(${passages(question, viewer, now)}) as m cross join boards as a on a.id = m.fb cross join users as ao on ao.id = a.owner_id
         left join boards as b on b.id = m.tb left join users as bo on bo.id = b.owner_id`,
     )
-    .where(sql`${isTheirs(viewer, 'a')} and (m.tb is null or ${isTheirs(viewer, 'b')})`) as unknown as Statement
+    .where(sql`${isTheirs(viewer, 'a')} and (m.tb is null or ${isTheirs(viewer, 'b')})`)
 }

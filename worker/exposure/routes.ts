@@ -2,10 +2,9 @@ import { Hono } from 'hono'
 import { exposureAnswer, exposureBody } from '../../domain/exposure/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { noVisitors } from '../http/asker.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
-import { noVisitors } from '../profiles/middleware.ts'
-import { askerOf } from '../profiles/read.ts'
 import { readExposure } from './read.ts'
 
 export const exposureRoutes = new Hono<AppEnv>()
@@ -19,5 +18,5 @@ exposureRoutes.post(
     data: exposureAnswer,
     fails: ['no_session', 'limited_session', 'too_large', 'wrong_type'],
   }),
-  async (c) => succeed(c, await readExposure(askerOf(c), c.req.valid('json'))),
+  async (c) => succeed(c, await readExposure(c.var.asker, c.req.valid('json'))),
 )

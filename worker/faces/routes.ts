@@ -6,7 +6,6 @@ import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/envelope.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
 import { operation } from '../http/operation.ts'
-import { askerOf, siteOf } from '../profiles/read.ts'
 import { faceUrls } from '../profiles/view.ts'
 import { changeFace } from './write.ts'
 
@@ -25,11 +24,11 @@ faceRoutes.put(
     fails: ['no_session', 'limited_session', 'too_large', 'wrong_type'],
   }),
   async (c) => {
-    const asker = askerOf(c)
+    const asker = c.var.asker
     const { id } = c.get('caller')
     await countAgainst(asker.db, [{ limit: FACES, who: String(id) }], asker.now)
     const { media_id } = c.req.valid('json')
     const { key, ...rest } = await changeFace(asker, id, media_id === null ? null : Number(media_id))
-    return succeed(c, { ...faceUrls(siteOf(c).mediaBase, key), ...rest })
+    return succeed(c, { ...faceUrls(c.var.site.mediaBase, key), ...rest })
   },
 )

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { touchPagesWith } from '../accounts/write.ts'
-import { batchAll, type Statement, statement } from '../db/batch.ts'
+import { batchAll, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import type { Asker } from '../http/asker.ts'
 import { areUnused } from '../media/conditions.ts'
 import { selectUploads } from '../media/read.ts'
 import type { MediaRow } from '../media/tables.ts'
 import { keepMedia, nameMedia, noteReplaced } from '../media/write.ts'
-import type { Asker } from '../profiles/read.ts'
 import { users } from '../profiles/tables.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -27,7 +27,7 @@ interface ChangedFace {
 export async function changeFace({ db, now }: Asker, userId: number, mediaId: number | null): Promise<ChangedFace> {
   const ids = mediaId === null ? [] : [mediaId]
   const [people, uploads] = (await batchAll(db, [
-    db.select({ key: users.imageKey }).from(users).where(sql`${users.id} = ${userId}`) as unknown as Statement,
+    db.select({ key: users.imageKey }).from(users).where(sql`${users.id} = ${userId}`),
     selectUploads(db, ids, sql`${userId}`),
   ])) as [{ key: string | null }[], MediaRow[]]
   const was = people[0]?.key ?? null
@@ -50,7 +50,7 @@ export async function changeFace({ db, now }: Asker, userId: number, mediaId: nu
     touchPagesWith(db, sql`(select ${userId} where ${isNow})`),
     db
       .select({ done: sql<number>`${isNow}`.as('done'), same: sql<number>`${isFace}`.as('same') })
-      .from(sql`(select 1)`) as unknown as Statement,
+      .from(sql`(select 1)`),
   ])
   const [told] = results.at(-1) as { done: number; same: number }[]
   if (told?.done) return { key, undo: undoHandle(id, now) }

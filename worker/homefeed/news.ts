@@ -67,7 +67,7 @@ export function spreadNews(db: Database, news: News): Statement[] {
       .update(homeNews)
       .set({ cursor: sql`(select max(place) from ${part})` })
       .where(sql`${isSource(news)} and held_until = ${news.heldUntil}`)
-      .returning({ cursor: homeNews.cursor }) as unknown as Statement,
+      .returning({ cursor: homeNews.cursor }),
   ]
 }
 

@@ -7,6 +7,7 @@ import { openDatabase } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
 import { sendLetters } from '../mail/outbox.ts'
 import { catalogue, SPEECHLESS } from '../render/catalogues.ts'
+import { askerOf, siteOf } from './asker.ts'
 import { carriedLanguage } from './carried-language.ts'
 import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
@@ -35,6 +36,8 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.set('words', createWords(place.language, place.locale, messages ?? SPEECHLESS))
     const { DB, leaveBookmark } = replicaSession(c, c.env)
     const go = () => {
+      c.set('asker', askerOf(c))
+      c.set('site', siteOf(c))
       if (!messages) throw new Failure('unavailable', { retryAfter: 2 })
       return next()
     }

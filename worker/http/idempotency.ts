@@ -4,10 +4,11 @@ import { FORM_KEY } from '../../domain/constants.ts'
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import { idempotencyKeys } from '../accounts/tables.ts'
-import { batch, type Statement } from '../db/batch.ts'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { newReceipt, type Receipt, type Standing, type Trail, withReceipt } from '../db/receipt.ts'
 import type { AppEnv } from '../env.ts'
+import { changeAsker } from './asker.ts'
 import { bytesOf } from './body.ts'
 import { isSafe } from './csrf.ts'
 import { succeed } from './envelope.ts'
@@ -104,9 +105,7 @@ async function findKept(db: Database, sessionHash: string, key: string, now: num
         createdAt: sql<number>`k.created_at`.as('created_at'),
       })
       .from(sql`sessions s left join idempotency_keys k on k.user_id = s.user_id and k.key = ${key}`)
-      .where(
-        sql`s.token_hash = ${sessionHash} and s.expires_at > ${now} and s.login_state = 'full'`,
-      ) as unknown as Statement,
+      .where(sql`s.token_hash = ${sessionHash} and s.expires_at > ${now} and s.login_state = 'full'`),
   ])) as [(Kept & { userId: number })[]]
   const [row] = rows
   if (!row) return null
@@ -125,7 +124,7 @@ async function onTrail(c: Context<AppEnv>, kept: Kept, receipt: Receipt, next: (
   receipt.earlier = JSON.parse(kept.trail ?? 'null') as Trail | null
   // A row of before there were trails.
   if (!receipt.earlier) throw new Failure('done_before')
-  c.set('now', kept.createdAt)
+  changeAsker(c, { now: kept.createdAt })
   await withReceipt(receipt, next)
   c.header('idempotent-replayed', 'true')
 }

@@ -93,7 +93,7 @@ export function countOnce(db: Database, limit: Limit, sessionHash: string, now: 
       )
       .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.bucket], set: { count: sql`${rateLimits.count} + 1` } })
       .returning({ count: rateLimits.count }),
-  ) as unknown as Statement
+  )
 }
 
 /** Fails with 429 code 8 and Retry-After when the answer of `countOnce` is over its limit (REL-13). */

@@ -9,7 +9,7 @@ import { openBoard, partsJson, relocate } from '../boards/write.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
-import type { Asker } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
@@ -73,7 +73,7 @@ export async function removeCollaborator(asker: Asker, member: Member, withPins:
         count: sql<number>`collaborator_count`.as('n'),
       })
       .from(sql`boards`)
-      .where(sql`id = ${boardId}`) as unknown as Statement,
+      .where(sql`id = ${boardId}`),
   ])
   const [after] = results.at(-1) as { done: number; there: number; count: number }[]
   if (!after?.done) throw new Failure(after?.there ? 'source_busy' : 'user_not_found')
@@ -92,5 +92,5 @@ function selectMember(db: Database, { boardId, userId }: Member): Statement {
     .where(
       sql`id = ${userId} and exists (select 1 from profile_boards w
         where w.user_id = users.id and w.board_id = ${boardId} and w.role = 'collaborator')`,
-    ) as unknown as Statement
+    )
 }

@@ -6,7 +6,7 @@ import { boards, type Cover, profileBoards } from '../boards/tables.ts'
 import type { Statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import type { Session } from '../profiles/read.ts'
+import type { Session } from '../http/asker.ts'
 import { users } from '../profiles/tables.ts'
 import { isBlockedBetween, isPending, type Member } from './membership.ts'
 import { boardInvites } from './tables.ts'
@@ -112,9 +112,7 @@ export function pendingBut(boardId: number, userIds: number[]): SQL {
 }
 
 export function selectPendingCount(db: Database, boardId: number, userIds: number[]): Statement {
-  return db
-    .select({ n: sql<number>`${pendingBut(boardId, userIds)}`.as('n') })
-    .from(sql`(select 1)`) as unknown as Statement
+  return db.select({ n: sql<number>`${pendingBut(boardId, userIds)}`.as('n') }).from(sql`(select 1)`)
 }
 
 /** An invitation with its board, whether it can still be answered, and whether the asker is the board's owner or acts for them. */

@@ -6,7 +6,8 @@ import { type BoardRow, boardStatements, readBoardAccess } from '../boards/read.
 import { boardUrl } from '../boards/view.ts'
 import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
-import { type Asker, accessStatements, loadAccess, readAccess, type ViewerRow, type Who } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
+import { accessStatements, loadAccess, readAccess, type ViewerRow, type Who } from '../profiles/read.ts'
 import { askerSql, type InviteRow, type PersonRow, selectInvitesOf, selectInvitesTo, selectPeople } from './queries.ts'
 import { inviteView, personView, sentInviteView } from './view.ts'
 
@@ -30,7 +31,7 @@ export function ownInvites(asker: Asker, options: InvitesOptions, base: string) 
 
 function invitesAfter(asker: Asker, { page_size }: InvitesOptions, after?: string | number): Statement {
   const from = after === undefined ? null : Number(after)
-  return selectInvitesOf(asker.db, askerSql(asker), from, page_size + 1) as unknown as Statement
+  return selectInvitesOf(asker.db, askerSql(asker), from, page_size + 1)
 }
 
 function invitePage(results: unknown[], size: number, base: string): Page<BoardInvite> {
@@ -49,8 +50,8 @@ export async function readBoardPeople(
 ): Promise<{ people: BoardPeople; viewer: ViewerRow | null }> {
   const results: unknown[] = await batchAll(asker.db, [
     ...boardStatements(asker, boardId),
-    selectPeople(asker.db, boardId) as unknown as Statement,
-    selectInvitesTo(asker.db, boardId) as unknown as Statement,
+    selectPeople(asker.db, boardId),
+    selectInvitesTo(asker.db, boardId),
   ])
   const { access, board } = readBoardAccess(asker, boardId, results)
   if (access.viewer.id === null) throw new Failure('no_session')

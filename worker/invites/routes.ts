@@ -14,11 +14,10 @@ import {
 } from '../../domain/invites/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { noVisitors } from '../http/asker.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { noVisitors } from '../profiles/middleware.ts'
-import { askerOf, siteOf } from '../profiles/read.ts'
 import { removeCollaborator } from './collaborators.ts'
 import { readBoardPeople, readInvites } from './read.ts'
 import { acceptInvite, endInvite, invitePeople } from './write.ts'
@@ -49,7 +48,7 @@ inviteRoutes.get(
     data: v.array(boardInviteSchema),
     fails: ['no_session'],
   }),
-  async (c) => succeedPage(c, await readInvites(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)),
+  async (c) => succeedPage(c, await readInvites(c.var.asker, c.req.valid('query'), c.var.site.mediaBase)),
 )
 
 inviteRoutes.post(
@@ -63,7 +62,7 @@ inviteRoutes.post(
   }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
-    return succeed(c, await invitePeople(askerOf(c), id, c.req.valid('json').invited_user_ids, siteOf(c).mediaBase))
+    return succeed(c, await invitePeople(c.var.asker, id, c.req.valid('json').invited_user_ids, c.var.site.mediaBase))
   },
 )
 
@@ -76,7 +75,7 @@ inviteRoutes.put(
     data: inviteAnswer,
     fails: [...FAILS, 'invite_not_found'],
   }),
-  async (c) => succeed(c, await acceptInvite(askerOf(c), memberOf(c, 'invite_not_found', c.req.valid('json')))),
+  async (c) => succeed(c, await acceptInvite(c.var.asker, memberOf(c, 'invite_not_found', c.req.valid('json')))),
 )
 
 inviteRoutes.delete(
@@ -88,7 +87,7 @@ inviteRoutes.delete(
     data: inviteAnswer,
     fails: [...FAILS, 'invite_not_found'],
   }),
-  async (c) => succeed(c, await endInvite(askerOf(c), memberOf(c, 'invite_not_found', c.req.valid('json')))),
+  async (c) => succeed(c, await endInvite(c.var.asker, memberOf(c, 'invite_not_found', c.req.valid('json')))),
 )
 
 inviteRoutes.get(
@@ -101,7 +100,7 @@ inviteRoutes.get(
   }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
-    const { people } = await readBoardPeople(askerOf(c), id, siteOf(c).mediaBase)
+    const { people } = await readBoardPeople(c.var.asker, id, c.var.site.mediaBase)
     return succeed(c, people)
   },
 )
@@ -119,6 +118,6 @@ inviteRoutes.delete(
   async (c) => {
     const boardId = idOf(c.req.param('board'), 'board_not_found')
     const { userId } = memberOf(c, 'user_not_found', c.req.valid('json'))
-    return succeed(c, await removeCollaborator(askerOf(c), { boardId, userId }, c.req.valid('query').with_pins))
+    return succeed(c, await removeCollaborator(c.var.asker, { boardId, userId }, c.req.valid('query').with_pins))
   },
 )

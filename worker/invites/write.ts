@@ -8,8 +8,8 @@ import { type AtWork, BOARD_WRITES, openBoard } from '../boards/write.ts'
 import { batchAll, type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
+import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
-import type { Asker } from '../profiles/read.ts'
 import { openActor } from '../profiles/write.ts'
 import { isBlockedBetween, isPending, join, type Member, mayJoin } from './membership.ts'
 import {
@@ -39,7 +39,7 @@ export async function invitePeople(asker: Asker, boardId: number, ids: string[],
   const work = await openBoard(asker, boardId, 'people', {
     more: [
       countOnce(db, INVITING, sessionHash ?? '', now),
-      selectCandidates(db, asker, boardId, userIds) as unknown as Statement,
+      selectCandidates(db, asker, boardId, userIds),
       selectPendingCount(db, boardId, userIds),
     ],
   })
@@ -48,7 +48,7 @@ export async function invitePeople(asker: Asker, boardId: number, ids: string[],
   refuse(work, userIds, candidates, pending[0]?.n ?? 0)
   const results: unknown[] = await batchAll(db, [
     insertInvites(db, work, userIds, now),
-    selectInvitesTo(db, boardId, userIds) as unknown as Statement,
+    selectInvitesTo(db, boardId, userIds),
   ])
   const rows = results.at(-1) as InviteRow[]
   // Somebody closed, came onto the board or was blocked between the two rounds.
@@ -115,7 +115,7 @@ export async function acceptInvite(asker: Asker, member: Member): Promise<Invite
         where ${mine} and ${isPending} and ${mayJoin(member)} and ${isInviterThere}`,
     ),
     ...join(db, member, { recentRk: -token }, isNow),
-    selectOneInvite(db, asker, member) as unknown as Statement,
+    selectOneInvite(db, asker, member),
   ])
   const [invite] = results.at(-1) as OneInvite[]
   if (invite?.isOn) return answer(boardId, invite, 'accepted')
@@ -131,7 +131,7 @@ export async function acceptInvite(asker: Asker, member: Member): Promise<Invite
  */
 export async function endInvite(asker: Asker, member: Member): Promise<InviteAnswer> {
   const { db } = asker
-  const one = () => selectOneInvite(db, asker, member) as unknown as Statement
+  const one = () => selectOneInvite(db, asker, member)
   const opened = await openActor(asker, { limit: BOARD_WRITES, who: null, scope: 'boards' }, [one()])
   const [before] = (opened.results[0] ?? []) as OneInvite[]
   const isMine = opened.viewerId === member.userId

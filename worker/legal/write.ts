@@ -93,7 +93,7 @@ export async function takeDown(
     insertTakedown(db, takedown),
     insertReceived(db, takedown.id),
     ...more(takedown.id),
-    selectSameTakedown(db, takedown) as unknown as Statement,
+    selectSameTakedown(db, takedown),
   ])
   const [kept] = results.at(-1) as { id: number }[]
   if (!kept) throw new Error('A takedown was neither kept nor found')

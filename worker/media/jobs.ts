@@ -49,10 +49,7 @@ export async function lookAtWaiting(db: Database, studio: Studio, after: AfterLo
 async function lookOnce(db: Database, studio: Studio, key: string, after: AfterLook): Promise<void> {
   const picture = await studio.bucket.get(nameOf('image', key))
   const look = picture && (await lookOrNone(studio.images, picture.body))
-  await batchAll<Statement>(db, [
-    keepLook(db, key, look) as unknown as Statement,
-    ...(look ? after(db, key, look) : []),
-  ])
+  await batchAll<Statement>(db, [keepLook(db, key, look), ...(look ? after(db, key, look) : [])])
 }
 
 function tell(error: unknown): void {

@@ -9,7 +9,7 @@ export function selectUploads(db: Database, ids: number[], owner: SQL): Statemen
   return db
     .select()
     .from(media)
-    .where(and(sql`${media.id} ${oneOf(ids)}`, sql`${media.ownerId} = ${owner}`)) as unknown as Statement
+    .where(and(sql`${media.id} ${oneOf(ids)}`, sql`${media.ownerId} = ${owner}`))
 }
 
 /** Of them those that no pin names yet. */
@@ -17,9 +17,7 @@ export function selectUnused(db: Database, ids: number[], owner: SQL): Statement
   return db
     .select()
     .from(media)
-    .where(
-      and(sql`${media.id} ${oneOf(ids)}`, sql`${media.ownerId} = ${owner}`, eq(media.used, false)),
-    ) as unknown as Statement
+    .where(and(sql`${media.id} ${oneOf(ids)}`, sql`${media.ownerId} = ${owner}`, eq(media.used, false)))
 }
 
 /** A pin names them now, where `when` holds; they go one day with its picture, `leadKey`, or of a film without one with the film. */

@@ -1,5 +1,5 @@
 import { BOARD_WRITES, openBoard } from '../boards/write.ts'
-import type { Asker } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
 import { type Actor, openActor } from '../profiles/write.ts'
 import type { Which } from './queries.ts'
 

@@ -3,11 +3,11 @@ import { Failure } from '../../domain/errors.ts'
 import type { BulkEditInput, CopiedAnswer, SelectAllInput } from '../../domain/moves/contract.ts'
 import { isLocked, stillAtWork } from '../boards/conditions.ts'
 import { openBoard } from '../boards/write.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import { batchAll } from '../db/batch.ts'
 import { retryOnClash } from '../db/clash.ts'
 import { newId, newIds } from '../db/ids.ts'
+import type { Asker } from '../http/asker.ts'
 import { ensureHidden, requirePublishing } from '../pins/write.ts'
-import type { Asker } from '../profiles/read.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
@@ -100,7 +100,7 @@ async function tryToCopy(
     ),
     ...copyStatements(db, id, actorId, first, now),
     selectTarget(db, target.boardId),
-    db.select({ done: sql<number>`${isRecorded(id)}`.as('done') }).from(sql`(select 1)`) as unknown as Statement,
+    db.select({ done: sql<number>`${isRecorded(id)}`.as('done') }).from(sql`(select 1)`),
   ])
   const [[row], [told]] = results.slice(-2) as [MovedRow[], { done: number }[]]
   if (!told?.done || !row) throw new Failure('target_busy')

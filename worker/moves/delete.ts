@@ -4,10 +4,10 @@ import type { BulkDeleteInput, DeleteAllInput, PinsDeletedAnswer } from '../../d
 import { actingForSql } from '../accounts/conditions.ts'
 import { countRepins } from '../accounts/write.ts'
 import { type Lock, partsJson, relocate, underLock, unlock } from '../boards/write.ts'
-import { batchAll, type Statement, statement } from '../db/batch.ts'
+import { batchAll, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import type { Asker } from '../http/asker.ts'
 import { ensureHidden, hiddenBoard } from '../pins/write.ts'
-import type { Asker } from '../profiles/read.ts'
 import { isRecorded, pinsOfEntry } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
@@ -66,7 +66,7 @@ async function remove(
     statement(db, sql`update pins set deleted_at = ${now}, deletion = ${id} where id in ${its}`),
     ...(lock ? [unlock(db, lock)] : []),
     selectLeft(db, id),
-    db.select({ done: sql<number>`${isNow}`.as('done') }).from(sql`(select 1)`) as unknown as Statement,
+    db.select({ done: sql<number>`${isNow}`.as('done') }).from(sql`(select 1)`),
   ])
   const [left, [told]] = results.slice(-2) as [Parameters<typeof countOf>[0][], { done: number }[]]
   if (!told?.done) throw new Failure('source_busy')

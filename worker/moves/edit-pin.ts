@@ -3,10 +3,10 @@ import { Failure } from '../../domain/errors.ts'
 import type { PinChanged, PinEditInput } from '../../domain/pins/writes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { batch, batchAll, type Statement, statement } from '../db/batch.ts'
+import type { Asker } from '../http/asker.ts'
 import { stillActsFor } from '../pins/conditions.ts'
 import { ownPinStatements, takeOwnPin } from '../pins/read.ts'
 import { type AtPin, ensureHidden, hiddenBoard, linkKey, openOwnPin, replaceLinkMark, textsOf } from '../pins/write.ts'
-import type { Asker } from '../profiles/read.ts'
 import { moveOne } from './write.ts'
 
 type Texts = ReturnType<typeof textsOf>
@@ -69,9 +69,7 @@ async function moveWith(asker: Asker, at: AtPin, input: PinEditInput, texts: Tex
 async function profileBoard({ db, now }: Asker, ownerId: number): Promise<number> {
   const [, rows] = await batch(db, [
     ensureHidden(db, ownerId, 'quicksave', now),
-    db
-      .select({ id: sql<number>`${hiddenBoard(ownerId, 'quicksave')}`.as('id') })
-      .from(sql`(select 1)`) as unknown as Statement,
+    db.select({ id: sql<number>`${hiddenBoard(ownerId, 'quicksave')}`.as('id') }).from(sql`(select 1)`),
   ])
   return (rows as { id: number }[])[0]?.id ?? 0
 }

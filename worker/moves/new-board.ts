@@ -7,7 +7,7 @@ import { type Lock, newBoardView, openNewBoard, partsJson, relocate, touchCluste
 import { batchAll, type Statement } from '../db/batch.ts'
 import { Overtaken, retryOnClash } from '../db/clash.ts'
 import { newId } from '../db/ids.ts'
-import type { Asker, Site } from '../profiles/read.ts'
+import type { Asker, Site } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
@@ -92,9 +92,9 @@ export async function load(
         count: sql<number>`summary ->> '$.count'`.as('n'),
       })
       .from(sql`undo_entries`)
-      .where(sql`id = ${id}`) as unknown as Statement,
-    db.select({ holds: sql<number>`${when}`.as('holds') }).from(sql`(select 1)`) as unknown as Statement,
-    selectBoardById(db, asker, sql`${boardId}`) as unknown as Statement,
+      .where(sql`id = ${id}`),
+    db.select({ holds: sql<number>`${when}`.as('holds') }).from(sql`(select 1)`),
+    selectBoardById(db, asker, sql`${boardId}`),
   ])
   const [[told], [still], row] = results.slice(-3) as [{ saved: number; count: number }[], { holds: number }[], unknown]
   if (!told) throw still?.holds ? new Overtaken('The name is taken by now') : new Failure('source_busy')

@@ -75,7 +75,7 @@ export function selectMoving(db: Database, which: Which, actorId: number | SQL, 
       refused: sql<number | null>`max(case when not ${movable} then p.id end)`.as('refused'),
     })
     .from(sql`pins as p join boards as b on b.id = p.board_id`)
-    .where(sql`${wanted(which, actorId)} and p.grp < 9`) as unknown as Statement
+    .where(sql`${wanted(which, actorId)} and p.grp < 9`)
 }
 export interface Moving {
   found: number
@@ -111,7 +111,7 @@ export function selectChosen(db: Database, which: Which, actorId: number, may: S
       refused: sql<number | null>`max(case when not ${may} then p.id end)`.as('refused'),
     })
     .from(sql`pins as p join boards as b on b.id = p.board_id`)
-    .where(sql`${wanted(which, actorId)} and p.grp < 9`) as unknown as Statement
+    .where(sql`${wanted(which, actorId)} and p.grp < 9`)
 }
 
 /** A board as answers tell of it. */
@@ -129,22 +129,16 @@ export function selectLeft(db: Database, entryId: number): Statement {
   return db.select(told).from(
     sql`(select distinct part.value ->> '$.fb' as board from undo_entries as entry, json_each(entry.inverse, '$.parts') as part
         where entry.id = ${entryId}) as m cross join boards as b on b.id = m.board cross join users as u on u.id = b.owner_id`,
-  ) as unknown as Statement
+  )
 }
 
 export function selectTarget(db: Database, boardId: number): Statement {
-  return db
-    .select(told)
-    .from(sql`boards as b cross join users as u on u.id = b.owner_id`)
-    .where(sql`b.id = ${boardId}`) as unknown as Statement
+  return db.select(told).from(sql`boards as b cross join users as u on u.id = b.owner_id`).where(sql`b.id = ${boardId}`)
 }
 
 /** The board of a section. */
 export function selectSectionBoard(db: Database, sectionId: number): Statement {
-  return db
-    .select({ boardId: sections.boardId })
-    .from(sections)
-    .where(sql`${sections.id} = ${sectionId}`) as unknown as Statement
+  return db.select({ boardId: sections.boardId }).from(sections).where(sql`${sections.id} = ${sectionId}`)
 }
 
 /** That the section, if one is named, is the board's. */
@@ -182,14 +176,14 @@ export function selectMoved(
       .select({ ...told, left: sql<number>`m.n`.as('m_n') })
       .from(sql`(select part.value ->> '$.fb' as board, json_array_length(part.value, '$.pins') as n from ${parts} where entry.id = ${entryId}
         union all select ${target.boardId}, 0 where exists (select 1 from undo_entries where id = ${entryId})) as m
-        join boards as b on b.id = m.board join users as u on u.id = b.owner_id`) as unknown as Statement,
+        join boards as b on b.id = m.board join users as u on u.id = b.owner_id`),
     db
       .select({
         source: sql<number>`${hasLockedSource(which, actorId, now, mine)}`.as('source'),
         target: sql<number>`${isLocked(target.boardId, now, mine)}`.as('target'),
         section: sql<number>`${lockedSection}`.as('section'),
       })
-      .from(sql`(select 1)`) as unknown as Statement,
+      .from(sql`(select 1)`),
   ]
 }
 export interface MovedRow {

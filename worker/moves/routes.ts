@@ -14,11 +14,10 @@ import {
 import { pinChanged, pinEditBody } from '../../domain/pins/writes.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { noVisitors } from '../http/asker.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { noVisitors } from '../profiles/middleware.ts'
-import { askerOf, siteOf } from '../profiles/read.ts'
 import { copyAll, copyPins } from './copy.ts'
 import { deleteAll, deletePins } from './delete.ts'
 import { editPin } from './edit-pin.ts'
@@ -35,7 +34,7 @@ moveRoutes.put(
   routes.api.bulkEdit,
   noVisitors,
   operation({ summary: 'Move pins to a board', body: bulkEditBody, data: movedAnswer, fails: FAILS }),
-  async (c) => succeed(c, await movePins(askerOf(c), c.req.valid('json'))),
+  async (c) => succeed(c, await movePins(c.var.asker, c.req.valid('json'))),
 )
 
 moveRoutes.put(
@@ -47,7 +46,7 @@ moveRoutes.put(
     data: movedAnswer,
     fails: FAILS,
   }),
-  async (c) => succeed(c, await moveAll(askerOf(c), c.req.valid('json'))),
+  async (c) => succeed(c, await moveAll(c.var.asker, c.req.valid('json'))),
 )
 
 const COPY_FAILS: ErrorName[] = [...FAILS.filter((fail) => fail !== 'same_place'), 'publishing_disabled']
@@ -57,7 +56,7 @@ moveRoutes.post(
   routes.api.bulkEdit,
   noVisitors,
   operation({ summary: 'Copy pins to a board', body: bulkEditBody, data: copiedAnswer, fails: COPY_FAILS }),
-  async (c) => succeed(c, await copyPins(askerOf(c), c.req.valid('json'))),
+  async (c) => succeed(c, await copyPins(c.var.asker, c.req.valid('json'))),
 )
 
 moveRoutes.post(
@@ -69,14 +68,14 @@ moveRoutes.post(
     data: copiedAnswer,
     fails: COPY_FAILS,
   }),
-  async (c) => succeed(c, await copyAll(askerOf(c), c.req.valid('json'))),
+  async (c) => succeed(c, await copyAll(c.var.asker, c.req.valid('json'))),
 )
 
 moveRoutes.delete(
   routes.api.bulkEdit,
   noVisitors,
   operation({ summary: 'Delete pins', body: bulkDeleteBody, data: pinsDeletedAnswer, fails: DELETE_FAILS }),
-  async (c) => succeed(c, await deletePins(askerOf(c), c.req.valid('json'))),
+  async (c) => succeed(c, await deletePins(c.var.asker, c.req.valid('json'))),
 )
 
 moveRoutes.delete(
@@ -88,7 +87,7 @@ moveRoutes.delete(
     data: pinsDeletedAnswer,
     fails: DELETE_FAILS,
   }),
-  async (c) => succeed(c, await deleteAll(askerOf(c), c.req.valid('json'))),
+  async (c) => succeed(c, await deleteAll(c.var.asker, c.req.valid('json'))),
 )
 
 moveRoutes.put(
@@ -102,7 +101,7 @@ moveRoutes.put(
   }),
   async (c) => {
     const id = idOf(c.req.param('pin'), 'pin_not_found')
-    return succeed(c, await editPin(askerOf(c), id, c.req.valid('json'), siteOf(c).mediaBase))
+    return succeed(c, await editPin(c.var.asker, id, c.req.valid('json'), c.var.site.mediaBase))
   },
 )
 
@@ -114,7 +113,7 @@ moveRoutes.put(
   operation({ ...ofSection, summary: 'Put pins into a section' }),
   async (c) => {
     const id = idOf(c.req.param('section'), 'section_not_found')
-    return succeed(c, await moveIntoSection(askerOf(c), id, c.req.valid('json').pins))
+    return succeed(c, await moveIntoSection(c.var.asker, id, c.req.valid('json').pins))
   },
 )
 
@@ -124,6 +123,6 @@ moveRoutes.delete(
   operation({ ...ofSection, summary: 'Take pins out of a section' }),
   async (c) => {
     const id = idOf(c.req.param('section'), 'section_not_found')
-    return succeed(c, await moveOutOfSection(askerOf(c), id, c.req.valid('json').pins))
+    return succeed(c, await moveOutOfSection(c.var.asker, id, c.req.valid('json').pins))
   },
 )

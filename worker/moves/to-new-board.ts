@@ -5,11 +5,11 @@ import type { BoardFilledAnswer } from '../../domain/moves/contract.ts'
 import { isLocked } from '../boards/conditions.ts'
 import { selectBoardById } from '../boards/read.ts'
 import { type Lock, newBoardView, openNewBoard, underLock } from '../boards/write.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import { batchAll } from '../db/batch.ts'
 import { Overtaken, retryOnClash } from '../db/clash.ts'
 import { newId, newIds } from '../db/ids.ts'
+import type { Asker, Site } from '../http/asker.ts'
 import { ensureHidden, requirePublishing } from '../pins/write.ts'
-import type { Asker, Site } from '../profiles/read.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
@@ -90,8 +90,8 @@ async function tryToCopy(asker: Asker, which: Which, input: CreateBoardInput, si
     ...copyStatements(db, id, actorId, first, now),
     db
       .select({ done: sql<number>`${isRecorded(id)}`.as('done'), holds: sql<number>`${when}`.as('holds') })
-      .from(sql`(select 1)`) as unknown as Statement,
-    selectBoardById(db, asker, sql`${boardId}`) as unknown as Statement,
+      .from(sql`(select 1)`),
+    selectBoardById(db, asker, sql`${boardId}`),
   ])
   const [[told], row] = results.slice(-2) as [{ done: number; holds: number }[], unknown]
   if (!told?.done) throw told?.holds ? new Overtaken('The name is taken by now') : new Failure('source_busy')

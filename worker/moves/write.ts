@@ -12,8 +12,8 @@ import { boardUrl } from '../boards/view.ts'
 import { type Lock, openBoard, partsJson, relocate, underLock, unlock } from '../boards/write.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import type { Asker } from '../http/asker.ts'
 import { loadPin } from '../pins/read.ts'
-import type { Asker } from '../profiles/read.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
@@ -224,7 +224,7 @@ async function boardOfSection(asker: Asker, sectionId: number): Promise<number> 
 /** How many pins a section has, read with the move. */
 function countPins({ db }: Asker, sectionId: number): Pick<MoveOptions, 'reads'> {
   const count = db.select({ pinCount: sql<number>`pin_count`.as('pins') }).from(sql`sections`)
-  return { reads: [count.where(sql`id = ${sectionId}`) as unknown as Statement] }
+  return { reads: [count.where(sql`id = ${sectionId}`)] }
 }
 
 function sectionAnswer(sectionId: number, { answer: { moved_count, undo }, read }: Moved): SectionMovedAnswer {

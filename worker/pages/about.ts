@@ -3,7 +3,7 @@ import type { HeaderUser } from '../../client/profiles/view.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { profileAccess, siteOf, userAnswer } from '../profiles/read.ts'
+import { profileAccess, userAnswer } from '../profiles/read.ts'
 import { pageMetadata, userView } from '../profiles/view.ts'
 import { throughCache } from '../render/kept-pages.ts'
 import { renderPage } from '../render/page.tsx'
@@ -18,7 +18,7 @@ aboutPages.get(routes.profileAbout, async (c) => {
   // Whoever isn't let in gets the gate, and nothing of what is behind it (G-107).
   if (!canSeeProfile(access.viewer, profileAccess(access, user)))
     return c.redirect(href(routes.profile, { username: user.username }), 302)
-  const site = siteOf(c)
+  const site = c.var.site
   const metadata = pageMetadata(userView(access, user, site.mediaBase), true, site)
   const render = () =>
     renderPage(c, {

@@ -10,12 +10,11 @@ import { href, routes } from '../../domain/routes.ts'
 import { selectCoverChoices } from '../boards/read.ts'
 import { ownCover } from '../boards/view.ts'
 import { openBoard } from '../boards/write.ts'
-import type { Statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { idOf } from '../http/path.ts'
 import { selectUnused } from '../media/read.ts'
 import type { MediaRow } from '../media/tables.ts'
-import { askerOf, type ViewerRow } from '../profiles/read.ts'
+import type { ViewerRow } from '../profiles/read.ts'
 import { askerSql } from '../relations/conditions.ts'
 import { renderPage } from '../render/page.tsx'
 import { answerOf, tryOf } from './tries.ts'
@@ -53,10 +52,10 @@ export async function showCreateBoard(c: Context<AppEnv>, attempt: FormTry): Pro
 
 /** What can be changed about a board, as it is or as it was typed. */
 export async function showEditBoard(c: Context<AppEnv>, boardId: number, attempt: FormTry): Promise<Response> {
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const brought = parseId(attempt.values.cover_media ?? '')
   const more = [
-    selectCoverChoices(asker.db, boardId) as unknown as Statement,
+    selectCoverChoices(asker.db, boardId),
     selectUnused(asker.db, brought === null ? [] : [brought], askerSql(asker)),
   ]
   const { board, role, access, results } = await openBoard(asker, boardId, 'edit', { more })

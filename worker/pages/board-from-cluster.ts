@@ -3,7 +3,7 @@ import type { FormTry } from '../../client/ui/form-try.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { clustersOf, readForForm } from '../clusters/read.ts'
 import type { AppEnv } from '../env.ts'
-import { askerOf, siteOf, type ViewerRow } from '../profiles/read.ts'
+import type { ViewerRow } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { showNotice } from './notice.ts'
 import { answerOf, tryOf } from './tries.ts'
@@ -20,7 +20,7 @@ boardFromClusterPages.get(routes.boardCreateCluster, async (c) => {
   const index = c.req.param('index')
   if (viewer?.loginState !== 'full')
     return c.redirect(href(routes.login, { next: href(routes.boardCreateCluster, { index }) }), 302)
-  const { items } = await clustersOf(askerOf(c), viewer.id, siteOf(c).mediaBase)()
+  const { items } = await clustersOf(c.var.asker, viewer.id, c.var.site.mediaBase)()
   const asked = c.req.query('cluster')
   const cluster = asked === undefined ? items[placeOf(index)] : items.find(({ id }) => id === asked)
   const shown = cluster && (await showBoardFromCluster(c, viewer, Number(cluster.id), await tryOf(c, { rest: 'on' })))
@@ -39,7 +39,7 @@ export async function showBoardFromCluster(
   clusterId: number,
   attempt: FormTry,
 ): Promise<Response | null> {
-  const shown = await readForForm(askerOf(c), viewer.id, clusterId)
+  const shown = await readForForm(c.var.asker, viewer.id, clusterId)
   if (!shown) return null
   const path = href(routes.boardCreateCluster, { index: '0' }, { cluster: clusterId })
   return renderPage(c, {

@@ -6,7 +6,6 @@ import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { readBoardPeople } from '../invites/read.ts'
-import { askerOf, siteOf } from '../profiles/read.ts'
 import { readPeople } from '../relations/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
@@ -17,10 +16,10 @@ import { OWN_PAGE } from './viewer.ts'
 export const boardPeoplePages = new Hono<AppEnv>()
 
 boardPeoplePages.get(routes.boardPeople, async (c) => {
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const path = new URL(c.req.url).pathname
   if (asker.sessionHash === null) return c.redirect(href(routes.login, { next: path }), 302)
-  const { mediaBase } = siteOf(c)
+  const { mediaBase } = c.var.site
   const id = idOf(c.req.param('board'), 'board_not_found')
   const found = await readBoardPeople(asker, id, mediaBase).catch((error: unknown) => {
     if (error instanceof Failure && error.kind === 'no_session') return null
@@ -46,7 +45,7 @@ boardPeoplePages.get(routes.boardPeople, async (c) => {
     feeds,
     headers: OWN_PAGE,
     head: {
-      title: `${words._('people.title')} · ${people.board.name} · ${siteOf(c).name}`,
+      title: `${words._('people.title')} · ${people.board.name} · ${c.var.site.name}`,
       canonical: path,
       noindex: 'people',
     },

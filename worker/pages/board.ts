@@ -23,12 +23,12 @@ import {
   selectBoardBySlug,
 } from '../boards/read.ts'
 import { boardUrl, boardView, sectionView } from '../boards/view.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import { readFaces } from '../invites/read.ts'
 import { pinsInSection, pinsOnBoard } from '../pins/read.ts'
-import { type Access, askerOf, profileAccess, siteOf, type UserRow } from '../profiles/read.ts'
+import { type Access, profileAccess, type UserRow } from '../profiles/read.ts'
 import { throughCache } from '../render/kept-pages.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { mayDo, movablePins } from './board-work.ts'
@@ -49,9 +49,9 @@ async function openBoard(
   slug: string,
   sectionSlug: string | null,
 ): Promise<Response> {
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const address = { username: username.toLowerCase(), slug, section: sectionSlug }
-  const statement = selectBoardBySlug(asker.db, asker, address) as unknown as Statement
+  const statement = selectBoardBySlug(asker.db, asker, address)
   const person = await openProfile(c, username, [statement], { withClosed: true })
   if (person instanceof Response) return person
   const { access, user, rest } = person
@@ -68,10 +68,8 @@ async function openBoard(
 
 /** From a board's former address to the one it has (G-021), if it is one for this viewer. */
 async function leadOn(c: Context<AppEnv>, { access, user }: Person, boardId: number, section: string | null) {
-  const asker = askerOf(c)
-  const [[row]] = (await batchAll(asker.db, [selectBoardById(asker.db, asker, sql`${boardId}`) as Statement])) as [
-    OneBoardRow[],
-  ]
+  const asker = c.var.asker
+  const [[row]] = (await batchAll(asker.db, [selectBoardById(asker.db, asker, sql`${boardId}`)])) as [OneBoardRow[]]
   const board = boardRow(access, row)
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) return missingBoard(c, access, user)
   const parts = { username: user.username, slug: board.card.slug }
@@ -94,7 +92,7 @@ function missingBoard(c: Context<AppEnv>, access: Access, user: UserRow): Promis
     { field_set_key: 'board_card', page_size: 6, privacy_filter: 'public' },
   )
   const options = judge(boardListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
-  const feed = startFeed(c, 'boards', boardsOf(askerOf(c), access, user, options, siteOf(c)))
+  const feed = startFeed(c, 'boards', boardsOf(c.var.asker, access, user, options, c.var.site))
   const feeds = new Map<string, Promise<Outcome<unknown>>>([[address, feed]])
   return showNotice(c, { ...notice, boards: { href: address, fullName: user.fullName }, feeds })
 }
@@ -105,8 +103,8 @@ async function showBoard(
   board: BoardRow,
   section: SectionRow | null,
 ): Promise<Response> {
-  const site = siteOf(c)
-  const asker = askerOf(c)
+  const site = c.var.site
+  const asker = c.var.asker
   const view = boardView(board, site.mediaBase, new URL(site.origin).host)
   const bookmark = bookmarkOf(c)
   const route = section ? routes.api.sectionPins : routes.api.boardPins

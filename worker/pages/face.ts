@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { siteOf } from '../profiles/read.ts'
 import { faceUrls } from '../profiles/view.ts'
 import { renderPage } from '../render/page.tsx'
 import { viewerOf } from './viewer.ts'
@@ -16,7 +15,7 @@ facePages.get(routes.settingsPicture, async (c) => {
   const back = c.req.query('return_to')
   const path = href(routes.settingsPicture, { return_to: back })
   if (viewer?.loginState !== 'full') return c.redirect(href(routes.login, { next: path }), 302)
-  const urls = faceUrls(siteOf(c).mediaBase, viewer.imageKey)
+  const urls = faceUrls(c.var.site.mediaBase, viewer.imageKey)
   return renderPage(c, {
     page: 'face',
     props: {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { FollowWish } from '../../client/accounts/follow-wish.tsx'
 import { parseId } from '../../domain/id.ts'
-import { batch, type Statement } from '../db/batch.ts'
+import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 
 /** `user.123`, `board.123` or `topic.blue`: what a visitor had pressed Follow at. */
@@ -30,9 +30,7 @@ export async function namedWish(c: Context<AppEnv>, text: string | undefined): P
       and exists (select 1 from pin_annotations as a where a.slug = t.slug and a.listed = 1))`,
   }
   const [[found]] = (await batch(db, [
-    db
-      .select({ name: sql<string | null>`${names[wish.kind] ?? sql`null`}`.as('name') })
-      .from(sql`(select 1)`) as unknown as Statement,
+    db.select({ name: sql<string | null>`${names[wish.kind] ?? sql`null`}`.as('name') }).from(sql`(select 1)`),
   ])) as [{ name: string | null }[]]
   return found?.name ? { wish: text, name: found.name } : null
 }

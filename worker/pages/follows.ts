@@ -5,7 +5,7 @@ import { type PeopleOptions, peopleQuery } from '../../domain/relations/contract
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
-import { askerOf, siteOf, userAnswer } from '../profiles/read.ts'
+import { userAnswer } from '../profiles/read.ts'
 import { type PeopleList, peopleOf } from '../relations/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
@@ -27,14 +27,14 @@ for (const { path: pattern, list, api } of LISTS) {
     if (person instanceof Response) return person
     const { access, user } = person
     const { viewer } = access
-    const site = siteOf(c)
+    const site = c.var.site
     const isOwner = ownsProfile(viewer, user)
     const isOpen = viewer.id !== null && isOpenTo(access, user)
     const feeds: Feeds = new Map()
     const name = user.username
     const home = href(routes.profile, { username: name })
     const start = (feed: string, address: string, kind: PeopleList, whose: string, options: PeopleOptions) => {
-      feeds.set(address, startFeed(c, feed, peopleOf(askerOf(c), access, user, kind, whose, options, site.mediaBase)))
+      feeds.set(address, startFeed(c, feed, peopleOf(c.var.asker, access, user, kind, whose, options, site.mediaBase)))
       return address
     }
     const bookmark = isOpen ? bookmarkOf(c) : undefined

@@ -5,18 +5,18 @@ import { Failure } from '../../domain/errors.ts'
 import { pinListQuery } from '../../domain/pins/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import type { Asker, Site } from '../http/asker.ts'
 import { judge } from '../http/operation.ts'
 import { explore } from '../pins/read.ts'
-import type { Site } from '../profiles/read.ts'
-import { type Asker, askerOf, loadAccess, siteOf } from '../profiles/read.ts'
+import { loadAccess } from '../profiles/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
 
 export const homePages = new Hono<AppEnv>()
 
 homePages.get(routes.home, async (c) => {
-  const asker = askerOf(c)
-  const site = siteOf(c)
+  const asker = c.var.asker
+  const site = c.var.site
   const showError = c.req.query('show_error') === 'true'
   const begun = beginFeed(c, asker, site)
   const access = await loadAccess(asker, null)

@@ -9,7 +9,7 @@ import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import { readHomefeed, selectSuggestedTopics } from '../pins/read.ts'
-import { askerOf, loadAccess, siteOf, type UserRow } from '../profiles/read.ts'
+import { loadAccess, type UserRow } from '../profiles/read.ts'
 import { selectSuggestedPeople } from '../relations/read.ts'
 import { userCardView } from '../relations/view.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
@@ -28,8 +28,8 @@ const TOPICS = 10
 
 /** The newest pins of whom and what one follows; visitors log in first (TAB-032). */
 async function showHomefeed(c: Context<AppEnv>): Promise<Response> {
-  const asker = askerOf(c)
-  const site = siteOf(c)
+  const asker = c.var.asker
+  const site = c.var.site
   if (asker.sessionHash === null) return c.redirect(href(routes.login, { next: routes.homefeed }), 302)
   const bookmark = bookmarkOf(c)
   const address = href(routes.api.homefeed, { field_set_key: 'pin_card', bookmark })
@@ -62,8 +62,8 @@ function nothingForNobody(error: unknown): Page<PinItem> {
 /** People and topics for who follows nobody yet, or next to nobody; a failure costs the page nothing else. */
 async function suggestedTo(c: Context<AppEnv>, user: UserRow): Promise<HomefeedProps['suggested']> {
   if (user.followingCount >= FEW) return null
-  const { db } = askerOf(c)
-  const { mediaBase } = siteOf(c)
+  const { db } = c.var.asker
+  const { mediaBase } = c.var.site
   try {
     const [people, topics] = await batch(db, [
       selectSuggestedPeople(db, user.id, PEOPLE),

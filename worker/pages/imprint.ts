@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { routes } from '../../domain/routes.ts'
 import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
-import { accessStatements, askerOf, readAccess } from '../profiles/read.ts'
+import { accessStatements, readAccess } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 
 export const imprintPages = new Hono<AppEnv>()
 
 /** Who answers for this deployment: what dialogs in Germany, Austria and Switzerland link to (MOD-003, G-084). */
 imprintPages.get(routes.imprint, async (c) => {
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const { viewerRow: viewer } = readAccess(asker, null, await batchAll(asker.db, accessStatements(asker, null)))
   return renderPage(c, {
     page: 'imprint',

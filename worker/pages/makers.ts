@@ -5,7 +5,7 @@ import { parseId } from '../../domain/id.ts'
 import { boardsOf, readSections } from '../boards/read.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
-import { askerOf, loadAccess, siteOf, type ViewerRow } from '../profiles/read.ts'
+import { loadAccess, type ViewerRow } from '../profiles/read.ts'
 
 interface Maker {
   viewer: ViewerRow
@@ -19,13 +19,13 @@ const BOARDS = { field_set_key: 'board_card', sort: 'last_pinned_to', include_ar
 
 /** Who makes a pin, and where it may go; null: they log in first (CRE-002, CRE-020). */
 export async function asMaker(c: Context<AppEnv>, board = '', section = ''): Promise<Maker | null> {
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const access = await loadAccess(asker, 'me')
   const { viewerRow: viewer, user } = access
   if (!viewer || !user || viewer.loginState !== 'full') return null
   const boardId = parseId(board)
   const [boards, sections] = await Promise.all([
-    boardsOf(asker, access, user, judge(boardListQuery, BOARDS), siteOf(c))(),
+    boardsOf(asker, access, user, judge(boardListQuery, BOARDS), c.var.site)(),
     boardId === null ? null : readSections(asker, boardId, { page_size: 250 }).catch(() => null),
   ])
   const goals = (boards.items as BoardCard[]).flatMap(({ id, name }) => [

@@ -12,7 +12,6 @@ import { openBoard } from '../boards/write.ts'
 import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { idOf } from '../http/path.ts'
-import { askerOf } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { orLogin } from './board-forms.ts'
 import { answerOf, tryOf } from './tries.ts'
@@ -37,7 +36,7 @@ interface Wish {
 }
 
 export async function showMerge(c: Context<AppEnv>, boardId: number, { into, q }: Wish, attempt: FormTry) {
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const { board, access } = await openBoard(asker, boardId, 'decide')
   c.set('pageViewer', access.viewerRow)
   const intoId = parseId(into)
@@ -75,14 +74,14 @@ export async function showMerge(c: Context<AppEnv>, boardId: number, { into, q }
 
 /** The board that was picked; one of somebody else's is none. */
 async function goalOf(c: Context<AppEnv>, intoId: number, ownerId: number): Promise<MergeGoal | null> {
-  const { board } = await openBoard(askerOf(c), intoId, 'decide')
+  const { board } = await openBoard(c.var.asker, intoId, 'decide')
   if (board.owner.id !== ownerId) return null
   const { boardId, name, pinCount, grp, covers } = board.card
   return goalView({ id: boardId, name, pinCount, grp, covers: JSON.stringify(covers) })
 }
 
 async function goalsOf(c: Context<AppEnv>, ownerId: number, boardId: number, q: string): Promise<MergeGoal[]> {
-  const { db } = askerOf(c)
+  const { db } = c.var.asker
   const [rows] = (await batchAll(db, [selectMergeGoals(db, ownerId, boardId, nameKey(q), OFFERED)])) as [MergeGoalRow[]]
   return rows.map(goalView)
 }

@@ -11,7 +11,7 @@ import { boardsOf, readBoard, readSections, readState } from '../boards/read.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import { boardlessOf, pinsOf, readBoardPins, readSectionPins } from '../pins/read.ts'
-import { type Access, askerOf, loadAccess, siteOf, type UserRow } from '../profiles/read.ts'
+import { type Access, loadAccess, type UserRow } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
@@ -40,7 +40,7 @@ export function organizePath({ board, section, all }: OrganizePlace): string {
  */
 export async function showOrganize(c: Context<AppEnv>, place: OrganizePlace, attempt: FormTry): Promise<Response> {
   const path = organizePath(place)
-  const access = await loadAccess(askerOf(c), 'me')
+  const access = await loadAccess(c.var.asker, 'me')
   const { viewerRow, user } = access
   if (!viewerRow || !user || viewerRow.loginState !== 'full')
     return c.redirect(href(routes.login, { next: path }), c.req.method === 'GET' ? 302 : 303)
@@ -70,8 +70,8 @@ async function origin(
   user: UserRow,
   place: OrganizePlace,
 ): Promise<{ from: OrganizeFormProps['from']; pins: Page<PinItem> }> {
-  const asker = askerOf(c)
-  const site = siteOf(c)
+  const asker = c.var.asker
+  const site = c.var.site
   const { mediaBase } = site
   const options = { field_set_key: 'pin_card', page_size: '50', bookmark: c.req.query('bookmark') }
   if (place.all) {
@@ -105,10 +105,10 @@ async function goalsOf(
   user: UserRow,
   { board }: OrganizePlace,
 ): Promise<OrganizeFormProps['goals']> {
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const query = { field_set_key: 'board_card', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
   const [boards, sections] = await Promise.all([
-    boardsOf(asker, access, user, judge(boardListQuery, query), siteOf(c))(),
+    boardsOf(asker, access, user, judge(boardListQuery, query), c.var.site)(),
     board === undefined ? null : readSections(asker, parseId(board) ?? 0, { page_size: 250 }),
   ])
   return (boards.items as BoardCard[]).flatMap(({ id, name }) => {

@@ -9,7 +9,7 @@ import type { AppEnv } from '../env.ts'
 import { statusOf } from '../experiences/read.ts'
 import { judge } from '../http/operation.ts'
 import { boardlessOf } from '../pins/read.ts'
-import { type Access, askerOf, siteOf, type UserRow } from '../profiles/read.ts'
+import type { Access, UserRow } from '../profiles/read.ts'
 import { startFeed } from '../render/page.tsx'
 import { type Feeds, onlyList } from './profile-props.ts'
 
@@ -30,7 +30,7 @@ export async function ownIdeas(
   if (onlyList(c.req.query('list'))) return null
   const options = { field_set_key: 'pin_card', page_size: String(PREVIEWED) } as const
   const feed = href(routes.api.boardlessPins, { user: 'me' }, options)
-  const read = boardlessOf(askerOf(c), user, judge(boardlessQuery, options), siteOf(c).mediaBase)
+  const read = boardlessOf(c.var.asker, user, judge(boardlessQuery, options), c.var.site.mediaBase)
   shown.feeds.set(feed, startFeed(c, 'ideas', read))
   const boardCount = user.publicBoardCount + user.protectedBoardCount + user.secretBoardCount
   const upsell =

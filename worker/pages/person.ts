@@ -5,7 +5,7 @@ import { ownsProfile } from '../../domain/profiles/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
-import { type Access, accessStatements, askerOf, readAccess, type UserRow } from '../profiles/read.ts'
+import { type Access, accessStatements, readAccess, type UserRow } from '../profiles/read.ts'
 import { showNotice } from './notice.ts'
 
 export interface Person {
@@ -30,7 +30,7 @@ export async function openProfile(
   const username = name.toLowerCase()
   if (!USERNAME.test(username)) return missingPerson(c, null, 404)
   if (name !== username) return c.redirect(renamed(url, username), 301)
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const who = { username, withBoardView }
   const results: unknown[] = await batchAll(asker.db, [...accessStatements(asker, who), ...more])
   const access = readAccess(asker, who, results)
@@ -54,7 +54,7 @@ function renamed(url: URL, to: string): string {
  * (TAB-019 to TAB-022, G-078, G-080). A closed account counts the same, with 410.
  */
 export async function missingPerson(c: Context<AppEnv>, access: Access | null, status: 404 | 410): Promise<Response> {
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const known =
     access ?? readAccess(asker, null, asker.sessionHash ? await batchAll(asker.db, accessStatements(asker, null)) : [])
   if (known.viewer.id === null && !asker.place.isBot) return c.redirect(href(routes.home, { show_error: true }), 302)

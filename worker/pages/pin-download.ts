@@ -6,13 +6,12 @@ import type { AppEnv } from '../env.ts'
 import { idOf } from '../http/path.ts'
 import { loadOriginal, storeOf } from '../media/read.ts'
 import { loadPin } from '../pins/read.ts'
-import { askerOf } from '../profiles/read.ts'
 
 /** The picture of a pin as it came, as a file, for whoever sees the pin. */
 export const pinDownload = new Hono<AppEnv>()
 
 pinDownload.get(routes.pinDownload, async (c) => {
-  const { parts } = await loadPin(askerOf(c), idOf(c.req.param('pin'), 'pin_not_found'))
+  const { parts } = await loadPin(c.var.asker, idOf(c.req.param('pin'), 'pin_not_found'))
   const { id, title, imageKey } = parts.pin
   if (imageKey === null) throw new Failure('pin_not_found')
   const original = await loadOriginal(storeOf(c), imageKey)

@@ -9,7 +9,6 @@ import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { pinView } from '../pins/view.ts'
 import { type AtPin, openOwnPin } from '../pins/write.ts'
-import { askerOf, siteOf } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { orLogin } from './board-forms.ts'
 import { answerOf, tryOf } from './tries.ts'
@@ -28,7 +27,7 @@ const OFFERED = 50
 
 /** What can be changed about a pin, as it is or as it was typed. */
 export async function showEditPin(c: Context<AppEnv>, pinId: number, attempt: FormTry): Promise<Response> {
-  const at = await openOwnPin(askerOf(c), pinId)
+  const at = await openOwnPin(c.var.asker, pinId)
   c.set('pageViewer', at.access.viewerRow)
   const { pin } = at.parts
   const props: PinFormProps = {
@@ -63,8 +62,8 @@ function placeOf({ parts: { pin } }: AtPin): string {
 
 /** The boards that the pin may go to, and the sections of the one that it is on. */
 async function placesOf(c: Context<AppEnv>, at: AtPin): Promise<PinFormProps['places']> {
-  const asker = askerOf(c)
-  const site = siteOf(c)
+  const asker = c.var.asker
+  const site = c.var.site
   const { pin } = at.parts
   const view = pinView(at.parts, site.mediaBase)
   const query = {
@@ -88,9 +87,9 @@ async function placesOf(c: Context<AppEnv>, at: AtPin): Promise<PinFormProps['pl
 }
 
 async function showDeletePin(c: Context<AppEnv>, pinId: number): Promise<Response> {
-  const at = await openOwnPin(askerOf(c), pinId)
+  const at = await openOwnPin(c.var.asker, pinId)
   c.set('pageViewer', at.access.viewerRow)
-  const view = pinView(at.parts, siteOf(c).mediaBase)
+  const view = pinView(at.parts, c.var.site.mediaBase)
   const path = href(routes.pinDelete, { pin: String(pinId) })
   const home = view.board?.url ?? href(routes.profile, { username: view.pinner.username })
   return renderPage(c, {

@@ -25,7 +25,7 @@ import {
   takeStanding,
 } from '../pins/read.ts'
 import { pinJsonLd, pinView } from '../pins/view.ts'
-import { type Access, accessStatements, askerOf, readAccess, siteOf } from '../profiles/read.ts'
+import { type Access, accessStatements, readAccess } from '../profiles/read.ts'
 import type { Head } from '../render/document.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
@@ -41,15 +41,15 @@ pinPages.get(routes.pin, async (c) => {
     return await showPin(c, id)
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'pin_not_found') throw error
-    const asker = askerOf(c)
+    const asker = c.var.asker
     const access = readAccess(asker, null, await batchAll(asker.db, accessStatements(asker, null)))
     return showNotice(c, { status: 404, title: 'notice.not_found', viewer: access.viewerRow })
   }
 })
 
 async function showPin(c: Context<AppEnv>, id: number): Promise<Response> {
-  const asker = askerOf(c)
-  const site = siteOf(c)
+  const asker = c.var.asker
+  const site = c.var.site
   const owner = boardOwnerOf(id)
   const saved = asker.sessionHash === null ? null : savedPinOf(c)
   const results: unknown[] = await batchAll(asker.db, [
@@ -92,7 +92,7 @@ function savedToast(c: Context<AppEnv>, { board, section }: SavedPlaceRow): Toas
 }
 
 function headOf(c: Context<AppEnv>, pin: Pin, access: Access, bookmark: string | undefined): Head {
-  const site = siteOf(c)
+  const site = c.var.site
   const image = preferredImage(pin.images)
   const words = c.get('words')
   const isOpen = access.viewer.id === null && !pin.seo_noindex_reason

@@ -6,7 +6,7 @@ import { readBookmark } from '../db/bookmark.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import { readTopics, readTried, topicsFeed, triedFeed } from '../pins/read.ts'
-import { askerOf, siteOf, whoOf } from '../profiles/read.ts'
+import { whoOf } from '../profiles/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
 import { openProfile } from './person.ts'
@@ -29,8 +29,8 @@ for (const { path: pattern, list, api, title } of LISTS) {
     // The Tried tab is not for crawlers, nor where it is on its way out (TAB-025, EXP-007).
     const isGone = access.viewer.isBot || isGroupOn(access.meet('web_profile_tab_deprecation'))
     if (list === 'tried' && isGone) return c.redirect(href(routes.profileSaved, parts), 302)
-    const asker = askerOf(c)
-    const site = siteOf(c)
+    const asker = c.var.asker
+    const site = c.var.site
     const feeds: Feeds = new Map()
     const path = new URL(c.req.url).pathname
     const isOpen = isOpenTo(access, user)

@@ -16,7 +16,7 @@ import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import { ownInvites } from '../invites/read.ts'
 import { type PinKind, pinsOf } from '../pins/read.ts'
-import { type Access, askerOf, profileAccess, siteOf, type UserRow, userAnswer } from '../profiles/read.ts'
+import { type Access, profileAccess, type UserRow, userAnswer } from '../profiles/read.ts'
 import { startFeed } from '../render/page.tsx'
 import { profileTools } from './profile-tools.ts'
 import { hubOf, hubQuery } from './saved-ideas.ts'
@@ -50,7 +50,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
   const pins =
     gated || only ? null : pinsFeed(c, access, user, { ...shown, ...(boards && { bookmark: undefined }) }, hub)
   return {
-    user: userAnswer(access, user, HEADER, siteOf(c)) as HeaderUser,
+    user: userAnswer(access, user, HEADER, c.var.site) as HeaderUser,
     view,
     isOwner,
     preview: shown.isPreview,
@@ -87,7 +87,7 @@ const ROOT_VIEWS: ReadonlySet<ProfileView> = new Set(['saved', 'created'])
 
 /** The owner's boards that can be had back (G-032). */
 function deletedFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): string {
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const address = href(routes.api.deletedBoards)
   feeds.set(
     address,
@@ -99,7 +99,7 @@ function deletedFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): string {
 /** The newest one that waits, one at a time (G-119). */
 function inviteFeed(c: Context<AppEnv>, feeds: Feeds): string {
   const address = href(routes.api.boardInvites, { current_user: true, page_size: 1 })
-  feeds.set(address, startFeed(c, 'invites', ownInvites(askerOf(c), { page_size: 1 }, siteOf(c).mediaBase)))
+  feeds.set(address, startFeed(c, 'invites', ownInvites(c.var.asker, { page_size: 1 }, c.var.site.mediaBase)))
   return address
 }
 
@@ -138,7 +138,7 @@ function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Sh
     },
   )
   const options = optionsOf(address) as BoardListOptions
-  feeds.set(address, startFeed(c, 'boards', boardsOf(askerOf(c), access, user, options, siteOf(c))))
+  feeds.set(address, startFeed(c, 'boards', boardsOf(c.var.asker, access, user, options, c.var.site)))
   return address
 }
 
@@ -149,7 +149,7 @@ const NAMES_KINDS: ReadonlySet<ProfileView> = new Set(['saved', 'hub_pins', 'sto
 function videosFeed(c: Context<AppEnv>, access: Access, user: UserRow, feeds: Feeds): string {
   const address = href(routes.api.userVideos, { user: user.username }, { field_set_key: 'pin_card', page_size: 1 })
   const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
-  feeds.set(address, startFeed(c, 'pins', pinsOf(askerOf(c), access, user, 'video', options, siteOf(c).mediaBase)))
+  feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.asker, access, user, 'video', options, c.var.site.mediaBase)))
   return address
 }
 
@@ -176,8 +176,8 @@ function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Show
     { field_set_key: fieldSet, ...(hub && hubQuery(hub)), ...(isPreview && { as_others: true }), bookmark },
   )
   const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
-  const { mediaBase } = siteOf(c)
-  feeds.set(address, startFeed(c, 'pins', pinsOf(askerOf(c), access, user, feed.kind, options, mediaBase)))
+  const { mediaBase } = c.var.site
+  feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.asker, access, user, feed.kind, options, mediaBase)))
   return address
 }
 
@@ -185,7 +185,7 @@ function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Show
 function suggestionsFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): ProfileProps['suggestions'] {
   if (user.clusterCount === 0) return null
   const feed = routes.api.clusters
-  feeds.set(feed, startFeed(c, 'clusters', clustersOf(askerOf(c), user.id, siteOf(c).mediaBase)))
+  feeds.set(feed, startFeed(c, 'clusters', clustersOf(c.var.asker, user.id, c.var.site.mediaBase)))
   const boards = user.publicBoardCount + user.protectedBoardCount + user.secretBoardCount + user.archivedBoardCount
   const back = onlyList(c.req.query('list')) && href(routes.profileSaved, { username: user.username })
   return { feed, isFirst: boards === 0, back }

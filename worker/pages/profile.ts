@@ -5,7 +5,7 @@ import { TOAST_MS } from '../../domain/constants.ts'
 import { eligibleTabs, ownsProfile, showsCreatedTab, showsHub } from '../../domain/profiles/rules.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { type Access, siteOf, type UserRow } from '../profiles/read.ts'
+import type { Access, UserRow } from '../profiles/read.ts'
 import { pageMetadata, profileTabs, userView } from '../profiles/view.ts'
 import { throughCache } from '../render/kept-pages.ts'
 import { renderPage } from '../render/page.tsx'
@@ -84,7 +84,7 @@ const TITLES: Partial<Record<ProfileView, MessageId>> = {
 }
 
 async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, view: ProfileView): Promise<Response> {
-  const site = siteOf(c)
+  const site = c.var.site
   const feeds: Feeds = new Map()
   const bookmark = isOpenTo(access, user) ? bookmarkOf(c) : undefined
   const path = new URL(c.req.url).pathname

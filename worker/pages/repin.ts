@@ -10,7 +10,7 @@ import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import { loadPin } from '../pins/read.ts'
 import { pinCard } from '../pins/view.ts'
-import { type Access, askerOf, loadAccess, siteOf, type UserRow } from '../profiles/read.ts'
+import { type Access, loadAccess, type UserRow } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { showNotice } from './notice.ts'
 import { OWN_PAGE } from './viewer.ts'
@@ -25,7 +25,7 @@ repinPages.get(routes.pinRepin, async (c) => {
   const pinId = c.req.param('pin')
   const tracking = (c.req.query('tracking_params') ?? '').slice(0, LIMITS.text.message) || null
   const path = href(routes.pinRepin, { pin: pinId })
-  const access = await loadAccess(askerOf(c), 'me')
+  const access = await loadAccess(c.var.asker, 'me')
   const { viewerRow, user } = access
   if (!viewerRow || !user || viewerRow.loginState !== 'full')
     return c.redirect(href(routes.login, { next: withQuery(path, { tracking_params: tracking }) }), 302)
@@ -51,7 +51,7 @@ type SectionChoice = Pick<Section, 'id' | 'title' | 'pin_count'>
 async function readSectionsOfOne(c: Context<AppEnv>, boardId: number | null): Promise<SectionChoice[]> {
   if (boardId === null) return []
   try {
-    const { items } = await readSections(askerOf(c), boardId, { page_size: LIMITS.most.sections })
+    const { items } = await readSections(c.var.asker, boardId, { page_size: LIMITS.most.sections })
     return items.map(({ id, title, pin_count }) => ({ id, title, pin_count }))
   } catch (error) {
     if (error instanceof Failure && error.kind === 'board_not_found') return []
@@ -62,7 +62,7 @@ async function readSectionsOfOne(c: Context<AppEnv>, boardId: number | null): Pr
 /** What a card shows of the pin; null where the viewer has no such pin to see. */
 async function readCard(c: Context<AppEnv>, id: number | null) {
   try {
-    return id === null ? null : pinCard((await loadPin(askerOf(c), id)).parts, false)
+    return id === null ? null : pinCard((await loadPin(c.var.asker, id)).parts, false)
   } catch (error) {
     if (error instanceof Failure && error.kind === 'pin_not_found') return null
     throw error
@@ -72,6 +72,6 @@ async function readCard(c: Context<AppEnv>, id: number | null) {
 /** Own and shared boards, the last used first. */
 async function readBoards(c: Context<AppEnv>, access: Access, user: UserRow): Promise<PickedBoard[]> {
   const query = { field_set_key: 'board_picker', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
-  const { items } = await boardsOf(askerOf(c), access, user, judge(boardListQuery, query), siteOf(c))()
+  const { items } = await boardsOf(c.var.asker, access, user, judge(boardListQuery, query), c.var.site)()
   return items as PickedBoard[]
 }

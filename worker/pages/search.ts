@@ -7,8 +7,9 @@ import { href, routes } from '../../domain/routes.ts'
 import { SCOPES, type SearchFilters, searchFilters, searchQuery } from '../../domain/search/contract.ts'
 import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
+import type { Asker } from '../http/asker.ts'
 import { judge } from '../http/operation.ts'
-import { type Asker, askerOf, loadAccess, siteOf } from '../profiles/read.ts'
+import { loadAccess } from '../profiles/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { search, selectOwnBoards } from '../search/read.ts'
 import { bookmarkOf } from './bookmark.ts'
@@ -25,7 +26,7 @@ searchPages.get(routes.searchMe, (c) => showSearch(c, routes.searchMe, 'my_pins'
 const COMING = ['shop', 'community'] as const
 
 async function showSearch(c: Context<AppEnv>, path: string, usual: PageScope) {
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const asked = c.req.queries('scope')?.at(-1)
   const scope = [...SCOPES, ...COMING].find((each) => each === asked) ?? usual
   // What is typed by hand into an address is cut, not refused: a page shows what it can.
@@ -83,7 +84,7 @@ function beginFeed(c: Context<AppEnv>, asker: Asker, q: string, scope: PageScope
     const cards = scope === 'pins' || scope === 'my_pins' ? { field_set_key: 'pin_card' } : {}
     const address = href(routes.api.search, { q, scope, ...narrowing, ...cards, bookmark: bookmarkOf(c) })
     const options = judge(searchQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
-    return { address, feed: startFeed(c, 'search', search(asker, options, siteOf(c).mediaBase)) }
+    return { address, feed: startFeed(c, 'search', search(asker, options, c.var.site.mediaBase)) }
   } catch (error) {
     if (error instanceof Failure) return error
     throw error

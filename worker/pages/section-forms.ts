@@ -8,7 +8,7 @@ import { boardUrl } from '../boards/view.ts'
 import { openBoard, openSection } from '../boards/write.ts'
 import type { AppEnv } from '../env.ts'
 import { idOf } from '../http/path.ts'
-import { askerOf, type ViewerRow } from '../profiles/read.ts'
+import type { ViewerRow } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { orLogin } from './board-forms.ts'
 import { answerOf, tryOf } from './tries.ts'
@@ -27,7 +27,7 @@ sectionFormPages.get(routes.sectionEdit, (c) =>
 )
 
 export async function showCreateSection(c: Context<AppEnv>, boardId: number, attempt: FormTry): Promise<Response> {
-  const { board, access } = await openBoard(askerOf(c), boardId, 'sections')
+  const { board, access } = await openBoard(c.var.asker, boardId, 'sections')
   const path = href(routes.sectionCreate, { board: String(boardId) })
   return showForm(c, { board: boardOf(board), section: null, attempt }, access.viewerRow, path)
 }
@@ -39,7 +39,7 @@ export async function showEditSection(
   attempt: FormTry,
   onBoard?: string,
 ): Promise<Response> {
-  const { work, section, order } = await openSection(askerOf(c), sectionId)
+  const { work, section, order } = await openSection(c.var.asker, sectionId)
   const board = boardOf(work.board)
   if (onBoard !== undefined && onBoard !== board.id) throw new Failure('section_not_found')
   const place = order.indexOf(sectionId)

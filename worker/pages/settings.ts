@@ -18,7 +18,7 @@ import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { keptTry } from '../http/kept-try.ts'
 import { judge } from '../http/operation.ts'
-import { askerOf, loadAccess, siteOf, type UserRow } from '../profiles/read.ts'
+import { loadAccess, type UserRow } from '../profiles/read.ts'
 import { faceUrls } from '../profiles/view.ts'
 import { peopleOf } from '../relations/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
@@ -49,7 +49,7 @@ export async function showSettings(
   section: SettingsSection | null,
   attempt: SettingsAttempt | null,
 ): Promise<Response> {
-  const access = await loadAccess(askerOf(c), 'me')
+  const access = await loadAccess(c.var.asker, 'me')
   const { viewerRow, user } = access
   const page = section === null ? routes.settings : SECTIONS[section]
   if (!viewerRow || !user) return c.redirect(href(routes.login, { next: page }), c.req.method === 'GET' ? 302 : 303)
@@ -58,7 +58,7 @@ export async function showSettings(
     attempt,
     people: null,
     limited: viewerRow.loginState === 'limited',
-    me: ownFields(user, siteOf(c).mediaBase),
+    me: ownFields(user, c.var.site.mediaBase),
     ...(await sectionData(c, section, viewerRow)),
   }
   const feeds: Feeds = new Map()
@@ -66,7 +66,7 @@ export async function showSettings(
   if (list) {
     const bookmark = attempt ? undefined : bookmarkOf(c)
     const options = { ...judge(peopleQuery, {}), bookmark }
-    const read = peopleOf(askerOf(c), access, user, list.of, 'me', options, siteOf(c).mediaBase)
+    const read = peopleOf(c.var.asker, access, user, list.of, 'me', options, c.var.site.mediaBase)
     props.people = withQuery(list.api, { bookmark })
     feeds.set(props.people, startFeed(c, list.of, read))
   }
@@ -127,7 +127,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
   }
   if (section === 'sessions') return { ...none, sessions: await readSessions(c, viewer) }
   if (section === 'delegations') {
-    const { subjectId } = askerOf(c)
+    const { subjectId } = c.var.asker
     const [delegations, subjects, subjectBoards] = await Promise.all([
       readDelegations(c, viewer),
       readSubjects(c, viewer),
@@ -136,7 +136,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     return { ...none, delegations, subjects, subjectBoards }
   }
   if (section === 'changes') {
-    const { items } = await readChanges(askerOf(c), undoKinds, { page_size: 100 })
+    const { items } = await readChanges(c.var.asker, undoKinds, { page_size: 100 })
     return { ...none, changes: items }
   }
   if (section !== 'account') return none

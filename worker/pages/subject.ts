@@ -6,7 +6,6 @@ import { ownsProfile } from '../../domain/profiles/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { openSubject, readSubjectOrder } from '../boards/read.ts'
 import type { AppEnv } from '../env.ts'
-import { askerOf } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { orLogin } from './board-forms.ts'
 import { bookmarkOf } from './bookmark.ts'
@@ -28,7 +27,7 @@ async function showSubject(
   scope: Scope,
   title: 'settings.subject_look' | 'settings.subject_order',
 ): Promise<Response> {
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const { access, may, preferences } = await openSubject(asker, username.toLowerCase().slice(0, 40), scope)
   const { viewer, viewerRow, user } = access
   c.set('pageViewer', viewerRow)

@@ -7,7 +7,7 @@ import { isoDate } from '../../domain/time.ts'
 import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { giveCsrfToken } from '../http/csrf.ts'
-import { accessStatements, askerOf, readAccess, type ViewerRow } from '../profiles/read.ts'
+import { accessStatements, readAccess, type ViewerRow } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { showNotice } from './notice.ts'
 import { answerOf, tryOf } from './tries.ts'
@@ -96,6 +96,6 @@ function countryHere(c: Context<AppEnv>, law: PageLaw): string {
 }
 
 async function readViewer(c: Context<AppEnv>): Promise<ViewerRow | null> {
-  const asker = askerOf(c)
+  const asker = c.var.asker
   return readAccess(asker, null, await batchAll(asker.db, accessStatements(asker, null))).viewerRow
 }

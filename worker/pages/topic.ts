@@ -6,7 +6,7 @@ import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import { selectTopic, type TopicRow, topicPins } from '../pins/read.ts'
-import { accessStatements, askerOf, readAccess, siteOf } from '../profiles/read.ts'
+import { accessStatements, readAccess } from '../profiles/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
 import { showNotice } from './notice.ts'
@@ -18,7 +18,7 @@ import { showNotice } from './notice.ts'
 export const topicPages = new Hono<AppEnv>()
 
 topicPages.get(routes.topic, async (c) => {
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const slug = c.req.param('topic').normalize('NFC')
   const results: unknown[] = await batchAll(asker.db, [...accessStatements(asker, null), selectTopic(asker, slug)])
   const access = readAccess(asker, null, results)
@@ -26,7 +26,7 @@ topicPages.get(routes.topic, async (c) => {
   const [row] = results[0] as TopicRow[]
   if (!row?.isListed && !row?.followed)
     return showNotice(c, { status: 404, title: 'notice.not_found', viewer: access.viewerRow })
-  const site = siteOf(c)
+  const site = c.var.site
   const path = href(routes.topic, { topic: slug })
   const bookmark = bookmarkOf(c)
   const pins = href(routes.api.topicPins, { topic: slug }, { field_set_key: 'pin_card', bookmark })

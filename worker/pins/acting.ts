@@ -4,8 +4,8 @@ import { actingForSql } from '../accounts/conditions.ts'
 import { selectActsFor } from '../boards/read.ts'
 import { subjectOf } from '../boards/write.ts'
 import type { Statement } from '../db/batch.ts'
+import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
-import type { Asker } from '../profiles/read.ts'
 import { type Actor, openActor } from '../profiles/write.ts'
 import { boardOwnerOf, pinStatements, readPinRows, type SeenPin } from './one-pin.ts'
 
@@ -95,9 +95,7 @@ export function isBlockedFrom(viewer: SQL, pinId: number): SQL {
 
 export function selectBlocked({ db, sessionHash, now }: Asker, pinId: number): Statement {
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
-  return db
-    .select({ blocked: sql<number>`${isBlockedFrom(viewer, pinId)}`.as('blocked') })
-    .from(sql`(select 1)`) as unknown as Statement
+  return db.select({ blocked: sql<number>`${isBlockedFrom(viewer, pinId)}`.as('blocked') }).from(sql`(select 1)`)
 }
 
 /** 403 code 91 where `selectBlocked` answers that a block stands between the viewer and what belongs to the pin. */

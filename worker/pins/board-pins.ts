@@ -4,8 +4,9 @@ import { leavesOutSectionPins } from '../../domain/pins/rules.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import type { Page } from '../../domain/wire.ts'
 import { type BoardRow, type HeldBy, ofBoard, visibleBoard } from '../boards/read.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
-import { type Asker, ofKnown, selectOwner, type Whose } from '../profiles/read.ts'
+import { batchAll } from '../db/batch.ts'
+import type { Asker } from '../http/asker.ts'
+import { ofKnown, selectOwner, type Whose } from '../profiles/read.ts'
 import { type PinPlan, type PinTarget, pinItems, planPins, runLater, withLinkless } from './list.ts'
 import { inSection, onBoard } from './queries.ts'
 import { type PersonOfPin, type PinParts, personOf } from './view.ts'
@@ -40,7 +41,7 @@ export async function readSectionPins(asker: Asker, sectionId: number, options: 
 
 /** A page of a list with the board that it is of, or null where the viewer may not see that. */
 async function readJudged(asker: Asker, whose: Whose, plan: PinPlan) {
-  const alone = plan.tells ? [] : [selectOwner(asker.db, whose) as Statement]
+  const alone = plan.tells ? [] : [selectOwner(asker.db, whose)]
   const results: unknown[] = await batchAll(asker.db, [...plan.statements, ...alone])
   const board = visibleBoard(asker.place.isBot, results)
   return board && { page: held(plan.page(results), board.held, board.owner), viewerId: board.access.viewer.id }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import type { BoardPinsOptions, PinItem } from '../../domain/pins/contract.ts'
 import type { Page } from '../../domain/wire.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import { batchAll } from '../db/batch.ts'
+import type { Asker } from '../http/asker.ts'
 import {
-  type Asker,
   listAccess,
   type Owner,
   ofKnown,
@@ -29,7 +29,7 @@ export async function readBoardless(asker: Asker, who: Who, name: string, option
   if (asker.sessionHash === null) throw new Failure('no_session')
   const person = ofPerson(asker, who, 'own')
   const plan = planBoardless(asker, withQuickSaves(person), name, options)
-  const alone = plan.tells ? [] : [selectOwner(asker.db, person) as Statement]
+  const alone = plan.tells ? [] : [selectOwner(asker.db, person)]
   const results: unknown[] = await batchAll(asker.db, [...plan.statements, ...alone])
   const { viewer, user } = listAccess(asker.place.isBot, results)
   // Of nobody's list there is no row that could tell who asks.

@@ -9,7 +9,7 @@ import { isLocked } from '../boards/conditions.ts'
 import { partsJson, relocate } from '../boards/write.ts'
 import { batchAll, type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import type { Asker } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo, UNDO_TIME } from '../undo/write.ts'
@@ -54,7 +54,7 @@ export async function deletePin(asker: Asker, pinId: number): Promise<PinDeleted
     statement(db, sql`update pins set deleted_at = ${now}, deletion = ${id} where id in ${its}`),
     db
       .select({ done: sql<number>`${isRecorded(id)}`.as('done'), busy: sql<number>`${busy}`.as('busy') })
-      .from(sql`(select 1)`) as unknown as Statement,
+      .from(sql`(select 1)`),
   ])
   const [told] = results.at(-1) as { done: number; busy: number }[]
   if (told?.done) return answer(pinId, id, now)
@@ -80,5 +80,5 @@ function selectDeletion({ db }: Asker, pinId: number): Statement {
   return db
     .select({ deletion: sql<number>`deletion`.as('deletion'), deletedAt: sql<number>`deleted_at`.as('at') })
     .from(sql`pins`)
-    .where(sql`id = ${pinId} and deleted_at is not null`) as unknown as Statement
+    .where(sql`id = ${pinId} and deleted_at is not null`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batch, statement } from '../db/batch.ts'
-import type { Asker } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
 import { openOwnPin, stillActsFor } from './acting.ts'
 
 /** Marks a pin of one's own as a favourite, or takes the mark away (W-51); twice is as once. */

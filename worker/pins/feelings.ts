@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
-import { batch, type Statement, statement } from '../db/batch.ts'
+import { batch, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
-import type { Asker } from '../profiles/read.ts'
 import { openActor } from '../profiles/write.ts'
 import { type AtPin, isBlockedFromPin, openAnyPin, openPin, requireUnblocked, selectBlocked } from './acting.ts'
 import { viewerOf } from './viewer.ts'
@@ -15,7 +15,7 @@ import { viewerOf } from './viewer.ts'
 async function openToMark(asker: Asker, pinId: number, table: 'pin_hides' | 'pin_tries', on: boolean): Promise<AtPin> {
   if (on) return openPin(asker, pinId, { more: [selectBlocked(asker, pinId)] })
   const has = sql`exists (select 1 from ${sql.raw(table)} where user_id = ${viewerOf(asker)} and pin_id = ${pinId})`
-  const marked = asker.db.select({ has: sql<number>`${has}`.as('has') }).from(sql`(select 1)`) as unknown as Statement
+  const marked = asker.db.select({ has: sql<number>`${has}`.as('has') }).from(sql`(select 1)`)
   const at = await openAnyPin(asker, pinId, { more: [marked] })
   const [row] = at.results[0] as { has: number }[]
   if (!at.isSeen && !row?.has) throw new Failure('pin_not_found')

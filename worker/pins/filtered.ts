@@ -2,8 +2,9 @@ import { Failure } from '../../domain/errors.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import type { FilteredPinsOptions } from '../../domain/pins/finding.ts'
 import type { Page } from '../../domain/wire.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
-import { type Asker, listAccess, ofPerson, selectOwner } from '../profiles/read.ts'
+import { batchAll } from '../db/batch.ts'
+import type { Asker } from '../http/asker.ts'
+import { listAccess, ofPerson, selectOwner } from '../profiles/read.ts'
 import { pinItems, planPins } from './list.ts'
 import { pinnedBy } from './queries.ts'
 import { boardOf, filterName } from './read.ts'
@@ -15,7 +16,7 @@ export async function readFiltered(asker: Asker, options: FilteredPinsOptions, b
   const { flag_filters: filter } = options
   const where = pinnedBy(whose, 'all', false, filter)
   const plan = planPins(asker, { feed: `filtered|${filterName(filter)}`, whose, where, source: 'person' }, options)
-  const alone = plan.tells ? [] : [selectOwner(asker.db, whose) as Statement]
+  const alone = plan.tells ? [] : [selectOwner(asker.db, whose)]
   const results: unknown[] = await batchAll(asker.db, [...plan.statements, ...alone])
   const { user } = listAccess(asker.place.isBot, results)
   if (!user) throw new Failure('no_session')

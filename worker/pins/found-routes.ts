@@ -5,11 +5,11 @@ import * as finding from '../../domain/pins/finding.ts'
 import { savedBefore } from '../../domain/pins/writes.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { noVisitors } from '../http/asker.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { noVisitors } from '../profiles/middleware.ts'
-import { askerOf, siteOf, whoOf } from '../profiles/read.ts'
+import { whoOf } from '../profiles/read.ts'
 import { readFiltered } from './filtered.ts'
 import { readRelated } from './related.ts'
 import { savedAlready, savedOf } from './saved.ts'
@@ -32,7 +32,7 @@ foundPinRoutes.get(
     data: pinList,
     fails: ['no_session'],
   }),
-  async (c) => succeedPage(c, await readFiltered(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)),
+  async (c) => succeedPage(c, await readFiltered(c.var.asker, c.req.valid('query'), c.var.site.mediaBase)),
 )
 
 foundPinRoutes.get(
@@ -44,7 +44,7 @@ foundPinRoutes.get(
     data: v.array(savedBefore),
     fails: ['no_session'],
   }),
-  async (c) => succeed(c, await savedOf(askerOf(c), c.req.valid('query'))),
+  async (c) => succeed(c, await savedOf(c.var.asker, c.req.valid('query'))),
 )
 
 foundPinRoutes.get(
@@ -55,7 +55,7 @@ foundPinRoutes.get(
     data: v.array(savedBefore),
     fails: ['no_session', 'pin_not_found'],
   }),
-  async (c) => succeed(c, await savedAlready(askerOf(c), pinIdOf(c.req.param('pin')))),
+  async (c) => succeed(c, await savedAlready(c.var.asker, pinIdOf(c.req.param('pin')))),
 )
 
 foundPinRoutes.get(
@@ -68,7 +68,7 @@ foundPinRoutes.get(
   }),
   async (c) => {
     const id = pinIdOf(c.req.param('pin'))
-    return succeedPage(c, await readRelated(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))
+    return succeedPage(c, await readRelated(c.var.asker, id, c.req.valid('query'), c.var.site.mediaBase))
   },
 )
 
@@ -76,8 +76,8 @@ foundPinRoutes.get(
   routes.api.topicPins,
   operation({ summary: 'Public pins of a topic', query: finding.foundPinsQuery, data: pinList }),
   async (c) => {
-    const { mediaBase } = siteOf(c)
-    return succeedPage(c, await topicPins(askerOf(c), c.req.param('topic'), c.req.valid('query'), mediaBase)())
+    const { mediaBase } = c.var.site
+    return succeedPage(c, await topicPins(c.var.asker, c.req.param('topic'), c.req.valid('query'), mediaBase)())
   },
 )
 
@@ -89,7 +89,7 @@ foundPinRoutes.get(
     data: v.array(finding.topicSchema),
     fails: [...ofPerson],
   }),
-  async (c) => succeedPage(c, await readTopics(askerOf(c), whoOf(c.req.param('user')), c.req.valid('query'))),
+  async (c) => succeedPage(c, await readTopics(c.var.asker, whoOf(c.req.param('user')), c.req.valid('query'))),
 )
 
 foundPinRoutes.get(
@@ -102,6 +102,6 @@ foundPinRoutes.get(
   }),
   async (c) => {
     const who = whoOf(c.req.param('user'))
-    return succeedPage(c, await readTried(askerOf(c), who, c.req.valid('query'), siteOf(c).mediaBase))
+    return succeedPage(c, await readTried(c.var.asker, who, c.req.valid('query'), c.var.site.mediaBase))
   },
 )

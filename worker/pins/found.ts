@@ -5,7 +5,7 @@ import type { Page } from '../../domain/wire.ts'
 import type { Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import type { Key } from '../db/keyset.ts'
-import type { Asker } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
 import { users } from '../profiles/tables.ts'
 import { isUnwantedBy } from './feelings.ts'
 import { pinItems } from './list.ts'
@@ -69,5 +69,5 @@ function selectFound(asker: Asker, found: SQL): Statement {
     .from(sql`(${found}) as found`)
     .leftJoin(pins, sql`${pins.id} = found.id`)
     .leftJoin(users, sql`${users.id} = ${pins.pinnerId} and ${users.closedAt} is null`)
-    .leftJoin(promoters, eq(promoters.id, pins.promoterId)) as unknown as Statement
+    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
 }

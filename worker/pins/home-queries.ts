@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { newestFollowed } from '../homefeed/conditions.ts'
-import type { Session } from '../profiles/read.ts'
+import type { Session } from '../http/asker.ts'
 import { users } from '../profiles/tables.ts'
 import { isUnwantedBy } from './feelings.ts'
 import { pinner, promoter, promoters } from './queries.ts'

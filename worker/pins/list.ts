@@ -5,7 +5,8 @@ import type { PinItem } from '../../domain/pins/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, fail, pageOf, tryBookmark } from '../db/bookmark.ts'
-import type { Asker, Whose } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
+import type { Whose } from '../profiles/read.ts'
 import { isUnwantedBy } from './feelings.ts'
 import { type ItemOptions, pinItem } from './item.ts'
 import { type PinRange, selectPins, selectPinsWithBoard, selectPinsWithPinner } from './queries.ts'
@@ -51,7 +52,7 @@ export function planPins(asker: Asker, target: PinTarget, options: ListOptions):
   const query: PinRange = { whose, where, after: position?.keys ?? null, limit: options.page_size + 1, hidden }
   const statement = statementFor(asker, query, source, options)
   return {
-    statements: [statement as Statement],
+    statements: [statement],
     tells: true,
     refusal: null,
     page(results) {

@@ -7,7 +7,8 @@ import type { Pin, PinItem } from '../../domain/pins/contract.ts'
 import { canSeePin } from '../../domain/pins/rules.ts'
 import { type BoardRow, boardAccess, boardRow, type OneBoardRow, selectBoardById } from '../boards/read.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
-import { type Access, type Asker, accessStatements, readAccess } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
+import { type Access, accessStatements, readAccess } from '../profiles/read.ts'
 import { type ItemOptions, pinItem } from './item.ts'
 import { selectAnnotations, selectPin } from './queries.ts'
 import { type PersonOfPin, type PinParts, personOf, pinView } from './view.ts'
@@ -27,9 +28,9 @@ const boardOf = (pinId: number) => sql`(select board_id from pins where id = ${p
 /** What is read of a pin beside who asks; `takePin` takes the answers off the front of a batch's results. */
 export function pinStatements(asker: Asker, pinId: number): Statement[] {
   return [
-    selectBoardById(asker.db, asker, boardOf(pinId)) as unknown as Statement,
-    selectPin(asker.db, pinId, asker) as unknown as Statement,
-    selectAnnotations(asker.db, pinId) as unknown as Statement,
+    selectBoardById(asker.db, asker, boardOf(pinId)),
+    selectPin(asker.db, pinId, asker),
+    selectAnnotations(asker.db, pinId),
   ]
 }
 

@@ -5,8 +5,9 @@ import { isLocked, stillAtWork } from '../boards/conditions.ts'
 import { openBoard, subjectOf } from '../boards/write.ts'
 import type { Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
-import type { Access, Asker } from '../profiles/read.ts'
+import type { Access } from '../profiles/read.ts'
 import { openActor } from '../profiles/write.ts'
 import { ensureHidden, hiddenBoard } from './hidden-boards.ts'
 
@@ -75,9 +76,7 @@ function holds(boardId: number, sectionId: number | null): SQL {
 }
 
 function selectHolds(db: Database, boardId: number, sectionId: number | null): Statement {
-  return db
-    .select({ holds: sql<number>`${holds(boardId, sectionId)}`.as('holds') })
-    .from(sql`(select 1)`) as unknown as Statement
+  return db.select({ holds: sql<number>`${holds(boardId, sectionId)}`.as('holds') }).from(sql`(select 1)`)
 }
 
 /** Why nothing was saved: read in the batch that didn't. */
@@ -88,7 +87,7 @@ export function selectOutcome(db: Database, pinId: number, place: Place, now: nu
       locked: sql<number>`${isLocked(place.boardId, now)}`.as('locked'),
       may: sql<number>`${place.when}`.as('may'),
     })
-    .from(sql`(select 1)`) as unknown as Statement
+    .from(sql`(select 1)`)
 }
 export interface Outcome {
   saved: number

@@ -2,9 +2,9 @@ import type { PinItem, PinListOptions } from '../../domain/pins/contract.ts'
 import { filterOf, type PinFilter } from '../../domain/pins/finding.ts'
 import { ownsProfile } from '../../domain/profiles/rules.ts'
 import type { Page } from '../../domain/wire.ts'
+import type { Asker } from '../http/asker.ts'
 import {
   type Access,
-  type Asker,
   type Owner,
   ofKnown,
   ofPerson,

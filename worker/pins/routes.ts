@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { boardlessQuery, boardPinsQuery, pinItemSchema, pinListQuery, pinQuery } from '../../domain/pins/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { noVisitors } from '../http/asker.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { noVisitors } from '../profiles/middleware.ts'
-import { askerOf, siteOf, whoOf } from '../profiles/read.ts'
+import { whoOf } from '../profiles/read.ts'
 import { readBoardPins, readSectionPins } from './board-pins.ts'
 import { readBoardless } from './boardless.ts'
 import { readHomefeed } from './homefeed.ts'
@@ -40,8 +40,8 @@ for (const { path, kind, summary } of personFeeds) {
     }),
     async (c) => {
       const name = c.req.param('user')
-      const { mediaBase } = siteOf(c)
-      return succeedPage(c, await readPins(askerOf(c), whoOf(name), name, kind, c.req.valid('query'), mediaBase))
+      const { mediaBase } = c.var.site
+      return succeedPage(c, await readPins(c.var.asker, whoOf(name), name, kind, c.req.valid('query'), mediaBase))
     },
   )
 }
@@ -56,15 +56,15 @@ pinRoutes.get(
   }),
   async (c) => {
     const name = c.req.param('user')
-    const { mediaBase } = siteOf(c)
-    return succeedPage(c, await readBoardless(askerOf(c), whoOf(name), name, c.req.valid('query'), mediaBase))
+    const { mediaBase } = c.var.site
+    return succeedPage(c, await readBoardless(c.var.asker, whoOf(name), name, c.req.valid('query'), mediaBase))
   },
 )
 
 pinRoutes.get(
   routes.api.explore,
   operation({ summary: 'The newest public pins', query: pinListQuery, data: pinList }),
-  async (c) => succeedPage(c, await explore(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)()),
+  async (c) => succeedPage(c, await explore(c.var.asker, c.req.valid('query'), c.var.site.mediaBase)()),
 )
 
 pinRoutes.get(
@@ -76,7 +76,7 @@ pinRoutes.get(
     data: pinList,
     fails: ['no_session'],
   }),
-  async (c) => succeedPage(c, await readHomefeed(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)),
+  async (c) => succeedPage(c, await readHomefeed(c.var.asker, c.req.valid('query'), c.var.site.mediaBase)),
 )
 
 pinRoutes.get(
@@ -84,7 +84,7 @@ pinRoutes.get(
   operation({ summary: 'Pins of a board', query: boardPinsQuery, data: pinList, fails: ['board_not_found'] }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
-    return succeedPage(c, await readBoardPins(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))
+    return succeedPage(c, await readBoardPins(c.var.asker, id, c.req.valid('query'), c.var.site.mediaBase))
   },
 )
 
@@ -93,7 +93,7 @@ pinRoutes.get(
   operation({ summary: 'Pins of a section', query: boardPinsQuery, data: pinList, fails: ['section_not_found'] }),
   async (c) => {
     const id = idOf(c.req.param('section'), 'section_not_found')
-    return succeedPage(c, await readSectionPins(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))
+    return succeedPage(c, await readSectionPins(c.var.asker, id, c.req.valid('query'), c.var.site.mediaBase))
   },
 )
 
@@ -102,6 +102,6 @@ pinRoutes.get(
   operation({ summary: 'One pin', query: pinQuery, data: pinItemSchema, fails: ['pin_not_found'] }),
   async (c) => {
     const id = idOf(c.req.param('pin'), 'pin_not_found')
-    return succeed(c, await readPin(askerOf(c), id, c.req.valid('query'), siteOf(c).mediaBase))
+    return succeed(c, await readPin(c.var.asker, id, c.req.valid('query'), c.var.site.mediaBase))
   },
 )

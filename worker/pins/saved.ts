@@ -7,9 +7,10 @@ import { boardUrl } from '../boards/view.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { at, each } from '../db/insert-rows.ts'
 import type { Database } from '../db/open.ts'
+import type { Asker } from '../http/asker.ts'
 import { selectUploads } from '../media/read.ts'
 import type { MediaRow } from '../media/tables.ts'
-import { type Asker, accessStatements, readAccess } from '../profiles/read.ts'
+import { accessStatements, readAccess } from '../profiles/read.ts'
 import { looksLike, type Mark, marksOf, probesOf } from './likeness.ts'
 import { boardOwnerOf, pinStatements, takePin } from './one-pin.ts'
 import { viewerOf } from './viewer.ts'
@@ -34,7 +35,7 @@ export async function savedAlready(asker: Asker, pinId: number): Promise<SavedBe
         dhash: sql<string | null>`dhash`.as('dhash'),
       })
       .from(sql`pin_likeness`)
-      .where(sql`pin_id = ${pinId}`) as unknown as Statement,
+      .where(sql`pin_id = ${pinId}`),
   ])
   const access = readAccess(asker, owner, results)
   if (access.viewer.id === null) throw new Failure('no_session')
@@ -140,5 +141,5 @@ function selectMarked(db: Database, viewerId: number, probes: Mark[], but: numbe
         cross join users as o on o.id = b.owner_id`,
     )
     .where(sql`p.grp < 9 and p.id is not ${but}`)
-  return rows as unknown as Statement
+  return rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { canSeeBoardSql } from '../boards/conditions.ts'
 import type { Statement } from '../db/batch.ts'
-import type { Asker } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
 
 /** How a viewer stands to a pin and to who saved it; flags are 0 or 1. */
 export interface StandingRow {
@@ -33,7 +33,7 @@ export function selectStanding({ db, sessionHash, now }: Asker, pinId: number): 
     .from(
       sql`(select user_id as me from sessions where token_hash = ${sessionHash} and expires_at > ${now}) as v
         join pins as p on p.id = ${pinId} join users as u on u.id = p.pinner_id`,
-    ) as unknown as Statement
+    )
 }
 
 /** Where a pin of the viewer's own was saved: `board` is null on the profile, and where they may not see it any more. */
@@ -53,7 +53,7 @@ export function selectSavedPlace({ db, sessionHash, now }: Asker, pinId: number)
       sql`(select user_id as me from sessions where token_hash = ${sessionHash} and expires_at > ${now}) as v
         join pins as p on p.id = ${pinId} and p.pinner_id = v.me join boards as b on b.id = p.board_id
         join users as o on o.id = b.owner_id left join sections as s on s.id = p.section_id`,
-    ) as unknown as Statement
+    )
 }
 
 export interface TopicRow {
@@ -75,5 +75,5 @@ export function selectTopic({ db, sessionHash, now }: Asker, slug: string): Stat
       followed: sql`${followed}`.as('t_followed'),
     })
     .from(sql`topics as t`)
-    .where(sql`t.slug = ${slug}`) as unknown as Statement
+    .where(sql`t.slug = ${slug}`)
 }

@@ -1,7 +1,8 @@
 import type { PinStanding } from '../../client/pins/view.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { Statement } from '../db/batch.ts'
-import type { Access, Asker } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
+import type { Access } from '../profiles/read.ts'
 import { type StandingRow, selectStanding } from './standing-queries.ts'
 import type { PinParts } from './view.ts'
 

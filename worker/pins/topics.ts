@@ -4,7 +4,8 @@ import type { FoundPinsOptions, Topic, TopicsOptions } from '../../domain/pins/f
 import type { Page } from '../../domain/wire.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
-import { type Asker, accessStatements, readAccess, requireProfile, type Who } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
+import { accessStatements, readAccess, requireProfile, type Who } from '../profiles/read.ts'
 import { planFound } from './found.ts'
 import { viewerOf } from './viewer.ts'
 import { idOfWho } from './who.ts'
@@ -47,7 +48,7 @@ export async function readTopics(asker: Asker, who: Who, options: TopicsOptions)
       .from(sql`topic_follows as f join topics as t on t.slug = f.slug`)
       .where(sql`f.user_id = ${idOfWho(asker, who)} ${keys ? sql`and f.rk > ${keys[0]}` : sql``}`)
       .orderBy(sql`f.rk`)
-      .limit(options.page_size + 1) as unknown as Statement,
+      .limit(options.page_size + 1),
   ])
   requireProfile(readAccess(asker, who, results), who)
   if (position === 'end') return emptyPage()

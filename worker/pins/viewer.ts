@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Asker } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
 
 /** Who asks, in SQL; null for a visitor. */
 export function viewerOf({ sessionHash, now }: Asker): SQL {

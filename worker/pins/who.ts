@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Asker, Who } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
+import type { Who } from '../profiles/read.ts'
 import { viewerOf } from './viewer.ts'
 
 /** The id of whom a path names, in SQL that reads one row; null where there is nobody. */

@@ -7,11 +7,10 @@ import * as writes from '../../domain/pins/writes.ts'
 import { routes } from '../../domain/routes.ts'
 import { subjectField } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
+import { noVisitors } from '../http/asker.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { noVisitors } from '../profiles/middleware.ts'
-import { askerOf, siteOf } from '../profiles/read.ts'
 import { createPin } from './create.ts'
 import { deletePin } from './delete.ts'
 import { setFavorite } from './favorite.ts'
@@ -34,7 +33,7 @@ pinWriteRoutes.post(
   routes.api.pins,
   noVisitors,
   operation({ summary: 'Make a pin', query: subject, body: writes.pinCreateBody, data: pinData, fails: SAVE }),
-  async (c) => succeed(c, await createPin(askerOf(c), c.req.valid('json'), siteOf(c).mediaBase)),
+  async (c) => succeed(c, await createPin(c.var.asker, c.req.valid('json'), c.var.site.mediaBase)),
 )
 
 pinWriteRoutes.post(
@@ -49,7 +48,7 @@ pinWriteRoutes.post(
     fails: [...SAVE, 'pin_not_found', 'blocked'],
   }),
   async (c) =>
-    succeed(c, await repin(askerOf(c), pinIdOf(c.req.param('pin')), c.req.valid('json'), siteOf(c).mediaBase)),
+    succeed(c, await repin(c.var.asker, pinIdOf(c.req.param('pin')), c.req.valid('json'), c.var.site.mediaBase)),
 )
 
 pinWriteRoutes.delete(
@@ -61,7 +60,7 @@ pinWriteRoutes.delete(
     data: writes.pinDeleted,
     fails: [...WRITE, 'forbidden', 'pin_not_found', 'source_busy'],
   }),
-  async (c) => succeed(c, await deletePin(askerOf(c), pinIdOf(c.req.param('pin')))),
+  async (c) => succeed(c, await deletePin(c.var.asker, pinIdOf(c.req.param('pin')))),
 )
 
 /** Marks that are set and taken away, the same by twice. */
@@ -94,10 +93,10 @@ for (const { path, names, data, set, fails } of MARKS) {
     path,
     noVisitors,
     operation({ ...described, summary: names[0], body: emptyBody, isBodyOptional: true }),
-    async (c) => succeed(c, await set(askerOf(c), pinIdOf(c.req.param('pin') ?? ''), true)),
+    async (c) => succeed(c, await set(c.var.asker, pinIdOf(c.req.param('pin') ?? ''), true)),
   )
   pinWriteRoutes.delete(path, noVisitors, operation({ ...described, summary: names[1] }), async (c) =>
-    succeed(c, await set(askerOf(c), pinIdOf(c.req.param('pin') ?? ''), false)),
+    succeed(c, await set(c.var.asker, pinIdOf(c.req.param('pin') ?? ''), false)),
   )
 }
 
@@ -106,11 +105,11 @@ pinWriteRoutes.put(
   routes.api.topicFollow,
   noVisitors,
   operation({ ...topic, summary: 'Follow a topic', body: emptyBody, isBodyOptional: true }),
-  async (c) => succeed(c, await setTopicFollowed(askerOf(c), c.req.param('topic'), true)),
+  async (c) => succeed(c, await setTopicFollowed(c.var.asker, c.req.param('topic'), true)),
 )
 pinWriteRoutes.delete(
   routes.api.topicFollow,
   noVisitors,
   operation({ ...topic, summary: 'Follow a topic no more' }),
-  async (c) => succeed(c, await setTopicFollowed(askerOf(c), c.req.param('topic'), false)),
+  async (c) => succeed(c, await setTopicFollowed(c.var.asker, c.req.param('topic'), false)),
 )

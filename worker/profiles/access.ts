@@ -3,28 +3,16 @@ import type { ExperimentName } from '../../domain/experiments/registry.ts'
 import { canSeeProfile, type ProfileAccess } from '../../domain/profiles/rules.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
-import type { Experiments } from '../http/experiments.ts'
-import type { Place } from '../http/place.ts'
+import type { Asker } from '../http/asker.ts'
 import {
   type AccessRow,
   type MetadataRow,
-  type Session,
   selectAccess,
   selectAlias,
   selectUser,
   type UserRow,
   type Who,
 } from './queries.ts'
-
-/** What every read knows of its request. */
-export interface Asker extends Session {
-  db: Database
-  /** null for a visitor, and so for a crawler (G-076). */
-  sessionHash: string | null
-  place: Place
-  experiments: Experiments
-}
 
 /** Who is signed in. */
 type FoundViewer = NonNullable<AccessRow['viewer']>

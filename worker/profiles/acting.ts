@@ -3,8 +3,9 @@ import type { Scope } from '../../domain/accounts/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { actingForSql } from '../accounts/conditions.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
+import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
-import { type Access, type Asker, accessStatements, readAccess } from './access.ts'
+import { type Access, accessStatements, readAccess } from './access.ts'
 import type { Who } from './queries.ts'
 
 /** Who acts, and for whom: themselves, or a person who lets them (G-011). */
@@ -40,7 +41,7 @@ export async function openActor(
   const may = subjectId === null ? sql`1` : actingForSql(viewer, subjectId, opening.scope)
   const [counted, permitted, ...results] = await batchAll<Statement>(db, [
     countOnce(db, opening.limit, sessionHash, now),
-    db.select({ may: sql<number>`${may}`.as('may') }).from(sql`(select 1)`) as unknown as Statement,
+    db.select({ may: sql<number>`${may}`.as('may') }).from(sql`(select 1)`),
     ...accessStatements(asker, opening.who),
     ...more,
   ])

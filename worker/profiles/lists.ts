@@ -1,7 +1,8 @@
 import { ownsProfile } from '../../domain/profiles/rules.ts'
 import type { Page } from '../../domain/wire.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
-import { type Asker, requireProfile } from './access.ts'
+import type { Asker } from '../http/asker.ts'
+import { requireProfile } from './access.ts'
 import { selectOwner, type Who } from './queries.ts'
 import { listAccess, ofPerson, type Side, type Whose } from './whose.ts'
 
@@ -31,7 +32,7 @@ export async function readEitherList<Row, Plan extends SidePlan<Row>>(
   const results: unknown[] = await batchAll(asker.db, [
     ...ownStatements,
     ...(others?.statements ?? []),
-    ...(tells ? [] : [selectOwner(asker.db, telling(ofPerson(asker, who, 'others'))) as Statement]),
+    ...(tells ? [] : [selectOwner(asker.db, telling(ofPerson(asker, who, 'others')))]),
   ])
   const access = listAccess(asker.place.isBot, results)
   const user = requireProfile(access, who)

@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../domain/language.ts'
 import type { PageMetadata, User } from '../../domain/profiles/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import { truncateAtWord } from '../../domain/truncate.ts'
-import type { Site } from './read.ts'
+import type { Site } from '../http/asker.ts'
 
 /** `noindex` where there is a reason, else large previews (SEO-001, SEO-002, G-148). */
 export function robotsDirective(noindexReason: string | null | undefined): string {

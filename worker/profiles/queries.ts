@@ -2,21 +2,13 @@ import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { sessions } from '../accounts/tables.ts'
 import type { Database } from '../db/open.ts'
+import type { Session } from '../http/asker.ts'
 import { blocks, followRequests, follows } from '../relations/tables.ts'
 import { userAliases, userMetadata, users } from './tables.ts'
 import type { Whose } from './whose.ts'
 
 /** How a request names a person: by username, by id, by a scalar that finds the id, or as the one who asks. `withBoardView`: pages that draw their boards want to know how. */
 export type Who = { username: string; withBoardView?: boolean } | { id: number } | { sql: SQL<number | null> } | 'me'
-
-/** A session as a request brings it: unproved. */
-export interface Session {
-  /** null for a visitor. */
-  sessionHash: string | null
-  now: number
-  /** For whom a delegate says they read (G-011). */
-  subjectId?: number | null
-}
 
 /** Names a row of users without a look-up of its own: every one costs a row in every call. */
 export function isPerson(who: Exclude<Who, 'me'>, table: string): SQL {

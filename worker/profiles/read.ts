@@ -2,14 +2,14 @@ import { Failure } from '../../domain/errors.ts'
 import { applyFields, parseFields } from '../../domain/field-sets.ts'
 import type { User, UserFieldSet } from '../../domain/profiles/contract.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
-import { type Access, type Asker, loadAccess, profileAccess } from './access.ts'
+import type { Asker, Site } from '../http/asker.ts'
+import { type Access, loadAccess, profileAccess } from './access.ts'
 import { pageMetadata } from './metadata.ts'
 import type { UserRow, Who } from './queries.ts'
 import { userFields, userView } from './view.ts'
 
 export {
   type Access,
-  type Asker,
   accessStatements,
   isBlockedEitherWay,
   loadAccess,
@@ -19,20 +19,20 @@ export {
   type ViewerRow,
 } from './access.ts'
 export { readEitherList } from './lists.ts'
-export { type Session, selectOwner, type UserRow, type Who } from './queries.ts'
-export { askerOf, siteOf, whoOf } from './request.ts'
+export { selectOwner, type UserRow, type Who } from './queries.ts'
 export { askedColumns, joinSession, listAccess, type Owner, ofKnown, ofPerson, type Side, type Whose } from './whose.ts'
+
+/** How `/v3/users/{user}/` names somebody: `me`, an id, or a username in any case (W-01). */
+export function whoOf(text: string): Who {
+  if (text === 'me') return 'me'
+  if (/^\d{1,16}$/.test(text)) return { id: Number(text) }
+  return { username: text.toLowerCase().slice(0, 40) }
+}
 
 interface UserReadOptions {
   field_set_key?: UserFieldSet | undefined
   get_page_metadata: boolean
   fields?: string | undefined
-}
-
-export interface Site {
-  origin: string
-  mediaBase: string
-  name: string
 }
 
 /** Reads a person (W-01). A private profile answers with what it still shows; a missing or closed one fails. */

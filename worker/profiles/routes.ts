@@ -7,8 +7,7 @@ import { fullLogin } from '../accounts/middleware.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
-import { readUser } from './read.ts'
-import { askerOf, siteOf, whoOf } from './request.ts'
+import { readUser, whoOf } from './read.ts'
 import { updateUser } from './settings.ts'
 
 export const profileRoutes = new Hono<AppEnv>()
@@ -21,7 +20,7 @@ profileRoutes.get(
     data: v.partial(userSchema),
     fails: ['no_session', 'user_not_found', 'user_closed'],
   }),
-  async (c) => succeed(c, await readUser(askerOf(c), whoOf(c.req.param('user')), c.req.valid('query'), siteOf(c))),
+  async (c) => succeed(c, await readUser(c.var.asker, whoOf(c.req.param('user')), c.req.valid('query'), c.var.site)),
 )
 
 profileRoutes.put(

@@ -19,7 +19,6 @@ import { keepLanguage } from '../http/language-cookie.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
 import { accessStatements, readAccess, requireProfile } from './access.ts'
 import { userAnswer } from './read.ts'
-import { askerOf, siteOf } from './request.ts'
 import { users } from './tables.ts'
 
 const WRITES: Limit = { name: 'settings', times: 100, seconds: 3600 }
@@ -39,7 +38,7 @@ export async function updateUser(c: Context<AppEnv>, viewer: AccountViewer, inpu
   const rename = input.username !== undefined && input.username !== viewer.username ? input.username : null
   requireGood([['username', rename === null ? null : usernameFault(rename)]])
   const wanted = input.email === undefined ? null : await proveAndPlan(c, viewer, input.email, input.current_password)
-  const asker = askerOf(c)
+  const asker = c.var.asker
   const writes: Statement[] = [
     ...(wanted ?? []),
     ...fieldStatements(c, viewer.id, input),
@@ -52,7 +51,7 @@ export async function updateUser(c: Context<AppEnv>, viewer: AccountViewer, inpu
   })
   if (input.locale !== undefined) keepLanguage(c, input.locale)
   const access = readAccess(asker, 'me', results.slice(writes.length))
-  return userAnswer(access, requireProfile(access, 'me'), { get_page_metadata: false }, siteOf(c))
+  return userAnswer(access, requireProfile(access, 'me'), { get_page_metadata: false }, c.var.site)
 }
 
 /** An address may become the key to the account: whoever changes it proves that they have the key of now. */
@@ -84,7 +83,7 @@ function fieldStatements(c: Context<AppEnv>, id: number, input: UserUpdate): Sta
     }),
     contentVersion: sql`content_version + 1`,
   }
-  return [c.get('db').update(users).set(set).where(sql`id = ${id}`) as Statement]
+  return [c.get('db').update(users).set(set).where(sql`id = ${id}`)]
 }
 
 /** The old name leads here for a while, and every copy of it changes. A name that is somebody's undoes the whole batch. */
@@ -140,7 +139,7 @@ function privacyStatements(c: Context<AppEnv>, id: number, isPrivate: boolean): 
     statement(db, sql`delete from follow_requests where target_id = ${id}`),
   ]
   return [
-    db.update(users).set({ isPrivate }).where(sql`id = ${id}`) as Statement,
+    db.update(users).set({ isPrivate }).where(sql`id = ${id}`),
     ...(isPrivate ? [] : approve),
     ...relistStatements(db, id),
   ]

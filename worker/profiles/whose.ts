@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../domain/viewer.ts'
 import type { Beginning } from '../db/begin.ts'
+import type { Session } from '../http/asker.ts'
 import type { Access } from './access.ts'
-import { isPerson, type Session, type UserRow, type Who } from './queries.ts'
+import { isPerson, type UserRow, type Who } from './queries.ts'
 import { users } from './tables.ts'
 
 /** What a list answers about whose it is, and who asks: as much as its rule and its views need. */

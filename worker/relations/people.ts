@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
+import type { Session } from '../http/asker.ts'
 import { isPerson } from '../profiles/conditions.ts'
-import type { Session, Who } from '../profiles/read.ts'
+import type { Who } from '../profiles/read.ts'
 import { users } from '../profiles/tables.ts'
 
 /** Lists of people around one: where they stand, and which column names the one and the others. Newest first. */

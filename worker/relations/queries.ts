@@ -149,7 +149,7 @@ function endDelegations(db: Database, { from, to }: Pair): Statement {
 
 /** Gives nothing back of what the block ended (G-123). */
 export function unblock(db: Database, { from, to }: Pair): Statement {
-  return db.delete(blocks).where(and(eq(blocks.blockerId, from), eq(blocks.blockedId, to))) as unknown as Statement
+  return db.delete(blocks).where(and(eq(blocks.blockerId, from), eq(blocks.blockedId, to)))
 }
 
 /** How it stands between two people; it ends every batch that changes that, and so tells what the batch has done. */

@@ -4,17 +4,10 @@ import { parseId } from '../../domain/id.ts'
 import type { UserCard } from '../../domain/profiles/contract.ts'
 import type { GraphAnswer, GraphInput, PeopleOptions } from '../../domain/relations/contract.ts'
 import type { Page } from '../../domain/wire.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import { batchAll } from '../db/batch.ts'
 import { emptyPage, fail, pageOf, tryBookmark, writeBookmark } from '../db/bookmark.ts'
-import {
-  type Access,
-  type Asker,
-  accessStatements,
-  readAccess,
-  requireProfile,
-  type UserRow,
-  type Who,
-} from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
+import { type Access, accessStatements, readAccess, requireProfile, type UserRow, type Who } from '../profiles/read.ts'
 import { askerSql, ownerSql, type PeopleList, type PeopleRow, selectPeople } from './people.ts'
 import { userCardView } from './view.ts'
 
@@ -100,7 +93,7 @@ function planPeople(asker: Asker, name: string, list: PeopleList, of: SQL, viewe
   const after = position ? Number(position.keys[0]) : null
   const statement = selectPeople(asker.db, list, { of, viewerId, after, limit: options.page_size + 1 })
   return {
-    statements: [statement as Statement],
+    statements: [statement],
     refusal: null,
     page: (results: unknown[]) =>
       pageOf((results.shift() as PeopleRow[] | undefined) ?? [], options.page_size, feed, positionOf),

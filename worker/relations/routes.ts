@@ -16,11 +16,11 @@ import {
 } from '../../domain/relations/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { noVisitors } from '../http/asker.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { noVisitors } from '../profiles/middleware.ts'
-import { askerOf, siteOf, whoOf } from '../profiles/read.ts'
+import { whoOf } from '../profiles/read.ts'
 import { readGraph, readPeople } from './read.ts'
 import {
   approveRequest,
@@ -61,35 +61,36 @@ relationRoutes.put(
     data: followAnswer,
     fails: [...WRITE_FAILS, 'blocked'],
   }),
-  async (c) => succeed(c, await followUser(askerOf(c), personOf(c))),
+  async (c) => succeed(c, await followUser(c.var.asker, personOf(c))),
 )
 
 relationRoutes.delete(
   routes.api.userFollow,
   noVisitors,
   operation({ ...write, summary: 'Unfollow, or withdraw a request', data: followAnswer }),
-  async (c) => succeed(c, await unfollowUser(askerOf(c), personOf(c))),
+  async (c) => succeed(c, await unfollowUser(c.var.asker, personOf(c))),
 )
 
 relationRoutes.get(
   routes.api.followRequests,
   noVisitors,
   operation({ summary: 'Who asks to follow me', query: peopleQuery, data: people, fails: ['no_session'] }),
-  async (c) => succeedPage(c, await readPeople(askerOf(c), ME, 'requests', c.req.valid('query'), siteOf(c).mediaBase)),
+  async (c) =>
+    succeedPage(c, await readPeople(c.var.asker, ME, 'requests', c.req.valid('query'), c.var.site.mediaBase)),
 )
 
 relationRoutes.put(
   routes.api.followRequest,
   noVisitors,
   operation({ ...write, summary: 'Approve a request', data: requestAnswer }),
-  async (c) => succeed(c, await approveRequest(askerOf(c), personOf(c))),
+  async (c) => succeed(c, await approveRequest(c.var.asker, personOf(c))),
 )
 
 relationRoutes.delete(
   routes.api.followRequest,
   noVisitors,
   operation({ ...write, summary: 'Decline a request', data: requestAnswer }),
-  async (c) => succeed(c, await declineRequest(askerOf(c), personOf(c))),
+  async (c) => succeed(c, await declineRequest(c.var.asker, personOf(c))),
 )
 
 relationRoutes.get(
@@ -99,7 +100,7 @@ relationRoutes.get(
   async (c) => {
     const name = c.req.param('user')
     const owner = { who: whoOf(name), name }
-    return succeedPage(c, await readPeople(askerOf(c), owner, 'followers', c.req.valid('query'), siteOf(c).mediaBase))
+    return succeedPage(c, await readPeople(c.var.asker, owner, 'followers', c.req.valid('query'), c.var.site.mediaBase))
   },
 )
 
@@ -110,7 +111,7 @@ relationRoutes.get(
   async (c) => {
     const name = c.req.param('user')
     const owner = { who: whoOf(name), name }
-    return succeedPage(c, await readPeople(askerOf(c), owner, 'following', c.req.valid('query'), siteOf(c).mediaBase))
+    return succeedPage(c, await readPeople(c.var.asker, owner, 'following', c.req.valid('query'), c.var.site.mediaBase))
   },
 )
 
@@ -118,28 +119,28 @@ relationRoutes.delete(
   routes.api.ownFollower,
   noVisitors,
   operation({ ...write, summary: 'Remove a follower', data: removedAnswer }),
-  async (c) => succeed(c, await removeOwnFollower(askerOf(c), personOf(c))),
+  async (c) => succeed(c, await removeOwnFollower(c.var.asker, personOf(c))),
 )
 
 relationRoutes.get(
   routes.api.blocks,
   noVisitors,
   operation({ summary: 'Whom I blocked', query: peopleQuery, data: people, fails: ['no_session'] }),
-  async (c) => succeedPage(c, await readPeople(askerOf(c), ME, 'blocks', c.req.valid('query'), siteOf(c).mediaBase)),
+  async (c) => succeedPage(c, await readPeople(c.var.asker, ME, 'blocks', c.req.valid('query'), c.var.site.mediaBase)),
 )
 
 relationRoutes.put(
   routes.api.userBlock,
   noVisitors,
   operation({ ...write, summary: 'Block', body: blockBody, data: blockAnswer }),
-  async (c) => succeed(c, await blockUser(askerOf(c), personOf(c), c.req.valid('json').blockSource)),
+  async (c) => succeed(c, await blockUser(c.var.asker, personOf(c), c.req.valid('json').blockSource)),
 )
 
 relationRoutes.delete(
   routes.api.userBlock,
   noVisitors,
   operation({ ...write, summary: 'Unblock', body: blockBody, data: blockAnswer }),
-  async (c) => succeed(c, await unblockUser(askerOf(c), personOf(c))),
+  async (c) => succeed(c, await unblockUser(c.var.asker, personOf(c))),
 )
 
 relationRoutes.post(
@@ -151,5 +152,5 @@ relationRoutes.post(
     data: graphAnswer,
     fails: [...LIST_FAILS, 'forbidden', 'too_large', 'wrong_type'],
   }),
-  async (c) => succeed(c, await readGraph(askerOf(c), c.req.valid('json'), siteOf(c).mediaBase)),
+  async (c) => succeed(c, await readGraph(c.var.asker, c.req.valid('json'), c.var.site.mediaBase)),
 )

@@ -2,8 +2,9 @@ import { Failure } from '../../domain/errors.ts'
 import type { BlockAnswer, FollowAnswer, RequestAnswer } from '../../domain/relations/contract.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
-import { type Asker, accessStatements, isBlockedEitherWay, readAccess } from '../profiles/read.ts'
+import { accessStatements, isBlockedEitherWay, readAccess } from '../profiles/read.ts'
 import {
   approve,
   block,
@@ -109,10 +110,7 @@ async function openPair(asker: Asker, userId: number) {
 
 /** Runs a change in one batch, whose last statement tells how it stands now; whoever closed in between is missing. */
 async function change(asker: Asker, pair: Pair, statements: Statement[]): Promise<Standing> {
-  const results: unknown[] = await batchAll(asker.db, [
-    ...statements,
-    selectStanding(asker.db, pair) as unknown as Statement,
-  ])
+  const results: unknown[] = await batchAll(asker.db, [...statements, selectStanding(asker.db, pair)])
   const [standing] = (results.at(-1) ?? []) as Standing[]
   if (!standing || standing.closedAt !== null) throw new Failure('user_not_found')
   return standing

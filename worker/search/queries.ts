@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope, SearchFilters } from '../../domain/search/contract.ts'
 import { isForParts, partMatch, personAsPart } from '../db/text-match.ts'
-import type { Session } from '../profiles/read.ts'
+import type { Session } from '../http/asker.ts'
 import { askerSql } from '../relations/conditions.ts'
 import { facetMatch, facetSql, facetsOf, wordMatches } from './match.ts'
 

@@ -9,9 +9,10 @@ import type { Page } from '../../domain/wire.ts'
 import { boardCard } from '../boards/view.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
+import type { Asker } from '../http/asker.ts'
 import { pinItems } from '../pins/read.ts'
 import { personOf } from '../pins/view.ts'
-import { type Asker, accessStatements, readAccess } from '../profiles/read.ts'
+import { accessStatements, readAccess } from '../profiles/read.ts'
 import { userCardView } from '../relations/view.ts'
 import type { Hunt, Tier } from './queries.ts'
 import {
@@ -74,8 +75,8 @@ function planSearch(asker: Asker, options: SearchOptions, base: string) {
 type Row = FoundPin | FoundBoard | FoundUser
 
 function statementFor({ db }: Asker, hunt: Hunt): Statement {
-  if (hunt.scope === 'users') return selectFoundUsers(db, hunt) as Statement
-  return (hunt.scope === 'boards' ? selectFoundBoards(db, hunt) : selectFoundPins(db, hunt)) as Statement
+  if (hunt.scope === 'users') return selectFoundUsers(db, hunt)
+  return hunt.scope === 'boards' ? selectFoundBoards(db, hunt) : selectFoundPins(db, hunt)
 }
 
 function placeOf(row: Row): { tier: number; id: number } {

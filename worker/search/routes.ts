@@ -4,7 +4,6 @@ import { searchAnswer, searchQuery, suggestAnswer, suggestQuery } from '../../do
 import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
-import { askerOf, siteOf } from '../profiles/read.ts'
 import { readSearch } from './read.ts'
 import { readSuggestions } from './suggest.ts'
 
@@ -18,11 +17,11 @@ searchRoutes.get(
     data: searchAnswer,
     fails: ['no_session'],
   }),
-  async (c) => succeedPage(c, await readSearch(askerOf(c), c.req.valid('query'), siteOf(c).mediaBase)),
+  async (c) => succeedPage(c, await readSearch(c.var.asker, c.req.valid('query'), c.var.site.mediaBase)),
 )
 
 searchRoutes.get(
   routes.api.searchSuggest,
   operation({ summary: 'What somebody who types may mean', query: suggestQuery, data: suggestAnswer }),
-  async (c) => succeed(c, await readSuggestions(askerOf(c), c.req.valid('query'))),
+  async (c) => succeed(c, await readSuggestions(c.var.asker, c.req.valid('query'))),
 )

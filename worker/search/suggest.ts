@@ -4,7 +4,7 @@ import { speaksOf, wordsOf } from '../../domain/search/words.ts'
 import { gridTitle, nameKey } from '../../domain/text.ts'
 import { boardUrl } from '../boards/view.ts'
 import { batch } from '../db/batch.ts'
-import type { Asker } from '../profiles/read.ts'
+import type { Asker } from '../http/asker.ts'
 import type { Hunt } from './queries.ts'
 import {
   type FoundBoard,

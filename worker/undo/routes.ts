@@ -8,7 +8,6 @@ import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { askerOf } from '../profiles/read.ts'
 import { readChanges, takeBack, type UndoKinds } from './write.ts'
 
 const listQuery = v.object({ page_size: pageSize(25), bookmark: bookmarkParameter })
@@ -24,7 +23,7 @@ export function undoRoutes(kinds: UndoKinds): Hono<AppEnv> {
       data: v.array(undoEntrySchema),
       fails: ['no_session'],
     }),
-    async (c) => succeedPage(c, await readChanges(askerOf(c), kinds, c.req.valid('query'))),
+    async (c) => succeedPage(c, await readChanges(c.var.asker, kinds, c.req.valid('query'))),
   )
   app.post(
     routes.api.undo,
@@ -35,7 +34,7 @@ export function undoRoutes(kinds: UndoKinds): Hono<AppEnv> {
       data: undoEntrySchema,
       fails: ['no_session', 'limited_session', 'forbidden', 'no_such_call', 'cannot_undo', 'too_large', 'wrong_type'],
     }),
-    async (c) => succeed(c, await takeBack(askerOf(c), kinds, idOf(c.req.param('undo'), 'no_such_call'))),
+    async (c) => succeed(c, await takeBack(c.var.asker, kinds, idOf(c.req.param('undo'), 'no_such_call'))),
   )
   return app
 }

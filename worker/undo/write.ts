@@ -6,8 +6,8 @@ import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
+import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
-import type { Asker } from '../profiles/read.ts'
 import { openActor } from '../profiles/write.ts'
 import { type EntryRow, isUndone, type ListedEntry, markUndone, selectEntries, selectEntry } from './queries.ts'
 import { entryView } from './view.ts'
@@ -36,9 +36,7 @@ const LOOKED_AT = 10
  */
 export async function takeBack(asker: Asker, kinds: UndoKinds, entryId: number): Promise<UndoEntry> {
   const { db, now } = asker
-  const opened = await openActor(asker, { limit: LIMIT, who: null, scope: 'boards' }, [
-    selectEntry(db, entryId) as unknown as Statement,
-  ])
+  const opened = await openActor(asker, { limit: LIMIT, who: null, scope: 'boards' }, [selectEntry(db, entryId)])
   const [entry] = (opened.results[0] ?? []) as EntryRow[]
   if (!entry || entry.userId !== opened.viewerId) throw new Failure('no_such_call')
   const kind = kinds[entry.kind]
@@ -49,7 +47,7 @@ export async function takeBack(asker: Asker, kinds: UndoKinds, entryId: number):
   const results: unknown[] = await batchAll(db, [
     markUndone(db, entryId, token, now, kind.when(entry)),
     ...kind.statements(db, entry, isNow),
-    db.select({ done: sql<number>`${isNow}`.as('done') }).from(sql`(select 1)`) as unknown as Statement,
+    db.select({ done: sql<number>`${isNow}`.as('done') }).from(sql`(select 1)`),
   ])
   if (!(results.at(-1) as { done: number }[])[0]?.done) throw new Failure('cannot_undo')
   return entryView({ ...entry, undoneAt: now }, false)
@@ -68,8 +66,8 @@ export async function readChanges(asker: Asker, kinds: UndoKinds, options: ListO
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
   const keys = position === 'end' ? null : (position?.keys ?? null)
   const [signed, rows] = (await batchAll<Statement>(db, [
-    db.select({ id: sql<number | null>`${viewer}`.as('id') }).from(sql`(select 1)`) as unknown as Statement,
-    selectEntries(db, viewer, now, keys, options.page_size + 1) as unknown as Statement,
+    db.select({ id: sql<number | null>`${viewer}`.as('id') }).from(sql`(select 1)`),
+    selectEntries(db, viewer, now, keys, options.page_size + 1),
   ])) as [{ id: number | null }[], ListedEntry[]]
   if ((signed[0]?.id ?? null) === null) throw new Failure('no_session')
   if (position === 'end') return emptyPage()
@@ -88,10 +86,7 @@ async function stillStanding(db: Database, kinds: UndoKinds, entries: ListedEntr
   })
   const answers = await batchAll(
     db,
-    open.map(
-      ({ when }) =>
-        db.select({ stands: sql<number>`${when}`.as('stands') }).from(sql`(select 1)`) as unknown as Statement,
-    ),
+    open.map(({ when }) => db.select({ stands: sql<number>`${when}`.as('stands') }).from(sql`(select 1)`)),
   )
   const isStanding = (i: number) => Boolean((answers[i] as { stands: number }[])[0]?.stands)
   return new Set(open.filter((_, i) => isStanding(i)).map(({ id }) => id))

@@ -83,8 +83,8 @@ export function selectParts(db: Database, most: number) {
 export function settleNote(db: Database, lead: string, version: number, isHidden: boolean): Statement {
   const isThisNote = and(eq(withdrawnMedia.key, lead), eq(withdrawnMedia.version, version))
   const done = { key: withdrawnMedia.key }
-  if (!isHidden) return db.delete(withdrawnMedia).where(isThisNote).returning(done) as unknown as Statement
-  return db.update(withdrawnMedia).set({ settled: true }).where(isThisNote).returning(done) as unknown as Statement
+  if (!isHidden) return db.delete(withdrawnMedia).where(isThisNote).returning(done)
+  return db.update(withdrawnMedia).set({ settled: true }).where(isThisNote).returning(done)
 }
 
 export function noteAgain(db: Database, keys: string[]): Statement {
@@ -101,5 +101,5 @@ export function forgetNotes(db: Database, keys: string[]): Statement {
 
 /** With a picture's object goes its mark. */
 export function forgetWithdrawn(db: Database, keys: string[]): Statement {
-  return db.delete(withdrawnMedia).where(sql`${withdrawnMedia.key} ${oneOf(keys)}`) as unknown as Statement
+  return db.delete(withdrawnMedia).where(sql`${withdrawnMedia.key} ${oneOf(keys)}`)
 }

@@ -34,7 +34,7 @@ export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): P
     const results: unknown[] = await batchAll<Statement>(db, [
       ...dropUnshown(db, keys),
       forgetSources(db, keys),
-      selectFree(db, keys) as unknown as Statement,
+      selectFree(db, keys),
     ])
     const free = (results.at(-1) as { key: string }[]).map(({ key }) => key)
     for (const names of [

@@ -18,11 +18,11 @@ export function selectSession(db: Database, sessionHash: string, now: number) {
 
 /** Before a file is stored: should nothing become of it, the nightly job takes it. */
 export function noteOnItsWay(db: Database, key: string, dueAt: number): Statement {
-  return beside(db.insert(unusedMedia).values({ key, dueAt })) as unknown as Statement
+  return beside(db.insert(unusedMedia).values({ key, dueAt }))
 }
 
 export function forgetNote(db: Database, key: string): Statement {
-  return beside(db.delete(unusedMedia).where(eq(unusedMedia.key, key))) as unknown as Statement
+  return beside(db.delete(unusedMedia).where(eq(unusedMedia.key, key)))
 }
 
 /** The note of a file that has its row. */
@@ -97,10 +97,7 @@ export function setPoster(db: Database, film: MediaRow, key: string, look: Look)
       db,
       sql`insert or ignore into unused_media (key) select poster_key from media where ${isOpen} and poster_key is not null`,
     ),
-    db
-      .update(media)
-      .set({ posterKey: key, leadKey: key, color, thumbhash, dhash })
-      .where(isOpen) as unknown as Statement,
+    db.update(media).set({ posterKey: key, leadKey: key, color, thumbhash, dhash }).where(isOpen),
     forgetNamed(db, key),
   ]
 }

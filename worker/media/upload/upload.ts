@@ -36,10 +36,10 @@ export async function keepUpload(
     }
     keepAnswer(queries.sameAnswer(row))
     const results: unknown[] = await batchAll<Statement>(db, [
-      queries.renewSame(db, row) as unknown as Statement,
+      queries.renewSame(db, row),
       queries.insertMedia(db, row),
       queries.forgetNamed(db, key),
-      queries.selectSame(db, row) as unknown as Statement,
+      queries.selectSame(db, row),
     ])
     const [found] = results.at(-1) as MediaRow[]
     if (!found) throw new Failure('unavailable', { retryAfter: 2 })
@@ -83,7 +83,7 @@ export async function keepPoster(
     keepAnswer(queries.filmAnswer(filmId))
     const results: unknown[] = await batchAll<Statement>(db, [
       ...queries.setPoster(db, film, key, look),
-      queries.selectMedia(db, filmId) as unknown as Statement,
+      queries.selectMedia(db, filmId),
     ])
     const [row] = results.at(-1) as MediaRow[]
     if (row?.posterKey !== key)

@@ -1,1 +1,0 @@
-export { noVisitors } from './no-visitors.ts'
