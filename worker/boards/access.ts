@@ -5,8 +5,9 @@ import { canSeeBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import type { Statement } from '../db/batch.ts'
+import type { Answered } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import { type Access, accessStatements, readAccess } from '../profiles/read.ts'
+import { type Access, accessOf, accessStatements, askAccess, readAccess } from '../profiles/read.ts'
 import { type OneBoardRow, selectBoardById } from './one-board.ts'
 import type { BoardRow } from './queries.ts'
 
@@ -45,7 +46,24 @@ export function anyBoardRow({ user }: Access, row: OneBoardRow | undefined): Boa
   return { card, detail: board, owner: user, myRole, acting: Boolean(acting), followed: Boolean(followed) }
 }
 
-/** Statements that read a board by its id, with all that decides about it; `readBoardAccess` reads their answers. */
+/** A board by its id, with all that decides about it; `boardOf` reads the answers. */
+export function askBoard(asker: Asker, boardId: number | SQL<number>) {
+  return {
+    access: askAccess(asker, ownerOf(boardId)),
+    board: selectBoardById(asker.db, asker, sql`${boardId}`),
+  }
+}
+
+/** Fails as a missing board does where the viewer may not see it. */
+export function boardOf(
+  asker: Asker,
+  answered: Answered<ReturnType<typeof askBoard>>,
+): { access: Access; board: BoardRow } {
+  const access = accessOf(asker, answered.access)
+  return { access, board: requireBoard(access, boardRow(access, answered.board[0])) }
+}
+
+/** For callers that still list their statements by position. */
 export function boardStatements(asker: Asker, boardId: number | SQL<number>): Statement[] {
   return [...accessStatements(asker, ownerOf(boardId)), selectBoardById(asker.db, asker, sql`${boardId}`)]
 }

@@ -3,11 +3,12 @@ import { type BoardAction, type BoardRole, canSeeBoard, mayOnBoard } from '../..
 import { Failure } from '../../domain/errors.ts'
 import { actingForSql } from '../accounts/conditions.ts'
 import type { Statement } from '../db/batch.ts'
+import type { Answered, Asked } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { type Actor, openActor } from '../profiles/write.ts'
 import { anyBoardRow, boardAccess, boardRow } from './access.ts'
-import { type OneBoardRow, selectBoardById } from './one-board.ts'
+import { selectBoardById } from './one-board.ts'
 import type { BoardRow } from './queries.ts'
 
 /** Of one person, everything they do to boards and what is on them (REL-13). */
@@ -17,14 +18,12 @@ export const BOARD_WRITES: Limit = { name: 'boards', times: 3000, seconds: 3600 
 export interface AtWork extends Actor {
   board: BoardRow
   role: BoardRole
-  /** What else was asked in the same round. */
-  results: unknown[]
 }
 
-interface Opening {
+interface Opening<More> {
   subjectId?: string | undefined
-  /** Statements that travel along. */
-  more?: Statement[]
+  /** What else is asked in the same round. */
+  more?: More
   /** Also the hidden board of boardless pins, for its owner: what takes pins from a board takes them from there too. */
   boardless?: boolean
   /** What it counts against. */
@@ -35,27 +34,40 @@ interface Opening {
  * The round before anything is done to a board: 401, 401 code 4 and 429 first, then 404 code 40 where the viewer may not see it, then 403
  * code 3 where their role doesn't let them. A delegate of the owner is as the owner, with or without naming the subject.
  */
+export function openBoard<More extends readonly Statement[]>(
+  asker: Asker,
+  boardId: number | SQL,
+  action: BoardAction,
+  options: Opening<More> & { more: More },
+): Promise<AtWork & { results: unknown[] }>
+export function openBoard<More extends Asked = Record<never, never>>(
+  asker: Asker,
+  boardId: number | SQL,
+  action: BoardAction,
+  options?: Opening<More>,
+): Promise<AtWork & { more: Answered<More> }>
 export async function openBoard(
   asker: Asker,
   boardId: number | SQL,
   action: BoardAction,
-  { subjectId = subjectOf(asker), more = [], boardless = false, limit = BOARD_WRITES }: Opening = {},
-): Promise<AtWork> {
+  { subjectId = subjectOf(asker), more = {}, boardless = false, limit = BOARD_WRITES }: Opening<Asked> = {},
+): Promise<AtWork & { results: unknown[]; more: unknown }> {
   const owner = sql<number | null>`(select owner_id from boards where id = ${boardId})`
-  const actor = await openActor(asker, { limit, who: { sql: owner }, subjectId, scope: 'boards' }, [
-    selectBoardById(asker.db, asker, sql`${boardId}`),
-    selectActsFor(asker, owner),
-    ...more,
-  ])
-  const [rows, acts, ...results] = actor.results as [OneBoardRow[], { acts: number }[], ...unknown[]]
-  const board = (boardless ? anyBoardRow : boardRow)(actor.access, rows[0])
-  const isOwner = Boolean(acts[0]?.acts)
+  const opening = { limit, who: { sql: owner }, subjectId, scope: 'boards' } as const
+  const { more: came, ...actor } = await openActor(asker, opening, {
+    board: selectBoardById(asker.db, asker, sql`${boardId}`),
+    acts: selectActsFor(asker, owner),
+    more,
+  })
+  const board = (boardless ? anyBoardRow : boardRow)(actor.access, came.board[0])
+  const isOwner = Boolean(came.acts[0]?.acts)
   if (!board || board.detail.deletedAt !== null) throw new Failure('board_not_found')
   const role: BoardRole | null = isOwner ? 'owner' : board.myRole
   if (!isOwner && !canSeeBoard(actor.access.viewer, boardAccess(actor.access, board)))
     throw new Failure('board_not_found')
   if (role === null || !mayOnBoard(role, board.detail.collaboratorsManage, action)) throw new Failure('forbidden')
-  return { ...actor, actorId: isOwner ? board.owner.id : actor.viewerId, board, role, results }
+  const results = Array.isArray(came.more) ? came.more : []
+  return { ...actor, actorId: isOwner ? board.owner.id : actor.viewerId, board, role, results, more: came.more }
 }
 
 /** For whom the request's address says that it acts. */
@@ -64,7 +76,7 @@ export function subjectOf({ subjectId }: Asker): string | undefined {
 }
 
 /** Whether the viewer is the person, or acts for them in what concerns boards. */
-export function selectActsFor({ db, sessionHash, now }: Asker, owner: SQL): Statement {
+export function selectActsFor({ db, sessionHash, now }: Asker, owner: SQL) {
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
   return db.select({ acts: sql<number>`${actingForSql(viewer, owner, 'boards')}`.as('acts') }).from(sql`(select 1)`)
 }

@@ -5,9 +5,10 @@ import type { Statement } from './statement.ts'
 /** Statements by name, in the order in which they run. Parts that other rooms make are records or lists of their own; one that isn't needed is undefined. */
 export type Asked = Statement | readonly Asked[] | { readonly [name: string]: Asked | undefined }
 
-/** What came, under the same names. */
-export type Answered<A> =
-  A extends Statement<infer Result>
+/** What came, under the same names; of what isn't known before it runs, unknown. */
+export type Answered<A> = Asked extends A
+  ? unknown
+  : A extends Statement<infer Result>
     ? Result
     : A extends undefined
       ? undefined

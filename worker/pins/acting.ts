@@ -3,11 +3,11 @@ import { Failure } from '../../domain/errors.ts'
 import { actingForSql } from '../accounts/conditions.ts'
 import { selectActsFor } from '../boards/read.ts'
 import { subjectOf } from '../boards/write.ts'
-import type { Statement } from '../db/batch.ts'
+import type { Answered, Asked } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { type Actor, openActor } from '../profiles/write.ts'
-import { boardOwnerOf, pinStatements, readPinRows, type SeenPin } from './one-pin.ts'
+import { anyPinOf, askPin, boardOwnerOf, type SeenPin } from './one-pin.ts'
 
 /** Of one person, everything they do to pins that are there (REL-13). */
 const PIN_WRITES: Limit = { name: 'pins', times: 3000, seconds: 3600 }
@@ -20,35 +20,45 @@ export interface AtPin extends Actor, SeenPin {
   isBoardOwner: boolean
   /** Whether the viewer may see it; what was deleted nobody may. */
   isSeen: boolean
-  results: unknown[]
 }
 
-interface Opening {
+interface Opening<More> {
   subjectId?: string | undefined
   limit?: Limit
-  more?: Statement[]
+  /** What else is asked in the same round. */
+  more?: More
 }
 
 /**
  * The round before anything is done about a pin: 401, 401 code 4 and 429 first. A delegate is as who they act for. What isn't there is 404
  * code 50; what may be seen is left to the caller.
  */
-export async function openAnyPin(asker: Asker, pinId: number, options: Opening = {}): Promise<AtPin> {
-  const { subjectId = subjectOf(asker), limit = PIN_WRITES, more = [] } = options
+export function openAnyPin<More extends Asked = Record<never, never>>(
+  asker: Asker,
+  pinId: number,
+  options?: Opening<More>,
+): Promise<AtPin & { more: Answered<More> }>
+export async function openAnyPin(
+  asker: Asker,
+  pinId: number,
+  { subjectId = subjectOf(asker), limit = PIN_WRITES, more = {} }: Opening<Asked> = {},
+): Promise<AtPin & { more: unknown }> {
   const owner = boardOwnerOf(pinId)
   const pinner = sql`(select pinner_id from pins where id = ${pinId})`
-  const actor = await openActor(asker, { limit, who: owner, subjectId, scope: 'boards' }, [
-    selectActsFor(asker, pinner),
-    selectActsFor(asker, owner.sql),
-    ...pinStatements(asker, pinId),
-    ...more,
-  ])
-  const { results } = actor
-  const [[asPinner], [asOwner]] = results.splice(0, 2) as [{ acts: number }[], { acts: number }[]]
-  const { parts, board, isSeen } = readPinRows(actor.access, results)
+  const { more: came, ...actor } = await openActor(
+    asker,
+    { limit, who: owner, subjectId, scope: 'boards' },
+    {
+      asPinner: selectActsFor(asker, pinner),
+      asOwner: selectActsFor(asker, owner.sql),
+      pin: askPin(asker, pinId),
+      more,
+    },
+  )
+  const { parts, board, isSeen } = anyPinOf(actor.access, came.pin)
   if (!parts) throw new Failure('pin_not_found')
-  const isPinner = Boolean(asPinner?.acts)
-  const isBoardOwner = Boolean(asOwner?.acts)
+  const isPinner = Boolean(came.asPinner[0]?.acts)
+  const isBoardOwner = Boolean(came.asOwner[0]?.acts)
   const isThere = parts.pin.deletedAt === null
   return {
     ...actor,
@@ -57,19 +67,27 @@ export async function openAnyPin(asker: Asker, pinId: number, options: Opening =
     isPinner,
     isBoardOwner,
     isSeen: isThere && (isSeen || isPinner || isBoardOwner),
-    results,
+    more: came.more,
   }
 }
 
 /** The same of a pin that the viewer sees; any other is 404 code 50. */
-export async function openPin(asker: Asker, pinId: number, options: Opening = {}): Promise<AtPin> {
+export async function openPin<More extends Asked = Record<never, never>>(
+  asker: Asker,
+  pinId: number,
+  options?: Opening<More>,
+) {
   const at = await openAnyPin(asker, pinId, options)
   if (!at.isSeen) throw new Failure('pin_not_found')
   return at
 }
 
 /** The same of a pin of one's own; another's is 403. */
-export async function openOwnPin(asker: Asker, pinId: number, options: Opening = {}): Promise<AtPin> {
+export async function openOwnPin<More extends Asked = Record<never, never>>(
+  asker: Asker,
+  pinId: number,
+  options?: Opening<More>,
+) {
   const at = await openPin(asker, pinId, options)
   if (!at.isPinner) throw new Failure('forbidden')
   return at
@@ -93,14 +111,13 @@ export function isBlockedFrom(viewer: SQL, pinId: number): SQL {
   return sql`exists (select 1 from pins as its where its.id = ${pinId} and ${isBlockedFromPin(viewer, sql`its.pinner_id`, sql`its.board_owner_id`)})`
 }
 
-export function selectBlocked({ db, sessionHash, now }: Asker, pinId: number): Statement {
+export function selectBlocked({ db, sessionHash, now }: Asker, pinId: number) {
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
   return db.select({ blocked: sql<number>`${isBlockedFrom(viewer, pinId)}`.as('blocked') }).from(sql`(select 1)`)
 }
 
 /** 403 code 91 where `selectBlocked` answers that a block stands between the viewer and what belongs to the pin. */
-export function requireUnblocked(answer: unknown): void {
-  const [row] = answer as { blocked: number }[]
+export function requireUnblocked([row]: { blocked: number }[]): void {
   if (row?.blocked) throw new Failure('blocked')
 }
 

@@ -8,24 +8,19 @@ import { openActor } from '../profiles/write.ts'
 import { type AtPin, isBlockedFromPin, openAnyPin, openPin, requireUnblocked, selectBlocked } from './acting.ts'
 import { viewerOf } from './viewer.ts'
 
-/**
- * Opens a pin to be marked, or to take a mark away: what somebody marked while they saw it they may unmark when they see it no more. All else is
- * 404 code 50.
- */
-async function openToMark(asker: Asker, pinId: number, table: 'pin_hides' | 'pin_tries', on: boolean): Promise<AtPin> {
-  if (on) return openPin(asker, pinId, { more: [selectBlocked(asker, pinId)] })
+/** Opens a pin of which a mark is taken away: what somebody marked while they saw it they may unmark when they see it no more. */
+async function openToUnmark(asker: Asker, pinId: number, table: 'pin_hides' | 'pin_tries'): Promise<AtPin> {
   const has = sql`exists (select 1 from ${sql.raw(table)} where user_id = ${viewerOf(asker)} and pin_id = ${pinId})`
-  const marked = asker.db.select({ has: sql<number>`${has}`.as('has') }).from(sql`(select 1)`)
-  const at = await openAnyPin(asker, pinId, { more: [marked] })
-  const [row] = at.results[0] as { has: number }[]
-  if (!at.isSeen && !row?.has) throw new Failure('pin_not_found')
+  const more = asker.db.select({ has: sql<number>`${has}`.as('has') }).from(sql`(select 1)`)
+  const at = await openAnyPin(asker, pinId, { more })
+  if (!at.isSeen && !at.more[0]?.has) throw new Failure('pin_not_found')
   return at
 }
 
 /** Keeps a pin out of the feeds of others' pins that the viewer meets, or lets it in again (W-61); twice is as once. */
 export async function setHidden(asker: Asker, pinId: number, hidden: boolean) {
   const { db } = asker
-  const { viewerId } = await openToMark(asker, pinId, 'pin_hides', hidden)
+  const { viewerId } = hidden ? await openPin(asker, pinId) : await openToUnmark(asker, pinId, 'pin_hides')
   const change = hidden
     ? sql`insert or ignore into pin_hides (user_id, pin_id) select ${viewerId}, id from pins where id = ${pinId}`
     : sql`delete from pin_hides where user_id = ${viewerId} and pin_id = ${pinId}`
@@ -33,12 +28,16 @@ export async function setHidden(asker: Asker, pinId: number, hidden: boolean) {
   return { id: String(pinId), hidden }
 }
 
+async function openUnblocked(asker: Asker, pinId: number): Promise<AtPin> {
+  const at = await openPin(asker, pinId, { more: selectBlocked(asker, pinId) })
+  requireUnblocked(at.more)
+  return at
+}
+
 /** Says that the viewer has tried what a pin shows, or takes it back (W-61). With a block between them and its saver or its board's owner it is 403 code 91. */
 export async function setTried(asker: Asker, pinId: number, tried: boolean) {
   const { db } = asker
-  const at = await openToMark(asker, pinId, 'pin_tries', tried)
-  if (tried) requireUnblocked(at.results[0])
-  const { viewerId } = at
+  const { viewerId } = tried ? await openUnblocked(asker, pinId) : await openToUnmark(asker, pinId, 'pin_tries')
   const change = tried
     ? sql`insert or ignore into pin_tries (user_id, pin_id, rk) select ${viewerId}, id, ${-newId()} from pins
         where id = ${pinId} and deleted_at is null and not ${isBlockedFromPin(sql`${viewerId}`, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`

@@ -6,9 +6,10 @@ import { parseFields } from '../../domain/field-sets.ts'
 import type { Pin, PinItem } from '../../domain/pins/contract.ts'
 import { canSeePin } from '../../domain/pins/rules.ts'
 import { type BoardRow, boardAccess, boardRow, type OneBoardRow, selectBoardById } from '../boards/read.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import type { Statement } from '../db/batch.ts'
+import { type Answered, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import { type Access, accessStatements, readAccess } from '../profiles/read.ts'
+import { type Access, accessOf, accessStatements, askAccess, readAccess } from '../profiles/read.ts'
 import { type ItemOptions, pinItem } from './item.ts'
 import { selectAnnotations, selectPin } from './queries.ts'
 import { type PersonOfPin, type PinParts, personOf, pinView } from './view.ts'
@@ -25,17 +26,19 @@ export const boardOwnerOf = (pinId: number) => ({
 })
 const boardOf = (pinId: number) => sql`(select board_id from pins where id = ${pinId})`
 
-/** What is read of a pin beside who asks; `takePin` takes the answers off the front of a batch's results. */
-export function pinStatements(asker: Asker, pinId: number): Statement[] {
-  return [
-    selectBoardById(asker.db, asker, boardOf(pinId)),
-    selectPin(asker.db, pinId, asker),
-    selectAnnotations(asker.db, pinId),
-  ]
+/** What is read of a pin beside who asks; `pinOf` reads the answers. */
+export function askPin(asker: Asker, pinId: number) {
+  return {
+    board: selectBoardById(asker.db, asker, boardOf(pinId)),
+    pin: selectPin(asker.db, pinId, asker),
+    annotations: selectAnnotations(asker.db, pinId),
+  }
 }
+type AnsweredPin = Answered<ReturnType<typeof askPin>>
 
-export function takePin(access: Access, results: unknown[]): SeenPin {
-  const { parts, board, isSeen } = readPinRows(access, results)
+/** The pin, if the viewer sees it; else it is as missing. */
+export function pinOf(access: Access, answered: AnsweredPin): SeenPin {
+  const { parts, board, isSeen } = anyPinOf(access, answered)
   if (!parts || !isSeen) throw new Failure('pin_not_found')
   return { parts, board }
 }
@@ -44,10 +47,10 @@ export function takePin(access: Access, results: unknown[]): SeenPin {
  * The same without a judgement, for who decides otherwise: what was deleted is seen by nobody. `asSaver`: its board is told where its saver works
  * on it, whoever acts for them.
  */
-export function readPinRows(access: Access, results: unknown[], asSaver = false) {
-  const board = boardRow(access, (results.shift() as OneBoardRow[])[0])
-  const [row] = results.shift() as PinRead[]
-  const annotations = (results.shift() as { name: string }[]).map(({ name }) => name)
+export function anyPinOf(access: Access, answered: AnsweredPin, asSaver = false) {
+  const board = boardRow(access, answered.board[0])
+  const row: PinRead | undefined = answered.pin[0]
+  const annotations = answered.annotations.map(({ name }) => name)
   if (!row) return { parts: null, board: null, isSeen: false }
   const isOpen = board !== null && canSeeBoard(access.viewer, boardAccess(access, board))
   const pinner = personOf(row.pinner) ?? board?.owner ?? null
@@ -73,17 +76,14 @@ export function readPinRows(access: Access, results: unknown[], asSaver = false)
  */
 export async function loadPin(asker: Asker, pinId: number): Promise<SeenPin & { access: Access }> {
   const owner = boardOwnerOf(pinId)
-  const results: unknown[] = await batchAll(asker.db, [
-    ...accessStatements(asker, owner),
-    ...pinStatements(asker, pinId),
-  ])
-  const access = readAccess(asker, owner, results)
-  return { access, ...takePin(access, results) }
+  const { access: came, pin } = await round(asker.db, { access: askAccess(asker, owner), pin: askPin(asker, pinId) })
+  const access = accessOf(asker, came)
+  return { access, ...pinOf(access, pin) }
 }
 
 /** As it is read, before it is known who may see it. */
 type PinRead = Omit<PinParts, 'promoter' | 'marks'> & {
-  promoter: PersonOfPin | null
+  promoter: { id: number | null } | null
   marks: string | null
   /** Its saver works on its board. */
   works: number
@@ -116,12 +116,35 @@ export async function readPin(asker: Asker, pinId: number, options: ItemOptions,
   return pinItem(parts, true, { ...options, linkless }, base)
 }
 
-/** What is read of a pin in the batch that changes it; `takeOwnPin` makes the answer. */
-export function ownPinStatements(asker: Asker, pinId: number): Statement[] {
-  return [...accessStatements(asker, boardOwnerOf(pinId)), ...pinStatements(asker, pinId)]
+/** What is read of a pin in the batch that changes it; `ownPinOf` makes the answer. */
+export function askOwnPin(asker: Asker, pinId: number) {
+  return { access: askAccess(asker, boardOwnerOf(pinId)), pin: askPin(asker, pinId) }
 }
 
 /** A pin as its saver has it, for who has just changed it or acts for them: nothing is judged again. */
+export function ownPinOf(asker: Asker, answered: Answered<ReturnType<typeof askOwnPin>>, base: string): Pin {
+  const { parts } = anyPinOf(accessOf(asker, answered.access), answered.pin, true)
+  if (!parts) throw new Failure('pin_not_found')
+  return pinView({ ...parts, own: true }, base)
+}
+
+/** For callers that still list their statements by position. */
+export function pinStatements(asker: Asker, pinId: number): Statement[] {
+  return Object.values(askPin(asker, pinId))
+}
+export function takePin(access: Access, results: unknown[]): SeenPin {
+  return pinOf(access, taken(results))
+}
+export function readPinRows(access: Access, results: unknown[], asSaver = false) {
+  return anyPinOf(access, taken(results), asSaver)
+}
+function taken(results: unknown[]): AnsweredPin {
+  const [board, pin, annotations] = results.splice(0, 3)
+  return { board, pin, annotations } as AnsweredPin
+}
+export function ownPinStatements(asker: Asker, pinId: number): Statement[] {
+  return [...accessStatements(asker, boardOwnerOf(pinId)), ...pinStatements(asker, pinId)]
+}
 export function takeOwnPin(asker: Asker, pinId: number, results: unknown[], base: string): Pin {
   const { parts } = readPinRows(readAccess(asker, boardOwnerOf(pinId), results), results, true)
   if (!parts) throw new Failure('pin_not_found')

@@ -23,7 +23,19 @@ export { boardlessOf } from './boardless.ts'
 export { closeupPin } from './closeup.ts'
 export { readHomefeed } from './homefeed.ts'
 export { pinItems } from './list.ts'
-export { boardOwnerOf, loadPin, ownPinStatements, pinStatements, takeOwnPin, takePin } from './one-pin.ts'
+export {
+  anyPinOf,
+  askOwnPin,
+  askPin,
+  boardOwnerOf,
+  loadPin,
+  ownPinOf,
+  ownPinStatements,
+  pinOf,
+  pinStatements,
+  takeOwnPin,
+  takePin,
+} from './one-pin.ts'
 export type { PinKind, PinRow } from './queries.ts'
 export { relatedPins } from './related.ts'
 export { standingStatements, takeStanding } from './standing.ts'

@@ -23,8 +23,8 @@ import type { PinRow } from './queries.ts'
 export async function repin(asker: Asker, pinId: number, input: RepinInput, base: string): Promise<Partial<Pin>> {
   const { db, now } = asker
   const subjectId = input.orbac_subject_id
-  const at = await openPin(asker, pinId, { subjectId, more: [selectBlocked(asker, pinId)] })
-  requireUnblocked(at.results[0])
+  const at = await openPin(asker, pinId, { subjectId, more: selectBlocked(asker, pinId) })
+  requireUnblocked(at.more)
   const { pin } = at.parts
   const place = await openPlace(asker, input, [])
   requirePublishing(place.access, 'repin')

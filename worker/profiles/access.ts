@@ -2,7 +2,8 @@ import { Failure } from '../../domain/errors.ts'
 import type { ExperimentName } from '../../domain/experiments/registry.ts'
 import { canSeeProfile, type ProfileAccess } from '../../domain/profiles/rules.ts'
 import type { Viewer } from '../../domain/viewer.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import type { Statement } from '../db/batch.ts'
+import { type Answered, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import {
   type AccessRow,
@@ -41,23 +42,22 @@ export interface Access {
   meet(name: ExperimentName): string
 }
 
-/** The statements of the first round; `readAccess` reads their answers. More statements may travel behind them. */
-export function accessStatements(asker: Asker, who: Who | null): Statement[] {
+/** What the first round asks of who asks and whom they ask about; `accessOf` reads the answers. More may be asked beside it. */
+export function askAccess(asker: Asker, who: Who | null) {
   const { db, sessionHash, now } = asker
-  const statements: Statement[] = []
-  if (sessionHash !== null) statements.push(selectAccess(db, asker, who))
-  else if (who && who !== 'me') statements.push(selectUser(db, who))
-  if (who && who !== 'me' && 'username' in who) statements.push(selectAlias(db, who.username, now))
-  return statements
+  const person = who === 'me' ? null : who
+  return {
+    signed: sessionHash === null ? undefined : selectAccess(db, asker, who),
+    visited: sessionHash === null && person ? selectUser(db, person) : undefined,
+    alias: person && 'username' in person ? selectAlias(db, person.username, now) : undefined,
+  }
 }
 
-/** Takes the answers of `accessStatements` off the front of a batch's results. */
-export function readAccess(asker: Asker, who: Who | null, results: unknown[]): Access {
-  const take = <Row>() => (results.shift() as Row[] | undefined)?.[0] ?? null
-  const signed = asker.sessionHash !== null ? take<AccessRow>() : null
-  const visited =
-    asker.sessionHash === null && who && who !== 'me' ? take<UserRow & { boardView: string | null }>() : null
-  const alias = who && who !== 'me' && 'username' in who ? take<{ username: string }>() : null
+/** @param answered what `askAccess` of the same person brought */
+export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askAccess>>): Access {
+  const signed = answered.signed?.[0] ?? null
+  const visited = answered.visited?.[0] ?? null
+  const alias = answered.alias?.[0] ?? null
   const viewerRow = signed?.viewer && signed.viewer.id !== null ? (signed.viewer as ViewerRow) : null
   const user = signed ? signed.user : visited
   const isBot = asker.place.isBot
@@ -82,9 +82,19 @@ export function readAccess(asker: Asker, who: Who | null, results: unknown[]): A
   }
 }
 
+/** For callers that still list their statements by position. */
+export function accessStatements(asker: Asker, who: Who | null): Statement[] {
+  return Object.values(askAccess(asker, who)).filter((each) => each !== undefined)
+}
+
+export function readAccess(asker: Asker, who: Who | null, results: unknown[]): Access {
+  const names = Object.entries(askAccess(asker, who)).filter(([, each]) => each !== undefined)
+  return accessOf(asker, Object.fromEntries(names.map(([name]) => [name, results.shift()])) as never)
+}
+
 /** Only the first round. */
 export async function loadAccess(asker: Asker, who: Who | null): Promise<Access> {
-  return readAccess(asker, who, await batchAll(asker.db, accessStatements(asker, who)))
+  return accessOf(asker, await round(asker.db, askAccess(asker, who)))
 }
 
 /** Neither may follow the other, nor act on what is the other's (OPT-011, G-123). */

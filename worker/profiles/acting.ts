@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Scope } from '../../domain/accounts/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { actingForSql } from '../accounts/conditions.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import type { Statement } from '../db/batch.ts'
+import { type Answered, type Asked, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
-import { type Access, accessStatements, readAccess } from './access.ts'
+import { type Access, accessOf, askAccess } from './access.ts'
 import type { Who } from './queries.ts'
 
 /** Who acts, and for whom: themselves, or a person who lets them (G-011). */
@@ -26,30 +27,41 @@ interface Opening {
 }
 
 /**
- * The round that says who acts, with the statements that an action needs to know; takes its own answers off the front. Nobody signed in is
+ * The round that says who acts, with what else an action needs to know, whose answers are `more`. Nobody signed in is
  * 401 code 2, a limited login 401 code 4, too often 429, acting for somebody who doesn't let one 403 code 3, in this order.
  */
+export function openActor<A extends readonly Statement[]>(
+  asker: Asker,
+  opening: Opening,
+  more: A,
+): Promise<Actor & { results: unknown[] }>
+export function openActor<A extends Asked = Record<never, never>>(
+  asker: Asker,
+  opening: Opening,
+  more?: A,
+): Promise<Actor & { more: Answered<A> }>
 export async function openActor(
   asker: Asker,
   opening: Opening,
-  more: Statement[] = [],
-): Promise<Actor & { results: unknown[] }> {
+  more: Asked = {},
+): Promise<Actor & { results: unknown[]; more: unknown }> {
   const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
   const subjectId = opening.subjectId === undefined ? null : Number(opening.subjectId)
   const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
   const may = subjectId === null ? sql`1` : actingForSql(viewer, subjectId, opening.scope)
-  const [counted, permitted, ...results] = await batchAll<Statement>(db, [
-    countOnce(db, opening.limit, sessionHash, now),
-    db.select({ may: sql<number>`${may}`.as('may') }).from(sql`(select 1)`),
-    ...accessStatements(asker, opening.who),
-    ...more,
-  ])
-  const access = readAccess(asker, opening.who, results)
+  const answered = await round(db, {
+    counted: countOnce(db, opening.limit, sessionHash, now),
+    permitted: db.select({ may: sql<number>`${may}`.as('may') }).from(sql`(select 1)`),
+    access: askAccess(asker, opening.who),
+    more,
+  })
+  const access = accessOf(asker, answered.access)
   const { id, loginState } = access.viewer
   if (id === null) throw new Failure('no_session')
   if (loginState !== 'full') throw new Failure('limited_session')
-  refuseOver(opening.limit, counted, now)
-  if (!(permitted as { may: number }[])[0]?.may) throw new Failure('forbidden')
-  return { viewerId: id, actorId: subjectId ?? id, access, results }
+  refuseOver(opening.limit, answered.counted, now)
+  if (!answered.permitted[0]?.may) throw new Failure('forbidden')
+  const results = Array.isArray(answered.more) ? answered.more : []
+  return { viewerId: id, actorId: subjectId ?? id, access, results, more: answered.more }
 }

@@ -10,7 +10,9 @@ import { userFields, userView } from './view.ts'
 
 export {
   type Access,
+  accessOf,
   accessStatements,
+  askAccess,
   isBlockedEitherWay,
   loadAccess,
   profileAccess,
