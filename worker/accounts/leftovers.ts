@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { countPins, countRepins } from '../effects/write.ts'
 import { noteMedia } from '../media/write.ts'
-import { countPins, countRepins } from './pin-counts.ts'
 
 /** Pins of others on boards that end with their owner: they go with the board, and out of their savers' counts. */
 export function deletePinsOnOwnBoards(db: Database, userId: number, most: number): Statement[] {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { recountPeople } from '../effects/write.ts'
 import { ownCoverKeys } from '../media/conditions.ts'
 import { handOnMedia, noteMedia } from '../media/write.ts'
-import { recountPeople } from './people-counts.ts'
 
 /** Rows that are of one person alone: the table, and its column that names them. */
 const OWN: readonly [string, string][] = [

@@ -26,8 +26,6 @@ export {
   undelegate,
   unlinkAccount,
 } from './people.ts'
-export { recountPeople } from './people-counts.ts'
-export { countPins, countRepins } from './pin-counts.ts'
 export { endSession } from './session.ts'
 export { nameTaken, requireGood, signUp } from './signup.ts'
 export { planAddress, verifyEmail } from './verify.ts'

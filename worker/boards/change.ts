@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { boardCovers } from '../effects/conditions.ts'
+import { copyToProfiles, regroup } from '../effects/write.ts'
 import { ofInverse } from '../undo/conditions.ts'
-import { boardCovers } from './covers.ts'
 import { aroundOwnCover } from './own-cover.ts'
-import { regroup } from './regroup.ts'
-import { copyToProfiles } from './relocate.ts'
 import { COLUMNS, type Values } from './values.ts'
 
 /** What an undo entry of a change holds. `aliases` are whose the old and the new address were among the former ones. */

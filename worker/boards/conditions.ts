@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 export { stillAtWork, stillManages } from './acting.ts'
-export { boardCovers, sectionCovers } from './covers.ts'
 export { isLocked } from './locks.ts'
 export { isNameFree, isSlugFree } from './names.ts'
 export { canGoBack, lieWherePut } from './relocate.ts'

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../db/batch.ts'
+import type { Statement } from '../db/batch.ts'
 import { at, insertRows } from '../db/insert-rows.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { countNewBoards } from '../effects/write.ts'
 import { placeFirst } from './order-queries.ts'
 import type { PlannedBoards } from './plan.ts'
 
@@ -48,26 +49,5 @@ export function boardStatements(db: Database, planned: PlannedBoards, when?: SQL
     placeFirst(db, ids),
     ...sections,
     ...countNewBoards(db, ids),
-  ]
-}
-
-const COUNTERS = ['public_board_count', 'protected_board_count', 'secret_board_count', 'archived_board_count']
-
-/** Counts boards that the batch has made, on every profile where they stand. */
-function countNewBoards(db: Database, ids: SQL): Statement[] {
-  const sums = COUNTERS.map((name, group) => sql.raw(`sum(grp = ${group}) as ${name}`))
-  const sets = COUNTERS.map((name) => sql.raw(`${name} = users.${name} + n.${name}`))
-  return [
-    statement(
-      db,
-      sql`update users set ${sql.join(sets, sql`, `)} from (select owner_id, ${sql.join(sums, sql`, `)}
-        from boards where id in ${ids} group by owner_id) as n where users.id = n.owner_id`,
-    ),
-    statement(
-      db,
-      sql`update users set group_board_count = group_board_count + n.shared, content_version = content_version + 1
-        from (select user_id, sum(is_group) as shared from profile_boards where board_id in ${ids} group by user_id) as n
-        where users.id = n.user_id`,
-    ),
   ]
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { copyToProfiles, partsJson } from './relocate.ts'
+import { copyToProfiles } from '../effects/write.ts'
+import { partsJson } from './relocate.ts'
 import { sections } from './tables.ts'
 
 /** A section of a board that is merged, or of the one that it goes into. */

@@ -6,6 +6,7 @@ import { nameKey, slugify } from '../../domain/text.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { retryOnClash } from '../db/clash.ts'
 import { newId } from '../db/ids.ts'
+import { relocate } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -23,7 +24,6 @@ import {
   takesAway,
 } from './merge-queries.ts'
 import { freeSlug } from './names.ts'
-import { relocate } from './relocate.ts'
 import { shelve } from './shelve.ts'
 import { boardUrl } from './view.ts'
 

@@ -4,8 +4,9 @@ import { type Statement, statement } from '../db/batch.ts'
 import { begin } from '../db/begin.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
+import { copyToProfiles } from '../effects/write.ts'
 import type { Whose } from '../profiles/read.ts'
-import { copyToProfiles, partsJson } from './relocate.ts'
+import { partsJson } from './relocate.ts'
 import { sections } from './tables.ts'
 
 /** Sections of a board in their order, after a position. */

@@ -8,6 +8,7 @@ import type { UndoAction } from '../../domain/undo/contract.ts'
 import { batchAll } from '../db/batch.ts'
 import { Overtaken, retryOnClash } from '../db/clash.ts'
 import { newId } from '../db/ids.ts'
+import { relocate } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -15,7 +16,6 @@ import { recordUndo } from '../undo/write.ts'
 import { type AtWork, openBoard, stillAtWork } from './acting.ts'
 import { isLocked } from './locks.ts'
 import { freeSlug } from './names.ts'
-import { relocate } from './relocate.ts'
 import {
   changeSection,
   endInverse,

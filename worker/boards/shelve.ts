@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { regroup } from './regroup.ts'
+import { countOnProfiles, regroup } from '../effects/write.ts'
 import { DELETED_GROUP } from './tables.ts'
 
 /** How long a deleted board can be had back, in ms (G-032). */
@@ -75,13 +75,4 @@ export function unshelve(db: Database, boardId: number, called: Called, when: SQ
         where id = ${boardId} and ${when}`,
     ),
   ]
-}
-
-/** Everybody on the board has one group board more or less, if it is one, and shows something else. */
-function countOnProfiles(db: Database, boardId: number, sign: '+' | '-', when: SQL): Statement {
-  return statement(
-    db,
-    sql`update users set group_board_count = group_board_count ${sql.raw(sign)} n.is_group, content_version = content_version + 1
-      from (select user_id, is_group from profile_boards where board_id = ${boardId} and ${when}) as n where users.id = n.user_id`,
-  )
 }

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { actingForSql } from '../accounts/conditions.ts'
+import { relocate } from '../effects/write.ts'
 import { ofInverse } from '../undo/conditions.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
 import { mayStill } from './acting.ts'
 import { type Changed, change, isAs, putBackAddresses } from './change.ts'
 import { endMadeSections } from './merge-queries.ts'
 import { hasRoom, isNameFree, isSlugFree } from './names.ts'
-import { canGoBack, lieWherePut, relocate } from './relocate.ts'
+import { canGoBack, lieWherePut } from './relocate.ts'
 import {
   changeSection,
   type EndedSection,

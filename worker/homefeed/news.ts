@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { NEWEST, newestOf, SOURCES, type SourceKind } from './fill.ts'
+import { NEWEST, newestOf, SOURCES, type SourceKind } from '../effects/conditions.ts'
 import { homeNews } from './tables.ts'
 
 /** How long one job may hold a source: what is still held then was killed, and is taken up again. In ms. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { batch, batchAll, statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { fillInbox, KEPT } from './fill.ts'
+import { KEPT } from '../effects/conditions.ts'
+import { fillInbox } from '../effects/write.ts'
 import { homeInboxes } from './tables.ts'
 
 /** How long the homefeed of somebody whose sessions all rest is kept up to date, in ms; once they are back the next night makes it anew. */

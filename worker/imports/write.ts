@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { nameKey } from '../../domain/text.ts'
-import { countPins } from '../accounts/write.ts'
-import { boardStatements, insertBoards, planBoards, quicksaveBoard, touchClusters } from '../boards/write.ts'
+import { boardStatements, insertBoards, planBoards, quicksaveBoard } from '../boards/write.ts'
 import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { isClash } from '../db/clash.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { findPins, pauseSearch } from '../db/pin-index.ts'
-import { growBoards, growProfileBoards, growSections, insertMarks } from '../pins/write.ts'
+import {
+  countPins,
+  findPins,
+  growBoards,
+  growProfileBoards,
+  growSections,
+  pauseSearch,
+  touchClusters,
+} from '../effects/write.ts'
+import { insertMarks } from '../pins/write.ts'
 import { insertAnnotations, insertPins, insertRemoteMedia } from './inserts.ts'
 import { missingBoards } from './new-boards.ts'
 import { type PinRowInput, type Place, type PlannedPins, planPins } from './new-pins.ts'

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '../../domain/limits.ts'
 import { isOpenSql } from '../accounts/conditions.ts'
-import { recountPeople } from '../accounts/write.ts'
 import { placeFirst } from '../boards/write.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { recountPeople } from '../effects/write.ts'
 
 /** Somebody and a board. */
 export interface Member {

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { STANDING, standingOfNew } from '../accounts/conditions.ts'
-import { countPins, countRepins } from '../accounts/write.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { growBoards, growProfileBoards, touchProfiles } from '../pins/write.ts'
+import { countPins, countRepins, growBoards, growProfileBoards, touchProfiles } from '../effects/write.ts'
 
 /** A pin and the id that its copy gets. */
 export type Pair = [from: number, copy: number]

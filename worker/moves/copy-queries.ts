@@ -1,11 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { STANDING, standingOfNew } from '../accounts/conditions.ts'
-import { countPins, countRepins } from '../accounts/write.ts'
-import { touchClusters } from '../boards/write.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { findPins, pauseSearch } from '../db/pin-index.ts'
-import { growBoards, growProfileBoards, growSections, hiddenBoard, touchProfiles } from '../pins/write.ts'
+import {
+  countPins,
+  countRepins,
+  findPins,
+  growBoards,
+  growProfileBoards,
+  growSections,
+  pauseSearch,
+  touchClusters,
+  touchProfiles,
+} from '../effects/write.ts'
+import { hiddenBoard } from '../pins/write.ts'
 import { pinsOfEntry } from '../undo/conditions.ts'
 import type { Target } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { canGoBack } from '../boards/conditions.ts'
-import { relocate, SHELF_TIME, shelve } from '../boards/write.ts'
+import { SHELF_TIME, shelve } from '../boards/write.ts'
+import { relocate } from '../effects/write.ts'
 import { pinsCopied } from '../pins/undo.ts'
 import { ofInverse } from '../undo/conditions.ts'
 import type { EntryRow } from '../undo/read.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import { newestFollowed } from '../homefeed/conditions.ts'
+import { newestFollowed } from '../effects/conditions.ts'
 import type { Session } from '../http/asker.ts'
 import { users } from '../profiles/tables.ts'
 import { isUnwantedBy } from './feelings.ts'

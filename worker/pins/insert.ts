@@ -1,12 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { STANDING, standingOfNew } from '../accounts/conditions.ts'
-import { countPins } from '../accounts/write.ts'
-import { touchClusters } from '../boards/write.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { at, each } from '../db/insert-rows.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { growBoards, growProfileBoards, growSections, touchProfiles } from './growth.ts'
+import {
+  countPins,
+  growBoards,
+  growProfileBoards,
+  growSections,
+  touchClusters,
+  touchProfiles,
+} from '../effects/write.ts'
 
 const COLUMNS = [
   ...(['id', 'title', 'description', 'link', 'domain', 'image_key', 'image_width', 'image_height', 'color'] as const),

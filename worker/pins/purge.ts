@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { deletePins } from '../accounts/write.ts'
-import { boardCovers } from '../boards/conditions.ts'
 import { batch, batchAll, statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { boardCovers } from '../effects/conditions.ts'
 import { UNDO_TIME } from '../undo/write.ts'
 import { pins } from './tables.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { countRepins } from '../accounts/write.ts'
 import { canGoBack } from '../boards/conditions.ts'
-import { relocate } from '../boards/write.ts'
 import { statement } from '../db/batch.ts'
+import { countRepins, relocate } from '../effects/write.ts'
 import { pinsOfEntry } from '../undo/conditions.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
 

@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { forget, PERSON, welcome } from '../homefeed/write.ts'
+import { PERSON } from '../effects/conditions.ts'
+import { forget, welcome } from '../effects/write.ts'
 import { users } from '../profiles/tables.ts'
 import { blocks } from './tables.ts'
 

@@ -1,11 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from './batch.ts'
-import { these } from './one-of.ts'
-import type { Database } from './open.ts'
-
-/** What the indexes of search hold of a row. */
-export const WORDS = 'title, description, topics, scope'
-export const PARTS = 'title, people, world'
+import { type Statement, statement } from '../../db/batch.ts'
+import { these } from '../../db/one-of.ts'
+import type { Database } from '../../db/open.ts'
+import { PARTS, WORDS } from '../conditions.ts'
 
 /**
  * From here to `findPins` in the same batch no trigger tells the indexes of new pins: each word of each pin would index it once more.

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
 
 /** How long suggestions wait for more changes before they are made anew, in ms. */
 export const CLUSTER_DELAY = 30_000

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
 
 interface Recount {
   /** Somebody who is about to leave them, and counts no more: the statement that takes their row away follows. */

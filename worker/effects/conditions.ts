@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isBoardOpenSql } from '../accounts/conditions.ts'
+
+export {
+  BOARD,
+  KEPT,
+  NEWEST,
+  newestFollowed,
+  newestOf,
+  PERSON,
+  SOURCES,
+  type SourceKind,
+} from './homefeed/conditions.ts'
+
+/** What the indexes of search hold of a row. */
+export const WORDS = 'title, description, topics, scope'
+export const PARTS = 'title, people, world'
+
+/** How many pictures a board and a section carry along. */
+const COVERS = 5
+
+const picture = "json_object('key', image_key, 'color', color)"
+
+/** The pictures of what `where` names, newest first. */
+function newest(where: string, most = COVERS): string {
+  return `select image_key, color, saved_rk from pins where ${where} and image_key is not null order by saved_rk limit ${most}`
+}
+
+/**
+ * The covers of the board that a statement writes, as JSON: a picture of one's own, the chosen pin's, each with the part of it that shows, then
+ * the newest. A chosen pin that lies elsewhere by now leads nothing.
+ */
+export const boardCovers: SQL = sql.raw(`(select json_group_array(json(cover)) from (
+  select * from (select boards.own_cover as cover, -1 as place, 0 as rk where boards.own_cover is not null)
+  union all
+  select * from (select case when boards.cover_focus is null then ${picture}
+    else json_object('key', image_key, 'color', color, 'focus', boards.cover_focus) end as cover, 0 as place, 0 as rk
+    from pins where id = boards.cover_pin_id and board_id = boards.id and image_key is not null)
+  union all
+  select * from (select ${picture} as cover, 1 as place, saved_rk as rk
+    from (${newest('board_id = boards.id and id is not boards.cover_pin_id')}))
+  order by place, rk limit ${COVERS}))`)
+
+/** The covers of the section that a statement writes. */
+export const sectionCovers: SQL = sql.raw(
+  `(select json_group_array(json(${picture})) from (${newest('board_id = sections.board_id and section_id = sections.id')}))`,
+)
+
+/** Which way: as it was done, or back. */
+export type Direction = 'there' | 'back'
+
+/**
+ * The entry's parts as a table `part (fb, fs, tb, ts, n, pins)` in the direction of travel, where `when` holds; and its pins as `moved
+ * (id, tb, ts)`. Both are made once: a part's JSON holds all its pins, and would else be parsed for each.
+ */
+export function movedParts(entryId: number, direction: Direction, when: SQL, most?: number): SQL {
+  const [fromBoard, fromSection, toBoard, toSection] = (direction === 'there' ? 'fb fs tb ts' : 'tb ts fb fs').split(
+    ' ',
+  )
+  const of = (name: string | undefined) => sql.raw(`each.value ->> '$.${name}'`)
+  return sql`with part as materialized (
+    select ${of(fromBoard)} as fb, ${of(fromSection)} as fs, ${of(toBoard)} as tb, ${of(toSection)} as ts,
+      json_array_length(each.value, '$.pins') as n, each.value ->> '$.pins' as pins
+    from undo_entries as entry, json_each(entry.inverse, '$.parts') as each where entry.id = ${entryId} and ${when}),
+  place as materialized (select b.id, b.grp, b.owner_id, b.kind = 'quicksave' as boardless, ${isBoardOpenSql(sql`b.id`)} as is_open
+    from (select distinct tb from part) as goal cross join boards as b where b.id = goal.tb),
+  moved as materialized (select pin.value as id, part.tb, part.ts from part cross join json_each(part.pins) as pin
+    ${most === undefined ? sql`` : sql`limit ${most}`})`
+}

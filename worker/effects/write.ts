@@ -1,0 +1,7 @@
+export { copyToProfiles, countNewBoards, countOnProfiles, regroup } from './boards/queries.ts'
+export { CLUSTER_DELAY, touchClusters } from './clusters/queries.ts'
+export { fillInbox, forget, welcome } from './homefeed/queries.ts'
+export { relocate } from './moves/queries.ts'
+export { recountPeople } from './people/queries.ts'
+export { countPins, countRepins, growBoards, growProfileBoards, growSections, touchProfiles } from './pins/queries.ts'
+export { findPins, pauseSearch } from './search/queries.ts'

@@ -1,1 +1,0 @@
-export { newestFollowed } from './fill.ts'

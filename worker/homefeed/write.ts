@@ -1,1 +1,0 @@
-export { BOARD, forget, PERSON, welcome } from './fill.ts'
