@@ -1,5 +1,5 @@
 import { calls } from './calls.ts'
-import { doors } from './doors.ts'
+import { forms } from './forms.ts'
 
 /**
  * The one table of URLs: patterns for Hono, `href` for links, keys for SWR. Nowhere else stands a URL of ours.
@@ -85,7 +85,7 @@ export const routes = {
   profileFollowing: '/:username/_following/',
   board: '/:username/:slug/',
   section: '/:username/:slug/:section/',
-  do: doors,
+  do: forms,
   apiRoot: '/v3/',
   resourceRoot: '/resource/',
   formRoot: '/do/',

@@ -60,7 +60,9 @@ export interface Variables {
   words: Words
   nonce: string
   hooks: Hooks
-  /** A form of this site was sent to one of its doors. */
+  /** Answers a request of our own as if it had come from outside: a page inside the answer of a form, a call once more. */
+  ask: (request: Request) => Response | Promise<Response>
+  /** A plain HTML form was sent. */
   isForm?: true
   experiments: Experiments
   requestId: string

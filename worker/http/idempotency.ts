@@ -18,8 +18,6 @@ import { hashWhileRead, hex, isFileBody, readOn } from './file-body.ts'
 const KEPT = 24 * 3600 * 1000
 const KEY = /^[\x21-\x7e]{8,100}$/
 
-type Again = (request: Request, c: Context<AppEnv>) => Response | Promise<Response>
-
 /** Calls that are answered again, with what their action left. */
 const answered = new WeakMap<Request, Kept>()
 
@@ -27,9 +25,8 @@ const answered = new WeakMap<Request, Kept>()
  * A call that changes something, sent again under its `Idempotency-Key`, changes nothing more and answers what the first one did; the same
  * key with another call is 422 (REL-17). Nothing is claimed beforehand: the row of the key is written by the action itself
  * (`db/receipt.ts`), so a call that failed or was refused has left its key free. Visitors have no keys.
- * @param again answers a request from its beginning
  */
-export function idempotency(again: Again): MiddlewareHandler<AppEnv> {
+export function idempotency(): MiddlewareHandler<AppEnv> {
   return async function idempotency(c, next) {
     const { sessionHash, now } = c.var
     if (isSafe(c.req.method) || sessionHash === null) return next()
@@ -59,13 +56,13 @@ export function idempotency(again: Again): MiddlewareHandler<AppEnv> {
     const kept = (await found)?.kept ?? (await find())?.kept
     if (!kept || c.res.status >= 500) return
     c.res = undefined
-    c.res = kept.answer === null ? await onceMore(c, kept, again) : await answerKept(c, kept, requestHash)
+    c.res = kept.answer === null ? await onceMore(c, kept) : await answerKept(c, kept, requestHash)
   }
 
-  async function onceMore(c: Context<AppEnv>, kept: Kept, again: Again): Promise<Response> {
+  async function onceMore(c: Context<AppEnv>, kept: Kept): Promise<Response> {
     const request = await sameRequest(c)
     answered.set(request, kept)
-    return again(request, c)
+    return c.var.ask(request)
   }
 }
 

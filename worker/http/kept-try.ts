@@ -43,8 +43,20 @@ export async function keepTry(c: Context<AppEnv>, page: string, attempt: object)
   return withQuery(page, { [TRY]: name })
 }
 
+const handedOver = new WeakMap<Request, { attempt: object; nonce: string }>()
+
+/** Lets a page be drawn with a try that isn't kept, inside the answer of another request, whose nonce it then has. */
+export function handOver(request: Request, given: { attempt: object; nonce: string }): void {
+  handedOver.set(request, given)
+}
+
 /** What was kept of the try that the page's address names; null for none, one too old, and one of another browser, person or page. */
 export async function keptTry(c: Context<AppEnv>): Promise<unknown> {
+  const given = handedOver.get(c.req.raw)
+  if (given) {
+    c.set('nonce', given.nonce)
+    return given.attempt
+  }
   const name = c.req.query(TRY) ?? ''
   const secret = getCookie(c, COOKIE) ?? ''
   if (!NAME.test(name) || !SECRET.test(secret)) return null

@@ -3,15 +3,14 @@ import type { LinkStep } from '../../client/pages/props.ts'
 import type { FormTry } from '../../client/ui/form-try.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import { renderPage } from '../render/page.tsx'
-import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
-export type { LinkStep }
 export const accountLinkPages = new Hono<AppEnv>()
 
 /** The page of each kind of mailed link. */
-export const STEP_PAGES: Record<LinkStep, string> = {
+const STEP_PAGES: Record<LinkStep, string> = {
   email_link: routes.loginLink,
   verify: routes.accountVerify,
   reset: routes.accountReset,
@@ -24,12 +23,7 @@ for (const [step, path] of Object.entries(STEP_PAGES) as [LinkStep, string][])
   )
 
 /** Where a mailed link leads. Opening it changes nothing: programs open links too, so a person presses the button (REL-07). */
-export async function showLinkStep(
-  c: Context<AppEnv>,
-  step: LinkStep,
-  token: string,
-  attempt: FormTry,
-): Promise<Response> {
+async function showLinkStep(c: Context<AppEnv>, step: LinkStep, token: string, attempt: FormTry): Promise<Response> {
   const dead = attempt.faults.some(({ field }) => field === 'token') || !/^[\w-]{43}$/.test(token)
   return renderPage(c, {
     page: 'account-link',

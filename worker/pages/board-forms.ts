@@ -11,13 +11,13 @@ import { selectCoverChoices } from '../boards/read.ts'
 import { ownCover } from '../boards/view.ts'
 import { openBoard } from '../boards/write.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import { idOf } from '../http/path.ts'
 import { selectUnused } from '../media/read.ts'
 import type { MediaRow } from '../media/tables.ts'
 import type { ViewerRow } from '../profiles/read.ts'
 import { askerSql } from '../relations/conditions.ts'
 import { renderPage } from '../render/page.tsx'
-import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 /** The forms that make and change a board (CRE-006, G-019). */
@@ -41,7 +41,7 @@ export async function orLogin(c: Context<AppEnv>, show: () => Promise<Response>)
 }
 
 /** The form of a new board, empty or again. */
-export async function showCreateBoard(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
+async function showCreateBoard(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
   const viewer = await viewerOf(c)
   const path = routes.boardCreate
   if (viewer?.loginState !== 'full') return c.redirect(href(routes.login, { next: path }), 302)
@@ -51,7 +51,7 @@ export async function showCreateBoard(c: Context<AppEnv>, attempt: FormTry): Pro
 }
 
 /** What can be changed about a board, as it is or as it was typed. */
-export async function showEditBoard(c: Context<AppEnv>, boardId: number, attempt: FormTry): Promise<Response> {
+async function showEditBoard(c: Context<AppEnv>, boardId: number, attempt: FormTry): Promise<Response> {
   const asker = c.var.asker
   const brought = parseId(attempt.values.cover_media ?? '')
   const more = [

@@ -3,10 +3,10 @@ import type { FormTry } from '../../client/ui/form-try.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { clustersOf, readForForm } from '../clusters/read.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import type { ViewerRow } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { showNotice } from './notice.ts'
-import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export const boardFromClusterPages = new Hono<AppEnv>()
@@ -20,10 +20,12 @@ boardFromClusterPages.get(routes.boardCreateCluster, async (c) => {
   const index = c.req.param('index')
   if (viewer?.loginState !== 'full')
     return c.redirect(href(routes.login, { next: href(routes.boardCreateCluster, { index }) }), 302)
+  const attempt = await tryOf(c, { rest: 'on' })
   const { items } = await clustersOf(c.var.asker, viewer.id, c.var.site.mediaBase)()
   const asked = c.req.query('cluster')
   const cluster = asked === undefined ? items[placeOf(index)] : items.find(({ id }) => id === asked)
-  const shown = cluster && (await showBoardFromCluster(c, viewer, Number(cluster.id), await tryOf(c, { rest: 'on' })))
+  const shown = cluster && (await showBoardFromCluster(c, viewer, Number(cluster.id), attempt))
+  if (!shown && attempt.error) return showSuggestionsChanged(c, viewer)
   return shown ?? c.redirect(href(routes.profile, { username: viewer.username }), 302)
 })
 
@@ -33,7 +35,7 @@ function placeOf(text: string): number {
 }
 
 /** The form, new or again; null where its suggestion isn't there any more. */
-export async function showBoardFromCluster(
+async function showBoardFromCluster(
   c: Context<AppEnv>,
   viewer: ViewerRow,
   clusterId: number,
@@ -57,7 +59,7 @@ export async function showBoardFromCluster(
 }
 
 /** The suggestion of a form is not there any more: nothing was made (G-054). */
-export function showSuggestionsChanged(c: Context<AppEnv>, viewer: ViewerRow): Promise<Response> {
+function showSuggestionsChanged(c: Context<AppEnv>, viewer: ViewerRow): Promise<Response> {
   return showNotice(c, {
     status: 409,
     title: 'notice.suggestions_changed',

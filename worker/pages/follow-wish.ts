@@ -2,13 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { FollowWish } from '../../client/accounts/follow-wish.tsx'
 import { parseId } from '../../domain/id.ts'
+import { followBoard } from '../boards/write.ts'
 import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
+import type { Asker } from '../http/asker.ts'
+import type { ToastName } from '../http/flash.ts'
+import { setTopicFollowed } from '../pins/write.ts'
+import { followUser } from '../relations/write.ts'
 
 /** `user.123`, `board.123` or `topic.blue`: what a visitor had pressed Follow at. */
 const WISH = /^(user|board|topic)\.(.{1,100})$/
 
-export function wishIn(text: string | undefined): { kind: string; what: string } | null {
+function wishIn(text: string | undefined): { kind: string; what: string } | null {
   const [, kind, what] = WISH.exec(text ?? '') ?? []
   return kind === undefined || what === undefined ? null : { kind, what }
 }
@@ -33,4 +38,22 @@ export async function namedWish(c: Context<AppEnv>, text: string | undefined): P
     db.select({ name: sql<string | null>`${names[wish.kind] ?? sql`null`}`.as('name') }).from(sql`(select 1)`),
   ])) as [{ name: string | null }[]]
   return found?.name ? { wish: text, name: found.name } : null
+}
+
+/** How each kind of wish is done, and what the next page says then. */
+const KINDS: Record<string, (asker: Asker, what: string) => Promise<ToastName>> = {
+  user: async (asker, what) =>
+    (await followUser(asker, parseId(what) ?? 0)).explicitly_followed_by_me ? 'followed' : 'requested',
+  board: (asker, what) => followBoard(asker, parseId(what) ?? 0).then(() => 'board_followed'),
+  topic: (asker, what) => setTopicFollowed(asker, what, true).then(() => 'topic_followed'),
+}
+
+/**
+ * Does what a visitor had pressed Follow at, now that they are signed in.
+ * @returns what the next page says of it; null where nothing was wished. What can't be done undoes no login: it is only said.
+ */
+export async function followAfterLogin(c: Context<AppEnv>, wish: string | undefined): Promise<ToastName | null> {
+  const { kind = '', what = '' } = wishIn(wish) ?? {}
+  const act = KINDS[kind]
+  return act ? act(c.var.asker, what).catch((): ToastName => 'not_available') : null
 }

@@ -4,10 +4,10 @@ import { accountToast } from '../../domain/accounts/messages.ts'
 import { afterLogin, safeNext } from '../../domain/accounts/rules.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import { renderPage } from '../render/page.tsx'
 import { toastOf } from './account-toast.ts'
 import { namedWish } from './follow-wish.ts'
-import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export const loginPages = new Hono<AppEnv>()
@@ -20,7 +20,7 @@ loginPages.get(routes.login, async (c) => {
 })
 
 /** The login form, new or again. What the address says of an account is told over it (ACC-001). */
-export async function showLogin(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
+async function showLogin(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
   const follow = await namedWish(c, attempt.values.follow)
   return renderPage(c, {
     page: 'login',

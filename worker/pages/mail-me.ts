@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import type { FormTry } from '../../client/ui/form-try.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import { renderPage } from '../render/page.tsx'
-import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export const mailMePages = new Hono<AppEnv>()
@@ -14,11 +14,7 @@ mailMePages.get(routes.loginByMail, async (c) =>
 mailMePages.get(routes.loginForgotten, async (c) => showMailMe(c, 'reset', await tryOf(c)))
 
 /** Asks for an address; afterwards it says the same whether an account has it or none (W-55). */
-export async function showMailMe(
-  c: Context<AppEnv>,
-  purpose: 'email_link' | 'reset',
-  attempt: FormTry,
-): Promise<Response> {
+async function showMailMe(c: Context<AppEnv>, purpose: 'email_link' | 'reset', attempt: FormTry): Promise<Response> {
   return renderPage(c, {
     page: 'mail-me',
     props: { purpose, attempt, sent: c.req.query('sent') === '1' && attempt.error === null },

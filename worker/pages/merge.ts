@@ -11,10 +11,10 @@ import { boardUrl } from '../boards/view.ts'
 import { openBoard } from '../boards/write.ts'
 import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import { idOf } from '../http/path.ts'
 import { renderPage } from '../render/page.tsx'
 import { orLogin } from './board-forms.ts'
-import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 /** Where a board is merged into another: first one picks which, then one is told what comes of it. */
@@ -35,7 +35,7 @@ interface Wish {
   q: string
 }
 
-export async function showMerge(c: Context<AppEnv>, boardId: number, { into, q }: Wish, attempt: FormTry) {
+async function showMerge(c: Context<AppEnv>, boardId: number, { into, q }: Wish, attempt: FormTry) {
   const asker = c.var.asker
   const { board, access } = await openBoard(asker, boardId, 'decide')
   c.set('pageViewer', access.viewerRow)

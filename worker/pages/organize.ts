@@ -4,49 +4,38 @@ import type { FormTry } from '../../client/ui/form-try.ts'
 import { type BoardCard, boardListQuery } from '../../domain/boards/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
+import { type OrganizePlace, organizePath } from '../../domain/moves/organize-path.ts'
 import { boardlessQuery, boardPinsQuery, type PinCard, type PinItem, pinListQuery } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { Page } from '../../domain/wire.ts'
 import { boardsOf, readBoard, readSections, readState } from '../boards/read.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import { judge } from '../http/operation.ts'
 import { boardlessOf, pinsOf, readBoardPins, readSectionPins } from '../pins/read.ts'
 import { type Access, loadAccess, type UserRow } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
-import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 export const organizePages = new Hono<AppEnv>()
-
-/** Where the pins of the form are, as its address says: on a board, in a section of it, anywhere, or on no board. */
-export interface OrganizePlace {
-  board: string | undefined
-  section: string | undefined
-  all: boolean
-}
 
 organizePages.get(routes.organize, async (c) => {
   const { board, section, all } = c.req.query()
   return showOrganize(c, { board, section, all: all === '1' }, await tryOf(c))
 })
 
-export function organizePath({ board, section, all }: OrganizePlace): string {
-  return href(routes.organize, all ? { all: 1 } : { board, section })
-}
-
 /**
  * The form that moves pins without JavaScript, new or again. Visitors and limited logins log in first; a board that the viewer doesn't work
  * on counts as missing; where there is nothing to move it leads to the profile.
  */
-export async function showOrganize(c: Context<AppEnv>, place: OrganizePlace, attempt: FormTry): Promise<Response> {
+async function showOrganize(c: Context<AppEnv>, place: OrganizePlace, attempt: FormTry): Promise<Response> {
   const path = organizePath(place)
   const access = await loadAccess(c.var.asker, 'me')
   const { viewerRow, user } = access
-  if (!viewerRow || !user || viewerRow.loginState !== 'full')
-    return c.redirect(href(routes.login, { next: path }), c.req.method === 'GET' ? 302 : 303)
+  if (!viewerRow || !user || viewerRow.loginState !== 'full') return c.redirect(href(routes.login, { next: path }), 302)
   const [{ from, pins }, goals] = await Promise.all([origin(c, access, user, place), goalsOf(c, access, user, place)])
   if (pins.items.length === 0 && place.board === undefined)
-    return c.redirect(href(routes.profileSaved, { username: user.username }), c.req.method === 'GET' ? 302 : 303)
+    return c.redirect(href(routes.profileSaved, { username: user.username }), 302)
   const title = from.name ?? c.get('words')._('organize.heading')
   return renderPage(c, {
     page: 'organize',

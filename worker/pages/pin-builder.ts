@@ -6,9 +6,9 @@ import { MEDIA_KEY } from '../../domain/media/sizes.ts'
 import { fullLink, METHODS } from '../../domain/pins/making.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import { renderPage } from '../render/page.tsx'
 import { asMaker } from './makers.ts'
-import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 /** Where pins are made (CRE-002, CRE-008, CRE-009), and what leads there. */
@@ -31,7 +31,7 @@ pinBuilderPages.get(routes.save, (c) => {
  * The builder as its address says, or the plain form again with what was wrong. A picture that was sent without a script is named by
  * `media` (its id) and `signature` (its key), a film without a picture by `film`.
  */
-export async function showPinBuilder(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
+async function showPinBuilder(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
   const url = new URL(c.req.url)
   const isAsked = c.req.method === 'GET'
   const path = isAsked ? url.pathname + url.search : routes.pinBuilder

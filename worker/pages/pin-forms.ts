@@ -5,13 +5,13 @@ import { type BoardCard, boardListQuery } from '../../domain/boards/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { readBoards, readSections } from '../boards/read.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { pinView } from '../pins/view.ts'
 import { type AtPin, openOwnPin } from '../pins/write.ts'
 import { renderPage } from '../render/page.tsx'
 import { orLogin } from './board-forms.ts'
-import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 /** The forms that change and delete a pin of one's own (W-51, TAB-031). */
@@ -26,7 +26,7 @@ pinFormPages.get(routes.pinDelete, (c) => orLogin(c, () => showDeletePin(c, idOf
 const OFFERED = 50
 
 /** What can be changed about a pin, as it is or as it was typed. */
-export async function showEditPin(c: Context<AppEnv>, pinId: number, attempt: FormTry): Promise<Response> {
+async function showEditPin(c: Context<AppEnv>, pinId: number, attempt: FormTry): Promise<Response> {
   const at = await openOwnPin(c.var.asker, pinId)
   c.set('pageViewer', at.access.viewerRow)
   const { pin } = at.parts

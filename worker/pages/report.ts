@@ -3,9 +3,9 @@ import type { FormTry } from '../../client/ui/form-try.ts'
 import { ownsProfile } from '../../domain/profiles/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import { renderPage } from '../render/page.tsx'
 import { openProfile } from './person.ts'
-import { answerOf, tryOf } from './tries.ts'
 
 /** The report of a person as a page: on phones, by its address, and without JavaScript (G-125). */
 export const reportPages = new Hono<AppEnv>()
@@ -16,7 +16,7 @@ reportPages.get(routes.profileReport, async (c) => showReport(c, c.req.param('us
  * The form, with what was typed and what was wrong where it was sent before. Visitors log in first, and so does who came by an e-mailed
  * link; nobody reports themselves.
  */
-export async function showReport(c: Context<AppEnv>, username: string, attempt: FormTry): Promise<Response> {
+async function showReport(c: Context<AppEnv>, username: string, attempt: FormTry): Promise<Response> {
   const person = await openProfile(c, username)
   if (person instanceof Response) return person
   const { user, access } = person

@@ -7,11 +7,11 @@ import type { BoardRow } from '../boards/read.ts'
 import { boardUrl } from '../boards/view.ts'
 import { openBoard, openSection } from '../boards/write.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import { idOf } from '../http/path.ts'
 import type { ViewerRow } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { orLogin } from './board-forms.ts'
-import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 /** The forms that make and change a section of a board (CRE-007). Who doesn't work on the board is told so: 403, or 404 where they don't see it. */
@@ -26,14 +26,14 @@ sectionFormPages.get(routes.sectionEdit, (c) =>
   ),
 )
 
-export async function showCreateSection(c: Context<AppEnv>, boardId: number, attempt: FormTry): Promise<Response> {
+async function showCreateSection(c: Context<AppEnv>, boardId: number, attempt: FormTry): Promise<Response> {
   const { board, access } = await openBoard(c.var.asker, boardId, 'sections')
   const path = href(routes.sectionCreate, { board: String(boardId) })
   return showForm(c, { board: boardOf(board), section: null, attempt }, access.viewerRow, path)
 }
 
 /** @param onBoard the board of the address, which has to be the section's */
-export async function showEditSection(
+async function showEditSection(
   c: Context<AppEnv>,
   sectionId: number,
   attempt: FormTry,

@@ -16,18 +16,18 @@ import {
 } from '../accounts/read.ts'
 import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, firstTry } from '../http/form-tries.ts'
 import { keptTry } from '../http/kept-try.ts'
 import { judge } from '../http/operation.ts'
 import { loadAccess, type UserRow } from '../profiles/read.ts'
 import { faceUrls } from '../profiles/view.ts'
 import { peopleOf } from '../relations/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
+import { undoKinds } from '../rooms.ts'
 import { readChanges } from '../undo/write.ts'
 import { toastOf } from './account-toast.ts'
 import { bookmarkOf } from './bookmark.ts'
 import type { Feeds } from './profile-props.ts'
-import { answerOf, firstTry } from './tries.ts'
-import { undoKinds } from './undo-kinds.ts'
 import { OWN_PAGE } from './viewer.ts'
 
 export const settingsPages = new Hono<AppEnv>()
@@ -44,7 +44,7 @@ async function sent(c: Context<AppEnv>): Promise<SettingsAttempt | null> {
 }
 
 /** A section of the settings, or their list; a visitor logs in first (TAB-029, TAB-030). */
-export async function showSettings(
+async function showSettings(
   c: Context<AppEnv>,
   section: SettingsSection | null,
   attempt: SettingsAttempt | null,
@@ -52,7 +52,7 @@ export async function showSettings(
   const access = await loadAccess(c.var.asker, 'me')
   const { viewerRow, user } = access
   const page = section === null ? routes.settings : SECTIONS[section]
-  if (!viewerRow || !user) return c.redirect(href(routes.login, { next: page }), c.req.method === 'GET' ? 302 : 303)
+  if (!viewerRow || !user) return c.redirect(href(routes.login, { next: page }), 302)
   const props: SettingsProps = {
     section,
     attempt,

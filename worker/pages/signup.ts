@@ -3,9 +3,9 @@ import type { FormTry } from '../../client/ui/form-try.ts'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import { renderPage } from '../render/page.tsx'
 import { namedWish } from './follow-wish.ts'
-import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 export const signupPages = new Hono<AppEnv>()
@@ -17,7 +17,7 @@ signupPages.get(routes.signup, async (c) => {
 })
 
 /** The form to join, new or again. */
-export async function showSignup(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
+async function showSignup(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
   const follow = await namedWish(c, attempt.values.follow)
   return renderPage(c, {
     page: 'signup',

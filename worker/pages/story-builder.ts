@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono'
 import type { FormTry } from '../../client/ui/form-try.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import { renderPage } from '../render/page.tsx'
 import { asMaker } from './makers.ts'
-import { answerOf, tryOf } from './tries.ts'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
 
 /** Where stories are made, and the bookmarklet that leads to pins. */
@@ -15,7 +15,7 @@ for (const path of [routes.storyBuilder, routes.storyBuilderIdea])
   storyBuilderPages.get(path, async (c) => showStoryBuilder(c, path, await tryOf(c)))
 
 /** The builder, or the plain form of a page of words again with what was wrong. */
-export async function showStoryBuilder(c: Context<AppEnv>, path: string, attempt: FormTry): Promise<Response> {
+async function showStoryBuilder(c: Context<AppEnv>, path: string, attempt: FormTry): Promise<Response> {
   const { search } = new URL(c.req.url)
   const isAsked = c.req.method === 'GET'
   const maker = await asMaker(c, c.req.query('board'), c.req.query('section'))

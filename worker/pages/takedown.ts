@@ -7,10 +7,10 @@ import { isoDate } from '../../domain/time.ts'
 import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { giveCsrfToken } from '../http/csrf.ts'
+import { answerOf, tryOf } from '../http/form-tries.ts'
 import { accessStatements, readAccess, type ViewerRow } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { showNotice } from './notice.ts'
-import { answerOf, tryOf } from './tries.ts'
 
 /** The forms of the laws, and what one sees afterwards (SC-27). They answer from everywhere (G-129). */
 export const takedownPages = new Hono<AppEnv>()
@@ -20,11 +20,12 @@ const HEADERS = { 'cache-control': 'private, no-store' }
 
 takedownPages.get(routes.legalReport, async (c) => {
   const law = asPageLaw(c.req.param('law'))
-  const viewer = await readViewer(c)
-  if (!law) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
-  const country = countryHere(c, law)
   const username = (c.req.query('username') ?? '').slice(0, 31)
-  return showForm(c, { law, viewer, attempt: await tryOf(c, { username, country }) })
+  const attempt = await tryOf(c, { username, country: law ? countryHere(c, law) : '' })
+  // What was typed is shown again even where the database is out of reach (REL-20).
+  const viewer = await (attempt.error ? readViewer(c).catch(() => null) : readViewer(c))
+  if (!law) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
+  return showForm(c, { law, viewer, attempt })
 })
 
 takedownPages.get(routes.legalSent, async (c) => {
@@ -44,11 +45,6 @@ takedownPages.get(routes.legalSent, async (c) => {
     },
   })
 })
-
-/** The form again, with all that was typed and what was wrong with it; even where the database is out of reach (REL-20). */
-export async function showFailedTakedown(c: Context<AppEnv>, law: PageLaw, attempt: FormTry): Promise<Response> {
-  return showForm(c, { law, viewer: await readViewer(c).catch(() => null), attempt })
-}
 
 interface FormView {
   law: PageLaw

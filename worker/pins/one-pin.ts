@@ -5,14 +5,14 @@ import { isGroupOn } from '../../domain/experiments/registry.ts'
 import { parseFields } from '../../domain/field-sets.ts'
 import type { Pin, PinItem } from '../../domain/pins/contract.ts'
 import { canSeePin } from '../../domain/pins/rules.ts'
-import { type BoardRow, boardAccess, boardRow, type OneBoardRow, selectBoardById } from '../boards/read.ts'
+import { type BoardRow, boardAccess, boardRow, selectBoardById } from '../boards/read.ts'
 import type { Statement } from '../db/batch.ts'
 import { type Answered, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { type Access, accessOf, accessStatements, askAccess, readAccess } from '../profiles/read.ts'
 import { type ItemOptions, pinItem } from './item.ts'
 import { selectAnnotations, selectPin } from './queries.ts'
-import { type PersonOfPin, type PinParts, personOf, pinView } from './view.ts'
+import { type PinParts, personOf, pinView } from './view.ts'
 
 /** A pin with its board, null where the viewer may not see that. */
 export interface SeenPin {

@@ -8,12 +8,12 @@ import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { takeBack, type UndoKinds } from '../undo/write.ts'
+import { takeBack, type UndoKinds } from './write.ts'
 
 /** The button of a recent change, or of a message: it leads back to where it stands, which says what came of it. */
 export function undoForms(kinds: UndoKinds): Hono<AppEnv> {
-  const door = new Hono<AppEnv>()
-  door.post(routes.do.undo, async (c) => {
+  const forms = new Hono<AppEnv>()
+  forms.post(routes.do.undo, async (c) => {
     const { undo_id: id, return_to: from } = judge(undoForm, await readBody(c))
     try {
       await takeBack(c.var.asker, kinds, idOf(id, 'no_such_call'))
@@ -26,5 +26,5 @@ export function undoForms(kinds: UndoKinds): Hono<AppEnv> {
     }
     return c.redirect(from === undefined ? routes.settingsChanges : safeNext(from), 303)
   })
-  return door
+  return forms
 }

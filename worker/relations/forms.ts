@@ -17,7 +17,7 @@ import {
   followUser,
   removeOwnFollower,
   unblockUser,
-} from '../relations/write.ts'
+} from './write.ts'
 
 /** What each form does to a person, and what the next page says then. */
 const FORMS: { path: string; act: (asker: Asker, userId: number) => Promise<ToastName> }[] = [

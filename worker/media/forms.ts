@@ -7,10 +7,10 @@ import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/flash.ts'
-import { readPreview } from '../media/read.ts'
-import { ownOf, workshopOf } from '../media/routes.ts'
-import type { MediaRow } from '../media/tables.ts'
-import { keepFromLink, keepPoster, keepUpload, openUploader, PREVIEWS, UPLOADS } from '../media/write.ts'
+import { readPreview } from './read.ts'
+import { ownOf, workshopOf } from './routes.ts'
+import type { MediaRow } from './tables.ts'
+import { keepFromLink, keepPoster, keepUpload, openUploader, PREVIEWS, UPLOADS } from './write.ts'
 
 /** Uploads and links without JavaScript: both lead on to the pin builder. Visitors and limited logins are sent to log in. */
 export const mediaForms = new Hono<AppEnv>()

@@ -10,9 +10,9 @@ import { toFailure } from '../http/errors.ts'
 import { leaveToast, type ToastName } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { findPerson } from '../invites/read.ts'
-import { acceptInvite, endInvite, invitePeople, removeCollaborator } from '../invites/write.ts'
 import { whoOf } from '../profiles/read.ts'
+import { findPerson } from './read.ts'
+import { acceptInvite, endInvite, invitePeople, removeCollaborator } from './write.ts'
 
 /** The forms of a board's people and of who is asked; what can't be is said on the page that they lead back to. */
 export const inviteForms = new Hono<AppEnv>()

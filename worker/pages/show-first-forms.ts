@@ -4,14 +4,14 @@ import type { Fields, ShowFirstProps } from '../../client/exposure/show-first.se
 import { safeNext } from '../../domain/accounts/rules.ts'
 import type { ExposureQuestion } from '../../domain/exposure/contract.ts'
 import { exposureBody } from '../../domain/exposure/contract.ts'
+import { organizePath } from '../../domain/moves/organize-path.ts'
 import { tickedPins } from '../../domain/pins/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { readBoard } from '../boards/read.ts'
 import type { AppEnv } from '../env.ts'
 import { readExposure } from '../exposure/read.ts'
 import { readBody, seenOf } from '../http/body.ts'
-import { organizePath } from '../pages/organize.ts'
-import { showFirstPage } from '../pages/show-first.ts'
+import { showFirstPage } from './show-first.ts'
 
 type Keep = ShowFirstProps['keep']
 

@@ -4,10 +4,14 @@ import * as account from '../../domain/accounts/contract.ts'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
-import { SETTINGS_FORMS, type SettingsForm, settingsForm } from '../../domain/profiles/settings.ts'
-import { href, routes, withQuery } from '../../domain/routes.ts'
-import { requireFullLogin, requireSignedIn } from '../accounts/middleware.ts'
-import type { AccountViewer } from '../accounts/read.ts'
+import { href, routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { readBody } from '../http/body.ts'
+import { leaveToast } from '../http/flash.ts'
+import { failedTry, formAgain } from '../http/form-tries.ts'
+import { judge } from '../http/operation.ts'
+import { requireFullLogin, requireSignedIn } from './middleware.ts'
+import type { AccountViewer } from './read.ts'
 import {
   actFor,
   changePassword,
@@ -20,26 +24,10 @@ import {
   switchAccount,
   undelegate,
   unlinkAccount,
-} from '../accounts/write.ts'
-import type { AppEnv } from '../env.ts'
-import { readBody } from '../http/body.ts'
-import { carriedLanguage } from '../http/carried-language.ts'
-import { leaveToast } from '../http/flash.ts'
-import { judge } from '../http/operation.ts'
-import { showSettings } from '../pages/settings.ts'
-import { failedTry, formAgain } from '../pages/tries.ts'
-import { updateUser } from '../profiles/write.ts'
+} from './write.ts'
 
 /** Forms of the settings: each leads back to its section, with what was wrong at its field. */
-export const settingsFormDoor = new Hono<AppEnv>()
-
-const SECTIONS: Record<SettingsForm, { section: SettingsSection; page: string }> = {
-  profile: { section: 'profile', page: routes.settingsProfile },
-  email: { section: 'account', page: routes.settingsAccount },
-  permissions: { section: 'permissions', page: routes.settingsPermissions },
-  personal: { section: 'personal', page: routes.settingsPersonal },
-  language: { section: 'language', page: routes.settingsLanguage },
-}
+export const settingsForms = new Hono<AppEnv>()
 
 /** Writes what a form says and tells where to go. */
 type Write = (body: unknown, viewer: AccountViewer) => Promise<string>
@@ -52,10 +40,11 @@ async function save(
   write: Write,
   guard = requireFullLogin,
 ): Promise<Response> {
-  return saveBody(c, await readBody(c), section, form, write, guard)
+  return saveSection(c, await readBody(c), section, form, write, guard)
 }
 
-async function saveBody(
+/** Runs a form's write, and shows the form again in its section where it fails. */
+export async function saveSection(
   c: Context<AppEnv>,
   body: unknown,
   section: SettingsSection,
@@ -67,24 +56,11 @@ async function saveBody(
     return c.redirect(await write(body, await guard(c)), 303)
   } catch (error) {
     const attempt = { form, ...failedTry(error, body) }
-    return formAgain(c, PAGES[section], attempt, () => showSettings(c, section, attempt))
+    return formAgain(c, PAGES[section], attempt)
   }
 }
 
-settingsFormDoor.post(routes.do.settings, async (c) => {
-  const sent = await readBody(c)
-  const named = String((sent as { section?: unknown }).section)
-  const form = SETTINGS_FORMS.find((each) => each === named) ?? 'profile'
-  const { section, page } = SECTIONS[form]
-  return saveBody(c, sent, section, form, async (body, viewer) => {
-    const { section: _, ...input } = judge(settingsForm, body)
-    await updateUser(c, viewer, input)
-    leaveToast(c, input.email === undefined ? 'saved' : 'email_sent')
-    return carriedLanguage(c) === null ? page : withQuery(page, { hl: input.locale })
-  })
-})
-
-settingsFormDoor.post(routes.do.password, (c) =>
+settingsForms.post(routes.do.password, (c) =>
   save(
     c,
     'account',
@@ -99,7 +75,7 @@ settingsFormDoor.post(routes.do.password, (c) =>
   ),
 )
 
-settingsFormDoor.post(routes.do.deactivate, (c) =>
+settingsForms.post(routes.do.deactivate, (c) =>
   save(c, 'account', 'deactivate', async (body, viewer) => {
     const { linked } = await deactivate(c, viewer, judge(account.closeBody, body))
     const username = viewer.username
@@ -107,7 +83,7 @@ settingsFormDoor.post(routes.do.deactivate, (c) =>
   }),
 )
 
-settingsFormDoor.post(routes.do.deleteAccount, (c) =>
+settingsForms.post(routes.do.deleteAccount, (c) =>
   save(c, 'account', 'delete', async (body, viewer) => {
     const { mailed, linked } = await requestDeletion(c, viewer, judge(account.closeBody, body))
     if (!mailed) return href(routes.login, { message: 'permanent_account_closure' })
@@ -116,7 +92,7 @@ settingsFormDoor.post(routes.do.deleteAccount, (c) =>
   }),
 )
 
-settingsFormDoor.post(routes.do.linkAccount, (c) =>
+settingsForms.post(routes.do.linkAccount, (c) =>
   save(c, 'account', 'link', async (body, viewer) => {
     const { username, password } = judge(account.linkBody, body)
     await linkAccount(c, viewer, username, password)
@@ -125,7 +101,7 @@ settingsFormDoor.post(routes.do.linkAccount, (c) =>
   }),
 )
 
-settingsFormDoor.post(routes.do.unlinkAccount, (c) =>
+settingsForms.post(routes.do.unlinkAccount, (c) =>
   save(c, 'account', 'link', async (body, viewer) => {
     const isBusiness = await unlinkAccount(c, viewer, idIn(judge(account.switchBody, body).user_id))
     const personal = isBusiness === false || null
@@ -133,14 +109,14 @@ settingsFormDoor.post(routes.do.unlinkAccount, (c) =>
   }),
 )
 
-settingsFormDoor.post(routes.do.switchAccount, (c) =>
+settingsForms.post(routes.do.switchAccount, (c) =>
   save(c, 'account', 'link', async (body, viewer) => {
     const { username } = await switchAccount(c, viewer, idIn(judge(account.switchBody, body).user_id))
     return href(routes.settingsAccount, { message: 'account_switch_to_settings', username })
   }),
 )
 
-settingsFormDoor.post(routes.do.endSession, (c) =>
+settingsForms.post(routes.do.endSession, (c) =>
   save(c, 'sessions', 'sessions', async (body, viewer) => {
     await endOwnSession(c, viewer, idIn(judge(account.sessionForm, body).session_id))
     leaveToast(c, 'session_ended')
@@ -148,7 +124,7 @@ settingsFormDoor.post(routes.do.endSession, (c) =>
   }),
 )
 
-settingsFormDoor.post(routes.do.endSessions, (c) =>
+settingsForms.post(routes.do.endSessions, (c) =>
   save(c, 'sessions', 'sessions', async (_, viewer) => {
     await endOtherSessions(c, viewer)
     leaveToast(c, 'sessions_ended')
@@ -156,7 +132,7 @@ settingsFormDoor.post(routes.do.endSessions, (c) =>
   }),
 )
 
-settingsFormDoor.post(routes.do.delegate, (c) =>
+settingsForms.post(routes.do.delegate, (c) =>
   save(c, 'delegations', 'delegate', async (body, viewer) => {
     const { delegate_username, metadata, boards } = judge(account.delegationForm, body)
     const scopes = account.SCOPES.filter((scope) => (scope === 'metadata' ? metadata : boards))
@@ -167,7 +143,7 @@ settingsFormDoor.post(routes.do.delegate, (c) =>
   }),
 )
 
-settingsFormDoor.post(routes.do.undelegate, (c) =>
+settingsForms.post(routes.do.undelegate, (c) =>
   save(c, 'delegations', 'delegate', async (body, viewer) => {
     await undelegate(c, viewer, idIn(judge(account.undelegateForm, body).delegate_id))
     leaveToast(c, 'saved')
@@ -176,7 +152,7 @@ settingsFormDoor.post(routes.do.undelegate, (c) =>
 )
 
 // A button on any page: what can't be done leads back to where it stood.
-settingsFormDoor.post(routes.do.actFor, async (c) => {
+settingsForms.post(routes.do.actFor, async (c) => {
   const viewer = await requireFullLogin(c)
   const { user_id: id, return_to } = judge(account.actForForm, await readBody(c))
   await actFor(c, viewer, id === '' ? null : idIn(id))

@@ -5,13 +5,12 @@ import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { MAX_BODY } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
+import { loginFirst } from '../http/form.ts'
+import { failedTry, formAgain } from '../http/form-tries.ts'
 import { idOf } from '../http/path.ts'
+import { chosenFile, fileFormOf, isReadable } from '../media/forms.ts'
 import { workshopOf } from '../media/routes.ts'
 import { keepUpload, openUploader, UPLOADS } from '../media/write.ts'
-import { showEditBoard } from '../pages/board-forms.ts'
-import { failedTry, formAgain } from '../pages/tries.ts'
-import { loginFirst } from './board-forms.ts'
-import { chosenFile, fileFormOf, isReadable } from './media-forms.ts'
 
 /** The field of the file, which the form's own door never sees. */
 const FIELD = 'cover_file'
@@ -106,5 +105,5 @@ function turnBack(c: Context<AppEnv>, error: unknown, fields: Record<string, str
   const boardId = idOf(fields.board_id, 'board_not_found')
   const { faults, ...attempt } = failedTry(error, fields)
   const again = { ...attempt, faults: [...faults, { field: FIELD, code: 'missing' }] }
-  return formAgain(c, page(String(boardId)), again, (shown) => showEditBoard(c, boardId, shown))
+  return formAgain(c, page(String(boardId)), again)
 }

@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import { moveBoardForm, preferencesForm } from '../../domain/boards/preferences.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { moveBoardTo, updatePreferences } from '../boards/write.ts'
 import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/flash.ts'
+import { button } from '../http/form.ts'
 import { judge } from '../http/operation.ts'
-import { button } from './board-forms.ts'
+import { moveBoardTo, updatePreferences } from './write.ts'
 
 /** The menus of how boards and pins are shown: each choice leads back to what it changes. Who may not choose logs in first. */
 export const preferenceForms = new Hono<AppEnv>()

@@ -8,14 +8,11 @@ import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
 import { logFailure, toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/flash.ts'
+import { formAgain, tryAgain } from '../http/form-tries.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { receiveTakedown, senderOf } from '../legal/routes.ts'
-import { reportPerson } from '../legal/write.ts'
-import { showReport } from '../pages/report.ts'
-import { showFailedTakedown } from '../pages/takedown.ts'
-import { formAgain, tryAgain } from '../pages/tries.ts'
-import { notFoundPage } from '../pages/trouble.ts'
+import { receiveTakedown, senderOf } from './routes.ts'
+import { reportPerson } from './write.ts'
 
 /** Reports and takedowns as plain forms. What goes wrong shows the form again with everything that was typed. */
 export const legalForms = new Hono<AppEnv>()
@@ -23,7 +20,7 @@ export const legalForms = new Hono<AppEnv>()
 legalForms.post(routes.do.takedown, async (c) => {
   const { law: text = '', ...typed } = (await readBody(c)) as Record<string, string>
   const law = asPageLaw(text)
-  if (!law) return notFoundPage(c)
+  if (!law) return c.notFound()
   try {
     const id = await receiveTakedown(c, law, judge(takedownBody, typed))
     return c.redirect(href(routes.legalSent, { law }, { number: id }), 303)
@@ -31,7 +28,7 @@ legalForms.post(routes.do.takedown, async (c) => {
     const failure = toFailure(error)
     logFailure(c, failure)
     const page = href(routes.legalReport, { law })
-    return formAgain(c, page, tryAgain(failure, typed), (attempt) => showFailedTakedown(c, law, attempt))
+    return formAgain(c, page, tryAgain(failure, typed))
   }
 })
 
@@ -50,6 +47,6 @@ legalForms.post(routes.do.report, async (c) => {
     if (failure.kind === 'no_session' || failure.kind === 'limited_session')
       return c.redirect(href(routes.login, { next: href(routes.profileReport, { username }) }), 303)
     const page = href(routes.profileReport, { username })
-    return formAgain(c, page, tryAgain(failure, body), (attempt) => showReport(c, username, attempt))
+    return formAgain(c, page, tryAgain(failure, body))
   }
 })

@@ -1,30 +1,31 @@
 import { type Context, Hono } from 'hono'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import { Failure } from '../../domain/errors.ts'
-import { dismissForm } from '../../domain/experiences/contract.ts'
 import { type BulkAction, type OrganizeInput, organizeForm } from '../../domain/moves/contract.ts'
+import { type OrganizePlace, organizePath } from '../../domain/moves/organize-path.ts'
+import { editPinForm, placeOf as pinPlace } from '../../domain/pins/forms.ts'
 import { tickedPins } from '../../domain/pins/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import type { AppEnv } from '../env.ts'
-import { actOnExperience } from '../experiences/write.ts'
 import { readBody } from '../http/body.ts'
-import { toFailure } from '../http/errors.ts'
 import { leaveToast, type ToastName } from '../http/flash.ts'
+import { pageForm } from '../http/form.ts'
+import { failedTry, formAgain } from '../http/form-tries.ts'
 import { judge } from '../http/operation.ts'
+import { idOf } from '../http/path.ts'
 import {
   copyAll,
   copyPins,
   copyToNewBoard,
   deleteAll,
   deletePins,
+  editPin,
   moveAll,
   movePins,
   moveToNewBoard,
   whichOf,
-} from '../moves/write.ts'
-import { type OrganizePlace, organizePath, showOrganize } from '../pages/organize.ts'
-import { failedTry, formAgain } from '../pages/tries.ts'
+} from './write.ts'
 
 /** The forms of what one does about pins that lie in the wrong place, or in none. */
 export const organizeForms = new Hono<AppEnv>()
@@ -40,9 +41,20 @@ organizeForms.post(routes.do.organize, async (c) => {
     leaveToast(c, { toast: SAYS[act], undo })
     return c.redirect(url ?? organizePath(place), 303)
   } catch (error) {
-    return formAgain(c, organizePath(place), failedTry(error, body), (attempt) => showOrganize(c, place, attempt))
+    return formAgain(c, organizePath(place), failedTry(error, body))
   }
 })
+
+const edit = pageForm(routes.do.editPin, {
+  schema: editPinForm,
+  page: ({ pin_id: pin }) => href(routes.pinEdit, { pin: String(idOf(String(pin), 'pin_not_found')) }),
+  async act(c, { return_to, place: chosen, pin_id: id, ...input }) {
+    const place = pinPlace({ ...input, place: chosen })
+    const { undo } = await editPin(c.var.asker, Number(id), { ...input, ...place }, c.var.site.mediaBase)
+    return { to: return_to ? safeNext(return_to) : href(routes.pin, { pin: id }), toast: 'saved', undo }
+  },
+})
+organizeForms.route('/', edit)
 
 /** What the form was about: where it is shown again. */
 function placeOf(body: unknown): OrganizePlace {
@@ -96,17 +108,3 @@ function newBoard(name: string, isSecret: boolean) {
   const privacy = isSecret ? 'secret' : 'public'
   return { name, description: '', privacy, aux_data: { source: 'organize_pins' } } as const
 }
-
-/** Sends a hint away. */
-organizeForms.post(routes.do.dismiss, async (c) => {
-  const { placement_id, return_to } = judge(dismissForm, await readBody(c))
-  const back = safeNext(return_to)
-  try {
-    await actOnExperience(c.var.asker, null, { placement_id, action: 'dismiss' })
-  } catch (error) {
-    const { kind } = toFailure(error)
-    if (kind !== 'no_session' && kind !== 'limited_session') throw error
-    return c.redirect(href(routes.login, { next: back }), 303)
-  }
-  return c.redirect(back, 303)
-})

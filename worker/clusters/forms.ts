@@ -5,18 +5,16 @@ import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
 import { tickedPins } from '../../domain/pins/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { readPicked } from '../clusters/read.ts'
-import { dismissCluster, makeBoardOfCluster } from '../clusters/write.ts'
 import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/flash.ts'
+import { failedTry, formAgain } from '../http/form-tries.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { showBoardFromCluster, showSuggestionsChanged } from '../pages/board-from-cluster.ts'
-import { failedTry, formAgain } from '../pages/tries.ts'
-import { viewerOf } from '../pages/viewer.ts'
-import type { ViewerRow } from '../profiles/read.ts'
+import { loadAccess, type ViewerRow } from '../profiles/read.ts'
+import { readPicked } from './read.ts'
+import { dismissCluster, makeBoardOfCluster } from './write.ts'
 
 /** The forms of suggestions. Visitors and limited logins are sent to log in. */
 export const clusterForms = new Hono<AppEnv>()
@@ -42,36 +40,29 @@ clusterForms.post(routes.do.dismissCluster, async (c) => {
  */
 clusterForms.post(routes.do.createFromCluster, async (c) => {
   const body = await readBody(c)
-  const viewer = await viewerOf(c)
+  const { viewerRow: viewer } = await loadAccess(c.var.asker, null)
   if (viewer?.loginState !== 'full') {
     const next = href(routes.boardCreateCluster, { index: '0' })
     return c.redirect(href(routes.login, { next }), 303)
   }
   const clusterId = parseId(String((body as { cluster_id?: unknown }).cluster_id)) ?? 0
+  const page = href(routes.boardCreateCluster, { index: '0' }, { cluster: clusterId })
   try {
-    const url = await createFrom(c, viewer, clusterId, body)
-    return url === null ? showSuggestionsChanged(c, viewer) : c.redirect(url, 303)
+    return c.redirect(await createFrom(c, viewer, clusterId, body), 303)
   } catch (error) {
-    const page = href(routes.boardCreateCluster, { index: '0' }, { cluster: clusterId })
-    return formAgain(c, page, failedTry(error, body), async (attempt) => {
-      const shown = await showBoardFromCluster(c, viewer, clusterId, attempt)
-      return shown ?? showSuggestionsChanged(c, viewer)
-    })
+    // The page of a suggestion that isn't there says so, and nothing of what was typed is of use.
+    const atOnce = error instanceof Failure && error.kind === 'cluster_not_found'
+    return formAgain(c, page, failedTry(error, body), { atOnce })
   }
 })
 
-/** The address of the board that was made; null: there is no such suggestion. */
-async function createFrom(
-  c: Context<AppEnv>,
-  viewer: ViewerRow,
-  clusterId: number,
-  body: unknown,
-): Promise<string | null> {
+/** The address of the board that was made; where the suggestion isn't there any more it is 404. */
+async function createFrom(c: Context<AppEnv>, viewer: ViewerRow, clusterId: number, body: unknown): Promise<string> {
   const { name, secret, move, rest, after, ...others } = judge(createFromClusterForm, body)
   const asker = c.var.asker
   const picked = { ticked: tickedPins(others), rest: rest && after ? Number(after) : null }
   const pinIds = await readPicked(asker, viewer.id, clusterId, picked)
-  if (pinIds === null) return null
+  if (pinIds === null) throw new Failure('cluster_not_found')
   if (pinIds.length === 0) throw new Failure('invalid', { faults: [{ field: 'pins', code: 'missing' }] })
   const input = {
     ...{ name, description: '', pin_ids: pinIds },

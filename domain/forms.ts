@@ -1,5 +1,5 @@
 /** Where plain HTML forms go; a part of the one table of URLs (routes.ts). */
-export const doors = {
+export const forms = {
   language: '/do/language/',
   login: '/do/login/',
   logout: '/do/logout/',

@@ -4,7 +4,7 @@ import type { FormTry } from '../../client/ui/form-try.ts'
 import { ERRORS, Failure } from '../../domain/errors.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { AppEnv } from '../env.ts'
-import { keepTry, keptTry } from '../http/kept-try.ts'
+import { handOver, keepTry, keptTry } from './kept-try.ts'
 
 /** What never comes back into a page. */
 const SECRET = /^(password|current|new|current_password|token)$/
@@ -24,22 +24,33 @@ export async function tryOf(c: Context<AppEnv>, values: Record<string, string | 
 
 /**
  * Leads back to the page of a form that failed, which shows it again with what was typed: so reload, back and another language work as on
- * any page. A script that asked gets the form at once, and so does everybody while nothing can be kept.
+ * any page. A script that asked gets the page at once, and so does everybody while nothing can be kept.
  * @param page address of the form's page
- * @param show draws the page here and now
  */
 export async function formAgain(
   c: Context<AppEnv>,
   page: string,
   attempt: FormTry,
-  show: (attempt: FormTry) => Promise<Response>,
+  { atOnce = false } = {},
 ): Promise<Response> {
   const isAsked = c.req.header('accept')?.startsWith('application/json')
   // Who isn't signed in is led to the login.
   const isNobodys = attempt.error === ERRORS.no_session.message
-  if (isAsked || isNobodys || attempt.status >= 500) return show(attempt)
+  if (atOnce || isAsked || isNobodys || attempt.status >= 500) return showHere(c, page, attempt)
   const address = await keepTry(c, page, attempt).catch(() => null)
-  return address === null ? show(attempt) : c.redirect(address, 303)
+  return address === null ? showHere(c, page, attempt) : c.redirect(address, 303)
+}
+
+/** The page as its address shows it, with the try handed over. */
+async function showHere(c: Context<AppEnv>, page: string, attempt: FormTry): Promise<Response> {
+  const headers = new Headers(c.req.raw.headers)
+  for (const name of ['content-type', 'content-length', 'idempotency-key']) headers.delete(name)
+  const { cf } = c.req.raw
+  const request = new Request(new URL(page, c.req.url), { headers, ...(cf && { cf }) } as RequestInit)
+  handOver(request, { attempt, nonce: c.var.nonce })
+  const response = await c.var.ask(request)
+  const location = response.headers.get('location')
+  return location === null ? response : c.redirect(location, 303)
 }
 
 /** A form again with what was wrong, each fault at its field, and all texts that were typed but passwords. */

@@ -1,0 +1,3 @@
+export { linkForms } from './link-forms.ts'
+export { type FollowAfterLogin, loginForms } from './login-forms.ts'
+export { saveSection, settingsForms } from './settings-forms.ts'

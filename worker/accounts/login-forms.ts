@@ -1,0 +1,74 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { loginForm, signupForm } from '../../domain/accounts/contract.ts'
+import { afterLogin, safeNext } from '../../domain/accounts/rules.ts'
+import { LANGUAGES } from '../../domain/language.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { readBody } from '../http/body.ts'
+import { carriedLanguage } from '../http/carried-language.ts'
+import { leaveToast, type ToastName } from '../http/flash.ts'
+import { failedTry, formAgain } from '../http/form-tries.ts'
+import { keepLanguage } from '../http/language-cookie.ts'
+import { judge } from '../http/operation.ts'
+import { endSession, logIn, signUp } from './write.ts'
+
+/** Follows what a visitor had pressed Follow at, and answers what the next page says of it; null where there was nothing. */
+export type FollowAfterLogin = (c: Context<AppEnv>, wanted: string | undefined) => Promise<ToastName | null>
+
+/** Logging in and out, signing up, and the language. What is followed then is made by rooms above this one. */
+export function loginForms(follow: FollowAfterLogin): Hono<AppEnv> {
+  const forms = new Hono<AppEnv>()
+
+  forms.post(routes.do.login, async (c) => {
+    const body = await readBody(c)
+    try {
+      const { next, follow: wanted, ...input } = judge(loginForm, body)
+      const { isBack } = await logIn(c, input)
+      const followed = await follow(c, wanted)
+      const said = isBack ? 'reactivated' : followed
+      if (said) leaveToast(c, said)
+      return c.redirect(afterLogin(next), 303)
+    } catch (error) {
+      return formAgain(c, href(routes.login, nextOf(body)), failedTry(error, body))
+    }
+  })
+
+  forms.post(routes.do.signup, async (c) => {
+    const body = await readBody(c)
+    try {
+      const { next, follow: wanted, ...input } = judge(signupForm, body)
+      await signUp(c, input)
+      leaveToast(c, (await follow(c, wanted)) ?? 'signed_up')
+      return c.redirect(afterLogin(next), 303)
+    } catch (error) {
+      return formAgain(c, href(routes.signup, nextOf(body)), failedTry(error, body))
+    }
+  })
+
+  forms.post(routes.do.logout, async (c) => {
+    await endSession(c)
+    leaveToast(c, 'logged_out')
+    return c.redirect(routes.home, 303)
+  })
+
+  /** Keeps a visitor's language for a year (LOC-001, W-62). */
+  forms.post(routes.do.language, async (c) => {
+    const { hl, return_to } = judge(languageForm, await readBody(c))
+    keepLanguage(c, hl)
+    leaveToast(c, 'language_kept')
+    // Where the address of the page named a language, it names the new one.
+    const named = carriedLanguage(c) === null ? {} : { hl }
+    return c.redirect(withQuery(safeNext(return_to), named), 303)
+  })
+  return forms
+}
+
+/** Where somebody wants to go then, and what they want to follow, as the form's page has it in its address. */
+function nextOf(body: unknown): { next: string | null; follow: string | null } {
+  const { next, follow } = body as { next?: unknown; follow?: unknown }
+  const path = typeof next === 'string' ? safeNext(next) : routes.home
+  return { next: path === routes.home ? null : path, follow: typeof follow === 'string' ? follow.slice(0, 120) : null }
+}
+
+const languageForm = v.strictObject({ hl: v.picklist(LANGUAGES), return_to: v.optional(v.string()) })

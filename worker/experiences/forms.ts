@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { safeNext } from '../../domain/accounts/rules.ts'
+import { dismissForm } from '../../domain/experiences/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { readBody } from '../http/body.ts'
+import { loginFirst } from '../http/form.ts'
+import { judge } from '../http/operation.ts'
+import { actOnExperience } from './write.ts'
+
+export const experienceForms = new Hono<AppEnv>()
+
+/** Sends a hint away. */
+experienceForms.post(routes.do.dismiss, async (c) => {
+  const { placement_id, return_to } = judge(dismissForm, await readBody(c))
+  const back = safeNext(return_to)
+  try {
+    await actOnExperience(c.var.asker, null, { placement_id, action: 'dismiss' })
+  } catch (error) {
+    return loginFirst(c, error, back)
+  }
+  return c.redirect(back, 303)
+})

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import type { SettingsSection } from '../../client/accounts/sections.ts'
+import { SETTINGS_FORMS, type SettingsForm, settingsForm } from '../../domain/profiles/settings.ts'
+import { routes, withQuery } from '../../domain/routes.ts'
+import { saveSection } from '../accounts/forms.ts'
+import type { AppEnv } from '../env.ts'
+import { readBody } from '../http/body.ts'
+import { carriedLanguage } from '../http/carried-language.ts'
+import { leaveToast } from '../http/flash.ts'
+import { judge } from '../http/operation.ts'
+import { updateUser } from './write.ts'
+
+/** The forms of what a person says of themselves: each leads back to its section of the settings. */
+export const profileForms = new Hono<AppEnv>()
+
+const SECTIONS: Record<SettingsForm, { section: SettingsSection; page: string }> = {
+  profile: { section: 'profile', page: routes.settingsProfile },
+  email: { section: 'account', page: routes.settingsAccount },
+  permissions: { section: 'permissions', page: routes.settingsPermissions },
+  personal: { section: 'personal', page: routes.settingsPersonal },
+  language: { section: 'language', page: routes.settingsLanguage },
+}
+
+profileForms.post(routes.do.settings, async (c) => {
+  const sent = await readBody(c)
+  const named = String((sent as { section?: unknown }).section)
+  const form = SETTINGS_FORMS.find((each) => each === named) ?? 'profile'
+  const { section, page } = SECTIONS[form]
+  return saveSection(c, sent, section, form, async (body, viewer) => {
+    const { section: _, ...input } = judge(settingsForm, body)
+    await updateUser(c, viewer, input)
+    leaveToast(c, input.email === undefined ? 'saved' : 'email_sent')
+    return carriedLanguage(c) === null ? page : withQuery(page, { hl: input.locale })
+  })
+})

@@ -1,0 +1,135 @@
+import type { Hono } from 'hono'
+import { linkForms, loginForms, settingsForms } from './accounts/forms.ts'
+import { deleteAliasesOfThePast, deleteExpiredSessions, deleteExpiredTokens, purgeAccounts } from './accounts/jobs.ts'
+import { accountChangeRoutes, accountRoutes, ownAccountRoutes } from './accounts/routes.ts'
+import { boardForms, preferenceForms, sectionForms } from './boards/forms.ts'
+import { purgeBoards } from './boards/jobs.ts'
+import { boardRoutes, boardWriteRoutes, preferenceRoutes } from './boards/routes.ts'
+import { boardUndos, orderUndos } from './boards/undo.ts'
+import { clusterForms } from './clusters/forms.ts'
+import { recomputeDueClusters } from './clusters/jobs.ts'
+import { clusterRoutes } from './clusters/routes.ts'
+import { clusterUndos } from './clusters/undo.ts'
+import { checkCounters } from './counters/jobs.ts'
+import type { Database } from './db/open.ts'
+import type { Statement } from './db/statement.ts'
+import type { AppEnv, Bindings } from './env.ts'
+import { deleteOldReports } from './events/jobs.ts'
+import { eventRoutes } from './events/routes.ts'
+import { experienceForms } from './experiences/forms.ts'
+import { experienceRoutes } from './experiences/routes.ts'
+import { exposureRoutes } from './exposure/routes.ts'
+import { faceForms } from './faces/forms.ts'
+import { faceRoutes } from './faces/routes.ts'
+import { faceUndos } from './faces/undo.ts'
+import { bringWaitingNews, makeInboxes, tidyInboxes } from './homefeed/jobs.ts'
+import { inviteForms } from './invites/forms.ts'
+import { inviteRoutes } from './invites/routes.ts'
+import { inviteUndos } from './invites/undo.ts'
+import { legalForms } from './legal/forms.ts'
+import { legalRoutes } from './legal/routes.ts'
+import { sendWaiting } from './mail/outbox.ts'
+import { mediaForms } from './media/forms.ts'
+import { lookAtWaiting, sweepMedia } from './media/jobs.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { organizeForms } from './moves/forms.ts'
+import { moveRoutes } from './moves/routes.ts'
+import { moveUndos } from './moves/undo.ts'
+import { followAfterLogin } from './pages/follow-wish.ts'
+import { pinForms } from './pins/forms.ts'
+import { fillMarks, markLook, purgePins } from './pins/jobs.ts'
+import { foundPinRoutes, pinRoutes, pinWriteRoutes } from './pins/routes.ts'
+import { pinUndos } from './pins/undo.ts'
+import { profileForms } from './profiles/forms.ts'
+import { profileRoutes } from './profiles/routes.ts'
+import { relationForms } from './relations/forms.ts'
+import { relationRoutes } from './relations/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { undoForms } from './undo/forms.ts'
+import { deleteOldEntries } from './undo/jobs.ts'
+import { undoRoutes } from './undo/routes.ts'
+import type { UndoKinds } from './undo/write.ts'
+
+export type Job = (db: Database, now: number, env: Bindings) => Promise<unknown>
+
+/**
+ * When jobs run; wrangler.toml has the same times. Each time is an invocation of its own, because one may ask the database and the store a
+ * thousand times and no more.
+ */
+export const TIMES = {
+  purge: '17 3 * * *',
+  sweep: '27 3 * * *',
+  look: '37 3 * * *',
+  inboxes: '47 3 * * *',
+  check: '57 3 * * *',
+  // Mails that a call wrote and never came to send: a link in them holds an hour.
+  mail: '*/5 * * * *',
+} as const
+
+/** What a room offers to the outside. */
+interface Room {
+  /** Calls of `/v3`. */
+  calls?: Hono<AppEnv>[]
+  /** Targets of plain HTML forms. */
+  forms?: Hono<AppEnv>[]
+  jobs?: Partial<Record<keyof typeof TIMES, Job[]>>
+  /** Statements that delete what has expired: all of them are one batch each night. */
+  expired?: ((db: Database, now: number) => Statement)[]
+}
+
+/** How each room's actions are taken back. */
+export const undoKinds: UndoKinds = {
+  ...boardUndos,
+  ...orderUndos,
+  ...pinUndos,
+  ...moveUndos,
+  ...clusterUndos,
+  ...inviteUndos,
+  ...faceUndos,
+}
+
+/** All rooms, in the order in which their calls are tried and their jobs run. */
+export const rooms: readonly Room[] = [
+  {
+    calls: [accountRoutes, ownAccountRoutes, accountChangeRoutes],
+    forms: [loginForms(followAfterLogin), linkForms, settingsForms],
+    jobs: { purge: [purgeAccounts] },
+    expired: [deleteExpiredSessions, deleteExpiredTokens, deleteAliasesOfThePast],
+  },
+  { calls: [eventRoutes], expired: [deleteOldReports] },
+  // Preferences stand before the calls about a person of any name: `state` and `me` are nobody's.
+  {
+    calls: [preferenceRoutes, boardRoutes, boardWriteRoutes],
+    forms: [preferenceForms, boardForms, sectionForms],
+    jobs: { purge: [purgeBoards] },
+  },
+  // What was found stands before the calls about one pin: `already_saved` is none.
+  {
+    calls: [foundPinRoutes, pinRoutes, pinWriteRoutes],
+    forms: [pinForms],
+    jobs: { purge: [purgePins], check: [fillMarks] },
+  },
+  { calls: [moveRoutes], forms: [organizeForms] },
+  { calls: [mediaRoutes], forms: [mediaForms], jobs: { sweep: [sweepUnused], look: [lookAtNew] } },
+  { jobs: { sweep: [bringWaitingNews], inboxes: [tidyInboxes, makeInboxes] } },
+  { calls: [clusterRoutes], forms: [clusterForms], jobs: { sweep: [recomputeDueClusters] } },
+  { calls: [exposureRoutes] },
+  { calls: [undoRoutes(undoKinds)], forms: [undoForms(undoKinds)], expired: [deleteOldEntries] },
+  { calls: [experienceRoutes], forms: [experienceForms] },
+  { calls: [profileRoutes], forms: [profileForms] },
+  { calls: [faceRoutes], forms: [faceForms] },
+  { calls: [relationRoutes], forms: [relationForms] },
+  { calls: [inviteRoutes], forms: [inviteForms] },
+  { calls: [legalRoutes], forms: [legalForms] },
+  { calls: [searchRoutes] },
+  { jobs: { check: [checkCounters] } },
+  { jobs: { mail: [sendWaiting] } },
+]
+
+function sweepUnused(db: Database, now: number, { MEDIA }: Bindings) {
+  return sweepMedia(db, MEDIA, now)
+}
+
+function lookAtNew(db: Database, _: number, { MEDIA: bucket, IMAGES: images }: Bindings) {
+  return lookAtWaiting(db, { bucket, images }, markLook)
+}
