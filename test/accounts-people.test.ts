@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { canActFor } from '../domain/accounts/rules.ts'
-import { actingForSql } from '../worker/accounts/queries.ts'
+import { actingForSql } from '../worker/accounts/conditions.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { newAddress } from './fixtures/mail.ts'
 import { person } from './fixtures/world.ts'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { countPins } from '../effects/write.ts'
-import { isOpenSql, isPinnerOpen } from './listed.ts'
+import { isOpenSql, isPinnerOpen } from './conditions.ts'
 import { deleteSessionsOf } from './queries.ts'
 import { accountTokens } from './tables.ts'
 

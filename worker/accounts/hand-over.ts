@@ -3,7 +3,7 @@ import { boards, profileBoards } from '../boards/tables.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { countPins, recountPeople } from '../effects/write.ts'
-import { isBoardOpenSql, isOpenSql, standsOn } from './listed.ts'
+import { isBoardOpenSql, isOpenSql, standsOn } from './conditions.ts'
 
 /** A board with people on it, and who has been on it longest: they become its owner. */
 export function selectHeir(db: Database, userId: number) {

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '../../domain/accounts/contract.ts'
 import { beside, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import type { Session } from '../http/asker.ts'
 import { userAliases, users } from '../profiles/tables.ts'
+import { actingForSql, askerSql, isFormerNameSql } from './conditions.ts'
 import { accountTokens, delegations, linkedAccounts, sessions } from './tables.ts'
 
 /** Who is signed in: one row or none. */
@@ -21,6 +22,11 @@ export function selectViewer(db: Database, sessionHash: string, now: number) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sessionHash), gt(sessions.expiresAt, now), sql`${users.closedAt} is null`))
+}
+
+/** The id of who asks: one row, with null for nobody. */
+export function selectAskerId(db: Database, session: Session) {
+  return db.select({ id: sql<number | null>`${askerSql(session)}`.as('id') }).from(sql`(select 1)`)
 }
 export type AccountViewer = Awaited<ReturnType<typeof selectViewer>>[number]
 
@@ -87,17 +93,6 @@ export function selectNameIsFree(db: Database, username: string, now: number) {
   return db
     .select({ free: sql<number>`not (${has} or ${isFormerNameSql(username, 0, now)})`.as('free') })
     .from(sql`(select 1)`)
-}
-
-/** The name leads to somebody other than `userId`, who had it before. */
-export function isFormerNameSql(username: string, userId: number, now: number): SQL {
-  return sql`exists (select 1 from user_aliases a where a.username = ${username} and a.user_id <> ${userId} and a.expires_at > ${now})`
-}
-
-/** A database's own words for a name that is somebody's, or was until lately (see `insertUser`, `rename`). */
-export function isNameTaken(error: unknown): boolean {
-  const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : ''
-  return /(UNIQUE|NOT NULL) constraint failed: users\.username/.test(text)
 }
 
 interface NewUser {
@@ -225,13 +220,6 @@ export function selectSubjectBoards(db: Database, delegateId: number, subjectId:
     .where(sql`p.user_id = case when ${may} then ${subjectId} end and p.role = 'owner'`)
     .orderBy(sql`p.name_key, p.board_id`)
     .limit(250)
-}
-
-/** The SQL twin of `canActFor`: somebody may act for a subject who is still there, as themselves or by delegation (G-011). */
-export function actingForSql(viewerId: SQL, subjectId: number | SQL, scope: Scope): SQL {
-  return sql`exists (select 1 from users s where s.id = ${subjectId} and s.closed_at is null and (s.id = ${viewerId} or exists (
-    select 1 from delegations d, json_each(d.scopes) g
-    where d.delegate_id = ${viewerId} and d.subject_id = s.id and g.value = ${scope})))`
 }
 
 export function deleteAliasesOfThePast(db: Database, now: number) {

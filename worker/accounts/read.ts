@@ -1,4 +1,4 @@
 export { readSubjectBoards, readSubjects } from './acting.ts'
 export { readDelegations, readSessions } from './people.ts'
-export { type AccountViewer, selectLinked, selectViewer } from './queries.ts'
+export { type AccountViewer, selectAskerId, selectLinked, selectViewer } from './queries.ts'
 export { selectWantedAddress } from './verify.ts'

@@ -1,4 +1,5 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { askingSession } from '../accounts/conditions.ts'
 import { profileBoards } from '../boards/tables.ts'
 import type { Database } from '../db/open.ts'
 import type { Session } from '../http/asker.ts'
@@ -8,9 +9,10 @@ import { users } from '../profiles/tables.ts'
 import { clusterPins, pinClusters } from './tables.ts'
 
 /** Who is signed in, as a scalar; null: nobody, or somebody whose account is closed. */
-export function viewerId({ sessionHash, now }: Session): SQL<number | null> {
-  return sql`(select s.user_id from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${sessionHash} and s.expires_at > ${now} and u.closed_at is null)`
+export function viewerId(session: Session): SQL<number | null> {
+  const { from, isAsking } = askingSession(session)
+  return sql`(select session.user_id from ${from} join users u on u.id = session.user_id
+    where ${isAsking} and u.closed_at is null)`
 }
 
 /** Who is signed in, as the pinner of what they get. */

@@ -11,7 +11,6 @@ export function selectExperiences(db: Database, userId: SQL) {
     .from(userExperiences)
     .where(sql`${userExperiences.userId} = ${userId}`)
 }
-export type MetExperience = Awaited<ReturnType<typeof selectExperiences>>[number]
 
 /** Notes what became of a hint. What was dismissed or completed stays so. */
 export function upsertExperience(

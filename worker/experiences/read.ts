@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import {
   EXPERIENCES,
@@ -6,21 +5,25 @@ import {
   type ExperiencesAnswer,
   type Placement,
 } from '../../domain/experiences/contract.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import { askerSql } from '../accounts/conditions.ts'
+import { selectAskerId } from '../accounts/read.ts'
 import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import { type MetExperience, selectExperience, selectExperiences } from './queries.ts'
+import { selectExperience, selectExperiences } from './queries.ts'
 
 /** The hints of some places and what became of them (W-41). A place that nobody knows is 404 code 11. */
 export async function readExperiences(asker: Asker, placements: string[]): Promise<ExperiencesAnswer> {
-  const { db, sessionHash, now } = asker
+  const { db, sessionHash } = asker
   if (sessionHash === null) throw new Failure('no_session')
-  const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
-  const [signed, rows] = (await batchAll<Statement>(db, [
-    db.select({ id: sql<number | null>`${viewer}`.as('id') }).from(sql`(select 1)`),
-    selectExperiences(db, viewer),
-  ])) as [{ id: number | null }[], MetExperience[]]
-  if ((signed[0]?.id ?? null) === null) throw new Failure('no_session')
+  const {
+    signed: [signed],
+    rows,
+  } = await round(db, {
+    signed: selectAskerId(db, asker),
+    rows: selectExperiences(db, askerSql(asker)),
+  })
+  if ((signed?.id ?? null) === null) throw new Failure('no_session')
   const met = new Map(rows.map((row) => [row.placementId, row.status]))
   return Object.fromEntries(
     placements.map((name) => {
@@ -35,8 +38,10 @@ export async function readExperiences(asker: Asker, placements: string[]): Promi
 
 /** What became of one hint, for whom it is known who they are: a page's second round. */
 export async function statusOf(db: Database, userId: number, placement: Placement): Promise<ExperienceStatus | null> {
-  const [rows] = (await batchAll(db, [selectExperience(db, userId, placement)])) as [{ status: ExperienceStatus }[]]
-  return rows[0]?.status ?? null
+  const {
+    met: [met],
+  } = await round(db, { met: selectExperience(db, userId, placement) })
+  return met?.status ?? null
 }
 
 export function placementOf(name: string): Placement {

@@ -5,7 +5,7 @@ import {
   type ExperienceInput,
   type ExperienceStatus,
 } from '../../domain/experiences/contract.ts'
-import { batch } from '../db/batch.ts'
+import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { openActor } from '../profiles/write.ts'
@@ -28,9 +28,11 @@ export async function actOnExperience(
   const placement = placementOf(input.placement_id)
   if (experienceId !== null && experienceId !== EXPERIENCES[placement]) throw new Failure('no_such_call')
   const status = EXPERIENCE_STATUS[input.action]
-  const [, rows] = await batch(db, [
-    upsertExperience(db, { userId, placement, experienceId: EXPERIENCES[placement] }, status, now),
-    selectExperience(db, userId, placement),
-  ])
-  return { status: rows[0]?.status ?? status }
+  const {
+    kept: [kept],
+  } = await round(db, {
+    noted: upsertExperience(db, { userId, placement, experienceId: EXPERIENCES[placement] }, status, now),
+    kept: selectExperience(db, userId, placement),
+  })
+  return { status: kept?.status ?? status }
 }

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { JudgedQuestion } from '../../domain/exposure/contract.ts'
-import { actingForSql } from '../accounts/conditions.ts'
-import type { Statement } from '../db/batch.ts'
+import { actingForSql, askerSql } from '../accounts/conditions.ts'
 import { these } from '../db/one-of.ts'
-import type { Database } from '../db/open.ts'
+import type { Asker } from '../http/asker.ts'
 
 /** What decides who sees a board's pins, as JSON. */
 export interface Facts {
@@ -91,8 +90,9 @@ function countOf(section: string | null | undefined): SQL {
 }
 
 /** What goes where, with what decides who sees it before and after: of boards that the viewer has to do with, and of no others. */
-export function selectPassages(db: Database, question: JudgedQuestion, viewer: SQL, now: number): Statement {
-  return db
+export function selectPassages(asker: Asker, question: JudgedQuestion) {
+  const viewer = askerSql(asker)
+  return asker.db
     .select({
       count: sql<number>`m.n`.as('m_n'),
       pinIds: sql<string>`m.ids`.as('m_ids'),
@@ -103,7 +103,7 @@ export function selectPassages(db: Database, question: JudgedQuestion, viewer: S
       member: sql<number | null>`m.member`.as('m_member'),
     })
     .from(
-      sql`(${passages(question, viewer, now)}) as m cross join boards as a on a.id = m.fb cross join users as ao on ao.id = a.owner_id
+      sql`(${passages(question, viewer, asker.now)}) as m cross join boards as a on a.id = m.fb cross join users as ao on ao.id = a.owner_id
         left join boards as b on b.id = m.tb left join users as bo on bo.id = b.owner_id`,
     )
     .where(sql`${isTheirs(viewer, 'a')} and (m.tb is null or ${isTheirs(viewer, 'b')})`)

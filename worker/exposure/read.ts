@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { GROUPS } from '../../domain/boards/contract.ts'
 import { type ExposureQuestion, exposureBody, type JudgedQuestion } from '../../domain/exposure/contract.ts'
@@ -19,16 +18,13 @@ const SOMEBODY_NEW = 0
  */
 export async function readExposure(asker: Asker, asked: ExposureQuestion): Promise<Exposure | null> {
   const question = v.parse(exposureBody, asked)
-  const { db, sessionHash, now } = asker
-  const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
-  const { viewerId, access, results } = await openActor(asker, { limit: LIMIT, who: 'me', scope: 'boards' }, [
-    selectPassages(db, question, viewer, now),
-  ])
+  const opening = { limit: LIMIT, who: 'me', scope: 'boards' } as const
+  const { viewerId, access, more } = await openActor(asker, opening, { passages: selectPassages(asker, question) })
   const own = { ownerId: viewerId, isOpen: !access.user?.isPrivate, people: [viewerId] }
   const fresh: Sight = { ...own, group: question.to === 'secret' ? 'secret' : 'public' }
   return exposureOf(
     viewerId,
-    (results[0] as PassageRow[]).map((row): Passage => {
+    more.passages.map((row): Passage => {
       const facts = JSON.parse(row.before) as Facts
       const after = row.after === null ? null : (JSON.parse(row.after) as Facts)
       return {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { LIMITS } from '../../domain/limits.ts'
-import { actingForSql } from '../accounts/conditions.ts'
+import { actingForSql, askerSql } from '../accounts/conditions.ts'
 import { boards, type Cover, profileBoards } from '../boards/tables.ts'
 import type { Statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
@@ -10,11 +10,6 @@ import type { Session } from '../http/asker.ts'
 import { users } from '../profiles/tables.ts'
 import { isBlockedBetween, isPending, type Member } from './membership.ts'
 import { boardInvites } from './tables.ts'
-
-/** Who asks, as a scalar: the session's user. */
-export function askerSql({ sessionHash, now }: Session): SQL {
-  return sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
-}
 
 const inviters = alias(users, 'inviter')
 const owners = alias(users, 'owner')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '../../domain/accounts/contract.ts'
 import { Failure } from '../../domain/errors.ts'
-import { actingForSql } from '../accounts/conditions.ts'
+import { actingForSql, askerSql } from '../accounts/conditions.ts'
 import type { Statement } from '../db/batch.ts'
 import { type Answered, type Asked, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
@@ -48,8 +48,7 @@ export async function openActor(
   const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
   const subjectId = opening.subjectId === undefined ? null : Number(opening.subjectId)
-  const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
-  const may = subjectId === null ? sql`1` : actingForSql(viewer, subjectId, opening.scope)
+  const may = subjectId === null ? sql`1` : actingForSql(askerSql(asker), subjectId, opening.scope)
   const answered = await round(db, {
     counted: countOnce(db, opening.limit, sessionHash, now),
     permitted: db.select({ may: sql<number>`${may}`.as('may') }).from(sql`(select 1)`),

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { sessions } from '../accounts/tables.ts'
+import { askingSession } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
 import type { Session } from '../http/asker.ts'
 import { blocks, followRequests, follows } from '../relations/tables.ts'
@@ -55,7 +55,8 @@ const blocked = alias(blocks, 'blocked')
  * Who is signed in by a session, what they chose, the person they ask about, and what is between the two, in one row:
  * apart, each statement would look up the session and both people again.
  */
-export function selectAccess(db: Database, { sessionHash, now, subjectId = null }: Session, who: Who | null) {
+export function selectAccess(db: Database, session: Session, who: Who | null) {
+  const { from: asking, isAsking } = askingSession(session)
   const person =
     who === null ? sql`${users.id} = null` : who === 'me' ? sql`${users.id} = ${viewers.id}` : isPerson(who, 'users')
   return db
@@ -75,8 +76,8 @@ export function selectAccess(db: Database, { sessionHash, now, subjectId = null 
             'v_boards',
           ),
         followRequestCount: sql<number>`${viewers.followRequestCount}`.as('v_requests'),
-        loginState: sessions.loginState,
-        lets: letsViewer(subjectId).as('v_lets'),
+        loginState: sql<'full' | 'limited' | null>`session.login_state`.as('v_login_state'),
+        lets: letsViewer(session.subjectId ?? null).as('v_lets'),
       },
       metadata: userMetadata,
       user: users,
@@ -89,8 +90,8 @@ export function selectAccess(db: Database, { sessionHash, now, subjectId = null 
       blocked: sql<number | null>`${blocked.blockerId}`.as('f_blocked'),
     })
     .from(sql`(select 1)`)
-    .leftJoin(sessions, and(eq(sessions.tokenHash, sessionHash ?? ''), gt(sessions.expiresAt, now)))
-    .leftJoin(viewers, and(eq(viewers.id, sessions.userId), sql`${viewers.closedAt} is null`))
+    .leftJoin(asking, isAsking)
+    .leftJoin(viewers, sql`${viewers.id} = session.user_id and ${viewers.closedAt} is null`)
     .leftJoin(userMetadata, eq(userMetadata.userId, viewers.id))
     .leftJoin(users, person)
     .leftJoin(following, and(eq(following.followerId, viewers.id), eq(following.followeeId, users.id)))

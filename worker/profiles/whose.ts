@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../domain/viewer.ts'
+import { askingSession } from '../accounts/conditions.ts'
 import type { Beginning } from '../db/begin.ts'
 import type { Session } from '../http/asker.ts'
 import type { Access } from './access.ts'
@@ -68,8 +69,9 @@ export function askedColumns(isSigned: boolean) {
 }
 
 /** Joins who asks to `person`, and their follow where that one is private: of others nobody asks it. */
-export function joinSession({ sessionHash, now }: Session): SQL {
-  return sql`left join sessions as session on session.token_hash = ${sessionHash} and session.expires_at > ${now} ${joinFollow}`
+export function joinSession(session: Session): SQL {
+  const { from, isAsking } = askingSession(session)
+  return sql`left join ${from} on ${isAsking} ${joinFollow}`
 }
 const joinFollow = sql`left join follows as tie on person.is_private and tie.follower_id = session.user_id and tie.followee_id = person.id`
 
@@ -102,10 +104,11 @@ function named(session: Session, who: Exclude<Who, 'me'>): Beginning {
   return { from: sql`users as person ${joinSession(session)} ${joinViewer}`, where: isPerson(who, 'person') }
 }
 
-function me({ sessionHash, now }: Session): Beginning {
+function me(session: Session): Beginning {
+  const { from, isAsking } = askingSession(session)
   return {
-    from: sql`sessions as session join users as person on person.id = session.user_id and person.closed_at is null ${joinFollow} ${joinViewer}`,
-    where: sql`session.token_hash = ${sessionHash} and session.expires_at > ${now}`,
+    from: sql`${from} join users as person on person.id = session.user_id and person.closed_at is null ${joinFollow} ${joinViewer}`,
+    where: isAsking,
   }
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { askerSql, askingSession } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
 import type { Session } from '../http/asker.ts'
 import { isPerson } from '../profiles/conditions.ts'
@@ -14,16 +15,12 @@ const LISTS = {
 } as const
 export type PeopleList = keyof typeof LISTS
 
-/** Who asks, as a scalar: the session's user. */
-export function askerSql({ sessionHash, now }: Session): SQL {
-  return sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
-}
-
 /** The id of whose list it is, as a scalar that is null where the viewer may not see it: the SQL twin of `canSeeProfile`. */
 export function ownerSql(session: Session, who: Who): SQL {
   if (who === 'me') return askerSql(session)
+  const { from, isAsking } = askingSession(session)
   return sql`(select person.id from users as person
-    left join sessions as session on session.token_hash = ${session.sessionHash} and session.expires_at > ${session.now}
+    left join ${from} on ${isAsking}
     left join follows as tie on person.is_private and tie.follower_id = session.user_id and tie.followee_id = person.id
     where ${isPerson(who, 'person')} and person.closed_at is null
       and (person.is_private = 0 or person.id = session.user_id or tie.rk is not null))`

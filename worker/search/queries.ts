@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope, SearchFilters } from '../../domain/search/contract.ts'
+import { askerSql } from '../accounts/conditions.ts'
 import { isForParts, partMatch, personAsPart } from '../db/text-match.ts'
 import type { Session } from '../http/asker.ts'
-import { askerSql } from '../relations/conditions.ts'
 import { facetMatch, facetSql, facetsOf, wordMatches } from './match.ts'
 
 /** How far a search is: one's own boards of that very name come first, then whole words in titles, beginnings of words anywhere, parts of words. */

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import type { UndoEntry } from '../../domain/undo/contract.ts'
 import type { Page } from '../../domain/wire.ts'
+import { askerSql } from '../accounts/conditions.ts'
+import { selectAskerId } from '../accounts/read.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { newId } from '../db/ids.ts'
@@ -63,11 +65,10 @@ export async function readChanges(asker: Asker, kinds: UndoKinds, options: ListO
   const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
   const position = readBookmark('changes', options.bookmark)
-  const viewer = sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
   const keys = position === 'end' ? null : (position?.keys ?? null)
   const [signed, rows] = (await batchAll<Statement>(db, [
-    db.select({ id: sql<number | null>`${viewer}`.as('id') }).from(sql`(select 1)`),
-    selectEntries(db, viewer, now, keys, options.page_size + 1),
+    selectAskerId(db, asker),
+    selectEntries(db, askerSql(asker), now, keys, options.page_size + 1),
   ])) as [{ id: number | null }[], ListedEntry[]]
   if ((signed[0]?.id ?? null) === null) throw new Failure('no_session')
   if (position === 'end') return emptyPage()

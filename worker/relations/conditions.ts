@@ -1,1 +1,0 @@
-export { askerSql } from './people.ts'
