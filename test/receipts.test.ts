@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
-import { idempotencyKeys } from '../worker/accounts/tables.ts'
+import { idempotencyKeys } from '../worker/http/tables.ts'
 import { type Answer, ask, askJson, cookieIn, db } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
 import { type Change, changedColumns, changesBetween, type State, snapshot, takeBack } from './fixtures/state.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { rateLimits } from '../worker/accounts/tables.ts'
+import { rateLimits } from '../worker/http/tables.ts'
 import { blocks, followRequests, follows } from '../worker/relations/tables.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'

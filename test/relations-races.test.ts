@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { and, eq, or } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rateLimits } from '../worker/accounts/tables.ts'
+import { rateLimits } from '../worker/http/tables.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { blocks, followRequests, follows } from '../worker/relations/tables.ts'
 import { askJson, db } from './fixtures/app.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rateLimits, sessions } from '../worker/accounts/tables.ts'
+import { sessions } from '../worker/accounts/tables.ts'
+import { rateLimits } from '../worker/http/tables.ts'
 import { type Ask, askJson, db } from './fixtures/app.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { follow, type Person, person } from './fixtures/world.ts'

@@ -1,21 +1,18 @@
-import { lt, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { FORM_KEY } from '../../domain/constants.ts'
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
-import { idempotencyKeys } from '../accounts/tables.ts'
-import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { newReceipt, type Receipt, type Standing, type Trail, withReceipt } from '../db/receipt.ts'
+import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import { changeAsker } from './asker.ts'
 import { bytesOf } from './body.ts'
 import { isSafe } from './csrf.ts'
 import { succeed } from './envelope.ts'
 import { hashWhileRead, hex, isFileBody, readOn } from './file-body.ts'
+import { deleteReceipt, KEY_TIME, selectKept } from './queries.ts'
 
-/** How long a key is kept, in ms (REL-17). */
-const KEPT = 24 * 3600 * 1000
 const KEY = /^[\x21-\x7e]{8,100}$/
 
 /** Calls that are answered again, with what their action left. */
@@ -92,23 +89,12 @@ interface Kept {
 
 /** Whose session it is, and what stands under their key for a day; null for who may not write. One round. */
 async function findKept(db: Database, sessionHash: string, key: string, now: number) {
-  const [rows] = (await batch(db, [
-    db
-      .select({
-        userId: sql<number>`s.user_id`.as('user_id'),
-        requestHash: sql<string | null>`k.request_hash`.as('request_hash'),
-        trail: sql<string | null>`k.trail`.as('trail'),
-        answer: sql<string | null>`k.answer`.as('answer'),
-        createdAt: sql<number>`k.created_at`.as('created_at'),
-      })
-      .from(sql`sessions s left join idempotency_keys k on k.user_id = s.user_id and k.key = ${key}`)
-      .where(sql`s.token_hash = ${sessionHash} and s.expires_at > ${now} and s.login_state = 'full'`),
-  ])) as [(Kept & { userId: number })[]]
-  const [row] = rows
+  const [row] = await round(db, selectKept(db, { sessionHash, now }, key))
   if (!row) return null
-  const isThere = row.requestHash !== null
-  const isOver = isThere && row.createdAt < now - KEPT
-  return { userId: row.userId, isOver, kept: isThere && !isOver ? row : null }
+  const { requestHash, ...kept } = row
+  if (requestHash === null) return { userId: row.userId, isOver: false, kept: null }
+  const isOver = row.createdAt < now - KEY_TIME
+  return { userId: row.userId, isOver, kept: isOver ? null : { ...kept, requestHash } }
 }
 
 function standingOf(found: Awaited<ReturnType<typeof findKept>>): Standing | null {
@@ -140,13 +126,9 @@ async function answerKept(
 /** It was refused though its batch had changed something: a retry may try again. */
 async function release(c: Context<AppEnv>, { mark }: Receipt): Promise<void> {
   const db = c.get('db')
-  await batch(db, [db.delete(idempotencyKeys).where(sql`mark = ${mark}`)]).catch((cause: unknown) =>
+  await round(db, deleteReceipt(db, mark)).catch((cause: unknown) =>
     console.error(JSON.stringify({ event: 'idempotency', request_id: c.get('requestId'), cause: String(cause) })),
   )
-}
-
-export function deleteOldAnswers(db: Database, now: number) {
-  return db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now - KEPT))
 }
 
 async function sameRequest(c: Context<AppEnv>): Promise<Request> {

@@ -1,20 +1,16 @@
-import { eq, lt } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { withQuery } from '../../domain/routes.ts'
-import { formTries } from '../accounts/tables.ts'
-import { batch, beside } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import { cookieTraits } from './cookies.ts'
 import { addressOf, countAgainst, type Limit } from './limits.ts'
+import { insertTry, selectTry, TRY_TIME } from './queries.ts'
 import { newToken } from './session-cookie.ts'
 
 /** The browser's own secret: what it sent and failed can be opened with it alone. */
 const COOKIE = 'tries'
 const SECRET = /^[\w-]{43}$/
-/** How long what was typed is kept, in seconds. */
-const KEPT = 3600
 /** More of one address are shown at once, and not kept. */
 const LIMIT: Limit = { name: 'form_tries', times: 100, seconds: 600 }
 /** The part of a page's address that names a kept try. */
@@ -38,8 +34,8 @@ export async function keepTry(c: Context<AppEnv>, page: string, attempt: object)
   const text = new TextEncoder().encode(JSON.stringify(attempt))
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text))
   const whole = new Uint8Array([...iv, ...sealed])
-  await batch(db, [beside(db.insert(formTries).values({ id, sealed: Buffer.from(whole), createdAt: now }))])
-  setCookie(c, COOKIE, secret, { ...cookieTraits(c), httpOnly: true, maxAge: KEPT })
+  await round(db, insertTry(db, { id, sealed: Buffer.from(whole), createdAt: now }))
+  setCookie(c, COOKIE, secret, { ...cookieTraits(c), httpOnly: true, maxAge: TRY_TIME / 1000 })
   return withQuery(page, { [TRY]: name })
 }
 
@@ -62,8 +58,8 @@ export async function keptTry(c: Context<AppEnv>): Promise<unknown> {
   if (!NAME.test(name) || !SECRET.test(secret)) return null
   const { db, now } = c.var
   const { id, key } = await keysOf(c, secret, name, c.req.path)
-  const [[row]] = await batch(db, [db.select().from(formTries).where(eq(formTries.id, id))])
-  if (!row || row.createdAt < now - KEPT * 1000) return null
+  const [row] = await round(db, selectTry(db, id))
+  if (!row || row.createdAt < now - TRY_TIME) return null
   const whole = new Uint8Array(row.sealed)
   const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: whole.slice(0, 12) }, key, whole.slice(12))
   return JSON.parse(new TextDecoder().decode(text))
@@ -80,8 +76,4 @@ async function keysOf(c: Context<AppEnv>, secret: string, name: string, path: st
     id: Buffer.from(id).toString('base64url'),
     key: await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']),
   }
-}
-
-export function deleteOldTries(db: Database, now: number) {
-  return db.delete(formTries).where(lt(formTries.createdAt, now - KEPT * 1000))
 }

@@ -1,10 +1,9 @@
-import { lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Failure } from '../../domain/errors.ts'
-import { rateLimits } from '../accounts/tables.ts'
-import { batch, beside, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
+import { countOneMore, ofNobody, ofSession, ownKey } from './queries.ts'
 
 /** At most `times` in `seconds`, for one key. */
 export interface Limit {
@@ -39,74 +38,43 @@ function networkOf(address: string): string {
  * nobody is no name of its own. Where no address can be trusted, all who prove nothing count as one. Fails with 429 code 8 (REL-13).
  */
 export async function countSender(c: Context<AppEnv>, limit: Limit): Promise<void> {
-  const { db, now, sessionHash } = c.var
+  const { db, now, sessionHash, asker } = c.var
   const address = addressOf(c)
-  const bucket = now - (now % (limit.seconds * 1000))
-  const isProved = sql`exists (select 1 from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
-  const [ofPerson, ofAddress] = await batch(db, [
-    countOnce(db, limit, sessionHash ?? '', now),
-    db
-      .insert(rateLimits)
-      .select(
-        sql`select ${`${limit.name}:${address === null ? 'visitors' : `address ${address}`}`}, ${bucket}, 1
-          where ${address === null ? sql`not ${isProved}` : sql`true`}`,
-      )
-      .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.bucket], set: { count: sql`${rateLimits.count} + 1` } })
-      .returning({ count: rateLimits.count }),
-  ])
-  for (const counted of [ofPerson, ofAddress]) refuseOver(limit, counted, now)
+  const bucket = bucketOf(limit, now)
+  const { person, place } = await round(db, {
+    person: countOnce(db, limit, sessionHash ?? '', now),
+    place:
+      address === null
+        ? countOneMore(db, { key: `${limit.name}:visitors`, bucket, from: ofNobody(asker) })
+        : countOneMore(db, { key: `${limit.name}:address ${address}`, bucket }),
+  })
+  for (const counted of [person, place]) refuseOver(limit, counted, now)
 }
 
 /** Counts one more for each key and fails with 429 code 8 and Retry-After when one is over its limit (REL-13). */
 export async function countAgainst(db: Database, limits: { limit: Limit; who: string }[], now: number): Promise<void> {
-  const statements = limits.map(({ limit, who }) => {
-    const bucket = now - (now % (limit.seconds * 1000))
-    return beside(
-      db
-        .insert(rateLimits)
-        .values({ key: `${limit.name}:${who}`, bucket, count: 1 })
-        .onConflictDoUpdate({
-          target: [rateLimits.key, rateLimits.bucket],
-          set: { count: sql`${rateLimits.count} + 1` },
-        })
-        .returning({ count: rateLimits.count }),
-    )
-  })
-  const [first, ...rest] = statements
-  if (!first) return
-  const counted = await batch(db, [first, ...rest])
-  for (const [i, { limit }] of limits.entries()) {
-    const count = (counted[i] as { count: number }[])[0]?.count ?? 0
-    if (count > limit.times) throw new Failure('too_often', { retryAfter: secondsLeft(limit, now) })
-  }
+  const counted = await round(
+    db,
+    limits.map(({ limit, who }) => countOneMore(db, { key: `${limit.name}:${who}`, bucket: bucketOf(limit, now) })),
+  )
+  for (const [i, { limit }] of limits.entries()) refuseOver(limit, counted[i] ?? [], now)
 }
 
 /** Counts one more of who is signed in, as a statement of another round; `refuseOver` reads its answer. */
-export function countOnce(db: Database, limit: Limit, sessionHash: string, now: number): Statement {
-  const bucket = now - (now % (limit.seconds * 1000))
-  return beside(
-    db
-      .insert(rateLimits)
-      .select(
-        sql`select ${`${limit.name}:`} || user_id, ${bucket}, 1 from sessions
-        where token_hash = ${sessionHash} and expires_at > ${now}`,
-      )
-      .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.bucket], set: { count: sql`${rateLimits.count} + 1` } })
-      .returning({ count: rateLimits.count }),
-  )
+export function countOnce(db: Database, limit: Limit, sessionHash: string, now: number) {
+  const key = ownKey(limit.name)
+  return countOneMore(db, { key, bucket: bucketOf(limit, now), from: ofSession({ sessionHash, now }) })
 }
 
 /** Fails with 429 code 8 and Retry-After when the answer of `countOnce` is over its limit (REL-13). */
-export function refuseOver(limit: Limit, counted: unknown, now: number): void {
-  const [row] = counted as { count: number }[]
+export function refuseOver(limit: Limit, [row]: { count: number }[], now: number): void {
   if (row && row.count > limit.times) throw new Failure('too_often', { retryAfter: secondsLeft(limit, now) })
+}
+
+function bucketOf({ seconds }: Limit, now: number): number {
+  return now - (now % (seconds * 1000))
 }
 
 function secondsLeft(limit: Limit, now: number): number {
   return limit.seconds - (Math.floor(now / 1000) % limit.seconds)
-}
-
-/** No window is as long as a day. */
-export function deleteOldCounts(db: Database, now: number) {
-  return db.delete(rateLimits).where(lt(rateLimits.bucket, now - 24 * 3600 * 1000))
 }

@@ -44,7 +44,7 @@ export async function invitePeople(asker: Asker, boardId: number, ids: string[],
     ],
   })
   const [counted, candidates, pending] = work.results as [unknown, Candidate[], { n: number }[]]
-  refuseOver(INVITING, counted, now)
+  refuseOver(INVITING, counted as { count: number }[], now)
   refuse(work, userIds, candidates, pending[0]?.n ?? 0)
   const results: unknown[] = await batchAll(db, [
     insertInvites(db, work, userIds, now),

@@ -1,21 +1,26 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { FollowWish } from '../../client/accounts/follow-wish.tsx'
 import { parseId } from '../../domain/id.ts'
 import { followBoard } from '../boards/write.ts'
-import { batch } from '../db/batch.ts'
+import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import type { Asker } from '../http/asker.ts'
 import type { ToastName } from '../http/flash.ts'
 import { setTopicFollowed } from '../pins/write.ts'
 import { followUser } from '../relations/write.ts'
+import { selectPublicName, selectTopicName } from './queries.ts'
 
 /** `user.123`, `board.123` or `topic.blue`: what a visitor had pressed Follow at. */
 const WISH = /^(user|board|topic)\.(.{1,100})$/
 
-function wishIn(text: string | undefined): { kind: string; what: string } | null {
+interface Wish {
+  kind: 'user' | 'board' | 'topic'
+  what: string
+}
+
+function wishIn(text: string | undefined): Wish | null {
   const [, kind, what] = WISH.exec(text ?? '') ?? []
-  return kind === undefined || what === undefined ? null : { kind, what }
+  return kind === undefined || what === undefined ? null : { kind: kind as Wish['kind'], what }
 }
 
 /**
@@ -26,17 +31,9 @@ export async function namedWish(c: Context<AppEnv>, text: string | undefined): P
   const wish = wishIn(text)
   if (!wish || text === undefined) return null
   const { db } = c.var
-  const id = parseId(wish.what)
-  const names: Record<string, ReturnType<typeof sql>> = {
-    user: sql`(select full_name from users where id = ${id} and closed_at is null)`,
-    board: sql`(select b.name from boards as b join users as o on o.id = b.owner_id where b.id = ${id} and b.grp = 0
-      and b.kind = 'normal' and b.deleted_at is null and o.closed_at is null and o.is_private = 0)`,
-    topic: sql`(select t.name from topics as t where t.slug = ${wish.what}
-      and exists (select 1 from pin_annotations as a where a.slug = t.slug and a.listed = 1))`,
-  }
-  const [[found]] = (await batch(db, [
-    db.select({ name: sql<string | null>`${names[wish.kind] ?? sql`null`}`.as('name') }).from(sql`(select 1)`),
-  ])) as [{ name: string | null }[]]
+  const { kind, what } = wish
+  const named = kind === 'topic' ? selectTopicName(db, what) : selectPublicName(db, kind, parseId(what))
+  const [found] = await round(db, named)
   return found?.name ? { wish: text, name: found.name } : null
 }
 

@@ -1,20 +1,15 @@
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { routes } from '../../domain/routes.ts'
-import { batch } from '../db/batch.ts'
+import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
+import { countTables } from './queries.ts'
 
 /** Addresses that are no screens: health, what crawlers may read, static files. */
 export const sitePages = new Hono<AppEnv>()
 
 sitePages.get(routes.health, async (c) => {
-  const db = c.get('db')
-  const [[row]] = await batch(db, [
-    db
-      .select({ tables: sql<number>`count(*)`.as('tables') })
-      .from(sql`sqlite_master`)
-      .where(sql`type = 'table'`),
-  ])
+  const { db } = c.var
+  const [row] = await round(db, countTables(db))
   return c.json({ status: 'ok', build: __BUILD__, schema: row?.tables ?? 0 }, 200, { 'cache-control': 'no-store' })
 })
 

@@ -102,7 +102,7 @@ async function openPair(asker: Asker, userId: number) {
   const { id, loginState } = access.viewer
   if (id === null) throw new Failure('no_session')
   if (loginState !== 'full') throw new Failure('limited_session')
-  refuseOver(LIMIT, counted, now)
+  refuseOver(LIMIT, counted as { count: number }[], now)
   if (id === userId) throw new Failure('invalid', { faults: [{ field: 'id', code: 'not_oneself' }] })
   if (!access.user || access.user.closedAt !== null) throw new Failure('user_not_found')
   return { viewerId: id, access }

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+
+/** What a visitor would follow by logging in, by the names that everybody may know. */
+const PUBLIC_NAMES = {
+  user: (id: number | null) => sql`(select full_name from users where id = ${id} and closed_at is null)`,
+  board: (
+    id: number | null,
+  ) => sql`(select b.name from boards as b join users as o on o.id = b.owner_id where b.id = ${id} and b.grp = 0
+    and b.kind = 'normal' and b.deleted_at is null and o.closed_at is null and o.is_private = 0)`,
+}
+
+export function selectPublicName(db: Database, kind: keyof typeof PUBLIC_NAMES, id: number | null) {
+  return db.select({ name: sql<string | null>`${PUBLIC_NAMES[kind](id)}`.as('name') }).from(sql`(select 1)`)
+}
+
+/** A topic that the world finds a pin of. */
+export function selectTopicName(db: Database, slug: string) {
+  const name = sql<string | null>`(select t.name from topics as t where t.slug = ${slug}
+    and exists (select 1 from pin_annotations as a where a.slug = t.slug and a.listed = 1))`
+  return db.select({ name: name.as('name') }).from(sql`(select 1)`)
+}
+
+/** How many tables the database has: it answers, and its migrations have run. */
+export function countTables(db: Database) {
+  return db
+    .select({ tables: sql<number>`count(*)`.as('tables') })
+    .from(sql`sqlite_master`)
+    .where(sql`type = 'table'`)
+}
