@@ -1,4 +1,5 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm'
+import { askerSql, askingSession } from '../accounts/conditions.ts'
 import { beside } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { Session } from './asker.ts'
@@ -30,13 +31,14 @@ export function countOneMore(db: Database, { key, bucket, from = sql`(select 1) 
 }
 
 /** Of who is signed in; nobody is not counted. */
-export function ofSession({ sessionHash, now }: Session): SQL {
-  return sql`sessions where token_hash = ${sessionHash} and expires_at > ${now}`
+export function ofSession(session: Session): SQL {
+  const { from, isAsking } = askingSession(session)
+  return sql`${from} where ${isAsking}`
 }
 
 /** Of who proves nobody: one row, or none. */
-export function ofNobody({ sessionHash, now }: Session): SQL {
-  return sql`(select 1) where not exists (select 1 from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
+export function ofNobody(session: Session): SQL {
+  return sql`(select 1) where ${askerSql(session)} is null`
 }
 
 /** The name under which the counts of one limit stand. */
@@ -50,7 +52,8 @@ export function deleteOldCounts(db: Database, now: number) {
 }
 
 /** Whose session it is, and what stands under their key; no row for who may not write. */
-export function selectKept(db: Database, { sessionHash, now }: Session, key: string) {
+export function selectKept(db: Database, session: Session, key: string) {
+  const { from, isAsking } = askingSession(session, 's')
   return db
     .select({
       userId: sql<number>`s.user_id`.as('user_id'),
@@ -59,8 +62,8 @@ export function selectKept(db: Database, { sessionHash, now }: Session, key: str
       answer: sql<string | null>`k.answer`.as('answer'),
       createdAt: sql<number>`k.created_at`.as('created_at'),
     })
-    .from(sql`sessions s left join idempotency_keys k on k.user_id = s.user_id and k.key = ${key}`)
-    .where(sql`s.token_hash = ${sessionHash} and s.expires_at > ${now} and s.login_state = 'full'`)
+    .from(sql`${from} left join idempotency_keys k on k.user_id = s.user_id and k.key = ${key}`)
+    .where(sql`${isAsking} and s.login_state = 'full'`)
 }
 
 export function deleteReceipt(db: Database, mark: string) {
