@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkKey, looksLike, marksOf, probesOf } from '../worker/pins/likeness.ts'
+import { linkKey, looksLike, marksOf, probesOf } from '../worker/pins/likeness/likeness.ts'
 
 test.each([
   ['https://www.tate.example/a/', 'tate.example/a'],

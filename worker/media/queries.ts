@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts'
 import { media } from './tables.ts'
 
 /** Uploads of these ids, of whom `owner` (SQL of one id) is. */
-export function selectUploads(db: Database, ids: number[], owner: SQL): Statement {
+export function selectUploads(db: Database, ids: number[], owner: SQL) {
   return db
     .select()
     .from(media)
@@ -13,7 +13,7 @@ export function selectUploads(db: Database, ids: number[], owner: SQL): Statemen
 }
 
 /** Of them those that no pin names yet. */
-export function selectUnused(db: Database, ids: number[], owner: SQL): Statement {
+export function selectUnused(db: Database, ids: number[], owner: SQL) {
   return db
     .select()
     .from(media)

@@ -6,6 +6,7 @@ import { openBoard } from '../boards/write.ts'
 import { batchAll } from '../db/batch.ts'
 import { retryOnClash } from '../db/clash.ts'
 import { newId, newIds } from '../db/ids.ts'
+import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { ensureHidden, requirePublishing } from '../pins/write.ts'
 import { isRecorded } from '../undo/conditions.ts'
@@ -19,7 +20,6 @@ import {
   holdsSection,
   isCopyable,
   type MovedRow,
-  type Moving,
   selectChosen,
   selectSectionBoard,
   selectTarget,
@@ -78,9 +78,8 @@ async function tryToCopy(
   requirePublishing(work.access, 'repin')
   const { actorId } = work
   const may = isCopyable(actorId)
-  const [counted] = (await batchAll(db, [selectChosen(db, which, actorId, may)])) as [Moving[]]
-  const found = counted[0] as Moving
-  await refuse(asker, which, found)
+  const { counted } = await round(db, { counted: selectChosen(db, which, actorId, may) })
+  const found = await refuse(asker, which, counted[0])
   const id = newId()
   const first = newIds(found.moving)
   const { card } = work.board

@@ -5,6 +5,7 @@ import { actingForSql } from '../accounts/conditions.ts'
 import { type Lock, partsJson, underLock, unlock } from '../boards/write.ts'
 import { batchAll, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import { round } from '../db/round.ts'
 import { countRepins, relocate } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { ensureHidden, hiddenBoard } from '../pins/write.ts'
@@ -12,7 +13,7 @@ import { isRecorded, pinsOfEntry } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
 import { openPlaceOf } from './actor.ts'
-import { chosen, hasLockedSource, isDeletable, type Moving, selectChosen, selectLeft, type Which } from './queries.ts'
+import { chosen, hasLockedSource, isDeletable, selectChosen, selectLeft, type Which } from './queries.ts'
 import { countOf, refuse, whichOf } from './write.ts'
 
 /**
@@ -45,9 +46,8 @@ async function remove(
   const { db, now } = asker
   const { viewerId, actorId } = await openPlaceOf(asker, which, subjectId)
   const may = isDeletable(actorId)
-  const [counted] = (await batchAll(db, [selectChosen(db, which, actorId, may)])) as [Moving[]]
-  const found = counted[0] as Moving
-  await refuse(asker, which, found)
+  const { counted } = await round(db, { counted: selectChosen(db, which, actorId, may) })
+  const found = await refuse(asker, which, counted[0])
   const id = newId()
   const isNow = isRecorded(id)
   const its = pinsOfEntry(id, isNow)

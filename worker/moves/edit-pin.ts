@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import type { PinChanged, PinEditInput } from '../../domain/pins/writes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
-import { batch, batchAll, type Statement, statement } from '../db/batch.ts'
+import { type Answered, round } from '../db/round.ts'
+import { type Statement, statement } from '../db/statement.ts'
 import type { Asker } from '../http/asker.ts'
 import { stillActsFor } from '../pins/conditions.ts'
-import { ownPinStatements, takeOwnPin } from '../pins/read.ts'
+import { askPin, ownPinOf } from '../pins/read.ts'
 import { type AtPin, ensureHidden, hiddenBoard, linkKey, openOwnPin, replaceLinkMark, textsOf } from '../pins/write.ts'
 import { moveOne } from './write.ts'
 
@@ -20,7 +21,7 @@ export async function editPin(asker: Asker, pinId: number, input: PinEditInput, 
   const at = await openOwnPin(asker, pinId, { subjectId })
   const texts = textsOf(named)
   const done = await (goesElsewhere(at, input) ? moveWith(asker, at, input, texts) : changeOnly(asker, at, texts))
-  const pin = takeOwnPin(asker, pinId, done.read, base)
+  const pin = ownPinOf(asker, done.read, base)
   return { ...pin, ...(done.undo && { undo: done.undo }) }
 }
 
@@ -33,16 +34,15 @@ function goesElsewhere({ parts: { pin } }: AtPin, { board_id: board, section_id:
 
 interface Done {
   /** What was read of the pin, in the batch that changed it. */
-  read: unknown[]
+  read: Answered<ReturnType<typeof askPin>>
   undo?: UndoHandle
 }
 
 async function changeOnly(asker: Asker, at: AtPin, texts: Texts): Promise<Done> {
   const when = sql`deleted_at is null and ${stillActsFor(at)}`
   const changes = Object.keys(texts).length > 0 ? change(asker, at, texts, when) : []
-  const reads = ownPinStatements(asker, at.parts.pin.id)
-  const results: unknown[] = await batchAll(asker.db, [...changes, ...reads])
-  return { read: results.slice(changes.length) }
+  const { read } = await round(asker.db, { changes, read: askPin(asker, at.parts.pin.id) })
+  return { read }
 }
 
 async function moveWith(asker: Asker, at: AtPin, input: PinEditInput, texts: Texts): Promise<Done> {
@@ -59,7 +59,7 @@ async function moveWith(asker: Asker, at: AtPin, input: PinEditInput, texts: Tex
     {
       subjectId: input.orbac_subject_id,
       more: (isNow) => (Object.keys(texts).length > 0 ? change(asker, at, texts, isNow) : []),
-      reads: ownPinStatements(asker, pin.id),
+      reads: askPin(asker, pin.id),
     },
   )
   return { read, undo: answer.undo }
@@ -67,11 +67,13 @@ async function moveWith(asker: Asker, at: AtPin, input: PinEditInput, texts: Tex
 
 /** The hidden board of pins without a board, made where it isn't there. */
 async function profileBoard({ db, now }: Asker, ownerId: number): Promise<number> {
-  const [, rows] = await batch(db, [
-    ensureHidden(db, ownerId, 'quicksave', now),
-    db.select({ id: sql<number>`${hiddenBoard(ownerId, 'quicksave')}`.as('id') }).from(sql`(select 1)`),
-  ])
-  return (rows as { id: number }[])[0]?.id ?? 0
+  const {
+    board: [board],
+  } = await round(db, {
+    made: ensureHidden(db, ownerId, 'quicksave', now),
+    board: db.select({ id: sql<number>`${hiddenBoard(ownerId, 'quicksave')}`.as('id') }).from(sql`(select 1)`),
+  })
+  return board?.id ?? 0
 }
 
 /** The columns that texts name; with another title or picture every page that shows the pin shows something new. */

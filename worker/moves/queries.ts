@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isLocked } from '../boards/conditions.ts'
 import { sections } from '../boards/tables.ts'
 import type { Lock } from '../boards/write.ts'
-import type { Statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { isBlockedFromPin } from '../pins/conditions.ts'
@@ -65,8 +64,8 @@ export function openPins(pinIds: number[], actorId: number, boardless?: boolean)
 }
 
 /** How it stands with the wanted pins: how many there are, lie there already, will move, and one that the actor may not move. */
-export function selectMoving(db: Database, which: Which, actorId: number | SQL, target: Target): Statement {
-  const movable = isMovable(actorId as number, target)
+export function selectMoving(db: Database, which: Which, actorId: number, target: Target) {
+  const movable = isMovable(actorId, target)
   return db
     .select({
       found: sql<number>`count(*)`.as('found'),
@@ -77,12 +76,7 @@ export function selectMoving(db: Database, which: Which, actorId: number | SQL, 
     .from(sql`pins as p join boards as b on b.id = p.board_id`)
     .where(sql`${wanted(which, actorId)} and p.grp < 9`)
 }
-export interface Moving {
-  found: number
-  here: number
-  moving: number
-  refused: number | null
-}
+export type Moving = Awaited<ReturnType<typeof selectMoving>>[number]
 
 /** Whether an actor may delete a pin: one that they saved, or that lies on a board of theirs. */
 export function isDeletable(actorId: number): SQL {
@@ -102,7 +96,7 @@ export function chosen(which: Which, actorId: number, may: SQL): SQL {
 }
 
 /** How many are wanted, with how many of them the actor may do it, and one with which they may not. */
-export function selectChosen(db: Database, which: Which, actorId: number, may: SQL): Statement {
+export function selectChosen(db: Database, which: Which, actorId: number, may: SQL) {
   return db
     .select({
       found: sql<number>`count(*)`.as('found'),
@@ -119,25 +113,25 @@ const told = {
   id: sql<number>`b.id`.as('b_id'),
   name: sql<string>`b.name`.as('b_name'),
   slug: sql<string>`b.slug`.as('b_slug'),
-  kind: sql<string>`b.kind`.as('b_kind'),
+  kind: sql<'normal' | 'quicksave'>`b.kind`.as('b_kind'),
   pinCount: sql<number>`b.pin_count`.as('b_pins'),
   ownerUsername: sql<string>`u.username`.as('u_username'),
 }
 
 /** What is left of the boards that an entry took pins from. */
-export function selectLeft(db: Database, entryId: number): Statement {
+export function selectLeft(db: Database, entryId: number) {
   return db.select(told).from(
     sql`(select distinct part.value ->> '$.fb' as board from undo_entries as entry, json_each(entry.inverse, '$.parts') as part
         where entry.id = ${entryId}) as m cross join boards as b on b.id = m.board cross join users as u on u.id = b.owner_id`,
   )
 }
 
-export function selectTarget(db: Database, boardId: number): Statement {
+export function selectTarget(db: Database, boardId: number) {
   return db.select(told).from(sql`boards as b cross join users as u on u.id = b.owner_id`).where(sql`b.id = ${boardId}`)
 }
 
 /** The board of a section. */
-export function selectSectionBoard(db: Database, sectionId: number): Statement {
+export function selectSectionBoard(db: Database, sectionId: number) {
   return db.select({ boardId: sections.boardId }).from(sections).where(sql`${sections.id} = ${sectionId}`)
 }
 
@@ -158,45 +152,36 @@ export function hasLockedSource(which: Which, actorId: number, now: number, mine
     and exists (select 1 from pins as p where p.board_id = l.board_id and ${wanted(which, actorId)}))`
 }
 
-/** What a move has done, of every board that it touched; and which lock was in its way. */
-export function selectMoved(
-  db: Database,
-  entryId: number,
-  which: Which,
-  actorId: number,
-  target: Target,
-  now: number,
-  mine?: Lock,
-): Statement[] {
+/** What a move has done, of every board that it touched. */
+export function selectMovedBoards(db: Database, entryId: number, targetId: number) {
   const parts = sql`undo_entries as entry, json_each(entry.inverse, '$.parts') as part`
+  return db
+    .select({ ...told, left: sql<number>`m.n`.as('m_n') })
+    .from(sql`(select part.value ->> '$.fb' as board, json_array_length(part.value, '$.pins') as n from ${parts} where entry.id = ${entryId}
+        union all select ${targetId}, 0 where exists (select 1 from undo_entries where id = ${entryId})) as m
+        join boards as b on b.id = m.board join users as u on u.id = b.owner_id`)
+}
+
+/** Which lock was in the way of a move. */
+export function selectInTheWay(db: Database, which: Which, actorId: number, target: Target, now: number, mine?: Lock) {
   const lockedSection = sql`exists (select 1 from board_locks where board_id = ${target.boardId} and section_id = ${target.sectionId ?? 0}
     and section_id <> 0 and expires_at > ${now})`
-  return [
-    db
-      .select({ ...told, left: sql<number>`m.n`.as('m_n') })
-      .from(sql`(select part.value ->> '$.fb' as board, json_array_length(part.value, '$.pins') as n from ${parts} where entry.id = ${entryId}
-        union all select ${target.boardId}, 0 where exists (select 1 from undo_entries where id = ${entryId})) as m
-        join boards as b on b.id = m.board join users as u on u.id = b.owner_id`),
-    db
-      .select({
-        source: sql<number>`${hasLockedSource(which, actorId, now, mine)}`.as('source'),
-        target: sql<number>`${isLocked(target.boardId, now, mine)}`.as('target'),
-        section: sql<number>`${lockedSection}`.as('section'),
-      })
-      .from(sql`(select 1)`),
-  ]
+  return db
+    .select({
+      source: sql<number>`${hasLockedSource(which, actorId, now, mine)}`.as('source'),
+      target: sql<number>`${isLocked(target.boardId, now, mine)}`.as('target'),
+      section: sql<number>`${lockedSection}`.as('section'),
+    })
+    .from(sql`(select 1)`)
 }
-export interface MovedRow {
-  id: number
-  name: string
-  slug: string
-  kind: 'normal' | 'quicksave'
-  pinCount: number
-  ownerUsername: string
-  left: number
-}
-export interface InTheWay {
-  source: number
-  target: number
-  section: number
+export type InTheWay = Awaited<ReturnType<typeof selectInTheWay>>[number]
+export type BoardRow = Awaited<ReturnType<typeof selectTarget>>[number]
+export type MovedRow = Awaited<ReturnType<typeof selectMovedBoards>>[number]
+
+/** How many pins a section has. */
+export function selectSectionCount(db: Database, sectionId: number) {
+  return db
+    .select({ pinCount: sql<number>`pin_count`.as('pins') })
+    .from(sql`sections`)
+    .where(sql`id = ${sectionId}`)
 }

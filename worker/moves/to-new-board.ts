@@ -8,6 +8,7 @@ import { type Lock, newBoardView, openNewBoard, underLock } from '../boards/writ
 import { batchAll } from '../db/batch.ts'
 import { Overtaken, retryOnClash } from '../db/clash.ts'
 import { newId, newIds } from '../db/ids.ts'
+import { round } from '../db/round.ts'
 import type { Asker, Site } from '../http/asker.ts'
 import { ensureHidden, requirePublishing } from '../pins/write.ts'
 import { isRecorded } from '../undo/conditions.ts'
@@ -17,7 +18,7 @@ import { openPlaceOf } from './actor.ts'
 import { boardOfCopies } from './copies.ts'
 import { copyInverse, copyStatements } from './copy-queries.ts'
 import { load } from './new-board.ts'
-import { chosen, isCopyable, isFree, type Moving, moving, selectChosen, selectMoving, type Which } from './queries.ts'
+import { chosen, isCopyable, isFree, moving, selectChosen, selectMoving, type Which } from './queries.ts'
 import { refuse } from './write.ts'
 
 /**
@@ -47,8 +48,8 @@ async function tryToMove(
   const work = await openNewBoard(asker, input)
   const { actorId } = work
   const target = { boardId: work.boardId, sectionId: null }
-  const [[found]] = (await batchAll(db, [selectMoving(db, which, actorId, target)])) as [[Moving]]
-  await refuse(asker, which, found)
+  const { counted } = await round(db, { counted: selectMoving(db, which, actorId, target) })
+  const found = await refuse(asker, which, counted[0])
   const moved = moving(which, actorId, target)
   return load(asker, work, input.name, site, {
     moved,
@@ -74,8 +75,8 @@ async function tryToCopy(asker: Asker, which: Which, input: CreateBoardInput, si
   const { boardId, viewerId, actorId, access } = work
   requirePublishing(access, 'repin')
   const may = isCopyable(actorId)
-  const [[found]] = (await batchAll(db, [selectChosen(db, which, actorId, may)])) as [[Moving]]
-  await refuse(asker, which, found)
+  const { counted } = await round(db, { counted: selectChosen(db, which, actorId, may) })
+  const found = await refuse(asker, which, counted[0])
   const id = newId()
   const first = newIds(found.moving)
   const sources = chosen(which, actorId, may)

@@ -10,8 +10,9 @@ import type {
 import { stillAtWork } from '../boards/conditions.ts'
 import { boardUrl } from '../boards/view.ts'
 import { type Lock, openBoard, partsJson, underLock, unlock } from '../boards/write.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import { type Answered, type Asked, round } from '../db/round.ts'
+import type { Statement } from '../db/statement.ts'
 import { relocate } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { loadPin } from '../pins/read.ts'
@@ -26,9 +27,11 @@ import {
   type MovedRow,
   type Moving,
   moving,
-  selectMoved,
+  selectInTheWay,
+  selectMovedBoards,
   selectMoving,
   selectSectionBoard,
+  selectSectionCount,
   type Target,
   type Which,
 } from './queries.ts'
@@ -85,14 +88,22 @@ export function whichOf(input: DeleteAllInput): Which {
 export async function moveIntoSection(asker: Asker, sectionId: number, pinIds: string[]): Promise<SectionMovedAnswer> {
   const boardId = await boardOfSection(asker, sectionId)
   const which = { pinIds: [...new Set(pinIds)] }
-  return sectionAnswer(sectionId, await move(asker, which, { boardId, sectionId }, countPins(asker, sectionId)))
+  return sectionAnswer(
+    sectionId,
+    await move(asker, which, { boardId, sectionId }, { reads: selectSectionCount(asker.db, sectionId) }),
+  )
 }
 
 /** Takes pins out of a section, onto its board (W-30). */
 export async function moveOutOfSection(asker: Asker, sectionId: number, pinIds: string[]): Promise<SectionMovedAnswer> {
   const boardId = await boardOfSection(asker, sectionId)
   const which = { pinIds: [...new Set(pinIds)], of: { boardId, sectionId } }
-  const moved = await move(asker, which, { boardId, sectionId: null }, countPins(asker, sectionId))
+  const moved = await move(
+    asker,
+    which,
+    { boardId, sectionId: null },
+    { reads: selectSectionCount(asker.db, sectionId) },
+  )
   return sectionAnswer(sectionId, moved)
 }
 
@@ -100,47 +111,52 @@ export async function moveOutOfSection(asker: Asker, sectionId: number, pinIds: 
  * Moves one pin, and changes with it what `more` says, in the one batch (W-51). The hidden board of pins without a board is a place for its
  * owner's.
  */
-export function moveOne(
+export function moveOne<Reads extends Asked>(
   asker: Asker,
   pinId: number,
   target: Target,
-  options: Pick<MoveOptions, 'subjectId' | 'more' | 'reads'>,
-): Promise<Moved> {
+  options: Pick<MoveOptions<Reads>, 'subjectId' | 'more' | 'reads'>,
+): Promise<Moved<Answered<Reads>>> {
   return move(asker, { pinIds: [String(pinId)] }, target, { ...options, boardless: true })
 }
 
-interface MoveOptions {
+interface MoveOptions<Reads> {
   subjectId?: string | undefined
   lock?: Lock
   /** What else happens if it takes place. */
   more?: (isNow: SQL) => Statement[]
   /** What the answer needs besides, read in the same batch. */
-  reads?: Statement[]
+  reads?: Reads
   boardless?: boolean
   /** The target was made for these pins: where it is empty, taking this back takes it away too. */
   isNewBoard?: boolean
 }
-interface Moved {
+interface Moved<Read = unknown> {
   answer: MovedAnswer
   /** The answers of `reads`. */
-  read: unknown[]
+  read: Read
 }
 
+function move<Reads extends Asked = Record<never, never>>(
+  asker: Asker,
+  which: Which,
+  target: Target,
+  options?: MoveOptions<Reads>,
+): Promise<Moved<Answered<Reads>>>
 async function move(
   asker: Asker,
   which: Which,
   target: Target,
-  { subjectId, lock, more = () => [], reads = [], boardless = false, isNewBoard = false }: MoveOptions = {},
+  { subjectId, lock, more = () => [], reads = {}, boardless = false, isNewBoard = false }: MoveOptions<Asked> = {},
 ): Promise<Moved> {
   const { db, now } = asker
-  const section = target.sectionId === null ? [] : [selectSectionBoard(db, target.sectionId)]
-  const work = await openBoard(asker, target.boardId, 'pins', { subjectId, more: section, boardless })
-  const held = work.results[0] as { boardId: number }[] | undefined
+  const section = target.sectionId === null ? undefined : selectSectionBoard(db, target.sectionId)
+  const work = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section }, boardless })
+  const { section: held } = work.more
   if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
   const { actorId } = work
-  const [counted] = (await batchAll(db, [selectMoving(db, which, actorId, target)])) as [Moving[]]
-  const found = counted[0] as Moving
-  await refuse(asker, which, found)
+  const { counted } = await round(db, { counted: selectMoving(db, which, actorId, target) })
+  const found = await refuse(asker, which, counted[0])
   const id = newId()
   const expected = sql`(select count(*) from ${moving(which, actorId, target)}) = ${found.moving}`
   const { card } = work.board
@@ -148,8 +164,9 @@ async function move(
   const kind = isNewBoard && isEmpty ? 'board_made' : 'pins_moved'
   const summary = { action: kind, name: card.name, count: found.moving } as const
   const parts = partsJson(moving(which, actorId, target), target.boardId, target.sectionId)
-  const results: unknown[] = await batchAll(db, [
-    recordUndo(
+  const isNow = isRecorded(id)
+  const answered = await round(db, {
+    undo: recordUndo(
       db,
       {
         id,
@@ -161,19 +178,21 @@ async function move(
       },
       sql`${expected} and ${stillAtWork(work)} and ${holdsSection(target)} and ${isFree(which, actorId, target, now, lock)}`,
     ),
-    ...relocate(db, id, 'there', isRecorded(id)),
-    ...more(isRecorded(id)),
-    ...(lock ? [unlock(db, lock)] : []),
-    ...reads,
-    ...selectMoved(db, id, which, actorId, target, now, lock),
-  ])
-  const [rows, ways] = results.splice(-2) as [MovedRow[], InTheWay[]]
-  const answer = movedAnswer(rows, ways[0], target, id, now)
-  return { answer, read: results.slice(results.length - reads.length) }
+    moved: relocate(db, id, 'there', isNow),
+    more: more(isNow),
+    lock: lock && unlock(db, lock),
+    reads,
+    boards: selectMovedBoards(db, id, target.boardId),
+    inTheWay: selectInTheWay(db, which, actorId, target, now, lock),
+  })
+  const answer = movedAnswer(answered.boards, answered.inTheWay[0], target, id, now)
+  return { answer, read: answered.reads }
 }
 
 /** Nothing moves unless all that were named may. */
-export async function refuse(asker: Asker, which: Which, { found, here, moving, refused }: Moving): Promise<void> {
+export async function refuse(asker: Asker, which: Which, counted: Moving | undefined): Promise<Moving> {
+  if (!counted) throw new Failure('pin_not_found')
+  const { found, here, moving, refused } = counted
   if ('pinIds' in which) {
     if (found < which.pinIds.length) throw new Failure('pin_not_found')
     if (refused !== null) {
@@ -181,7 +200,7 @@ export async function refuse(asker: Asker, which: Which, { found, here, moving, 
       throw new Failure('forbidden')
     }
   }
-  if (moving > 0) return
+  if (moving > 0) return counted
   throw new Failure(here > 0 ? 'same_place' : found > 0 ? 'forbidden' : 'pin_not_found')
 }
 
@@ -222,13 +241,10 @@ async function boardOfSection(asker: Asker, sectionId: number): Promise<number> 
   return board.card.boardId
 }
 
-/** How many pins a section has, read with the move. */
-function countPins({ db }: Asker, sectionId: number): Pick<MoveOptions, 'reads'> {
-  const count = db.select({ pinCount: sql<number>`pin_count`.as('pins') }).from(sql`sections`)
-  return { reads: [count.where(sql`id = ${sectionId}`)] }
-}
-
-function sectionAnswer(sectionId: number, { answer: { moved_count, undo }, read }: Moved): SectionMovedAnswer {
-  const [row] = read[0] as { pinCount: number }[]
+function sectionAnswer(
+  sectionId: number,
+  { answer: { moved_count, undo }, read }: Moved<{ pinCount: number }[]>,
+): SectionMovedAnswer {
+  const [row] = read
   return { moved_count, section: { id: String(sectionId), pin_count: row?.pinCount ?? 0 }, undo }
 }

@@ -9,23 +9,22 @@ import type { Pin } from '../../domain/pins/contract.ts'
 import { foundPinsQuery } from '../../domain/pins/finding.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import { truncateAtWord } from '../../domain/truncate.ts'
-import { batchAll } from '../db/batch.ts'
+import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import { savedPinOf, takeToast } from '../http/flash.ts'
 import { judge } from '../http/operation.ts'
 import {
-  boardOwnerOf,
+  askPin,
+  askStanding,
   closeupPin,
-  pinStatements,
+  pinOf,
   relatedPins,
   type SavedPlaceRow,
   selectSavedPlace,
-  standingStatements,
-  takePin,
-  takeStanding,
+  standingOf,
 } from '../pins/read.ts'
 import { pinJsonLd, pinView } from '../pins/view.ts'
-import { type Access, accessStatements, readAccess } from '../profiles/read.ts'
+import { type Access, loadAccess } from '../profiles/read.ts'
 import type { Head } from '../render/document.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
@@ -42,7 +41,7 @@ pinPages.get(routes.pin, async (c) => {
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'pin_not_found') throw error
     const asker = c.var.asker
-    const access = readAccess(asker, null, await batchAll(asker.db, accessStatements(asker, null)))
+    const access = await loadAccess(asker, null)
     return showNotice(c, { status: 404, title: 'notice.not_found', viewer: access.viewerRow })
   }
 })
@@ -50,20 +49,17 @@ pinPages.get(routes.pin, async (c) => {
 async function showPin(c: Context<AppEnv>, id: number): Promise<Response> {
   const asker = c.var.asker
   const site = c.var.site
-  const owner = boardOwnerOf(id)
   const saved = asker.sessionHash === null ? null : savedPinOf(c)
-  const results: unknown[] = await batchAll(asker.db, [
-    ...accessStatements(asker, owner),
-    ...pinStatements(asker, id),
-    ...standingStatements(asker, id),
-    ...(saved === null ? [] : [selectSavedPlace(asker, saved)]),
-  ])
-  const access = readAccess(asker, owner, results)
+  const answered = await round(asker.db, {
+    pin: askPin(asker, id),
+    standing: askStanding(asker, id),
+    place: saved === null ? undefined : selectSavedPlace(asker, saved),
+  })
+  const { access, parts } = pinOf(asker, answered.pin)
   c.set('pageViewer', access.viewerRow)
-  const { parts } = takePin(access, results)
   const pin = pinView(parts, site.mediaBase)
-  const standing = takeStanding(access, parts, pin.pinner, results)
-  const [place] = (saved === null ? [] : results.shift()) as SavedPlaceRow[]
+  const standing = standingOf(access, parts, pin.pinner, answered.standing)
+  const place = answered.place?.[0]
   const path = href(routes.pin, { pin: pin.id })
   const bookmark = bookmarkOf(c)
   const related = href(routes.api.relatedPins, { pin: pin.id }, { field_set_key: 'pin_card', bookmark })

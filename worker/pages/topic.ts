@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
 import { foundPinsQuery } from '../../domain/pins/finding.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
-import { batchAll } from '../db/batch.ts'
+import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
-import { selectTopic, type TopicRow, topicPins } from '../pins/read.ts'
-import { accessStatements, readAccess } from '../profiles/read.ts'
+import { selectTopic, topicPins } from '../pins/read.ts'
+import { accessOf, askAccess } from '../profiles/read.ts'
 import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
 import { showNotice } from './notice.ts'
@@ -20,10 +20,10 @@ export const topicPages = new Hono<AppEnv>()
 topicPages.get(routes.topic, async (c) => {
   const asker = c.var.asker
   const slug = c.req.param('topic').normalize('NFC')
-  const results: unknown[] = await batchAll(asker.db, [...accessStatements(asker, null), selectTopic(asker, slug)])
-  const access = readAccess(asker, null, results)
+  const answered = await round(asker.db, { access: askAccess(asker, null), topic: selectTopic(asker, slug) })
+  const access = accessOf(asker, answered.access)
   c.set('pageViewer', access.viewerRow)
-  const [row] = results[0] as TopicRow[]
+  const [row] = answered.topic
   if (!row?.isListed && !row?.followed)
     return showNotice(c, { status: 404, title: 'notice.not_found', viewer: access.viewerRow })
   const site = c.var.site

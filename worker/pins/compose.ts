@@ -2,7 +2,7 @@ import { Failure, type FieldFault } from '../../domain/errors.ts'
 import type { PinCreateInput, PinEditInput, StoryPage } from '../../domain/pins/writes.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { MediaRow } from '../media/tables.ts'
-import { savedLink } from './likeness.ts'
+import { savedLink } from './likeness/likeness.ts'
 import type { StoryLeaf, Video } from './tables.ts'
 
 const refuse = (field: string, code: string): never => {

@@ -2,20 +2,21 @@ import { sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { PinCreateInput } from '../../domain/pins/writes.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import { round } from '../db/round.ts'
+import type { Statement } from '../db/statement.ts'
 import type { Asker } from '../http/asker.ts'
 import { areUnused } from '../media/conditions.ts'
 import { selectUnused } from '../media/read.ts'
 import type { MediaRow } from '../media/tables.ts'
 import { nameMedia } from '../media/write.ts'
 import type { Access } from '../profiles/read.ts'
+import { askPin, ownPinOf } from './access/one-pin.ts'
 import { mediaIdsOf, pictureOf, textsOf } from './compose.ts'
 import { isSaved, type NewPin, pinStatements } from './insert.ts'
-import { marksOf } from './likeness.ts'
-import { insertMarks } from './marks.ts'
-import { ownPinStatements, takeOwnPin } from './one-pin.ts'
-import { type Outcome, openPlace, type Place, selectOutcome } from './place.ts'
+import { marksOf } from './likeness/likeness.ts'
+import { insertMarks } from './likeness/queries.ts'
+import { openPlace, type Place, selectOutcome } from './place.ts'
 
 /**
  * Makes a pin of what was uploaded (W-51): on a board, in a section of it, or without a board on the profile (ORG-005). An upload that is
@@ -77,10 +78,16 @@ export async function save(
   statements: Statement[],
   base: string,
 ): Promise<Partial<Pin>> {
-  const reads = [selectOutcome(asker.db, id, place, asker.now), ...ownPinStatements(asker, id)]
-  const all: unknown[] = await batchAll(asker.db, [...place.before, ...statements, ...reads])
-  const [[told], ...results] = all.slice(-reads.length) as [Outcome[], ...unknown[]]
-  if (told?.saved) return takeOwnPin(asker, id, results, base)
+  const {
+    outcome: [told],
+    pin,
+  } = await round(asker.db, {
+    before: place.before,
+    statements,
+    outcome: selectOutcome(asker.db, id, place, asker.now),
+    pin: askPin(asker, id),
+  })
+  if (told?.saved) return ownPinOf(asker, pin, base)
   if (told?.locked) throw new Failure('target_busy')
   if (!told?.may) throw new Failure('board_not_found')
   throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })

@@ -13,7 +13,8 @@ import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo, UNDO_TIME } from '../undo/write.ts'
-import { type AtPin, openAnyPin, stillActsFor } from './acting.ts'
+import { type AtPin, openAnyPin } from './access/acting.ts'
+import { stillActsFor } from './conditions.ts'
 import { ensureHidden, hiddenBoard } from './hidden-boards.ts'
 
 /**

@@ -10,11 +10,11 @@ import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { whoOf } from '../profiles/read.ts'
-import { readFiltered } from './filtered.ts'
-import { readRelated } from './related.ts'
-import { savedAlready, savedOf } from './saved.ts'
-import { readTopics, topicPins } from './topics.ts'
-import { readTried } from './tried.ts'
+import { readFiltered } from './feeds/filtered.ts'
+import { readRelated } from './finding/related.ts'
+import { readTopics, topicPins } from './finding/topics.ts'
+import { readTried } from './finding/tried.ts'
+import { savedAlready, savedOf } from './likeness/saved.ts'
 
 /** Lists of pins that are found by what they are: to the viewer, to each other, by their words. */
 export const foundPinRoutes = new Hono<AppEnv>()

@@ -1,3 +1,3 @@
-export { fillMarks } from './fill-marks.ts'
-export { markLook } from './marks.ts'
+export { fillMarks } from './likeness/fill-marks.ts'
+export { markLook } from './likeness/queries.ts'
 export { purgePins } from './purge.ts'

@@ -80,7 +80,7 @@ function selectHolds(db: Database, boardId: number, sectionId: number | null): S
 }
 
 /** Why nothing was saved: read in the batch that didn't. */
-export function selectOutcome(db: Database, pinId: number, place: Place, now: number): Statement {
+export function selectOutcome(db: Database, pinId: number, place: Place, now: number) {
   return db
     .select({
       saved: sql<number>`exists (select 1 from pins where id = ${pinId})`.as('saved'),
@@ -88,9 +88,4 @@ export function selectOutcome(db: Database, pinId: number, place: Place, now: nu
       may: sql<number>`${place.when}`.as('may'),
     })
     .from(sql`(select 1)`)
-}
-export interface Outcome {
-  saved: number
-  locked: number
-  may: number
 }

@@ -1,15 +1,23 @@
 import { rendition } from '../../client/data/rendition.ts'
 import { PRIVACIES } from '../../domain/boards/contract.ts'
+import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
 import { webLink } from '../../domain/links.ts'
 import { imageHeight } from '../../domain/media/sizes.ts'
-import { PIN_IMAGE_SIZES, type Pin, type PinCard } from '../../domain/pins/contract.ts'
+import {
+  PIN_IMAGE_SIZES,
+  type Pin,
+  type PinCard,
+  type PinFieldSet,
+  type PinItem,
+  pinFieldSets,
+} from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { gridTitle, pinText, slugify } from '../../domain/text.ts'
 import { rfc2822 } from '../../domain/time.ts'
-import type { PinRow } from './queries.ts'
+import type { PersonRow, PinRow } from './queries.ts'
 import type { Story } from './tables.ts'
 
-export { pinJsonLd } from './json-ld.ts'
+export { pinJsonLd } from './closeup/json-ld.ts'
 
 export interface PersonOfPin {
   id: number
@@ -31,6 +39,28 @@ export interface PinParts {
   own?: boolean
   /** What it is to the viewer besides; of single pins only. */
   marks?: { hidden: boolean; tried: boolean }
+}
+
+/** What a pin is asked with, alone or in a list. */
+export interface ItemOptions {
+  field_set_key: PinFieldSet
+  fields?: string | undefined
+  /** Whether pins say that no link of theirs opens: an experiment (GRD-017). */
+  linkless?: boolean
+}
+
+/** A pin as the wire sends it, alone or in a list: by field set, or by `fields` where they name any. `showsPinner`: a card names its saver. */
+export function pinItem(parts: PinParts, showsPinner: boolean, options: ItemOptions, base: string): PinItem | PinCard {
+  if (options.field_set_key === 'pin_card') return pinCard(parts, showsPinner)
+  const view = pinView(parts, base)
+  const fields = parseFields(options.fields, 'pin')
+  if (fields) return applyFields(view, fields)
+  if (options.field_set_key === 'grid_item') return view
+  return {
+    ...pickFields(view, pinFieldSets.partner_grid_item),
+    domain_verified: false,
+    ...(options.linkless && { is_go_linkless: view.link === null }),
+  } as PinItem
 }
 
 /** A pin as a card draws it; what is false or none is left out. */
@@ -168,7 +198,7 @@ function personView(person: PersonOfPin, base: string): Pin['pinner'] {
 }
 
 /** What a left join brings where there is nobody: every column null. */
-export function personOf(row: { id: number | null } | null | undefined): PersonOfPin | null {
+export function personOf(row: PersonRow | null | undefined): PersonOfPin | null {
   if (!row?.id) return null
   const person = row as PersonOfPin
   return { ...person, isPartner: Boolean(person.isPartner) }

@@ -13,8 +13,7 @@ import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
 import { createPin } from './create.ts'
 import { deletePin } from './delete.ts'
-import { setFavorite } from './favorite.ts'
-import { setHidden, setTopicFollowed, setTried } from './feelings.ts'
+import { setFavorite, setHidden, setTopicFollowed, setTried } from './reactions/reactions.ts'
 import { repin } from './repin.ts'
 
 /** What people do with pins. */

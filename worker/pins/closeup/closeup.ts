@@ -1,9 +1,9 @@
-import type { CloseupPin, FilmSource, StoryPage } from '../../client/pins/view.ts'
-import { pickFields } from '../../domain/field-sets.ts'
-import type { Pin } from '../../domain/pins/contract.ts'
-import { slugify } from '../../domain/text.ts'
-import type { StoryLeaf, Video } from './tables.ts'
-import type { PinParts } from './view.ts'
+import type { CloseupPin, FilmSource, StoryPage } from '../../../client/pins/view.ts'
+import { pickFields } from '../../../domain/field-sets.ts'
+import type { Pin } from '../../../domain/pins/contract.ts'
+import { slugify } from '../../../domain/text.ts'
+import type { StoryLeaf, Video } from '../tables.ts'
+import type { PinParts } from '../view.ts'
 
 const DRAWN = [
   'id',

@@ -1,12 +1,13 @@
-import { Failure } from '../../domain/errors.ts'
-import type { PinItem, PinListOptions } from '../../domain/pins/contract.ts'
-import type { Page } from '../../domain/wire.ts'
-import { batch } from '../db/batch.ts'
-import { pageOf, readBookmark } from '../db/bookmark.ts'
-import type { Asker } from '../http/asker.ts'
-import { type HomeRange, type HomeRow, selectHome, selectHomeUnlisted, selectLooker } from './home-queries.ts'
-import { pinItems } from './list.ts'
-import { type PinParts, personOf } from './view.ts'
+import { Failure } from '../../../domain/errors.ts'
+import type { PinItem, PinListOptions } from '../../../domain/pins/contract.ts'
+import type { Page } from '../../../domain/wire.ts'
+
+import { pageOf, readBookmark } from '../../db/bookmark.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { pinItems } from '../feeds/list.ts'
+import { type PinParts, personOf } from '../view.ts'
+import { type HomeRange, type HomeRow, selectHome, selectHomeUnlisted, selectLooker } from './queries.ts'
 
 const FEED = 'homefeed'
 /** Pages that are looked through for one with something to show, where there is no list. */
@@ -21,7 +22,7 @@ export async function readHomefeed(asker: Asker, options: PinListOptions, base: 
   const position = readBookmark(FEED, options.bookmark)
   const after = position === 'end' ? Number.MAX_SAFE_INTEGER : ((position?.keys[0] as number | undefined) ?? null)
   const range = { after, limit: options.page_size + 1, cards: options.field_set_key === 'pin_card' }
-  const [rows] = await batch(asker.db, [selectHome(asker.db, asker, range)])
+  const { rows } = await round(asker.db, { rows: selectHome(asker.db, asker, range) })
   const [first] = rows
   const page =
     first && first.seenAt !== null
@@ -39,12 +40,16 @@ function pageOfRows(rows: HomeRow[], size: number): Page<HomeRow> {
 
 /** Of who has no list yet, or no list with anything to show: a session that is nobody's is 401. */
 async function readUnlisted(asker: Asker, range: HomeRange, size: number): Promise<Page<HomeRow>> {
-  const [[looker]] = await batch(asker.db, [selectLooker(asker.db, asker)])
+  const {
+    looker: [looker],
+  } = await round(asker.db, { looker: selectLooker(asker.db, asker) })
   if (!looker) throw new Failure('no_session')
   if (looker.seenAt !== null) return { items: [], bookmark: null }
   let { after } = range
   for (let left = PAGES; ; left--) {
-    const [rows] = await batch(asker.db, [selectHomeUnlisted(asker.db, asker, looker.viewerId, { ...range, after })])
+    const { rows } = await round(asker.db, {
+      rows: selectHomeUnlisted(asker.db, asker, looker.viewerId, { ...range, after }),
+    })
     const page = pageOfRows(rows, size)
     if (left === 1 || page.bookmark === null || page.items.some(({ shown }) => shown)) return page
     after = page.items.at(-1)?.rk ?? null

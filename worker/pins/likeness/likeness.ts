@@ -1,5 +1,5 @@
-import { LIMITS } from '../../domain/limits.ts'
-import { webLink } from '../../domain/links.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { webLink } from '../../../domain/links.ts'
 
 /**
  * By what a pin is known again, one row each: the first pin of its chain, its picture (key, content), its link, and the four quarters of

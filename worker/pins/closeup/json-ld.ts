@@ -1,10 +1,10 @@
 import type { SocialMediaPosting, WithContext } from 'schema-dts'
-import { RATING_SCALE } from '../../domain/constants.ts'
-import { preferredImage } from '../../domain/media/sizes.ts'
-import type { Pin } from '../../domain/pins/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
-import { isoDate } from '../../domain/time.ts'
-import type { Site } from '../http/asker.ts'
+import { RATING_SCALE } from '../../../domain/constants.ts'
+import { preferredImage } from '../../../domain/media/sizes.ts'
+import type { Pin } from '../../../domain/pins/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { isoDate } from '../../../domain/time.ts'
+import type { Site } from '../../http/asker.ts'
 
 /** A pin as search engines read it (SEO-014, G-150). Dates are ISO 8601 here (G-009). */
 export function pinJsonLd(pin: Pin, address: string, site: Site): WithContext<SocialMediaPosting> {

@@ -1,15 +1,24 @@
-import { Failure } from '../../domain/errors.ts'
-import type { BoardPinsOptions, PinItem } from '../../domain/pins/contract.ts'
-import { leavesOutSectionPins } from '../../domain/pins/rules.ts'
-import type { Viewer } from '../../domain/viewer.ts'
-import type { Page } from '../../domain/wire.ts'
-import { type BoardRow, type HeldBy, ofBoard, visibleBoard } from '../boards/read.ts'
-import { batchAll } from '../db/batch.ts'
-import type { Asker } from '../http/asker.ts'
-import { ofKnown, selectOwner, type Whose } from '../profiles/read.ts'
-import { type PinPlan, type PinTarget, pinItems, planPins, runLater, withLinkless } from './list.ts'
-import { inSection, onBoard } from './queries.ts'
-import { type PersonOfPin, type PinParts, personOf } from './view.ts'
+import { Failure } from '../../../domain/errors.ts'
+import type { BoardPinsOptions, PinItem } from '../../../domain/pins/contract.ts'
+import { leavesOutSectionPins } from '../../../domain/pins/rules.ts'
+import type { Viewer } from '../../../domain/viewer.ts'
+import type { Page } from '../../../domain/wire.ts'
+import { type BoardRow, type HeldBy, ofBoard, visibleBoard } from '../../boards/read.ts'
+import type { Asker } from '../../http/asker.ts'
+import { ofKnown, type Whose } from '../../profiles/read.ts'
+import { type PersonOfPin, type PinParts, personOf } from '../view.ts'
+import { inSection, onBoard } from './conditions.ts'
+import {
+  type PinPlan,
+  type PinTarget,
+  pinItems,
+  pinParts,
+  planPins,
+  readWithOwner,
+  runLater,
+  withLinkless,
+} from './list.ts'
+import type { ListedPin } from './queries.ts'
 
 function boardList(whose: Whose, boardId: number, withoutSections: boolean): PinTarget {
   const feed = `board|${boardId}|${withoutSections}`
@@ -41,10 +50,9 @@ export async function readSectionPins(asker: Asker, sectionId: number, options: 
 
 /** A page of a list with the board that it is of, or null where the viewer may not see that. */
 async function readJudged(asker: Asker, whose: Whose, plan: PinPlan) {
-  const alone = plan.tells ? [] : [selectOwner(asker.db, whose)]
-  const results: unknown[] = await batchAll(asker.db, [...plan.statements, ...alone])
-  const board = visibleBoard(asker.place.isBot, results)
-  return board && { page: held(plan.page(results), board.held, board.owner), viewerId: board.access.viewer.id }
+  const { told, page } = await readWithOwner(asker, whose, plan)
+  const board = visibleBoard(asker.place.isBot, told)
+  return board && { page: held(page(), board.held, board.owner), viewerId: board.access.viewer.id }
 }
 
 /** The same list of a board that is already loaded, for a page's second round; fails at once where the bookmark isn't of it. */
@@ -74,8 +82,8 @@ function laterItems(asker: Asker, board: BoardRow, target: PinTarget, options: B
 }
 
 /** Every pin of these lists sits on the one board, and most are its owner's, so that neither has to be joined. */
-function held(page: Page<PinParts>, board: HeldBy, owner: PersonOfPin): Page<PinParts> {
-  return { ...page, items: page.items.map((parts) => ({ ...parts, board, pinner: personOf(parts.pinner) ?? owner })) }
+function held(page: Page<ListedPin>, board: HeldBy, owner: PersonOfPin): Page<PinParts> {
+  return pinParts(page, ({ pinner }) => ({ board, pinner: personOf(pinner) ?? owner }))
 }
 
 function items(page: Page<PinParts>, options: BoardPinsOptions, base: string): Page<PinItem> {

@@ -1,29 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../db/open.ts'
-import { newestFollowed } from '../effects/conditions.ts'
-import type { Session } from '../http/asker.ts'
-import { users } from '../profiles/tables.ts'
-import { isUnwantedBy } from './feelings.ts'
-import { pinner, promoter, promoters } from './queries.ts'
-import { pins } from './tables.ts'
-
-/** A person who is neither closed nor private, unless the viewer follows them or is them: the condition on a row of `users` under that name. */
-function isOpenToViewer(person: string) {
-  const name = sql.raw(person)
-  return sql`${name}.closed_at is null and (${name}.is_private = 0
-    or ${name}.id = session.user_id
-    or exists (select 1 from follows f where f.follower_id = session.user_id and f.followee_id = ${name}.id))`
-}
-
-/**
- * Whether the viewer of a homefeed may see a pin of it as things stand. What the world may find costs no row more than itself; of private
- * people's the ways to it are looked up: its saver and its board's owner are open to the viewer.
- */
-const mayBeShown = sql<number | null>`case when pins.grp = 0
-  and (pins.listed = 1 or exists (select 1 from users saver cross join boards held cross join users holder
-    where saver.id = pins.pinner_id and held.id = pins.board_id and holder.id = held.owner_id and held.deleted_at is null
-      and ${isOpenToViewer('saver')} and ${isOpenToViewer('holder')}))
-  and not ${isUnwantedBy(sql`session.user_id`)} then 1 end`
+import { askingSession } from '../../accounts/conditions.ts'
+import type { Database } from '../../db/open.ts'
+import { newestFollowed } from '../../effects/conditions.ts'
+import type { Session } from '../../http/asker.ts'
+import { users } from '../../profiles/tables.ts'
+import { pinner, promoter, promoters } from '../queries.ts'
+import { pins } from '../tables.ts'
+import { mayBeShown } from './conditions.ts'
 
 export interface HomeRange {
   after: number | null
@@ -54,51 +37,52 @@ function columns(db: Database, cards: boolean) {
  * A stretch of a session's homefeed, one row read for its place, one for its pin, and one for its saver where the card names nothing else. What
  * the viewer may not see, and what is gone, is read past. Who has nothing to see on their list has no row; who has no list has one without a pin.
  */
-export function selectHome(db: Database, { sessionHash, now }: Session, { after, limit, cards }: HomeRange) {
+export function selectHome(db: Database, session: Session, { after, limit, cards }: HomeRange) {
+  const { from, isAsking } = askingSession(session)
   const { select, named } = columns(db, cards)
   return select
     .from(
-      sql`sessions as session join users as viewer on viewer.id = session.user_id and viewer.closed_at is null
+      sql`${from} join users as viewer on viewer.id = session.user_id and viewer.closed_at is null
         left join home_inboxes as inbox on inbox.user_id = viewer.id
         left join home_pins as home on home.user_id = inbox.user_id and home.rk > ${after ?? START}`,
     )
     .leftJoin(pins, sql`${pins.id} = home.pin_id`)
     .leftJoin(users, sql`${users.id} = ${named}`)
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .where(
-      sql`session.token_hash = ${sessionHash} and session.expires_at > ${now} and (home.rk is null or ${mayBeShown})`,
-    )
+    .where(sql`${isAsking} and (home.rk is null or ${mayBeShown})`)
     .orderBy(asc(sql`home.rk`))
     .limit(limit)
 }
 export type HomeRow = Awaited<ReturnType<typeof selectHome>>[number]
 
 /** Whose session it is, and whether they have a list. */
-export function selectLooker(db: Database, { sessionHash, now }: Session) {
+export function selectLooker(db: Database, session: Session) {
+  const { from, isAsking } = askingSession(session)
   return db
     .select({
       viewerId: sql<number>`session.user_id`.as('a_viewer'),
       seenAt: sql<number | null>`inbox.seen_at`.as('a_seen'),
     })
     .from(
-      sql`sessions as session join users as viewer on viewer.id = session.user_id and viewer.closed_at is null
+      sql`${from} join users as viewer on viewer.id = session.user_id and viewer.closed_at is null
         left join home_inboxes as inbox on inbox.user_id = viewer.id`,
     )
-    .where(sql`session.token_hash = ${sessionHash} and session.expires_at > ${now}`)
+    .where(isAsking)
 }
 
 /** The same stretch for who has no list, made for this answer alone; what the viewer may not see comes unshown. */
-export function selectHomeUnlisted(db: Database, { sessionHash }: Session, viewerId: number, range: HomeRange) {
+export function selectHomeUnlisted(db: Database, session: Session, viewerId: number, range: HomeRange) {
+  const { from, isAsking } = askingSession(session)
   const { select, named } = columns(db, range.cards)
   return select
     .from(
-      sql`sessions as session cross join ${newestFollowed(viewerId, range.after ?? START, range.limit)} as home
+      sql`${from} cross join ${newestFollowed(viewerId, range.after ?? START, range.limit)} as home
         left join home_inboxes as inbox on inbox.user_id = session.user_id`,
     )
     .leftJoin(pins, sql`${pins.id} = home.pin_id`)
     .leftJoin(users, sql`${users.id} = ${named}`)
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .where(sql`session.token_hash = ${sessionHash}`)
+    .where(isAsking)
     .orderBy(asc(sql`home.rk`))
     .limit(range.limit)
 }

@@ -1,25 +1,25 @@
-import type { PinStanding } from '../../client/pins/view.ts'
-import type { Pin } from '../../domain/pins/contract.ts'
-import type { Statement } from '../db/batch.ts'
-import type { Asker } from '../http/asker.ts'
-import type { Access } from '../profiles/read.ts'
-import { type StandingRow, selectStanding } from './standing-queries.ts'
-import type { PinParts } from './view.ts'
+import type { PinStanding } from '../../../client/pins/view.ts'
+import type { Pin } from '../../../domain/pins/contract.ts'
+import type { Answered } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Access } from '../../profiles/read.ts'
+import type { PinParts } from '../view.ts'
+import { selectStanding } from './queries.ts'
 
-/** What is read beside a pin for whom its page is made; `takeStanding` takes the answer off the front of a batch's results. */
-export function standingStatements(asker: Asker, pinId: number): Statement[] {
-  return asker.sessionHash === null ? [] : [selectStanding(asker, pinId)]
+/** What is read beside a pin for whom its page is made; nothing for visitors. `standingOf` reads the answer. */
+export function askStanding(asker: Asker, pinId: number) {
+  return asker.sessionHash === null ? undefined : selectStanding(asker, pinId)
 }
 
 /** How the viewer stands to a pin that they see; null for visitors. Nobody follows themselves, or who is gone. */
-export function takeStanding(
+export function standingOf(
   access: Access,
   { pin }: PinParts,
   pinner: Pin['pinner'],
-  results: unknown[],
+  answered: Answered<ReturnType<typeof askStanding>>,
 ): PinStanding | null {
   if (access.viewer.id === null) return null
-  const [row] = results.shift() as StandingRow[]
+  const row = answered?.[0]
   const isOwn = access.viewer.id === pin.pinnerId
   return {
     isOwn,

@@ -1,0 +1,116 @@
+import { canSeeBoard } from '../../../domain/boards/rules.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { isGroupOn } from '../../../domain/experiments/registry.ts'
+import { parseFields } from '../../../domain/field-sets.ts'
+import type { Pin, PinItem } from '../../../domain/pins/contract.ts'
+import { canSeePin } from '../../../domain/pins/rules.ts'
+import { type BoardRow, boardAccess, boardRow } from '../../boards/read.ts'
+import { type Answered, round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
+import { boardOwnerOf } from '../conditions.ts'
+import { type ItemOptions, type PinParts, personOf, pinItem, pinView } from '../view.ts'
+import { selectAnnotations, selectBoardOf, selectPin } from './queries.ts'
+
+/** A pin with its board, null where the viewer may not see that. */
+export interface SeenPin {
+  parts: PinParts
+  board: BoardRow | null
+}
+
+/** A pin with all that decides who sees it: who asks, its board, the board's owner, the viewer's ties to both. `pinOf` reads the answers. */
+export function askPin(asker: Asker, pinId: number) {
+  return { access: askAccess(asker, boardOwnerOf(pinId)), row: askPinRow(asker, pinId) }
+}
+
+/** What is read of a pin beside who asks. */
+export function askPinRow(asker: Asker, pinId: number) {
+  return {
+    board: selectBoardOf(asker, pinId),
+    pin: selectPin(asker, pinId),
+    annotations: selectAnnotations(asker, pinId),
+  }
+}
+type PinAnswers = Answered<ReturnType<typeof askPin>>
+
+/** The pin, if the viewer sees it; else it is as missing, 404 code 50. */
+export function pinOf(asker: Asker, answered: PinAnswers): SeenPin & { access: Access } {
+  const access = accessOf(asker, answered.access)
+  const { parts, board, isSeen } = anyPinOf(access, answered.row)
+  if (!parts || !isSeen) throw new Failure('pin_not_found')
+  return { access, parts, board }
+}
+
+/** The same of the round that changes a pin, as its saver has it: nothing is judged again. */
+export function ownPinOf(asker: Asker, answered: PinAnswers, base: string): Pin {
+  const { parts } = anyPinOf(accessOf(asker, answered.access), answered.row, true)
+  if (!parts) throw new Failure('pin_not_found')
+  return pinView({ ...parts, own: true }, base)
+}
+
+/**
+ * The same without a judgement, for who decides otherwise: what was deleted is seen by nobody. `asSaver`: its board is told where its saver works
+ * on it, whoever acts for them.
+ */
+export function anyPinOf(access: Access, answered: Answered<ReturnType<typeof askPinRow>>, asSaver = false) {
+  const board = boardRow(access, answered.board[0])
+  const row: PinRead | undefined = answered.pin[0]
+  const annotations = answered.annotations.map(({ name }) => name)
+  if (!row) return { parts: null, board: null, isSeen: false }
+  const isOpen = board !== null && canSeeBoard(access.viewer, boardAccess(access, board))
+  const pinner = personOf(row.pinner) ?? board?.owner ?? null
+  const sectionTitle = isOpen ? (row.sectionTitle ?? null) : null
+  const held = isOpen || (asSaver && row.works) ? board?.card : null
+  const { marks: _, works: __, ...read } = row
+  const parts: PinParts = {
+    ...read,
+    sectionTitle,
+    board: held ?? null,
+    pinner,
+    promoter: personOf(row.promoter),
+    annotations,
+    ...marksFor(access, row),
+  }
+  const isSeen = row.pin.deletedAt === null && mayBeSeen(access, board, row)
+  return { parts, board: isOpen ? board : null, isSeen }
+}
+
+/** Loads a pin in one round. One that the viewer may not see fails as a missing one. */
+export async function loadPin(asker: Asker, pinId: number): Promise<SeenPin & { access: Access }> {
+  return pinOf(asker, await round(asker.db, askPin(asker, pinId)))
+}
+
+/** As it is read, before it is known who may see it. */
+type PinRead = Omit<PinParts, 'promoter' | 'marks'> & {
+  promoter: { id: number | null } | null
+  marks: string | null
+  /** Its saver works on its board. */
+  works: number
+}
+
+/** What a pin is to the viewer; a visitor is told nothing. */
+function marksFor({ viewer }: Access, { pin, marks }: PinRead): Pick<PinParts, 'own' | 'marks'> {
+  if (viewer.id === null) return {}
+  const [hidden, tried] = JSON.parse(marks ?? '[]') as number[]
+  return { own: viewer.id === pin.pinnerId, marks: { hidden: hidden === 1, tried: tried === 1 } }
+}
+
+/** A boardless pin sits on a hidden board that has no row on any profile: its owner's profile alone decides. */
+function mayBeSeen(access: Access, board: BoardRow | null, { pin }: Pick<PinParts, 'pin'>): boolean {
+  const boardVisible = board
+    ? canSeeBoard(access.viewer, boardAccess(access, board))
+    : pin.boardless && access.user !== null && profileOpen(access)
+  return canSeePin(access.viewer, { pinnerId: pin.pinnerId, boardVisible })
+}
+
+function profileOpen({ viewer, user, followsUser }: Access): boolean {
+  return user !== null && user.closedAt === null && (!user.isPrivate || followsUser || viewer.id === user.id)
+}
+
+/** Reads one pin (W-51). */
+export async function readPin(asker: Asker, pinId: number, options: ItemOptions, base: string): Promise<PinItem> {
+  const { access, parts } = await loadPin(asker, pinId)
+  const isAsked = options.field_set_key === 'partner_grid_item' && !parseFields(options.fields, 'pin')
+  const linkless = isAsked && isGroupOn(access.meet('web_pin_go_linkless'))
+  return pinItem(parts, true, { ...options, linkless }, base)
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { askingSession } from '../../accounts/conditions.ts'
+import { selectActsFor, selectBoardById } from '../../boards/read.ts'
+import { sections } from '../../boards/tables.ts'
+import type { Asker } from '../../http/asker.ts'
+import { users } from '../../profiles/tables.ts'
+import { boardOwnerOf, isBlockedFrom, viewerSql } from '../conditions.ts'
+import { pinner, promoter, promoters } from '../queries.ts'
+import { pinAnnotations, pins } from '../tables.ts'
+
+/**
+ * One pin with its people, board and section, and whether who asks hides it and has tried it; without who saved it where that account is closed.
+ */
+export function selectPin(asker: Asker, pinId: number) {
+  const { from, isAsking } = askingSession(asker, 'asking')
+  const has = (table: 'pin_hides' | 'pin_tries') =>
+    sql`exists (select 1 from ${sql.raw(table)} as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId})`
+  const marks = sql`(select json_array(${has('pin_hides')}, ${has('pin_tries')}) from ${from} where ${isAsking})`
+  return asker.db
+    .select({
+      pin: pins,
+      pinner,
+      works:
+        sql<number>`exists (select 1 from profile_boards w where w.user_id = pins.pinner_id and w.board_id = pins.board_id)`.as(
+          'b_works',
+        ),
+      sectionTitle: sql<string | null>`${sections.title}`.as('s_title'),
+      promoter,
+      marks: sql<string | null>`${asker.sessionHash === null ? sql`null` : marks}`.as('m_marks'),
+    })
+    .from(pins)
+    .leftJoin(users, and(eq(users.id, pins.pinnerId), sql`${users.closedAt} is null`))
+    .leftJoin(sections, eq(sections.id, pins.sectionId))
+    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
+    .where(eq(pins.id, pinId))
+}
+
+export function selectAnnotations({ db }: Asker, pinId: number) {
+  return db
+    .select({ name: pinAnnotations.name })
+    .from(pinAnnotations)
+    .where(eq(pinAnnotations.pinId, pinId))
+    .orderBy(asc(pinAnnotations.rank))
+}
+
+/** The board of a pin, with what the viewer is to it. */
+export function selectBoardOf(asker: Asker, pinId: number) {
+  return selectBoardById(asker.db, asker, sql`(select board_id from pins where id = ${pinId})`)
+}
+
+/** Whether the viewer is or acts for who saved a pin, and for who owns the board that it is on. */
+export function askActing(asker: Asker, pinId: number) {
+  return {
+    asPinner: selectActsFor(asker, sql`(select pinner_id from pins where id = ${pinId})`),
+    asOwner: selectActsFor(asker, boardOwnerOf(pinId).sql),
+  }
+}
+
+/** Whether a block stands between the viewer and what belongs to a pin; `requireUnblocked` judges it. */
+export function selectBlocked(asker: Asker, pinId: number) {
+  const blocked = sql<number>`${isBlockedFrom(viewerSql(asker), pinId)}`.as('blocked')
+  return asker.db.select({ blocked }).from(sql`(select 1)`)
+}

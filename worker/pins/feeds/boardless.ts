@@ -1,0 +1,46 @@
+import { Failure } from '../../../domain/errors.ts'
+import type { BoardPinsOptions, PinItem } from '../../../domain/pins/contract.ts'
+import type { Page } from '../../../domain/wire.ts'
+import type { Asker } from '../../http/asker.ts'
+import { listAccess, type Owner, ofPerson, type UserRow, type Who, type Whose } from '../../profiles/read.ts'
+import { onQuickSaves, quickSavesOf, withQuickSaves } from './conditions.ts'
+import { type PinPlan, pinItems, pinParts, planPins, readWithOwner, runLater } from './list.ts'
+import type { ListedPin } from './queries.ts'
+
+/**
+ * Reads a person's boardless pins, newest first (W-21), in one round. They are for the person alone: visitors get 401, others 403 code 3,
+ * and read no row of them.
+ */
+export async function readBoardless(asker: Asker, who: Who, name: string, options: BoardPinsOptions, base: string) {
+  if (asker.sessionHash === null) throw new Failure('no_session')
+  const person = ofPerson(asker, who, 'own')
+  const plan = planBoardless(asker, withQuickSaves(person), name, options)
+  const { told, page } = await readWithOwner(asker, person, plan)
+  const { viewer, user } = listAccess(asker.place.isBot, told)
+  // Of nobody's list there is no row that could tell who asks.
+  if (user ? viewer.id === null : who === 'me') throw new Failure('no_session')
+  if (!user) throw new Failure('user_not_found')
+  if (user.closedAt !== null) throw new Failure('user_closed')
+  if (viewer.id !== user.id) throw new Failure('forbidden')
+  return items(page(), user, options, base)
+}
+
+/** The same list of `me`, who is already loaded, for a page's second round; fails at once where the bookmark isn't of it. */
+export function boardlessOf(asker: Asker, user: UserRow, options: BoardPinsOptions, base: string) {
+  const read = runLater(asker, planBoardless(asker, quickSavesOf(user.id), 'me', options))
+  return async () => items(await read(), user, options, base)
+}
+
+function planBoardless(asker: Asker, whose: Whose, name: string, options: BoardPinsOptions): PinPlan {
+  const feed = `boardless|${name}`
+  return planPins(asker, { feed, whose, where: onQuickSaves(), source: 'people' }, options)
+}
+
+function items(page: Page<ListedPin>, pinner: Owner, options: BoardPinsOptions, base: string): Page<PinItem> {
+  return pinItems(
+    pinParts(page, () => ({ pinner, board: null })),
+    'person',
+    options,
+    base,
+  )
+}

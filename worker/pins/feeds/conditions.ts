@@ -1,0 +1,66 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PinFilter } from '../../../domain/pins/finding.ts'
+import { ofKnown, type Whose } from '../../profiles/read.ts'
+import { pins } from '../tables.ts'
+
+/** Which of a person's pins: all, those they made, story pins, video pins. */
+export type PinKind = 'all' | 'created' | 'story' | 'video'
+
+/**
+ * The pins of a person, but those on deleted boards; `publicOnly`: as whoever they let in finds them. Conditions on flags are literals: only those reach the partial indexes. `filter` narrows
+ * all pins, and those that they made; stories and films have no index for it.
+ */
+export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean, filter?: PinFilter): SQL | undefined {
+  const isMade = kind === 'created' || (kind === 'all' && filter?.created)
+  const isFavorite = (kind === 'all' || kind === 'created') && filter?.favorited
+  return and(
+    sql`${pins.pinnerId} = ${whose.id}`,
+    isFavorite ? sql`${pins.favorited} = 1` : undefined,
+    isMade ? sql`${pins.isRepin} = 0` : undefined,
+    kind === 'story' ? sql`${pins.isStory} = 1` : undefined,
+    kind === 'video' ? sql`${pins.isVideo} = 1` : undefined,
+    publicOnly ? sql`${pins.onProfile} = 1` : sql`${pins.grp} < 9`,
+  )
+}
+
+/** The pins of a board; without those in sections where sections stand above. */
+export function onBoard(whose: Whose, withoutSections: boolean): SQL | undefined {
+  return and(sql`${pins.boardId} = ${whose.id}`, withoutSections ? sql`${pins.sectionId} is null` : undefined)
+}
+
+export function inSection(whose: Whose, sectionId: number): SQL | undefined {
+  return and(sql`${pins.boardId} = ${whose.id}`, eq(pins.sectionId, sectionId))
+}
+
+/** Public pins of public profiles, of everybody. */
+export function ofEverybody(): SQL | undefined {
+  return sql`${pins.listed} = 1`
+}
+
+/** The hidden board of somebody's boardless pins, `held`: found by its owner (G-038). */
+function isQuickSaves(ownerId: SQL): SQL {
+  return sql`held.owner_id = ${ownerId} and held.kind = 'quicksave'`
+}
+
+/** A person with the board that holds what is on none of theirs. */
+export function withQuickSaves(person: Whose): Whose {
+  const { beginning } = person
+  if (!beginning) return person
+  return {
+    ...person,
+    beginning: { ...beginning, from: sql`${beginning.from} left join boards as held on ${isQuickSaves(person.id)}` },
+  }
+}
+
+/** The same of a person who is already loaded. */
+export function quickSavesOf(userId: number): Whose {
+  return {
+    ...ofKnown(userId, userId, userId),
+    beginning: { from: sql`boards as held`, where: isQuickSaves(sql`${userId}`) },
+  }
+}
+
+/** The pins on that board. */
+export function onQuickSaves(): SQL {
+  return sql`${pins.boardId} = held.id`
+}

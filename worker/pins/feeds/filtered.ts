@@ -1,0 +1,23 @@
+import { Failure } from '../../../domain/errors.ts'
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import type { FilteredPinsOptions } from '../../../domain/pins/finding.ts'
+import type { Page } from '../../../domain/wire.ts'
+import type { Asker } from '../../http/asker.ts'
+import { listAccess, ofPerson } from '../../profiles/read.ts'
+import { pinnedBy } from './conditions.ts'
+import { pinItems, pinParts, planPins, readWithOwner } from './list.ts'
+import { boardOf, filterName } from './person-pins.ts'
+
+/** One's own pins, by what they are to one (W-22, GRD-023), in one round: each filter is a range of an index of its own. */
+export async function readFiltered(asker: Asker, options: FilteredPinsOptions, base: string): Promise<Page<PinItem>> {
+  if (asker.sessionHash === null) throw new Failure('no_session')
+  const whose = ofPerson(asker, 'me', 'own')
+  const { flag_filters: filter } = options
+  const where = pinnedBy(whose, 'all', false, filter)
+  const plan = planPins(asker, { feed: `filtered|${filterName(filter)}`, whose, where, source: 'person' }, options)
+  const { told, page } = await readWithOwner(asker, whose, plan)
+  const { user } = listAccess(asker.place.isBot, told)
+  if (!user) throw new Failure('no_session')
+  const own = pinParts(page(), (row) => ({ board: boardOf(row, user), pinner: user, own: true }))
+  return pinItems(own, 'person', options, base)
+}

@@ -1,0 +1,111 @@
+import { Failure } from '../../../domain/errors.ts'
+import { isGroupOn } from '../../../domain/experiments/registry.ts'
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import type { Page } from '../../../domain/wire.ts'
+import { emptyPage, fail, pageOf, tryBookmark } from '../../db/bookmark.ts'
+import { round } from '../../db/round.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { Asker } from '../../http/asker.ts'
+import { selectOwner, type Whose } from '../../profiles/read.ts'
+import { isUnwantedBy, viewerSql } from '../conditions.ts'
+import { type ItemOptions, type PinParts, personOf, pinItem } from '../view.ts'
+import {
+  type ListedPin,
+  type ListRow,
+  type PinRange,
+  selectPins,
+  selectPinsWithBoard,
+  selectPinsWithPinner,
+} from './queries.ts'
+
+/** What every list of pins is asked with. */
+export interface ListOptions extends ItemOptions {
+  page_size: number
+  bookmark?: string | undefined
+}
+
+/** Which rows a list joins: a person's pins need their boards, everybody's and a board's need their pinners. */
+type Source = 'person' | 'people'
+
+/** One page of a list of pins: what to ask, and how its answer becomes a page. */
+export interface PinPlan {
+  /** Its first row tells whose list it is as well. undefined: nothing of it is read. */
+  rows: Statement<ListRow[]> | undefined
+  /** Why there is no such page: the bookmark is no position of this list. */
+  refusal: Failure | null
+  page(rows: ListRow[] | undefined): Page<ListedPin>
+}
+
+export interface PinTarget {
+  /** Names the list in its bookmarks. */
+  feed: string
+  whose: Whose
+  where: PinRange['where']
+  source: Source
+  /** Others' pins, of which the viewer may hide some: what they hide makes a page shorter, never longer to read. */
+  hides?: boolean
+}
+
+export function planPins(asker: Asker, target: PinTarget, options: ListOptions): PinPlan {
+  const { feed, whose, where, source } = target
+  const position = tryBookmark(feed, options.bookmark)
+  const nothing = { rows: undefined, refusal: null, page: emptyPage }
+  if (position instanceof Failure) return { ...nothing, refusal: position, page: () => fail(position) }
+  if (position === 'end') return nothing
+  const hidden = target.hides && asker.sessionHash !== null ? isUnwantedBy(viewerSql(asker)) : null
+  const range: PinRange = { whose, where, after: position?.keys ?? null, limit: options.page_size + 1, hidden }
+  return {
+    rows: selectRows(asker, range, source, options),
+    refusal: null,
+    page(found = []) {
+      const rows = found.flatMap((row) => (row.pin ? [row] : []))
+      const page = pageOf(rows, options.page_size, feed, ({ pin }) => ({ stage: 0, keys: [pin.savedRk] }))
+      return { ...page, items: page.items.filter((row) => !row.hidden) }
+    },
+  }
+}
+
+function selectRows({ db }: Asker, range: PinRange, source: Source, options: ListOptions): Statement<ListRow[]> {
+  if (source === 'people') return selectPinsWithPinner(db, range)
+  return options.field_set_key === 'pin_card' ? selectPins(db, range) : selectPinsWithBoard(db, range)
+}
+
+/** Rows with what is told of all their pins alike, or of each as `tell` says. */
+export function pinParts(
+  page: Page<ListedPin>,
+  tell: (row: ListedPin) => Pick<PinParts, 'board' | 'pinner' | 'own'>,
+): Page<PinParts> {
+  return { ...page, items: page.items.map((row) => ({ pin: row.pin, promoter: personOf(row.promoter), ...tell(row) })) }
+}
+
+/** Pins as the wire sends them: by field set, then by `fields`. */
+export function pinItems(page: Page<PinParts>, source: Source, options: ListOptions, base: string): Page<PinItem> {
+  const items = page.items.map((parts): PinItem => pinItem(parts, source === 'people', options, base))
+  return { items, bookmark: page.bookmark }
+}
+
+/** The same options with what an experiment adds to them: only that field set asks for it, and so meets it (GRD-017, EXP-008). */
+export function withLinkless<Options extends ListOptions>(
+  asker: Asker,
+  viewerId: number | null,
+  options: Options,
+): Options {
+  if (options.field_set_key !== 'partner_grid_item') return options
+  const person = viewerId === null ? null : { id: viewerId, isEmployee: false }
+  return { ...options, linkless: isGroupOn(asker.experiments.meet('web_pin_go_linkless', person)) }
+}
+
+/** Reads a page with whose list it is, in one round: its rows tell that, and where there is nothing to read a statement of its own does. */
+export async function readWithOwner(asker: Asker, whose: Whose, plan: PinPlan) {
+  const { rows, owner } = await round(asker.db, {
+    rows: plan.rows,
+    owner: plan.rows ? undefined : selectOwner(asker.db, whose),
+  })
+  return { told: [rows ?? owner], page: () => plan.page(rows) }
+}
+
+/** Reads what a plan says, which needs nothing else; fails at once where the plan is refused, before anything is read. */
+export function runLater(asker: Asker, plan: PinPlan): () => Promise<Page<ListedPin>> {
+  if (plan.refusal) throw plan.refusal
+  return async () => plan.page((await round(asker.db, { rows: plan.rows })).rows)
+}

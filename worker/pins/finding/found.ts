@@ -1,0 +1,33 @@
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import type { FoundPinsOptions } from '../../../domain/pins/finding.ts'
+import type { Page } from '../../../domain/wire.ts'
+import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
+import type { Asker } from '../../http/asker.ts'
+import { pinItems } from '../feeds/list.ts'
+import { type PinParts, personOf } from '../view.ts'
+import { type Find, type FoundRow, selectFound } from './queries.ts'
+
+/** One page of a list whose rows another table finds: what to ask, and how its answer becomes a page. */
+export interface FoundPlan {
+  rows: ReturnType<typeof selectFound> | undefined
+  /** @param shows which of the pins the viewer gets; the rest makes a page shorter */
+  page(rows: FoundRow[] | undefined, shows?: (row: PinParts) => boolean): Page<PinItem>
+}
+
+/** Fails at once where the bookmark isn't of the list. @param feed names it in its bookmarks */
+export function planFound(asker: Asker, feed: string, find: Find, options: FoundPinsOptions, base: string): FoundPlan {
+  const position = readBookmark(feed, options.bookmark)
+  if (position === 'end') return { rows: undefined, page: emptyPage }
+  return {
+    rows: selectFound(asker, find(position?.keys ?? null, options.page_size + 1)),
+    page(found = [], shows = () => true) {
+      const rows = found.flatMap((row) => (row.pin ? [{ ...row, pin: row.pin }] : []))
+      const page = pageOf(rows, options.page_size, feed, ({ place }) => ({ stage: 0, keys: JSON.parse(place) }))
+      const items = page.items
+        .filter((row) => !row.hidden && row.pin.deletedAt === null)
+        .map((row) => ({ ...row, promoter: personOf(row.promoter), pinner: personOf(row.pinner) }))
+        .filter(shows)
+      return pinItems({ items, bookmark: page.bookmark }, 'people', options, base)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import type { FoundPinsOptions } from '../../../domain/pins/finding.ts'
+import type { Page } from '../../../domain/wire.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { askPin, pinOf } from '../access/one-pin.ts'
+import { planFound } from './found.ts'
+import { findRelated } from './queries.ts'
+
+/**
+ * Pins like one, by the words that they share, in one round. Only what the world may find and the viewer doesn't hide; a pin that they don't
+ * see is 404.
+ */
+export async function readRelated(
+  asker: Asker,
+  pinId: number,
+  options: FoundPinsOptions,
+  base: string,
+): Promise<Page<PinItem>> {
+  const plan = planRelated(asker, pinId, options, base)
+  const { pin, rows } = await round(asker.db, { pin: askPin(asker, pinId), rows: plan.rows })
+  pinOf(asker, pin)
+  return plan.page(rows)
+}
+
+/** The same of a pin that is loaded and judged, for a page's second round; fails at once where the bookmark isn't of it. */
+export function relatedPins(asker: Asker, pinId: number, options: FoundPinsOptions, base: string) {
+  const plan = planRelated(asker, pinId, options, base)
+  return async (): Promise<Page<PinItem>> => plan.page((await round(asker.db, { rows: plan.rows })).rows)
+}
+
+function planRelated(asker: Asker, pinId: number, options: FoundPinsOptions, base: string) {
+  return planFound(asker, `related|${pinId}`, findRelated(asker, pinId), options, base)
+}

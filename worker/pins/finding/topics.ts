@@ -1,0 +1,34 @@
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import type { FoundPinsOptions, Topic, TopicsOptions } from '../../../domain/pins/finding.ts'
+import type { Page } from '../../../domain/wire.ts'
+import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { accessOf, askAccess, requireProfile, type Who } from '../../profiles/read.ts'
+import { planFound } from './found.ts'
+import { findOfTopic, selectFollowedTopics } from './queries.ts'
+
+/** Public pins that have a word, newest first (W-61), in one round; fails at once where the bookmark isn't of them. */
+export function topicPins(asker: Asker, slug: string, options: FoundPinsOptions, base: string) {
+  const plan = planFound(asker, `topic|${slug}`, findOfTopic(slug), options, base)
+  return async (): Promise<Page<PinItem>> => plan.page((await round(asker.db, { rows: plan.rows })).rows)
+}
+
+/** What the bookmarks of somebody's topics are of; a page judges them before it begins. */
+export const topicsFeed = (who: Who) => `topics|${JSON.stringify(who)}`
+
+/** The topics that somebody follows, newest first (W-61), for whom their profile is open. */
+export async function readTopics(asker: Asker, who: Who, options: TopicsOptions): Promise<Page<Topic>> {
+  const feed = topicsFeed(who)
+  const position = readBookmark(feed, options.bookmark)
+  const keys = position === 'end' ? null : (position?.keys ?? null)
+  const { access, rows } = await round(asker.db, {
+    access: askAccess(asker, who),
+    rows: selectFollowedTopics(asker, who, keys, options.page_size + 1),
+  })
+  requireProfile(accessOf(asker, access), who)
+  if (position === 'end') return emptyPage()
+  const page = pageOf(rows, options.page_size, feed, ({ rk }) => ({ stage: 0, keys: [rk] }))
+  const items = page.items.map(({ id, name, followed }) => ({ id, name, followed: Boolean(followed) }))
+  return { ...page, items }
+}

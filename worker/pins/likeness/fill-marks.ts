@@ -1,0 +1,24 @@
+import { slugify } from '../../../domain/text.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import { marksOf } from './likeness.ts'
+import { insertMarks, selectUnmarked, selectUnslugged, setMarked, setSlugs } from './queries.ts'
+
+/** Pins that one batch looks at; batches that one night runs at most. */
+const PINS = 300
+const BATCHES = 300
+
+/** Gives pins that came by without them their marks and their words' slugs; each pin once, and what a night doesn't finish the next one does. */
+export async function fillMarks(db: Database): Promise<void> {
+  for (let left = BATCHES; left > 0; left--) {
+    const { found } = await round(db, { found: selectUnmarked(db, PINS) })
+    if (found.length === 0) return
+    const ids = found.map(({ id }) => id)
+    const { words } = await round(db, { words: selectUnslugged(db, ids) })
+    const marks = found.flatMap(({ id, rootId, ...marked }) =>
+      marksOf({ ...marked, rootId: rootId ?? id }).map((mark) => ({ ...mark, pin: id })),
+    )
+    const named = words.map(({ pinId, rank, name }) => ({ pinId, rank, slug: slugify(name) }))
+    await round(db, { marks: insertMarks(db, marks), slugs: setSlugs(db, named), marked: setMarked(db, ids) })
+  }
+}

@@ -1,0 +1,136 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { canSeeBoardSql } from '../../boards/conditions.ts'
+import { at, each } from '../../db/insert-rows.ts'
+import { oneOf } from '../../db/one-of.ts'
+import type { Database } from '../../db/open.ts'
+import { type Statement, statement } from '../../db/statement.ts'
+import type { Look } from '../../media/jobs.ts'
+import { remoteMedia } from '../../media/tables.ts'
+import { pinAnnotations, pins } from '../tables.ts'
+import { type Mark, marksOf } from './likeness.ts'
+
+/** Writes by what pins are known again, of those that are there; twice is as once. */
+export function insertMarks(db: Database, marks: (Mark & { pin: number })[]): Statement {
+  return statement(
+    db,
+    sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
+      select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')}
+      from ${each(marks)} cross join pins as p on p.id = ${at('pin')}`,
+  )
+}
+
+/**
+ * A picture from afar was looked at: every pin that shows it is known by its look from now on. A pin that is saved from one of them later
+ * takes the marks along; one that still waits for all its marks gets these with them.
+ */
+export function markLook(db: Database, key: string, { dhash }: Look): Statement[] {
+  return [
+    statement(
+      db,
+      sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
+        select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')}
+        from ${each(marksOf({ dhash }))} cross join pins as p on p.image_key = ${key} and p.likened = 1`,
+    ),
+  ]
+}
+
+/** What a picture is known by goes along with it. */
+export function copyPictureMarks(db: Database, fromId: number, toId: number): Statement {
+  return statement(
+    db,
+    sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
+      select p.pinner_id, s.kind, s.value, p.id, s.dhash from pin_likeness as s cross join pins as p on p.id = ${toId}
+      where s.pin_id = ${fromId} and s.kind in ('key', 'hash', 'b0', 'b1', 'b2', 'b3')`,
+  )
+}
+
+/** Another link, or none, in place of the one before, where `when` holds. */
+export function replaceLinkMark(db: Database, pinId: number, key: string | null, when: SQL): Statement[] {
+  const gone = statement(db, sql`delete from pin_likeness where pin_id = ${pinId} and kind = 'link' and ${when}`)
+  if (key === null) return [gone]
+  const fresh = statement(
+    db,
+    sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id)
+      select pinner_id, 'link', ${key}, id from pins where id = ${pinId} and ${when}`,
+  )
+  return [gone, fresh]
+}
+
+/** By what a pin is known again. */
+export function selectMarks(db: Database, pinId: number) {
+  return db
+    .select({
+      kind: sql<Mark['kind']>`kind`.as('kind'),
+      value: sql<string | number>`value`.as('value'),
+      dhash: sql<string | null>`dhash`.as('dhash'),
+    })
+    .from(sql`pin_likeness`)
+    .where(sql`pin_id = ${pinId}`)
+}
+
+/** How many of one's newest pins are looked at for each value that is looked for. */
+const EACH = 12
+
+/** Which of somebody's pins have one of these marks, with their boards. @param but a pin that is left out */
+export function selectMarked(db: Database, viewerId: number, probes: Mark[], but: number | null) {
+  const one = (name: string): SQL => sql.raw(`near.value ->> '$.${name}'`)
+  return db
+    .select({
+      pinId: sql<number>`p.id`.as('p_id'),
+      kind: sql<Mark['kind']>`${at('kind')}`.as('j_kind'),
+      wanted: sql<string | null>`${at('dhash')}`.as('j_dhash'),
+      found: sql<string | null>`${one('dhash')}`.as('n_dhash'),
+      createdAt: sql<number | null>`p.created_at`.as('p_created'),
+      boardless: sql<number>`p.boardless`.as('p_boardless'),
+      /** Whoever works on the board no more may not see it, though their pins stay on it. */
+      seen: sql<number>`${canSeeBoardSql(sql`${viewerId}`, 'b', 'o')}`.as('b_seen'),
+      boardId: sql<number>`b.id`.as('b_id'),
+      name: sql<string>`b.name`.as('b_name'),
+      slug: sql<string>`b.slug`.as('b_slug'),
+      ownerUsername: sql<string>`o.username`.as('o_username'),
+    })
+    .from(
+      sql`${each(probes)} cross join json_each((select json_group_array(json_object('id', pin_id, 'dhash', dhash)) from (
+          select l.pin_id, l.dhash from pin_likeness as l
+          where l.pinner_id = ${viewerId} and l.kind = ${at('kind')} and l.value = ${at('value')}
+          order by l.pin_id desc limit ${EACH}))) as near
+        cross join pins as p on p.id = ${one('id')} cross join boards as b on b.id = p.board_id
+        cross join users as o on o.id = b.owner_id`,
+    )
+    .where(sql`p.grp < 9 and p.id is not ${but}`)
+}
+
+/** Pins that came by without their marks. */
+export function selectUnmarked(db: Database, most: number) {
+  return db
+    .select({
+      ...{ id: pins.id, rootId: pins.rootId, imageKey: pins.imageKey, link: pins.link },
+      dhash: remoteMedia.dhash,
+    })
+    .from(pins)
+    .leftJoin(remoteMedia, eq(remoteMedia.key, pins.imageKey))
+    .where(sql`${pins.likened} = 0`)
+    .orderBy(pins.id)
+    .limit(most)
+}
+
+/** Words of some pins that have no slug. */
+export function selectUnslugged(db: Database, pinIds: number[]) {
+  return db
+    .select({ pinId: pinAnnotations.pinId, rank: pinAnnotations.rank, name: pinAnnotations.name })
+    .from(pinAnnotations)
+    .where(sql`${pinAnnotations.pinId} ${oneOf(pinIds)} and ${pinAnnotations.slug} = ''`)
+}
+
+export function setSlugs(db: Database, words: { pinId: number; rank: number; slug: string }[]): Statement {
+  return statement(
+    db,
+    sql`update pin_annotations set slug = ${at('slug')} from ${each(words)}
+          where pin_annotations.pin_id = ${at('pinId')} and pin_annotations.rank = ${at('rank')} and pin_annotations.slug = ''`,
+  )
+}
+
+/** Says that pins have their marks. */
+export function setMarked(db: Database, pinIds: number[]): Statement {
+  return statement(db, sql`update pins set likened = 1 where id ${oneOf(pinIds)}`)
+}

@@ -1,0 +1,84 @@
+import { Failure } from '../../../domain/errors.ts'
+import type { SavedBefore } from '../../../domain/pins/writes.ts'
+import { rfc2822 } from '../../../domain/time.ts'
+import { boardUrl } from '../../boards/view.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { selectUploads } from '../../media/read.ts'
+import { accessOf, askAccess } from '../../profiles/read.ts'
+import { askPin, pinOf } from '../access/one-pin.ts'
+import { viewerSql } from '../conditions.ts'
+import { looksLike, type Mark, marksOf, probesOf } from './likeness.ts'
+import { selectMarked, selectMarks } from './queries.ts'
+
+/** How many answers there are at most. */
+const MOST = 5
+
+/**
+ * Which of the viewer's own pins are the same as a pin: of the same chain, with the same or a very similar picture, or of the same link. Two
+ * rounds: what the pin is known by, then one look-up a value, however many pins the viewer has.
+ */
+export async function savedAlready(asker: Asker, pinId: number): Promise<SavedBefore[]> {
+  const { db } = asker
+  const answered = await round(db, { pin: askPin(asker, pinId), marks: selectMarks(db, pinId) })
+  const { viewer } = accessOf(asker, answered.pin.access)
+  if (viewer.id === null) throw new Failure('no_session')
+  const { pin } = pinOf(asker, answered.pin).parts
+  const stored = answered.marks.map(({ dhash, ...mark }) => ({ ...mark, ...(dhash && { dhash }) }))
+  // A pin may be older than its marks.
+  const marks =
+    stored.length > 0 ? stored : marksOf({ rootId: pin.rootId ?? pin.id, imageKey: pin.imageKey, link: pin.link })
+  return findSaved(db, viewer.id, marks, pinId)
+}
+
+interface Wanted {
+  media_id?: string | undefined
+  link?: string | undefined
+}
+
+/** The same of an upload of the viewer's, and of a link. Another's upload is as none. */
+export async function savedOf(asker: Asker, { media_id: id, link }: Wanted): Promise<SavedBefore[]> {
+  const { db } = asker
+  const answered = await round(db, {
+    access: askAccess(asker, 'me'),
+    uploads: selectUploads(db, id === undefined ? [] : [Number(id)], viewerSql(asker)),
+  })
+  const { viewer } = accessOf(asker, answered.access)
+  if (viewer.id === null) throw new Failure('no_session')
+  const [upload] = answered.uploads
+  const ofUpload = upload && { imageKey: upload.key, hash: upload.hash, dhash: upload.dhash }
+  return findSaved(db, viewer.id, marksOf({ ...ofUpload, link: link ?? null }), null)
+}
+
+const BY: Partial<Record<Mark['kind'], SavedBefore['by']>> = {
+  pin: 'pin',
+  key: 'picture',
+  hash: 'picture',
+  link: 'link',
+}
+/** The surest first: a pin is named once, by that. */
+const SURE: SavedBefore['by'][] = ['pin', 'picture', 'look', 'link']
+
+async function findSaved(db: Database, viewerId: number, marks: Mark[], but: number | null): Promise<SavedBefore[]> {
+  if (marks.length === 0) return []
+  const { rows } = await round(db, { rows: selectMarked(db, viewerId, probesOf(marks), but) })
+  const found = new Map<number, SavedBefore>()
+  for (const row of rows) {
+    if (row.wanted !== null && !(row.found !== null && looksLike(row.wanted, row.found))) continue
+    const by = BY[row.kind] ?? 'look'
+    const known = found.get(row.pinId)
+    if (known && SURE.indexOf(known.by) <= SURE.indexOf(by)) continue
+    const board = row.boardless || !row.seen ? null : { id: String(row.boardId), name: row.name, url: boardUrl(row) }
+    found.set(row.pinId, {
+      pin_id: String(row.pinId),
+      by,
+      board,
+      saved_at: row.createdAt === null ? null : rfc2822(row.createdAt),
+    })
+  }
+  return [...found]
+    .sort(([a], [b]) => b - a)
+    .slice(0, MOST)
+    .map(([, saved]) => saved)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '../../db/ids.ts'
+import type { Database } from '../../db/open.ts'
+import { statement } from '../../db/statement.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { AtPin } from '../access/acting.ts'
+import { isBlockedFromPin, stillActsFor, viewerSql } from '../conditions.ts'
+
+/** Whether the viewer has marked a pin. */
+export function selectHasMark(asker: Asker, pinId: number, table: 'pin_hides' | 'pin_tries') {
+  const has = sql`exists (select 1 from ${sql.raw(table)} where user_id = ${viewerSql(asker)} and pin_id = ${pinId})`
+  return asker.db.select({ has: sql<number>`${has}`.as('has') }).from(sql`(select 1)`)
+}
+
+export function hidePin(db: Database, userId: number, pinId: number) {
+  return statement(
+    db,
+    sql`insert or ignore into pin_hides (user_id, pin_id) select ${userId}, id from pins where id = ${pinId}`,
+  )
+}
+
+export function unhidePin(db: Database, userId: number, pinId: number) {
+  return statement(db, sql`delete from pin_hides where user_id = ${userId} and pin_id = ${pinId}`)
+}
+
+export function tryPin(db: Database, userId: number, pinId: number) {
+  return statement(
+    db,
+    sql`insert or ignore into pin_tries (user_id, pin_id, rk) select ${userId}, id, ${-newId()} from pins
+        where id = ${pinId} and deleted_at is null and not ${isBlockedFromPin(sql`${userId}`, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`,
+  )
+}
+
+export function untryPin(db: Database, userId: number, pinId: number) {
+  return statement(db, sql`delete from pin_tries where user_id = ${userId} and pin_id = ${pinId}`)
+}
+
+/** One row where the world finds a pin of the topic, else none. */
+export function selectPublicTopic(db: Database, slug: string) {
+  return db
+    .select({ slug: sql<string>`slug`.as('slug') })
+    .from(sql`pin_annotations`)
+    .where(sql`slug = ${slug} and listed = 1`)
+    .limit(1)
+}
+
+export function followTopic(db: Database, userId: number, slug: string) {
+  return statement(
+    db,
+    sql`insert or ignore into topic_follows (user_id, slug, rk) values (${userId}, ${slug}, ${-newId()})`,
+  )
+}
+
+export function unfollowTopic(db: Database, userId: number, slug: string) {
+  return statement(db, sql`delete from topic_follows where user_id = ${userId} and slug = ${slug}`)
+}
+
+export function markFavorite(db: Database, at: AtPin, favorited: boolean) {
+  const flag = favorited ? 1 : 0
+  return statement(
+    db,
+    sql`update pins set favorited = ${flag} where id = ${at.parts.pin.id} and favorited <> ${flag} and deleted_at is null and ${stillActsFor(at)}`,
+  )
+}
+
+/** The person's page shows something else. */
+export function touchPage(db: Database, userId: number) {
+  return statement(db, sql`update users set content_version = content_version + 1 where id = ${userId}`)
+}

@@ -1,0 +1,73 @@
+import { Failure } from '../../../domain/errors.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Limit } from '../../http/limits.ts'
+import { openActor } from '../../profiles/write.ts'
+import { type AtPin, openAnyPin, openOwnPin, openPin, requireUnblocked } from '../access/acting.ts'
+import { selectBlocked } from '../access/queries.ts'
+import {
+  followTopic,
+  hidePin,
+  markFavorite,
+  selectHasMark,
+  selectPublicTopic,
+  touchPage,
+  tryPin,
+  unfollowTopic,
+  unhidePin,
+  untryPin,
+} from './queries.ts'
+
+/** Marks a pin of one's own as a favourite, or takes the mark away (W-51); twice is as once. */
+export async function setFavorite(asker: Asker, pinId: number, favorited: boolean) {
+  const at = await openOwnPin(asker, pinId)
+  await round(asker.db, { mark: markFavorite(asker.db, at, favorited) })
+  return { id: String(pinId), favorited }
+}
+
+/** Keeps a pin out of the feeds of others' pins that the viewer meets, or lets it in again (W-61); twice is as once. */
+export async function setHidden(asker: Asker, pinId: number, hidden: boolean) {
+  const { db } = asker
+  const { viewerId } = hidden ? await openPin(asker, pinId) : await openToUnmark(asker, pinId, 'pin_hides')
+  await round(db, { mark: (hidden ? hidePin : unhidePin)(db, viewerId, pinId) })
+  return { id: String(pinId), hidden }
+}
+
+/** Says that the viewer has tried what a pin shows, or takes it back (W-61). With a block between them and its saver or its board's owner it is 403 code 91. */
+export async function setTried(asker: Asker, pinId: number, tried: boolean) {
+  const { db } = asker
+  const { viewerId } = tried ? await openUnblocked(asker, pinId) : await openToUnmark(asker, pinId, 'pin_tries')
+  await round(db, { mark: (tried ? tryPin : untryPin)(db, viewerId, pinId), version: touchPage(db, viewerId) })
+  return { id: String(pinId), tried }
+}
+
+/** Opens a pin of which a mark is taken away: what somebody marked while they saw it they may unmark when they see it no more. */
+async function openToUnmark(asker: Asker, pinId: number, table: 'pin_hides' | 'pin_tries'): Promise<AtPin> {
+  const at = await openAnyPin(asker, pinId, { more: selectHasMark(asker, pinId, table) })
+  if (!at.isSeen && !at.more[0]?.has) throw new Failure('pin_not_found')
+  return at
+}
+
+async function openUnblocked(asker: Asker, pinId: number): Promise<AtPin> {
+  const at = await openPin(asker, pinId, { more: selectBlocked(asker, pinId) })
+  requireUnblocked(at.more)
+  return at
+}
+
+const TOPICS: Limit = { name: 'topics', times: 1000, seconds: 3600 }
+
+/**
+ * Follows a topic, or ends that (W-61). A word that the world finds no pin of is 404 code 11, whether hidden pins have it or not (REL-02); a
+ * follow of it from before may be ended.
+ */
+export async function setTopicFollowed(asker: Asker, slug: string, followed: boolean) {
+  const { db } = asker
+  const opening = { limit: TOPICS, who: null, scope: 'boards' } as const
+  const { viewerId, more } = await openActor(asker, opening, { topic: selectPublicTopic(db, slug) })
+  if (followed && more.topic.length === 0) throw new Failure('no_such_call')
+  await round(db, {
+    follow: (followed ? followTopic : unfollowTopic)(db, viewerId, slug),
+    version: touchPage(db, viewerId),
+  })
+  return { id: slug, followed }
+}
