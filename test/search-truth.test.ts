@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deletePins } from '../worker/accounts/leftovers.ts'
 import { batchAll, statement } from '../worker/db/batch.ts'
 import { these } from '../worker/db/one-of.ts'
-import { findPins, pauseSearch } from '../worker/effects/write.ts'
+import { foundAtOnce, pinsRemoved } from '../worker/effects/write.ts'
 import { importRows } from '../worker/imports/write.ts'
 import { rebuildSearch } from '../worker/search/indexes.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
@@ -160,7 +159,7 @@ test('a pin that is hidden is indexed once, however many words it has; one that 
   const [few = 0, many = 0] = await Promise.all(ids.map(async (id) => (await hide.bind(id).run()).meta.rows_written))
   // Each word's own row, and nothing of the indexes.
   expect(many - few).toBe(8)
-  await batchAll(db, deletePins(db, these(ids)))
+  await batchAll(db, pinsRemoved(db, these(ids)))
   expect(await db.all(sql`select rowid from pin_words where pin_words match 'title : teal'`)).toEqual([])
   expect(await db.all(sql`select rowid from pin_parts where pin_parts match 'eal'`)).toEqual([])
   expect(await db.all(sql`select * from search_paused`)).toEqual([])
@@ -178,11 +177,7 @@ test('no index hears of an import before its end, whatever triggers do to its wo
     sql`insert into pin_annotations (pin_id, rank, name, slug) values (${id}, 0, 'Sienna', 'sienna')`,
   )
   const results: unknown[] = await batchAll(db, [
-    pauseSearch(db),
-    word,
-    heard as never,
-    statement(db, sql`delete from pin_words where rowid = ${id}`),
-    ...findPins(db, [id]),
+    ...foundAtOnce(db, [id], [word, heard as never, statement(db, sql`delete from pin_words where rowid = ${id}`)]),
     heard as never,
   ])
   expect([results[2], results.at(-1)]).toEqual([[], [{ id }]])

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readLine } from '../domain/imports/line.ts'
 import { batch, batchAll } from '../worker/db/batch.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
-import { findPins, pauseSearch } from '../worker/effects/write.ts'
+import { foundAtOnce } from '../worker/effects/write.ts'
 import { ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { pins } from '../worker/pins/tables.ts'
@@ -59,7 +59,7 @@ async function refill(db: Database): Promise<number> {
   )
   const started = worked()
   for (let from = 0; from < ids.length; from += 500)
-    await batchAll(db, [pauseSearch(db), ...findPins(db, ids.slice(from, from + 500))])
+    await batchAll(db, foundAtOnce(db, ids.slice(from, from + 500), []))
   return worked() - started
 }
 

@@ -2,8 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { boards, profileBoards } from '../boards/tables.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { countPins, recountPeople } from '../effects/write.ts'
-import { isBoardOpenSql, isOpenSql, standsOn } from './conditions.ts'
+import { boardHandedOver, pinsHandedOver } from '../effects/write.ts'
+import { isBoardOpenSql, isOpenSql } from './conditions.ts'
 
 /** A board with people on it, and who has been on it longest: they become its owner. */
 export function selectHeir(db: Database, userId: number) {
@@ -22,16 +22,10 @@ export function selectHeir(db: Database, userId: number) {
 }
 type Heir = Awaited<ReturnType<typeof selectHeir>>[number]
 
-const BOARD_COUNTS = ['public_board_count', 'protected_board_count', 'secret_board_count', 'archived_board_count']
-
 /** A group board goes to its heir, with its pins and its place on everybody's profile: who finds it there is the heir's to say. */
 export function handOverBoard(db: Database, { boardId, grp, ownerId, heirId }: Heir): Statement[] {
   const slugIsTaken = sql`exists (select 1 from boards o where o.owner_id = ${heirId} and o.slug = boards.slug)`
-  const counted = sql.raw(BOARD_COUNTS[grp] ?? 'public_board_count')
-  const its = sql`(select id from pins where board_id = ${boardId})`
-  return [
-    statement(db, sql`delete from profile_boards where user_id = ${ownerId} and board_id = ${boardId}`),
-    countPins(db, its, 'p.pinner_id', '-'),
+  const changes = [
     statement(
       db,
       sql`update boards set owner_id = ${heirId},
@@ -45,18 +39,10 @@ export function handOverBoard(db: Database, { boardId, grp, ownerId, heirId }: H
         slug = (select slug from boards where id = ${boardId}),
         owner_username = (select username from users where id = ${heirId}) where board_id = ${boardId}`,
     ),
-    statement(
-      db,
-      sql`update pins set ${standsOn('place')}
-        from (select grp, owner_id, ${isBoardOpenSql(sql`${boardId}`)} as is_open from boards where id = ${boardId}) as place
-        where pins.board_id = ${boardId}`,
-    ),
-    countPins(db, its, 'p.pinner_id', '+'),
-    statement(
-      db,
-      sql`update users set ${counted} = ${counted} + 1, content_version = content_version + 1 where id = ${heirId}`,
-    ),
-    ...recountPeople(db, sql`(${boardId})`),
+  ]
+  return [
+    statement(db, sql`delete from profile_boards where user_id = ${ownerId} and board_id = ${boardId}`),
+    ...boardHandedOver(db, { boardId, grp, heirId }, changes),
   ]
 }
 
@@ -67,7 +53,7 @@ export function handOverPins(db: Database, userId: number, most: number): Statem
   return [
     // From now on it is a pin of the board's owner on their own board, and counts as one.
     statement(db, sql`update pins set on_profile = grp = 0 where id in ${part}`),
-    countPins(db, part, 'b.owner_id', '+'),
+    ...pinsHandedOver(db, part),
     statement(
       db,
       sql`update or replace pin_likeness set pinner_id = (select b.owner_id from pins p join boards b on b.id = p.board_id

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { recountPeople } from '../effects/write.ts'
+import { boardFollowsRemoved, boardPeopleChanged } from '../effects/write.ts'
 import { ownCoverKeys } from '../media/conditions.ts'
 import { handOnMedia, noteMedia } from '../media/write.ts'
 
@@ -43,16 +43,12 @@ const OF_BOARDS = ['board_follows', 'board_invites', 'board_locks', 'board_slugs
 export function deleteTheRest(db: Database, userId: number): Statement[] {
   const own = sql`(select id from boards where owner_id = ${userId})`
   return [
-    ...recountPeople(
+    ...boardPeopleChanged(
       db,
       sql`(select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')`,
       { without: userId },
     ),
-    statement(
-      db,
-      sql`update boards set follower_count = follower_count - 1
-      where id in (select board_id from board_follows where user_id = ${userId})`,
-    ),
+    ...boardFollowsRemoved(db, sql`(select board_id from board_follows where user_id = ${userId})`),
     statement(
       db,
       sql`delete from cluster_pins where cluster_id in (select id from pin_clusters where user_id = ${userId})`,

@@ -13,8 +13,6 @@ import { openSession } from './session.ts'
 
 export { actFor } from './acting.ts'
 export { changePassword, deactivate, deleteAccount, requestDeletion } from './changes.ts'
-export { relistStatements, touchPagesWith } from './closing.ts'
-export { deletePins } from './leftovers.ts'
 export { logInByLink, requestLink, resetPassword } from './links.ts'
 export { hashPassword } from './password.ts'
 export {

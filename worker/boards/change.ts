@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { boardCovers } from '../effects/conditions.ts'
-import { copyToProfiles, regroup } from '../effects/write.ts'
+import { boardChanged, boardCoverChanged, boardRegrouped } from '../effects/write.ts'
 import { ofInverse } from '../undo/conditions.ts'
 import { aroundOwnCover } from './own-cover.ts'
 import { COLUMNS, type Values } from './values.ts'
@@ -52,18 +51,18 @@ export function change(db: Database, boardId: number, values: Values, when: SQL,
   )
   const moves = values.privacy !== undefined || values.archived !== undefined
   const changed = moves
-    ? regroup(db, boardId, sets, groupOf(values), when)
+    ? boardRegrouped(db, boardId, { change: sets, group: groupOf(values), when })
     : [statement(db, sql`update boards set ${sets} where id = ${boardId} and ${when}`)]
   const covers = COVER_COLUMNS.every((column) => values[column] === undefined)
     ? []
-    : [statement(db, sql`update boards set covers = ${boardCovers} where id = ${boardId} and ${when}`)]
+    : boardCoverChanged(db, sql`(select ${boardId} where ${when})`)
   const own = values.own_cover === undefined ? NOTHING : aroundOwnCover(db, boardId, dueAt, when)
   return [
     ...own.before,
     ...changed,
     ...covers,
     ...own.after,
-    ...copyToProfiles(db, sql`(select ${boardId} where ${when})`),
+    ...boardChanged(db, sql`(select ${boardId} where ${when})`),
   ]
 }
 

@@ -4,8 +4,7 @@ import type { BoardFollowAnswer } from '../../domain/boards/writes.ts'
 import { Failure } from '../../domain/errors.ts'
 import { batchAll, type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { BOARD } from '../effects/conditions.ts'
-import { forget, welcome } from '../effects/write.ts'
+import { boardFollowAdded, boardFollowRemoved } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { isBlockedEitherWay } from '../profiles/read.ts'
 import { openActor } from '../profiles/write.ts'
@@ -26,25 +25,22 @@ export async function followBoard(asker: Asker, boardId: number): Promise<BoardF
     and not exists (select 1 from blocks where (blocker_id = ${viewerId} and blocked_id = ${owner})
       or (blocker_id = ${owner} and blocked_id = ${viewerId}))
     and not exists (select 1 from board_follows where user_id = ${viewerId} and board_id = ${boardId})`
-  return change(asker, boardId, viewerId, owner, [
-    count(asker, boardId, 1, may),
-    statement(
-      asker.db,
-      sql`insert into board_follows (user_id, board_id, rk) select ${viewerId}, ${boardId}, ${-newId()} where ${may}`,
-    ),
-    ...welcome(asker.db, viewerId, BOARD, boardId),
-  ])
+  const write = statement(
+    asker.db,
+    sql`insert into board_follows (user_id, board_id, rk) select ${viewerId}, ${boardId}, ${-newId()} where ${may}`,
+  )
+  return change(asker, boardId, viewerId, boardFollowAdded(asker.db, { userId: viewerId, boardId }, may, write))
 }
 
 /** Ends it; without a follow it changes nothing. */
 export async function unfollowBoard(asker: Asker, boardId: number): Promise<BoardFollowAnswer> {
-  const { board, viewerId } = await openFollow(asker, boardId)
+  const { viewerId } = await openFollow(asker, boardId)
   const there = sql`exists (select 1 from board_follows where user_id = ${viewerId} and board_id = ${boardId})`
-  return change(asker, boardId, viewerId, board.owner.id, [
-    count(asker, boardId, -1, there),
-    statement(asker.db, sql`delete from board_follows where user_id = ${viewerId} and board_id = ${boardId}`),
-    forget(asker.db, viewerId, BOARD, boardId),
-  ])
+  const write = statement(
+    asker.db,
+    sql`delete from board_follows where user_id = ${viewerId} and board_id = ${boardId}`,
+  )
+  return change(asker, boardId, viewerId, boardFollowRemoved(asker.db, { userId: viewerId, boardId }, there, write))
 }
 
 async function openFollow(asker: Asker, boardId: number) {
@@ -58,17 +54,11 @@ async function openFollow(asker: Asker, boardId: number) {
   return { ...actor, board }
 }
 
-/** It stands before the statement that makes its condition false. */
-function count({ db }: Asker, boardId: number, by: 1 | -1, when: ReturnType<typeof sql>): Statement {
-  return statement(db, sql`update boards set follower_count = follower_count + ${by} where id = ${boardId} and ${when}`)
-}
-
-/** Runs the change and tells how it stands now. The board's page shows how many follow, so that what is kept of it goes. */
-async function change(asker: Asker, boardId: number, viewerId: number, ownerId: number, statements: Statement[]) {
+/** Runs the change and tells how it stands now. */
+async function change(asker: Asker, boardId: number, viewerId: number, statements: Statement[]) {
   const { db } = asker
   const results: unknown[] = await batchAll(db, [
     ...statements,
-    statement(db, sql`update users set content_version = content_version + 1 where id = ${ownerId}`),
     db
       .select({
         count: sql<number>`follower_count`.as('n'),

@@ -3,7 +3,7 @@ import type { Statement } from '../db/batch.ts'
 import { at, insertRows } from '../db/insert-rows.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { countNewBoards } from '../effects/write.ts'
+import { boardsAdded } from '../effects/write.ts'
 import { placeFirst } from './order-queries.ts'
 import type { PlannedBoards } from './plan.ts'
 
@@ -48,6 +48,6 @@ export function boardStatements(db: Database, planned: PlannedBoards, when?: SQL
     insertProfileBoards(db, planned.profileBoards),
     placeFirst(db, ids),
     ...sections,
-    ...countNewBoards(db, ids),
+    ...boardsAdded(db, ids),
   ]
 }

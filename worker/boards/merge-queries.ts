@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { copyToProfiles } from '../effects/write.ts'
+import { sectionsChanged } from '../effects/write.ts'
 import { partsJson } from './relocate.ts'
 import { sections } from './tables.ts'
 
@@ -58,11 +58,7 @@ export function addSections(db: Database, boardId: number, plan: MergeSection[],
           coalesce((select max(pos) + 1 from sections where board_id = ${boardId}), 0) + j.key, ${now}
         from json_each(${JSON.stringify(made)}) as j where ${when}`,
     ),
-    statement(
-      db,
-      sql`update boards set section_count = section_count + ${made.length} where id = ${boardId} and ${when}`,
-    ),
-    ...copyToProfiles(db, sql`(select ${boardId} where ${when})`),
+    ...sectionsChanged(db, boardId, made.length, when),
   ]
 }
 
@@ -71,12 +67,8 @@ export function endMadeSections(db: Database, boardId: number, made: number[], w
   const unused = sql`(select s.id from sections s where s.board_id = ${boardId} and s.pin_count = 0
     and s.id in (select value from json_each(${JSON.stringify(made)})) and ${when})`
   return [
-    statement(
-      db,
-      sql`update boards set section_count = section_count - (select count(*) from ${unused}) where id = ${boardId} and ${when}`,
-    ),
+    ...sectionsChanged(db, boardId, sql`-(select count(*) from ${unused})`, when),
     statement(db, sql`delete from sections where id in ${unused}`),
-    ...copyToProfiles(db, sql`(select ${boardId} where ${when})`),
   ]
 }
 

@@ -6,7 +6,7 @@ import { nameKey, slugify } from '../../domain/text.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { retryOnClash } from '../db/clash.ts'
 import { newId } from '../db/ids.ts'
-import { relocate } from '../effects/write.ts'
+import { pinsMoved } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -108,7 +108,7 @@ async function merge(asker: Asker, { work, into, sections, there }: Merge, lock:
         and (select pin_count from boards where id = ${boardId}) <= ${MOST} and not ${takesAway(boardId, intoId)}`,
     ),
     ...addSections(db, intoId, sections, now, isNow),
-    ...relocate(db, id, 'there', isNow),
+    ...pinsMoved(db, id, 'there', isNow),
     ...shelve(db, boardId, now, isNow),
     rememberMerge(db, boardId, intoId, isNow),
     unlock(db, lock),

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PreferencesInput } from '../../domain/boards/preferences.ts'
 import type { Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { userMetadata, users } from '../profiles/tables.ts'
+import { personChanged } from '../effects/write.ts'
+import { userMetadata } from '../profiles/tables.ts'
 
 /** What somebody chose about what is shown; no row: nothing. */
 export function selectPreferences(db: Database, userId: number | SQL) {
@@ -26,11 +27,7 @@ export function keepPreferences(db: Database, userId: number, input: Preferences
     .values({ userId, ...set })
     .onConflictDoUpdate({ target: userMetadata.userId, set })
   if (!boardView && !groupBy) return [kept]
-  const touch = db
-    .update(users)
-    .set({ contentVersion: sql`${users.contentVersion} + 1` })
-    .where(sql`${users.id} = ${userId}`)
-  return [kept, touch]
+  return [kept, ...personChanged(db, userId)]
 }
 
 /** The hidden board of a person's boardless pins (G-038). */

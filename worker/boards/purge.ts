@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { deletePins } from '../accounts/write.ts'
 import { batch, batchAll, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { pinsRemoved } from '../effects/write.ts'
 import { ownCoverKeys } from '../media/conditions.ts'
 import { noteMedia } from '../media/write.ts'
 import { SHELF_TIME } from './shelve.ts'
@@ -36,8 +36,7 @@ function purgeStep(db: Database, boardId: number) {
   const part = sql`(select id from pins where board_id = ${boardId} order by saved_rk limit ${PINS})`
   const isEmpty = sql`not exists (select 1 from pins where board_id = ${boardId})`
   return [
-    statement(db, sql`update boards set pin_count = pin_count - (select count(*) from ${part}) where id = ${boardId}`),
-    ...deletePins(db, part),
+    ...pinsRemoved(db, part, { boards: sql`(${boardId})` }),
     ...TABLES.map((table) =>
       statement(db, sql`delete from ${sql.raw(table)} where board_id = ${boardId} and ${isEmpty}`),
     ),

@@ -4,7 +4,7 @@ import { type Statement, statement } from '../db/batch.ts'
 import { begin } from '../db/begin.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
-import { copyToProfiles } from '../effects/write.ts'
+import { boardChanged, sectionsChanged } from '../effects/write.ts'
 import type { Whose } from '../profiles/read.ts'
 import { partsJson } from './relocate.ts'
 import { sections } from './tables.ts'
@@ -50,7 +50,7 @@ export function insertSection(db: Database, section: NewSection, when: SQL): Sta
         select ${id}, ${boardId}, ${title}, ${slug}, coalesce((select max(pos) + 1 ${all}), 0), ${createdAt}
         where ${when} and (select count(*) ${all}) < ${LIMITS.most.sections}`,
     ),
-    ...countSections(db, boardId, 1, sql`exists (select 1 from sections where id = ${id})`),
+    ...sectionsChanged(db, boardId, 1, sql`exists (select 1 from sections where id = ${id})`),
   ]
 }
 
@@ -85,7 +85,7 @@ export function changeSection(db: Database, changed: SectionChange, side: 'was' 
           where sections.id = j.value and sections.board_id = ${board} and ${when}`,
       ),
     )
-  return [...writes, ...copyToProfiles(db, sql`(select ${board} where ${when})`)]
+  return [...writes, ...boardChanged(db, sql`(select ${board} where ${when})`)]
 }
 
 /** A section as an undo entry keeps it. */
@@ -109,7 +109,7 @@ export function endInverse(boardId: number, sectionId: number): SQL {
 export function endSection(db: Database, boardId: number, sectionId: number, when: SQL): Statement[] {
   return [
     statement(db, sql`delete from sections where id = ${sectionId} and board_id = ${boardId} and ${when}`),
-    ...countSections(db, boardId, -1, when),
+    ...sectionsChanged(db, boardId, -1, when),
   ]
 }
 
@@ -128,7 +128,7 @@ export function putBackSection(db: Database, section: EndedSection, when: SQL): 
       sql`insert into sections (id, board_id, title, slug, pos, created_at)
         select ${id}, ${board}, ${title}, ${slug}, ${pos}, ${created_at} where ${when}`,
     ),
-    ...countSections(db, board, 1, when),
+    ...sectionsChanged(db, board, 1, when),
   ]
 }
 
@@ -136,11 +136,4 @@ export function putBackSection(db: Database, section: EndedSection, when: SQL): 
 export function hasPlaceFor({ id, board, slug }: EndedSection): SQL {
   return sql`(not exists (select 1 from sections where id = ${id} or (board_id = ${board} and slug = ${slug}))
     and (select count(*) from sections where board_id = ${board}) < ${LIMITS.most.sections})`
-}
-
-function countSections(db: Database, boardId: number, by: 1 | -1, when: SQL): Statement[] {
-  return [
-    statement(db, sql`update boards set section_count = section_count + ${by} where id = ${boardId} and ${when}`),
-    ...copyToProfiles(db, sql`(select ${boardId} where ${when})`),
-  ]
 }

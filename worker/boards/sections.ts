@@ -8,7 +8,7 @@ import type { UndoAction } from '../../domain/undo/contract.ts'
 import { batchAll } from '../db/batch.ts'
 import { Overtaken, retryOnClash } from '../db/clash.ts'
 import { newId } from '../db/ids.ts'
-import { relocate } from '../effects/write.ts'
+import { pinsMoved } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -127,7 +127,7 @@ export async function deleteSection(asker: Asker, sectionId: number): Promise<Se
   const isNow = isRecorded(id)
   const results: unknown[] = await batchAll(db, [
     recordUndo(db, entry, sql`${stillAtWork(work)} and ${isThere} and not ${isLocked(boardId, now)}`),
-    ...relocate(db, id, 'there', isNow),
+    ...pinsMoved(db, id, 'there', isNow),
     ...endSection(db, boardId, sectionId, isNow),
     db
       .select({

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { countOnProfiles, regroup } from '../effects/write.ts'
-import { DELETED_GROUP } from './tables.ts'
+import { boardShelved, boardUnshelved } from '../effects/write.ts'
 
 /** How long a deleted board can be had back, in ms (G-032). */
 export const SHELF_TIME = 7 * 24 * 3600 * 1000
@@ -19,10 +18,9 @@ export function shelve(db: Database, boardId: number, now: number, when: SQL): S
   const invites = sql`(select json_group_array(json_array(user_id, status)) from board_invites
     where board_id = ${boardId} and status in ${PENDING})`
   const kept = sql`json_object('slug', slug, 'people', json(${people}), 'invites', json(${invites}))`
-  const gone = sql`deleted_at = ${now}, collaborator_count = 0, shelved = ${kept}, slug = '_deleted-' || id`
+  const gone = sql`deleted_at = ${now}, shelved = ${kept}, slug = '_deleted-' || id`
   return [
-    countOnProfiles(db, boardId, '-', when),
-    ...regroup(db, boardId, gone, DELETED_GROUP, when),
+    ...boardShelved(db, boardId, gone, when),
     statement(
       db,
       sql`update board_invites set status = 'cancelled' where board_id = ${boardId} and status in ${PENDING} and ${when}`,
@@ -47,19 +45,19 @@ export function unshelve(db: Database, boardId: number, called: Called, when: SQ
   const back = sql`deleted_at = null, name = ${name}, name_key = ${nameKey}, slug = ${slug}, privacy = ${privacy}`
   const shelf = (part: string) => sql`json_each((select shelved from boards where id = ${boardId}), ${`$.${part}`})`
   const people = sql`(select count(*) from ${shelf('people')} as k cross join users as x on x.id = k.value ->> 0)`
-  return [
-    ...regroup(db, boardId, back, sql`case when archived then 3 else ${privacy} end`, when),
-    statement(
-      db,
-      sql`insert into profile_boards (user_id, board_id, role, grp, is_group, group_top, recent_rk, created_rk, custom_pos, owner_username,
+  const group = sql`case when archived then 3 else ${privacy} end`
+  const places = statement(
+    db,
+    sql`insert into profile_boards (user_id, board_id, role, grp, is_group, group_top, recent_rk, created_rk, custom_pos, owner_username,
           name, name_key, slug, privacy, covers, pin_count, section_count, last_pin_at, is_disabled, is_sensitive)
         select u.id, b.id, j.value ->> 1, case when j.value ->> 1 = 'owner' or (o.closed_at is null and o.is_private = 0) then b.grp
           else max(b.grp, 2) end, ${people} > 1, ${people} = 1, j.value ->> 3, -b.id, j.value ->> 2, o.username,
           b.name, b.name_key, b.slug, b.privacy, b.covers, b.pin_count, b.section_count, b.last_pin_at, b.is_disabled, b.is_sensitive
         from ${shelf('people')} as j cross join users as u on u.id = j.value ->> 0
           cross join boards as b on b.id = ${boardId} cross join users as o on o.id = b.owner_id where ${when}`,
-    ),
-    countOnProfiles(db, boardId, '+', when),
+  )
+  return [
+    ...boardUnshelved(db, boardId, { change: back, group, when }, places),
     statement(
       db,
       sql`update board_invites set status = j.value ->> 1 from ${shelf('invites')} as j
@@ -68,11 +66,6 @@ export function unshelve(db: Database, boardId: number, called: Called, when: SQ
             or (k.blocker_id = board_invites.inviter_id and k.blocked_id = board_invites.user_id))
           and ${when}`,
     ),
-    statement(
-      db,
-      sql`update boards set shelved = null,
-        collaborator_count = (select count(*) from profile_boards where board_id = ${boardId} and role = 'collaborator')
-        where id = ${boardId} and ${when}`,
-    ),
+    statement(db, sql`update boards set shelved = null where id = ${boardId} and ${when}`),
   ]
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { actingForSql } from '../accounts/conditions.ts'
-import { relocate } from '../effects/write.ts'
+import { pinsMoved } from '../effects/write.ts'
 import { ofInverse } from '../undo/conditions.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
 import { mayStill } from './acting.ts'
@@ -72,7 +72,7 @@ const boardMerge: UndoKind = {
     const { into, made } = entry.inverse as { into: number; made: number[] }
     return [
       ...boardDelete.statements(db, entry, isNow),
-      ...relocate(db, entry.id, 'back', isNow),
+      ...pinsMoved(db, entry.id, 'back', isNow),
       ...endMadeSections(db, into, made, isNow),
     ]
   },
@@ -97,7 +97,7 @@ const sectionDelete: UndoKind = {
   },
   statements(db, { id, inverse }, isNow) {
     const { section } = inverse as { section: EndedSection }
-    return [...putBackSection(db, section, isNow), ...relocate(db, id, 'back', isNow)]
+    return [...putBackSection(db, section, isNow), ...pinsMoved(db, id, 'back', isNow)]
   },
 }
 

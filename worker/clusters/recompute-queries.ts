@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PINS_LEAST } from '../../domain/clusters/contract.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { suggestionsChanged } from '../effects/write.ts'
 import { pins } from '../pins/tables.ts'
 
 /** More dismissals than these no choice looks at; boards' names likewise. */
@@ -88,7 +89,7 @@ export function replaceClusters(db: Database, userId: number, clusters: NewClust
     from cluster_pins c cross join pins p on p.id = c.pin_id
     where c.cluster_id = pin_clusters.id and p.image_key is not null order by c.rank limit 4))`
   const members = sql`from cluster_pins c where c.cluster_id = pin_clusters.id`
-  return [
+  const changes = [
     sql`delete from cluster_pins where cluster_id in ${own} and ${isMine}`,
     sql`delete from pin_clusters where user_id = ${userId} and ${isMine}`,
     sql`insert into pin_clusters (id, user_id, rank, key, names, why, thumbs, pin_count)
@@ -104,13 +105,6 @@ export function replaceClusters(db: Database, userId: number, clusters: NewClust
       where user_id = ${userId} and ${isMine}`,
     sql`delete from cluster_pins where cluster_id in ${few} and ${isMine}`,
     sql`delete from pin_clusters where id in ${few} and ${isMine}`,
-    countClusters(userId, isMine),
-  ].map((query) => statement(db, query))
-}
-
-/** The count of a person's suggestions that stand (SUG-011). */
-export function countClusters(userId: number | SQL, when: SQL): SQL {
-  return sql`update users set cluster_count = (select count(*) from pin_clusters c where c.user_id = users.id
-      and not exists (select 1 from cluster_dismissals d where d.user_id = c.user_id and d.key = c.key))
-    where id = ${userId} and ${when}`
+  ]
+  return [...changes.map((query) => statement(db, query)), ...suggestionsChanged(db, userId, isMine)]
 }

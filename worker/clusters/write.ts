@@ -5,6 +5,7 @@ import type { BoardMadeAnswer } from '../../domain/moves/contract.ts'
 import { batch, batchAll, type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
+import { suggestionsChanged } from '../effects/write.ts'
 import type { Asker, Site } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { makeBoardOfSuggestion } from '../moves/write.ts'
@@ -14,7 +15,6 @@ import { undoHandle } from '../undo/view.ts'
 import type { UndoKinds } from '../undo/write.ts'
 import { recordUndo } from '../undo/write.ts'
 import { ownCluster, selectIdsOfCluster, selectOwnCluster } from './queries.ts'
-import { countClusters } from './recompute-queries.ts'
 
 const LIMIT: Limit = { name: 'clusters', times: 600, seconds: 3600 }
 
@@ -44,7 +44,7 @@ export async function dismissCluster(asker: Asker, clusterId: number): Promise<C
       sql`insert into cluster_dismissals (user_id, key, created_at)
         select ${viewerId}, ${ofInverse(id, '$.key')}, ${now} where ${isRecorded(id)}`,
     ),
-    statement(db, countClusters(viewerId, isRecorded(id))),
+    ...suggestionsChanged(db, viewerId, isRecorded(id)),
     db.select({ done: sql<number>`${isRecorded(id)}`.as('done') }).from(sql`(select 1)`) as never,
   ])
   if (!(results.at(-1) as { done: number }[])[0]?.done) throw new Failure('cluster_not_found')
@@ -92,7 +92,7 @@ function withdraw(db: Database, userId: number, clusterId: number, isNow: SQL): 
   return [
     statement(db, sql`delete from cluster_pins where cluster_id in ${own}`),
     statement(db, sql`delete from pin_clusters where id in ${own}`),
-    statement(db, countClusters(userId, isNow)),
+    ...suggestionsChanged(db, userId, isNow),
   ]
 }
 
@@ -105,7 +105,7 @@ export const clusterUndos: UndoKinds = {
         db,
         sql`delete from cluster_dismissals where user_id = ${userId} and key = ${ofInverse(id, '$.key')} and ${isNow}`,
       ),
-      statement(db, countClusters(userId, isNow)),
+      ...suggestionsChanged(db, userId, isNow),
     ],
   },
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isBoardOpenSql } from '../accounts/conditions.ts'
+import { DELETED_GROUP } from '../boards/tables.ts'
 
 export {
   BOARD,
@@ -11,6 +12,32 @@ export {
   SOURCES,
   type SourceKind,
 } from './homefeed/conditions.ts'
+
+const notDeleted = (row: string) => `${row}.grp < ${DELETED_GROUP}`
+
+/** Whether a row of `pins` or `boards` under that name is not deleted: what is counts nowhere, and nobody finds it. */
+export function isNotDeleted(row: string): SQL {
+  return sql.raw(notDeleted(row))
+}
+
+/** Counters of a person that count pins, and which of them, `p` (G-090): the public ones what others find on their profile. */
+export const PIN_COUNTS = {
+  pin_count: notDeleted('p'),
+  public_pin_count: 'p.on_profile = 1',
+  created_pin_count: `p.is_repin = 0 and ${notDeleted('p')}`,
+  public_created_pin_count: 'p.is_repin = 0 and p.on_profile = 1',
+  story_pin_count: `p.is_story = 1 and ${notDeleted('p')}`,
+  public_story_pin_count: 'p.is_story = 1 and p.on_profile = 1',
+  quick_saves_pin_count: `p.boardless = 1 and ${notDeleted('p')}`,
+} as const
+
+/** Counters of a person that count their own boards, by the boards' group. */
+export const BOARD_COUNTS = [
+  'public_board_count',
+  'protected_board_count',
+  'secret_board_count',
+  'archived_board_count',
+]
 
 /** What the indexes of search hold of a row. */
 export const WORDS = 'title, description, topics, scope'

@@ -1,7 +1,38 @@
-export { copyToProfiles, countNewBoards, countOnProfiles, regroup } from './boards/queries.ts'
-export { CLUSTER_DELAY, touchClusters } from './clusters/queries.ts'
-export { fillInbox, forget, welcome } from './homefeed/queries.ts'
-export { relocate } from './moves/queries.ts'
-export { recountPeople } from './people/queries.ts'
-export { countPins, countRepins, growBoards, growProfileBoards, growSections, touchProfiles } from './pins/queries.ts'
-export { findPins, pauseSearch } from './search/queries.ts'
+export {
+  boardChanged,
+  boardCoverChanged,
+  boardHandedOver,
+  boardPeopleChanged,
+  boardRegrouped,
+  boardShelved,
+  boardsAdded,
+  boardsRemoved,
+  boardUnshelved,
+  sectionsChanged,
+} from './boards/events.ts'
+export { suggestionsChanged } from './clusters/events.ts'
+export { CLUSTER_DELAY } from './clusters/queries.ts'
+export {
+  boardFollowAdded,
+  boardFollowRemoved,
+  boardFollowsRemoved,
+  followAdded,
+  followersAdded,
+  followersOfGoneRemoved,
+  followRemoved,
+  followsOfGoneRemoved,
+} from './follows/events.ts'
+export { fillInbox } from './homefeed/queries.ts'
+export { personChanged, personHiddenOrShown, personRenamed } from './people/events.ts'
+export {
+  foundAtOnce,
+  pinChanged,
+  pinsAdded,
+  pinsDeleted,
+  pinsDeletedWithBoard,
+  pinsHandedOver,
+  pinsMoved,
+  pinsRemoved,
+  pinsRestored,
+  repinsAdded,
+} from './pins/events.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { touchPagesWith } from '../accounts/write.ts'
 import { statement } from '../db/batch.ts'
+import { personRenamed } from '../effects/write.ts'
 import { keepMedia, noteReplaced } from '../media/write.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
 
@@ -22,7 +22,7 @@ const pictureChange: UndoKind = {
       noteReplaced(db, sql`${face} and ${isNow}`, 0),
       statement(db, sql`update users set image_key = ${was} where id = ${userId} and ${isNow}`),
       ...(was === null ? [] : [keepMedia(db, sql`(${face})`)]),
-      touchPagesWith(db, sql`(select ${userId} where ${isNow})`),
+      ...personRenamed(db, sql`(select ${userId} where ${isNow})`),
     ]
   },
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
-import { touchPagesWith } from '../accounts/write.ts'
 import { batchAll, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import { personRenamed } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { areUnused } from '../media/conditions.ts'
 import { selectUploads } from '../media/read.ts'
@@ -47,7 +47,7 @@ export async function changeFace({ db, now }: Asker, userId: number, mediaId: nu
     noteReplaced(db, sql`${face} and ${isNow}`, now + UNDO_TIME),
     statement(db, sql`update users set image_key = ${key} where id = ${userId} and ${isNow}`),
     ...(key === null ? [] : [nameMedia(db, ids, key, isNow), keepMedia(db, sql`(${face})`)]),
-    touchPagesWith(db, sql`(select ${userId} where ${isNow})`),
+    ...personRenamed(db, sql`(select ${userId} where ${isNow})`),
     db
       .select({ done: sql<number>`${isNow}`.as('done'), same: sql<number>`${isFace}`.as('same') })
       .from(sql`(select 1)`),

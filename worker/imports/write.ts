@@ -1,19 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { nameKey } from '../../domain/text.ts'
 import { boardStatements, insertBoards, planBoards, quicksaveBoard } from '../boards/write.ts'
 import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { isClash } from '../db/clash.ts'
-import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import {
-  countPins,
-  findPins,
-  growBoards,
-  growProfileBoards,
-  growSections,
-  pauseSearch,
-  touchClusters,
-} from '../effects/write.ts'
+import { foundAtOnce, pinsAdded } from '../effects/write.ts'
 import { insertMarks } from '../pins/write.ts'
 import { insertAnnotations, insertPins, insertRemoteMedia } from './inserts.ts'
 import { missingBoards } from './new-boards.ts'
@@ -100,17 +90,13 @@ async function save(db: Database, ownerId: number, boards: Statement[], plan: Pl
   const { ids } = plan
   const results = await batchAll<Statement>(db, [
     ...boards,
-    pauseSearch(db),
-    insertPins(db, ownerId, plan.pins),
-    ...(plan.annotations.length > 0 ? [insertAnnotations(db, plan.annotations)] : []),
-    ...findPins(db, ids),
+    ...foundAtOnce(db, ids, [
+      insertPins(db, ownerId, plan.pins),
+      ...(plan.annotations.length > 0 ? [insertAnnotations(db, plan.annotations)] : []),
+    ]),
     ...(plan.remote.length > 0 ? [insertRemoteMedia(db, plan.remote)] : []),
     insertMarks(db, plan.marks),
-    growBoards(db, ids, now),
-    growProfileBoards(db, ids),
-    ...(plan.pins.some((pin) => pin.section_id !== null) ? [growSections(db, ids)] : []),
-    countPins(db, these(ids), 'p.pinner_id', '+'),
-    touchClusters(db, sql`(${ownerId})`),
+    ...pinsAdded(db, ids, { now, inSections: plan.pins.some((pin) => pin.section_id !== null) }),
     selectSaved(db, ids),
   ])
   return (results.at(-1) as { saved: number }[])[0]?.saved ?? 0

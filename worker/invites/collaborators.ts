@@ -9,7 +9,7 @@ import { openBoard, partsJson } from '../boards/write.ts'
 import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
-import { relocate } from '../effects/write.ts'
+import { pinsMoved } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -65,7 +65,7 @@ export async function removeCollaborator(asker: Asker, member: Member, withPins:
       { id, userId: viewerId, kind: summary.action, now, summary, inverse },
       sql`${stillAtWork(work)} and ${isCollaborator(member)} and ${asRead} and not ${isLocked(boardId, now)}`,
     ),
-    ...(withPins ? [...makeRoom(db, id, member, luggage, board, now), ...relocate(db, id, 'there', when)] : []),
+    ...(withPins ? [...makeRoom(db, id, member, luggage, board, now), ...pinsMoved(db, id, 'there', when)] : []),
     ...leave(db, member, when),
     db
       .select({

@@ -4,7 +4,7 @@ import { isOpenSql } from '../accounts/conditions.ts'
 import { placeFirst } from '../boards/write.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { recountPeople } from '../effects/write.ts'
+import { boardPeopleChanged } from '../effects/write.ts'
 
 /** Somebody and a board. */
 export interface Member {
@@ -45,7 +45,7 @@ interface Place {
 
 /**
  * Puts somebody on a board: it stands on their profile from now on, and counts. A board of a closed or private owner stands there for
- * themselves alone, as `relistStatements` says.
+ * themselves alone, as `personHiddenOrShown` says.
  * @param when what must hold for anything to happen; it may not depend on what these statements write
  */
 export function join(db: Database, member: Member, { recentRk, customPos = 'n' }: Place, when: SQL): Statement[] {
@@ -61,7 +61,7 @@ export function join(db: Database, member: Member, { recentRk, customPos = 'n' }
         from boards b join users o on o.id = b.owner_id where b.id = ${boardId} and ${when}`,
     ),
     placeFirst(db, sql`(${boardId})`),
-    ...recountPeople(db, sql`(${boardId})`, { when }),
+    ...boardPeopleChanged(db, sql`(${boardId})`, { when }),
     statement(
       db,
       sql`update board_invites set status = 'accepted' where board_id = ${boardId} and user_id = ${userId} and ${isPending} and ${when}`,
@@ -72,7 +72,7 @@ export function join(db: Database, member: Member, { recentRk, customPos = 'n' }
 /** Takes somebody off a board, and back what they had asked others there. */
 export function leave(db: Database, { boardId, userId }: Member, when: SQL): Statement[] {
   return [
-    ...recountPeople(db, sql`(${boardId})`, { without: userId, when }),
+    ...boardPeopleChanged(db, sql`(${boardId})`, { without: userId, when }),
     statement(
       db,
       sql`delete from profile_boards where user_id = ${userId} and board_id = ${boardId} and role = 'collaborator' and ${when}`,

@@ -5,6 +5,7 @@ import type { BoardRow } from '../boards/read.ts'
 import { placeFirst } from '../boards/write.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { boardsAdded, boardsRemoved } from '../effects/write.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import type { Member } from './membership.ts'
 
@@ -71,11 +72,7 @@ export function makeRoom(
         from boards b join users o on o.id = b.owner_id where b.id = ${madeId} and ${wanted}`,
     ),
     placeFirst(db, sql`(${madeId})`),
-    statement(
-      db,
-      sql`update users set secret_board_count = secret_board_count + 1, content_version = content_version + 1
-        where id = ${userId} and ${wanted}`,
-    ),
+    ...boardsAdded(db, sql`(select ${madeId} where ${wanted})`),
   ]
 }
 
@@ -87,11 +84,7 @@ export function unmakeRoom(db: Database, madeId: number, userId: number, isNow: 
     and not exists (select 1 from board_locks l where l.board_id = b.id)
     and not exists (select 1 from board_invites i where i.board_id = b.id)) and ${isNow}`
   return [
-    statement(
-      db,
-      sql`update users set secret_board_count = secret_board_count - 1, content_version = content_version + 1
-        where id = ${userId} and ${isUnused}`,
-    ),
+    ...boardsRemoved(db, sql`(select ${madeId} where ${isUnused})`),
     statement(db, sql`delete from profile_boards where board_id = ${madeId} and ${isUnused}`),
     statement(db, sql`delete from boards where id = ${madeId} and ${isUnused}`),
   ]

@@ -3,7 +3,7 @@ import { actingForSql } from '../accounts/conditions.ts'
 import { lieWherePut } from '../boards/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { relocate } from '../effects/write.ts'
+import { pinsMoved } from '../effects/write.ts'
 import type { EntryRow } from '../undo/read.ts'
 import type { Judged, UndoKind, UndoKinds } from '../undo/write.ts'
 import type { Parting } from './collaborators.ts'
@@ -25,7 +25,7 @@ function returnStatements(db: Database, { id, inverse }: EntryRow, isNow: SQL): 
   const { board, user, rk, pos, made, invites } = inverse as Parting
   return [
     ...join(db, { boardId: board, userId: user }, { recentRk: rk, customPos: pos }, isNow),
-    ...relocate(db, id, 'back', isNow),
+    ...pinsMoved(db, id, 'back', isNow),
     ...unmakeRoom(db, made, user, isNow),
     statement(
       db,

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { STANDING, standingOfNew } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
-import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { countPins, countRepins, growBoards, growProfileBoards, touchProfiles } from '../effects/write.ts'
+import { pinsAdded, pinsDeletedWithBoard, repinsAdded } from '../effects/write.ts'
 
 /** A pin and the id that its copy gets. */
 export type Pair = [from: number, copy: number]
@@ -73,11 +72,8 @@ export function copyPins(db: Database, entryId: number, pairs: Pair[], now: numb
         select s.pinner_id, s.kind, s.value, copy.id, s.dhash from ${copiesOf(entryId)} cross join pin_likeness as s on s.pin_id = copy.source
         union all select p.pinner_id, 'pin', p.root_id, p.id, null from ${copiesOf(entryId)} cross join pins as p on p.id = copy.id`,
     ),
-    growBoards(db, ids, now),
-    growProfileBoards(db, ids),
-    countPins(db, these(ids), 'p.pinner_id', '+'),
-    countRepins(db, these(ids), '+'),
-    touchProfiles(db, ids),
+    ...pinsAdded(db, ids, { now, inSections: false }),
+    ...repinsAdded(db, ids),
   ]
 }
 
@@ -90,8 +86,5 @@ export function areCopiesThere(entryId: number): SQL {
 /** Takes the copies of an entry away where `when` holds: they lie with the deleted, and the night takes them for good. */
 export function dropCopies(db: Database, entryId: number, now: SQL, when: SQL): Statement[] {
   const its = sql`(select id from pins where id in ${copyIds(entryId, when)} and deleted_at is null)`
-  return [
-    countRepins(db, its, '-'),
-    statement(db, sql`update pins set deleted_at = ${now}, deletion = ${entryId} where id in ${its}`),
-  ]
+  return pinsDeletedWithBoard(db, its, now, entryId)
 }

@@ -2,17 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { STANDING, standingOfNew } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import {
-  countPins,
-  countRepins,
-  findPins,
-  growBoards,
-  growProfileBoards,
-  growSections,
-  pauseSearch,
-  touchClusters,
-  touchProfiles,
-} from '../effects/write.ts'
+import { foundAtOnce, pinsAdded, repinsAdded } from '../effects/write.ts'
 import { hiddenBoard } from '../pins/write.ts'
 import { pinsOfEntry } from '../undo/conditions.ts'
 import type { Target } from './queries.ts'
@@ -49,37 +39,27 @@ export function copyStatements(
   const ids = pinsOfEntry(entryId, sql`true`)
   const content = (of: string) => sql.raw(CONTENT.map((name) => of + name).join(', '))
   return [
-    pauseSearch(db),
-    statement(
-      db,
-      sql`insert into pins (id, pinner_id, board_id, section_id, saved_rk, ${STANDING}, boardless, is_repin, repin_of, root_id, created_at, ${content('')})
+    ...foundAtOnce(db, ids, [
+      statement(
+        db,
+        sql`insert into pins (id, pinner_id, board_id, section_id, saved_rk, ${STANDING}, boardless, is_repin, repin_of, root_id, created_at, ${content('')})
         select c.id, u.id, b.id, c.section, -c.id, ${standingOfNew}, b.kind = 'quicksave',
           1, p.id, coalesce(p.root_id, p.id), ${now}, ${content('p.')}
         from ${copies} as c cross join pins as p on p.id = c.source cross join boards as b on b.id = c.board
           cross join users as u on u.id = ${actorId}`,
-    ),
-    statement(
-      db,
-      sql`insert into pin_annotations (pin_id, rank, name, slug) select c.id, a.rank, a.name, a.slug
+      ),
+      statement(
+        db,
+        sql`insert into pin_annotations (pin_id, rank, name, slug) select c.id, a.rank, a.name, a.slug
         from ${copies} as c cross join pin_annotations as a on a.pin_id = c.source`,
-    ),
-    ...findPins(db, ids),
+      ),
+    ]),
     statement(
       db,
       sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash) select ${actorId}, s.kind, s.value, c.id, s.dhash
         from ${copies} as c cross join pin_likeness as s on s.pin_id = c.source`,
     ),
-    growBoards(db, ids, now),
-    growProfileBoards(db, ids),
-    growSections(db, ids),
-    countPins(db, ids, 'p.pinner_id', '+'),
-    countRepins(db, ids, '+'),
-    statement(
-      db,
-      sql`update users set content_version = content_version + 1 where id in (select p.pinner_id from ${copies} as c
-        cross join pins as p on p.id = c.source)`,
-    ),
-    touchProfiles(db, ids),
-    touchClusters(db, sql`(${actorId})`),
+    ...pinsAdded(db, ids, { now }),
+    ...repinsAdded(db, ids),
   ]
 }

@@ -3,13 +3,13 @@ import { Failure } from '../../domain/errors.ts'
 import type { BulkDeleteInput, DeleteAllInput, PinsDeletedAnswer } from '../../domain/moves/contract.ts'
 import { actingForSql } from '../accounts/conditions.ts'
 import { type Lock, partsJson, underLock, unlock } from '../boards/write.ts'
-import { batchAll, statement } from '../db/batch.ts'
+import { batchAll } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
-import { countRepins, relocate } from '../effects/write.ts'
+import { pinsDeleted } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { ensureHidden, hiddenBoard } from '../pins/write.ts'
-import { isRecorded, pinsOfEntry } from '../undo/conditions.ts'
+import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
 import { openPlaceOf } from './actor.ts'
@@ -50,7 +50,6 @@ async function remove(
   const found = await refuse(asker, which, counted[0])
   const id = newId()
   const isNow = isRecorded(id)
-  const its = pinsOfEntry(id, isNow)
   const summary = { action: 'pins_deleted', count: found.moving } as const
   const inverse = partsJson(chosen(which, actorId, may), hiddenBoard(actorId, 'deleted'), null)
   const results: unknown[] = await batchAll(db, [
@@ -61,9 +60,7 @@ async function remove(
       sql`(select count(*) from ${chosen(which, actorId, may)}) = ${found.moving}
         and ${actingForSql(sql`${viewerId}`, actorId, 'boards')} and not ${hasLockedSource(which, actorId, now, lock)}`,
     ),
-    countRepins(db, its, '-'),
-    ...relocate(db, id, 'there', isNow),
-    statement(db, sql`update pins set deleted_at = ${now}, deletion = ${id} where id in ${its}`),
+    ...pinsDeleted(db, id, now, isNow),
     ...(lock ? [unlock(db, lock)] : []),
     selectLeft(db, id),
     db.select({ done: sql<number>`${isNow}`.as('done') }).from(sql`(select 1)`),

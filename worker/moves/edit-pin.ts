@@ -4,6 +4,7 @@ import type { PinChanged, PinEditInput } from '../../domain/pins/writes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { type Answered, round } from '../db/round.ts'
 import { type Statement, statement } from '../db/statement.ts'
+import { pinChanged } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { stillActsFor } from '../pins/conditions.ts'
 import { askPin, ownPinOf } from '../pins/read.ts'
@@ -80,11 +81,9 @@ async function profileBoard({ db, now }: Asker, ownerId: number): Promise<number
 function change({ db }: Asker, { parts: { pin } }: AtPin, texts: Texts, when: SQL): Statement[] {
   const sets = Object.entries(texts).map(([name, value]) => sql`${sql.raw(name)} = ${value}`)
   const isChanged = sql`exists (select 1 from pins where id = ${pin.id} and ${when})`
-  const versions = sql`update users set content_version = content_version + 1 where (id = ${pin.pinnerId}
-    or id in (select user_id from profile_boards where board_id = ${pin.boardId})) and ${isChanged}`
   const link = 'link' in texts ? texts.link : undefined
   return [
-    statement(db, versions),
+    ...pinChanged(db, pin, isChanged),
     ...(link === undefined ? [] : replaceLinkMark(db, pin.id, link === null ? null : linkKey(link), isChanged)),
     statement(db, sql`update pins set ${sql.join(sets, sql`, `)} where id = ${pin.id} and ${when}`),
   ]

@@ -7,7 +7,7 @@ import { type Lock, newBoardView, openNewBoard, partsJson, unlock } from '../boa
 import { batchAll, type Statement } from '../db/batch.ts'
 import { Overtaken, retryOnClash } from '../db/clash.ts'
 import { newId } from '../db/ids.ts'
-import { relocate, touchClusters } from '../effects/write.ts'
+import { pinsMoved } from '../effects/write.ts'
 import type { Asker, Site } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -71,7 +71,7 @@ export async function load(
   { moved, copied, when, more = () => [], lock }: Cargo,
 ): Promise<BoardMadeAnswer> {
   const { db, now } = asker
-  const { boardId, viewerId, actorId, access } = work
+  const { boardId, viewerId, access } = work
   const id = newId()
   const isNow = isRecorded(id)
   const copies = copied ? copiesJson(copied.pairs, copied.pins) : sql`'[]'`
@@ -82,9 +82,8 @@ export async function load(
   const results: unknown[] = await batchAll(db, [
     ...work.make(when),
     recordUndo(db, { id, userId: viewerId, kind: 'board_made', now, inverse, summary }, isMade),
-    ...relocate(db, id, 'there', isNow),
+    ...pinsMoved(db, id, 'there', isNow),
     ...(copied ? copyPins(db, id, copied.pairs, now) : []),
-    touchClusters(db, sql`(select ${actorId} where ${isNow})`),
     ...more(isNow),
     ...(lock ? [unlock(db, lock)] : []),
     db

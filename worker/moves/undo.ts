@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { canGoBack } from '../boards/conditions.ts'
 import { SHELF_TIME, shelve } from '../boards/write.ts'
-import { relocate } from '../effects/write.ts'
+import { pinsMoved } from '../effects/write.ts'
 import { pinsCopied } from '../pins/undo.ts'
 import { ofInverse } from '../undo/conditions.ts'
 import type { EntryRow } from '../undo/read.ts'
@@ -24,7 +24,7 @@ const boardMade: UndoKind = {
   statements(db, { id, inverse, createdAt }: EntryRow, isNow) {
     const { board } = inverse as { board: number }
     return [
-      ...relocate(db, id, 'back', isNow),
+      ...pinsMoved(db, id, 'back', isNow),
       ...shelve(db, board, createdAt - SHELF_TIME, isNow),
       ...dropCopies(db, id, sql`${createdAt}`, isNow),
     ]
@@ -44,7 +44,7 @@ const boardOfCopies: UndoKind = {
 export const moveUndos: UndoKinds = {
   pins_moved: {
     when: canGoBack,
-    statements: (db, { id }, isNow) => relocate(db, id, 'back', isNow),
+    statements: (db, { id }, isNow) => pinsMoved(db, id, 'back', isNow),
   },
   board_made: boardMade,
   board_of_copies: boardOfCopies,

@@ -13,7 +13,7 @@ import { type Lock, openBoard, partsJson, underLock, unlock } from '../boards/wr
 import { newId } from '../db/ids.ts'
 import { type Answered, type Asked, round } from '../db/round.ts'
 import type { Statement } from '../db/statement.ts'
-import { relocate } from '../effects/write.ts'
+import { pinsMoved } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { loadPin } from '../pins/read.ts'
 import { isRecorded } from '../undo/conditions.ts'
@@ -178,7 +178,7 @@ async function move(
       },
       sql`${expected} and ${stillAtWork(work)} and ${holdsSection(target)} and ${isFree(which, actorId, target, now, lock)}`,
     ),
-    moved: relocate(db, id, 'there', isNow),
+    moved: pinsMoved(db, id, 'there', isNow),
     more: more(isNow),
     lock: lock && unlock(db, lock),
     reads,

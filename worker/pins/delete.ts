@@ -6,9 +6,9 @@ import { rfc2822 } from '../../domain/time.ts'
 import { actingForSql } from '../accounts/conditions.ts'
 import { isLocked } from '../boards/conditions.ts'
 import { partsJson } from '../boards/write.ts'
-import { batchAll, type Statement, statement } from '../db/batch.ts'
+import { batchAll, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { countRepins, relocate } from '../effects/write.ts'
+import { pinsDeleted } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -41,7 +41,6 @@ export async function deletePin(asker: Asker, pinId: number): Promise<PinDeleted
     inverse: partsJson(it, hiddenBoard(keeperId, 'deleted'), null),
     summary: { action: 'pin_deleted' as const, name: gridTitle(pin.title) || pin.domain || String(pinId), count: 1 },
   }
-  const its = sql`(select id from pins where id = ${pinId} and ${isRecorded(id)})`
   const busy = isLocked(sql`(select board_id from pins where id = ${pinId})`, now)
   const results: unknown[] = await batchAll(db, [
     ensureHidden(db, keeperId, 'deleted', now),
@@ -50,9 +49,7 @@ export async function deletePin(asker: Asker, pinId: number): Promise<PinDeleted
       entry,
       sql`exists (select 1 from pins where id = ${pinId} and deleted_at is null) and ${stillMay(at)} and not ${busy}`,
     ),
-    countRepins(db, its, '-'),
-    ...relocate(db, id, 'there', isRecorded(id)),
-    statement(db, sql`update pins set deleted_at = ${now}, deletion = ${id} where id in ${its}`),
+    ...pinsDeleted(db, id, now, isRecorded(id)),
     db
       .select({ done: sql<number>`${isRecorded(id)}`.as('done'), busy: sql<number>`${busy}`.as('busy') })
       .from(sql`(select 1)`),

@@ -2,16 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { STANDING, standingOfNew } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { at, each } from '../db/insert-rows.ts'
-import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import {
-  countPins,
-  growBoards,
-  growProfileBoards,
-  growSections,
-  touchClusters,
-  touchProfiles,
-} from '../effects/write.ts'
+import { pinsAdded } from '../effects/write.ts'
 
 const COLUMNS = [
   ...(['id', 'title', 'description', 'link', 'domain', 'image_key', 'image_width', 'image_height', 'color'] as const),
@@ -35,7 +27,6 @@ export function pinStatements(db: Database, row: NewPin, goal: Goal, when: SQL, 
   const { pinnerId, boardId, sectionId } = goal
   const columns = sql.raw(COLUMNS.join(', '))
   const values = sql.join(COLUMNS.map(at), sql`, `)
-  const ids = [row.id]
   return [
     statement(
       db,
@@ -44,12 +35,7 @@ export function pinStatements(db: Database, row: NewPin, goal: Goal, when: SQL, 
         from ${each([row])} cross join boards as b on b.id = ${boardId} cross join users as u on u.id = ${pinnerId}
         where b.deleted_at is null and u.closed_at is null and ${when}`,
     ),
-    growBoards(db, ids, now),
-    growProfileBoards(db, ids),
-    ...(sectionId === null ? [] : [growSections(db, ids)]),
-    countPins(db, these(ids), 'p.pinner_id', '+'),
-    touchProfiles(db, ids),
-    touchClusters(db, sql`(select pinner_id from pins where id = ${row.id})`),
+    ...pinsAdded(db, [row.id], { now, inSections: sectionId !== null }),
   ]
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { deletePins } from '../accounts/write.ts'
-import { batch, batchAll, statement } from '../db/batch.ts'
+import { batch, batchAll } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { boardCovers } from '../effects/conditions.ts'
+import { pinsRemoved } from '../effects/write.ts'
 import { UNDO_TIME } from '../undo/write.ts'
 import { pins } from './tables.ts'
 
@@ -25,14 +24,6 @@ export async function purgePins(db: Database, now: number): Promise<void> {
     if (due.length === 0) return
     const part = these(due.map(({ id }) => id))
     const boards = these([...new Set(due.map(({ boardId }) => boardId))])
-    await batchAll(db, [
-      statement(
-        db,
-        sql`update boards set pin_count = pin_count - n.pins
-          from (select board_id, count(*) as pins from pins where id in ${part} group by board_id) as n where boards.id = n.board_id`,
-      ),
-      ...deletePins(db, part),
-      statement(db, sql`update boards set covers = ${boardCovers} where id in ${boards}`),
-    ])
+    await batchAll(db, pinsRemoved(db, part, { boards }))
   }
 }

@@ -5,7 +5,7 @@ import type { RepinInput } from '../../domain/pins/writes.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
-import { countRepins } from '../effects/write.ts'
+import { repinsAdded } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { openPin, requireUnblocked } from './access/acting.ts'
 import { selectBlocked } from './access/queries.ts'
@@ -43,8 +43,7 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
       marks.map((mark) => ({ ...mark, pin: id })),
     ),
     copyPictureMarks(db, pinId, id),
-    countRepins(db, sql`(${id})`, '+'),
-    touchSavers(db, [pinId, rootId], id),
+    ...repinsAdded(db, [id]),
   ]
   return save(asker, place, id, statements, base).catch((error) => {
     // All else holds: then the pin went, or a block came.
@@ -70,14 +69,5 @@ function copyWords(db: Database, fromId: number, toId: number): Statement {
     db,
     sql`insert into pin_annotations (pin_id, rank, name, slug) select ${toId}, rank, name, slug from pin_annotations
       where pin_id = ${fromId} and ${isSaved(toId)}`,
-  )
-}
-
-/** Their pages tell how often their pins were saved. */
-function touchSavers(db: Database, pinIds: number[], savedId: number): Statement {
-  return statement(
-    db,
-    sql`update users set content_version = content_version + 1 where id in (select pinner_id from pins
-      where id in (select value from json_each(${JSON.stringify(pinIds)}))) and ${isSaved(savedId)}`,
   )
 }

@@ -5,15 +5,9 @@ import type { User } from '../../domain/profiles/contract.ts'
 import type { UserUpdate } from '../../domain/profiles/settings.ts'
 import { isFormerNameSql, isNameTaken } from '../accounts/conditions.ts'
 import type { AccountViewer } from '../accounts/read.ts'
-import {
-  nameTaken,
-  planAddress,
-  provePassword,
-  relistStatements,
-  requireGood,
-  touchPagesWith,
-} from '../accounts/write.ts'
+import { nameTaken, planAddress, provePassword, requireGood } from '../accounts/write.ts'
 import { batchAll, type Statement, statement } from '../db/batch.ts'
+import { followersAdded, personChanged, personHiddenOrShown, personRenamed } from '../effects/write.ts'
 import type { AppEnv } from '../env.ts'
 import { keepLanguage } from '../http/language-cookie.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
@@ -43,7 +37,7 @@ export async function updateUser(c: Context<AppEnv>, viewer: AccountViewer, inpu
     ...(wanted ?? []),
     ...fieldStatements(c, viewer.id, input),
     ...(rename === null ? [] : renameStatements(c, viewer, rename)),
-    ...(rename === null && input.full_name === undefined ? [] : [touchPagesWith(db, viewer.id)]),
+    ...(rename === null && input.full_name === undefined ? [] : personRenamed(db, viewer.id)),
     ...(input.is_private_profile === undefined ? [] : privacyStatements(c, viewer.id, input.is_private_profile)),
   ]
   const results: unknown[] = await batchAll(db, [...writes, ...accessStatements(asker, 'me')]).catch((error) => {
@@ -81,9 +75,11 @@ function fieldStatements(c: Context<AppEnv>, id: number, input: UserUpdate): Sta
       websiteUrl: site || null,
       isWebsiteVerified: sql`is_website_verified and website_url is ${site}`,
     }),
-    contentVersion: sql`content_version + 1`,
   }
-  return [c.get('db').update(users).set(set).where(sql`id = ${id}`)]
+  const { db } = c.var
+  // Drizzle refuses an update of nothing.
+  const isEmpty = Object.keys(set).length === 0
+  return [...(isEmpty ? [] : [db.update(users).set(set).where(sql`id = ${id}`)]), ...personChanged(db, id)]
 }
 
 /** The old name leads here for a while, and every copy of it changes. A name that is somebody's undoes the whole batch. */
@@ -121,16 +117,7 @@ function privacyStatements(c: Context<AppEnv>, id: number, isPrivate: boolean): 
     and not exists (select 1 from blocks k where (k.blocker_id = ${id} and k.blocked_id = r.requester_id)
       or (k.blocker_id = r.requester_id and k.blocked_id = ${id})))`
   const approve = [
-    statement(
-      db,
-      sql`update users set follower_count = follower_count + (select count(*) from ${waiting})
-      where id = ${id}`,
-    ),
-    statement(
-      db,
-      sql`update users set following_count = following_count + 1, content_version = content_version + 1
-      where id in ${waiting}`,
-    ),
+    ...followersAdded(db, waiting, id),
     statement(
       db,
       sql`insert into follows (follower_id, followee_id, rk) select requester_id, target_id, rk
@@ -141,6 +128,6 @@ function privacyStatements(c: Context<AppEnv>, id: number, isPrivate: boolean): 
   return [
     db.update(users).set({ isPrivate }).where(sql`id = ${id}`),
     ...(isPrivate ? [] : approve),
-    ...relistStatements(db, id),
+    ...personHiddenOrShown(db, id),
   ]
 }

@@ -1,8 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { PERSON } from '../effects/conditions.ts'
-import { forget, welcome } from '../effects/write.ts'
+import { boardFollowsRemoved, followAdded, followRemoved } from '../effects/write.ts'
 import { users } from '../profiles/tables.ts'
 import { blocks } from './tables.ts'
 
@@ -27,38 +26,21 @@ function blockedEitherWay({ from, to }: Pair): SQL {
   return sql`(${blocked(from, to)} or ${blocked(to, from)})`
 }
 
-/**
- * Adds to a person's counts where a condition holds, and says that their profile shows something else now. It stands before the
- * statement that makes the condition false: `changes()` does not last from one statement of a batch to the next.
- */
-function count(db: Database, id: number, column: 'follower_count' | 'following_count', by: 1 | -1, when: SQL) {
-  const name = sql.raw(column)
-  return statement(
-    db,
-    sql`update users set ${name} = ${name} + ${by}, content_version = content_version + 1 where id = ${id} and ${when}`,
-  )
-}
-
 /** A new follow with its counts, where `when` holds (FOL-010). */
 function newFollow(db: Database, { from, to }: Pair, rk: number, when: SQL): Statement[] {
   const fresh = sql`${when} and not ${follows(from, to)}`
-  return [
-    count(db, to, 'follower_count', 1, fresh),
-    count(db, from, 'following_count', 1, fresh),
-    statement(db, sql`insert into follows (follower_id, followee_id, rk) select ${from}, ${to}, ${rk} where ${fresh}`),
-    ...welcome(db, from, PERSON, to),
-  ]
+  const write = statement(
+    db,
+    sql`insert into follows (follower_id, followee_id, rk) select ${from}, ${to}, ${rk} where ${fresh}`,
+  )
+  return followAdded(db, { from, to }, fresh, write)
 }
 
 /** The end of a follow with its counts, if there is one. */
 function endFollow(db: Database, { from, to }: Pair): Statement[] {
   const there = follows(from, to)
-  return [
-    count(db, to, 'follower_count', -1, there),
-    count(db, from, 'following_count', -1, there),
-    statement(db, sql`delete from follows where follower_id = ${from} and followee_id = ${to}`),
-    forget(db, from, PERSON, to),
-  ]
+  const write = statement(db, sql`delete from follows where follower_id = ${from} and followee_id = ${to}`)
+  return followRemoved(db, { from, to }, there, write)
 }
 
 function endRequest(db: Database, { from, to }: Pair, when: SQL = sql`true`): Statement {
@@ -116,7 +98,7 @@ function endBoardFollows(db: Database, { from, to }: Pair): Statement[] {
   const theirs = sql`(select f.board_id from board_follows as f join boards as b on b.id = f.board_id
     where f.user_id = ${from} and b.owner_id = ${to})`
   return [
-    statement(db, sql`update boards set follower_count = follower_count - 1 where id in ${theirs}`),
+    ...boardFollowsRemoved(db, theirs),
     statement(db, sql`delete from board_follows where user_id = ${from} and board_id in ${theirs}`),
   ]
 }

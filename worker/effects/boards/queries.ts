@@ -3,43 +3,54 @@ import { isBoardOpenSql, isOpenSql, standsOn } from '../../accounts/conditions.t
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { touchClusters } from '../clusters/queries.ts'
-import { countPins } from '../pins/queries.ts'
+import { BOARD_COUNTS } from '../conditions.ts'
 
-const COUNTERS = ['public_board_count', 'protected_board_count', 'secret_board_count', 'archived_board_count']
+/** Gives a board another group with the rest of a change: `privacy = …, archived = …`. */
+export function setBoard(db: Database, boardId: number, change: SQL, group: number | SQL, when: SQL): Statement {
+  return statement(db, sql`update boards set grp = ${group}, ${change} where id = ${boardId} and ${when}`)
+}
 
-/**
- * Changes of a board after which it stands in another group: privacy, archiving, deleting, restoring. Its pins, its copies on profiles and
- * every count follow, set-based: 35,000 pins in one batch.
- * @param change what becomes of the row, without the group: `privacy = …, archived = …`
- * @param group the new group's number, or what tells it from the row as it was
- * @param when what must hold for anything to happen; it may not depend on what the change writes
- */
-export function regroup(db: Database, boardId: number, change: SQL, group: number | SQL, when: SQL): Statement[] {
-  const its = sql`(select id from pins where board_id = ${boardId} and ${when})`
-  return [
-    countPins(db, its, 'p.pinner_id', '-'),
-    countBoard(db, boardId, '-', when),
-    statement(db, sql`update boards set grp = ${group}, ${change} where id = ${boardId} and ${when}`),
-    statement(
-      db,
-      sql`update pins set ${standsOn('b')}
-        from (select grp, owner_id, ${isBoardOpenSql(sql`${boardId}`)} as is_open from boards where id = ${boardId} and ${when}) as b
-        where pins.board_id = ${boardId}`,
-    ),
-    countPins(db, its, 'p.pinner_id', '+'),
-    countBoard(db, boardId, '+', when),
-    statement(
-      db,
-      sql`update profile_boards set grp = (select case when profile_boards.role = 'owner' or ${isOpenSql('o')} then b.grp else max(b.grp, 2) end
-        from boards b join users o on o.id = b.owner_id where b.id = ${boardId}) where board_id = ${boardId} and ${when}`,
-    ),
-    touchClusters(db, sql`(select owner_id from boards where id = ${boardId} and ${when})`),
-  ]
+/** What a board's pins are, from what the board is now. */
+export function regroupPins(db: Database, boardId: number, when: SQL = sql`true`): Statement {
+  return statement(
+    db,
+    sql`update pins set ${standsOn('b')}
+      from (select grp, owner_id, ${isBoardOpenSql(sql`${boardId}`)} as is_open from boards where id = ${boardId} and ${when}) as b
+      where pins.board_id = ${boardId}`,
+  )
+}
+
+/** In which group a board stands on each profile, from what the board is now. */
+export function regroupOnProfiles(db: Database, boardId: number, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update profile_boards set grp = (select case when profile_boards.role = 'owner' or ${isOpenSql('o')} then b.grp else max(b.grp, 2) end
+      from boards b join users o on o.id = b.owner_id where b.id = ${boardId}) where board_id = ${boardId} and ${when}`,
+  )
+}
+
+/** The pins of a board, as a subquery. */
+export function pinsOf(boardId: number, when: SQL = sql`true`): SQL {
+  return sql`(select id from pins where board_id = ${boardId} and ${when})`
+}
+
+/** A board's id as a subquery, where `when` holds. */
+export function idOf(boardId: number, when: SQL = sql`true`): SQL {
+  return sql`(select ${boardId} where ${when})`
+}
+
+/** A change of a board's row which takes its people away as well. */
+export function andWithoutPeople(change: SQL): SQL {
+  return sql`${change}, collaborator_count = 0`
+}
+
+export function ownerOf(boardId: number, when: SQL): SQL {
+  return sql`(select owner_id from boards where id = ${boardId} and ${when})`
 }
 
 /** Adds the board to its owner's counter of its group, or takes it away; a deleted one is in none. */
-function countBoard(db: Database, boardId: number, sign: '+' | '-', when: SQL): Statement {
-  const sets = COUNTERS.map((name, group) => sql.raw(`${name} = ${name} ${sign} (b.grp = ${group})`))
+export function countBoard(db: Database, boardId: number, sign: '+' | '-', when: SQL): Statement {
+  const sets = BOARD_COUNTS.map((name, group) => sql.raw(`${name} = ${name} ${sign} (b.grp = ${group})`))
   return statement(
     db,
     sql`update users set ${sql.join(sets, sql`, `)}, content_version = content_version + 1
@@ -65,10 +76,10 @@ export function copyToProfiles(db: Database, boardIds: SQL): Statement[] {
   ]
 }
 
-/** Counts boards that the batch has made, on every profile where they stand. */
-export function countNewBoards(db: Database, ids: SQL): Statement[] {
-  const sums = COUNTERS.map((name, group) => sql.raw(`sum(grp = ${group}) as ${name}`))
-  const sets = COUNTERS.map((name) => sql.raw(`${name} = users.${name} + n.${name}`))
+/** Adds boards to the counters of their owners and of everybody on whose profile they stand, or takes them away. */
+export function countBoards(db: Database, ids: SQL, sign: '+' | '-'): Statement[] {
+  const sums = BOARD_COUNTS.map((name, group) => sql.raw(`sum(grp = ${group}) as ${name}`))
+  const sets = BOARD_COUNTS.map((name) => sql.raw(`${name} = users.${name} ${sign} n.${name}`))
   return [
     statement(
       db,
@@ -77,7 +88,7 @@ export function countNewBoards(db: Database, ids: SQL): Statement[] {
     ),
     statement(
       db,
-      sql`update users set group_board_count = group_board_count + n.shared, content_version = content_version + 1
+      sql`update users set group_board_count = group_board_count ${sql.raw(sign)} n.shared, content_version = content_version + 1
         from (select user_id, sum(is_group) as shared from profile_boards where board_id in ${ids} group by user_id) as n
         where users.id = n.user_id`,
     ),
@@ -85,10 +96,71 @@ export function countNewBoards(db: Database, ids: SQL): Statement[] {
 }
 
 /** Everybody on the board has one group board more or less, if it is one, and shows something else. */
-export function countOnProfiles(db: Database, boardId: number, sign: '+' | '-', when: SQL): Statement {
+export function countGroupBoard(db: Database, boardId: number, sign: '+' | '-', when: SQL): Statement {
   return statement(
     db,
     sql`update users set group_board_count = group_board_count ${sql.raw(sign)} n.is_group, content_version = content_version + 1
       from (select user_id, is_group from profile_boards where board_id = ${boardId} and ${when}) as n where users.id = n.user_id`,
   )
+}
+
+/** Counts anew who works on a board that has come back. */
+export function countCollaborators(db: Database, boardId: number, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update boards set collaborator_count = (select count(*) from profile_boards where board_id = ${boardId} and role = 'collaborator')
+      where id = ${boardId} and ${when}`,
+  )
+}
+
+export function addSections(db: Database, boardId: number, by: number | SQL, when: SQL): Statement {
+  return statement(db, sql`update boards set section_count = section_count + ${by} where id = ${boardId} and ${when}`)
+}
+
+/** Somebody has one board more, of a group that is counted. */
+export function countHeir(db: Database, heirId: number, grp: number): Statement {
+  const counter = sql.raw(BOARD_COUNTS[grp] ?? 'public_board_count')
+  return statement(
+    db,
+    sql`update users set ${counter} = ${counter} + 1, content_version = content_version + 1 where id = ${heirId}`,
+  )
+}
+
+export interface Recount {
+  /** Somebody who is about to leave them, and counts no more: the statement that takes their row away follows. */
+  without?: number
+  /** What must hold for anything to happen; it may not depend on what these statements write. */
+  when?: SQL
+}
+
+/**
+ * Says anew, from who is on some boards, all that counts them: their collaborators, whether they are group boards, and how many of those
+ * each person on them has. Their pages show something else then.
+ * @param boardIds a subquery in parentheses
+ */
+export function recountPeople(
+  db: Database,
+  boardIds: SQL,
+  { without = 0, when = sql`true` }: Recount = {},
+): Statement[] {
+  const counted = sql`(select board_id, sum(role = 'collaborator' and user_id <> ${without}) as people
+    from profile_boards where board_id in ${boardIds} group by board_id)`
+  return [
+    statement(
+      db,
+      sql`update users set group_board_count = group_board_count + w.n, content_version = content_version + 1
+        from (select m.user_id, sum((m.user_id <> ${without} and c.people > 0) - m.is_group) as n
+          from profile_boards m join ${counted} as c on c.board_id = m.board_id where m.board_id in ${boardIds} group by 1) as w
+        where users.id = w.user_id and ${when}`,
+    ),
+    statement(
+      db,
+      sql`update boards set collaborator_count = c.people from ${counted} as c where boards.id = c.board_id and ${when}`,
+    ),
+    statement(
+      db,
+      sql`update profile_boards set is_group = c.people > 0, group_top = c.people = 0
+        from ${counted} as c where profile_boards.board_id = c.board_id and ${when}`,
+    ),
+  ]
 }

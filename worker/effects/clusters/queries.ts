@@ -18,3 +18,13 @@ export function touchClusters(db: Database, people: SQL): Statement {
       on conflict (user_id) do update set due_at = case when held_until > 1 then excluded.due_at else due_at end`,
   )
 }
+
+/** Counts a person's suggestions that stand (SUG-011), where `when` holds. */
+export function countClusters(db: Database, userId: number | SQL, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update users set cluster_count = (select count(*) from pin_clusters c where c.user_id = users.id
+        and not exists (select 1 from cluster_dismissals d where d.user_id = c.user_id and d.key = c.key))
+      where id = ${userId} and ${when}`,
+  )
+}

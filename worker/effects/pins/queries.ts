@@ -1,71 +1,61 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { standsOn } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
-import { boardCovers, sectionCovers } from '../conditions.ts'
+import { boardCovers, type Direction, movedParts, PIN_COUNTS, sectionCovers } from '../conditions.ts'
 
 /** Of the pins that the same batch has just tried to save: as they are, or as a subquery in parentheses. */
-type Ids = number[] | SQL
-const list = (ids: Ids): SQL => (Array.isArray(ids) ? these(ids) : ids)
+export type Ids = number[] | SQL
+export const listOf = (ids: Ids): SQL => (Array.isArray(ids) ? these(ids) : ids)
 
 /**
  * Counts new pins into their boards and gathers their covers anew. What is counted is what stands there.
  */
-export function growBoards(db: Database, ids: Ids, now: number): Statement {
+export function countIntoBoards(db: Database, ids: Ids, now: number): Statement {
   return statement(
     db,
     sql`update boards set pin_count = pin_count + n.pins, covers = ${boardCovers},
       last_pin_at = ${now}, order_modified_at = ${now}
-      from (select board_id, count(*) as pins from pins where id in ${list(ids)} group by board_id) as n
+      from (select board_id, count(*) as pins from pins where id in ${listOf(ids)} group by board_id) as n
       where boards.id = n.board_id`,
   )
 }
 
 /** The copies of the same on every profile where the boards stand; a board's place is that of its newest pin. */
-export function growProfileBoards(db: Database, ids: Ids): Statement {
+export function countOnProfilesOf(db: Database, ids: Ids): Statement {
   return statement(
     db,
     sql`update profile_boards set pin_count = n.pin_count, covers = n.covers, last_pin_at = n.last_pin_at,
       recent_rk = min(recent_rk, n.rk)
       from (select b.id, b.pin_count, b.covers, b.last_pin_at, min(p.saved_rk) as rk
-        from pins as p join boards as b on b.id = p.board_id where p.id in ${list(ids)} group by b.id) as n
+        from pins as p join boards as b on b.id = p.board_id where p.id in ${listOf(ids)} group by b.id) as n
       where profile_boards.board_id = n.id`,
   )
 }
 
-export function growSections(db: Database, ids: Ids): Statement {
+export function countIntoSections(db: Database, ids: Ids): Statement {
   return statement(
     db,
     sql`update sections set pin_count = pin_count + n.pins,
       covers = ${sectionCovers}
       from (select section_id, count(*) as pins from pins
-        where id in ${list(ids)} and section_id is not null group by section_id) as n
+        where id in ${listOf(ids)} and section_id is not null group by section_id) as n
       where sections.id = n.section_id`,
   )
 }
 
 /** Every profile where the boards of these pins stand shows something new. */
-export function touchProfiles(db: Database, ids: Ids): Statement {
+export function raiseVersions(db: Database, ids: Ids): Statement {
   return statement(
     db,
     sql`update users set content_version = content_version + 1 where id in (select user_id from profile_boards
-      where board_id in (select board_id from pins where id in ${list(ids)}))`,
+      where board_id in (select board_id from pins where id in ${listOf(ids)}))`,
   )
 }
 
-/** Counters of a person that count pins, and which of them (G-090): the public ones what others find on their profile. What lies on a deleted board counts nowhere. */
-const PIN_COUNTS = {
-  pin_count: 'p.grp < 9',
-  public_pin_count: 'p.on_profile = 1',
-  created_pin_count: 'p.is_repin = 0 and p.grp < 9',
-  public_created_pin_count: 'p.is_repin = 0 and p.on_profile = 1',
-  story_pin_count: 'p.is_story = 1 and p.grp < 9',
-  public_story_pin_count: 'p.is_story = 1 and p.on_profile = 1',
-  quick_saves_pin_count: 'p.boardless = 1 and p.grp < 9',
-} as const
-
 /**
- * Adds some pins to those counters, or takes them away: of each pin's saver, or of the owner of the board that it is on. What changes
+ * Adds some pins to the counters of people, or takes them away: of each pin's saver, or of the owner of the board that it is on. What changes
  * pins stands between the one and the other.
  * @param pinIds a subquery in parentheses
  */
@@ -97,4 +87,93 @@ export function countRepins(db: Database, part: SQL, sign: '+' | '-'): Statement
           select root_id from pins where id in ${part} and root_id is not repin_of and root_id is not null and deleted_at is null)
         group by source) as n where pins.id = n.source`,
   )
+}
+
+/** The boards that the pins of an entry leave and come to, as a subquery. */
+export function boardsOfEntry(entryId: number, direction: Direction, when: SQL): SQL {
+  return sql`(${movedParts(entryId, direction, when)} select fb from part union select tb from part)`
+}
+
+/** The pins of an entry, as a subquery. */
+export function movedPins(entryId: number, direction: Direction, when: SQL): SQL {
+  return sql`(${movedParts(entryId, direction, when)} select id from moved)`
+}
+
+/** Puts the pins of an entry where they go, which decides their group and whether the world may find them. */
+export function putPins(db: Database, entryId: number, direction: Direction, when: SQL): Statement {
+  // Named twice, so that SQLite walks the moved pins and finds each by its id, whatever it believes of their number.
+  return statement(
+    db,
+    sql`${movedParts(entryId, direction, when)} update pins set board_id = place.id, section_id = moved.ts,
+      boardless = place.boardless, ${standsOn('place')}
+      from moved, place where pins.id in (select id from moved) and moved.id = pins.id and place.id = moved.tb`,
+  )
+}
+
+/** Counts the pins of an entry off where they lay and in where they lie, boards and sections, with their covers. */
+export function countMoved(db: Database, entryId: number, direction: Direction, when: SQL): Statement[] {
+  const all = movedParts(entryId, direction, when)
+  const boardSums = sql`(select board, sum(n) as n from (select fb as board, -n as n from part union all select tb, n from part)
+    group by board having sum(n) <> 0)`
+  const sectionSums = sql`(select section, sum(n) as n from (select fs as section, -n as n from part union all select ts, n from part)
+    where section is not null group by section having sum(n) <> 0)`
+  return [
+    statement(
+      db,
+      sql`${all} update boards set pin_count = pin_count + d.n, covers = ${boardCovers} from ${boardSums} as d where boards.id = d.board`,
+    ),
+    statement(
+      db,
+      sql`${all} update sections set pin_count = pin_count + d.n, covers = ${sectionCovers} from ${sectionSums} as d
+        where sections.id = d.section`,
+    ),
+  ]
+}
+
+/** Notes when pins were deleted and by which entry; null: they are there again. */
+export function markDeleted(db: Database, its: SQL, at: SQL | number | null, entryId: number | null): Statement {
+  return statement(db, sql`update pins set deleted_at = ${at}, deletion = ${entryId} where id in ${its}`)
+}
+
+/** Counts pins that are about to go for good off their boards, which stay. */
+export function countOffBoards(db: Database, part: SQL): Statement {
+  return statement(
+    db,
+    sql`update boards set pin_count = pin_count - n.pins
+      from (select board_id, count(*) as pins from pins where id in ${part} group by board_id) as n where boards.id = n.board_id`,
+  )
+}
+
+/** Gathers the covers of boards anew. */
+export function coverBoards(db: Database, boardIds: SQL): Statement {
+  return statement(db, sql`update boards set covers = ${boardCovers} where id in ${boardIds}`)
+}
+
+/** What hangs on a pin. */
+const OF_PINS = ['cluster_pins', 'pin_annotations', 'pin_likeness', 'pin_hides', 'pin_tries']
+
+/** Pins with all that is theirs alone. */
+export function deletePins(db: Database, part: SQL): Statement[] {
+  return [
+    ...OF_PINS.map((table) => statement(db, sql`delete from ${sql.raw(table)} where pin_id in ${part}`)),
+    statement(db, sql`delete from pins where id in ${part}`),
+  ]
+}
+
+export function picturesOf(part: SQL): SQL {
+  return sql`select image_key from pins where id in ${part}`
+}
+
+/** Raises the versions of who saved a pin and of those on whose profiles its board stands, where `when` holds. */
+export function raiseVersionsAround(db: Database, pinnerId: number, boardId: number, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update users set content_version = content_version + 1 where (id = ${pinnerId}
+      or id in (select user_id from profile_boards where board_id = ${boardId})) and ${when}`,
+  )
+}
+
+/** Who saved some pins that one person saved. */
+export function saverOf(ids: Ids): SQL {
+  return sql`(select pinner_id from pins where id in ${listOf(ids)} limit 1)`
 }

@@ -62,8 +62,3 @@ export function markFavorite(db: Database, at: AtPin, favorited: boolean) {
     sql`update pins set favorited = ${flag} where id = ${at.parts.pin.id} and favorited <> ${flag} and deleted_at is null and ${stillActsFor(at)}`,
   )
 }
-
-/** The person's page shows something else. */
-export function touchPage(db: Database, userId: number) {
-  return statement(db, sql`update users set content_version = content_version + 1 where id = ${userId}`)
-}

@@ -1,5 +1,6 @@
 import { Failure } from '../../../domain/errors.ts'
 import { round } from '../../db/round.ts'
+import { personChanged } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Limit } from '../../http/limits.ts'
 import { openActor } from '../../profiles/write.ts'
@@ -11,7 +12,6 @@ import {
   markFavorite,
   selectHasMark,
   selectPublicTopic,
-  touchPage,
   tryPin,
   unfollowTopic,
   unhidePin,
@@ -37,7 +37,7 @@ export async function setHidden(asker: Asker, pinId: number, hidden: boolean) {
 export async function setTried(asker: Asker, pinId: number, tried: boolean) {
   const { db } = asker
   const { viewerId } = tried ? await openUnblocked(asker, pinId) : await openToUnmark(asker, pinId, 'pin_tries')
-  await round(db, { mark: (tried ? tryPin : untryPin)(db, viewerId, pinId), version: touchPage(db, viewerId) })
+  await round(db, { mark: (tried ? tryPin : untryPin)(db, viewerId, pinId), follows: personChanged(db, viewerId) })
   return { id: String(pinId), tried }
 }
 
@@ -67,7 +67,7 @@ export async function setTopicFollowed(asker: Asker, slug: string, followed: boo
   if (followed && more.topic.length === 0) throw new Failure('no_such_call')
   await round(db, {
     follow: (followed ? followTopic : unfollowTopic)(db, viewerId, slug),
-    version: touchPage(db, viewerId),
+    follows: personChanged(db, viewerId),
   })
   return { id: slug, followed }
 }

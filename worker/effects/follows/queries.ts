@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+
+/** Who follows, and whom. */
+export interface Follow {
+  from: number
+  to: number
+}
+
+type Counter = 'follower_count' | 'following_count'
+
+/** Adds to a counter of somebody where `when` holds, and raises their version. */
+export function addToPerson(db: Database, id: number, counter: Counter, by: 1 | -1, when: SQL): Statement {
+  const name = sql.raw(counter)
+  return statement(
+    db,
+    sql`update users set ${name} = ${name} + ${by}, content_version = content_version + 1 where id = ${id} and ${when}`,
+  )
+}
+
+/** Adds to a counter of some people, a subquery in parentheses, and raises their versions. */
+export function addToPeople(db: Database, people: SQL, counter: Counter, by: 1 | -1): Statement {
+  const name = sql.raw(counter)
+  return statement(
+    db,
+    sql`update users set ${name} = ${name} + ${by}, content_version = content_version + 1
+      where id in ${people}`,
+  )
+}
+
+/** Somebody has as many followers more as a subquery names. */
+export function addFollowers(db: Database, id: number, followers: SQL): Statement {
+  return statement(
+    db,
+    sql`update users set follower_count = follower_count + (select count(*) from ${followers}), content_version = content_version + 1
+      where id = ${id}`,
+  )
+}
+
+/** Adds to the followers of some boards, a subquery in parentheses, where `when` holds. */
+export function addToBoards(db: Database, boardIds: SQL, by: 1 | -1, when: SQL = sql`true`): Statement {
+  return statement(
+    db,
+    sql`update boards set follower_count = follower_count + ${by} where id in ${boardIds} and ${when}`,
+  )
+}
+
+/** Raises the versions of the owners of some boards, whose pages tell how many follow. */
+export function raiseVersionsOfOwners(db: Database, boardIds: SQL): Statement {
+  return statement(
+    db,
+    sql`update users set content_version = content_version + 1 where id in (select owner_id from boards where id in ${boardIds})`,
+  )
+}
+
+/** An id as a subquery. */
+export function idOf(id: number): SQL {
+  return sql`(${id})`
+}
