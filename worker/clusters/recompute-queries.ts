@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PINS_LEAST } from '../../domain/clusters/contract.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { isNotDeleted } from '../effects/conditions.ts'
 import { suggestionsChanged } from '../effects/write.ts'
 import { pins } from '../pins/tables.ts'
 
@@ -41,7 +42,7 @@ export function selectPinsToChoose(db: Database, userId: number, after: number |
 /** That the person has saved a pin (`pins`) once more since, to whatever board. */
 function isSavedAgain(userId: number): SQL {
   return sql`exists (select 1 from pin_likeness as l cross join pins as again on again.id = l.pin_id
-    where l.pinner_id = ${userId} and l.kind = 'pin' and l.value = coalesce(${pins.rootId}, ${pins.id}) and l.pin_id > ${pins.id} and again.grp < 9)`
+    where l.pinner_id = ${userId} and l.kind = 'pin' and l.value = coalesce(${pins.rootId}, ${pins.id}) and l.pin_id > ${pins.id} and ${isNotDeleted('again')})`
 }
 
 /** What a choice has to know beside the pins: suggestions of the last time, dismissed ones, names of boards. */

@@ -1,3 +1,5 @@
+import { BOARD_COUNTS, PIN_COUNTS } from '../effects/conditions.ts'
+
 /** Rows of a table that have counters, and what each counter must equal: SQL of one number for the row `t`. */
 export interface Counted {
   table: string
@@ -51,17 +53,8 @@ export const COUNTED: readonly Counted[] = [
     weight: 'pin_count',
     also: 'content_version = content_version + 1',
     counters: {
-      pin_count: pinsOf('p.grp < 9'),
-      public_pin_count: pinsOf('p.on_profile = 1'),
-      created_pin_count: pinsOf('p.is_repin = 0 and p.grp < 9'),
-      public_created_pin_count: pinsOf('p.is_repin = 0 and p.on_profile = 1'),
-      story_pin_count: pinsOf('p.is_story = 1 and p.grp < 9'),
-      public_story_pin_count: pinsOf('p.is_story = 1 and p.on_profile = 1'),
-      quick_saves_pin_count: pinsOf('p.boardless = 1 and p.grp < 9'),
-      public_board_count: boardsOf(0),
-      protected_board_count: boardsOf(1),
-      secret_board_count: boardsOf(2),
-      archived_board_count: boardsOf(3),
+      ...Object.fromEntries(Object.entries(PIN_COUNTS).map(([counter, which]) => [counter, pinsOf(which)])),
+      ...Object.fromEntries(BOARD_COUNTS.map((counter, group) => [counter, boardsOf(group)])),
       group_board_count: '(select count(*) from profile_boards x where x.user_id = t.id and x.is_group = 1)',
       follower_count: '(select count(*) from follows f where f.followee_id = t.id)',
       following_count: '(select count(*) from follows f where f.follower_id = t.id)',

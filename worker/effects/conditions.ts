@@ -2,16 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isBoardOpenSql } from '../accounts/conditions.ts'
 import { DELETED_GROUP } from '../boards/tables.ts'
 
-export {
-  BOARD,
-  KEPT,
-  NEWEST,
-  newestFollowed,
-  newestOf,
-  PERSON,
-  SOURCES,
-  type SourceKind,
-} from './homefeed/conditions.ts'
+export { KEPT, NEWEST, newestFollowed, newestOf, SOURCES, type SourceKind } from './homefeed/conditions.ts'
 
 const notDeleted = (row: string) => `${row}.grp < ${DELETED_GROUP}`
 

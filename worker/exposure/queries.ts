@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { JudgedQuestion } from '../../domain/exposure/contract.ts'
 import { actingForSql, askerSql } from '../accounts/conditions.ts'
 import { these } from '../db/one-of.ts'
+import { isNotDeleted } from '../effects/conditions.ts'
 import type { Asker } from '../http/asker.ts'
 
 /** What decides who sees a board's pins, as JSON. */
@@ -49,14 +50,14 @@ function passages(question: JudgedQuestion, viewer: SQL, now: number): SQL {
   switch (question.what) {
     case 'pins':
       return sql`select p.board_id as fb, ${boardIn(question.to)} as tb, count(*) as n, json_group_array(cast(p.id as text)) as ids, ${NONE}
-        from pins as p where p.id in ${these(question.pin_ids.map(Number))} and p.grp < 9 group by p.board_id`
+        from pins as p where p.id in ${these(question.pin_ids.map(Number))} and ${isNotDeleted('p')} group by p.board_id`
     case 'boards': {
       const { board_ids, except_pin_ids, section_id } = question
       const target = boardIn(question.to)
       const but = these(except_pin_ids.map(Number))
       if (board_ids.length === 0)
         return sql`select p.board_id as fb, ${target} as tb, count(*) as n, '[]' as ids, ${NONE}
-          from pins as p where p.pinner_id = ${viewer} and p.grp < 9 and p.id not in ${but} group by p.board_id`
+          from pins as p where p.pinner_id = ${viewer} and ${isNotDeleted('p')} and p.id not in ${but} group by p.board_id`
       const left = sql`(select count(*) from pins as p where p.id in ${but} and p.board_id = b.id)`
       return sql`select b.id as fb, ${target} as tb, ${countOf(section_id)} - ${left} as n, '[]' as ids, ${NONE}
         from boards as b where b.id in ${these(board_ids.map(Number))}`

@@ -4,6 +4,7 @@ import { sections } from '../boards/tables.ts'
 import type { Lock } from '../boards/write.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { isNotDeleted } from '../effects/conditions.ts'
 import { isBlockedFromPin } from '../pins/conditions.ts'
 
 /** Where pins go. */
@@ -50,7 +51,7 @@ const isHere = ({ boardId, sectionId }: Target): SQL => sql`(p.board_id = ${boar
 /** The pins that will move, as `id, board_id, section_id`: those that the actor may move and that aren't there already. */
 export function moving(which: Which, actorId: number, target: Target): SQL {
   return sql`(select p.id, p.board_id, p.section_id from pins as p join boards as b on b.id = p.board_id
-    where ${wanted(which, actorId)} and p.grp < 9 and not ${isHere(target)} and ${isMovable(actorId, target)} limit ${MOST})`
+    where ${wanted(which, actorId)} and ${isNotDeleted('p')} and not ${isHere(target)} and ${isMovable(actorId, target)} limit ${MOST})`
 }
 
 /**
@@ -74,7 +75,7 @@ export function selectMoving(db: Database, which: Which, actorId: number, target
       refused: sql<number | null>`max(case when not ${movable} then p.id end)`.as('refused'),
     })
     .from(sql`pins as p join boards as b on b.id = p.board_id`)
-    .where(sql`${wanted(which, actorId)} and p.grp < 9`)
+    .where(sql`${wanted(which, actorId)} and ${isNotDeleted('p')}`)
 }
 export type Moving = Awaited<ReturnType<typeof selectMoving>>[number]
 
@@ -92,7 +93,7 @@ export function isCopyable(actorId: number): SQL {
 /** The wanted pins with which the actor may do it, as `id, board_id, section_id, saved_rk`. */
 export function chosen(which: Which, actorId: number, may: SQL): SQL {
   return sql`(select p.id, p.board_id, p.section_id, p.saved_rk from pins as p join boards as b on b.id = p.board_id
-    where ${wanted(which, actorId)} and p.grp < 9 and ${may} limit ${MOST})`
+    where ${wanted(which, actorId)} and ${isNotDeleted('p')} and ${may} limit ${MOST})`
 }
 
 /** How many are wanted, with how many of them the actor may do it, and one with which they may not. */
@@ -105,7 +106,7 @@ export function selectChosen(db: Database, which: Which, actorId: number, may: S
       refused: sql<number | null>`max(case when not ${may} then p.id end)`.as('refused'),
     })
     .from(sql`pins as p join boards as b on b.id = p.board_id`)
-    .where(sql`${wanted(which, actorId)} and p.grp < 9`)
+    .where(sql`${wanted(which, actorId)} and ${isNotDeleted('p')}`)
 }
 
 /** A board as answers tell of it. */

@@ -3,6 +3,7 @@ import { isOpenSql } from '../accounts/conditions.ts'
 import type { BoardCardRow } from '../boards/read.ts'
 import { boards, profileBoards } from '../boards/tables.ts'
 import type { Database } from '../db/open.ts'
+import { isNotDeleted } from '../effects/conditions.ts'
 import type { Session } from '../http/asker.ts'
 import { isUnwantedBy, pinner, promoter, promoters } from '../pins/conditions.ts'
 import type { PinRow } from '../pins/read.ts'
@@ -70,7 +71,7 @@ function selectCardsOf(db: Database, hunt: Hunt, found: SQL) {
     .crossJoin(profileBoards)
     .where(
       and(
-        sql`boards.id = hit.id and owner.id = boards.owner_id and boards.grp < 9`,
+        sql`boards.id = hit.id and owner.id = boards.owner_id and ${isNotDeleted('boards')}`,
         sql`${profileBoards.userId} = boards.owner_id and ${profileBoards.boardId} = boards.id`,
         sql`((${isPublic} and ${notBy(sql`boards.owner_id`, hunt)}) or ${isMine})`,
       ),
@@ -93,7 +94,7 @@ export type FoundUser = Awaited<ReturnType<typeof selectFoundUsers>>[number]
 
 /** The subject words of the pins that a search finds first, the commonest first. */
 export function selectTopics(db: Database, hunt: Hunt) {
-  const found = sql`(select pins.id from ${hits(hunt)} as hit cross join pins where pins.id = hit.id and ${hunt.scope === 'my_pins' ? sql`pins.pinner_id = ${viewerSql(hunt.session)} and pins.grp < 9` : sql`pins.listed = 1 and not ${isUnwantedBy(viewerSql(hunt.session))}`}
+  const found = sql`(select pins.id from ${hits(hunt)} as hit cross join pins where pins.id = hit.id and ${hunt.scope === 'my_pins' ? sql`pins.pinner_id = ${viewerSql(hunt.session)} and ${isNotDeleted('pins')}` : sql`pins.listed = 1 and not ${isUnwantedBy(viewerSql(hunt.session))}`}
     limit ${hunt.limit})`
   return db
     .select({ name: pinAnnotations.name })

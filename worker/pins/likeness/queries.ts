@@ -4,6 +4,7 @@ import { at, each } from '../../db/insert-rows.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
+import { isNotDeleted } from '../../effects/conditions.ts'
 import type { Look } from '../../media/jobs.ts'
 import { remoteMedia } from '../../media/tables.ts'
 import { pinAnnotations, pins } from '../tables.ts'
@@ -97,7 +98,7 @@ export function selectMarked(db: Database, viewerId: number, probes: Mark[], but
         cross join pins as p on p.id = ${one('id')} cross join boards as b on b.id = p.board_id
         cross join users as o on o.id = b.owner_id`,
     )
-    .where(sql`p.grp < 9 and p.id is not ${but}`)
+    .where(sql`${isNotDeleted('p')} and p.id is not ${but}`)
 }
 
 /** Pins that came by without their marks. */
