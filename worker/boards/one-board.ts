@@ -33,7 +33,7 @@ function asked({ sessionHash, now }: Session): SQL | undefined {
   return and(sql`${asking.tokenHash} = ${token}`, gt(asking.expiresAt, now))
 }
 
-export function selectBoardById(db: Database, session: Session, boardId: SQL) {
+export function selectBoardById(db: Database, session: Session, boardId: SQL | number) {
   return db.select(columns(session)).from(boards).leftJoin(asking, asked(session)).where(sql`${boards.id} = ${boardId}`)
 }
 export type OneBoardRow = Awaited<ReturnType<typeof selectBoardById>>[number]

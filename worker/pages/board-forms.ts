@@ -15,7 +15,6 @@ import type { AppEnv } from '../env.ts'
 import { answerOf, tryOf } from '../http/form-tries.ts'
 import { idOf } from '../http/path.ts'
 import { selectUnused } from '../media/read.ts'
-import type { MediaRow } from '../media/tables.ts'
 import type { ViewerRow } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { OWN_PAGE, viewerOf } from './viewer.ts'
@@ -54,14 +53,16 @@ async function showCreateBoard(c: Context<AppEnv>, attempt: FormTry): Promise<Re
 async function showEditBoard(c: Context<AppEnv>, boardId: number, attempt: FormTry): Promise<Response> {
   const asker = c.var.asker
   const brought = parseId(attempt.values.cover_media ?? '')
-  const more = [
-    selectCoverChoices(asker.db, boardId),
-    selectUnused(asker.db, brought === null ? [] : [brought], askerSql(asker)),
-  ]
-  const { board, role, access, results } = await openBoard(asker, boardId, 'edit', { more })
+  const { board, role, access, more } = await openBoard(asker, boardId, 'edit', {
+    more: {
+      choices: selectCoverChoices(asker.db, boardId),
+      uploads: selectUnused(asker.db, brought === null ? [] : [brought], askerSql(asker)),
+    },
+  })
   c.set('pageViewer', access.viewerRow)
   const { card, detail, owner } = board
-  const [choices, [upload]] = results as [{ id: number; key: string; color: string; title: string }[], MediaRow[]]
+  const { choices } = more
+  const [upload] = more.uploads
   const own = ownCover(detail.ownCover)
   const props: BoardFormProps = {
     board: { id: String(boardId), name: card.name, description: detail.description, archived: detail.archived },

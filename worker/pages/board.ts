@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
 import { rendition } from '../../client/data/rendition.ts'
@@ -11,7 +10,6 @@ import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import { href, hrefOf, routes, withQuery } from '../../domain/routes.ts'
 import { truncateAtWord } from '../../domain/truncate.ts'
 import {
-  type AddressRow,
   type BoardRow,
   boardAccess,
   boardRow,
@@ -23,7 +21,7 @@ import {
   selectBoardBySlug,
 } from '../boards/read.ts'
 import { boardUrl, boardView, sectionView } from '../boards/view.ts'
-import { batchAll } from '../db/batch.ts'
+import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import { readFaces } from '../invites/read.ts'
@@ -51,11 +49,11 @@ async function openBoard(
 ): Promise<Response> {
   const asker = c.var.asker
   const address = { username: username.toLowerCase(), slug, section: sectionSlug }
-  const statement = selectBoardBySlug(asker.db, asker, address)
-  const person = await openProfile(c, username, [statement], { withClosed: true })
+  const more = selectBoardBySlug(asker.db, asker, address)
+  const person = await openProfile(c, username, { more, withClosed: true })
   if (person instanceof Response) return person
-  const { access, user, rest } = person
-  const [[found]] = rest as [AddressRow[]]
+  const { access, user } = person
+  const [found] = person.more
   if (found?.formerId) return leadOn(c, person, found.formerId, sectionSlug)
   const board = found?.board ? boardRow(access, found as OneBoardRow) : null
   const section = found?.section?.id ? found.section : null
@@ -69,7 +67,7 @@ async function openBoard(
 /** From a board's former address to the one it has (G-021), if it is one for this viewer. */
 async function leadOn(c: Context<AppEnv>, { access, user }: Person, boardId: number, section: string | null) {
   const asker = c.var.asker
-  const [[row]] = (await batchAll(asker.db, [selectBoardById(asker.db, asker, sql`${boardId}`)])) as [OneBoardRow[]]
+  const [row] = await round(asker.db, selectBoardById(asker.db, asker, boardId))
   const board = boardRow(access, row)
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) return missingBoard(c, access, user)
   const parts = { username: user.username, slug: board.card.slug }

@@ -23,7 +23,7 @@ const LISTS = [
 
 for (const { path: pattern, list, api } of LISTS) {
   followPages.get(pattern, async (c) => {
-    const person = await openProfile(c, c.req.param('username'), [], { withBoardView: true })
+    const person = await openProfile(c, c.req.param('username'), { withBoardView: true })
     if (person instanceof Response) return person
     const { access, user } = person
     const { viewer } = access

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { HELP_TOPICS } from '../../client/pages/help-topics.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
-import { accessStatements, readAccess } from '../profiles/read.ts'
+import { loadAccess } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { showNotice } from './notice.ts'
 
@@ -16,7 +15,7 @@ for (const path of [routes.help, routes.helpPage]) {
     const article = known === null ? '' : (known?.article ?? null)
     if (c.env.HELP_BASE && article !== null) return c.redirect(c.env.HELP_BASE + article, 302)
     const asker = c.var.asker
-    const { viewerRow: viewer } = readAccess(asker, null, await batchAll(asker.db, accessStatements(asker, null)))
+    const { viewerRow: viewer } = await loadAccess(asker, null)
     if (known === undefined) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
     const words = c.get('words')
     return renderPage(c, {

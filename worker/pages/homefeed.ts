@@ -5,7 +5,7 @@ import { Failure } from '../../domain/errors.ts'
 import { type PinItem, pinListQuery } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { Page } from '../../domain/wire.ts'
-import { batch } from '../db/batch.ts'
+import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/operation.ts'
 import { readHomefeed, selectSuggestedTopics } from '../pins/read.ts'
@@ -65,10 +65,10 @@ async function suggestedTo(c: Context<AppEnv>, user: UserRow): Promise<HomefeedP
   const { db } = c.var.asker
   const { mediaBase } = c.var.site
   try {
-    const [people, topics] = await batch(db, [
-      selectSuggestedPeople(db, user.id, PEOPLE),
-      selectSuggestedTopics(db, TOPICS),
-    ])
+    const { people, topics } = await round(db, {
+      people: selectSuggestedPeople(db, user.id, PEOPLE),
+      topics: selectSuggestedTopics(db, TOPICS),
+    })
     return { people: people.map((row) => userCardView(row, mediaBase)), topics }
   } catch (error) {
     console.error(JSON.stringify({ event: 'feed', name: 'suggested', cause: String(error) }))

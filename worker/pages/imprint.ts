@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { routes } from '../../domain/routes.ts'
-import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
-import { accessStatements, readAccess } from '../profiles/read.ts'
+import { loadAccess } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 
 export const imprintPages = new Hono<AppEnv>()
@@ -10,7 +9,7 @@ export const imprintPages = new Hono<AppEnv>()
 /** Who answers for this deployment: what dialogs in Germany, Austria and Switzerland link to (MOD-003, G-084). */
 imprintPages.get(routes.imprint, async (c) => {
   const asker = c.var.asker
-  const { viewerRow: viewer } = readAccess(asker, null, await batchAll(asker.db, accessStatements(asker, null)))
+  const { viewerRow: viewer } = await loadAccess(asker, null)
   return renderPage(c, {
     page: 'imprint',
     props: { operator: c.env.IMPRINT ?? null },

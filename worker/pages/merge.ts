@@ -9,7 +9,7 @@ import { type MergeGoalRow, selectMergeGoals } from '../boards/read.ts'
 import type { Cover } from '../boards/tables.ts'
 import { boardUrl } from '../boards/view.ts'
 import { openBoard } from '../boards/write.ts'
-import { batchAll } from '../db/batch.ts'
+import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import { answerOf, tryOf } from '../http/form-tries.ts'
 import { idOf } from '../http/path.ts'
@@ -82,7 +82,7 @@ async function goalOf(c: Context<AppEnv>, intoId: number, ownerId: number): Prom
 
 async function goalsOf(c: Context<AppEnv>, ownerId: number, boardId: number, q: string): Promise<MergeGoal[]> {
   const { db } = c.var.asker
-  const [rows] = (await batchAll(db, [selectMergeGoals(db, ownerId, boardId, nameKey(q), OFFERED)])) as [MergeGoalRow[]]
+  const rows = (await round(db, selectMergeGoals(db, ownerId, boardId, nameKey(q), OFFERED))) as MergeGoalRow[]
   return rows.map(goalView)
 }
 

@@ -33,7 +33,7 @@ const VIEWS = [
 
 for (const { path, view } of VIEWS) {
   profilePages.get(path, async (c) => {
-    const person = await openProfile(c, c.req.param('username'), [], {
+    const person = await openProfile(c, c.req.param('username'), {
       // Other views with boards are their owner's alone, whose own wish comes with who looks.
       withBoardView: view === null || view === 'saved',
     })

@@ -5,7 +5,7 @@ import { Failure } from '../../domain/errors.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { SCOPES, type SearchFilters, searchFilters, searchQuery } from '../../domain/search/contract.ts'
-import { batch } from '../db/batch.ts'
+import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import type { Asker } from '../http/asker.ts'
 import { judge } from '../http/operation.ts'
@@ -94,6 +94,6 @@ function beginFeed(c: Context<AppEnv>, asker: Asker, q: string, scope: PageScope
 /** The viewer's boards, the last used first, to narrow their own pins by. */
 async function ownBoards(asker: Asker, scope: PageScope, q: string): Promise<SearchProps['boards']> {
   if (scope !== 'my_pins' || q === '' || asker.sessionHash === null) return []
-  const [rows] = await batch(asker.db, [selectOwnBoards(asker.db, asker)])
+  const rows = await round(asker.db, selectOwnBoards(asker.db, asker))
   return rows.map(({ id, name }) => ({ id: String(id), name }))
 }

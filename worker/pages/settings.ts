@@ -14,7 +14,7 @@ import {
   selectLinked,
   selectWantedAddress,
 } from '../accounts/read.ts'
-import { batch } from '../db/batch.ts'
+import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import { answerOf, firstTry } from '../http/form-tries.ts'
 import { keptTry } from '../http/kept-try.ts'
@@ -140,10 +140,13 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     return { ...none, changes: items }
   }
   if (section !== 'account') return none
-  const [[wanted], linked] = await batch(db, [selectWantedAddress(db, viewer.id, now), selectLinked(db, viewer.id)])
+  const { wanted, linked } = await round(db, {
+    wanted: selectWantedAddress(db, viewer.id, now),
+    linked: selectLinked(db, viewer.id),
+  })
   return {
     ...none,
-    wantedEmail: wanted?.email ?? null,
+    wantedEmail: wanted[0]?.email ?? null,
     linked: linked.map(({ id, username, fullName }) => ({ id: String(id), username, full_name: fullName })),
   }
 }

@@ -4,13 +4,13 @@ import { LAWS, type PageLaw } from '../../domain/legal/laws.ts'
 import { asPageLaw, covers } from '../../domain/legal/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { isoDate } from '../../domain/time.ts'
-import { batchAll } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { giveCsrfToken } from '../http/csrf.ts'
 import { answerOf, tryOf } from '../http/form-tries.ts'
-import { accessStatements, readAccess, type ViewerRow } from '../profiles/read.ts'
+import type { ViewerRow } from '../profiles/read.ts'
 import { renderPage } from '../render/page.tsx'
 import { showNotice } from './notice.ts'
+import { viewerOf } from './viewer.ts'
 
 /** The forms of the laws, and what one sees afterwards (SC-27). They answer from everywhere (G-129). */
 export const takedownPages = new Hono<AppEnv>()
@@ -23,14 +23,14 @@ takedownPages.get(routes.legalReport, async (c) => {
   const username = (c.req.query('username') ?? '').slice(0, 31)
   const attempt = await tryOf(c, { username, country: law ? countryHere(c, law) : '' })
   // What was typed is shown again even where the database is out of reach (REL-20).
-  const viewer = await (attempt.error ? readViewer(c).catch(() => null) : readViewer(c))
+  const viewer = await (attempt.error ? viewerOf(c).catch(() => null) : viewerOf(c))
   if (!law) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
   return showForm(c, { law, viewer, attempt })
 })
 
 takedownPages.get(routes.legalSent, async (c) => {
   const law = asPageLaw(c.req.param('law'))
-  const viewer = await readViewer(c)
+  const viewer = await viewerOf(c)
   const number = c.req.query('number') ?? ''
   if (!law || !/^\d{1,16}$/.test(number)) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
   return renderPage(c, {
@@ -89,9 +89,4 @@ function countryHere(c: Context<AppEnv>, law: PageLaw): string {
   const [first = '', ...others] = LAWS[law].countries
   if (others.length === 0) return first
   return country !== null && covers(law, country) ? country : ''
-}
-
-async function readViewer(c: Context<AppEnv>): Promise<ViewerRow | null> {
-  const asker = c.var.asker
-  return readAccess(asker, null, await batchAll(asker.db, accessStatements(asker, null))).viewerRow
 }
