@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { hashCheaply } from '../worker/accounts/password.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { linkIn, mailsTo, mailTo, newAddress, newName } from './fixtures/mail.ts'
@@ -42,11 +43,13 @@ test('whoever signs up is signed in, and confirms the address by a mailed link a
 })
 
 test('a password is stored at the full cost of scrypt, and by what is stored one logs in [G-178]', async () => {
+  hashCheaply(false)
   const username = newName()
   expect((await signUp({ username })).http).toBe(200)
   const [stored] = await db.select({ password: users.password }).from(users).where(eq(users.username, username))
   expect(stored?.password).toMatch(/^scrypt\$16384\$8\$5\$/)
   expect(await signIn(username, PASSWORD)).toMatch(/^__Host-session=/)
+  hashCheaply(true)
 })
 
 test('a username is lower-case ASCII of 3 to 30, no number, not the app’s own and nothing that looks like it [TAB-027 BRD-013]', async () => {

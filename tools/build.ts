@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Build } from './local.ts'
 import { ROOT } from './local.ts'
 
@@ -15,5 +17,30 @@ export function build(kind: Build, signal?: AbortSignal): Promise<void> {
     signal?.addEventListener('abort', () => child.kill())
     child.once('error', reject)
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The build failed'))))
+  })
+}
+
+/** What a build is made of. Of a folder its own time tells what was deleted. */
+const SOURCES = [
+  'client',
+  'domain',
+  'worker',
+  'public',
+  'tools',
+  'vite.config.ts',
+  'package-lock.json',
+  'wrangler.toml',
+]
+
+/** Whether a build is there that is newer than all that it was made of. */
+export function isBuilt(kind: Build): boolean {
+  const last = join(ROOT, 'dist', kind, 'worker', 'index.js')
+  const made = statSync(last, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const isOlder = (path: string) => statSync(join(ROOT, path)).mtimeMs < made
+  return SOURCES.every((part) => {
+    const inside = statSync(join(ROOT, part)).isDirectory()
+      ? readdirSync(join(ROOT, part), { recursive: true, encoding: 'utf8' })
+      : []
+    return isOlder(part) && inside.every((path) => isOlder(join(part, path)))
   })
 }

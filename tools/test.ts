@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { isBuilt } from './build.ts'
 import { ROOT } from './local.ts'
 
 /**
@@ -108,10 +109,13 @@ const started = Date.now()
 const isBrowserAsked = !isQuick && (files.length === 0 || files.some((file) => file.includes('browser')))
 const isProcessAsked = files.length === 0 || files.some((file) => file.includes('processes'))
 const isOtherAsked = files.length === 0 || files.some((file) => !/browser|processes/.test(file))
-const before = await Promise.all([
-  files.length === 0 ? inOrder(CHECKS) : null,
-  inOrder(BUILDS.slice(0, files.length === 0 && !isQuick ? 2 : isBrowserAsked || isProcessAsked ? 1 : 0)),
-])
+/** Whoever names files has what is built already, unless a source has changed since. */
+function buildsNeeded(): Step[] {
+  if (files.length === 0) return isQuick ? BUILDS.slice(0, 1) : BUILDS
+  return (isBrowserAsked || isProcessAsked) && !isBuilt('local') ? BUILDS.slice(0, 1) : []
+}
+
+const before = await Promise.all([files.length === 0 ? inOrder(CHECKS) : null, inOrder(buildsNeeded())])
 const lanes = await Promise.all([
   isOtherAsked ? lane('tests of rules and worker', ['pure', 'worker']) : null,
   isProcessAsked ? lane('tests of commands and what kills them', ['processes'], isQuick ? [IN_BROWSER] : []) : null,

@@ -3,10 +3,11 @@ import { type ClusterMessage, consumeClusters } from './clusters/jobs.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { round } from './db/round.ts'
 import type { Bindings } from './env.ts'
-import { consumeHomeNews, HOME_QUEUE, type HomeMessage } from './homefeed/jobs.ts'
+import { consumeHomeNews, type HomeMessage } from './homefeed/jobs.ts'
 import { deleteOldAnswers, deleteOldCounts, deleteOldTries } from './http/queries.ts'
-import { consumeMedia, MEDIA_QUEUE, type MediaMessage } from './media/jobs.ts'
+import { consumeMedia, type MediaMessage } from './media/jobs.ts'
 import { markLook } from './pins/jobs.ts'
+import { HOME_QUEUE, MEDIA_QUEUE } from './queues.ts'
 import { type Job, rooms, TIMES } from './rooms.ts'
 
 /** What runs at each time of wrangler.toml; what has expired goes first. */

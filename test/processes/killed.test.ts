@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { openStorage } from '../../tools/local.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../../worker/http/session-cookie.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { runTool } from './commands.ts'
+import { openStored } from './stored.ts'
 
 const PINS = 8000
 const TOKEN = 'k'.repeat(43)
@@ -33,7 +33,7 @@ async function start(folder: string) {
 
 /** What stands in the folder once nobody has it open. */
 async function stateOf(folder: string) {
-  const { db, close } = await openStorage(folder)
+  const { db, close } = openStored(folder)
   const rows = await db
     .prepare('select id, pin_count as pins, deleted_at is not null as is_deleted from boards order by name')
     .all<{ id: number; pins: number; is_deleted: number }>()
@@ -44,25 +44,37 @@ async function stateOf(folder: string) {
   const cards = await one('select count(*) as n from profile_boards')
   // A killed action holds its board no longer than 30 seconds; nobody waits for that here.
   await db.prepare('delete from board_locks').run()
-  await close()
+  close()
   return { boards: rows.results, wrong, undos, shown, cards }
 }
 
-/** A folder with the boards All, of thousands of pins, and Other, and a session of whom they belong to. */
-async function makeFolder(): Promise<string> {
+let origin: string
+beforeAll(async () => {
+  origin = await makeOrigin()
+})
+afterAll(() => rmSync(origin, { recursive: true, force: true }))
+
+/** A folder of a test's own with the boards All, of thousands of pins, and Other, and a session of whom they belong to. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pinfold-killed-'))
+  cpSync(origin, folder, { recursive: true })
+  return folder
+}
+
+async function makeOrigin(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-killed-'))
   const file = join(folder, 'pins.ndjson')
   const line = (i: number) => JSON.stringify({ source_id: `${i}`, title: `Pin ${i}`, board: i === 0 ? 'Other' : 'All' })
   writeFileSync(file, Array.from({ length: PINS }, (_, i) => line(i)).join('\n'))
   expect((await runTool(folder, 'import.ts', [file, '--user', 'tate'])).code).toBe(0)
-  const { db, close } = await openStorage(folder)
+  const { db, close } = openStored(folder)
   const times = [Date.now(), Date.now(), Date.now() + 3_600_000]
   await db
     .prepare(`insert into sessions (id, token_hash, user_id, login_state, created_at, last_seen_at, expires_at)
       select 1, ?, id, 'full', ?, ?, ? from users where username = 'tate'`)
     .bind(await hashToken(TOKEN), ...times)
     .run()
-  await close()
+  close()
   return folder
 }
 
@@ -113,7 +125,7 @@ async function killLaterAndLater(first: number, attempt: (delay: number) => Prom
 const FIRST_DELAYS = [14, 20]
 
 test('a process killed at any moment of a move has moved all pins or none, and all that it had acknowledged [REL-18 SEC-007]', async () => {
-  const folder = await makeFolder()
+  const folder = makeFolder()
   let before = await stateOf(folder)
   const attempt = async (delay: number) => {
     const [all, other] = before.boards
@@ -134,7 +146,7 @@ test('a process killed at any moment of a move has moved all pins or none, and a
 })
 
 test('a process killed at any moment of deleting or restoring a board of thousands has done it wholly or not at all [REL-18 BRD-057 BRD-012]', async () => {
-  const folder = await makeFolder()
+  const folder = makeFolder()
   let before = await stateOf(folder)
   const attempt = async (delay: number) => {
     const board = before.boards.find(({ pins }) => pins > 1)
@@ -159,7 +171,7 @@ test('a process killed at any moment of deleting or restoring a board of thousan
 })
 
 test('a process killed at any moment of a call with a key: the same key works at once, and it is done once [REL-17 REL-18]', async () => {
-  const folder = await makeFolder()
+  const folder = makeFolder()
   let made = 0
   const attempt = async (delay: number) => {
     const call = { method: 'POST', path: '/v3/boards/', key: crypto.randomUUID(), json: { name: `Made ${made++}` } }

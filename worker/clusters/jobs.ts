@@ -7,8 +7,6 @@ import { HOLD, postponeJob, selectDueJobs, selectJob, takeUnqueuedJobs } from '.
 import { recomputeClusters } from './recompute.ts'
 
 /** The queue's name, as wrangler.toml has it. */
-export const CLUSTER_QUEUE = 'pinfold-clusters'
-
 /** What a message of the queue says: whose suggestions are to be made anew. */
 export interface ClusterMessage {
   userId: number

@@ -18,8 +18,6 @@ import {
 export { makeInboxes, tidyInboxes } from './tidy.ts'
 
 /** The queue's name, as wrangler.toml has it. */
-export const HOME_QUEUE = 'pinfold-homefeed'
-
 /** What a message of the queue says: whose new pins are to be brought to their followers. */
 export type HomeMessage = Source
 

@@ -9,8 +9,6 @@ export type { Look } from './look/look.ts'
 export { sweepMedia } from './unused/sweep.ts'
 
 /** The queue's name, as wrangler.toml has it. */
-export const MEDIA_QUEUE = 'pinfold-media'
-
 /** What a message of the queue says: which picture came from afar and is to be looked at. */
 export interface MediaMessage {
   key: string
