@@ -1,20 +1,19 @@
-import { sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import type { BulkDeleteInput, DeleteAllInput, PinsDeletedAnswer } from '../../domain/moves/contract.ts'
-import { actingForSql } from '../accounts/conditions.ts'
 import { type Lock, partsJson, underLock, unlock } from '../boards/write.ts'
-import { batchAll } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
 import { pinsDeleted } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
-import { ensureHidden, hiddenBoard } from '../pins/write.ts'
+import { hiddenBoard } from '../pins/conditions.ts'
+import { ensureHidden } from '../pins/write.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
-import { openPlaceOf } from './actor.ts'
-import { chosen, hasLockedSource, isDeletable, selectChosen, selectLeft, type Which } from './queries.ts'
-import { countOf, refuse, whichOf } from './write.ts'
+import { openPlaceOf, refuse, whichOf } from './chosen-pins.ts'
+import { chosen, isDeletable, stillDelete, type Which } from './conditions.ts'
+import { selectChosen, selectDone, selectLeft } from './queries.ts'
+import { countedBoard } from './view.ts'
 
 /**
  * Deletes pins, for a day not for good (W-31): all that were named, or none. Their saver may, and the owner of the board that they are on;
@@ -47,25 +46,25 @@ async function remove(
   const { viewerId, actorId } = await openPlaceOf(asker, which, subjectId)
   const may = isDeletable(actorId)
   const { counted } = await round(db, { counted: selectChosen(db, which, actorId, may) })
-  const found = await refuse(asker, which, counted[0])
+  const { moving: count } = await refuse(asker, which, counted[0])
   const id = newId()
-  const isNow = isRecorded(id)
-  const summary = { action: 'pins_deleted', count: found.moving } as const
+  const summary = { action: 'pins_deleted', count } as const
   const inverse = partsJson(chosen(which, actorId, may), hiddenBoard(actorId, 'deleted'), null)
-  const results: unknown[] = await batchAll(db, [
-    ensureHidden(db, actorId, 'deleted', now),
-    recordUndo(
+  const {
+    left,
+    done: [done],
+  } = await round(db, {
+    board: ensureHidden(db, actorId, 'deleted', now),
+    undo: recordUndo(
       db,
       { id, userId: viewerId, kind: 'pins_deleted', now, summary, inverse },
-      sql`(select count(*) from ${chosen(which, actorId, may)}) = ${found.moving}
-        and ${actingForSql(sql`${viewerId}`, actorId, 'boards')} and not ${hasLockedSource(which, actorId, now, lock)}`,
+      stillDelete(which, viewerId, actorId, count, now, lock),
     ),
-    ...pinsDeleted(db, id, now, isNow),
-    ...(lock ? [unlock(db, lock)] : []),
-    selectLeft(db, id),
-    db.select({ done: sql<number>`${isNow}`.as('done') }).from(sql`(select 1)`),
-  ])
-  const [left, [told]] = results.slice(-2) as [Parameters<typeof countOf>[0][], { done: number }[]]
-  if (!told?.done) throw new Failure('source_busy')
-  return { deleted_count: found.moving, source_boards: left.map(countOf), undo: undoHandle(id, now) }
+    deleted: pinsDeleted(db, id, now, isRecorded(id)),
+    lock: lock && unlock(db, lock),
+    left: selectLeft(db, id),
+    done: selectDone(db, id),
+  })
+  if (!done?.done) throw new Failure('source_busy')
+  return { deleted_count: count, source_boards: left.map(countedBoard), undo: undoHandle(id, now) }
 }

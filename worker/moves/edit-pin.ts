@@ -1,15 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import type { PinChanged, PinEditInput } from '../../domain/pins/writes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { type Answered, round } from '../db/round.ts'
-import { type Statement, statement } from '../db/statement.ts'
-import { pinChanged } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
-import { stillActsFor } from '../pins/conditions.ts'
 import { askPin, ownPinOf } from '../pins/read.ts'
-import { type AtPin, ensureHidden, hiddenBoard, linkKey, openOwnPin, replaceLinkMark, textsOf } from '../pins/write.ts'
-import { moveOne } from './write.ts'
+import { type AtPin, ensureHidden, openOwnPin, textsOf } from '../pins/write.ts'
+import { isEditable } from './conditions.ts'
+import { moveOne } from './move.ts'
+import { changeTexts, selectProfileBoard } from './queries.ts'
 
 type Texts = ReturnType<typeof textsOf>
 
@@ -40,8 +38,7 @@ interface Done {
 }
 
 async function changeOnly(asker: Asker, at: AtPin, texts: Texts): Promise<Done> {
-  const when = sql`deleted_at is null and ${stillActsFor(at)}`
-  const changes = Object.keys(texts).length > 0 ? change(asker, at, texts, when) : []
+  const changes = Object.keys(texts).length > 0 ? changeTexts(asker.db, at.parts.pin, texts, isEditable(at)) : []
   const { read } = await round(asker.db, { changes, read: askPin(asker, at.parts.pin.id) })
   return { read }
 }
@@ -59,7 +56,7 @@ async function moveWith(asker: Asker, at: AtPin, input: PinEditInput, texts: Tex
     { boardId, sectionId },
     {
       subjectId: input.orbac_subject_id,
-      more: (isNow) => (Object.keys(texts).length > 0 ? change(asker, at, texts, isNow) : []),
+      more: (isNow) => (Object.keys(texts).length > 0 ? changeTexts(asker.db, pin, texts, isNow) : []),
       reads: askPin(asker, pin.id),
     },
   )
@@ -72,19 +69,7 @@ async function profileBoard({ db, now }: Asker, ownerId: number): Promise<number
     board: [board],
   } = await round(db, {
     made: ensureHidden(db, ownerId, 'quicksave', now),
-    board: db.select({ id: sql<number>`${hiddenBoard(ownerId, 'quicksave')}`.as('id') }).from(sql`(select 1)`),
+    board: selectProfileBoard(db, ownerId),
   })
   return board?.id ?? 0
-}
-
-/** The columns that texts name; with another title or picture every page that shows the pin shows something new. */
-function change({ db }: Asker, { parts: { pin } }: AtPin, texts: Texts, when: SQL): Statement[] {
-  const sets = Object.entries(texts).map(([name, value]) => sql`${sql.raw(name)} = ${value}`)
-  const isChanged = sql`exists (select 1 from pins where id = ${pin.id} and ${when})`
-  const link = 'link' in texts ? texts.link : undefined
-  return [
-    ...pinChanged(db, pin, isChanged),
-    ...(link === undefined ? [] : replaceLinkMark(db, pin.id, link === null ? null : linkKey(link), isChanged)),
-    statement(db, sql`update pins set ${sql.join(sets, sql`, `)} where id = ${pin.id} and ${when}`),
-  ]
 }

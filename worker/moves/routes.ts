@@ -18,10 +18,10 @@ import { noVisitors } from '../http/asker.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { copyAll, copyPins } from './copy.ts'
+import { copyAll, copyPins } from './copying/copy.ts'
 import { deleteAll, deletePins } from './delete.ts'
 import { editPin } from './edit-pin.ts'
-import { moveAll, moveIntoSection, moveOutOfSection, movePins } from './write.ts'
+import { moveAll, moveIntoSection, moveOutOfSection, movePins } from './move.ts'
 
 export const moveRoutes = new Hono<AppEnv>()
 

@@ -1,39 +1,31 @@
-import { sql } from 'drizzle-orm'
 import { canGoBack } from '../boards/conditions.ts'
 import { SHELF_TIME, shelve } from '../boards/write.ts'
 import { pinsMoved } from '../effects/write.ts'
 import { pinsCopied } from '../pins/undo.ts'
-import { ofInverse } from '../undo/conditions.ts'
 import type { EntryRow } from '../undo/read.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
-import { areCopiesThere, copyIds, dropCopies } from './copies.ts'
+import { canBoardGo } from './new-board/conditions.ts'
+import { dropCopies } from './new-board/queries.ts'
 
 /**
  * A board that was made for pins goes with what was done for it: pins that moved lie where they lay, copies are gone. Only while nothing else
  * has come to it. It is not among the deleted: there is nothing on it to have back.
  */
 const boardMade: UndoKind = {
-  when(entry, most) {
-    const board = ofInverse(entry.id, '$.board')
-    const put = sql`(select coalesce(sum(json_array_length(part.value, '$.pins')), 0) from undo_entries as e, json_each(e.inverse, '$.parts') as part
-      where e.id = ${entry.id})`
-    const copied = sql`(select count(*) from pins where id in ${copyIds(entry.id, sql`true`)} and deleted_at is null)`
-    return sql`(${canGoBack(entry, most)} and ${areCopiesThere(entry.id)} and exists (select 1 from boards where id = ${board}
-      and deleted_at is null and section_count = 0 and collaborator_count = 0 and pin_count = ${put} + ${copied}))`
-  },
+  when: canBoardGo,
   statements(db, { id, inverse, createdAt }: EntryRow, isNow) {
     const { board } = inverse as { board: number }
     return [
       ...pinsMoved(db, id, 'back', isNow),
       ...shelve(db, board, createdAt - SHELF_TIME, isNow),
-      ...dropCopies(db, id, sql`${createdAt}`, isNow),
+      ...dropCopies(db, id, createdAt, isNow),
     ]
   },
 }
 
 /** The same where all that lies on it are copies: they go to what was deleted, as by the undo of a copy, and the board with them. */
 const boardOfCopies: UndoKind = {
-  when: boardMade.when,
+  when: canBoardGo,
   statements(db, entry, isNow) {
     const { board } = entry.inverse as { board: number }
     return [...pinsCopied.statements(db, entry, isNow), ...shelve(db, board, entry.createdAt - SHELF_TIME, isNow)]

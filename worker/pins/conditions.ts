@@ -6,20 +6,20 @@ import type { AtPin } from './access/acting.ts'
 
 export { boardOfPin, pinner, promoter, promoters } from './queries.ts'
 
-/** Who asks, as a scalar; null for a visitor. */
+/** The id of the viewer, as a scalar; null for a visitor. */
 export function viewerSql(session: Session): SQL {
   if (session.sessionHash === null) return sql`null`
   return askerSql(session)
 }
 
-/** The id of whom a path names, as a scalar that reads one row; null where there is nobody. */
+/** The id of the person that a path names, as a scalar that reads one row; null where there is none. */
 export function idOfWho(session: Session, who: Who): SQL {
   if (who === 'me') return viewerSql(session)
   if ('username' in who) return sql`(select id from users where username = ${who.username})`
   return sql`${'id' in who ? who.id : who.sql}`
 }
 
-/** Who owns the board of a pin, as what names a person. */
+/** Names the owner of a pin's board. */
 export function boardOwnerOf(pinId: number) {
   return {
     sql: sql<number | null>`(select owner_id from boards where id = (select board_id from pins where id = ${pinId}))`,
@@ -27,11 +27,11 @@ export function boardOwnerOf(pinId: number) {
 }
 
 /**
- * Whether a block stands, either way, between somebody and what belongs to a pin: who saved it, or whose board it is on (docs/decisions/034).
- * From their own pins a block keeps nobody. All are SQL of one id.
+ * Whether a block, either way, stands between a viewer and a pin's saver, or a viewer and the owner of its board (docs/decisions/034). A block
+ * keeps nobody from their own pins. All parameters are SQL of one id.
  */
 export function isBlockedFromPin(viewer: SQL, saver: SQL, boardOwner: SQL): SQL {
-  // Look-ups of one pair each: a list of two would be a table of its own for each pin, and the viewer is looked up wherever they are named.
+  // One look-up for each pair: a list of two would make a table of its own for each pin.
   const between = (me: string, other: string, person: SQL) =>
     sql`exists (select 1 from blocks k where k.${sql.raw(me)} = ${viewer} and k.${sql.raw(other)} = ${person} and ${saver} is not k.${sql.raw(me)})`
   const either = (person: SQL) =>
@@ -44,14 +44,14 @@ export function isBlockedFrom(viewer: SQL, pinId: number): SQL {
   return sql`exists (select 1 from pins as its where its.id = ${pinId} and ${isBlockedFromPin(viewer, sql`its.pinner_id`, sql`its.board_owner_id`)})`
 }
 
-/** Whether somebody (SQL of one id) hides a pin of the list. */
+/** Whether a viewer (SQL of one id) hides a pin of the list. */
 function isHiddenFrom(viewer: SQL): SQL {
   return sql`exists (select 1 from pin_hides h where h.user_id = ${viewer} and h.pin_id = pins.id)`
 }
 
 /**
- * Whether somebody (SQL of one id) is not shown a pin among what the world may find: they hide it, or a block stands between them and who
- * saved it, or between them and whose board it is on (docs/decisions/034). They are looked up once, not for each condition and not for each pin.
+ * Whether a public pin is left out for a viewer (SQL of one id): they hide it, or a block stands between them and its saver or the owner of
+ * its board (docs/decisions/034). The viewer is looked up once, not for each condition or pin.
  */
 export function isUnwantedBy(viewer: SQL): SQL {
   const me = sql`me.id`
@@ -59,7 +59,16 @@ export function isUnwantedBy(viewer: SQL): SQL {
   return sql`exists (select 1 from (select ${viewer} as id) as me where ${isHiddenFrom(me)} or ${isBlocked})`
 }
 
-/** Whether whoever acts still does so for the pin's saver. */
+/** Whether the viewer still is or acts for the pin's saver. */
 export function stillActsFor({ viewerId, parts }: Pick<AtPin, 'viewerId' | 'parts'>): SQL {
   return actingForSql(sql`${viewerId}`, parts.pin.pinnerId, 'boards')
+}
+
+/** Boards that nobody opens: `quicksave` holds pins without a board (G-038), `deleted` what was deleted within a day. */
+export type HiddenKind = 'quicksave' | 'deleted'
+
+/** A person's hidden board, as a scalar that reads one row. */
+export function hiddenBoard(ownerId: number | SQL, kind: HiddenKind): SQL {
+  // A literal: only that reaches the partial index.
+  return sql`(select id from boards where owner_id = ${ownerId} and kind = ${sql.raw(`'${kind}'`)})`
 }

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { profileBoards } from '../boards/tables.ts'
+import { DELETED_GROUP, profileBoards } from '../boards/tables.ts'
+import { newId } from '../db/ids.ts'
+import type { Database } from '../db/open.ts'
+import { beside, type Statement, statement } from '../db/statement.ts'
 import { users } from '../profiles/tables.ts'
+import type { HiddenKind } from './conditions.ts'
 import type { pins } from './tables.ts'
 
 export type PinRow = typeof pins.$inferSelect
@@ -16,7 +20,7 @@ export const pinner = {
 }
 
 export const promoters = alias(users, 'promoter')
-/** Who pays for a pin: no row is read where nobody does. */
+/** The promoter of a pin: no row is read where there is none. */
 export const promoter = {
   id: sql<number | null>`${promoters.id}`.as('p_id'),
   username: sql<string | null>`${promoters.username}`.as('p_username'),
@@ -25,7 +29,7 @@ export const promoter = {
   isPartner: sql<number | null>`${promoters.isPartner}`.as('p_is_partner'),
 }
 
-/** A person as a left join brings them: every column null where there is nobody. */
+/** A person of a left join: every column is null where there is none. */
 export interface PersonRow {
   id: number | null
 }
@@ -36,4 +40,17 @@ export const boardOfPin = {
   slug: sql<string>`${profileBoards.slug}`.as('b_slug'),
   privacy: sql<number>`${profileBoards.privacy}`.as('b_privacy'),
   ownerUsername: profileBoards.ownerUsername,
+}
+
+/** Makes a person's hidden board where it isn't there, as the first statement of the batch that needs it. */
+export function ensureHidden(db: Database, ownerId: number, kind: HiddenKind, now: number): Statement {
+  const grp = kind === 'deleted' ? DELETED_GROUP : 0
+  return beside(
+    statement(
+      db,
+      sql`insert into boards (id, owner_id, name, name_key, slug, kind, grp, created_at)
+      select ${newId()}, ${ownerId}, '', '', ${`_${kind}`}, ${kind}, ${grp}, ${now}
+      where not exists (select 1 from boards where owner_id = ${ownerId} and kind = ${sql.raw(`'${kind}'`)})`,
+    ),
+  )
 }

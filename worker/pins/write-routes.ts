@@ -11,10 +11,10 @@ import { noVisitors } from '../http/asker.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { createPin } from './create.ts'
-import { deletePin } from './delete.ts'
+import { deletePin } from './deletion/delete.ts'
 import { setFavorite, setHidden, setTopicFollowed, setTried } from './reactions/reactions.ts'
-import { repin } from './repin.ts'
+import { createPin } from './saving/create.ts'
+import { repin } from './saving/repin.ts'
 
 /** What people do with pins. */
 export const pinWriteRoutes = new Hono<AppEnv>()

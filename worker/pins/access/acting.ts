@@ -11,7 +11,7 @@ import { askActing } from './queries.ts'
 /** Of one person, everything they do to pins that are there (REL-13). */
 const PIN_WRITES: Limit = { name: 'pins', times: 3000, seconds: 3600 }
 
-/** Somebody at work on a pin. */
+/** A viewer acting on a pin. */
 export interface AtPin extends Actor, SeenPin {
   /** They saved it, or act for who did. */
   isPinner: boolean

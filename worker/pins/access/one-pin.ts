@@ -18,12 +18,12 @@ export interface SeenPin {
   board: BoardRow | null
 }
 
-/** A pin with all that decides who sees it: who asks, its board, the board's owner, the viewer's ties to both. `pinOf` reads the answers. */
+/** A pin with all that decides who sees it: the viewer, its board, the board's owner, the viewer's relations to both. `pinOf` reads the answers. */
 export function askPin(asker: Asker, pinId: number) {
   return { access: askAccess(asker, boardOwnerOf(pinId)), row: askPinRow(asker, pinId) }
 }
 
-/** What is read of a pin beside who asks. */
+/** A pin without the viewer, for rounds that read them already. */
 export function askPinRow(asker: Asker, pinId: number) {
   return {
     board: selectBoardOf(asker, pinId),
@@ -41,7 +41,7 @@ export function pinOf(asker: Asker, answered: PinAnswers): SeenPin & { access: A
   return { access, parts, board }
 }
 
-/** The same of the round that changes a pin, as its saver has it: nothing is judged again. */
+/** The same in the round that changes a pin, as its saver sees it: access is not checked again. */
 export function ownPinOf(asker: Asker, answered: PinAnswers, base: string): Pin {
   const { parts } = anyPinOf(accessOf(asker, answered.access), answered.row, true)
   if (!parts) throw new Failure('pin_not_found')
@@ -49,8 +49,8 @@ export function ownPinOf(asker: Asker, answered: PinAnswers, base: string): Pin 
 }
 
 /**
- * The same without a judgement, for who decides otherwise: what was deleted is seen by nobody. `asSaver`: its board is told where its saver works
- * on it, whoever acts for them.
+ * The pin, null where there is none, and whether the viewer sees it, for callers that decide by more than that. Nobody sees a deleted pin.
+ * @param asSaver names its board where its saver works on it, also to who acts for them
  */
 export function anyPinOf(access: Access, answered: Answered<ReturnType<typeof askPinRow>>, asSaver = false) {
   const board = boardRow(access, answered.board[0])
@@ -80,7 +80,7 @@ export async function loadPin(asker: Asker, pinId: number): Promise<SeenPin & { 
   return pinOf(asker, await round(asker.db, askPin(asker, pinId)))
 }
 
-/** As it is read, before it is known who may see it. */
+/** A pin's row as it is read. */
 type PinRead = Omit<PinParts, 'promoter' | 'marks'> & {
   promoter: { id: number | null } | null
   marks: string | null
@@ -88,7 +88,7 @@ type PinRead = Omit<PinParts, 'promoter' | 'marks'> & {
   works: number
 }
 
-/** What a pin is to the viewer; a visitor is told nothing. */
+/** Whether the viewer saved, hid and tried a pin; nothing for visitors. */
 function marksFor({ viewer }: Access, { pin, marks }: PinRead): Pick<PinParts, 'own' | 'marks'> {
   if (viewer.id === null) return {}
   const [hidden, tried] = JSON.parse(marks ?? '[]') as number[]

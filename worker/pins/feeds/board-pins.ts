@@ -31,7 +31,7 @@ function sectionList(whose: Whose, sectionId: number): PinTarget {
 
 /** Reads a board's pins (W-28) in one round; what the viewer may not see is a missing board. */
 export async function readBoardPins(asker: Asker, boardId: number, options: BoardPinsOptions, base: string) {
-  // Who has no session is surely a visitor; who has a bad one is told by the answer, and counts as signed in here.
+  // Without a session it is a visitor. Only the answer says whether a session is valid, so any counts as signed in here.
   const viewer: Viewer = { id: asker.sessionHash === null ? null : 0, isBot: asker.place.isBot, loginState: 'none' }
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
   const whose = ofBoard(asker, { boardId })
@@ -50,8 +50,8 @@ export async function readSectionPins(asker: Asker, sectionId: number, options: 
 
 /** A page of a list with the board that it is of, or null where the viewer may not see that. */
 async function readJudged(asker: Asker, whose: Whose, plan: PinPlan) {
-  const { told, page } = await readWithOwner(asker, whose, plan)
-  const board = visibleBoard(asker.place.isBot, told)
+  const { ownerRows, page } = await readWithOwner(asker, whose, plan)
+  const board = visibleBoard(asker.place.isBot, ownerRows)
   return board && { page: held(page(), board.held, board.owner), viewerId: board.access.viewer.id }
 }
 
@@ -81,7 +81,7 @@ function laterItems(asker: Asker, board: BoardRow, target: PinTarget, options: B
   return async () => items(held(await read(), board.card, board.owner), options, base)
 }
 
-/** Every pin of these lists sits on the one board, and most are its owner's, so that neither has to be joined. */
+/** All pins of these lists are on the one board, and most are its owner's, so neither is joined. */
 function held(page: Page<ListedPin>, board: HeldBy, owner: PersonOfPin): Page<PinParts> {
   return pinParts(page, ({ pinner }) => ({ board, pinner: personOf(pinner) ?? owner }))
 }

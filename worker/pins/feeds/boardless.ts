@@ -15,9 +15,9 @@ export async function readBoardless(asker: Asker, who: Who, name: string, option
   if (asker.sessionHash === null) throw new Failure('no_session')
   const person = ofPerson(asker, who, 'own')
   const plan = planBoardless(asker, withQuickSaves(person), name, options)
-  const { told, page } = await readWithOwner(asker, person, plan)
-  const { viewer, user } = listAccess(asker.place.isBot, told)
-  // Of nobody's list there is no row that could tell who asks.
+  const { ownerRows, page } = await readWithOwner(asker, person, plan)
+  const { viewer, user } = listAccess(asker.place.isBot, ownerRows)
+  // Without a person there is no row, and so no viewer.
   if (user ? viewer.id === null : who === 'me') throw new Failure('no_session')
   if (!user) throw new Failure('user_not_found')
   if (user.closedAt !== null) throw new Failure('user_closed')

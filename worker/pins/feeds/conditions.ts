@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PinFilter } from '../../../domain/pins/finding.ts'
+import { isNotDeleted } from '../../effects/conditions.ts'
 import { ofKnown, type Whose } from '../../profiles/read.ts'
 import { pins } from '../tables.ts'
 
@@ -7,8 +8,8 @@ import { pins } from '../tables.ts'
 export type PinKind = 'all' | 'created' | 'story' | 'video'
 
 /**
- * The pins of a person, but those on deleted boards; `publicOnly`: as whoever they let in finds them. Conditions on flags are literals: only those reach the partial indexes. `filter` narrows
- * all pins, and those that they made; stories and films have no index for it.
+ * The pins of a person that aren't on deleted boards; `publicOnly`: those that others find on their profile. Flags are compared with literals:
+ * only those reach the partial indexes. `filter` narrows all pins and created ones; stories and films have no index for it.
  */
 export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean, filter?: PinFilter): SQL | undefined {
   const isMade = kind === 'created' || (kind === 'all' && filter?.created)
@@ -19,7 +20,7 @@ export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean, filte
     isMade ? sql`${pins.isRepin} = 0` : undefined,
     kind === 'story' ? sql`${pins.isStory} = 1` : undefined,
     kind === 'video' ? sql`${pins.isVideo} = 1` : undefined,
-    publicOnly ? sql`${pins.onProfile} = 1` : sql`${pins.grp} < 9`,
+    publicOnly ? sql`${pins.onProfile} = 1` : isNotDeleted('pins'),
   )
 }
 

@@ -15,8 +15,8 @@ export async function readFiltered(asker: Asker, options: FilteredPinsOptions, b
   const { flag_filters: filter } = options
   const where = pinnedBy(whose, 'all', false, filter)
   const plan = planPins(asker, { feed: `filtered|${filterName(filter)}`, whose, where, source: 'person' }, options)
-  const { told, page } = await readWithOwner(asker, whose, plan)
-  const { user } = listAccess(asker.place.isBot, told)
+  const { ownerRows, page } = await readWithOwner(asker, whose, plan)
+  const { user } = listAccess(asker.place.isBot, ownerRows)
   if (!user) throw new Failure('no_session')
   const own = pinParts(page(), (row) => ({ board: boardOf(row, user), pinner: user, own: true }))
   return pinItems(own, 'person', options, base)

@@ -29,7 +29,7 @@ type Source = 'person' | 'people'
 
 /** One page of a list of pins: what to ask, and how its answer becomes a page. */
 export interface PinPlan {
-  /** Its first row tells whose list it is as well. undefined: nothing of it is read. */
+  /** Its first row also has the list's owner and the viewer. undefined: nothing is read. */
   rows: Statement<ListRow[]> | undefined
   /** Why there is no such page: the bookmark is no position of this list. */
   refusal: Failure | null
@@ -70,12 +70,15 @@ function selectRows({ db }: Asker, range: PinRange, source: Source, options: Lis
   return options.field_set_key === 'pin_card' ? selectPins(db, range) : selectPinsWithBoard(db, range)
 }
 
-/** Rows with what is told of all their pins alike, or of each as `tell` says. */
+/** A page's pins with what its list knows of each besides. */
 export function pinParts(
   page: Page<ListedPin>,
-  tell: (row: ListedPin) => Pick<PinParts, 'board' | 'pinner' | 'own'>,
+  besides: (row: ListedPin) => Pick<PinParts, 'board' | 'pinner' | 'own'>,
 ): Page<PinParts> {
-  return { ...page, items: page.items.map((row) => ({ pin: row.pin, promoter: personOf(row.promoter), ...tell(row) })) }
+  return {
+    ...page,
+    items: page.items.map((row) => ({ pin: row.pin, promoter: personOf(row.promoter), ...besides(row) })),
+  }
 }
 
 /** Pins as the wire sends them: by field set, then by `fields`. */
@@ -84,7 +87,7 @@ export function pinItems(page: Page<PinParts>, source: Source, options: ListOpti
   return { items, bookmark: page.bookmark }
 }
 
-/** The same options with what an experiment adds to them: only that field set asks for it, and so meets it (GRD-017, EXP-008). */
+/** Adds the group of the experiment about links to the options of its field set: nobody else counts as having met it (GRD-017, EXP-008). */
 export function withLinkless<Options extends ListOptions>(
   asker: Asker,
   viewerId: number | null,
@@ -95,16 +98,16 @@ export function withLinkless<Options extends ListOptions>(
   return { ...options, linkless: isGroupOn(asker.experiments.meet('web_pin_go_linkless', person)) }
 }
 
-/** Reads a page with whose list it is, in one round: its rows tell that, and where there is nothing to read a statement of its own does. */
+/** Reads a page with its owner and the viewer, in one round: its rows have both, and where there are no rows to read a statement of its own does. */
 export async function readWithOwner(asker: Asker, whose: Whose, plan: PinPlan) {
   const { rows, owner } = await round(asker.db, {
     rows: plan.rows,
     owner: plan.rows ? undefined : selectOwner(asker.db, whose),
   })
-  return { told: [rows ?? owner], page: () => plan.page(rows) }
+  return { ownerRows: [rows ?? owner], page: () => plan.page(rows) }
 }
 
-/** Reads what a plan says, which needs nothing else; fails at once where the plan is refused, before anything is read. */
+/** Reads a plan on its own, for a page's second round; fails at once where the bookmark isn't of the list. */
 export function runLater(asker: Asker, plan: PinPlan): () => Promise<Page<ListedPin>> {
   if (plan.refusal) throw plan.refusal
   return async () => plan.page((await round(asker.db, { rows: plan.rows })).rows)

@@ -29,7 +29,7 @@ export function filterName({ favorited, created }: PinFilter): string {
   return [favorited && 'favorited', created && 'created'].filter(Boolean).join('+')
 }
 
-/** The owner's choice; of others nobody learns what they like best, so that for them it filters nothing. */
+/** Only owners filter: others may not learn which pins are favourites. */
 function filterFor(options: PinListOptions, isOwner: boolean): PinFilter {
   return isOwner ? filterOf(options.pin_filter) : { favorited: false, created: false }
 }
@@ -99,7 +99,7 @@ function personItems(page: Page<ListedPin>, user: Owner, isOwner: boolean, optio
   return { items: [...first, ...items.items], bookmark: items.bookmark }
 }
 
-/** The board of a pin of somebody's list, with their name where it is theirs; null where it isn't told. */
+/** The board of a pin in a person's list, null where the viewer may not see it. Its owner is the person where the row names none. */
 export function boardOf({ board }: ListedPin, of: Owner): PinParts['board'] {
   if (!board || board.name === null) return null
   return { ...board, name: board.name, ownerUsername: board.ownerUsername ?? of.username }

@@ -21,7 +21,7 @@ export interface PinRange {
   hidden?: SQL | null
 }
 
-/** A row of a list. The one row of an empty list has no pin, and tells only whose list it is. */
+/** A row of a list. An empty list still has one row, without a pin, for its owner and the viewer. */
 export type ListRow = { pin: null } | (ListedPin & { hidden?: number })
 
 /** A pin with what was read beside it; what the list doesn't ask for is absent. */
@@ -76,12 +76,12 @@ export function selectPinsWithPinner(db: Database, range: PinRange) {
 }
 
 const holders = alias(users, 'holder')
-/** What may be told of a pin's board in a list of its saver's: visitors meet it where it is seen, and the saver what they still see (BRD-056). */
-const isTold = sql`${boards.kind} = 'normal' and (pins.on_profile = 1 or pins.board_owner_id = pins.pinner_id
+/** Whether a list of the saver's pins may name their board: visitors find the pin there, or the saver still sees the board (BRD-056). */
+const isNamed = sql`${boards.kind} = 'normal' and (pins.on_profile = 1 or pins.board_owner_id = pins.pinner_id
   or ${canSeeBoardSql(sql`pins.pinner_id`, 'boards', 'holder')})`
 /** The board of a pin of one person's list; `ownerUsername` is null where it is that person's. */
 const boardInList = {
-  name: sql<string | null>`case when ${isTold} then ${boards.name} end`.as('b_name'),
+  name: sql<string | null>`case when ${isNamed} then ${boards.name} end`.as('b_name'),
   slug: sql<string>`${boards.slug}`.as('b_slug'),
   privacy: sql<number>`${boards.privacy}`.as('b_privacy'),
   ownerUsername: sql<string | null>`${holders.username}`.as('b_owner'),

@@ -14,7 +14,7 @@ import { pins } from '../tables.ts'
  */
 export type Find = (after: Key[] | null, limit: number) => SQL
 
-/** Pins that a list finds, with their places there, and whether the viewer is not to see them. */
+/** The pins of a found list, with their places in it, and whether each is left out for the viewer. */
 export function selectFound(asker: Asker, found: SQL) {
   const hidden = asker.sessionHash === null ? sql`0` : isUnwantedBy(viewerSql(asker))
   return asker.db
@@ -86,7 +86,7 @@ export function selectFollowedTopics(asker: Asker, who: Who, after: Key[] | null
     .limit(limit)
 }
 
-/** A topic by its slug. Its count tells of hidden pins too, so that nobody is told it. */
+/** A topic by its slug, without its count: that includes secret pins. */
 export function selectTopic(asker: Asker, slug: string) {
   const followed =
     asker.sessionHash === null

@@ -14,7 +14,7 @@ export function topicPins(asker: Asker, slug: string, options: FoundPinsOptions,
   return async (): Promise<Page<PinItem>> => plan.page((await round(asker.db, { rows: plan.rows })).rows)
 }
 
-/** What the bookmarks of somebody's topics are of; a page judges them before it begins. */
+/** Names the list of a person's topics in its bookmarks, which a page checks before it starts. */
 export const topicsFeed = (who: Who) => `topics|${JSON.stringify(who)}`
 
 /** The topics that somebody follows, newest first (W-61), for whom their profile is open. */

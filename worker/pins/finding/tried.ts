@@ -7,12 +7,12 @@ import { accessOf, askAccess, requireProfile, type Who } from '../../profiles/re
 import { planFound } from './found.ts'
 import { findTried } from './queries.ts'
 
-/** What the bookmarks of what somebody tried are of; a page judges them before it begins. */
+/** Names the list of what a person tried in its bookmarks, which a page checks before it starts. */
 export const triedFeed = (who: Who) => `tried|${JSON.stringify(who)}`
 
 /**
- * What somebody has tried, latest first (W-61), in one round: pins that the world may find, and those that the viewer saved. What went
- * secret since makes a page shorter, never longer to read.
+ * What a person has tried, latest first (W-61), in one round: public pins, and those that the viewer saved. Pins that became secret since make a
+ * page shorter; the rows read stay the same.
  */
 export async function readTried(
   asker: Asker,

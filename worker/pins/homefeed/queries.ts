@@ -34,8 +34,8 @@ function columns(db: Database, cards: boolean) {
 }
 
 /**
- * A stretch of a session's homefeed, one row read for its place, one for its pin, and one for its saver where the card names nothing else. What
- * the viewer may not see, and what is gone, is read past. Who has nothing to see on their list has no row; who has no list has one without a pin.
+ * A stretch of a session's homefeed: for each pin one row read for its place, one for itself, and one for its saver where the card names them.
+ * Pins that the viewer may not see are skipped. A list with nothing to see has no row; a viewer without a list has one row without a pin.
  */
 export function selectHome(db: Database, session: Session, { after, limit, cards }: HomeRange) {
   const { from, isAsking } = askingSession(session)

@@ -8,7 +8,7 @@ import { insertMarks, selectUnmarked, selectUnslugged, setMarked, setSlugs } fro
 const PINS = 300
 const BATCHES = 300
 
-/** Gives pins that came by without them their marks and their words' slugs; each pin once, and what a night doesn't finish the next one does. */
+/** Gives pins without marks their marks and slugs to their words, each pin once. What a night doesn't finish, the next one does. */
 export async function fillMarks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
     const { found } = await round(db, { found: selectUnmarked(db, PINS) })

@@ -75,7 +75,7 @@ export function linkKey(link: string): string | null {
   return `${url.host.replace(/^www\./, '')}${path}${query.length > 0 ? `?${query.sort().join('&')}` : ''}`
 }
 
-/** A link that a pin may carry, as it is kept, with the host that its card names; null for what is none, or tells a password. */
+/** A link that a pin may carry, as it is kept, with the host that its card names; null for what is none, or has a password in it. */
 export function savedLink(address: string): { link: string; domain: string } | null {
   const url = webLink(address) === null ? null : URL.parse(address)
   if (!url || `${url.username}${url.password}` !== '' || url.href.length > LIMITS.text.link) return null

@@ -10,7 +10,7 @@ import { remoteMedia } from '../../media/tables.ts'
 import { pinAnnotations, pins } from '../tables.ts'
 import { type Mark, marksOf } from './likeness.ts'
 
-/** Writes by what pins are known again, of those that are there; twice is as once. */
+/** Writes marks of pins that are there; those that are written already stay. */
 export function insertMarks(db: Database, marks: (Mark & { pin: number })[]): Statement {
   return statement(
     db,
@@ -21,8 +21,8 @@ export function insertMarks(db: Database, marks: (Mark & { pin: number })[]): St
 }
 
 /**
- * A picture from afar was looked at: every pin that shows it is known by its look from now on. A pin that is saved from one of them later
- * takes the marks along; one that still waits for all its marks gets these with them.
+ * Marks every pin that shows a remote picture by what the picture looks like. Pins that are saved from them later copy the marks; pins without
+ * any marks get these together with the rest.
  */
 export function markLook(db: Database, key: string, { dhash }: Look): Statement[] {
   return [
@@ -35,7 +35,7 @@ export function markLook(db: Database, key: string, { dhash }: Look): Statement[
   ]
 }
 
-/** What a picture is known by goes along with it. */
+/** Copies the marks of a pin's picture to the pin that was saved from it. */
 export function copyPictureMarks(db: Database, fromId: number, toId: number): Statement {
   return statement(
     db,
@@ -45,7 +45,7 @@ export function copyPictureMarks(db: Database, fromId: number, toId: number): St
   )
 }
 
-/** Another link, or none, in place of the one before, where `when` holds. */
+/** Replaces the mark of a pin's link where `when` holds; null: it has no link any more. */
 export function replaceLinkMark(db: Database, pinId: number, key: string | null, when: SQL): Statement[] {
   const gone = statement(db, sql`delete from pin_likeness where pin_id = ${pinId} and kind = 'link' and ${when}`)
   if (key === null) return [gone]
@@ -57,7 +57,7 @@ export function replaceLinkMark(db: Database, pinId: number, key: string | null,
   return [gone, fresh]
 }
 
-/** By what a pin is known again. */
+/** The marks of a pin. */
 export function selectMarks(db: Database, pinId: number) {
   return db
     .select({
@@ -101,7 +101,7 @@ export function selectMarked(db: Database, viewerId: number, probes: Mark[], but
     .where(sql`${isNotDeleted('p')} and p.id is not ${but}`)
 }
 
-/** Pins that came by without their marks. */
+/** Pins that have no marks yet. */
 export function selectUnmarked(db: Database, most: number) {
   return db
     .select({

@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { STANDING, standingOfNew } from '../accounts/conditions.ts'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
-import { pinsAdded, pinsDeletedWithBoard, repinsAdded } from '../effects/write.ts'
+import { STANDING, standingOfNew } from '../../accounts/conditions.ts'
+import { selectBoardById } from '../../boards/read.ts'
+import type { Database } from '../../db/open.ts'
+import { type Statement, statement } from '../../db/statement.ts'
+import { pinsAdded, pinsDeletedWithBoard, repinsAdded } from '../../effects/write.ts'
+import type { Asker } from '../../http/asker.ts'
+import { copiesOf, copyIds } from './conditions.ts'
 
 /** A pin and the id that its copy gets. */
 export type Pair = [from: number, copy: number]
@@ -24,17 +27,6 @@ export function boardMadeJson(boardId: number, parts: SQL, copies: SQL = sql`'[]
 /** The same of a board that was made for copies of any number, whose entry is a copy's (`copyInverse`) and tells of the board. */
 export function boardOfCopies(inverse: SQL, boardId: number): SQL {
   return sql`json_set(${inverse}, '$.board', ${boardId})`
-}
-
-/** The copies of an entry as a table `copy (id, source)`. */
-function copiesOf(entryId: number): SQL {
-  return sql`(select each.value ->> 0 as id, each.value ->> 1 as source from undo_entries as entry,
-    json_each(entry.inverse, '$.copies') as each where entry.id = ${entryId}) as copy`
-}
-
-/** The ids of an entry's copies, as a subquery; empty where `when` doesn't hold. */
-export function copyIds(entryId: number, when: SQL): SQL {
-  return sql`(select copy.id from ${copiesOf(entryId)} where ${when})`
 }
 
 const TEXTS = [
@@ -77,14 +69,35 @@ export function copyPins(db: Database, entryId: number, pairs: Pair[], now: numb
   ]
 }
 
-/** That every copy of an entry lies on its board, or is deleted by now: none has gone elsewhere. */
-export function areCopiesThere(entryId: number): SQL {
-  return sql`not exists (select 1 from ${copiesOf(entryId)} cross join pins as p on p.id = copy.id cross join undo_entries as e
-    where e.id = ${entryId} and p.deleted_at is null and p.board_id is not e.inverse ->> '$.board')`
+/** Takes the copies of an entry away where `when` holds: they lie with the deleted, and the night takes them for good. */
+export function dropCopies(db: Database, entryId: number, at: number, when: SQL): Statement[] {
+  const its = sql`(select id from pins where id in ${copyIds(entryId, when)} and deleted_at is null)`
+  return pinsDeletedWithBoard(db, its, sql`${at}`, entryId)
 }
 
-/** Takes the copies of an entry away where `when` holds: they lie with the deleted, and the night takes them for good. */
-export function dropCopies(db: Database, entryId: number, now: SQL, when: SQL): Statement[] {
-  const its = sql`(select id from pins where id in ${copyIds(entryId, when)} and deleted_at is null)`
-  return pinsDeletedWithBoard(db, its, now, entryId)
+/** What an entry of a board that was made tells of it, counted in the batch. */
+export function boardMadeSummary(name: string, moved: SQL, copied: SQL | undefined): SQL {
+  const count = sql`((select count(*) from ${moved}) + (select count(*) from ${copied ?? sql`(select 1 where false)`}))`
+  return sql`json_object('action', 'board_made', 'name', ${name}, 'count', ${count})`
+}
+
+/** How many pins went to a board that was made, and how many of them as copies; no row where it wasn't made. */
+export function selectMade(db: Database, entryId: number) {
+  return db
+    .select({
+      saved: sql<number>`json_array_length(inverse, '$.copies')`.as('saved'),
+      count: sql<number>`summary ->> '$.count'`.as('n'),
+    })
+    .from(sql`undo_entries`)
+    .where(sql`id = ${entryId}`)
+}
+
+/** Whether what had to hold does. */
+export function selectHolds(db: Database, when: SQL) {
+  return db.select({ holds: sql<number>`${when}`.as('holds') }).from(sql`(select 1)`)
+}
+
+/** A board made by the batch, with who asks about it. */
+export function selectBoardMade(asker: Asker, boardId: number) {
+  return selectBoardById(asker.db, asker, sql`${boardId}`)
 }

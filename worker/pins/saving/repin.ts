@@ -1,21 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { Failure } from '../../domain/errors.ts'
-import type { Pin } from '../../domain/pins/contract.ts'
-import type { RepinInput } from '../../domain/pins/writes.ts'
-import { type Statement, statement } from '../db/batch.ts'
-import { newId } from '../db/ids.ts'
-import type { Database } from '../db/open.ts'
-import { repinsAdded } from '../effects/write.ts'
-import type { Asker } from '../http/asker.ts'
-import { openPin, requireUnblocked } from './access/acting.ts'
-import { selectBlocked } from './access/queries.ts'
-import { isBlockedFrom } from './conditions.ts'
+import { Failure } from '../../../domain/errors.ts'
+import type { Pin } from '../../../domain/pins/contract.ts'
+import type { RepinInput } from '../../../domain/pins/writes.ts'
+import { newId } from '../../db/ids.ts'
+import { repinsAdded } from '../../effects/write.ts'
+import type { Asker } from '../../http/asker.ts'
+import { openPin, requireUnblocked } from '../access/acting.ts'
+import { selectBlocked } from '../access/queries.ts'
+import { marksOf } from '../likeness/likeness.ts'
+import { copyPictureMarks, insertMarks } from '../likeness/queries.ts'
+import type { PinRow } from '../queries.ts'
+import { mayRepin } from './conditions.ts'
 import { requirePublishing, save } from './create.ts'
-import { isSaved, type NewPin, pinStatements } from './insert.ts'
-import { marksOf } from './likeness/likeness.ts'
-import { copyPictureMarks, insertMarks } from './likeness/queries.ts'
 import { openPlace } from './place.ts'
-import type { PinRow } from './queries.ts'
+import { copyWords, type NewPin, pinStatements } from './queries.ts'
 
 /**
  * Saves somebody's pin among one's own (W-51, G-154): with its picture, texts, link and words, on a board or, without one, on the profile. A
@@ -28,25 +25,23 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
   const at = await openPin(asker, pinId, { subjectId, more: selectBlocked(asker, pinId) })
   requireUnblocked(at.more)
   const { pin } = at.parts
-  const place = await openPlace(asker, input, [])
+  const place = await openPlace(asker, input)
   requirePublishing(place.access, 'repin')
   const id = newId()
   const rootId = pin.rootId ?? pin.id
   const marks = marksOf({ rootId, imageKey: pin.imageKey, link: pin.link })
-  const isThere = sql`exists (select 1 from pins where id = ${pinId} and deleted_at is null and grp = ${pin.grp})`
-  const when = sql`${place.when} and ${isThere} and not ${isBlockedFrom(sql`${place.pinnerId}`, pinId)}`
-  const statements = [
-    ...pinStatements(db, copyOf(pin, id, rootId, now), place, when, now),
-    copyWords(db, pinId, id),
-    insertMarks(
+  const statements = {
+    pin: pinStatements(db, copyOf(pin, id, rootId, now), place, mayRepin(place, pin, now), now),
+    words: copyWords(db, pinId, id),
+    marks: insertMarks(
       db,
       marks.map((mark) => ({ ...mark, pin: id })),
     ),
-    copyPictureMarks(db, pinId, id),
-    ...repinsAdded(db, [id]),
-  ]
+    pictureMarks: copyPictureMarks(db, pinId, id),
+    follows: repinsAdded(db, [id]),
+  }
   return save(asker, place, id, statements, base).catch((error) => {
-    // All else holds: then the pin went, or a block came.
+    // All else holds: the pin was deleted, or somebody blocked.
     throw error instanceof Failure && error.kind === 'invalid' ? new Failure('pin_not_found') : error
   })
 }
@@ -62,12 +57,4 @@ function copyOf(pin: PinRow, id: number, rootId: number, now: number): NewPin {
     video: pin.video && JSON.stringify(pin.video),
     ...{ repin_of: pin.id, root_id: rootId, created_at: now },
   }
-}
-
-function copyWords(db: Database, fromId: number, toId: number): Statement {
-  return statement(
-    db,
-    sql`insert into pin_annotations (pin_id, rank, name, slug) select ${toId}, rank, name, slug from pin_annotations
-      where pin_id = ${fromId} and ${isSaved(toId)}`,
-  )
 }

@@ -1,16 +1,16 @@
-import { Failure, type FieldFault } from '../../domain/errors.ts'
-import type { PinCreateInput, PinEditInput, StoryPage } from '../../domain/pins/writes.ts'
-import { href, routes } from '../../domain/routes.ts'
-import type { MediaRow } from '../media/tables.ts'
-import { savedLink } from './likeness/likeness.ts'
-import type { StoryLeaf, Video } from './tables.ts'
+import { Failure, type FieldFault } from '../../../domain/errors.ts'
+import type { PinCreateInput, PinEditInput, StoryPage } from '../../../domain/pins/writes.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import type { MediaRow } from '../../media/tables.ts'
+import { savedLink } from '../likeness/likeness.ts'
+import type { StoryLeaf, Video } from '../tables.ts'
 
 const refuse = (field: string, code: string): never => {
   const faults: FieldFault[] = [{ field, code }]
   throw new Failure('invalid', { faults })
 }
 
-/** The size of a page that holds words alone, in pixels, and its colour where none is told. */
+/** Size in pixels of a page that has words alone, and its colour by default. */
 const WORDS = { width: 1080, height: 1920, color: '767676' }
 
 /** The uploads that a new pin names, its picture's first. Fails where there is none, or where a page is empty. */

@@ -1,32 +1,19 @@
-import { sql } from 'drizzle-orm'
-import { Failure } from '../../domain/errors.ts'
-import type { BulkEditInput, CopiedAnswer, SelectAllInput } from '../../domain/moves/contract.ts'
-import { isLocked, stillAtWork } from '../boards/conditions.ts'
-import { openBoard } from '../boards/write.ts'
-import { batchAll } from '../db/batch.ts'
-import { retryOnClash } from '../db/clash.ts'
-import { newId, newIds } from '../db/ids.ts'
-import { round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
-import { ensureHidden, requirePublishing } from '../pins/write.ts'
-import { isRecorded } from '../undo/conditions.ts'
-import { undoHandle } from '../undo/view.ts'
-import { recordUndo } from '../undo/write.ts'
-import { openPlaceOf } from './actor.ts'
-import { boardOfCopies } from './copies.ts'
-import { copyInverse, copyStatements } from './copy-queries.ts'
-import {
-  chosen,
-  holdsSection,
-  isCopyable,
-  type MovedRow,
-  selectChosen,
-  selectSectionBoard,
-  selectTarget,
-  type Target,
-  type Which,
-} from './queries.ts'
-import { countOf, refuse, whichOf } from './write.ts'
+import { Failure } from '../../../domain/errors.ts'
+import type { BulkEditInput, CopiedAnswer, SelectAllInput } from '../../../domain/moves/contract.ts'
+import { openBoard } from '../../boards/write.ts'
+import { retryOnClash } from '../../db/clash.ts'
+import { newId, newIds } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { ensureHidden, requirePublishing } from '../../pins/write.ts'
+import { undoHandle } from '../../undo/view.ts'
+import { recordUndo } from '../../undo/write.ts'
+import { openPlaceOf, refuse, whichOf } from '../chosen-pins.ts'
+import { chosen, isCopyable, stillCopy, type Target, type Which } from '../conditions.ts'
+import { boardOfCopies } from '../new-board/queries.ts'
+import { selectChosen, selectDone, selectSectionBoard, selectTarget } from '../queries.ts'
+import { countedBoard } from '../view.ts'
+import { copyInverse, copyStatements } from './queries.ts'
 
 /**
  * Saves pins to another board as well (W-31): all that were named, or none. Each copy is a save as by "Save" (G-154), in the order of what
@@ -71,37 +58,38 @@ async function tryToCopy(
 ): Promise<CopiedAnswer> {
   const { db, now } = asker
   if (which.of) await openPlaceOf(asker, which, subjectId)
-  const section = target.sectionId === null ? [] : [selectSectionBoard(db, target.sectionId)]
-  const work = await openBoard(asker, target.boardId, 'pins', { subjectId, more: section })
-  const held = work.results[0] as { boardId: number }[] | undefined
+  const section = target.sectionId === null ? undefined : selectSectionBoard(db, target.sectionId)
+  const work = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section } })
+  const { section: held } = work.more
   if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
   requirePublishing(work.access, 'repin')
   const { actorId } = work
   const may = isCopyable(actorId)
   const { counted } = await round(db, { counted: selectChosen(db, which, actorId, may) })
-  const found = await refuse(asker, which, counted[0])
+  const { moving: count } = await refuse(asker, which, counted[0])
   const id = newId()
-  const first = newIds(found.moving)
+  const first = newIds(count)
   const { card } = work.board
   const isMade = isNewBoard && work.role === 'owner' && card.pinCount === 0 && card.sectionCount === 0
-  const summary = { action: isMade ? 'board_made' : 'pins_copied', name: card.name, count: found.moving } as const
+  const summary = { action: isMade ? 'board_made' : 'pins_copied', name: card.name, count } as const
   const copied = copyInverse(chosen(which, actorId, may), actorId, target, first)
-  const results: unknown[] = await batchAll(db, [
-    ensureHidden(db, actorId, 'deleted', now),
-    recordUndo(
+  const {
+    board: [board],
+    done: [done],
+  } = await round(db, {
+    hidden: ensureHidden(db, actorId, 'deleted', now),
+    undo: recordUndo(
       db,
       {
         ...{ id, userId: work.viewerId, kind: isMade ? 'board_of_copies' : 'pins_copied', now, summary },
         inverse: isMade ? boardOfCopies(copied, target.boardId) : copied,
       },
-      sql`(select count(*) from ${chosen(which, actorId, may)}) = ${found.moving} and ${stillAtWork(work)}
-        and ${holdsSection(target)} and not ${isLocked(target.boardId, now)}`,
+      stillCopy(work, which, target, count, now),
     ),
-    ...copyStatements(db, id, actorId, first, now),
-    selectTarget(db, target.boardId),
-    db.select({ done: sql<number>`${isRecorded(id)}`.as('done') }).from(sql`(select 1)`),
-  ])
-  const [[row], [told]] = results.slice(-2) as [MovedRow[], { done: number }[]]
-  if (!told?.done || !row) throw new Failure('target_busy')
-  return { copied_count: found.moving, board: countOf(row), undo: undoHandle(id, now) }
+    copies: copyStatements(db, id, actorId, first, now),
+    board: selectTarget(db, target.boardId),
+    done: selectDone(db, id),
+  })
+  if (!done?.done || !board) throw new Failure('target_busy')
+  return { copied_count: count, board: countedBoard(board), undo: undoHandle(id, now) }
 }

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { STANDING, standingOfNew } from '../accounts/conditions.ts'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
-import { foundAtOnce, pinsAdded, repinsAdded } from '../effects/write.ts'
-import { hiddenBoard } from '../pins/write.ts'
-import { pinsOfEntry } from '../undo/conditions.ts'
-import type { Target } from './queries.ts'
+import { STANDING, standingOfNew } from '../../accounts/conditions.ts'
+import type { Database } from '../../db/open.ts'
+import { type Statement, statement } from '../../db/statement.ts'
+import { foundAtOnce, pinsAdded, repinsAdded } from '../../effects/write.ts'
+import { hiddenBoard } from '../../pins/conditions.ts'
+import { pinsOfEntry } from '../../undo/conditions.ts'
+import type { Target } from '../conditions.ts'
 
 /** What a copy has of its source, column by column; all else is a save's own. */
 const CONTENT = [

@@ -1,22 +1,21 @@
-import { sql } from 'drizzle-orm'
-import { Failure } from '../../domain/errors.ts'
-import type { Pin } from '../../domain/pins/contract.ts'
-import type { PinCreateInput } from '../../domain/pins/writes.ts'
-import { newId } from '../db/ids.ts'
-import { round } from '../db/round.ts'
-import type { Statement } from '../db/statement.ts'
-import type { Asker } from '../http/asker.ts'
-import { areUnused } from '../media/conditions.ts'
-import { selectUnused } from '../media/read.ts'
-import type { MediaRow } from '../media/tables.ts'
-import { nameMedia } from '../media/write.ts'
-import type { Access } from '../profiles/read.ts'
-import { askPin, ownPinOf } from './access/one-pin.ts'
+import { Failure } from '../../../domain/errors.ts'
+import type { Pin } from '../../../domain/pins/contract.ts'
+import type { PinCreateInput } from '../../../domain/pins/writes.ts'
+import { askerSql } from '../../accounts/conditions.ts'
+import { newId } from '../../db/ids.ts'
+import { type Asked, round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { selectUnused } from '../../media/read.ts'
+import { nameMedia } from '../../media/write.ts'
+import type { Access } from '../../profiles/read.ts'
+import { askPin, ownPinOf } from '../access/one-pin.ts'
+import { marksOf } from '../likeness/likeness.ts'
+import { insertMarks } from '../likeness/queries.ts'
+import { ensureHidden } from '../queries.ts'
 import { mediaIdsOf, pictureOf, textsOf } from './compose.ts'
-import { isSaved, type NewPin, pinStatements } from './insert.ts'
-import { marksOf } from './likeness/likeness.ts'
-import { insertMarks } from './likeness/queries.ts'
-import { openPlace, type Place, selectOutcome } from './place.ts'
+import { isSaved, mayCreate } from './conditions.ts'
+import { openPlace, type Place } from './place.ts'
+import { type NewPin, pinStatements, selectOutcome } from './queries.ts'
 
 /**
  * Makes a pin of what was uploaded (W-51): on a board, in a section of it, or without a board on the profile (ORG-005). An upload that is
@@ -26,11 +25,9 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
   const { db, now } = asker
   const wanted = mediaIdsOf(input)
   const texts = textsOf(input)
-  const viewer = sql`(select user_id from sessions where token_hash = ${asker.sessionHash} and expires_at > ${now})`
-  const place = await openPlace(asker, input, [selectUnused(db, wanted, viewer)])
+  const place = await openPlace(asker, input, selectUnused(db, wanted, askerSql(asker)))
   requirePublishing(place.access, input.story ? 'story' : 'pin')
-  const [rows] = place.results as [MediaRow[]]
-  const { lead, columns } = pictureOf(input, new Map(rows.map((row) => [String(row.id), row])))
+  const { lead, columns } = pictureOf(input, new Map(place.more.map((row) => [String(row.id), row])))
   const id = newId()
   const row: NewPin = {
     ...EMPTY,
@@ -49,15 +46,14 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
     ...linkOf(row),
     dhash: lead?.dhash ?? null,
   })
-  const when = sql`${place.when} and ${areUnused(wanted, place.viewerId)}`
-  const statements = [
-    ...pinStatements(db, row, place, when, now),
-    ...(lead ? [nameMedia(db, wanted, (row.image_key as string | null) ?? lead.key, isSaved(id))] : []),
-    insertMarks(
+  const statements = {
+    pin: pinStatements(db, row, place, mayCreate(place, wanted, now), now),
+    media: lead ? nameMedia(db, wanted, (row.image_key as string | null) ?? lead.key, isSaved(id)) : undefined,
+    marks: insertMarks(
       db,
       marks.map((mark) => ({ ...mark, pin: id })),
     ),
-  ]
+  }
   return save(asker, place, id, statements, base)
 }
 
@@ -75,14 +71,15 @@ export async function save(
   asker: Asker,
   place: Place,
   id: number,
-  statements: Statement[],
+  statements: Asked,
   base: string,
 ): Promise<Partial<Pin>> {
   const {
     outcome: [told],
     pin,
   } = await round(asker.db, {
-    before: place.before,
+    // What has to be there first.
+    board: place.work ? undefined : ensureHidden(asker.db, place.pinnerId, 'quicksave', asker.now),
     statements,
     outcome: selectOutcome(asker.db, id, place, asker.now),
     pin: askPin(asker, id),

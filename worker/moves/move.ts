@@ -1,0 +1,199 @@
+import { Failure } from '../../domain/errors.ts'
+import type { BulkEditInput, MovedAnswer, SectionMovedAnswer, SelectAllInput } from '../../domain/moves/contract.ts'
+import { type Lock, openBoard, partsJson, underLock, unlock } from '../boards/write.ts'
+import { newId } from '../db/ids.ts'
+import { type Answered, type Asked, round } from '../db/round.ts'
+import type { Statement } from '../db/statement.ts'
+import { pinsMoved } from '../effects/write.ts'
+import type { Asker } from '../http/asker.ts'
+import { isRecorded } from '../undo/conditions.ts'
+import { undoHandle } from '../undo/view.ts'
+import { recordUndo } from '../undo/write.ts'
+import { refuse, whichOf } from './chosen-pins.ts'
+import { boardOfSectionSql, type Condition, moving, stillMove, type Target, type Which } from './conditions.ts'
+import { boardMadeJson } from './new-board/queries.ts'
+import {
+  type InTheWay,
+  type MovedRow,
+  selectInTheWay,
+  selectMovedBoards,
+  selectMoving,
+  selectSectionBoard,
+  selectSectionCount,
+} from './queries.ts'
+import { countedBoard } from './view.ts'
+
+/**
+ * Moves pins to a board or one of its sections (W-31): all that were named, or none. A pin that isn't there or not to be seen is 404, one
+ * that isn't the actor's to move 403, pins that are all there already 400 code 2174, a board that is being changed as a whole 409.
+ */
+export async function movePins(asker: Asker, input: BulkEditInput): Promise<MovedAnswer> {
+  const target = { boardId: Number(input.board_id), sectionId: input.section_id ? Number(input.section_id) : null }
+  const source = input.source_board_id
+  const which: Which = {
+    pinIds: [...new Set(input.pin_ids)],
+    ...(source !== undefined && { of: { boardId: Number(source) } }),
+  }
+  const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board ?? false }
+  return (await move(asker, which, target, options)).answer
+}
+
+/** Moves all pins of a board or of one of its sections (W-32); of a group board those that the actor may move. */
+export async function moveAll(asker: Asker, input: SelectAllInput): Promise<MovedAnswer> {
+  const { new_board_id, new_section_id: to, orbac_subject_id: subjectId } = input
+  const target = { boardId: Number(new_board_id), sectionId: to ? Number(to) : null }
+  const which = whichOf(input)
+  const { of } = which
+  const isNewBoard = input.new_board ?? false
+  if (!of) return (await move(asker, which, target, { subjectId, isNewBoard })).answer
+  await openBoard(asker, of.boardId, 'pins', { subjectId, boardless: true })
+  if (of.boardId === target.boardId && (of.sectionId ?? null) === target.sectionId && of.sectionId !== undefined)
+    throw new Failure('same_place')
+  const { answer } = await underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>
+    move(asker, which, target, { subjectId, lock, isNewBoard }),
+  )
+  return answer
+}
+
+/** Puts pins into a section, from wherever they are (W-30). */
+export async function moveIntoSection(asker: Asker, sectionId: number, pinIds: string[]): Promise<SectionMovedAnswer> {
+  const boardId = await boardOfSection(asker, sectionId)
+  const which = { pinIds: [...new Set(pinIds)] }
+  return sectionAnswer(
+    sectionId,
+    await move(asker, which, { boardId, sectionId }, { reads: selectSectionCount(asker.db, sectionId) }),
+  )
+}
+
+/** Takes pins out of a section, onto its board (W-30). */
+export async function moveOutOfSection(asker: Asker, sectionId: number, pinIds: string[]): Promise<SectionMovedAnswer> {
+  const boardId = await boardOfSection(asker, sectionId)
+  const which = { pinIds: [...new Set(pinIds)], of: { boardId, sectionId } }
+  const moved = await move(
+    asker,
+    which,
+    { boardId, sectionId: null },
+    { reads: selectSectionCount(asker.db, sectionId) },
+  )
+  return sectionAnswer(sectionId, moved)
+}
+
+/**
+ * Moves one pin, and changes with it what `more` says, in the one batch (W-51). The hidden board of pins without a board is a place for its
+ * owner's.
+ */
+export function moveOne<Reads extends Asked>(
+  asker: Asker,
+  pinId: number,
+  target: Target,
+  options: Pick<MoveOptions<Reads>, 'subjectId' | 'more' | 'reads'>,
+): Promise<Moved<Answered<Reads>>> {
+  return move(asker, { pinIds: [String(pinId)] }, target, { ...options, boardless: true })
+}
+
+interface MoveOptions<Reads> {
+  subjectId?: string | undefined
+  lock?: Lock
+  /** What else happens if it takes place. */
+  more?: (isNow: Condition) => Statement[]
+  /** What the answer needs besides, read in the same batch. */
+  reads?: Reads
+  boardless?: boolean
+  /** The target was made for these pins: where it is empty, taking this back takes it away too. */
+  isNewBoard?: boolean
+}
+interface Moved<Read = unknown> {
+  answer: MovedAnswer
+  /** The answers of `reads`. */
+  read: Read
+}
+
+function move<Reads extends Asked = Record<never, never>>(
+  asker: Asker,
+  which: Which,
+  target: Target,
+  options?: MoveOptions<Reads>,
+): Promise<Moved<Answered<Reads>>>
+async function move(
+  asker: Asker,
+  which: Which,
+  target: Target,
+  { subjectId, lock, more = () => [], reads = {}, boardless = false, isNewBoard = false }: MoveOptions<Asked> = {},
+): Promise<Moved> {
+  const { db, now } = asker
+  const section = target.sectionId === null ? undefined : selectSectionBoard(db, target.sectionId)
+  const work = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section }, boardless })
+  const { section: held } = work.more
+  if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
+  const { actorId } = work
+  const { counted } = await round(db, { counted: selectMoving(db, which, actorId, target) })
+  const { moving: count } = await refuse(asker, which, counted[0])
+  const id = newId()
+  const { card } = work.board
+  const isEmpty = work.role === 'owner' && card.pinCount === 0 && card.sectionCount === 0
+  const kind = isNewBoard && isEmpty ? 'board_made' : 'pins_moved'
+  const summary = { action: kind, name: card.name, count } as const
+  const parts = partsJson(moving(which, actorId, target), target.boardId, target.sectionId)
+  const isNow = isRecorded(id)
+  const answered = await round(db, {
+    undo: recordUndo(
+      db,
+      {
+        id,
+        userId: work.viewerId,
+        kind,
+        now,
+        summary,
+        inverse: kind === 'board_made' ? boardMadeJson(target.boardId, parts) : parts,
+      },
+      stillMove(work, which, target, count, now, lock),
+    ),
+    moved: pinsMoved(db, id, 'there', isNow),
+    more: more(isNow),
+    lock: lock && unlock(db, lock),
+    reads,
+    boards: selectMovedBoards(db, id, target.boardId),
+    inTheWay: selectInTheWay(db, which, actorId, target, now, lock),
+  })
+  const answer = movedAnswer(answered.boards, answered.inTheWay[0], target, id, now)
+  return { answer, read: answered.reads }
+}
+
+function movedAnswer(
+  rows: MovedRow[],
+  way: InTheWay | undefined,
+  target: Target,
+  id: number,
+  now: number,
+): MovedAnswer {
+  const here = rows.find((row) => row.id === target.boardId)
+  if (!here) throw new Failure(way?.target ? 'target_busy' : way?.section ? 'section_busy' : 'source_busy')
+  const sources = [...new Map(rows.filter((row) => row.id !== target.boardId).map((row) => [row.id, row])).values()]
+  const [source] = sources
+  return {
+    moved_count: rows.reduce((sum, row) => sum + row.left, 0),
+    board: countedBoard(here),
+    ...(source && { source_board: countedBoard(source) }),
+    source_boards: sources.map(countedBoard),
+    undo: undoHandle(id, now),
+  }
+}
+
+/**
+ * The board of a section that the viewer may move pins on. One on a board that isn't there for them fails as one that was never there, 404
+ * code 41, and after who may not act at all (REL-02, G-002).
+ */
+async function boardOfSection(asker: Asker, sectionId: number): Promise<number> {
+  const { board } = await openBoard(asker, boardOfSectionSql(sectionId), 'pins').catch((error) => {
+    throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
+  })
+  return board.card.boardId
+}
+
+function sectionAnswer(
+  sectionId: number,
+  { answer: { moved_count, undo }, read }: Moved<{ pinCount: number }[]>,
+): SectionMovedAnswer {
+  const [row] = read
+  return { moved_count, section: { id: String(sectionId), pin_count: row?.pinCount ?? 0 }, undo }
+}

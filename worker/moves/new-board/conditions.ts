@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { canGoBack } from '../../boards/conditions.ts'
+import { ofInverse } from '../../undo/conditions.ts'
+import { isFree, openPins, type Target } from '../conditions.ts'
+
+/** The copies of an entry as a table `copy (id, source)`. */
+export function copiesOf(entryId: number): SQL {
+  return sql`(select each.value ->> 0 as id, each.value ->> 1 as source from undo_entries as entry,
+    json_each(entry.inverse, '$.copies') as each where entry.id = ${entryId}) as copy`
+}
+
+/** The ids of an entry's copies, as a subquery; empty where `when` doesn't hold. */
+export function copyIds(entryId: number, when: SQL): SQL {
+  return sql`(select copy.id from ${copiesOf(entryId)} where ${when})`
+}
+
+/** That every copy of an entry lies on its board, or is deleted by now: none has gone elsewhere. */
+function areCopiesThere(entryId: number): SQL {
+  return sql`not exists (select 1 from ${copiesOf(entryId)} cross join pins as p on p.id = copy.id cross join undo_entries as e
+    where e.id = ${entryId} and p.deleted_at is null and p.board_id is not e.inverse ->> '$.board')`
+}
+
+/** Whether a board that was made for pins can go again: what came with it lies there, and nothing else has come to it. */
+export function canBoardGo(entry: { id: number; userId: number }, most?: number): SQL {
+  const board = ofInverse(entry.id, '$.board')
+  const put = sql`(select coalesce(sum(json_array_length(part.value, '$.pins')), 0) from undo_entries as e, json_each(e.inverse, '$.parts') as part
+      where e.id = ${entry.id})`
+  const copied = sql`(select count(*) from pins where id in ${copyIds(entry.id, sql`true`)} and deleted_at is null)`
+  return sql`(${canGoBack(entry, most)} and ${areCopiesThere(entry.id)} and exists (select 1 from boards where id = ${board}
+      and deleted_at is null and section_count = 0 and collaborator_count = 0 and pin_count = ${put} + ${copied}))`
+}
+
+/** Whether any of suggested pins may still go to the board that is made of them. */
+export function areOpenAndFree(when: SQL, pinIds: number[], actorId: number, target: Target, now: number): SQL {
+  return sql`${when} and exists ${openPins(pinIds, actorId)} and ${isFree({ pinIds: pinIds.map(String) }, actorId, target, now)}`
+}
+
+/** Whether the batch has made a board. */
+export function isBoardMade(boardId: number): SQL {
+  return sql`exists (select 1 from boards where id = ${boardId})`
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { gridTitle } from '../../../domain/text.ts'
+import { partsJson } from '../../boards/write.ts'
+import { these } from '../../db/one-of.ts'
+import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/statement.ts'
+import { pinsDeleted, pinsRemoved } from '../../effects/write.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
+import type { AtPin } from '../access/acting.ts'
+import { hiddenBoard } from '../conditions.ts'
+import { ensureHidden } from '../queries.ts'
+import { pins } from '../tables.ts'
+import { isBoardBusy, stillMayDelete } from './conditions.ts'
+
+/** Deletes a pin with an undo entry, where it still may be: it goes to the keeper's hidden board, with all counts. */
+export function deleteStatements(db: Database, entryId: number, at: AtPin, keeperId: number, now: number): Statement[] {
+  const { pin } = at.parts
+  const it = sql`(select id, board_id, section_id from pins where id = ${pin.id})`
+  const entry = {
+    ...{ id: entryId, userId: at.viewerId, kind: 'pin_deleted', now },
+    inverse: partsJson(it, hiddenBoard(keeperId, 'deleted'), null),
+    summary: { action: 'pin_deleted' as const, name: gridTitle(pin.title) || pin.domain || String(pin.id), count: 1 },
+  }
+  return [
+    ensureHidden(db, keeperId, 'deleted', now),
+    recordUndo(db, entry, stillMayDelete(at, now)),
+    ...pinsDeleted(db, entryId, now, isRecorded(entryId)),
+  ]
+}
+
+/** Whether the batch has deleted it, or else what kept it from it. */
+export function selectOutcome(db: Database, entryId: number, pinId: number, now: number) {
+  return db
+    .select({
+      done: sql<number>`${isRecorded(entryId)}`.as('done'),
+      busy: sql<number>`${isBoardBusy(pinId, now)}`.as('busy'),
+    })
+    .from(sql`(select 1)`)
+}
+
+/** By which entry and when a pin was deleted; none where it wasn't. */
+export function selectDeletion(db: Database, pinId: number) {
+  return db
+    .select({ deletion: sql<number>`deletion`.as('deletion'), deletedAt: sql<number>`deleted_at`.as('at') })
+    .from(sql`pins`)
+    .where(sql`id = ${pinId} and deleted_at is not null`)
+}
+
+/** Pins that were deleted more than a day ago, the oldest first. */
+export function selectDue(db: Database, now: number, most: number) {
+  return db
+    .select({ id: pins.id, boardId: pins.boardId })
+    .from(pins)
+    .where(sql`${pins.deletedAt} is not null and ${pins.deletedAt} <= ${now - UNDO_TIME}`)
+    .orderBy(pins.deletedAt)
+    .limit(most)
+}
+
+/** Takes pins away for good, and out of the counts and covers of the hidden boards that they are on. */
+export function purgeStatements(db: Database, due: { id: number; boardId: number }[]): Statement[] {
+  const part = these(due.map(({ id }) => id))
+  return pinsRemoved(db, part, { boards: these([...new Set(due.map(({ boardId }) => boardId))]) })
+}

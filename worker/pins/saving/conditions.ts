@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { actingForSql } from '../../accounts/conditions.ts'
+import { isLocked, stillAtWork } from '../../boards/conditions.ts'
+import { areUnused } from '../../media/conditions.ts'
+import { hiddenBoard, isBlockedFrom } from '../conditions.ts'
+import type { PinRow } from '../queries.ts'
+import type { Place } from './place.ts'
+
+/** The board of a place; the hidden one of the profile where none is named. */
+export function boardOfPlace({ pinnerId, work }: Place): number | SQL {
+  return work ? work.board.card.boardId : hiddenBoard(pinnerId, 'quicksave')
+}
+
+/** Whether a section, if one is named, is the board's. */
+export function holdsSection(boardId: number, sectionId: number | null): SQL {
+  if (sectionId === null) return sql`1`
+  return sql`exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId})`
+}
+
+/** What must still hold of a place in the batch that saves there. */
+export function maySave(place: Place, now: number): SQL {
+  const { viewerId, pinnerId, sectionId, work } = place
+  const isFree = sql`not ${isLocked(boardOfPlace(place), now)}`
+  if (!work) return sql`${actingForSql(sql`${viewerId}`, pinnerId, 'boards')} and ${isFree}`
+  return sql`${stillAtWork(work)} and ${isFree} and ${holdsSection(work.board.card.boardId, sectionId)}`
+}
+
+/** The same for a new pin of some uploads. */
+export function mayCreate(place: Place, mediaIds: number[], now: number): SQL {
+  return sql`${maySave(place, now)} and ${areUnused(mediaIds, place.viewerId)}`
+}
+
+/** The same for a save of a pin, which is there as it was, with no block between who saves it and what belongs to it. */
+export function mayRepin(place: Place, pin: PinRow, now: number): SQL {
+  const isThere = sql`exists (select 1 from pins where id = ${pin.id} and deleted_at is null and grp = ${pin.grp})`
+  return sql`${maySave(place, now)} and ${isThere} and not ${isBlockedFrom(sql`${place.pinnerId}`, pin.id)}`
+}
+
+/** Whether the batch has saved a pin. */
+export function isSaved(pinId: number): SQL {
+  return sql`exists (select 1 from pins where id = ${pinId})`
+}

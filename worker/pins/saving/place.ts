@@ -1,0 +1,58 @@
+import { Failure } from '../../../domain/errors.ts'
+import { type AtWork, openBoard, subjectOf } from '../../boards/write.ts'
+import type { Answered, Asked } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Limit } from '../../http/limits.ts'
+import type { Access } from '../../profiles/read.ts'
+import { openActor } from '../../profiles/write.ts'
+import { selectHolds } from './queries.ts'
+
+/** Of one person, all that they save (REL-13). */
+const SAVES: Limit = { name: 'saves', times: 1000, seconds: 3600 }
+
+/** Where somebody saves something. */
+export interface Place {
+  viewerId: number
+  /** Whose pin it becomes. */
+  pinnerId: number
+  access: Access
+  /** Who saves, at work on the board; null: on the profile. */
+  work: AtWork | null
+  sectionId: number | null
+}
+
+interface Wanted {
+  board_id?: string | null | undefined
+  section_id?: string | null | undefined
+  orbac_subject_id?: string | undefined
+}
+
+/**
+ * The round before anything is saved: 401, 401 code 4, 429, then 404 code 40 and 403 of the board, 404 code 41 of the section. Without a board
+ * it goes to the profile (ORG-005, G-154). `more`: what else is asked in the same round.
+ */
+export function openPlace<More extends Asked = Record<never, never>>(
+  asker: Asker,
+  wanted: Wanted,
+  more?: More,
+): Promise<Place & { more: Answered<More> }>
+export async function openPlace(asker: Asker, wanted: Wanted, more: Asked = {}): Promise<Place & { more: unknown }> {
+  const sectionId = wanted.section_id ? Number(wanted.section_id) : null
+  const subjectId = wanted.orbac_subject_id ?? subjectOf(asker)
+  if (!wanted.board_id) {
+    const opening = { limit: SAVES, who: 'me', subjectId, scope: 'boards' } as const
+    const { viewerId, actorId, access, more: answered } = await openActor(asker, opening, { more })
+    if (sectionId !== null) throw new Failure('section_not_found')
+    return { viewerId, pinnerId: actorId, access, work: null, sectionId, more: answered.more }
+  }
+  const boardId = Number(wanted.board_id)
+  const held = selectHolds(asker.db, boardId, sectionId)
+  const { more: answered, ...work } = await openBoard(asker, boardId, 'pins', {
+    subjectId,
+    limit: SAVES,
+    more: { held, more },
+  })
+  if (!answered.held[0]?.holds) throw new Failure('section_not_found')
+  const { viewerId, actorId, access } = work
+  return { viewerId, pinnerId: actorId, access, work, sectionId, more: answered.more }
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { STANDING, standingOfNew } from '../../accounts/conditions.ts'
+import { isLocked } from '../../boards/conditions.ts'
+import { at, each } from '../../db/insert-rows.ts'
+import type { Database } from '../../db/open.ts'
+import { type Statement, statement } from '../../db/statement.ts'
+import { pinsAdded } from '../../effects/write.ts'
+import { boardOfPlace, holdsSection, isSaved, maySave } from './conditions.ts'
+import type { Place } from './place.ts'
+
+const COLUMNS = [
+  ...(['id', 'title', 'description', 'link', 'domain', 'image_key', 'image_width', 'image_height', 'color'] as const),
+  ...(['alt', 'is_repin', 'is_story', 'is_video', 'price_value', 'price_currency', 'story', 'video'] as const),
+  ...(['repin_of', 'root_id', 'created_at'] as const),
+]
+export type NewPin = { id: number } & Record<Exclude<(typeof COLUMNS)[number], 'id'>, string | number | null>
+
+/**
+ * Saves one pin where `when` holds, with every count, cover and copy that follows. What its board and people decide about it is read in
+ * the same statement. The rows that it touches are those of the board and its people, never those of other pins.
+ */
+export function pinStatements(db: Database, row: NewPin, place: Place, when: SQL, now: number): Statement[] {
+  const { pinnerId, sectionId } = place
+  const columns = sql.raw(COLUMNS.join(', '))
+  const values = sql.join(COLUMNS.map(at), sql`, `)
+  return [
+    statement(
+      db,
+      sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${STANDING}, boardless, likened, ${columns})
+        select u.id, b.id, ${sectionId}, ${-row.id}, ${standingOfNew}, b.kind = 'quicksave', 1, ${values}
+        from ${each([row])} cross join boards as b on b.id = ${boardOfPlace(place)} cross join users as u on u.id = ${pinnerId}
+        where b.deleted_at is null and u.closed_at is null and ${when}`,
+    ),
+    ...pinsAdded(db, [row.id], { now, inSections: sectionId !== null }),
+  ]
+}
+
+/** Whether a section is the board's that a place names. */
+export function selectHolds(db: Database, boardId: number, sectionId: number | null) {
+  return db.select({ holds: sql<number>`${holdsSection(boardId, sectionId)}`.as('holds') }).from(sql`(select 1)`)
+}
+
+/** Whether the batch saved the pin, or what kept it from that. */
+export function selectOutcome(db: Database, pinId: number, place: Place, now: number) {
+  return db
+    .select({
+      saved: sql<number>`${isSaved(pinId)}`.as('saved'),
+      locked: sql<number>`${isLocked(boardOfPlace(place), now)}`.as('locked'),
+      may: sql<number>`${maySave(place, now)}`.as('may'),
+    })
+    .from(sql`(select 1)`)
+}
+
+/** Copies the words of a pin to the one that was saved from it. */
+export function copyWords(db: Database, fromId: number, toId: number): Statement {
+  return statement(
+    db,
+    sql`insert into pin_annotations (pin_id, rank, name, slug) select ${toId}, rank, name, slug from pin_annotations
+      where pin_id = ${fromId} and ${isSaved(toId)}`,
+  )
+}
