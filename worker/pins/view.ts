@@ -90,7 +90,10 @@ export function pinSeoUrl(pin: PinRow): string {
   return href(routes.pin, { pin: slug ? `${slug}--${pin.id}` : String(pin.id) })
 }
 
-/** A pin with every field of the wire (GRD-008 to GRD-016). The privacy is its board's, also where that isn't told; a boardless pin is public (G-058). */
+/**
+ * A pin with every field of the wire (GRD-008 to GRD-016). Its privacy is its board's, also where the board isn't named; a boardless pin is
+ * public (G-058).
+ */
 export function pinView(parts: PinParts, base: string): Pin {
   const { pin, pinner, board, promoter } = parts
   const privacy = PRIVACIES[board?.privacy ?? pin.grp] ?? 'secret'

@@ -9,7 +9,10 @@ function viewerRow(asker: Asker) {
   return sql`(select user_id as me from ${from} where ${isAsking}) as v`
 }
 
-/** How a viewer stands to a pin and to who saved it; flags are 0 or 1, `topics` is JSON of the slugs of its words that the viewer follows. Few rows, whoever asks; none without a session. */
+/**
+ * How the viewer stands to a pin and its saver: flags are 0 or 1, `topics` is JSON of the slugs of its words that the viewer follows. No row
+ * without a session.
+ */
 export function selectStanding(asker: Asker, pinId: number) {
   return asker.db
     .select({

@@ -25,7 +25,7 @@ export async function setFavorite(asker: Asker, pinId: number, favorited: boolea
   return { id: String(pinId), favorited }
 }
 
-/** Keeps a pin out of the feeds of others' pins that the viewer meets, or lets it in again (W-61); twice is as once. */
+/** Hides a pin from the viewer's feeds of others' pins, or shows it again (W-61); twice is as once. */
 export async function setHidden(asker: Asker, pinId: number, hidden: boolean) {
   const { db } = asker
   const { viewerId } = hidden ? await openPin(asker, pinId) : await openToUnmark(asker, pinId, 'pin_hides')
@@ -33,7 +33,10 @@ export async function setHidden(asker: Asker, pinId: number, hidden: boolean) {
   return { id: String(pinId), hidden }
 }
 
-/** Says that the viewer has tried what a pin shows, or takes it back (W-61). With a block between them and its saver or its board's owner it is 403 code 91. */
+/**
+ * Marks a pin as tried by the viewer, or takes the mark away (W-61). With a block between them and its saver or its board's owner it is 403
+ * code 91.
+ */
 export async function setTried(asker: Asker, pinId: number, tried: boolean) {
   const { db } = asker
   const { viewerId } = tried ? await openUnblocked(asker, pinId) : await openToUnmark(asker, pinId, 'pin_tries')
@@ -41,7 +44,7 @@ export async function setTried(asker: Asker, pinId: number, tried: boolean) {
   return { id: String(pinId), tried }
 }
 
-/** Opens a pin of which a mark is taken away: what somebody marked while they saw it they may unmark when they see it no more. */
+/** Opens a pin to take a mark away: what somebody marked while they saw it they may unmark when they don't see it any more. */
 async function openToUnmark(asker: Asker, pinId: number, table: 'pin_hides' | 'pin_tries'): Promise<AtPin> {
   const at = await openAnyPin(asker, pinId, { more: selectHasMark(asker, pinId, table) })
   if (!at.isSeen && !at.more[0]?.has) throw new Failure('pin_not_found')

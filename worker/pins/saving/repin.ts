@@ -16,8 +16,8 @@ import { copyWords, type NewPin, pinStatements } from './queries.ts'
 
 /**
  * Saves somebody's pin among one's own (W-51, G-154): with its picture, texts, link and words, on a board or, without one, on the profile. A
- * pin that the viewer doesn't see is 404, with a block between them and its saver or its board's owner 403 code 91. It counts at the pin and at the first of
- * the chain.
+ * pin that the viewer doesn't see is 404, with a block between them and its saver or its board's owner 403 code 91. It counts at the pin and
+ * at the first of the chain.
  */
 export async function repin(asker: Asker, pinId: number, input: RepinInput, base: string): Promise<Partial<Pin>> {
   const { db, now } = asker
