@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MEDIA_SIZES } from '../domain/media/sizes.ts'
 import { joined } from '../domain/media/strip/byte-reader.ts'
+import { pixelsOf } from '../worker/media/look/pixels.ts'
 import { media, unusedMedia } from '../worker/media/tables.ts'
 import { ask, askJson, db, signIn } from './fixtures/app.ts'
 import { as, chunk, exif, gif, holds, png, pngOf, text, withExif } from './fixtures/pictures.ts'
@@ -144,15 +145,10 @@ async function topOf(key: string) {
   const { IMAGES } = env as unknown as { IMAGES: ImagesBinding }
   const bytes = await original(key)
   const info = (await IMAGES.info(new Blob([bytes]).stream())) as { width: number; height: number }
-  const { pixelsOf, unpackPng } = await import('../domain/media/look/png-pixels.ts')
   const small = await IMAGES.input(new Blob([bytes]).stream())
     .transform({ width: 2 })
     .output({ format: 'image/png' })
-  const unpacked = unpackPng(new Uint8Array(await small.response().arrayBuffer()))
-  const inflated = new Blob([unpacked.deflated as Uint8Array<ArrayBuffer>])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate'))
-  const { rgba } = pixelsOf(unpacked, new Uint8Array(await new Response(inflated).arrayBuffer()))
+  const { rgba } = pixelsOf(new Uint8Array(await small.response().arrayBuffer()))
   return { ...info, top: (rgba[0] ?? 0) > (rgba[2] ?? 0) ? 'red' : 'blue' }
 }
 

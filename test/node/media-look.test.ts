@@ -1,10 +1,10 @@
-import { inflateSync } from 'node:zlib'
+import { encode } from 'fast-png'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { averageColor, dHash, distance, LOOK_SIZE } from '../../domain/media/look/dhash.ts'
-import { pixelsOf, unpackPng } from '../../domain/media/look/png-pixels.ts'
+import { averageColor, dHash, distance, LOOK_SIZE } from '../../domain/media/dhash.ts'
 import { paint } from '../../tools/demo/paint.ts'
 import { demoWorld } from '../../tools/demo/world.ts'
+import { pixelsOf } from '../../worker/media/look/pixels.ts'
 
 const pictures: { name: string; bytes: Uint8Array; color: string; look: string }[] = []
 
@@ -14,8 +14,7 @@ async function lookOf(bytes: Uint8Array) {
     .resize(LOOK_SIZE, LOOK_SIZE, { fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer()
-  const png = unpackPng(small)
-  const pixels = pixelsOf(png, inflateSync(png.deflated))
+  const pixels = pixelsOf(small)
   return { dhash: dHash(pixels), color: averageColor(pixels) }
 }
 
@@ -70,20 +69,37 @@ test('a small PNG of any kind gives its pixels', async () => {
   const source = sharp(Uint8Array.from([255, 0, 0, 255, 0, 0, 255, 128, 0, 255, 0, 0, 40, 40, 40, 255]), {
     raw: { width: 2, height: 2, channels: 4 },
   })
-  const pixels = async (file: Buffer) => {
-    const png = unpackPng(file)
-    return [...pixelsOf(png, inflateSync(png.deflated)).rgba]
-  }
+  const pixels = (file: Buffer) => [...pixelsOf(file).rgba]
   const expected = [255, 0, 0, 255, 0, 0, 255, 128, 0, 255, 0, 0, 40, 40, 40, 255]
-  expect(await pixels(await source.clone().png().toBuffer())).toEqual(expected)
-  expect(await pixels(await source.clone().png({ adaptiveFiltering: true, compressionLevel: 9 }).toBuffer())).toEqual(
+  expect(pixels(await source.clone().png().toBuffer())).toEqual(expected)
+  expect(pixels(await source.clone().png({ adaptiveFiltering: true, compressionLevel: 9 }).toBuffer())).toEqual(
     expected,
   )
-  const opaque = await pixels(await source.clone().removeAlpha().png().toBuffer())
+  const opaque = pixels(await source.clone().removeAlpha().png().toBuffer())
   expect(opaque).toEqual(expected.map((value, i) => (i % 4 === 3 ? 255 : value)))
-  const grey = await pixels(await source.clone().removeAlpha().toColourspace('b-w').png().toBuffer())
+  const grey = pixels(await source.clone().removeAlpha().toColourspace('b-w').png().toBuffer())
   expect(grey.slice(12)).toEqual([40, 40, 40, 255])
-  const palette = await pixels(await source.clone().removeAlpha().png({ palette: true, dither: 0 }).toBuffer())
+  const palette = pixels(await source.clone().removeAlpha().png({ palette: true, dither: 0 }).toBuffer())
   expect(palette.length).toBe(16)
   expect(palette.slice(0, 4)).toEqual([expect.closeTo(255, -1), expect.closeTo(0, -1), expect.closeTo(0, -1), 255])
+  const few = pixels(await source.clone().removeAlpha().png({ palette: true, colours: 2, dither: 0 }).toBuffer())
+  expect(few.length).toBe(16)
+  const woven = pixels(await source.clone().png({ progressive: true }).toBuffer())
+  expect(woven).toEqual(expected)
+  const deep = pixels(await source.clone().toColourspace('rgb16').png().toBuffer())
+  expect(deep).toEqual(expected)
+})
+
+test('greys of one bit, packed eight to a byte, are black and white', () => {
+  const packed = encode({ width: 3, height: 2, depth: 1, channels: 1, data: Uint8Array.of(0b10100000, 0b01000000) })
+  const [black, white] = [
+    [0, 0, 0, 255],
+    [255, 255, 255, 255],
+  ]
+  expect([...pixelsOf(packed).rgba]).toEqual([white, black, white, black, white, black].flat())
+})
+
+test('what is no PNG throws', () => {
+  for (const bytes of [new Uint8Array(0), Uint8Array.of(0x89, 0x50, 0x4e, 0x47), new Uint8Array(100)])
+    expect(() => pixelsOf(bytes)).toThrow()
 })

@@ -3,7 +3,9 @@ import { ascii, type ByteReader, joined } from './byte-reader.ts'
 import { type Facts, measure } from './facts.ts'
 import { orientationOf } from './orientation.ts'
 
-const [END, SCAN, EXIF] = [0xd9, 0xda, 0xe1]
+const [END, SCAN, JFIF, EXIF] = [0xd9, 0xda, 0xe0, 0xe1]
+/** Name, version, unit, densities, and the sides of a thumbnail. */
+const JFIF_LENGTH = 14
 
 /** A JPEG without its EXIF, XMP, comments, thumbnails and what stands behind its end; pixels and colours stay to the bit. */
 export async function* stripJpeg(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
@@ -21,7 +23,8 @@ export async function* stripJpeg(reader: ByteReader, facts: Facts): AsyncGenerat
     const body = await reader.take(length - 2)
     if (isFrame(marker)) measureFrame(facts, body)
     if (marker === EXIF && ascii(body, 0, 6) === 'Exif\0\0') facts.orientation = orientationOf(body.subarray(6))
-    if (isKept(marker, body)) yield joined([Uint8Array.of(0xff, marker), size, body])
+    if (isJfif(marker, body)) yield withoutThumbnail(body)
+    else if (isKept(marker, body)) yield joined([Uint8Array.of(0xff, marker), size, body])
     if (marker === SCAN) {
       isScanned = true
       yield* passScan(reader)
@@ -50,9 +53,19 @@ function measureFrame(facts: Facts, body: Uint8Array): void {
   measure(facts, number(3), number(1))
 }
 
-/** What shows the picture, of what applications write: JFIF, its colour profile, Adobe's colours. */
+function isJfif(marker: number, body: Uint8Array): boolean {
+  return marker === JFIF && ascii(body, 0, 5) === 'JFIF\0' && body.length >= JFIF_LENGTH
+}
+
+/** The head of a JPEG without the small picture that may follow, which may show what was cut away from the large one. */
+function withoutThumbnail(body: Uint8Array): Uint8Array {
+  const head = joined([Uint8Array.of(0xff, JFIF, 0, JFIF_LENGTH + 2), body.subarray(0, JFIF_LENGTH)])
+  head.fill(0, head.length - 2)
+  return head
+}
+
+/** What shows the picture, of what applications write: its colour profile, Adobe's colours. */
 function isKept(marker: number, body: Uint8Array): boolean {
-  if (marker === 0xe0) return ascii(body, 0, 4) === 'JFIF'
   if (marker === 0xe2) return ascii(body, 0, 11) === 'ICC_PROFILE'
   return marker < 0xe0 || marker === 0xee
 }

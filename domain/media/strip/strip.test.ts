@@ -1,19 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { joined } from './byte-reader.ts'
-import { stripMedia } from './strip.ts'
-
-/** Hands a file over in pieces of one size. */
-async function* pieces(file: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size)
-}
-
-async function clean(file: Uint8Array, size = 1000) {
-  const { body, ...rest } = await stripMedia(pieces(file, size))
-  const parts: Uint8Array[] = []
-  for await (const part of body) parts.push(part)
-  return { ...rest, bytes: joined(parts) }
-}
+import { stripped } from '../../../test/fixtures/stripped.ts'
 
 /** Byte for byte: `toEqual` takes seconds for as many. */
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
@@ -45,20 +32,20 @@ test.each([
 ] as const)('%s keeps its pixels to the bit and loses its notes, in pieces of any size [REL-12]', async (_, make) => {
   const file = await make().toBuffer()
   const isNoted = (await sharp(file).metadata()).exif !== undefined
-  const { bytes, facts } = await clean(file)
+  const { bytes, facts } = await stripped(file)
   expect([facts.width, facts.height, facts.orientation]).toEqual([400, 300, isNoted ? 6 : 1])
   const after = await sharp(bytes).metadata()
   expect([after.exif, after.xmp, after.width, after.height]).toEqual([undefined, undefined, 400, 300])
   expect(isSame(await sharp(bytes).raw().toBuffer(), await sharp(file).raw().toBuffer())).toBe(true)
   for (const size of [1, 7, 4096, file.length])
-    expect(isSame((await clean(file, size)).bytes, bytes), String(size)).toBe(true)
+    expect(isSame((await stripped(file, size)).bytes, bytes), String(size)).toBe(true)
 })
 
 test('a picture that moves keeps its frames [REL-12]', async () => {
   const frames = await Promise.all(['#f00', '#0f0', '#00f'].map((background) => frame(background)))
   const moving = sharp(frames, { join: { animated: true } })
   for (const file of [await moving.clone().gif({ delay: 200 }).toBuffer(), await moving.clone().webp().toBuffer()]) {
-    const { bytes, facts } = await clean(file)
+    const { bytes, facts } = await stripped(file)
     expect(facts.isAnimated).toBe(true)
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(3)
   }
@@ -72,5 +59,16 @@ function frame(background: string) {
 
 test('a colour profile stays: without it colours would change [REL-12]', async () => {
   const wide = await noted().withIccProfile('p3').jpeg().toBuffer()
-  expect((await sharp((await clean(wide)).bytes).metadata()).icc).toEqual((await sharp(wide).metadata()).icc)
+  expect((await sharp((await stripped(wide)).bytes).metadata()).icc).toEqual((await sharp(wide).metadata()).icc)
 })
+
+test('a small picture in the head of a JPEG, which may show what was cut away, goes [REL-12]', async () => {
+  const file = await painted.clone().jpeg().toBuffer()
+  // JFIF 1.02, a unit, two densities, then the sides of the small picture.
+  const head = (...rest: number[]) => Buffer.of(...[0xff, 0xe0, 0, 16 + rest.length - 2], ...JFIF, ...rest)
+  const withHead = (...rest: number[]) => Buffer.concat([file.subarray(0, 2), head(...rest), file.subarray(2)])
+  const { bytes } = await stripped(withHead(3, 3, ...Buffer.alloc(27, 'GPS')))
+  expect(isSame(bytes, withHead(0, 0))).toBe(true)
+})
+
+const JFIF = [...Buffer.from('JFIF'), 0, 1, 2, 1, 0, 72, 0, 72]

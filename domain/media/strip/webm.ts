@@ -6,6 +6,8 @@ const ID = { segment: 0x18538067, cluster: 0x1f43b675, info: 0x1549a966, tracks:
 const INSIDE = { scale: 0x2ad7b1, duration: 0x4489, track: 0xae, video: 0xe0, width: 0xb0, height: 0xba }
 /** Of what describes the film as a whole, what has to be there; a title, a file's name and the day of its making go. */
 const KEPT_INFO = new Set([INSIDE.scale, INSIDE.duration, 0x4d80, 0x5741])
+/** The name of a track, which some write a place or a day into. */
+const TRACK_NAME = 0x536e
 /** Tags, attachments, and what was blank already. */
 const BLANKED = new Set([0x1254c367, 0x1941a469, 0xec])
 const MOST_READ = 1024 * 1024
@@ -35,7 +37,8 @@ export async function* stripWebm(reader: ByteReader, facts: Facts): AsyncGenerat
       if (size > MOST_READ) throw new Failure('only_images')
       const whole = await reader.take(head + size)
       readFacts(whole.subarray(head), facts)
-      yield id === ID.info ? joined([whole.subarray(0, head), withoutNotes(whole.subarray(head))]) : whole
+      const content = id === ID.info ? withoutNotes(whole.subarray(head)) : withoutNames(whole.subarray(head))
+      yield joined([whole.subarray(0, head), content])
     } else yield* reader.pass(head + size)
   }
 }
@@ -70,15 +73,47 @@ function voidHead(total: number): Uint8Array {
 
 /** The same with blank space in place of what needn't be there. */
 function withoutNotes(bytes: Uint8Array): Uint8Array {
-  const parts: Uint8Array[] = []
+  return joined(elementsOf(bytes).map(({ id, whole }) => (KEPT_INFO.has(id) ? whole : blank(whole.length))))
+}
+
+/** Tracks with blank space in place of their names. */
+function withoutNames(tracks: Uint8Array): Uint8Array {
+  return joined(
+    elementsOf(tracks).flatMap(({ id, whole, content }) => {
+      if (id !== INSIDE.track) return [whole]
+      const head = whole.subarray(0, whole.length - content.length)
+      return [
+        head,
+        ...elementsOf(content).map((each) => (each.id === TRACK_NAME ? blank(each.whole.length) : each.whole)),
+      ]
+    }),
+  )
+}
+
+function blank(total: number): Uint8Array {
+  return joined([voidHead(total), new Uint8Array(contentOfVoid(total))])
+}
+
+interface Part {
+  id: number
+  whole: Uint8Array
+  content: Uint8Array
+}
+
+/** The elements of a whole one. Fails where one doesn't end within it. */
+function elementsOf(bytes: Uint8Array): Part[] {
+  const parts: Part[] = []
   for (let at = 0; at < bytes.length; ) {
     const { id, size, head } = elementAt(bytes, at)
-    const total = head + (size ?? 0)
-    if (KEPT_INFO.has(id)) parts.push(bytes.subarray(at, at + total))
-    else parts.push(voidHead(total), new Uint8Array(contentOfVoid(total)))
-    at += total
+    if (size === null || at + head + size > bytes.length) throw new Failure('only_images')
+    parts.push({
+      id,
+      whole: bytes.subarray(at, at + head + size),
+      content: bytes.subarray(at + head, at + head + size),
+    })
+    at += head + size
   }
-  return joined(parts)
+  return parts
 }
 
 function readFacts(bytes: Uint8Array, facts: Facts): void {
@@ -91,15 +126,12 @@ function readFacts(bytes: Uint8Array, facts: Facts): void {
     facts.duration = Math.round((duration * (found.get(INSIDE.scale) ?? 1_000_000)) / 1_000_000)
 }
 
-/** The first number of each name, within tracks too. */
-function collect(bytes: Uint8Array, found: Map<number, number>): void {
-  for (let at = 0; at < bytes.length; ) {
-    const { id, size, head } = elementAt(bytes, at)
-    const content = bytes.subarray(at + head, at + head + (size ?? 0))
-    if (size === null || content.length < size) throw new Failure('only_images')
-    if (id === INSIDE.track || id === INSIDE.video) collect(content, found)
+/** The first number of each name: in a film's description, in its tracks, and in what a track says of its pictures; no deeper. */
+function collect(bytes: Uint8Array, found: Map<number, number>, within: number | null = null): void {
+  for (const { id, content } of elementsOf(bytes)) {
+    const isOpened = id === (within === null ? INSIDE.track : within === INSIDE.track ? INSIDE.video : null)
+    if (isOpened) collect(content, found, id)
     else if (!found.has(id)) found.set(id, numberOf(id, content))
-    at += head + size
   }
 }
 

@@ -1,7 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '../../../domain/errors.ts'
-import { averageColor, dHash, LOOK_SIZE } from '../../../domain/media/look/dhash.ts'
-import { pixelsOf, unpackPng } from '../../../domain/media/look/png-pixels.ts'
+import { averageColor, dHash, LOOK_SIZE } from '../../../domain/media/dhash.ts'
+import { pixelsOf } from './pixels.ts'
 
 /** What a picture looks like from afar. */
 export interface Look {
@@ -20,9 +20,7 @@ export interface Look {
 async function lookAt(images: ImagesBinding, picture: ReadableStream<Uint8Array>): Promise<Look> {
   const small = images.input(picture).transform({ width: LOOK_SIZE, height: LOOK_SIZE, fit: 'scale-down' })
   const response = (await small.output({ format: 'image/png', anim: false })).response()
-  const png = unpackPng(new Uint8Array(await response.arrayBuffer()))
-  const inflated = new Blob([png.deflated]).stream().pipeThrough(new DecompressionStream('deflate'))
-  const pixels = pixelsOf(png, new Uint8Array(await new Response(inflated).arrayBuffer()))
+  const pixels = pixelsOf(new Uint8Array(await response.arrayBuffer()))
   const { width, height, rgba } = pixels
   return {
     color: averageColor(pixels),

@@ -1,6 +1,6 @@
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
-import { charsetOf } from '../../../domain/media/address/charset.ts'
+import { charsetOf } from '../../../domain/media/charset.ts'
 import type { LinkPreview } from '../../../domain/media/contract.ts'
 import { ByteReader, joined } from '../../../domain/media/strip/byte-reader.ts'
 import { SNIFFED, sniff } from '../../../domain/media/strip/sniff.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../domain/limits.ts'
-import { isPublicHost } from '../../../domain/media/address/public-host.ts'
+import { isPublicHost } from './public-host.ts'
 
 const REDIRECTS = 5
 const MILLISECONDS = 5000

@@ -1,4 +1,4 @@
-import { ascii } from '../strip/byte-reader.ts'
+import { ascii } from './strip/byte-reader.ts'
 
 /** Where a page must name its encoding, in bytes. */
 const HEAD = 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicHost } from './public-host.ts'
+import { isPublicHost } from '../../worker/media/web/public-host.ts'
 
 test('only hosts out in the world are asked for pictures [REL-11]', () => {
   for (const host of ['www.tate.org.uk', 'x.example', '8.8.8.8', '[2606:4700::1111]', 'xn--80ak6aa92e.com'])
