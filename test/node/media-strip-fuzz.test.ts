@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { bent, RUNS } from '../../../test/fixtures/bent.ts'
-import { type CODED_FILMS, codedFilm } from '../../../test/fixtures/coded-films.ts'
-import { mp4, webm } from '../../../test/fixtures/films.ts'
-import { stripped } from '../../../test/fixtures/stripped.ts'
-import { Failure } from '../../errors.ts'
-import { joined } from './byte-reader.ts'
+import { Failure } from '../../domain/errors.ts'
+import { joined } from '../../domain/media/strip/byte-reader.ts'
+import { bent, RUNS } from '../fixtures/bent.ts'
+import { type CODED_FILMS, codedFilm } from '../fixtures/coded-films.ts'
+import { mp4, webm } from '../fixtures/films.ts'
+import { stripped } from '../fixtures/stripped.ts'
 
 /** A file takes far less; what takes longer than this in ms isn't bounded by its length. */
 const LONG = 500

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CODED_FILMS, codedFilm, readFilm, TOLD } from '../../../test/fixtures/coded-films.ts'
-import { stripped } from '../../../test/fixtures/stripped.ts'
+import { CODED_FILMS, codedFilm, readFilm, TOLD } from '../fixtures/coded-films.ts'
+import { stripped } from '../fixtures/stripped.ts'
 
 test.each(Object.keys(CODED_FILMS) as (keyof typeof CODED_FILMS)[])(
   '%s keeps each frame and its time, and tells nothing more [REL-12]',

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { stripped } from '../../../test/fixtures/stripped.ts'
+import { stripped } from '../fixtures/stripped.ts'
 
 /** Byte for byte: `toEqual` takes seconds for as many. */
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
