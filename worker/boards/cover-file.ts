@@ -83,7 +83,7 @@ function isNamed(file: unknown): boolean {
 async function broughtBy(c: Context<AppEnv>, form: FormData, { cover }: Record<string, string>) {
   const file = chosenFile(form, [FIELD])
   if (!file) throw new Failure('only_images')
-  const ownerId = await openUploader(c.var, UPLOADS)
+  const ownerId = await openUploader(c.var.asker, UPLOADS)
   const { id, kind } = await keepUpload(workshopOf(c), ownerId, file.stream())
   if (kind !== 'image') throw new Failure('only_images')
   return { ...(cover !== 'own' && { focus_x: '50', focus_y: '50' }), cover: 'own', cover_media: String(id) }

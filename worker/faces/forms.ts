@@ -21,7 +21,7 @@ export const faceForms = new Hono<AppEnv>()
 faceForms.post(routes.do.picture, async (c) => {
   let back: string = routes.settingsProfile
   try {
-    const userId = await openUploader(c.var, UPLOADS)
+    const userId = await openUploader(c.var.asker, UPLOADS)
     const form = await fileFormOf(c)
     const texts = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'file')
     const { remove, return_to } = judge(faceForm, Object.fromEntries(texts))

@@ -25,7 +25,7 @@ type Told = Record<string, string>
 mediaForms.post(routes.do.upload, async (c) => {
   let told: Told = {}
   try {
-    const ownerId = await openUploader(c.var, UPLOADS)
+    const ownerId = await openUploader(c.var.asker, UPLOADS)
     const form = await fileFormOf(c)
     told = typedOf(form)
     const film = parseId(String(form.get('poster_for') ?? ''))
@@ -44,7 +44,7 @@ mediaForms.post(routes.do.upload, async (c) => {
 mediaForms.post(routes.do.linkPreview, async (c) => {
   let told: Told = {}
   try {
-    const ownerId = await openUploader(c.var, PREVIEWS)
+    const ownerId = await openUploader(c.var.asker, PREVIEWS)
     const body = (await readBody(c)) as Told
     told = typedOf(new Map(Object.entries(body)))
     const link = String(body.url ?? '')
@@ -63,7 +63,7 @@ mediaForms.post(routes.do.linkPreview, async (c) => {
 /** Without its picture a page may still be saved with another. */
 async function pictureOf(c: Context<AppEnv>, ownerId: number, address: string): Promise<MediaRow | null> {
   try {
-    await openUploader(c.var, UPLOADS)
+    await openUploader(c.var.asker, UPLOADS)
     return await keepFromLink(workshopOf(c), ownerId, address, ownOf(c))
   } catch (error) {
     if (error instanceof Failure) return null

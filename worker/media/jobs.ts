@@ -1,5 +1,6 @@
-import { batch, batchAll, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import type { Statement } from '../db/statement.ts'
 import { type Look, lookOrNone } from './look/look.ts'
 import { keepLook, selectUnlooked } from './look/queries.ts'
 import type { Studio } from './store/picture.ts'
@@ -40,14 +41,14 @@ export async function consumeMedia(
 
 /** Nightly: pictures whose message was lost, or that came while there was no queue. */
 export async function lookAtWaiting(db: Database, studio: Studio, after: AfterLook): Promise<void> {
-  const [waiting] = await batch(db, [selectUnlooked(db, PICTURES_A_NIGHT)])
+  const waiting = await round(db, selectUnlooked(db, PICTURES_A_NIGHT))
   for (const { key } of waiting) await lookOnce(db, studio, key, after).catch(tell)
 }
 
 async function lookOnce(db: Database, studio: Studio, key: string, after: AfterLook): Promise<void> {
   const picture = await studio.bucket.get(nameOf('image', key))
   const look = picture && (await lookOrNone(studio.images, picture.body))
-  await batchAll<Statement>(db, [keepLook(db, key, look), ...(look ? after(db, key, look) : [])])
+  await round(db, { kept: keepLook(db, key, look), after: look ? after(db, key, look) : [] })
 }
 
 function tell(error: unknown): void {

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { type Statement, statement } from '../db/statement.ts'
 import { media } from './tables.ts'
 
 /** Uploads of these ids, of whom `owner` (SQL of one id) is. */

@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Failure } from '../../domain/errors.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../domain/media/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { noVisitors } from '../http/asker.ts'
 import { readBody } from '../http/body.ts'
 import { succeed } from '../http/envelope.ts'
 import { isJson } from '../http/file-body.ts'
@@ -33,7 +34,7 @@ mediaRoutes.route('/', filmRoutes)
 
 mediaRoutes.post(
   routes.api.mediaUpload,
-  noVisitor,
+  noVisitors,
   operation({
     summary: 'Upload a picture or a film as the raw body, or name the address of a picture',
     query: mediaQuery,
@@ -42,7 +43,7 @@ mediaRoutes.post(
     fails: ['no_session', 'limited_session', 'only_images', 'link_unreachable', 'upload_too_large', 'key_reused'],
   }),
   async (c) => {
-    const ownerId = await openUploader(c.var, UPLOADS)
+    const ownerId = await openUploader(c.var.asker, UPLOADS)
     const workshop = workshopOf(c)
     if (isJson(c)) {
       const { url } = judge(mediaFromLink, await readBody(c))
@@ -58,7 +59,7 @@ mediaRoutes.post(
 
 mediaRoutes.post(
   routes.api.linkPreview,
-  noVisitor,
+  noVisitors,
   operation({
     summary: 'What a page of the web offers to be saved',
     body: linkPreviewBody,
@@ -66,16 +67,10 @@ mediaRoutes.post(
     fails: ['no_session', 'limited_session', 'link_unreachable', 'too_large', 'wrong_type'],
   }),
   async (c) => {
-    await openUploader(c.var, PREVIEWS)
+    await openUploader(c.var.asker, PREVIEWS)
     return succeed(c, await readPreview(c.req.valid('json').url, ownOf(c)))
   },
 )
-
-/** Visitors are told to log in before anything of what they sent is judged. */
-function noVisitor(c: Context<AppEnv>, next: Next): Promise<void> {
-  if (c.get('sessionHash') === null) throw new Failure('no_session')
-  return next()
-}
 
 /**
  * After a write, before its answer goes out: marks in the store what no pin, upload, person or cover shows any more, and takes the marks from what

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { transformUrl } from 'unpic'
-import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import type { MediaMessage } from '../jobs.ts'
 import { keepFile, type Studio } from '../store/picture.ts'
@@ -35,10 +35,10 @@ export async function loadOriginal(store: Store, key: string): Promise<R2ObjectB
   const { db, bucket, now } = store
   const kept = await bucket.get(nameOf('image', key))
   if (kept) return kept
-  const [[remote]] = await batch(db, [selectRemote(db, key)])
+  const [remote] = await round(db, selectRemote(db, key))
   if (!remote || (remote.failedAt !== null && now - remote.failedAt < PAUSE)) return null
   const isHere = await fetchInto(store, key, sizedSource(remote.sourceUrl))
-  await batch(db, [noteFetched(db, key, isHere ? null : now)])
+  await round(db, noteFetched(db, key, isHere ? null : now))
   if (!isHere) return null
   await store.queue?.send({ key })
   return bucket.get(nameOf('image', key))

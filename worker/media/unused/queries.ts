@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
+import { type Statement, statement } from '../../db/statement.ts'
 import { isShown, isShownNow } from '../conditions.ts'
 import { unusedMedia, withdrawnMedia } from '../tables.ts'
 
@@ -80,7 +80,12 @@ export function selectParts(db: Database, most: number) {
 }
 
 /** Takes a note away, or where its picture is hidden marks it as settled; answers its key, nothing where the note is another by now. */
-export function settleNote(db: Database, lead: string, version: number, isHidden: boolean): Statement {
+export function settleNote(
+  db: Database,
+  lead: string,
+  version: number,
+  isHidden: boolean,
+): Statement<{ key: string }[]> {
   const isThisNote = and(eq(withdrawnMedia.key, lead), eq(withdrawnMedia.version, version))
   const done = { key: withdrawnMedia.key }
   if (!isHidden) return db.delete(withdrawnMedia).where(isThisNote).returning(done)

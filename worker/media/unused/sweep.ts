@@ -1,5 +1,5 @@
-import { batch, batchAll, type Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
 import { markOf, nameOf } from '../store/store.ts'
 import {
   dropForgotten,
@@ -26,23 +26,23 @@ export const WAIT = 24 * 3600 * 1000
  */
 export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): Promise<void> {
   await settleWithdrawn(db, bucket, SETTLED)
-  await batchAll(db, dropForgotten(db, now - WAIT, KEYS * ROUNDS))
-  for (let round = 0; round < ROUNDS; round++) {
-    const [noted] = await batch(db, [selectNoted(db, now, KEYS)])
+  await round(db, dropForgotten(db, now - WAIT, KEYS * ROUNDS))
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    const noted = await round(db, selectNoted(db, now, KEYS))
     if (noted.length === 0) return
     const keys = noted.map(({ key }) => key)
-    const results: unknown[] = await batchAll<Statement>(db, [
-      ...dropUnshown(db, keys),
-      forgetSources(db, keys),
-      selectFree(db, keys),
-    ])
-    const free = (results.at(-1) as { key: string }[]).map(({ key }) => key)
+    const { free: rows } = await round(db, {
+      dropped: dropUnshown(db, keys),
+      forgotten: forgetSources(db, keys),
+      free: selectFree(db, keys),
+    })
+    const free = rows.map(({ key }) => key)
     for (const names of [
       free.map((key) => nameOf('image', key)),
       free.map((key) => nameOf('video', key)),
       free.map(markOf),
     ])
       if (names.length > 0) await bucket.delete(names)
-    await batch(db, [forgetNotes(db, keys), forgetWithdrawn(db, free)])
+    await round(db, [forgetNotes(db, keys), forgetWithdrawn(db, free)])
   }
 }

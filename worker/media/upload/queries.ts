@@ -1,7 +1,8 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { sessions } from '../../accounts/tables.ts'
-import { beside, type Statement, statement } from '../../db/batch.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { askingSession } from '../../accounts/conditions.ts'
 import type { Database } from '../../db/open.ts'
+import { beside, type Statement, statement } from '../../db/statement.ts'
+import type { Asker } from '../../http/asker.ts'
 import { isSameUnused } from '../conditions.ts'
 import type { Look } from '../look/look.ts'
 import { type MediaRow, media, unusedMedia } from '../tables.ts'
@@ -9,11 +10,15 @@ import { type MediaRow, media, unusedMedia } from '../tables.ts'
 export type NewMedia = Omit<typeof media.$inferInsert, 'leadKey'>
 
 /** Whose session it is: one row or none. */
-export function selectSession(db: Database, sessionHash: string, now: number) {
-  return db
-    .select({ userId: sessions.userId, loginState: sessions.loginState })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, sessionHash), gt(sessions.expiresAt, now)))
+export function selectSession(asker: Asker) {
+  const { from, isAsking } = askingSession(asker)
+  return asker.db
+    .select({
+      userId: sql<number>`session.user_id`.as('user_id'),
+      loginState: sql<'full' | 'limited'>`session.login_state`.as('login_state'),
+    })
+    .from(from)
+    .where(isAsking)
 }
 
 /** Before a file is stored: should nothing become of it, the nightly job takes it. */

@@ -1,9 +1,9 @@
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
-import { batchAll, type Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { keepAnswer } from '../../db/receipt.ts'
+import { round } from '../../db/round.ts'
 import { toFailure } from '../../http/errors.ts'
 import { type Look, lookOrNone } from '../look/look.ts'
 import { type Kept, keepFile, type Studio } from '../store/picture.ts'
@@ -35,13 +35,14 @@ export async function keepUpload(
       ...{ width: kept.facts.width, height: kept.facts.height, duration: kept.facts.duration, createdAt: now, ...look },
     }
     keepAnswer(queries.sameAnswer(row))
-    const results: unknown[] = await batchAll<Statement>(db, [
-      queries.renewSame(db, row),
-      queries.insertMedia(db, row),
-      queries.forgetNamed(db, key),
-      queries.selectSame(db, row),
-    ])
-    const [found] = results.at(-1) as MediaRow[]
+    const {
+      kept: [found],
+    } = await round(db, {
+      renewed: queries.renewSame(db, row),
+      inserted: queries.insertMedia(db, row),
+      forgotten: queries.forgetNamed(db, key),
+      kept: queries.selectSame(db, row),
+    })
     if (!found) throw new Failure('unavailable', { retryAfter: 2 })
     return { answer: found, isUsed: found.key === key }
   })
@@ -75,17 +76,18 @@ export async function keepPoster(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<MediaRow> {
   const { db } = workshop
-  const [[film]] = (await batchAll(db, [queries.selectFilm(db, filmId, ownerId)])) as [MediaRow[]]
+  const [film] = await round(db, queries.selectFilm(db, filmId, ownerId))
   if (!film) throw new Failure('invalid', { faults: [{ field: 'poster_for', code: 'unknown_value' }] })
   return storeFirst(workshop, chunks, async (key, { kind }) => {
     if (kind !== 'image') throw new Failure('only_images')
     const look = await lookOf(workshop, key)
     keepAnswer(queries.filmAnswer(filmId))
-    const results: unknown[] = await batchAll<Statement>(db, [
-      ...queries.setPoster(db, film, key, look),
-      queries.selectMedia(db, filmId),
-    ])
-    const [row] = results.at(-1) as MediaRow[]
+    const {
+      film: [row],
+    } = await round(db, {
+      poster: queries.setPoster(db, film, key, look),
+      film: queries.selectMedia(db, filmId),
+    })
     if (row?.posterKey !== key)
       throw new Failure('invalid', { faults: [{ field: 'poster_for', code: 'unknown_value' }] })
     return { answer: row, isUsed: true }
@@ -103,7 +105,7 @@ async function storeFirst<T>(
 ): Promise<T> {
   const { db, now } = workshop
   const key = newKey()
-  await batchAll(db, [queries.noteOnItsWay(db, key, now + WAIT)])
+  await round(db, queries.noteOnItsWay(db, key, now + WAIT))
   try {
     const { answer, isUsed } = await use(key, await keepFile(workshop, key, atMost(chunks)))
     if (!isUsed) await takeBack(workshop, key)
@@ -117,7 +119,7 @@ async function storeFirst<T>(
 async function takeBack({ db, bucket }: Workshop, key: string): Promise<void> {
   try {
     await bucket.delete([nameOf('image', key), nameOf('video', key)])
-    await batchAll(db, [queries.forgetNote(db, key)])
+    await round(db, queries.forgetNote(db, key))
   } catch (error) {
     console.error(JSON.stringify({ event: 'upload', cause: String(error) }))
   }

@@ -1,6 +1,6 @@
 import { Failure } from '../../../domain/errors.ts'
-import { batch } from '../../db/batch.ts'
-import type { Variables } from '../../env.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../../http/limits.ts'
 import { selectSession } from './queries.ts'
 
@@ -12,15 +12,16 @@ export const PREVIEWS: Limit = { name: 'link preview', times: 120, seconds: 3600
  * Who sends a file or asks for a page, in one round that counts it: nobody is 401 code 2, a limited login 401 code 4, too often 429.
  * @returns the person's id
  */
-export async function openUploader(
-  { db, sessionHash, now }: Pick<Variables, 'db' | 'sessionHash' | 'now'>,
-  limit: Limit,
-): Promise<number> {
+export async function openUploader(asker: Asker, limit: Limit): Promise<number> {
+  const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
-  const [counted, [session]] = await batch(db, [
-    countOnce(db, limit, sessionHash, now),
-    selectSession(db, sessionHash, now),
-  ])
+  const {
+    counted,
+    session: [session],
+  } = await round(db, {
+    counted: countOnce(db, limit, sessionHash, now),
+    session: selectSession(asker),
+  })
   if (!session) throw new Failure('no_session')
   if (session.loginState !== 'full') throw new Failure('limited_session')
   refuseOver(limit, counted, now)
