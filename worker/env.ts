@@ -4,6 +4,7 @@ import type { ClusterMessage } from './clusters/jobs.ts'
 import type { Database } from './db/open.ts'
 import type { HomeMessage } from './homefeed/jobs.ts'
 import type { Asker, Site } from './http/asker.ts'
+import type { Client } from './http/client.ts'
 import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
@@ -49,6 +50,8 @@ export interface Bindings {
 export interface Variables {
   /** What every read and write takes. */
   asker: Asker
+  /** Whom the request comes from, for writes that hand out sessions, write mails or count by address. */
+  client: Client
   /** Where the site is, for addresses in answers. */
   site: Site
   db: Database
@@ -66,8 +69,6 @@ export interface Variables {
   isForm?: true
   experiments: Experiments
   requestId: string
-  /** Mails that the request has written (`mail/outbox.ts`). */
-  mails?: string[]
   /** A part of the page could not be had. */
   isIncomplete?: boolean
   /** ms since 1970; fixed for the whole request. */

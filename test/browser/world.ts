@@ -1,6 +1,6 @@
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
-import { hashPassword } from '../../worker/accounts/password.ts'
+import { hashPassword } from '../../worker/accounts/passwords/password.ts'
 import { delegations } from '../../worker/accounts/tables.ts'
 import { boardStatements } from '../../worker/boards/inserts.ts'
 import { type BoardSpec, planBoards } from '../../worker/boards/plan.ts'

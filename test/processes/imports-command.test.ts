@@ -7,7 +7,7 @@ import { directTarget, doorListener } from '../../tools/door.ts'
 import { HALF_MADE, openStorage } from '../../tools/local.ts'
 import { hold } from '../../tools/lock.ts'
 import { migrate } from '../../tools/migrations.ts'
-import { verifyPassword } from '../../worker/accounts/password.ts'
+import { verifyPassword } from '../../worker/accounts/passwords/password.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { collection, runTool } from './commands.ts'
 

@@ -5,10 +5,19 @@ import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
-import { changePassword, deactivate, deleteAccount, requestDeletion } from './changes.ts'
-import { logInByLink, requestLink, resetPassword } from './links.ts'
-import { verifyEmail } from './verify.ts'
-import { anyLogin, fullLogin, requireFullLogin } from './viewer.ts'
+import { clearSessionCookie } from '../http/session-cookie.ts'
+import { signIn } from './sessions/sign-in.ts'
+import { anyLogin, fullLogin, requireFullLogin } from './sessions/viewer.ts'
+import {
+  changePassword,
+  deactivate,
+  deleteAccount,
+  logInByLink,
+  requestDeletion,
+  requestLink,
+  resetPassword,
+  verifyEmail,
+} from './write.ts'
 
 /** Links by mail, the password, the end of an account: W-55. Known and unknown addresses get one answer. */
 export const accountChangeRoutes = new Hono<AppEnv>()
@@ -30,9 +39,13 @@ accountChangeRoutes.post(
   }),
   async (c) => {
     const { email, token } = c.req.valid('json')
-    if (token !== undefined) return succeed(c, { user: await logInByLink(c, token), login_state: 'limited' })
+    if (token !== undefined) {
+      const { user, session } = await logInByLink(c.var.asker, c.var.client, token)
+      signIn(c, session)
+      return succeed(c, { user, login_state: 'limited' })
+    }
     if (email === undefined) throw missing('email')
-    await requestLink(c, 'email_link', email)
+    await requestLink(c.var.asker, c.var.client, 'email_link', email)
     return succeed(c, {})
   },
 )
@@ -41,7 +54,7 @@ accountChangeRoutes.post(
   routes.api.verify,
   operation({ summary: 'Prove an address', body: account.tokenBody, data: account.emptyBody, fails: ANY }),
   async (c) => {
-    await verifyEmail(c, c.req.valid('json').token)
+    await verifyEmail(c.var.asker, c.var.client, c.req.valid('json').token)
     return succeed(c, {})
   },
 )
@@ -56,8 +69,9 @@ accountChangeRoutes.post(
   }),
   async (c) => {
     const { email, token, password } = c.req.valid('json')
-    if (token !== undefined && password !== undefined) await resetPassword(c, token, password)
-    else if (email !== undefined && token === undefined) await requestLink(c, 'reset', email)
+    const { asker, client } = c.var
+    if (token !== undefined && password !== undefined) await resetPassword(asker, client, token, password)
+    else if (email !== undefined && token === undefined) await requestLink(asker, client, 'reset', email)
     else throw missing(token === undefined ? 'email' : 'password')
     return succeed(c, {})
   },
@@ -74,7 +88,8 @@ accountChangeRoutes.post(
   }),
   async (c) => {
     const { current, new: wanted } = c.req.valid('json')
-    await changePassword(c, c.get('caller'), current, wanted)
+    const { asker, client, caller } = c.var
+    signIn(c, await changePassword(asker, client, caller.id, current, wanted))
     return succeed(c, {})
   },
 )
@@ -89,7 +104,8 @@ accountChangeRoutes.post(
     fails: [...IN, 'limited_session'],
   }),
   async (c) => {
-    await deactivate(c, c.get('caller'), c.req.valid('json'))
+    await deactivate(c.var.asker, c.var.caller, c.req.valid('json'))
+    clearSessionCookie(c)
     return succeed(c, {})
   },
 )
@@ -104,11 +120,13 @@ accountChangeRoutes.post(
   }),
   async (c) => {
     const { token, password, linked } = c.req.valid('json')
-    if (token !== undefined) await deleteAccount(c, token)
+    const { asker, client } = c.var
+    if (token !== undefined) await deleteAccount(asker, client, token)
     else {
       const viewer = await requireFullLogin(c)
       if (password === undefined) throw missing('password')
-      await requestDeletion(c, viewer, { password, linked })
+      await requestDeletion(asker, client, viewer, { password, linked })
+      clearSessionCookie(c)
     }
     return succeed(c, {})
   },

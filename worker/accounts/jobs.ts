@@ -1,2 +1,4 @@
+export { deleteExpiredTokens } from './links/queries.ts'
 export { purgeAccounts } from './purge.ts'
-export { deleteAliasesOfThePast, deleteExpiredSessions, deleteExpiredTokens } from './queries.ts'
+export { deleteAliasesOfThePast } from './queries.ts'
+export { deleteExpiredSessions } from './sessions/queries.ts'

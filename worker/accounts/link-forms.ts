@@ -7,6 +7,7 @@ import { readBody } from '../http/body.ts'
 import { leaveToast } from '../http/flash.ts'
 import { failedTry, formAgain } from '../http/form-tries.ts'
 import { judge } from '../http/operation.ts'
+import { signIn } from './sessions/sign-in.ts'
 import { deleteAccount, logInByLink, requestLink, resetPassword, verifyEmail } from './write.ts'
 
 /** Forms of people who aren't signed in: asking for a link by mail, and using one. */
@@ -20,7 +21,7 @@ async function mailMe(c: Context<AppEnv>, purpose: 'email_link' | 'reset', page:
   const body = await readBody(c)
   try {
     const { email, next } = judge(account.mailForm, body)
-    await requestLink(c, purpose, email, safeNext(next))
+    await requestLink(c.var.asker, c.var.client, purpose, email, safeNext(next))
     return c.redirect(href(page, { sent: 1 }), 303)
   } catch (error) {
     const { next } = body as { next?: unknown }
@@ -32,14 +33,15 @@ async function mailMe(c: Context<AppEnv>, purpose: 'email_link' | 'reset', page:
 linkForms.post(routes.do.loginLink, (c) =>
   useLink(c, routes.loginLink, async (body) => {
     const { token, next } = judge(account.tokenForm, body)
-    await logInByLink(c, token)
+    const { session } = await logInByLink(c.var.asker, c.var.client, token)
+    signIn(c, session)
     return safeNext(next)
   }),
 )
 
 linkForms.post(routes.do.verify, (c) =>
   useLink(c, routes.accountVerify, async (body) => {
-    await verifyEmail(c, judge(account.tokenForm, body).token)
+    await verifyEmail(c.var.asker, c.var.client, judge(account.tokenForm, body).token)
     leaveToast(c, 'email_verified')
     return routes.settingsAccount
   }),
@@ -48,7 +50,7 @@ linkForms.post(routes.do.verify, (c) =>
 linkForms.post(routes.do.reset, (c) =>
   useLink(c, routes.accountReset, async (body) => {
     const { token, password } = judge(account.resetForm, body)
-    await resetPassword(c, token, password)
+    await resetPassword(c.var.asker, c.var.client, token, password)
     leaveToast(c, 'password_changed')
     return routes.login
   }),
@@ -56,7 +58,7 @@ linkForms.post(routes.do.reset, (c) =>
 
 linkForms.post(routes.do.deleteForGood, (c) =>
   useLink(c, routes.accountDelete, async (body) => {
-    await deleteAccount(c, judge(account.tokenForm, body).token)
+    await deleteAccount(c.var.asker, c.var.client, judge(account.tokenForm, body).token)
     return href(routes.login, { message: 'permanent_account_closure' })
   }),
 )

@@ -11,6 +11,8 @@ import { leaveToast, type ToastName } from '../http/flash.ts'
 import { failedTry, formAgain } from '../http/form-tries.ts'
 import { keepLanguage } from '../http/language-cookie.ts'
 import { judge } from '../http/operation.ts'
+import { clearSessionCookie } from '../http/session-cookie.ts'
+import { signIn } from './sessions/sign-in.ts'
 import { endSession, logIn, signUp } from './write.ts'
 
 /** Follows what a visitor had pressed Follow at, and answers what the next page says of it; null where there was nothing. */
@@ -24,7 +26,8 @@ export function loginForms(follow: FollowAfterLogin): Hono<AppEnv> {
     const body = await readBody(c)
     try {
       const { next, follow: wanted, ...input } = judge(loginForm, body)
-      const { isBack } = await logIn(c, input)
+      const { isBack, session } = await logIn(c.var.asker, c.var.client, input)
+      signIn(c, session)
       const followed = await follow(c, wanted)
       const said = isBack ? 'reactivated' : followed
       if (said) leaveToast(c, said)
@@ -38,7 +41,8 @@ export function loginForms(follow: FollowAfterLogin): Hono<AppEnv> {
     const body = await readBody(c)
     try {
       const { next, follow: wanted, ...input } = judge(signupForm, body)
-      await signUp(c, input)
+      const { session } = await signUp(c.var.asker, c.var.client, input)
+      signIn(c, session)
       leaveToast(c, (await follow(c, wanted)) ?? 'signed_up')
       return c.redirect(afterLogin(next), 303)
     } catch (error) {
@@ -47,7 +51,8 @@ export function loginForms(follow: FollowAfterLogin): Hono<AppEnv> {
   })
 
   forms.post(routes.do.logout, async (c) => {
-    await endSession(c)
+    await endSession(c.var.asker)
+    clearSessionCookie(c)
     leaveToast(c, 'logged_out')
     return c.redirect(routes.home, 303)
   })

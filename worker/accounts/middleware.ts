@@ -1,2 +1,2 @@
-export { lastUse } from './last-use.ts'
-export { fullLogin, requireFullLogin, requireSignedIn } from './viewer.ts'
+export { lastUse } from './sessions/last-use.ts'
+export { fullLogin, requireFullLogin, requireSignedIn } from './sessions/viewer.ts'

@@ -7,17 +7,9 @@ import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import {
-  delegate,
-  endOtherSessions,
-  endOwnSession,
-  linkAccount,
-  readDelegations,
-  readSessions,
-  undelegate,
-  unlinkAccount,
-} from './people.ts'
-import { anyLogin, fullLogin } from './viewer.ts'
+import { readDelegations, readSessions } from './read.ts'
+import { anyLogin, fullLogin } from './sessions/viewer.ts'
+import { delegate, endOtherSessions, endOwnSession, linkAccount, undelegate, unlinkAccount } from './write.ts'
 
 /** What belongs to one's own account: sessions (W-56), linked accounts (W-55), delegations (W-57). */
 export const ownAccountRoutes = new Hono<AppEnv>()
@@ -28,14 +20,14 @@ ownAccountRoutes.get(
   routes.api.sessions,
   anyLogin,
   operation({ summary: 'Own sessions', data: v.array(account.sessionSchema), fails: ['no_session'] }),
-  async (c) => succeed(c, await readSessions(c, c.get('caller'))),
+  async (c) => succeed(c, await readSessions(c.var.asker, c.var.caller)),
 )
 
 ownAccountRoutes.delete(
   routes.api.sessions,
   fullLogin,
   operation({ summary: 'End all other sessions', data: account.endedSessions, fails: WRITE }),
-  async (c) => succeed(c, await endOtherSessions(c, c.get('caller'))),
+  async (c) => succeed(c, await endOtherSessions(c.var.asker, c.var.caller)),
 )
 
 ownAccountRoutes.delete(
@@ -43,7 +35,7 @@ ownAccountRoutes.delete(
   fullLogin,
   operation({ summary: 'End a session', data: account.emptyBody, fails: [...WRITE, 'no_such_call'] }),
   async (c) => {
-    await endOwnSession(c, c.get('caller'), idOf(c.req.param('session'), 'no_such_call'))
+    await endOwnSession(c.var.asker, c.var.caller, idOf(c.req.param('session'), 'no_such_call'))
     return succeed(c, {})
   },
 )
@@ -58,9 +50,8 @@ ownAccountRoutes.post(
     fails: [...WRITE, 'bad_credentials'],
   }),
   async (c) => {
-    const viewer = c.get('caller')
-    const { username, password } = c.req.valid('json')
-    return succeed(c, { user: await linkAccount(c, viewer, username, password) })
+    const { asker, client, caller } = c.var
+    return succeed(c, { user: await linkAccount(asker, client, caller, c.req.valid('json')) })
   },
 )
 
@@ -69,7 +60,7 @@ ownAccountRoutes.delete(
   fullLogin,
   operation({ summary: 'Unlink an account', data: account.emptyBody, fails: [...WRITE, 'user_not_found'] }),
   async (c) => {
-    await unlinkAccount(c, c.get('caller'), idOf(c.req.param('user'), 'user_not_found'))
+    await unlinkAccount(c.var.asker, c.var.caller, idOf(c.req.param('user'), 'user_not_found'))
     return succeed(c, {})
   },
 )
@@ -78,7 +69,7 @@ ownAccountRoutes.get(
   routes.api.delegations,
   anyLogin,
   operation({ summary: 'Who may act for me', data: v.array(account.delegationSchema), fails: ['no_session'] }),
-  async (c) => succeed(c, await readDelegations(c, c.get('caller'))),
+  async (c) => succeed(c, await readDelegations(c.var.asker, c.var.caller)),
 )
 
 ownAccountRoutes.post(
@@ -90,7 +81,7 @@ ownAccountRoutes.post(
     data: account.delegationSchema,
     fails: [...WRITE, 'user_not_found'],
   }),
-  async (c) => succeed(c, await delegate(c, c.get('caller'), c.req.valid('json'))),
+  async (c) => succeed(c, await delegate(c.var.asker, c.var.client, c.var.caller, c.req.valid('json'))),
 )
 
 ownAccountRoutes.delete(
@@ -98,7 +89,7 @@ ownAccountRoutes.delete(
   fullLogin,
   operation({ summary: 'End a delegation', data: account.emptyBody, fails: [...WRITE, 'user_not_found'] }),
   async (c) => {
-    await undelegate(c, c.get('caller'), idOf(c.req.param('delegate'), 'user_not_found'))
+    await undelegate(c.var.asker, c.var.caller, idOf(c.req.param('delegate'), 'user_not_found'))
     return succeed(c, {})
   },
 )

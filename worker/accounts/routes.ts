@@ -5,11 +5,10 @@ import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
-import { switchAccount } from './people.ts'
-import { endSession } from './session.ts'
-import { readUsername, signUp } from './signup.ts'
-import { fullLogin } from './viewer.ts'
-import { logIn } from './write.ts'
+import { clearSessionCookie } from '../http/session-cookie.ts'
+import { signIn } from './sessions/sign-in.ts'
+import { fullLogin } from './sessions/viewer.ts'
+import { endSession, logIn, readUsername, signUp, switchAccount } from './write.ts'
 
 export { accountChangeRoutes } from './change-routes.ts'
 export { ownAccountRoutes } from './own-routes.ts'
@@ -26,7 +25,8 @@ accountRoutes.post(
     fails: ['bad_credentials', 'too_large', 'wrong_type', 'forbidden'],
   }),
   async (c) => {
-    const { user } = await logIn(c, c.req.valid('json'))
+    const { user, session } = await logIn(c.var.asker, c.var.client, c.req.valid('json'))
+    signIn(c, session)
     return succeed(c, { user, login_state: 'full' })
   },
 )
@@ -35,7 +35,8 @@ accountRoutes.post(
   routes.api.logout,
   operation({ summary: 'Log out', data: account.emptyBody, fails: ['forbidden'] }),
   async (c) => {
-    await endSession(c)
+    await endSession(c.var.asker)
+    clearSessionCookie(c)
     return succeed(c, {})
   },
 )
@@ -48,7 +49,11 @@ accountRoutes.post(
     data: account.loginAnswer,
     fails: ['username_taken', 'too_large', 'wrong_type', 'forbidden'],
   }),
-  async (c) => succeed(c, { user: await signUp(c, c.req.valid('json')), login_state: 'full' }),
+  async (c) => {
+    const { user, session } = await signUp(c.var.asker, c.var.client, c.req.valid('json'))
+    signIn(c, session)
+    return succeed(c, { user, login_state: 'full' })
+  },
 )
 
 accountRoutes.get(
@@ -58,7 +63,7 @@ accountRoutes.get(
     query: account.usernameQuery,
     data: account.usernameAnswer,
   }),
-  async (c) => succeed(c, await readUsername(c, c.req.valid('query').username)),
+  async (c) => succeed(c, await readUsername(c.var.asker, c.var.client, c.req.valid('query').username)),
 )
 
 accountRoutes.post(
@@ -71,7 +76,9 @@ accountRoutes.post(
     fails: ['no_session', 'limited_session', 'user_not_found', 'too_large', 'wrong_type', 'forbidden'],
   }),
   async (c) => {
-    const user = await switchAccount(c, c.get('caller'), parseId(c.req.valid('json').user_id) ?? 0)
+    const { asker, client, caller } = c.var
+    const { user, session } = await switchAccount(asker, client, caller, parseId(c.req.valid('json').user_id) ?? 0)
+    signIn(c, session)
     return succeed(c, { user, login_state: 'full' })
   },
 )

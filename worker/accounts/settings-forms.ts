@@ -6,12 +6,15 @@ import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { chooseSubject } from '../http/acting-cookie.ts'
 import { readBody } from '../http/body.ts'
 import { leaveToast } from '../http/flash.ts'
 import { failedTry, formAgain } from '../http/form-tries.ts'
 import { judge } from '../http/operation.ts'
+import { clearSessionCookie } from '../http/session-cookie.ts'
 import { requireFullLogin, requireSignedIn } from './middleware.ts'
 import type { AccountViewer } from './read.ts'
+import { signIn } from './sessions/sign-in.ts'
 import {
   actFor,
   changePassword,
@@ -67,7 +70,8 @@ settingsForms.post(routes.do.password, (c) =>
     'password',
     async (body, viewer) => {
       const input = judge(account.passwordBody, body)
-      await changePassword(c, viewer, input.current, input.new)
+      const session = await changePassword(c.var.asker, c.var.client, viewer.id, input.current, input.new)
+      signIn(c, session)
       leaveToast(c, 'password_changed')
       return routes.settingsAccount
     },
@@ -77,7 +81,8 @@ settingsForms.post(routes.do.password, (c) =>
 
 settingsForms.post(routes.do.deactivate, (c) =>
   save(c, 'account', 'deactivate', async (body, viewer) => {
-    const { linked } = await deactivate(c, viewer, judge(account.closeBody, body))
+    const { linked } = await deactivate(c.var.asker, viewer, judge(account.closeBody, body))
+    clearSessionCookie(c)
     const username = viewer.username
     return href(routes.login, { message: 'account_deactivated', username, multiple_accounts: linked || null })
   }),
@@ -85,7 +90,9 @@ settingsForms.post(routes.do.deactivate, (c) =>
 
 settingsForms.post(routes.do.deleteAccount, (c) =>
   save(c, 'account', 'delete', async (body, viewer) => {
-    const { mailed, linked } = await requestDeletion(c, viewer, judge(account.closeBody, body))
+    const input = judge(account.closeBody, body)
+    const { mailed, linked } = await requestDeletion(c.var.asker, c.var.client, viewer, input)
+    clearSessionCookie(c)
     if (!mailed) return href(routes.login, { message: 'permanent_account_closure' })
     const username = viewer.username
     return href(routes.login, { message: 'account_deletion_email_sent', username, multiple_accounts: linked || null })
@@ -94,8 +101,7 @@ settingsForms.post(routes.do.deleteAccount, (c) =>
 
 settingsForms.post(routes.do.linkAccount, (c) =>
   save(c, 'account', 'link', async (body, viewer) => {
-    const { username, password } = judge(account.linkBody, body)
-    await linkAccount(c, viewer, username, password)
+    await linkAccount(c.var.asker, c.var.client, viewer, judge(account.linkBody, body))
     leaveToast(c, 'linked')
     return routes.settingsAccount
   }),
@@ -103,7 +109,7 @@ settingsForms.post(routes.do.linkAccount, (c) =>
 
 settingsForms.post(routes.do.unlinkAccount, (c) =>
   save(c, 'account', 'link', async (body, viewer) => {
-    const isBusiness = await unlinkAccount(c, viewer, idIn(judge(account.switchBody, body).user_id))
+    const isBusiness = await unlinkAccount(c.var.asker, viewer, idIn(judge(account.switchBody, body).user_id))
     const personal = isBusiness === false || null
     return href(routes.settingsAccount, { message: 'unlink_successful', username: viewer.username, personal })
   }),
@@ -111,14 +117,16 @@ settingsForms.post(routes.do.unlinkAccount, (c) =>
 
 settingsForms.post(routes.do.switchAccount, (c) =>
   save(c, 'account', 'link', async (body, viewer) => {
-    const { username } = await switchAccount(c, viewer, idIn(judge(account.switchBody, body).user_id))
-    return href(routes.settingsAccount, { message: 'account_switch_to_settings', username })
+    const other = idIn(judge(account.switchBody, body).user_id)
+    const { user, session } = await switchAccount(c.var.asker, c.var.client, viewer, other)
+    signIn(c, session)
+    return href(routes.settingsAccount, { message: 'account_switch_to_settings', username: user.username })
   }),
 )
 
 settingsForms.post(routes.do.endSession, (c) =>
   save(c, 'sessions', 'sessions', async (body, viewer) => {
-    await endOwnSession(c, viewer, idIn(judge(account.sessionForm, body).session_id))
+    await endOwnSession(c.var.asker, viewer, idIn(judge(account.sessionForm, body).session_id))
     leaveToast(c, 'session_ended')
     return routes.settingsSessions
   }),
@@ -126,7 +134,7 @@ settingsForms.post(routes.do.endSession, (c) =>
 
 settingsForms.post(routes.do.endSessions, (c) =>
   save(c, 'sessions', 'sessions', async (_, viewer) => {
-    await endOtherSessions(c, viewer)
+    await endOtherSessions(c.var.asker, viewer)
     leaveToast(c, 'sessions_ended')
     return routes.settingsSessions
   }),
@@ -137,7 +145,7 @@ settingsForms.post(routes.do.delegate, (c) =>
     const { delegate_username, metadata, boards } = judge(account.delegationForm, body)
     const scopes = account.SCOPES.filter((scope) => (scope === 'metadata' ? metadata : boards))
     if (scopes.length === 0) throw new Failure('invalid', { faults: [{ field: 'scopes', code: 'missing' }] })
-    await delegate(c, viewer, { delegate_username, scopes })
+    await delegate(c.var.asker, c.var.client, viewer, { delegate_username, scopes })
     leaveToast(c, 'saved')
     return routes.settingsDelegations
   }),
@@ -145,7 +153,7 @@ settingsForms.post(routes.do.delegate, (c) =>
 
 settingsForms.post(routes.do.undelegate, (c) =>
   save(c, 'delegations', 'delegate', async (body, viewer) => {
-    await undelegate(c, viewer, idIn(judge(account.undelegateForm, body).delegate_id))
+    await undelegate(c.var.asker, viewer, idIn(judge(account.undelegateForm, body).delegate_id))
     leaveToast(c, 'saved')
     return routes.settingsDelegations
   }),
@@ -155,7 +163,9 @@ settingsForms.post(routes.do.undelegate, (c) =>
 settingsForms.post(routes.do.actFor, async (c) => {
   const viewer = await requireFullLogin(c)
   const { user_id: id, return_to } = judge(account.actForForm, await readBody(c))
-  await actFor(c, viewer, id === '' ? null : idIn(id))
+  const subjectId = id === '' ? null : idIn(id)
+  await actFor(c.var.asker, viewer, subjectId)
+  chooseSubject(c, subjectId)
   return c.redirect(return_to ? safeNext(return_to) : routes.settingsDelegations, 303)
 })
 

@@ -9,6 +9,7 @@ import { sendLetters } from '../mail/outbox.ts'
 import { catalogue, SPEECHLESS } from '../render/catalogues.ts'
 import { askerOf, siteOf } from './asker.ts'
 import { carriedLanguage } from './carried-language.ts'
+import { clientOf } from './client.ts'
 import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
 import { replicaSession } from './replicas.ts'
@@ -38,6 +39,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     const go = () => {
       c.set('asker', askerOf(c))
       c.set('site', siteOf(c))
+      c.set('client', clientOf(c))
       if (!messages) throw new Failure('unavailable', { retryAfter: 2 })
       return next()
     }

@@ -11,8 +11,7 @@ import { leaveToast } from '../http/flash.ts'
 import { formAgain, tryAgain } from '../http/form-tries.ts'
 import { judge } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { receiveTakedown, senderOf } from './routes.ts'
-import { reportPerson } from './write.ts'
+import { reportPerson, takeDown } from './write.ts'
 
 /** Reports and takedowns as plain forms. What goes wrong shows the form again with everything that was typed. */
 export const legalForms = new Hono<AppEnv>()
@@ -22,7 +21,7 @@ legalForms.post(routes.do.takedown, async (c) => {
   const law = asPageLaw(text)
   if (!law) return c.notFound()
   try {
-    const id = await receiveTakedown(c, law, judge(takedownBody, typed))
+    const id = await takeDown(c.var.asker, c.var.client, law, judge(takedownBody, typed))
     return c.redirect(href(routes.legalSent, { law }, { number: id }), 303)
   } catch (error) {
     const failure = toFailure(error)
@@ -38,7 +37,8 @@ legalForms.post(routes.do.report, async (c) => {
   try {
     const viewer = await requireFullLogin(c)
     const { username: about, user_id, ...input } = judge(reportForm, body)
-    await reportPerson(c.get('db'), senderOf(c, viewer.id), idOf(user_id, 'user_not_found'), input)
+    const people = { reporterId: viewer.id, targetId: idOf(user_id, 'user_not_found') }
+    await reportPerson(c.var.asker, c.var.client, people, input)
     leaveToast(c, 'reported')
     return c.redirect(href(routes.profile, { username: about }), 303)
   } catch (error) {

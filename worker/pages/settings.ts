@@ -125,13 +125,13 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     subjectBoards: [],
     changes: [],
   }
-  if (section === 'sessions') return { ...none, sessions: await readSessions(c, viewer) }
+  if (section === 'sessions') return { ...none, sessions: await readSessions(c.var.asker, viewer) }
   if (section === 'delegations') {
     const { subjectId } = c.var.asker
     const [delegations, subjects, subjectBoards] = await Promise.all([
-      readDelegations(c, viewer),
-      readSubjects(c, viewer),
-      subjectId ? readSubjectBoards(c, viewer, subjectId) : [],
+      readDelegations(c.var.asker, viewer),
+      readSubjects(c.var.asker, viewer),
+      subjectId ? readSubjectBoards(c.var.asker, viewer, subjectId) : [],
     ])
     return { ...none, delegations, subjects, subjectBoards }
   }

@@ -7,6 +7,7 @@ import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/body.ts'
 import { carriedLanguage } from '../http/carried-language.ts'
 import { leaveToast } from '../http/flash.ts'
+import { keepLanguage } from '../http/language-cookie.ts'
 import { judge } from '../http/operation.ts'
 import { updateUser } from './write.ts'
 
@@ -28,7 +29,8 @@ profileForms.post(routes.do.settings, async (c) => {
   const { section, page } = SECTIONS[form]
   return saveSection(c, sent, section, form, async (body, viewer) => {
     const { section: _, ...input } = judge(settingsForm, body)
-    await updateUser(c, viewer, input)
+    await updateUser(c.var.asker, c.var.client, viewer, input)
+    if (input.locale !== undefined) keepLanguage(c, input.locale)
     leaveToast(c, input.email === undefined ? 'saved' : 'email_sent')
     return carriedLanguage(c) === null ? page : withQuery(page, { hl: input.locale })
   })

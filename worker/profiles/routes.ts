@@ -6,6 +6,7 @@ import { routes } from '../../domain/routes.ts'
 import { fullLogin } from '../accounts/middleware.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/envelope.ts'
+import { keepLanguage } from '../http/language-cookie.ts'
 import { operation } from '../http/operation.ts'
 import { readUser, whoOf } from './read.ts'
 import { updateUser } from './settings.ts'
@@ -40,5 +41,10 @@ profileRoutes.put(
       'forbidden',
     ],
   }),
-  async (c) => succeed(c, await updateUser(c, c.get('caller'), c.req.valid('json'))),
+  async (c) => {
+    const input = c.req.valid('json')
+    const user = await updateUser(c.var.asker, c.var.client, c.var.caller, input)
+    if (input.locale !== undefined) keepLanguage(c, input.locale)
+    return succeed(c, user)
+  },
 )

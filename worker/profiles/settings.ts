@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from 'hono'
 import { usernameFault } from '../../domain/accounts/rules.ts'
 import type { User } from '../../domain/profiles/contract.ts'
 import type { UserUpdate } from '../../domain/profiles/settings.ts'
 import { isFormerNameSql, isNameTaken } from '../accounts/conditions.ts'
 import type { AccountViewer } from '../accounts/read.ts'
 import { nameTaken, planAddress, provePassword, requireGood } from '../accounts/write.ts'
-import { batchAll, type Statement, statement } from '../db/batch.ts'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
 import { followersAdded, personChanged, personHiddenOrShown, personRenamed } from '../effects/write.ts'
-import type { AppEnv } from '../env.ts'
-import { keepLanguage } from '../http/language-cookie.ts'
+import type { Asker } from '../http/asker.ts'
+import type { Client } from '../http/client.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
-import { accessStatements, readAccess, requireProfile } from './access.ts'
+import { accessOf, askAccess, requireProfile } from './access.ts'
 import { userAnswer } from './read.ts'
 import { users } from './tables.ts'
 
@@ -24,39 +25,49 @@ const ALIAS = 90 * 24 * 3600 * 1000
  * Changes what somebody says and decides about themselves (W-02, W-62), all of it in one batch or nothing. A new address waits until a
  * link proves it. The answer is the person as they are now.
  */
-export async function updateUser(c: Context<AppEnv>, viewer: AccountViewer, input: UserUpdate): Promise<Partial<User>> {
-  const { db, now } = c.var
+export async function updateUser(
+  asker: Asker,
+  client: Client,
+  viewer: AccountViewer,
+  input: UserUpdate,
+): Promise<Partial<User>> {
+  const { db, now } = asker
   const limits = [{ limit: WRITES, who: String(viewer.id) }]
   if (input.email !== undefined) limits.push({ limit: EMAILS, who: String(viewer.id) })
   await countAgainst(db, limits, now)
   const rename = input.username !== undefined && input.username !== viewer.username ? input.username : null
   requireGood([['username', rename === null ? null : usernameFault(rename)]])
-  const wanted = input.email === undefined ? null : await proveAndPlan(c, viewer, input.email, input.current_password)
-  const asker = c.var.asker
+  const wanted =
+    input.email === undefined ? null : await proveAndPlan(asker, client, viewer, input.email, input.current_password)
   const writes: Statement[] = [
     ...(wanted ?? []),
-    ...fieldStatements(c, viewer.id, input),
-    ...(rename === null ? [] : renameStatements(c, viewer, rename)),
+    ...fieldStatements(db, viewer.id, input),
+    ...(rename === null ? [] : renameStatements(asker, viewer, rename)),
     ...(rename === null && input.full_name === undefined ? [] : personRenamed(db, viewer.id)),
-    ...(input.is_private_profile === undefined ? [] : privacyStatements(c, viewer.id, input.is_private_profile)),
+    ...(input.is_private_profile === undefined ? [] : privacyStatements(db, viewer.id, input.is_private_profile)),
   ]
-  const results: unknown[] = await batchAll(db, [...writes, ...accessStatements(asker, 'me')]).catch((error) => {
+  const { person } = await round(db, { writes, person: askAccess(asker, 'me') }).catch((error) => {
     throw isNameTaken(error) ? nameTaken() : error
   })
-  if (input.locale !== undefined) keepLanguage(c, input.locale)
-  const access = readAccess(asker, 'me', results.slice(writes.length))
-  return userAnswer(access, requireProfile(access, 'me'), { get_page_metadata: false }, c.var.site)
+  const access = accessOf(asker, person)
+  return userAnswer(access, requireProfile(access, 'me'), { get_page_metadata: false }, client.site)
 }
 
 /** An address may become the key to the account: whoever changes it proves that they have the key of now. */
-async function proveAndPlan(c: Context<AppEnv>, viewer: AccountViewer, email: string, password: string | undefined) {
+async function proveAndPlan(
+  asker: Asker,
+  client: Client,
+  viewer: AccountViewer,
+  email: string,
+  password: string | undefined,
+) {
   requireGood([['current_password', password ? null : 'missing']])
-  await provePassword(c, viewer.id, password ?? '', 'current_password')
-  return planAddress(c, viewer, email)
+  await provePassword(asker, viewer.id, password ?? '', 'current_password')
+  return planAddress(asker, client, viewer, email)
 }
 
 /** The columns that a change sets; a website of another address isn't a verified one any more. */
-function fieldStatements(c: Context<AppEnv>, id: number, input: UserUpdate): Statement[] {
+function fieldStatements(db: Database, id: number, input: UserUpdate): Statement[] {
   const site = input.website_url
   const set = {
     ...(input.first_name !== undefined && { firstName: input.first_name }),
@@ -76,15 +87,13 @@ function fieldStatements(c: Context<AppEnv>, id: number, input: UserUpdate): Sta
       isWebsiteVerified: sql`is_website_verified and website_url is ${site}`,
     }),
   }
-  const { db } = c.var
   // Drizzle refuses an update of nothing.
   const isEmpty = Object.keys(set).length === 0
   return [...(isEmpty ? [] : [db.update(users).set(set).where(sql`id = ${id}`)]), ...personChanged(db, id)]
 }
 
 /** The old name leads here for a while, and every copy of it changes. A name that is somebody's undoes the whole batch. */
-function renameStatements(c: Context<AppEnv>, viewer: AccountViewer, username: string): Statement[] {
-  const { db, now } = c.var
+function renameStatements({ db, now }: Asker, viewer: AccountViewer, username: string): Statement[] {
   const old = sql`(select username from users where id = ${viewer.id})`
   return [
     statement(
@@ -110,8 +119,7 @@ function renameStatements(c: Context<AppEnv>, viewer: AccountViewer, username: s
 }
 
 /** Going public approves whoever waits; going private keeps whoever follows. What the world may find follows from it. */
-function privacyStatements(c: Context<AppEnv>, id: number, isPrivate: boolean): Statement[] {
-  const { db } = c.var
+function privacyStatements(db: Database, id: number, isPrivate: boolean): Statement[] {
   const waiting = sql`(select requester_id from follow_requests r where r.target_id = ${id}
     and not exists (select 1 from follows f where f.follower_id = r.requester_id and f.followee_id = ${id})
     and not exists (select 1 from blocks k where (k.blocker_id = ${id} and k.blocked_id = r.requester_id)

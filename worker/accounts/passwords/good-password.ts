@@ -1,4 +1,4 @@
-import { passwordFault } from '../../domain/accounts/rules.ts'
+import { passwordFault } from '../../../domain/accounts/rules.ts'
 
 /** The list as it was read; who needs no password never loads it. */
 let common: Promise<ReadonlySet<string>> | undefined

@@ -1,28 +1,27 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { Failure } from '../../domain/errors.ts'
-import { batch } from '../db/batch.ts'
-import type { AppEnv } from '../env.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { round } from '../../db/round.ts'
+import type { AppEnv } from '../../env.ts'
 import { type AccountViewer, selectViewer, touchSession } from './queries.ts'
-import { whereFrom } from './session.ts'
 
 /** Who is signed in, fully or by an e-mailed link; nobody is 401 code 2. */
 export async function requireSignedIn(c: Context<AppEnv>): Promise<AccountViewer> {
-  const hash = c.get('sessionHash')
-  if (hash === null) throw new Failure('no_session')
-  const [[viewer]] = await batch(c.get('db'), [selectViewer(c.get('db'), hash, c.get('now'))])
+  const { asker } = c.var
+  if (asker.sessionHash === null) throw new Failure('no_session')
+  const {
+    found: [viewer],
+  } = await round(asker.db, { found: selectViewer(asker) })
   if (!viewer) throw new Failure('no_session')
   return viewer
 }
 
 /** Who writes: nobody is 401 code 2, a limited login 401 code 4 (G-182). */
 export async function requireFullLogin(c: Context<AppEnv>): Promise<AccountViewer> {
-  const hash = c.get('sessionHash')
-  if (hash === null) throw new Failure('no_session')
-  const db = c.get('db')
-  const [[viewer]] = await batch(db, [
-    selectViewer(db, hash, c.get('now')),
-    touchSession(db, hash, c.get('now'), whereFrom(c)),
-  ])
+  const { asker, client } = c.var
+  if (asker.sessionHash === null) throw new Failure('no_session')
+  const {
+    found: [viewer],
+  } = await round(asker.db, { found: selectViewer(asker), touched: touchSession(asker, client) })
   if (!viewer) throw new Failure('no_session')
   if (viewer.loginState !== 'full') throw new Failure('limited_session')
   return viewer

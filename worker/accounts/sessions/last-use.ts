@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { batch } from '../db/batch.ts'
-import type { AppEnv } from '../env.ts'
+import { round } from '../../db/round.ts'
+import type { AppEnv } from '../../env.ts'
 import { touchSession } from './queries.ts'
-import { whereFrom } from './session.ts'
 
 const HOUR = 3600_000
 /** More sessions than these are not remembered: they are asked about once more. */
@@ -14,10 +13,10 @@ const asked = new Map<string, number>()
 export function lastUse(): MiddlewareHandler<AppEnv> {
   return async function lastUse(c, next) {
     await next()
-    const { sessionHash: hash, now, db } = c.var
+    const { sessionHash: hash, now, db, asker, client } = c.var
     if (hash === null || hash === undefined || (asked.get(hash) ?? 0) > now - HOUR) return
     if (asked.size >= MOST) asked.clear()
     asked.set(hash, now)
-    c.executionCtx.waitUntil(batch(db, [touchSession(db, hash, now, whereFrom(c))]).catch(() => undefined))
+    c.executionCtx.waitUntil(round(db, { touched: touchSession(asker, client) }).catch(() => undefined))
   }
 }

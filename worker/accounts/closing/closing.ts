@@ -1,0 +1,84 @@
+import type { CloseInput } from '../../../domain/accounts/contract.ts'
+import type { Statement } from '../../db/batch.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Client } from '../../http/client.ts'
+import { hashToken, newToken } from '../../http/session-cookie.ts'
+import { closeStatements, GRACE } from '../closing.ts'
+import { isTokenGood } from '../links/conditions.ts'
+import { lettersOfChange, letterWithLink } from '../links/mails.ts'
+import { deleteTokensOf, insertToken, selectTokenOwner } from '../links/queries.ts'
+import { countUse, deadLink } from '../links/verify.ts'
+import { provePassword } from '../passwords/prove.ts'
+import { selectOpenLinked } from '../people/queries.ts'
+import type { AccountRow } from '../queries.ts'
+import { type AccountViewer, deleteSessionsOf } from '../sessions/queries.ts'
+
+/** How long the link of the final step holds, in ms: a day. */
+const DAY = 24 * 3600_000
+
+/** The account and, where that is asked, those it is linked with. */
+async function withLinked({ db }: Asker, account: AccountRow, linked: boolean) {
+  if (!linked) return [account]
+  const { others } = await round(db, { others: selectOpenLinked(db, account.id) })
+  return [account, ...others]
+}
+
+/** Deactivates: nobody sees the account until its owner logs in again (W-55). Tells whether linked ones went with it. */
+export async function deactivate(asker: Asker, viewer: AccountViewer, { password, linked }: CloseInput) {
+  const { db, now } = asker
+  const account = await provePassword(asker, viewer.id, password, 'password')
+  const all = await withLinked(asker, account, linked)
+  await round(
+    db,
+    all.map(({ id }) => closeStatements(db, id, now, null)),
+  )
+  return { linked: all.length > 1 }
+}
+
+/**
+ * Asks for deletion: a link for the final step goes to the account's address, and all its sessions end (ACC-004). Without a proved
+ * address the password is proof enough, and the account is deleted at once. Linked accounts get mails of their own.
+ */
+export async function requestDeletion(
+  asker: Asker,
+  client: Client,
+  viewer: AccountViewer,
+  { password, linked }: CloseInput,
+) {
+  const { db, now } = asker
+  const account = await provePassword(asker, viewer.id, password, 'password')
+  const all = await withLinked(asker, account, linked)
+  if (account.email === null) {
+    await round(db, closeStatements(db, account.id, now, now + GRACE))
+    return { mailed: false, linked: false }
+  }
+  const links: Statement[][] = []
+  for (const { id: userId, email, username } of all) {
+    if (email === null) continue
+    const token = newToken()
+    const row = { userId, purpose: 'delete' as const, createdAt: now, expiresAt: now + DAY }
+    links.push([
+      deleteTokensOf(db, userId, 'delete'),
+      insertToken(db, { ...row, tokenHash: await hashToken(token) }),
+      letterWithLink(asker, client, 'delete', { to: email, username }, token),
+    ])
+  }
+  await round(db, { sessions: deleteSessionsOf(db, account.id), links })
+  return { mailed: true, linked: all.length > 1 }
+}
+
+/** The final step: gone from the next request on, and for good after thirty days. */
+export async function deleteAccount(asker: Asker, client: Client, token: string): Promise<void> {
+  await countUse(asker, client)
+  const { db, now } = asker
+  const hash = await hashToken(token)
+  const {
+    owner: [account],
+  } = await round(db, { owner: selectTokenOwner(db, hash, 'delete', now) })
+  if (!account) throw deadLink()
+  await round(db, {
+    told: lettersOfChange(asker, client, 'deleted', account, isTokenGood(hash, 'delete', now)),
+    closed: closeStatements(db, account.id, now, now + GRACE),
+  })
+}

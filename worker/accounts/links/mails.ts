@@ -1,0 +1,81 @@
+import type { MessageId } from '../../../client/locales/words.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import type { Statement } from '../../db/batch.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Client } from '../../http/client.ts'
+import { type Letter, letter, USERNAME } from '../../mail/outbox.ts'
+import type { TokenPurpose } from './conditions.ts'
+
+/** Where the link of a mail leads: a page that asks for a click, because programs that look after mail open links too. */
+const PAGES = {
+  email_link: routes.loginLink,
+  verify: routes.accountVerify,
+  reset: routes.accountReset,
+  delete: routes.accountDelete,
+} as const
+
+/** To whom, and where that depends on what the batch finds, whether. */
+type To = Pick<Letter, 'to' | 'username' | 'when'>
+
+/** A mail with a link, in the language of whoever asked. */
+export function letterWithLink(
+  asker: Asker,
+  client: Client,
+  purpose: TokenPurpose,
+  to: To,
+  token: string,
+  next?: string,
+): Statement {
+  const query = { token, next: next === routes.home ? null : next, hl: asker.place.chosen }
+  const page = href(PAGES[purpose], query)
+  const parts = { subject: `mail_subject.${purpose}`, text: `mail_text.${purpose}`, page, end: 'mail.ignore' } as const
+  return write(asker, client, to, parts)
+}
+
+/** To somebody whose address another account wanted: the one who asked is told nothing (REL-02). */
+export function letterOfUse(asker: Asker, client: Client, to: To): Statement {
+  return write(asker, client, to, { subject: 'mail_subject.in_use', text: 'mail_text.in_use', page: routes.login })
+}
+
+/** That something about the account has changed, so that whoever didn't do it can act. */
+export function letterOfChange(
+  asker: Asker,
+  client: Client,
+  what: 'password' | 'deleted' | 'email',
+  to: To,
+): Statement {
+  return write(asker, client, to, { subject: `mail_subject.${what}`, text: `mail_text.${what}`, page: routes.login })
+}
+
+/** The same to the account itself; nothing where it has no address. */
+export function lettersOfChange(
+  asker: Asker,
+  client: Client,
+  what: 'password' | 'deleted',
+  { email, username }: { email: string | null; username: string },
+  when?: To['when'],
+): Statement[] {
+  return email === null ? [] : [letterOfChange(asker, client, what, { to: email, username, when })]
+}
+
+/** To somebody whom another lets act for them. */
+export function letterOfDelegation(asker: Asker, client: Client, to: To, name: string): Statement {
+  const page = routes.settingsDelegations
+  return write(asker, client, to, { subject: 'mail_subject.delegated', text: 'mail_text.delegated', page, name })
+}
+
+interface Parts {
+  subject: MessageId
+  text: MessageId
+  /** The path of the page that the mail leads to. */
+  page: string
+  end?: MessageId
+  name?: string
+}
+
+function write(asker: Asker, client: Client, to: To, { subject, text, page, end, name = '' }: Parts): Statement {
+  const { words, site } = client
+  const values = { username: USERNAME, name, imprint: site.origin + routes.imprint }
+  const parts = [words._(text, values), site.origin + page, ...(end ? [words._(end)] : []), site.name]
+  return letter(asker, client, { ...to, subject: words._(subject, values), text: `${parts.join('\n\n')}\n` })
+}

@@ -1,0 +1,94 @@
+import { lt, type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { users } from '../../profiles/tables.ts'
+import { account } from '../queries.ts'
+import { accountTokens } from '../tables.ts'
+import { isProvedEmailFree, provedEmail, receiverOf, type TokenPurpose, tokenOwnerSql } from './conditions.ts'
+
+/** Whose token this is, while it holds. */
+export function selectTokenOwner(db: Database, tokenHash: string, purpose: TokenPurpose, now: number) {
+  return db
+    .select(account)
+    .from(users)
+    .where(sql`${users.id} = ${tokenOwnerSql(tokenHash, purpose, now)}`)
+}
+
+/** The address that waits for its proof: one row or none. */
+export function selectWantedAddress(db: Database, userId: number, now: number) {
+  return db
+    .select({ email: accountTokens.email })
+    .from(accountTokens)
+    .where(sql`user_id = ${userId} and purpose = 'verify' and expires_at > ${now}`)
+}
+
+export function insertToken(db: Database, token: typeof accountTokens.$inferInsert) {
+  return db.insert(accountTokens).values(token)
+}
+
+/** Uses a token up; what comes back tells whether there was one. */
+export function deleteToken(db: Database, tokenHash: string, purpose: TokenPurpose) {
+  return db
+    .delete(accountTokens)
+    .where(sql`token_hash = ${tokenHash} and purpose = ${purpose}`)
+    .returning({ userId: accountTokens.userId })
+}
+
+export function deleteTokensOf(db: Database, userId: number, purpose: TokenPurpose): Statement {
+  return statement(db, sql`delete from account_tokens where user_id = ${userId} and purpose = ${purpose}`)
+}
+
+export function deleteTokensBut(db: Database, userId: number, purpose: TokenPurpose): Statement {
+  return statement(db, sql`delete from account_tokens where user_id = ${userId} and purpose <> ${purpose}`)
+}
+
+export function deleteExpiredTokens(db: Database, now: number) {
+  return db.delete(accountTokens).where(lt(accountTokens.expiresAt, now))
+}
+
+/** A new link in the place of the one before, for whoever has the address; nothing where nobody has. */
+export function replaceToken(
+  db: Database,
+  { tokenHash, email, now, expiresAt }: { tokenHash: string; email: string; now: number; expiresAt: number },
+  purpose: 'email_link' | 'reset',
+): Statement[] {
+  const receiver = receiverOf(email, purpose, now)
+  return [
+    statement(db, sql`delete from account_tokens where purpose = ${purpose} and user_id = (select id ${receiver})`),
+    statement(
+      db,
+      sql`insert into account_tokens (token_hash, user_id, purpose, created_at, expires_at)
+        select ${tokenHash}, id, ${purpose}, ${now}, ${expiresAt} ${receiver}`,
+    ),
+  ]
+}
+
+/** Gives the owner of a `verify` token the address that it proves, where that is free. */
+export function updateProvedEmail(db: Database, tokenHash: string, now: number) {
+  return db
+    .update(users)
+    .set({ email: sql`${provedEmail(tokenHash)}`, emailVerifiedAt: now })
+    .where(sql`${users.id} = ${tokenOwnerSql(tokenHash, 'verify', now)} and ${isProvedEmailFree(tokenHash, now)}`)
+    .returning({ id: users.id })
+}
+
+/** Sets the password of whose token it is; whoever got the mail has the address. */
+export function updateForgottenPassword(db: Database, owner: SQL, password: string, now: number) {
+  return db
+    .update(users)
+    .set({ password, emailVerifiedAt: sql`coalesce(email_verified_at, ${now})` })
+    .where(sql`${users.id} = ${owner}`)
+    .returning({ id: users.id })
+}
+
+/** Ends all ties of somebody to other accounts, and then all links that let somebody in. */
+export function deleteOtherKeys(db: Database, owner: SQL): Statement[] {
+  return [
+    statement(db, sql`delete from linked_accounts where user_id = ${owner}`),
+    statement(db, sql`delete from linked_accounts where other_id = ${owner}`),
+    statement(
+      db,
+      sql`delete from account_tokens where user_id = ${owner} and purpose in ('email_link', 'reset', 'delete')`,
+    ),
+  ]
+}

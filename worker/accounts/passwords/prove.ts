@@ -1,0 +1,47 @@
+import { Failure } from '../../../domain/errors.ts'
+import { forgoReceipt } from '../../db/receipt.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Client } from '../../http/client.ts'
+import { countAgainst, type Limit } from '../../http/limits.ts'
+import { hashToken } from '../../http/session-cookie.ts'
+import { type AccountRow, selectAccount, selectAccountByLogin } from '../queries.ts'
+import { verifyPassword } from './password.ts'
+
+const PER_ACCOUNT: Limit = { name: 'login', times: 10, seconds: 300 }
+const PER_ADDRESS: Limit = { name: 'login-address', times: 100, seconds: 300 }
+
+/**
+ * Proves who somebody is by username or e-mail and password. A wrong password and an unknown name are the same failure, 401 code 5,
+ * after the same work; tries are limited for each account and address (W-50, REL-13).
+ */
+export async function proveAccount(
+  { db, now }: Asker,
+  { address }: Client,
+  name: string,
+  password: string,
+): Promise<AccountRow> {
+  forgoReceipt()
+  const limits = [{ limit: PER_ACCOUNT, who: await hashToken(name.toLowerCase()) }]
+  if (address) limits.push({ limit: PER_ADDRESS, who: address })
+  await countAgainst(db, limits, now)
+  const {
+    found: [account],
+  } = await round(db, { found: selectAccountByLogin(db, name, now) })
+  const proved = await verifyPassword(password, account?.password ?? null)
+  if (!account || !proved) throw new Failure('bad_credentials')
+  return account
+}
+
+/** Proves that whoever is signed in also knows the password; the fault stands at `field`. The same tries as at login. */
+export async function provePassword({ db, now }: Asker, userId: number, password: string, field: string) {
+  forgoReceipt()
+  const {
+    found: [account],
+  } = await round(db, { found: selectAccount(db, userId) })
+  if (!account) throw new Failure('no_session')
+  await countAgainst(db, [{ limit: PER_ACCOUNT, who: await hashToken(account.username) }], now)
+  if (!(await verifyPassword(password, account.password)))
+    throw new Failure('bad_credentials', { faults: [{ field, code: 'wrong_password' }] })
+  return account
+}

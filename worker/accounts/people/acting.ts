@@ -1,0 +1,43 @@
+import type { Scope, SubjectBoard, SubjectView } from '../../../domain/accounts/contract.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { AccountViewer } from '../sessions/queries.ts'
+import { accountAnswer } from '../view.ts'
+import { selectSubjectBoards, selectSubjects, updateSeen } from './queries.ts'
+
+/** Who lets the viewer act for them, and for what. */
+export async function readSubjects({ db }: Asker, viewer: AccountViewer): Promise<SubjectView[]> {
+  const { subjects } = await round(db, { subjects: selectSubjects(db, viewer.id) })
+  return subjects.map((row) => ({ ...accountAnswer(row), scopes: row.scopes as Scope[] }))
+}
+
+/** The own boards of somebody for whom the viewer acts, archived ones too; none where they don't let them. */
+export async function readSubjectBoards(
+  { db }: Asker,
+  viewer: AccountViewer,
+  subjectId: number,
+): Promise<SubjectBoard[]> {
+  const { boards } = await round(db, { boards: selectSubjectBoards(db, viewer.id, subjectId) })
+  return boards.map(({ id, username, slug, name, privacy }) => ({
+    id: String(id),
+    name,
+    isSecret: privacy !== 0,
+    // A secret board opens to who says for whom they act (CRE-005).
+    url: href(routes.board, { username, slug }, { orbac_subject_id: privacy === 0 ? null : subjectId }),
+  }))
+}
+
+/**
+ * Whether the viewer may act for somebody from now on (403 code 3), or for oneself again (null), which they always may. What is new about acting
+ * counts as told then.
+ */
+export async function actFor({ db, now }: Asker, viewer: AccountViewer, subjectId: number | null): Promise<void> {
+  const { subjects } = await round(db, {
+    subjects: selectSubjects(db, viewer.id),
+    seen: updateSeen(db, viewer.id, now),
+  })
+  const subject = subjects.find(({ id }) => id === subjectId)
+  if (subjectId !== null && !subject?.scopes.includes('boards')) throw new Failure('forbidden')
+}

@@ -1,0 +1,50 @@
+import type { DelegationInput, DelegationView, Scope } from '../../../domain/accounts/contract.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { rfc2822 } from '../../../domain/time.ts'
+import { isUnseen } from '../../db/receipt.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Client } from '../../http/client.ts'
+import { letterOfDelegation } from '../links/mails.ts'
+import type { AccountViewer } from '../sessions/queries.ts'
+import { accountAnswer } from '../view.ts'
+import { countPeopleWrite } from './linked.ts'
+import { deleteDelegation, newDelegate, selectDelegations, upsertDelegation } from './queries.ts'
+
+function delegationView(row: Awaited<ReturnType<typeof selectDelegations>>[number]): DelegationView {
+  return { delegate: accountAnswer(row), scopes: row.scopes as Scope[], created_at: rfc2822(row.grantedAt) }
+}
+
+/** Whom whoever asks lets act for them (W-57). */
+export async function readDelegations({ db }: Asker, viewer: AccountViewer): Promise<DelegationView[]> {
+  const { delegations } = await round(db, { delegations: selectDelegations(db, viewer.id) })
+  return delegations.map(delegationView)
+}
+
+/**
+ * Lets somebody act for the viewer in some scopes; again with others replaces them (W-57). They are told by mail, once. Whom one blocked, and who
+ * blocked one, is nobody.
+ */
+export async function delegate(
+  asker: Asker,
+  client: Client,
+  viewer: AccountViewer,
+  { delegate_username: username, scopes }: DelegationInput,
+): Promise<DelegationView> {
+  await countPeopleWrite(asker, viewer)
+  const { db, now } = asker
+  const delegation = { subjectId: viewer.id, username, scopes: JSON.stringify([...new Set(scopes)]), now }
+  const { delegations } = await round(db, {
+    told: letterOfDelegation(asker, client, newDelegate(viewer.id, username), viewer.fullName),
+    kept: upsertDelegation(db, delegation),
+    delegations: selectDelegations(db, viewer.id),
+  })
+  const row = delegations.find((each) => each.username === username)
+  if (!row) throw new Failure('user_not_found', { faults: [{ field: 'delegate_username', code: 'nobody' }] })
+  return delegationView(row)
+}
+
+export async function undelegate({ db }: Asker, viewer: AccountViewer, delegateId: number): Promise<void> {
+  const { ended } = await round(db, { ended: deleteDelegation(db, viewer.id, delegateId) })
+  if (ended.length === 0 && !isUnseen()) throw new Failure('user_not_found')
+}

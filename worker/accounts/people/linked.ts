@@ -1,0 +1,53 @@
+import { Failure } from '../../../domain/errors.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Client } from '../../http/client.ts'
+import { countAgainst, type Limit } from '../../http/limits.ts'
+import { proveAccount } from '../passwords/prove.ts'
+import type { AccountViewer } from '../sessions/queries.ts'
+import { openSession } from '../sessions/session.ts'
+import { accountAnswer } from '../view.ts'
+import { deleteLinked, insertLinked, selectIsPartner, selectLinkedAccount } from './queries.ts'
+
+const WRITES: Limit = { name: 'account-writes', times: 60, seconds: 3600 }
+
+/** Counts one more change of whom an account has to do with (REL-13). */
+export function countPeopleWrite({ db, now }: Asker, viewer: AccountViewer): Promise<void> {
+  return countAgainst(db, [{ limit: WRITES, who: String(viewer.id) }], now)
+}
+
+/** Links another account, whose password proves that it is one's own (G-145). */
+export async function linkAccount(
+  asker: Asker,
+  client: Client,
+  viewer: AccountViewer,
+  { username, password }: { username: string; password: string },
+) {
+  await countPeopleWrite(asker, viewer)
+  const { db, now } = asker
+  const other = await proveAccount(asker, client, username, password)
+  if (other.id === viewer.id || other.closedAt !== null)
+    throw new Failure('invalid', { faults: [{ field: 'username', code: 'invalid_value' }] })
+  await round(db, { linked: insertLinked(db, viewer.id, other.id, now) })
+  return accountAnswer(other)
+}
+
+/** @returns whether the other account is a business; null where there is none */
+export async function unlinkAccount({ db }: Asker, viewer: AccountViewer, otherId: number): Promise<boolean | null> {
+  const {
+    other: [other],
+  } = await round(db, { other: selectIsPartner(db, otherId), ended: deleteLinked(db, viewer.id, otherId) })
+  return other?.isPartner ?? null
+}
+
+/** Goes on as a linked account, with a session of its own (G-145). One that isn't linked is as missing as none. */
+export async function switchAccount(asker: Asker, client: Client, viewer: AccountViewer, otherId: number) {
+  await countPeopleWrite(asker, viewer)
+  const { db } = asker
+  const {
+    linked: [account],
+  } = await round(db, { linked: selectLinkedAccount(db, viewer.id, otherId) })
+  if (!account) throw new Failure('user_not_found')
+  const session = await openSession(asker, client, account, 'full')
+  return { user: accountAnswer(account), session }
+}

@@ -1,0 +1,145 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { users } from '../../profiles/tables.ts'
+import { actingForSql } from '../conditions.ts'
+import { delegations, linkedAccounts } from '../tables.ts'
+
+/** The accounts that somebody may switch to. */
+export function selectLinked(db: Database, userId: number) {
+  return db
+    .select({ id: users.id, username: users.username, fullName: users.fullName })
+    .from(linkedAccounts)
+    .innerJoin(users, eq(users.id, linkedAccounts.otherId))
+    .where(and(eq(linkedAccounts.userId, userId), sql`${users.closedAt} is null`))
+    .orderBy(users.username)
+    .limit(50)
+}
+
+/** The same with what closing them needs. */
+export function selectOpenLinked(db: Database, userId: number) {
+  return db
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(users)
+    .where(sql`closed_at is null and id in (select other_id from linked_accounts where user_id = ${userId} limit 50)`)
+}
+
+/** One linked account that is open: one row or none. */
+export function selectLinkedAccount(db: Database, userId: number, otherId: number) {
+  return db
+    .select({ id: users.id, username: users.username, fullName: users.fullName, locale: users.locale })
+    .from(users)
+    .where(
+      sql`${users.id} = (select other_id from linked_accounts where user_id = ${userId} and other_id = ${otherId})
+        and ${users.closedAt} is null`,
+    )
+}
+
+export function selectIsPartner(db: Database, userId: number) {
+  return db.select({ isPartner: users.isPartner }).from(users).where(eq(users.id, userId))
+}
+
+/** Links two accounts, each way. */
+export function insertLinked(db: Database, a: number, b: number, now: number): Statement {
+  return statement(
+    db,
+    sql`insert into linked_accounts (user_id, other_id, created_at)
+      values (${a}, ${b}, ${now}), (${b}, ${a}, ${now}) on conflict do nothing`,
+  )
+}
+
+export function deleteLinked(db: Database, a: number, b: number): Statement {
+  return statement(
+    db,
+    sql`delete from linked_accounts where (user_id = ${a} and other_id = ${b}) or (user_id = ${b} and other_id = ${a})`,
+  )
+}
+
+/** Whom somebody lets act for them. */
+export function selectDelegations(db: Database, subjectId: number) {
+  return db
+    .select({
+      id: users.id,
+      username: users.username,
+      fullName: users.fullName,
+      scopes: delegations.scopes,
+      grantedAt: sql<number>`${delegations.createdAt}`.as('granted_at'),
+    })
+    .from(delegations)
+    .innerJoin(users, eq(users.id, delegations.delegateId))
+    .where(and(eq(delegations.subjectId, subjectId), ne(users.id, subjectId), sql`${users.closedAt} is null`))
+    .orderBy(users.username)
+    .limit(100)
+}
+
+/** Whom somebody may let act for them, by name, as what follows a SELECT: there, open, and no block is between the two. */
+function findable(subjectId: number, username: string): SQL {
+  return sql`from users where username = ${username} and id <> ${subjectId} and closed_at is null
+    and not exists (select 1 from blocks where blocker_id = users.id and blocked_id = ${subjectId})
+    and not exists (select 1 from blocks where blocker_id = ${subjectId} and blocked_id = users.id)`
+}
+
+/** The address of somebody who may become a delegate, where they aren't one yet, as a mail takes it. */
+export function newDelegate(subjectId: number, username: string): { to: SQL; username: string; when: SQL } {
+  const found = findable(subjectId, username)
+  return {
+    to: sql`(select email ${found})`,
+    username,
+    when: sql`not exists (select 1 from delegations where subject_id = ${subjectId} and delegate_id = (select id ${found}))`,
+  }
+}
+
+/** @param scopes JSON */
+export function upsertDelegation(
+  db: Database,
+  { subjectId, username, scopes, now }: { subjectId: number; username: string; scopes: string; now: number },
+): Statement {
+  return statement(
+    db,
+    sql`insert into delegations (delegate_id, subject_id, scopes, created_at)
+      select id, ${subjectId}, ${scopes}, ${now} ${findable(subjectId, username)}
+      on conflict (delegate_id, subject_id) do update set scopes = excluded.scopes`,
+  )
+}
+
+export function deleteDelegation(db: Database, subjectId: number, delegateId: number) {
+  return db
+    .delete(delegations)
+    .where(sql`subject_id = ${subjectId} and delegate_id = ${delegateId}`)
+    .returning({ delegateId: delegations.delegateId })
+}
+
+/** Who lets somebody act for them. */
+export function selectSubjects(db: Database, delegateId: number) {
+  return db
+    .select({ id: users.id, username: users.username, fullName: users.fullName, scopes: delegations.scopes })
+    .from(delegations)
+    .innerJoin(users, eq(users.id, delegations.subjectId))
+    .where(and(eq(delegations.delegateId, delegateId), ne(users.id, delegateId), sql`${users.closedAt} is null`))
+    .limit(100)
+}
+
+/** Says that a delegate was told of all who let them act. */
+export function updateSeen(db: Database, delegateId: number, now: number): Statement {
+  return statement(
+    db,
+    sql`update delegations set seen_at = ${now} where delegate_id = ${delegateId} and seen_at is null`,
+  )
+}
+
+/** The own boards of somebody who lets a delegate act for them. */
+export function selectSubjectBoards(db: Database, delegateId: number, subjectId: number) {
+  const may = actingForSql(sql`${delegateId}`, subjectId, 'boards')
+  return db
+    .select({
+      id: sql<number>`p.board_id`.as('id'),
+      username: sql<string>`p.owner_username`.as('username'),
+      slug: sql<string>`p.slug`.as('slug'),
+      name: sql<string>`p.name`.as('name'),
+      privacy: sql<number>`p.privacy`.as('privacy'),
+    })
+    .from(sql`profile_boards p join boards b on b.id = p.board_id and b.deleted_at is null and b.kind = 'normal'`)
+    .where(sql`p.user_id = case when ${may} then ${subjectId} end and p.role = 'owner'`)
+    .orderBy(sql`p.name_key, p.board_id`)
+    .limit(250)
+}

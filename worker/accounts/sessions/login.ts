@@ -1,0 +1,24 @@
+import type { LoginInput } from '../../../domain/accounts/contract.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Client } from '../../http/client.ts'
+import { reopenStatements } from '../closing.ts'
+import { proveAccount } from '../passwords/prove.ts'
+import { accountAnswer } from '../view.ts'
+import { openSession } from './session.ts'
+
+/**
+ * Logs in. A deactivated or deleted account that is still there comes back as it was, in the same batch.
+ * @returns the account, whether it came back, and its session
+ */
+export async function logIn(asker: Asker, client: Client, input: LoginInput) {
+  const account = await proveAccount(asker, client, input.username_or_email, input.password)
+  const isBack = account.closedAt !== null
+  const session = await openSession(
+    asker,
+    client,
+    account,
+    'full',
+    isBack ? reopenStatements(asker.db, account.id) : [],
+  )
+  return { user: accountAnswer(account), isBack, session }
+}

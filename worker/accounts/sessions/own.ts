@@ -1,0 +1,45 @@
+import type { SessionView } from '../../../domain/accounts/contract.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { rfc2822 } from '../../../domain/time.ts'
+import { isUnseen } from '../../db/receipt.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import {
+  type AccountViewer,
+  countOtherSessions,
+  deleteOtherSessions,
+  deleteOwnSession,
+  selectSessions,
+} from './queries.ts'
+
+/** The sessions of whoever asks, newest first (W-56). */
+export async function readSessions({ db, now, sessionHash }: Asker, viewer: AccountViewer): Promise<SessionView[]> {
+  const { sessions } = await round(db, { sessions: selectSessions(db, viewer.id, now) })
+  return sessions.map((row) => ({
+    id: String(row.id),
+    created_at: rfc2822(row.createdAt),
+    last_seen_at: rfc2822(row.lastSeenAt),
+    agent: row.agent,
+    country: row.country,
+    region: row.region,
+    login_state: row.loginState,
+    current: row.tokenHash === sessionHash,
+  }))
+}
+
+/** Ends one of one's own sessions; somebody else's is as missing as none (W-56). */
+export async function endOwnSession({ db }: Asker, viewer: AccountViewer, id: number): Promise<void> {
+  const { ended } = await round(db, { ended: deleteOwnSession(db, viewer.id, id) })
+  if (ended.length === 0 && !isUnseen()) throw new Failure('no_such_call')
+}
+
+/** Logs out everywhere but here (W-56). They are counted before: asked again with its key, the call says as many. */
+export async function endOtherSessions(asker: Asker, viewer: AccountViewer): Promise<{ ended: number }> {
+  const { db } = asker
+  const sessionHash = asker.sessionHash ?? ''
+  const {
+    others: [others],
+  } = await round(db, { others: countOtherSessions(db, viewer.id, sessionHash) })
+  await round(db, { ended: deleteOtherSessions(db, viewer.id, sessionHash) })
+  return { ended: others?.count ?? 0 }
+}

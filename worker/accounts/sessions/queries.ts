@@ -1,0 +1,92 @@
+import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { beside } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import type { Asker, Session } from '../../http/asker.ts'
+import type { Client } from '../../http/client.ts'
+import { users } from '../../profiles/tables.ts'
+import { askerSql } from '../conditions.ts'
+import { sessions } from '../tables.ts'
+
+/** The id of who asks: one row, with null for nobody. */
+export function selectAskerId(db: Database, session: Session) {
+  return db.select({ id: sql<number | null>`${askerSql(session)}`.as('id') }).from(sql`(select 1)`)
+}
+
+/** Who is signed in: one row or none. */
+export function selectViewer({ db, sessionHash, now }: Asker) {
+  return db
+    .select({
+      id: users.id,
+      username: users.username,
+      fullName: users.fullName,
+      imageKey: users.imageKey,
+      locale: users.locale,
+      loginState: sessions.loginState,
+      isPartner: users.isPartner,
+      groupBoardCount: users.groupBoardCount,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sessionHash ?? ''), gt(sessions.expiresAt, now), sql`${users.closedAt} is null`))
+}
+export type AccountViewer = Awaited<ReturnType<typeof selectViewer>>[number]
+
+/** Says that a session is in use, and where, at most once an hour. */
+export function touchSession({ db, sessionHash, now, place }: Asker, { region }: Client) {
+  return beside(
+    db
+      .update(sessions)
+      .set({ lastSeenAt: now, country: place.country, region })
+      .where(and(eq(sessions.tokenHash, sessionHash ?? ''), lt(sessions.lastSeenAt, now - 3600_000))),
+  )
+}
+
+export function insertSession(db: Database, session: typeof sessions.$inferInsert) {
+  return db.insert(sessions).values(session)
+}
+
+export function deleteSession(db: Database, sessionHash: string) {
+  return db.delete(sessions).where(eq(sessions.tokenHash, sessionHash))
+}
+
+export function deleteSessionsOf(db: Database, userId: number | SQL) {
+  return db.delete(sessions).where(sql`${sessions.userId} = ${userId}`)
+}
+
+/** Ends one of somebody's own sessions; what comes back tells whether there was one. */
+export function deleteOwnSession(db: Database, userId: number, id: number) {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+}
+
+function areOther(userId: number, sessionHash: string) {
+  return and(eq(sessions.userId, userId), ne(sessions.tokenHash, sessionHash))
+}
+
+/** How many sessions somebody has beside the one that asks. */
+export function countOtherSessions(db: Database, userId: number, sessionHash: string) {
+  return db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(sessions)
+    .where(areOther(userId, sessionHash))
+}
+
+/** Ends all of somebody's sessions but the one that asks. */
+export function deleteOtherSessions(db: Database, userId: number, sessionHash: string) {
+  return db.delete(sessions).where(areOther(userId, sessionHash)).returning({ id: sessions.id })
+}
+
+export function selectSessions(db: Database, userId: number, now: number) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.id))
+    .limit(100)
+}
+
+export function deleteExpiredSessions(db: Database, now: number) {
+  return db.delete(sessions).where(lt(sessions.expiresAt, now))
+}

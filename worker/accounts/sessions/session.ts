@@ -1,0 +1,57 @@
+import { isLanguage, type Language } from '../../../domain/language.ts'
+import type { Statement } from '../../db/batch.ts'
+import { newId } from '../../db/ids.ts'
+import { forgoReceipt } from '../../db/receipt.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Client } from '../../http/client.ts'
+import { hashToken, newToken, SESSION_SECONDS } from '../../http/session-cookie.ts'
+import { deleteSession, insertSession } from './queries.ts'
+
+/** A session that has begun: `signIn` hands it to the browser. */
+export interface NewSession {
+  token: string
+  tokenHash: string
+  /** The person's own language, which comes with them (LOC-001); null: none. */
+  language: Language | null
+}
+
+/**
+ * Begins a session with a new token, in the one batch with what goes before it; the session that this browser had ends (REL-07).
+ * @param before statements that run first
+ */
+export async function openSession(
+  asker: Asker,
+  client: Client,
+  { id: userId, locale }: { id: number; locale: string | null },
+  loginState: 'full' | 'limited',
+  before: Statement[] = [],
+): Promise<NewSession> {
+  forgoReceipt()
+  const { db, now, sessionHash, place } = asker
+  const token = newToken()
+  const tokenHash = await hashToken(token)
+  const session = {
+    id: newId(),
+    tokenHash,
+    userId,
+    loginState,
+    agent: client.agent,
+    country: place.country,
+    region: client.region,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: now + SESSION_SECONDS * 1000,
+  }
+  await round(db, {
+    before,
+    ended: sessionHash ? deleteSession(db, sessionHash) : undefined,
+    begun: insertSession(db, session),
+  })
+  return { token, tokenHash, language: locale !== null && isLanguage(locale) ? locale : null }
+}
+
+/** Ends this browser's session, from the next request on. Ending none is no fault. */
+export async function endSession({ db, sessionHash }: Asker): Promise<void> {
+  if (sessionHash) await round(db, { ended: deleteSession(db, sessionHash) })
+}

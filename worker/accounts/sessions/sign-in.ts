@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../../env.ts'
+import { changeAsker } from '../../http/asker.ts'
+import { giveCsrfToken } from '../../http/csrf.ts'
+import { keepLanguage } from '../../http/language-cookie.ts'
+import { setSessionCookie } from '../../http/session-cookie.ts'
+import type { NewSession } from './session.ts'
+
+/** Hands a new session to the browser; what follows in this request is done by who signed in. */
+export function signIn(c: Context<AppEnv>, { token, tokenHash, language }: NewSession): void {
+  changeAsker(c, { sessionHash: tokenHash })
+  setSessionCookie(c, token)
+  giveCsrfToken(c)
+  if (language !== null) keepLanguage(c, language)
+}
