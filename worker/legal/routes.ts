@@ -1,11 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { Failure } from '../../domain/errors.ts'
-import {
-  reportAnswer,
-  reportBody,
-  takedownAnswer,
-  takedownBody,
-} from '../../domain/legal/contract.ts'
+import { reportAnswer, reportBody, takedownAnswer, takedownBody } from '../../domain/legal/contract.ts'
 import { LAWS, type Law } from '../../domain/legal/laws.ts'
 import { routes } from '../../domain/routes.ts'
 import { fullLogin } from '../accounts/middleware.ts'
