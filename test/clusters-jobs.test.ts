@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { recomputeClusters } from '../worker/clusters/recompute.ts'
+import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
 import { batchAll } from '../worker/db/batch.ts'
 import { touchClusters } from '../worker/effects/clusters/queries.ts'
 import worker from '../worker/index.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { D1Database } from '@cloudflare/workers-types'
-import { recomputeClusters } from '../worker/clusters/recompute.ts'
+import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
 import { openDatabase } from '../worker/db/open.ts'
 import { CLUSTER_DELAY } from '../worker/effects/write.ts'
 import { countKnown, ensurePerson } from '../worker/imports/people.ts'

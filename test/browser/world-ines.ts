@@ -1,4 +1,4 @@
-import { recomputeClusters } from '../../worker/clusters/recompute.ts'
+import { recomputeClusters } from '../../worker/clusters/recompute/recompute.ts'
 import type { Database } from '../../worker/db/open.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 

@@ -16,6 +16,16 @@ export function askingSession({ sessionHash, now }: Session, name = 'session'): 
   }
 }
 
+/** When somebody was last there, ms since 1970, as a scalar; null: they have no session. */
+export function lastSeenSql(userId: SQL): SQL {
+  return sql`(select max(s.last_seen_at) from sessions s where s.user_id = ${userId})`
+}
+
+/** Sessions in use since a time as a table `session` of a statement: what stands in its FROM, and the condition. */
+export function sessionsUsedSince(time: number): { from: SQL; isUsed: SQL } {
+  return { from: sql`sessions as session`, isUsed: sql`session.last_seen_at > ${time}` }
+}
+
 /** The SQL twin of `canActFor`: somebody may act for a subject who is still there, as themselves or by delegation (G-011). */
 export function actingForSql(viewerId: SQL, subjectId: number | SQL, scope: Scope): SQL {
   return sql`exists (select 1 from users s where s.id = ${subjectId} and s.closed_at is null and (s.id = ${viewerId} or exists (

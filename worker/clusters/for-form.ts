@@ -1,7 +1,7 @@
 import type { ClusterFormProps } from '../../client/clusters/cluster-form.tsx'
-import { batch, batchAll } from '../db/batch.ts'
+import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import { type PinParts, personOf, pinCard } from '../pins/view.ts'
+import { personOf, pinCard } from '../pins/view.ts'
 import { selectIdsOfCluster, selectOwnCluster, selectPinsOfCluster } from './queries.ts'
 
 /** Pins of a suggestion that a form shows one by one; more come along together. */
@@ -14,16 +14,15 @@ export async function readForForm(
   clusterId: number,
 ): Promise<Omit<ClusterFormProps, 'attempt'> | null> {
   const shown = { userId, clusterId, after: null, limit: SHOWN, withBoards: false }
-  const [clusters, rows, all] = (await batchAll(db, [
-    selectOwnCluster(db, userId, clusterId) as never,
-    selectPinsOfCluster(db, shown),
-    selectIdsOfCluster(db, userId, clusterId) as never,
-  ])) as unknown as [
-    Awaited<ReturnType<typeof selectOwnCluster>>,
-    (PinParts & { rank: number })[],
-    Awaited<ReturnType<typeof selectIdsOfCluster>>,
-  ]
-  const [cluster] = clusters
+  const {
+    clusters: [cluster],
+    rows,
+    all,
+  } = await round(db, {
+    clusters: selectOwnCluster(db, userId, clusterId),
+    rows: selectPinsOfCluster(db, shown),
+    all: selectIdsOfCluster(db, userId, clusterId),
+  })
   if (!cluster || all.length === 0) return null
   const loose = all.filter(({ boardless }) => boardless).length
   return {
@@ -50,10 +49,10 @@ export async function readPicked(
   clusterId: number,
   { ticked, rest }: Picked,
 ): Promise<string[] | null> {
-  const [clusters, rows] = await batch(db, [
-    selectOwnCluster(db, userId, clusterId),
-    selectIdsOfCluster(db, userId, clusterId),
-  ])
+  const { clusters, rows } = await round(db, {
+    clusters: selectOwnCluster(db, userId, clusterId),
+    rows: selectIdsOfCluster(db, userId, clusterId),
+  })
   if (clusters.length === 0) return null
   return rows
     .filter(({ id, rank }) => ticked.has(String(id)) || (rest !== null && rank > rest))

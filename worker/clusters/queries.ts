@@ -1,11 +1,15 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { askingSession } from '../accounts/conditions.ts'
 import { profileBoards } from '../boards/tables.ts'
+import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { suggestionsChanged } from '../effects/write.ts'
 import type { Session } from '../http/asker.ts'
 import { boardOfPin, promoter, promoters } from '../pins/conditions.ts'
 import { pins } from '../pins/tables.ts'
 import { users } from '../profiles/tables.ts'
+import { isRecorded, ofInverse } from '../undo/conditions.ts'
+import { recordUndo } from '../undo/write.ts'
 import { clusterPins, pinClusters } from './tables.ts'
 
 /** Who is signed in, as a scalar; null: nobody, or somebody whose account is closed. */
@@ -117,4 +121,58 @@ export function selectIdsOfCluster(db: Database, userId: number, clusterId: numb
       ),
     )
     .orderBy(clusterPins.rank)
+}
+
+/** Whether a suggestion is somebody's own and stands. */
+export function isOwnCluster(userId: number, clusterId: number): SQL {
+  return sql`${ownCluster(userId, clusterId)} is not null`
+}
+
+interface Dismissal {
+  /** The id of its undo entry. */
+  id: number
+  userId: number
+  clusterId: number
+  name: string
+  now: number
+}
+
+/** Dismisses a suggestion that stands, by its key. */
+export function dismissStatements(db: Database, { id, userId, clusterId, name, now }: Dismissal): Statement[] {
+  const summary = { action: 'cluster_dismissed', name } as const
+  const inverse = sql`(select json_object('key', key) from pin_clusters where id = ${clusterId})`
+  const entry = { id, userId, kind: 'cluster_dismissed', now, inverse, summary }
+  return [
+    recordUndo(db, entry, isOwnCluster(userId, clusterId)),
+    statement(
+      db,
+      sql`insert into cluster_dismissals (user_id, key, created_at)
+        select ${userId}, ${ofInverse(id, '$.key')}, ${now} where ${isRecorded(id)}`,
+    ),
+    ...suggestionsChanged(db, userId, isRecorded(id)),
+  ]
+}
+
+/** Takes a dismissal back. */
+export function undismissStatements(db: Database, entryId: number, userId: number, isNow: SQL): Statement[] {
+  return [
+    statement(
+      db,
+      sql`delete from cluster_dismissals where user_id = ${userId} and key = ${ofInverse(entryId, '$.key')} and ${isNow}`,
+    ),
+    ...suggestionsChanged(db, userId, isNow),
+  ]
+}
+
+/** Nothing has to hold. */
+export const always = sql`true`
+
+/** Takes a suggestion off the list of which a board was made; the next computation says what becomes of what is left of it. */
+export function withdraw(db: Database, userId: number, clusterId: number, isNow: SQL): Statement[] {
+  const own = sql`(select id from pin_clusters where id = ${clusterId} and user_id = ${userId} and ${isNow})`
+  return [
+    statement(db, sql`delete from cluster_pins where cluster_id in ${own}`),
+    statement(db, sql`delete from pin_clusters where id in ${own}`),
+    ...suggestionsChanged(db, userId, isNow),
+  ]
 }

@@ -4,19 +4,12 @@ import { Failure } from '../../domain/errors.ts'
 import { parseFields } from '../../domain/field-sets.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import type { Page } from '../../domain/wire.ts'
-import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
+import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { pinItems } from '../pins/read.ts'
-import { type PersonOfPin, type PinParts, personOf } from '../pins/view.ts'
-import {
-  type ClusterRow,
-  selectClusters,
-  selectOwnCluster,
-  selectPinsOfCluster,
-  selectViewer,
-  viewerId,
-} from './queries.ts'
+import { personOf } from '../pins/view.ts'
+import { selectClusters, selectOwnCluster, selectPinsOfCluster, selectViewer, viewerId } from './queries.ts'
 import { clusterView } from './view.ts'
 
 export { readForForm, readPicked } from './for-form.ts'
@@ -26,7 +19,10 @@ export async function readClusters(asker: Asker, options: ClusterListOptions, ba
   const { db, sessionHash } = asker
   if (sessionHash === null) throw new Failure('no_session')
   const range = { withoutQuickSaves: options.exclude_quick_save_pins, limit: options.max_cluster_limit }
-  const [viewers, rows] = await batch(db, [selectViewer(db, asker), selectClusters(db, viewerId(asker), range)])
+  const { viewers, rows } = await round(db, {
+    viewers: selectViewer(db, asker),
+    rows: selectClusters(db, viewerId(asker), range),
+  })
   if (viewers.length === 0) throw new Failure('no_session')
   return rows.map((row) => clusterView(row, base))
 }
@@ -34,7 +30,9 @@ export async function readClusters(asker: Asker, options: ClusterListOptions, ba
 /** The same of who is already known, for their page's second round. */
 export function clustersOf({ db }: Asker, userId: number, base: string): () => Promise<Page<Cluster>> {
   return async () => {
-    const [rows] = await batch(db, [selectClusters(db, userId, { withoutQuickSaves: false, limit: SERVED })])
+    const { rows } = await round(db, {
+      rows: selectClusters(db, userId, { withoutQuickSaves: false, limit: SERVED }),
+    })
     return { items: rows.map((row) => clusterView(row, base)), bookmark: null }
   }
 }
@@ -52,18 +50,21 @@ export async function readClusterFeed(
   const position = readBookmark(feed, options.bookmark)
   const viewer = viewerId(asker)
   const fields = parseFields(options.fields, 'pin')
-  const [viewers, found, rows] = (await batchAll<Statement>(db, [
-    selectViewer(db, asker),
-    selectOwnCluster(db, viewer, clusterId),
-    selectPinsOfCluster(db, {
+  const {
+    viewers: [pinner],
+    found,
+    rows,
+  } = await round(db, {
+    viewers: selectViewer(db, asker),
+    found: selectOwnCluster(db, viewer, clusterId),
+    rows: selectPinsOfCluster(db, {
       userId: viewer,
       clusterId,
       after: position === null || position === 'end' ? null : Number(position.keys[0]),
       limit: options.page_size + 1,
       withBoards: options.field_set_key !== 'pin_card' && (!fields || fields.has('board') || fields.has('privacy')),
     }),
-  ])) as [PersonOfPin[], ClusterRow[], (PinParts & { rank: number })[]]
-  const [pinner] = viewers
+  })
   if (!pinner) throw new Failure('no_session')
   if (found.length === 0) throw new Failure('cluster_not_found')
   if (position === 'end') return emptyPage()

@@ -1,1 +1,1 @@
-export { deleteOldReports } from './routes.ts'
+export { deleteOldReports } from './queries.ts'

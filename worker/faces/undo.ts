@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { statement } from '../db/batch.ts'
-import { personRenamed } from '../effects/write.ts'
-import { keepMedia, noteReplaced } from '../media/write.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
+import { isFace } from './conditions.ts'
+import { putFaceBack } from './queries.ts'
 
 interface ChangedPicture {
   was: string | null
@@ -11,20 +9,8 @@ interface ChangedPicture {
 
 /** The face of before, while the one that was given then is still there. */
 const pictureChange: UndoKind = {
-  when({ inverse, userId }) {
-    const { is } = inverse as ChangedPicture
-    return sql`exists (select 1 from users where id = ${userId} and image_key is ${is})`
-  },
-  statements(db, { inverse, userId }, isNow) {
-    const { was } = inverse as ChangedPicture
-    const face = sql`select image_key from users where id = ${userId}`
-    return [
-      noteReplaced(db, sql`${face} and ${isNow}`, 0),
-      statement(db, sql`update users set image_key = ${was} where id = ${userId} and ${isNow}`),
-      ...(was === null ? [] : [keepMedia(db, sql`(${face})`)]),
-      ...personRenamed(db, sql`(select ${userId} where ${isNow})`),
-    ]
-  },
+  when: ({ inverse, userId }) => isFace(userId, (inverse as ChangedPicture).is),
+  statements: (db, { inverse, userId }, isNow) => putFaceBack(db, userId, (inverse as ChangedPicture).was, isNow),
 }
 
 /** How a change of one's face is taken back. */

@@ -1,8 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
-import { routes } from '../../domain/routes.ts'
-import { batch, batchAll } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import type { AppEnv } from '../env.ts'
+import { round } from '../db/round.ts'
 import {
   claimNews,
   endNews,
@@ -13,7 +10,7 @@ import {
   selectWaiting,
   spreadNews,
   takeNews,
-} from './news.ts'
+} from './queries.ts'
 
 export { makeInboxes, tidyInboxes } from './tidy.ts'
 
@@ -24,27 +21,20 @@ export type HomeMessage = Source
 const SENT_AT_ONCE = 10
 /** Parts of the followers that one message looks at: 100,000 people. More of them wait for the message to come again. */
 const PARTS = 200
+/** The same of a request, where there is no queue. */
+const PARTS_AT_ONCE = 10
 const SOURCES_A_NIGHT = 2000
 
-/**
- * After a write: sends a message for each person or board that has new pins. It runs after the answer, so that a save costs the same
- * however many follow. Without a queue the first parts go out here, and the night does the rest.
- */
-export function queueHomeNews(): MiddlewareHandler<AppEnv> {
-  return async function queueHomeNews(c, next) {
-    await next()
-    const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.status < 400
-    const isOurs = [routes.apiRoot, routes.formRoot].some((root) => c.req.path.startsWith(root))
-    if (!isWrite || !isOurs || c.get('sessionHash') === null) return
-    c.executionCtx.waitUntil(sendNew(c.get('db'), c.env.HOMEFEED, c.get('now')).catch(tell))
-  }
-}
-
-async function sendNew(db: Database, queue: Queue<HomeMessage> | undefined, now: number): Promise<void> {
-  const [found] = await batch(db, [takeNews(db, SENT_AT_ONCE)])
-  for (const source of found as Source[]) {
-    if (queue) await queue.send(source)
-    else await bringNews(db, source, now, 10)
+/** Sends a message for each person or board that has new pins; without a queue it brings the first parts itself. It never fails. */
+export async function sendNews(db: Database, queue: Queue<HomeMessage> | undefined, now: number): Promise<void> {
+  try {
+    const { found } = await round(db, { found: takeNews(db, SENT_AT_ONCE) })
+    for (const source of found as Source[]) {
+      if (queue) await queue.send(source)
+      else await bringNews(db, source, now, PARTS_AT_ONCE)
+    }
+  } catch (error) {
+    tell(error)
   }
 }
 
@@ -58,7 +48,7 @@ export async function consumeHomeNews(db: Database, messages: readonly Message<H
 
 /** Nightly: what was lost on the way. */
 export async function bringWaitingNews(db: Database, now: number): Promise<void> {
-  const [waiting] = await batch(db, [selectWaiting(db, now, SOURCES_A_NIGHT)])
+  const { waiting } = await round(db, { waiting: selectWaiting(db, now, SOURCES_A_NIGHT) })
   for (const source of waiting as Source[]) await bringNews(db, source, now, PARTS).catch(tell)
 }
 
@@ -67,27 +57,30 @@ export async function bringWaitingNews(db: Database, now: number): Promise<void>
  * there. @returns whether nothing is left to do; false too while another job is at it
  */
 export async function bringNews(db: Database, source: Source, now: number, parts: number): Promise<boolean> {
-  const [[claimed]] = await batch(db, [claimNews(db, source, now)])
+  const {
+    claimed: [claimed],
+  } = await round(db, { claimed: claimNews(db, source, now) })
   if (!claimed) return !(await isThere(db, source))
   const news: News = { ...source, ...claimed }
   for (let left = parts; left > 0; left--) {
-    const results: unknown[] = await batchAll(db, spreadNews(db, news))
-    const [moved] = results.at(-1) as { cursor: number | null }[]
+    const {
+      moved: [moved],
+    } = await round(db, spreadNews(db, news))
     // Held too long: another job has it.
     if (!moved) return false
     if (moved.cursor === null) {
-      await batchAll(db, endNews(db, news))
+      await round(db, endNews(db, news))
       return !(await isThere(db, source))
     }
     news.cursor = moved.cursor
   }
-  await batchAll(db, [pauseNews(db, news)])
+  await round(db, { paused: pauseNews(db, news) })
   return false
 }
 
 async function isThere(db: Database, source: Source): Promise<boolean> {
-  const [rows] = await batch(db, [selectNews(db, source)])
-  return rows.length > 0
+  const { news } = await round(db, { news: selectNews(db, source) })
+  return news.length > 0
 }
 
 function tell(error: unknown): void {

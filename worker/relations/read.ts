@@ -1,19 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
 import type { UserCard } from '../../domain/profiles/contract.ts'
 import type { GraphAnswer, GraphInput, PeopleOptions } from '../../domain/relations/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import { askerSql } from '../accounts/conditions.ts'
-import { batchAll } from '../db/batch.ts'
 import { emptyPage, fail, pageOf, tryBookmark, writeBookmark } from '../db/bookmark.ts'
+import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import { type Access, accessStatements, readAccess, requireProfile, type UserRow, type Who } from '../profiles/read.ts'
-import { ownerSql, type PeopleList, type PeopleRow, selectPeople } from './people.ts'
+import { type Access, accessOf, askAccess, requireProfile, type UserRow, type Who } from '../profiles/read.ts'
+import { ownerSql, type PeopleList, type PeopleRow, selectPeople } from './people/queries.ts'
 import { userCardView } from './view.ts'
 
-export { type PeopleList, selectCards } from './people.ts'
-export { selectSuggestedPeople } from './suggested.ts'
+export { type PeopleList, selectCards, selectSuggestedPeople } from './people/queries.ts'
 
 /** Whose list, and how the request names them: a bookmark fits the same name alone. */
 export interface Owner {
@@ -49,9 +47,9 @@ export function peopleOf(
   options: PeopleOptions,
   base: string,
 ) {
-  const plan = planPeople(asker, name, list, sql`${user.id}`, sql`${access.viewer.id}`, options)
+  const plan = planPeople(asker, name, list, { of: user.id, viewerId: access.viewer.id }, options)
   if (plan.refusal) throw plan.refusal
-  return async () => cards(plan.page(await batchAll(asker.db, plan.statements)), base)
+  return async () => cards(plan.page((await round(asker.db, { rows: plan.rows })).rows), base)
 }
 
 /** Who follows a person, as the one graph query answers it (W-42, G-112). */
@@ -76,28 +74,39 @@ export async function readGraph(asker: Asker, input: GraphInput, base: string): 
 
 async function loadPeople(asker: Asker, { who, name }: Owner, list: PeopleList, options: PeopleOptions) {
   if (asker.sessionHash === null) throw new Failure('no_session')
-  const plan = planPeople(asker, name, list, ownerSql(asker, who), askerSql(asker), options)
-  const results: unknown[] = await batchAll(asker.db, [...accessStatements(asker, who), ...plan.statements])
-  const access = readAccess(asker, who, results)
+  const plan = planPeople(asker, name, list, { of: ownerSql(asker, who), viewerId: askerSql(asker) }, options)
+  const answered = await round(asker.db, { access: askAccess(asker, who), rows: plan.rows })
+  const access = accessOf(asker, answered.access)
   if (access.viewer.id === null) throw new Failure('no_session')
   const user = requireProfile(access, who)
-  return { user, page: plan.page(results) }
+  return { user, page: plan.page(answered.rows) }
 }
 
-/** One page of a list: what to ask, and how the answer becomes rows. A bad bookmark is told after what the viewer may not see. */
-function planPeople(asker: Asker, name: string, list: PeopleList, of: SQL, viewerId: SQL, options: PeopleOptions) {
+interface PeoplePlan {
+  /** undefined: there is nothing to ask. */
+  rows: ReturnType<typeof selectPeople> | undefined
+  /** What is wrong with the bookmark; it is told after what the viewer may not see. */
+  refusal: Failure | null
+  page: (rows: PeopleRow[] | undefined) => Page<PeopleRow>
+}
+
+/** One page of a list: what to ask, and how the answer becomes rows. */
+function planPeople(
+  { db }: Asker,
+  name: string,
+  list: PeopleList,
+  around: Pick<Parameters<typeof selectPeople>[2], 'of' | 'viewerId'>,
+  { bookmark, page_size }: PeopleOptions,
+): PeoplePlan {
   const feed = feedName(list, name)
-  const position = tryBookmark(feed, options.bookmark)
-  const nothing = { statements: [], refusal: null, page: () => emptyPage<PeopleRow>() }
-  if (position instanceof Failure) return { ...nothing, refusal: position, page: () => fail(position) }
-  if (position === 'end') return nothing
+  const position = tryBookmark(feed, bookmark)
+  if (position instanceof Failure) return { rows: undefined, refusal: position, page: () => fail(position) }
+  if (position === 'end') return { rows: undefined, refusal: null, page: () => emptyPage() }
   const after = position ? Number(position.keys[0]) : null
-  const statement = selectPeople(asker.db, list, { of, viewerId, after, limit: options.page_size + 1 })
   return {
-    statements: [statement],
+    rows: selectPeople(db, list, { ...around, after, limit: page_size + 1 }),
     refusal: null,
-    page: (results: unknown[]) =>
-      pageOf((results.shift() as PeopleRow[] | undefined) ?? [], options.page_size, feed, positionOf),
+    page: (rows = []) => pageOf(rows, page_size, feed, positionOf),
   }
 }
 

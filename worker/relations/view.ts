@@ -1,7 +1,7 @@
 import { rendition } from '../../client/data/rendition.ts'
 import type { UserCard } from '../../domain/profiles/contract.ts'
 import type { FollowAnswer } from '../../domain/relations/contract.ts'
-import type { PeopleRow } from './people.ts'
+import type { PeopleRow } from './people/queries.ts'
 import type { Standing } from './queries.ts'
 
 /** A person in a list, as the field set `user_card` shows them. */

@@ -1,10 +1,11 @@
 import { Failure } from '../../domain/errors.ts'
 import type { BlockAnswer, FollowAnswer, RequestAnswer } from '../../domain/relations/contract.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
+import type { Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
-import { accessStatements, isBlockedEitherWay, readAccess } from '../profiles/read.ts'
+import { accessOf, askAccess, isBlockedEitherWay } from '../profiles/read.ts'
 import {
   approve,
   block,
@@ -94,15 +95,15 @@ async function openPair(asker: Asker, userId: number) {
   const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
   const who = { id: userId }
-  const [counted, ...results] = await batchAll<Statement>(db, [
-    countOnce(db, LIMIT, sessionHash, now),
-    ...accessStatements(asker, who),
-  ])
-  const access = readAccess(asker, who, results)
+  const answered = await round(db, {
+    counted: countOnce(db, LIMIT, sessionHash, now),
+    access: askAccess(asker, who),
+  })
+  const access = accessOf(asker, answered.access)
   const { id, loginState } = access.viewer
   if (id === null) throw new Failure('no_session')
   if (loginState !== 'full') throw new Failure('limited_session')
-  refuseOver(LIMIT, counted as { count: number }[], now)
+  refuseOver(LIMIT, answered.counted, now)
   if (id === userId) throw new Failure('invalid', { faults: [{ field: 'id', code: 'not_oneself' }] })
   if (!access.user || access.user.closedAt !== null) throw new Failure('user_not_found')
   return { viewerId: id, access }
@@ -110,8 +111,9 @@ async function openPair(asker: Asker, userId: number) {
 
 /** Runs a change in one batch, whose last statement tells how it stands now; whoever closed in between is missing. */
 async function change(asker: Asker, pair: Pair, statements: Statement[]): Promise<Standing> {
-  const results: unknown[] = await batchAll(asker.db, [...statements, selectStanding(asker.db, pair)])
-  const [standing] = (results.at(-1) ?? []) as Standing[]
+  const {
+    standing: [standing],
+  } = await round(asker.db, { statements, standing: selectStanding(asker.db, pair) })
   if (!standing || standing.closedAt !== null) throw new Failure('user_not_found')
   return standing
 }

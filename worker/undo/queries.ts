@@ -3,6 +3,7 @@ import type { Summary } from '../../domain/undo/contract.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
+import { isRecorded } from './conditions.ts'
 import { undoEntries } from './tables.ts'
 
 /** How long an action can be taken back, in ms (W-54). */
@@ -33,22 +34,6 @@ export function recordUndo(db: Database, entry: NewEntry, when: SQL): Statement 
   )
 }
 
-/** Whether the batch's action takes place. */
-export function isRecorded(id: number): SQL {
-  return sql`exists (select 1 from undo_entries where id = ${id})`
-}
-
-/** The pins that an entry moved, as a subquery in parentheses, where `when` holds. */
-export function pinsOfEntry(id: number, when: SQL): SQL {
-  return sql`(select pin.value from undo_entries as e, json_each(e.inverse, '$.parts') as part,
-    json_each(part.value, '$.pins') as pin where e.id = ${id} and ${when})`
-}
-
-/** A value of an entry's inverse: `path` such as `$.board`. */
-export function ofInverse(id: number, path: string): SQL {
-  return sql`(select inverse ->> ${path} from undo_entries where id = ${id})`
-}
-
 /** Marks an entry as taken back, once, while it lasts and where `when` holds; `isUndone` of the same fresh token then is true. */
 export function markUndone(db: Database, id: number, token: number, now: number, when: SQL): Statement {
   return statement(
@@ -57,15 +42,19 @@ export function markUndone(db: Database, id: number, token: number, now: number,
   )
 }
 
-/** Whether this very batch takes the entry back. */
-export function isUndone(id: number, token: number): SQL {
-  return sql`exists (select 1 from undo_entries where id = ${id} and undone_at = ${token})`
+/** Whether the batch's action takes place: one row. */
+export function selectIsRecorded(db: Database, id: number) {
+  return selectHolds(db, isRecorded(id))
+}
+
+/** Whether a condition holds as the statement runs: one row. */
+export function selectHolds(db: Database, condition: SQL) {
+  return db.select({ holds: sql<number>`${condition}`.as('holds') }).from(sql`(select 1)`)
 }
 
 export function selectEntry(db: Database, id: number) {
   return db.select().from(undoEntries).where(eq(undoEntries.id, id))
 }
-export type EntryRow = typeof undoEntries.$inferSelect
 
 /** What a list shows of an entry, and what it takes to judge it; its pins and places, which may be thousands, stay where they are. */
 const listed = {

@@ -1,1 +1,58 @@
-export type { EntryRow } from './queries.ts'
+import { Failure } from '../../domain/errors.ts'
+import type { UndoEntry } from '../../domain/undo/contract.ts'
+import type { Page } from '../../domain/wire.ts'
+import { askerSql } from '../accounts/conditions.ts'
+import { selectAskerId } from '../accounts/read.ts'
+import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import type { Asker } from '../http/asker.ts'
+import type { UndoKinds } from './conditions.ts'
+import { type ListedEntry, selectEntries, selectHolds } from './queries.ts'
+import { entryView } from './view.ts'
+
+export type { EntryRow } from './conditions.ts'
+export { selectIsRecorded } from './queries.ts'
+
+/** Pins of each change that a list looks at. */
+const LOOKED_AT = 10
+
+interface ListOptions {
+  page_size: number
+  bookmark?: string | undefined
+}
+
+/** What somebody has changed within a day, newest first (W-54). */
+export async function readChanges(asker: Asker, kinds: UndoKinds, options: ListOptions): Promise<Page<UndoEntry>> {
+  const { db, sessionHash, now } = asker
+  if (sessionHash === null) throw new Failure('no_session')
+  const position = readBookmark('changes', options.bookmark)
+  const keys = position === 'end' ? null : (position?.keys ?? null)
+  const {
+    signed: [signed],
+    entries,
+  } = await round(db, {
+    signed: selectAskerId(db, asker),
+    entries: selectEntries(db, askerSql(asker), now, keys, options.page_size + 1),
+  })
+  if ((signed?.id ?? null) === null) throw new Failure('no_session')
+  if (position === 'end') return emptyPage()
+  const page = pageOf(entries, options.page_size, 'changes', (row) => ({ stage: 0, keys: [row.rk] }))
+  const standing = await stillStanding(db, kinds, page.items)
+  return { ...page, items: page.items.map((entry) => entryView(entry, standing.has(entry.id))) }
+}
+
+/** Which of these can still be taken back, by the very conditions of taking them back; of many pins some are looked at. */
+async function stillStanding(db: Database, kinds: UndoKinds, entries: ListedEntry[]): Promise<Set<number>> {
+  const open = entries.flatMap(({ id, userId, kind: name, inverse: text, undoneAt }) => {
+    const kind = kinds[name]
+    if (!kind || undoneAt !== null) return []
+    const inverse: unknown = JSON.parse(text)
+    return [{ id, stands: selectHolds(db, kind.when({ id, userId, inverse }, LOOKED_AT)) }]
+  })
+  const answers = await round(
+    db,
+    open.map(({ stands }) => stands),
+  )
+  return new Set(open.filter((_, i) => Boolean(answers[i]?.[0]?.holds)).map(({ id }) => id))
+}

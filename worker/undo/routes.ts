@@ -8,7 +8,8 @@ import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/envelope.ts'
 import { operation } from '../http/operation.ts'
 import { idOf } from '../http/path.ts'
-import { readChanges, takeBack, type UndoKinds } from './write.ts'
+import { readChanges } from './read.ts'
+import { takeBack, type UndoKinds } from './write.ts'
 
 const listQuery = v.object({ page_size: pageSize(25), bookmark: bookmarkParameter })
 

@@ -1,10 +1,9 @@
-import { type ChosenCluster, chooseClusters } from '../../domain/clusters/choose.ts'
-import { createCorpus } from '../../domain/clusters/corpus.ts'
-import { batch, batchAll } from '../db/batch.ts'
-import { newId } from '../db/ids.ts'
-import type { Database } from '../db/open.ts'
-import { claimJob, endJob, isHeld } from './job-queries.ts'
-import { type NewCluster, replaceClusters, selectKnown, selectPinsToChoose } from './recompute-queries.ts'
+import { type ChosenCluster, chooseClusters } from '../../../domain/clusters/choose.ts'
+import { createCorpus } from '../../../domain/clusters/corpus.ts'
+import { newId } from '../../db/ids.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import { askKnown, claimJob, endJob, isHeld, type NewCluster, replaceClusters, selectPinsToChoose } from './queries.ts'
 
 /** Pins that are read at a time: the answer stays below 1 MB. */
 const PAGE = 2000
@@ -15,16 +14,18 @@ const PAGE = 2000
  * @returns how many pins it looked at; null: it was not this one's to do
  */
 export async function recomputeClusters(db: Database, userId: number, now: number): Promise<number | null> {
-  const [[claim]] = await batch(db, [claimJob(db, userId, now)])
+  const {
+    claimed: [claim],
+  } = await round(db, { claimed: claimJob(db, userId, now) })
   if (!claim) return null
   const { seen, chosen, ids } = await choose(db, userId)
   const clusters = chosen.map(
     ({ key, names, why, pinIds }): NewCluster => ({ id: ids.get(key) ?? newId(), key, names, why, pins: pinIds }),
   )
-  await batchAll(db, [
-    ...replaceClusters(db, userId, clusters, isHeld(userId, claim.heldUntil)),
-    ...endJob(db, userId, claim),
-  ])
+  await round(db, {
+    replaced: replaceClusters(db, userId, clusters, isHeld(userId, claim.heldUntil)),
+    ended: endJob(db, userId, claim),
+  })
   return seen
 }
 
@@ -36,14 +37,15 @@ async function choose(
   const { corpus, add } = createCorpus()
   let after: number | null = null
   for (let isFull = false, isLast = false; !isFull && !isLast; ) {
-    const [rows]: [Awaited<ReturnType<typeof selectPinsToChoose>>] = await batch(db, [
+    const page: Awaited<ReturnType<typeof selectPinsToChoose>>[] = await round(db, [
       selectPinsToChoose(db, userId, after, PAGE),
     ])
+    const rows = page[0] ?? []
     for (const row of rows) isFull = !add({ ...row, annotations: JSON.parse(row.annotations) as string[] })
     isLast = rows.length < PAGE
     after = rows.at(-1)?.savedRk ?? null
   }
-  const [before, dismissed, names] = await batch(db, [...selectKnown(db, userId)])
+  const { before, dismissed, names } = await round(db, askKnown(db, userId))
   const keys = (rows: { key: string }[]) => new Set(rows.map(({ key }) => key))
   const chosen = chooseClusters(corpus, {
     previous: new Map(before.map(({ key, name }) => [key, name])),

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { askerSql, askingSession } from '../accounts/conditions.ts'
-import type { Database } from '../db/open.ts'
-import type { Session } from '../http/asker.ts'
-import { isPerson } from '../profiles/conditions.ts'
-import type { Who } from '../profiles/read.ts'
-import { users } from '../profiles/tables.ts'
+import { askerSql, askingSession } from '../../accounts/conditions.ts'
+import type { Database } from '../../db/open.ts'
+import type { Session } from '../../http/asker.ts'
+import { isPerson } from '../../profiles/conditions.ts'
+import type { Who } from '../../profiles/read.ts'
+import { users } from '../../profiles/tables.ts'
 
 /** Lists of people around one: where they stand, and which column names the one and the others. Newest first. */
 const LISTS = {
@@ -28,8 +28,8 @@ export function ownerSql(session: Session, who: Who): SQL {
 
 interface PeopleRange {
   /** Around whom; null where the viewer may not see the list, which then reads no row. */
-  of: SQL
-  viewerId: SQL
+  of: SQL | number
+  viewerId: SQL | number | null
   after: number | null
   limit: number
 }
@@ -45,7 +45,7 @@ export function selectPeople(db: Database, list: PeopleList, { of, viewerId, aft
 }
 
 /** Cards of the open people that a table `list (…, rk)` names, in its order, with what is between each and the viewer. */
-export function selectCards(db: Database, list: SQL, id: SQL, viewerId: SQL) {
+export function selectCards(db: Database, list: SQL, id: SQL, viewerId: SQL | number | null) {
   const tie = (name: string) => sql<number | null>`${sql.raw(`tie_${name}.rk`)}`.as(name)
   return db
     .select({
@@ -84,3 +84,20 @@ export function selectCards(db: Database, list: SQL, id: SQL, viewerId: SQL) {
     .$dynamic()
 }
 export type PeopleRow = Awaited<ReturnType<typeof selectPeople>>[number]
+
+/** How many of the newest public pins are looked at. */
+const LOOKED_AT = 200
+
+/** People whom somebody may want to follow: who saved last what the world may find, without those they follow, asked or blocked. */
+export function selectSuggestedPeople(db: Database, viewerId: number, limit: number) {
+  const savers = sql`(select pinner_id, min(saved_rk) as rk
+    from (select pinner_id, saved_rk from pins where listed = 1 order by saved_rk limit ${LOOKED_AT}) group by pinner_id)`
+  return selectCards(db, sql`${savers} as list`, sql`list.pinner_id`, sql`${viewerId}`)
+    .where(
+      sql`users.id <> ${viewerId} and users.is_private = 0
+        and tie_following.rk is null and tie_requested.rk is null and tie_blocking.rk is null
+        and not exists (select 1 from blocks where blocker_id = users.id and blocked_id = ${viewerId})`,
+    )
+    .orderBy(sql`list.rk`)
+    .limit(limit)
+}

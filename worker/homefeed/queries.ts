@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { lastSeenSql, sessionsUsedSince } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
+import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { NEWEST, newestOf, SOURCES, type SourceKind } from '../effects/conditions.ts'
-import { homeNews } from './tables.ts'
+import { KEPT, NEWEST, newestOf, SOURCES, type SourceKind } from '../effects/conditions.ts'
+import { homeInboxes, homeNews } from './tables.ts'
 
 /** How long one job may hold a source: what is still held then was killed, and is taken up again. In ms. */
 export const HOLD = 60_000
@@ -48,14 +50,14 @@ export function claimNews(db: Database, source: Source, now: number) {
 }
 
 /** Brings a source's new pins to the next followers that have a homefeed, and moves on: once or twice comes to the same. */
-export function spreadNews(db: Database, news: News): Statement[] {
+export function spreadNews(db: Database, news: News) {
   const { follows, of, who, place } = SOURCES[news.kind]
   const start = news.cursor ?? Number.MIN_SAFE_INTEGER
   const part = sql`(select ${sql.raw(who)} as user_id, ${sql.raw(place)} as place from ${sql.raw(follows)}
     where ${sql.raw(of)} = ${news.sourceId} and ${sql.raw(place)} > ${start} order by ${sql.raw(place)} limit ${PART})`
   const fresh = newestOf(news.kind, sql`${news.sourceId}`, sql`${NEWEST}`, sql`n.saved_rk <= ${news.sinceRk}`)
-  return [
-    statement(
+  return {
+    spread: statement(
       db,
       sql`insert or ignore into home_pins (user_id, rk, pin_id)
         select f.user_id, p.saved_rk, p.id from ${part} as f
@@ -63,12 +65,12 @@ export function spreadNews(db: Database, news: News): Statement[] {
           cross join pins p
         where p.id in ${fresh} and p.pinner_id <> f.user_id`,
     ),
-    db
+    moved: db
       .update(homeNews)
       .set({ cursor: sql`(select max(place) from ${part})` })
       .where(sql`${isSource(news)} and held_until = ${news.heldUntil}`)
       .returning({ cursor: homeNews.cursor }),
-  ]
+  }
 }
 
 /** Ends a run. Pins that came since it began are news again, and wait for another. */
@@ -103,4 +105,60 @@ export function selectWaiting(db: Database, now: number, limit: number) {
 
 export function selectNews(db: Database, source: Source) {
   return db.select({ heldUntil: homeNews.heldUntil }).from(homeNews).where(isSource(source))
+}
+
+/** Homefeeds whose turn to be tidied was longest ago, and when their people were last there. */
+export function selectInboxes(db: Database, limit: number) {
+  return db
+    .select({
+      userId: homeInboxes.userId,
+      seenAt: sql<number>`max(home_inboxes.seen_at, coalesce(${lastSeenSql(sql`home_inboxes.user_id`)}, 0))`.as(
+        'a_seen',
+      ),
+    })
+    .from(homeInboxes)
+    .orderBy(homeInboxes.trimmedAt)
+    .limit(limit)
+}
+
+export function deleteInboxes(db: Database, userIds: number[]): Statement[] {
+  const some = oneOf(userIds)
+  return [
+    statement(db, sql`delete from home_pins where user_id ${some}`),
+    statement(db, sql`delete from home_inboxes where user_id ${some}`),
+  ]
+}
+
+/** Cuts a homefeed to pins that others may find, and to as many as it keeps. */
+export function trimInbox(db: Database, userId: number): Statement[] {
+  return [
+    statement(
+      db,
+      sql`delete from home_pins where user_id = ${userId}
+        and not exists (select 1 from pins p where p.id = home_pins.pin_id and p.grp = 0)`,
+    ),
+    statement(
+      db,
+      sql`delete from home_pins where user_id = ${userId}
+        and rk > (select max(rk) from (select rk from home_pins where user_id = ${userId} order by rk limit ${KEPT}))`,
+    ),
+  ]
+}
+
+export function updateTrimmed(db: Database, userIds: number[], now: number): Statement {
+  return statement(db, sql`update home_inboxes set trimmed_at = ${now} where user_id ${oneOf(userIds)}`)
+}
+
+/** Who was there since a time, follows somebody or a board, and has no homefeed. */
+export function selectWithoutInbox(db: Database, since: number, limit: number) {
+  const { from, isUsed } = sessionsUsedSince(since)
+  return db
+    .selectDistinct({ userId: sql<number>`session.user_id`.as('a_user') })
+    .from(from)
+    .where(
+      sql`${isUsed} and not exists (select 1 from home_inboxes i where i.user_id = session.user_id)
+        and (exists (select 1 from follows f where f.follower_id = session.user_id)
+          or exists (select 1 from board_follows b where b.user_id = session.user_id))`,
+    )
+    .limit(limit)
 }

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { personRenamed } from '../effects/write.ts'
+import { areUnused } from '../media/conditions.ts'
+import { selectUploads } from '../media/read.ts'
+import { keepMedia, nameMedia, noteReplaced } from '../media/write.ts'
+import { users } from '../profiles/tables.ts'
+import { isRecorded } from '../undo/conditions.ts'
+import { recordUndo, UNDO_TIME } from '../undo/write.ts'
+import { faceOf, isFace } from './conditions.ts'
+
+/** Somebody's picture, and which of some uploads are theirs. */
+export function askFace(db: Database, userId: number, uploadIds: number[]) {
+  return {
+    person: db.select({ key: users.imageKey }).from(users).where(sql`${users.id} = ${userId}`),
+    uploads: selectUploads(db, uploadIds, sql`${userId}`),
+  }
+}
+
+interface FaceChange {
+  /** The id of its undo entry. */
+  id: number
+  userId: number
+  /** The new picture; null: none. */
+  key: string | null
+  /** The uploads that it was made of: one, or none. */
+  uploadIds: number[]
+  now: number
+}
+
+/** Changes somebody's picture, where the upload is still unused. The one before stays in the store while that can be taken back. */
+export function changeFaceStatements(db: Database, { id, userId, key, uploadIds, now }: FaceChange) {
+  const isNow = isRecorded(id)
+  const inverse = sql`(select json_object('was', image_key, 'is', ${key}) from users where id = ${userId})`
+  const entry = { id, userId, kind: 'picture_changed', now, inverse, summary: { action: 'picture_changed' } as const }
+  return {
+    recorded: recordUndo(db, entry, sql`${areUnused(uploadIds, userId)} and not ${isFace(userId, key)}`),
+    replaced: noteReplaced(db, sql`${faceOf(userId)} and ${isNow}`, now + UNDO_TIME),
+    changed: updateFace(db, userId, key, isNow),
+    kept: key === null ? [] : [nameMedia(db, uploadIds, key, isNow), keepMedia(db, sql`(${faceOf(userId)})`)],
+    renamed: personRenamed(db, sql`(select ${userId} where ${isNow})`),
+    told: db
+      .select({ done: sql<number>`${isNow}`.as('done'), same: sql<number>`${isFace(userId, key)}`.as('same') })
+      .from(sql`(select 1)`),
+  }
+}
+
+function updateFace(db: Database, userId: number, key: string | null, when: SQL): Statement {
+  return statement(db, sql`update users set image_key = ${key} where id = ${userId} and ${when}`)
+}
+
+/** Gives somebody a former picture back. */
+export function putFaceBack(db: Database, userId: number, key: string | null, isNow: SQL): Statement[] {
+  return [
+    noteReplaced(db, sql`${faceOf(userId)} and ${isNow}`, 0),
+    updateFace(db, userId, key, isNow),
+    ...(key === null ? [] : [keepMedia(db, sql`(${faceOf(userId)})`)]),
+    ...personRenamed(db, sql`(select ${userId} where ${isNow})`),
+  ]
+}
