@@ -2,13 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { LIMITS } from '../../domain/limits.ts'
 import { actingForSql, askerSql } from '../accounts/conditions.ts'
+import { stillManages } from '../boards/conditions.ts'
 import { boards, type Cover, profileBoards } from '../boards/tables.ts'
-import type { Statement } from '../db/batch.ts'
+import type { AtWork } from '../boards/write.ts'
+import { type Statement, statement } from '../db/batch.ts'
+import { newId } from '../db/ids.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import type { Session } from '../http/asker.ts'
 import { users } from '../profiles/tables.ts'
-import { isBlockedBetween, isPending, type Member } from './membership.ts'
+import { isBlockedBetween, isPending, type Member, mayJoin, pendingBut } from './conditions.ts'
 import { boardInvites } from './tables.ts'
 
 const inviters = alias(users, 'inviter')
@@ -101,12 +104,7 @@ export function selectCandidates(db: Database, session: Session, boardId: number
 }
 export type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number]
 
-/** How many a board has asked that haven't answered, other than some. */
-export function pendingBut(boardId: number, userIds: number[]): SQL {
-  return sql`(select count(*) from board_invites where board_id = ${boardId} and ${isPending} and user_id not ${oneOf(userIds)})`
-}
-
-export function selectPendingCount(db: Database, boardId: number, userIds: number[]): Statement {
+export function selectPendingCount(db: Database, boardId: number, userIds: number[]) {
   return db.select({ n: sql<number>`${pendingBut(boardId, userIds)}`.as('n') }).from(sql`(select 1)`)
 }
 
@@ -131,3 +129,55 @@ export function selectOneInvite(db: Database, session: Session, { boardId, userI
     .where(sql`${boardInvites.boardId} = ${boardId} and ${boardInvites.userId} = ${userId}`)
 }
 export type OneInvite = Awaited<ReturnType<typeof selectOneInvite>>[number]
+
+/**
+ * The invitations, or none of them. Who neither follows the inviter nor shares a board with them is asked by a stranger (G-120); an
+ * answer of before is forgotten.
+ */
+export function insertInvites(db: Database, work: AtWork, userIds: number[], now: number): Statement {
+  const { boardId } = work.board.card
+  const { actorId } = work
+  const rows = JSON.stringify(userIds.map((user) => ({ user, id: newId() })))
+  const isKnown = sql`(exists (select 1 from follows where follower_id = u.id and followee_id = ${actorId})
+    or exists (select 1 from profile_boards a join profile_boards w on w.board_id = a.board_id and w.user_id = ${actorId}
+      where a.user_id = u.id and a.is_group = 1))`
+  const mayBe = sql`c.closed_at is null and not ${isBlockedBetween(sql`c.id`, work.board.owner.id)} and not ${isBlockedBetween(sql`c.id`, actorId)}
+    and not exists (select 1 from profile_boards w where w.user_id = c.id and w.board_id = ${boardId})`
+  const all = sql`(select count(*) from json_each(${rows}) as k join users c on c.id = k.value ->> 'user' where ${mayBe}) = ${userIds.length}`
+  const room = sql`${pendingBut(boardId, userIds)} + ${userIds.length} <= ${LIMITS.people.invitesPending}`
+  return statement(
+    db,
+    sql`insert into board_invites (board_id, user_id, inviter_id, status, rk, created_at)
+      select ${boardId}, u.id, ${actorId}, case when ${isKnown} then 'new' else 'contact_request_not_approved' end,
+        -(j.value ->> 'id'), ${now}
+      from json_each(${rows}) as j cross join users as u on u.id = j.value ->> 'user'
+      where ${all} and ${room} and ${stillManages(work)}
+      on conflict (board_id, user_id) do update
+        set inviter_id = excluded.inviter_id, status = excluded.status, rk = excluded.rk, created_at = excluded.created_at
+        where not board_invites.${isPending}`,
+  )
+}
+
+/** Accepts an invitation that waits, from somebody who is still there, where there is room; `isAcceptedBy` then is true. */
+export function updateAccepted(db: Database, member: Member, token: number): Statement {
+  const isInviterThere = sql`exists (select 1 from users i where i.id = inviter_id and i.closed_at is null)`
+  return statement(
+    db,
+    sql`update board_invites set status = 'accepted', rk = ${-token}
+      where board_id = ${member.boardId} and user_id = ${member.userId} and ${isPending} and ${mayJoin(member)} and ${isInviterThere}`,
+  )
+}
+
+/** Ends an invitation that waits. */
+export function updateEnded(
+  db: Database,
+  { boardId, userId }: Member,
+  inviterId: number,
+  status: 'declined' | 'cancelled',
+): Statement {
+  return statement(
+    db,
+    sql`update board_invites set status = ${status}
+      where board_id = ${boardId} and user_id = ${userId} and inviter_id = ${inviterId} and ${isPending}`,
+  )
+}

@@ -3,12 +3,12 @@ import { Failure } from '../../domain/errors.ts'
 import type { BoardInvite, BoardPeople, BoardPerson, InvitesOptions } from '../../domain/invites/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import { askerSql } from '../accounts/conditions.ts'
-import { type BoardRow, boardStatements, readBoardAccess } from '../boards/read.ts'
+import { askBoard, type BoardRow, boardOf } from '../boards/read.ts'
 import { boardUrl } from '../boards/view.ts'
-import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
+import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import { accessStatements, loadAccess, readAccess, type ViewerRow, type Who } from '../profiles/read.ts'
+import { accessOf, askAccess, loadAccess, type ViewerRow, type Who } from '../profiles/read.ts'
 import { type InviteRow, type PersonRow, selectInvitesOf, selectInvitesTo, selectPeople } from './queries.ts'
 import { inviteView, personView, sentInviteView } from './view.ts'
 
@@ -17,26 +17,29 @@ const FEED = 'invites'
 /** Reads the viewer's own invitations that wait (W-33), newest first, in one round. */
 export async function readInvites(asker: Asker, options: InvitesOptions, base: string): Promise<Page<BoardInvite>> {
   const position = readBookmark(FEED, options.bookmark)
-  const results: unknown[] = await batchAll(asker.db, [
-    ...accessStatements(asker, null),
-    ...(position === 'end' ? [] : [invitesAfter(asker, options, position?.keys[0])]),
-  ])
-  if (readAccess(asker, null, results).viewer.id === null) throw new Failure('no_session')
-  return position === 'end' ? emptyPage() : invitePage(results, options.page_size, base)
+  const { access, rows } = await round(asker.db, {
+    access: askAccess(asker, null),
+    rows: position === 'end' ? undefined : invitesAfter(asker, options, position?.keys[0]),
+  })
+  if (accessOf(asker, access).viewer.id === null) throw new Failure('no_session')
+  return rows ? invitePage(rows, options.page_size, base) : emptyPage()
 }
 
 /** The same for the page of a viewer who is known. */
 export function ownInvites(asker: Asker, options: InvitesOptions, base: string) {
-  return async () => invitePage(await batchAll(asker.db, [invitesAfter(asker, options)]), options.page_size, base)
+  return async () => {
+    const { rows } = await round(asker.db, { rows: invitesAfter(asker, options) })
+    return invitePage(rows, options.page_size, base)
+  }
 }
 
-function invitesAfter(asker: Asker, { page_size }: InvitesOptions, after?: string | number): Statement {
+function invitesAfter(asker: Asker, { page_size }: InvitesOptions, after?: string | number) {
   const from = after === undefined ? null : Number(after)
   return selectInvitesOf(asker.db, askerSql(asker), from, page_size + 1)
 }
 
-function invitePage(results: unknown[], size: number, base: string): Page<BoardInvite> {
-  const page = pageOf(results[0] as InviteRow[], size, FEED, ({ rk }) => ({ stage: 0, keys: [rk] }))
+function invitePage(rows: InviteRow[], size: number, base: string): Page<BoardInvite> {
+  const page = pageOf(rows, size, FEED, ({ rk }) => ({ stage: 0, keys: [rk] }))
   return { ...page, items: page.items.map((row) => inviteView(row, base)) }
 }
 
@@ -49,16 +52,15 @@ export async function readBoardPeople(
   boardId: number,
   base: string,
 ): Promise<{ people: BoardPeople; viewer: ViewerRow | null }> {
-  const results: unknown[] = await batchAll(asker.db, [
-    ...boardStatements(asker, boardId),
-    selectPeople(asker.db, boardId),
-    selectInvitesTo(asker.db, boardId),
-  ])
-  const { access, board } = readBoardAccess(asker, boardId, results)
+  const { opened, people, invites } = await round(asker.db, {
+    opened: askBoard(asker, boardId),
+    people: selectPeople(asker.db, boardId),
+    invites: selectInvitesTo(asker.db, boardId),
+  })
+  const { access, board } = boardOf(asker, opened)
   if (access.viewer.id === null) throw new Failure('no_session')
   const role = access.viewer.id === board.owner.id ? 'owner' : board.myRole
   if (role === null) throw new Failure('forbidden')
-  const [people, invites] = results as [PersonRow[], InviteRow[]]
   return { people: peopleView(board, role, people, invites, base), viewer: access.viewerRow }
 }
 
@@ -94,8 +96,8 @@ export async function findPerson(asker: Asker, who: Who): Promise<number> {
 /** Some faces of a board that several people work on, for its own page; a fault leaves the rest of that page alone. */
 export async function readFaces({ db }: Asker, { card }: BoardRow, base: string): Promise<BoardPerson[]> {
   if (!card.isGroup) return []
-  const [rows] = await batch(db, [selectPeople(db, card.boardId, FACES)]).catch(() => [[]])
-  return rows.filter(({ role }) => role === 'collaborator').map((row) => personView(row, base))
+  const { people } = await round(db, { people: selectPeople(db, card.boardId, FACES) }).catch(() => ({ people: [] }))
+  return people.filter(({ role }) => role === 'collaborator').map((row) => personView(row, base))
 }
 
 /** The owner, whom the page names already, and four. */

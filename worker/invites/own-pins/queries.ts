@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { nameKey } from '../../domain/text.ts'
-import { isNameFree, isSlugFree } from '../boards/conditions.ts'
-import type { BoardRow } from '../boards/read.ts'
-import { placeFirst } from '../boards/write.ts'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
-import { boardsAdded, boardsRemoved } from '../effects/write.ts'
-import { isRecorded } from '../undo/conditions.ts'
-import type { Member } from './membership.ts'
+import { nameKey } from '../../../domain/text.ts'
+import { isNameFree, isSlugFree } from '../../boards/conditions.ts'
+import type { BoardRow } from '../../boards/read.ts'
+import { placeFirst } from '../../boards/write.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { boardsAdded, boardsRemoved } from '../../effects/write.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import type { Member } from '../conditions.ts'
 
 /** The most pins that go along: what an undo entry can hold. */
 const MOST = 100_000

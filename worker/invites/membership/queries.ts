@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Summary } from '../../../domain/undo/contract.ts'
+import { isOpenSql } from '../../accounts/conditions.ts'
+import { isLocked, stillAtWork } from '../../boards/conditions.ts'
+import { type AtWork, partsJson, placeFirst } from '../../boards/write.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { boardPeopleChanged } from '../../effects/write.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import { recordUndo } from '../../undo/write.ts'
+import { isCollaborator, isPending, type Member, type Parting } from '../conditions.ts'
+import { type Luggage, ownPins } from '../own-pins/queries.ts'
+
+/** Where a board stands among the others of a profile. */
+interface Place {
+  /** Minus the id of the last change. */
+  recentRk: number
+  customPos?: string | undefined
+}
+
+/**
+ * Puts somebody on a board: it stands on their profile from now on, and counts. A board of a closed or private owner stands there for
+ * themselves alone, as `personHiddenOrShown` says.
+ * @param when what must hold for anything to happen; it may not depend on what these statements write
+ */
+export function join(db: Database, member: Member, { recentRk, customPos = 'n' }: Place, when: SQL): Statement[] {
+  const { boardId, userId } = member
+  return [
+    statement(
+      db,
+      sql`insert into profile_boards (user_id, board_id, role, grp, name_key, recent_rk, created_rk, custom_pos, owner_username, name,
+          slug, privacy, covers, pin_count, section_count, last_pin_at, is_disabled, is_sensitive)
+        select ${userId}, b.id, 'collaborator', case when ${isOpenSql('o')} then b.grp else max(b.grp, 2) end, b.name_key, ${recentRk},
+          -b.id, ${customPos}, o.username, b.name, b.slug, b.privacy, b.covers, b.pin_count, b.section_count, b.last_pin_at,
+          b.is_disabled, b.is_sensitive
+        from boards b join users o on o.id = b.owner_id where b.id = ${boardId} and ${when}`,
+    ),
+    placeFirst(db, sql`(${boardId})`),
+    ...boardPeopleChanged(db, sql`(${boardId})`, { when }),
+    statement(
+      db,
+      sql`update board_invites set status = 'accepted' where board_id = ${boardId} and user_id = ${userId} and ${isPending} and ${when}`,
+    ),
+  ]
+}
+
+/** Takes somebody off a board, and back what they had asked others there. */
+export function leave(db: Database, { boardId, userId }: Member, when: SQL): Statement[] {
+  return [
+    ...boardPeopleChanged(db, sql`(${boardId})`, { without: userId, when }),
+    statement(
+      db,
+      sql`delete from profile_boards where user_id = ${userId} and board_id = ${boardId} and role = 'collaborator' and ${when}`,
+    ),
+    statement(
+      db,
+      sql`update board_invites set status = 'cancelled'
+        where board_id = ${boardId} and inviter_id = ${userId} and ${isPending} and ${when}`,
+    ),
+  ]
+}
+
+/** Who somebody on a board is, closed accounts too: whoever is there can be taken off. */
+export function selectMember(db: Database, { boardId, userId }: Member) {
+  return db
+    .select({ fullName: sql<string>`full_name`.as('full_name') })
+    .from(sql`users`)
+    .where(
+      sql`id = ${userId} and exists (select 1 from profile_boards w
+        where w.user_id = users.id and w.board_id = ${boardId} and w.role = 'collaborator')`,
+    )
+}
+
+interface Departure {
+  /** The id of its undo entry. */
+  id: number
+  member: Member
+  /** The pins that go along; null: none. */
+  luggage: Luggage
+  withPins: boolean
+  summary: Summary
+  now: number
+}
+
+/** Keeps what it takes to have somebody back (`Parting`), where whoever acts still may and the board is as it was read. */
+export function recordDeparture(
+  db: Database,
+  work: Pick<AtWork, 'board' | 'role' | 'viewerId'>,
+  { id, member, luggage, withPins, summary, now }: Departure,
+): Statement {
+  const { boardId, userId } = member
+  const { board, viewerId } = work
+  const parts = withPins ? partsJson(ownPins(member), luggage.boardId, null) : sql`json_object('parts', json('[]'))`
+  const inverse = sql`(select json_set(${parts}, '$.board', ${boardId}, '$.user', ${userId}, '$.owner', ${board.owner.id},
+    '$.grp', ${board.card.grp}, '$.rk', recent_rk, '$.pos', custom_pos, '$.made', ${luggage.madeId}, '$.invites', (
+      select json_group_array(json_object('user', user_id, 'status', status)) from board_invites
+      where board_id = ${boardId} and inviter_id = ${userId} and ${isPending}))
+    from profile_boards where user_id = ${userId} and board_id = ${boardId})`
+  const asRead = sql`exists (select 1 from boards where id = ${boardId} and grp = ${board.card.grp})`
+  return recordUndo(
+    db,
+    { id, userId: viewerId, kind: summary.action, now, summary, inverse },
+    sql`${stillAtWork(work)} and ${isCollaborator(member)} and ${asRead} and not ${isLocked(boardId, now)}`,
+  )
+}
+
+/** What came of it: whether it was done, whether somebody is still on the board, and with how many others. */
+export function selectDeparture(db: Database, id: number, member: Member) {
+  return db
+    .select({
+      done: sql<number>`${isRecorded(id)}`.as('done'),
+      there: sql<number>`${isCollaborator(member)}`.as('there'),
+      count: sql<number>`collaborator_count`.as('n'),
+    })
+    .from(sql`boards`)
+    .where(sql`id = ${member.boardId}`)
+}
+
+/** The invitations that somebody had sent, as they were. */
+export function putInvitesBack(db: Database, { board, user, invites }: Parting, isNow: SQL): Statement {
+  return statement(
+    db,
+    sql`update board_invites set status = j.status
+      from (select value ->> 'user' as user, value ->> 'status' as status from json_each(${JSON.stringify(invites)})) as j
+      where board_id = ${board} and user_id = j.user and inviter_id = ${user} and board_invites.status = 'cancelled' and ${isNow}`,
+  )
+}
