@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { handOverBoard, handOverPins, selectHeir } from '../worker/accounts/hand-over.ts'
+import { handOverBoard, handOverPins, selectHeir } from '../worker/accounts/hand-over/queries.ts'
 import { batchAll } from '../worker/db/batch.ts'
 import { askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'

@@ -5,7 +5,7 @@ import { batchAll, statement } from '../worker/db/batch.ts'
 import { these } from '../worker/db/one-of.ts'
 import { foundAtOnce, pinsRemoved } from '../worker/effects/write.ts'
 import { importRows } from '../worker/imports/write.ts'
-import { rebuildSearch } from '../worker/search/indexes.ts'
+import { rebuildSearch } from '../worker/search/indexes/queries.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
 import { board, person, pin } from './fixtures/world.ts'
 

@@ -1,6 +1,6 @@
 import { batchAll } from '../worker/db/batch.ts'
 import { openDatabase } from '../worker/db/open.ts'
-import { rebuildSearch } from '../worker/search/indexes.ts'
+import { rebuildSearch } from '../worker/search/indexes/queries.ts'
 import { dataFolder, openStorage } from './local.ts'
 import { Held, hold } from './lock.ts'
 import { migrate } from './migrations.ts'

@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
 import type { Scope } from '../../domain/accounts/contract.ts'
 import { Failure } from '../../domain/errors.ts'
-import { actingForSql, askerSql } from '../accounts/conditions.ts'
 import type { Statement } from '../db/batch.ts'
 import { type Answered, type Asked, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
 import { type Access, accessOf, askAccess } from './access.ts'
-import type { Who } from './queries.ts'
+import { selectMay, type Who } from './queries.ts'
 
 /** Who acts, and for whom: themselves, or a person who lets them (G-011). */
 export interface Actor {
@@ -48,10 +46,9 @@ export async function openActor(
   const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
   const subjectId = opening.subjectId === undefined ? null : Number(opening.subjectId)
-  const may = subjectId === null ? sql`1` : actingForSql(askerSql(asker), subjectId, opening.scope)
   const answered = await round(db, {
     counted: countOnce(db, opening.limit, sessionHash, now),
-    permitted: db.select({ may: sql<number>`${may}`.as('may') }).from(sql`(select 1)`),
+    permitted: selectMay(asker, subjectId, opening.scope),
     access: askAccess(asker, opening.who),
     more,
   })

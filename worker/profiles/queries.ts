@@ -1,20 +1,15 @@
 import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { askingSession } from '../accounts/conditions.ts'
+import type { Scope } from '../../domain/accounts/contract.ts'
+import { actingForSql, askerSql, askingSession } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
-import type { Session } from '../http/asker.ts'
+import type { Asker, Session } from '../http/asker.ts'
 import { blocks, followRequests, follows } from '../relations/tables.ts'
+import { isPerson } from './conditions.ts'
 import { userAliases, userMetadata, users } from './tables.ts'
-import type { Whose } from './whose.ts'
 
 /** How a request names a person: by username, by id, by a scalar that finds the id, or as the one who asks. `withBoardView`: pages that draw their boards want to know how. */
 export type Who = { username: string; withBoardView?: boolean } | { id: number } | { sql: SQL<number | null> } | 'me'
-
-/** Names a row of users without a look-up of its own: every one costs a row in every call. */
-export function isPerson(who: Exclude<Who, 'me'>, table: string): SQL {
-  if ('username' in who) return sql`${sql.raw(table)}.username = ${who.username}`
-  return sql`${sql.raw(table)}.id = ${'id' in who ? who.id : who.sql}`
-}
 
 /** A person as nobody in particular sees them. */
 export function selectUser(db: Database, who: Exclude<Who, 'me'>) {
@@ -112,10 +107,8 @@ export function selectAlias(db: Database, username: string, now: number) {
     .where(and(eq(userAliases.username, username), gt(userAliases.expiresAt, now)))
 }
 
-/** Whose a list is and who asks for it, alone. */
-export function selectOwner(db: Database, { beginning, columns }: Whose) {
-  return db
-    .select({ whose: columns })
-    .from(beginning?.from ?? sql`(select 1)`)
-    .where(beginning?.where)
+/** Whether the asker may act for somebody in a scope; null: for themselves, which they always may. */
+export function selectMay(asker: Asker, subjectId: number | null, scope: Scope) {
+  const may = subjectId === null ? sql`1` : actingForSql(askerSql(asker), subjectId, scope)
+  return asker.db.select({ may: sql<number>`${may}`.as('may') }).from(sql`(select 1)`)
 }

@@ -20,9 +20,19 @@ export {
   requireProfile,
   type ViewerRow,
 } from './access.ts'
-export { readEitherList } from './lists.ts'
-export { selectOwner, type UserRow, type Who } from './queries.ts'
-export { askedColumns, joinSession, listAccess, type Owner, ofKnown, ofPerson, type Side, type Whose } from './whose.ts'
+export { listAccess } from './list-owner/access.ts'
+export {
+  askedColumns,
+  joinSession,
+  type ListOwner as Whose,
+  type Owner,
+  ofKnown,
+  ofPerson,
+  type Side,
+} from './list-owner/conditions.ts'
+export { readEitherList } from './list-owner/either-list.ts'
+export { selectOwner } from './list-owner/queries.ts'
+export type { UserRow, Who } from './queries.ts'
 
 /** How `/v3/users/{user}/` names somebody: `me`, an id, or a username in any case (W-01). */
 export function whoOf(text: string): Who {

@@ -9,7 +9,7 @@ import { succeed } from '../http/envelope.ts'
 import { keepLanguage } from '../http/language-cookie.ts'
 import { operation } from '../http/operation.ts'
 import { readUser, whoOf } from './read.ts'
-import { updateUser } from './settings.ts'
+import { updateUser } from './write.ts'
 
 export const profileRoutes = new Hono<AppEnv>()
 

@@ -1,2 +1,2 @@
 export { type Actor, openActor } from './acting.ts'
-export { updateUser } from './settings.ts'
+export { updateUser } from './settings/settings.ts'

@@ -1,132 +1,108 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Scope, SearchFilters } from '../../domain/search/contract.ts'
-import { askerSql } from '../accounts/conditions.ts'
-import { isForParts, partMatch, personAsPart } from '../db/text-match.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { isOpenSql } from '../accounts/conditions.ts'
+import { boards, profileBoards } from '../boards/tables.ts'
+import type { Database } from '../db/open.ts'
+import { isNotDeleted } from '../effects/conditions.ts'
 import type { Session } from '../http/asker.ts'
-import { facetMatch, facetSql, facetsOf, wordMatches } from './match.ts'
+import { isUnwantedBy, pinner, promoter, promoters } from '../pins/conditions.ts'
+import { pinAnnotations, pins } from '../pins/tables.ts'
+import { users } from '../profiles/tables.ts'
+import { selectCards } from '../relations/read.ts'
+import { blockedSql, narrowed, viewerSql } from './conditions.ts'
+import { type Hunt, hits, type Tier } from './hits/queries.ts'
 
-/** How far a search is: one's own boards of that very name come first, then whole words in titles, beginnings of words anywhere, parts of words. */
-export type Tier = -1 | 0 | 1 | 2
-const NAMED = -1
-const [IN_TITLE, ANYWHERE, PARTS] = [0, 1, 2] as const satisfies Tier[]
+// The indexes say who may find a row; each statement asks the row itself once more, so that none ever shows what it forbids.
 
-export interface Hunt {
-  session: Session
-  scope: Scope
-  words: readonly string[]
-  /** All that was typed, as names of boards are compared. */
-  name: string
-  filters: SearchFilters
-  /** The last one of the page before. */
-  after: { tier: Tier; id: number } | null
-  limit: number
+const tier = sql<Tier>`hit.tier`.as('hit_tier')
+
+function notBy(person: SQL, { session }: Hunt): SQL {
+  return sql`${person} not in (${blockedSql(session)})`
 }
 
-/** Candidates that one tier of one page looks at, whatever is kept of them: only where an index can't say all, any is left out. */
-const CANDIDATES = 500
-/** Blocked people that the index is told of; who blocked more is still shown none of them. */
-const TOLD = 200
+/** Pins with who saved them: two rows read a pin. */
+export function selectFoundPins(db: Database, hunt: Hunt) {
+  const isOpen =
+    hunt.scope === 'my_pins'
+      ? sql`${pins.pinnerId} = ${viewerSql(hunt.session)} and ${pins.grp} < 9`
+      : and(sql`${pins.listed} = 1`, sql`not ${isUnwantedBy(viewerSql(hunt.session))}`)
+  return db
+    .select({ tier, pin: pins, pinner, promoter })
+    .from(sql`${hits(hunt)} as hit`)
+    .crossJoin(pins)
+    .leftJoin(users, sql`${users.id} = ${pins.pinnerId} and ${users.closedAt} is null`)
+    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
+    .where(and(sql`${pins.id} = hit.id`, isOpen, narrowed(hunt.filters)))
+    .limit(hunt.limit)
+}
+export type FoundPin = Awaited<ReturnType<typeof selectFoundPins>>[number]
 
-const ROOMS = { pins: 'pin', my_pins: 'pin', boards: 'board', users: 'user' } as const
-
-/** Rows that a search finds, as a table expression `(tier, id)`, newest first within a tier, read only as far as they are taken. */
-export function hits(hunt: Hunt): SQL {
-  const { words, after } = hunt
-  const first = after?.tier ?? NAMED
-  const isNamed = hunt.scope === 'boards' && hunt.session.sessionHash !== null && facetsOf(hunt.filters).length === 0
-  const named = isNamed ? namedSo(hunt) : null
-  const tiers = [
-    ...(isForParts(words) || first > IN_TITLE ? [] : [inWords(hunt, IN_TITLE)]),
-    ...(isForParts(words) || first > ANYWHERE ? [] : [inWords(hunt, ANYWHERE)]),
-    inParts(hunt),
-  ].filter((tier) => tier !== null)
-  const parts = tiers.map((tier) => sql`select tier, id from ${tier}`)
-  const rest =
-    parts.length > 0 ? sql`(${sql.join(parts, sql` union all `)})` : sql`(select 0 as tier, 0 as id where false)`
-  if (!named) return rest
-  const others = sql`select tier, id from ${rest} where id not in ${named}`
-  return after
-    ? sql`(${others})`
-    : sql`(select ${sql.raw(String(NAMED))} as tier, id from ${named} union all ${others})`
+/** Boards as their owners' profiles have them. */
+export function selectFoundBoards(db: Database, hunt: Hunt) {
+  return selectCardsOf(db, hunt, hits(hunt))
 }
 
-/** Boards of that name come with the first page, and never again; more have not one name on one profile. */
-const MOST_NAMED = 10
+/** The newest boards found that the largest are chosen of: what is offered while one types is asked for at every letter. */
+const WEIGHED = 40
 
-/** Boards on the viewer's profile that are called just so. */
-function namedSo({ session, name }: Hunt): SQL {
-  return sql`(select board_id as id from profile_boards where user_id = ${viewerSql(session)} and name_key = ${name}
-    order by board_id desc limit ${MOST_NAMED})`
+/** Of the boards found first the one that is called just so, then the largest (W-60). */
+export function selectLargestBoards(db: Database, hunt: Hunt) {
+  const found = sql`(select tier, id from ${hits(hunt)} limit ${WEIGHED})`
+  // A few more than are asked for: the rows themselves may forbid some.
+  const largest = sql`(select found.tier, found.id from ${found} as found cross join boards where boards.id = found.id
+    order by found.tier < 0 desc, boards.pin_count desc limit ${3 * hunt.limit})`
+  return selectCardsOf(db, hunt, largest)
 }
 
-/** D1 binds every number as a fraction, and an index of words walks past no row by one: it would read all pages before. */
-function behind(hunt: Hunt, tier: Tier): SQL {
-  return hunt.after?.tier === tier ? sql`and rowid < cast(${hunt.after.id} as integer)` : sql``
+function selectCardsOf(db: Database, hunt: Hunt, found: SQL) {
+  const isMine = sql`exists (select 1 from profile_boards as mine where mine.user_id = ${viewerSql(hunt.session)} and mine.board_id = boards.id)`
+  const isPublic = sql`(${boards.grp} = 0 and ${isOpenSql('owner')})`
+  return db
+    .select({ tier, card: profileBoards })
+    .from(sql`${found} as hit`)
+    .crossJoin(boards)
+    .crossJoin(sql`users as owner`)
+    .crossJoin(profileBoards)
+    .where(
+      and(
+        sql`boards.id = hit.id and owner.id = boards.owner_id and ${isNotDeleted('boards')}`,
+        sql`${profileBoards.userId} = boards.owner_id and ${profileBoards.boardId} = boards.id`,
+        sql`((${isPublic} and ${notBy(sql`boards.owner_id`, hunt)}) or ${isMine})`,
+      ),
+    )
+    .limit(hunt.limit)
+}
+export type FoundBoard = Awaited<ReturnType<typeof selectFoundBoards>>[number]
+
+/** People whom the world may find, with what is between each and the viewer. `rk` is the tier. */
+export function selectFoundUsers(db: Database, hunt: Hunt) {
+  const list = sql`(select id, tier as rk from ${hits(hunt)}) as list`
+  return selectCards(db, list, sql`list.id`, viewerSql(hunt.session))
+    .where(sql`${users.isPrivate} = 0 and ${notBy(sql`users.id`, hunt)}`)
+    .limit(hunt.limit)
+}
+export type FoundUser = Awaited<ReturnType<typeof selectFoundUsers>>[number]
+
+/** The subject words of the pins that a search finds first, the commonest first. */
+export function selectTopics(db: Database, hunt: Hunt) {
+  const found = sql`(select pins.id from ${hits(hunt)} as hit cross join pins where pins.id = hit.id and ${hunt.scope === 'my_pins' ? sql`pins.pinner_id = ${viewerSql(hunt.session)} and ${isNotDeleted('pins')}` : sql`pins.listed = 1 and not ${isUnwantedBy(viewerSql(hunt.session))}`}
+    limit ${hunt.limit})`
+  return db
+    .select({ name: pinAnnotations.name })
+    .from(sql`${found} as found`)
+    .crossJoin(pinAnnotations)
+    .where(sql`${pinAnnotations.pinId} = found.id`)
+    .groupBy(pinAnnotations.name)
+    .orderBy(sql`count(*) desc, ${pinAnnotations.name}`)
 }
 
-function inWords(hunt: Hunt, tier: typeof IN_TITLE | typeof ANYWHERE): SQL {
-  const table = sql.raw(`${ROOMS[hunt.scope]}_words`)
-  const { inTitle, anywhere } = wordMatches(hunt.words)
-  const text = tier === IN_TITLE ? inTitle : `(${anywhere} NOT ${inTitle})`
-  const match = sql`(${text + facetMatch(facetsOf(hunt.filters))} || ${mineOrPublic(hunt)} || ${notBlocked(hunt)})`
-  return sql`(select ${sql.raw(String(tier))} as tier, rowid as id from ${table}
-    where ${table} match ${match} ${behind(hunt, tier)} order by rowid desc limit ${CANDIDATES})`
-}
+/** Boards that a search among one's own pins can be narrowed to. */
+const MOST_BOARDS = 50
 
-/**
- * Parts of words, where no word begins with what was searched for; null where they can't be asked for. Where they aren't needed nothing is
- * asked of the index: a condition beside the match would be tried on each row that it finds.
- */
-function inParts(hunt: Hunt): SQL | null {
-  const room = ROOMS[hunt.scope]
-  const table = sql.raw(`${room}_parts`)
-  const words = sql.raw(`${room}_words`)
-  const match = partMatch(hunt.words, `${room}_part_terms`)
-  if (match === null) return null
-  const { anywhere } = wordMatches(hunt.words)
-  const isNeeded =
-    isForParts(hunt.words) || hunt.after?.tier === PARTS
-      ? sql`true`
-      : sql`not exists (select 1 from ${words} where ${words} match ${anywhere + facetMatch(facetsOf(hunt.filters))} || ${mineOrPublic(hunt)} || ${notBlocked(hunt)})`
-  return sql`(select 2 as tier, rowid as id from ${table}
-    where ${table} match case when ${isNeeded} then ${match} || ${partsOpenTo(hunt)} else 'world : nobody' end ${behind(hunt, PARTS)} order by rowid desc limit ${CANDIDATES})`
-}
-
-/** Which rows the viewer may find, in the index's words; the viewer is whoever the session says. */
-function mineOrPublic({ scope, session }: Hunt): SQL {
-  const viewer = viewerSql(session)
-  if (scope === 'my_pins') return sql`(' AND (scope : o' || ${viewer} || ')')`
-  if (scope === 'boards') return sql`(' AND (scope : (pub OR m' || ${viewer} || '))')`
-  return sql`' AND (scope : pub)'`
-}
-
-function partsOpenTo({ scope, session }: Hunt): SQL {
-  const mine = personAsPart(viewerSql(session))
-  if (scope === 'my_pins') return sql`(' AND (people : ' || ${mine} || ')')`
-  if (scope === 'boards') return sql`(' AND ((world : pub) OR (people : ' || ${mine} || '))')`
-  return sql`' AND (world : pub)'`
-}
-
-/** Nothing of those with whom there is a block, nor what lies on their boards, but for what is the viewer's own. */
-function notBlocked({ scope, session }: Hunt): SQL {
-  if (session.sessionHash === null || scope === 'my_pins') return sql`''`
-  return sql`coalesce((select ' NOT ((scope : (' || group_concat('o' || id || ' OR h' || id, ' OR ') || ')) NOT (scope : o' || ${viewerSql(session)} || '))' from (${blockedSql(session)} limit ${TOLD})), '')`
-}
-
-export function viewerSql(session: Session): SQL {
-  return session.sessionHash === null ? sql`0` : sql`coalesce(${askerSql(session)}, 0)`
-}
-
-/** Ids of those whom the viewer blocked and of those who blocked them. */
-export function blockedSql(session: Session): SQL {
-  if (session.sessionHash === null) return sql`select 0 as id where false`
-  const viewer = askerSql(session)
-  return sql`select blocked_id as id from blocks where blocker_id = ${viewer} union select blocker_id from blocks where blocked_id = ${viewer}`
-}
-
-/** What an index of parts doesn't know of a pin, as a condition on `pins` beside `hit`. */
-export function narrowed(filters: SearchFilters): SQL {
-  const facets = facetsOf(filters)
-  if (facets.length === 0) return sql`true`
-  return sql`(hit.tier < 2 or ${facetSql(facets, sql`(select w.scope from pin_words_of as w where w.id = pins.id)`)})`
+export function selectOwnBoards(db: Database, session: Session) {
+  return db
+    .select({ id: profileBoards.boardId, name: profileBoards.name })
+    .from(profileBoards)
+    .where(sql`${profileBoards.userId} = ${viewerSql(session)}`)
+    .orderBy(profileBoards.recentRk)
+    .limit(MOST_BOARDS)
 }

@@ -7,14 +7,14 @@ import { marksOf, wordsOf } from '../../domain/search/words.ts'
 import { gridTitle, nameKey } from '../../domain/text.ts'
 import type { Page } from '../../domain/wire.ts'
 import { boardCard } from '../boards/view.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
+import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { pinItems } from '../pins/read.ts'
 import { personOf } from '../pins/view.ts'
-import { accessStatements, readAccess } from '../profiles/read.ts'
+import { accessOf, askAccess } from '../profiles/read.ts'
 import { userCardView } from '../relations/view.ts'
-import type { Hunt, Tier } from './queries.ts'
+import type { Hunt, Tier } from './hits/queries.ts'
 import {
   type FoundBoard,
   type FoundPin,
@@ -22,9 +22,9 @@ import {
   selectFoundBoards,
   selectFoundPins,
   selectFoundUsers,
-} from './rows.ts'
+} from './queries.ts'
 
-export { selectOwnBoards } from './rows.ts'
+export { selectOwnBoards } from './queries.ts'
 
 export type Result = Found<PinItem> | Found<BoardCard> | Found<UserCard>
 
@@ -33,29 +33,36 @@ export async function readSearch(asker: Asker, options: SearchOptions, base: str
   if (options.scope !== 'my_pins') return search(asker, options, base)()
   if (asker.sessionHash === null) throw new Failure('no_session')
   const plan = planSearch(asker, options, base)
-  const results: unknown[] = await batchAll(asker.db, [...accessStatements(asker, null), ...plan.statements])
-  if (readAccess(asker, null, results).viewer.id === null) throw new Failure('no_session')
-  return plan.page(results)
+  const { access, rows } = await round(asker.db, { access: askAccess(asker, null), rows: plan.rows })
+  if (accessOf(asker, access).viewer.id === null) throw new Failure('no_session')
+  return plan.page(rows)
 }
 
 /** The same for whom a page has let in, or for everybody; fails at once where the bookmark is of another search. */
 export function search(asker: Asker, options: SearchOptions, base: string): () => Promise<Page<Result>> {
   const plan = planSearch(asker, options, base)
-  return async () => plan.page(await batchAll(asker.db, plan.statements))
+  return async () => plan.page((await round(asker.db, { rows: plan.rows })).rows)
 }
 
-function planSearch(asker: Asker, options: SearchOptions, base: string) {
+interface SearchPlan {
+  /** undefined: there is nothing to ask. */
+  rows: ReturnType<typeof selectFound> | undefined
+  page: (rows: Row[] | undefined) => Page<Result>
+}
+
+/** One page of a search: what to ask, and how the answer becomes items. */
+function planSearch(asker: Asker, options: SearchOptions, base: string): SearchPlan {
   const { q, scope, page_size, bookmark, field_set_key: _, fields: __, ...filters } = options
   const words = wordsOf(q)
   const feed = ['search', scope, words.join(' '), JSON.stringify(filters)].join('|')
   const position = readBookmark(feed, bookmark)
-  if (words.length === 0 || position === 'end') return { statements: [], page: emptyPage<Result> }
+  if (words.length === 0 || position === 'end') return { rows: undefined, page: () => emptyPage() }
   const after = position && { tier: position.stage as Tier, id: Number(position.keys[0]) }
   const hunt: Hunt = { session: asker, scope, words, name: nameKey(q), filters, after, limit: page_size + 1 }
   return {
-    statements: [statementFor(asker, hunt)],
-    page(results: unknown[]): Page<Result> {
-      const rows = ((results.shift() as Row[] | undefined) ?? []).map((row) => ({ row, ...placeOf(row) }))
+    rows: selectFound(asker, hunt),
+    page(found = []) {
+      const rows = found.map((row) => ({ row, ...placeOf(row) }))
       // They come in this order, as the indexes are read; nothing but this promises it.
       rows.sort((a, b) => a.tier - b.tier || b.id - a.id)
       const page = pageOf(rows, page_size, feed, ({ tier, id }) => ({ stage: tier, keys: [id] }))
@@ -74,7 +81,7 @@ function planSearch(asker: Asker, options: SearchOptions, base: string) {
 
 type Row = FoundPin | FoundBoard | FoundUser
 
-function statementFor({ db }: Asker, hunt: Hunt): Statement {
+function selectFound({ db }: Asker, hunt: Hunt) {
   if (hunt.scope === 'users') return selectFoundUsers(db, hunt)
   return hunt.scope === 'boards' ? selectFoundBoards(db, hunt) : selectFoundPins(db, hunt)
 }

@@ -3,17 +3,10 @@ import type { Scope, SearchFilters, Suggestion } from '../../domain/search/contr
 import { speaksOf, wordsOf } from '../../domain/search/words.ts'
 import { gridTitle, nameKey } from '../../domain/text.ts'
 import { boardUrl } from '../boards/view.ts'
-import { batch } from '../db/batch.ts'
+import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import type { Hunt } from './queries.ts'
-import {
-  type FoundBoard,
-  type FoundPin,
-  selectFoundPins,
-  selectFoundUsers,
-  selectLargestBoards,
-  selectTopics,
-} from './rows.ts'
+import type { Hunt } from './hits/queries.ts'
+import { selectFoundPins, selectFoundUsers, selectLargestBoards, selectTopics } from './queries.ts'
 
 /** Pins that words are taken from, and how many of each kind are offered: ten in all. */
 const PINS = 12
@@ -38,15 +31,13 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
     limit: isAsked(scope, of) ? limit : 0,
   })
   const pinScope = scope === 'my_pins' ? 'my_pins' : 'pins'
-  const [pins, topics, boards, users] = await batch(asker.db, [
-    selectFoundPins(asker.db, hunt(pinScope, PINS)),
-    selectTopics(asker.db, hunt(pinScope, PINS)),
-    selectLargestBoards(asker.db, hunt('boards', MOST.board)),
-    selectFoundUsers(asker.db, hunt('users', MOST.user)),
-  ])
-  const titles = (pins as unknown as FoundPin[])
-    .map(({ pin }) => gridTitle(pin.title))
-    .filter((title) => title.length <= LONGEST)
+  const { pins, topics, boards, users } = await round(asker.db, {
+    pins: selectFoundPins(asker.db, hunt(pinScope, PINS)),
+    topics: selectTopics(asker.db, hunt(pinScope, PINS)),
+    boards: selectLargestBoards(asker.db, hunt('boards', MOST.board)),
+    users: selectFoundUsers(asker.db, hunt('users', MOST.user)),
+  })
+  const titles = pins.map(({ pin }) => gridTitle(pin.title)).filter((title) => title.length <= LONGEST)
   const said = [...topics.map(({ name }) => name), ...titles]
     .filter((text) => speaksOf(text, words))
     .map((text) => text.toLowerCase())
@@ -57,9 +48,7 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
       .map(
         (text): Suggestion => ({ kind: 'words', text, url: href(target, { q: text, scope: pinScope, rs: 'typed' }) }),
       ),
-    ...(boards as FoundBoard[]).map(
-      ({ card }): Suggestion => ({ kind: 'board', text: card.name, url: boardUrl(card) }),
-    ),
+    ...boards.map(({ card }): Suggestion => ({ kind: 'board', text: card.name, url: boardUrl(card) })),
     ...users.map(
       ({ fullName, username }): Suggestion => ({
         kind: 'user',

@@ -4,7 +4,6 @@ import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken, newToken } from '../../http/session-cookie.ts'
-import { closeStatements, GRACE } from '../closing.ts'
 import { isTokenGood } from '../links/conditions.ts'
 import { lettersOfChange, letterWithLink } from '../links/mails.ts'
 import { deleteTokensOf, insertToken, selectTokenOwner } from '../links/queries.ts'
@@ -13,6 +12,7 @@ import { provePassword } from '../passwords/prove.ts'
 import { selectOpenLinked } from '../people/queries.ts'
 import type { AccountRow } from '../queries.ts'
 import { type AccountViewer, deleteSessionsOf } from '../sessions/queries.ts'
+import { closeStatements, GRACE } from './queries.ts'
 
 /** How long the link of the final step holds, in ms: a day. */
 const DAY = 24 * 3600_000

@@ -1,7 +1,7 @@
 import type { LoginInput } from '../../../domain/accounts/contract.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
-import { reopenStatements } from '../closing.ts'
+import { reopenStatements } from '../closing/queries.ts'
 import { proveAccount } from '../passwords/prove.ts'
 import { accountAnswer } from '../view.ts'
 import { openSession } from './session.ts'

@@ -1,10 +1,13 @@
-import { ownsProfile } from '../../domain/profiles/rules.ts'
-import type { Page } from '../../domain/wire.ts'
-import { batchAll, type Statement } from '../db/batch.ts'
-import type { Asker } from '../http/asker.ts'
-import { requireProfile } from './access.ts'
-import { selectOwner, type Who } from './queries.ts'
-import { listAccess, ofPerson, type Side, type Whose } from './whose.ts'
+import { ownsProfile } from '../../../domain/profiles/rules.ts'
+import type { Page } from '../../../domain/wire.ts'
+import type { Statement } from '../../db/batch.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { requireProfile } from '../access.ts'
+import type { Who } from '../queries.ts'
+import { listAccess } from './access.ts'
+import { type ListOwner, ofPerson, type Side } from './conditions.ts'
+import { selectOwner } from './queries.ts'
 
 /** One page of a profile's list as one side has it. */
 interface SidePlan<Row> {
@@ -23,22 +26,26 @@ export async function readEitherList<Row, Plan extends SidePlan<Row>>(
   asker: Asker,
   who: Who,
   plan: (side: Side) => Plan & SidePlan<Row>,
-  telling: (whose: Whose) => Whose = (whose) => whose,
+  telling: (owner: ListOwner) => ListOwner = (owner) => owner,
 ) {
   const own = asker.sessionHash === null ? null : plan('own')
   const others = who === 'me' ? null : plan('others')
-  const ownStatements = own?.statements ?? []
   const tells = (own?.tells || others?.tells) ?? false
-  const results: unknown[] = await batchAll(asker.db, [
-    ...ownStatements,
-    ...(others?.statements ?? []),
-    ...(tells ? [] : [selectOwner(asker.db, telling(ofPerson(asker, who, 'others')))]),
-  ])
-  const access = listAccess(asker.place.isBot, results)
+  const answered = await round(asker.db, {
+    own: own?.statements ?? [],
+    others: others?.statements ?? [],
+    told: tells ? undefined : selectOwner(asker.db, telling(ofPerson(asker, who, 'others'))),
+  })
+  const access = listAccess(asker.place.isBot, [...answered.own, ...answered.others, answered.told ?? []])
   const user = requireProfile(access, who)
   const isOwner = ownsProfile(access.viewer, user)
-  const ownResults = results.splice(0, ownStatements.length)
   const shown = isOwner ? own : others
   if (!shown) throw new Error('A list that nobody planned')
-  return { user, viewer: access.viewer, isOwner, plan: shown, page: shown.page(isOwner ? ownResults : results) }
+  return {
+    user,
+    viewer: access.viewer,
+    isOwner,
+    plan: shown,
+    page: shown.page(isOwner ? answered.own : answered.others),
+  }
 }

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { boards, profileBoards } from '../boards/tables.ts'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
-import { boardHandedOver, pinsHandedOver } from '../effects/write.ts'
-import { isBoardOpenSql, isOpenSql } from './conditions.ts'
+import { boards, profileBoards } from '../../boards/tables.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { boardHandedOver, pinsHandedOver } from '../../effects/write.ts'
+import { isBoardOpenSql, isOpenSql } from '../conditions.ts'
 
 /** A board with people on it, and who has been on it longest: they become its owner. */
 export function selectHeir(db: Database, userId: number) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
-import { PARTS, WORDS } from '../effects/conditions.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { PARTS, WORDS } from '../../effects/conditions.ts'
 
 /** Makes all indexes anew from the tables, in one batch: they hold nothing that isn't there. */
 export function rebuildSearch(db: Database): Statement[] {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
-import { personHiddenOrShown } from '../effects/write.ts'
-import { deleteSessionsOf } from './sessions/queries.ts'
-import { accountTokens } from './tables.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { personHiddenOrShown } from '../../effects/write.ts'
+import { deleteSessionsOf } from '../sessions/queries.ts'
+import { accountTokens } from '../tables.ts'
 
 /** How long a deleted account can be had back by logging in, in ms. */
 export const GRACE = 30 * 24 * 3600 * 1000

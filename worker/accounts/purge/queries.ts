@@ -1,9 +1,62 @@
-import { sql } from 'drizzle-orm'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
-import { boardFollowsRemoved, boardPeopleChanged } from '../effects/write.ts'
-import { ownCoverKeys } from '../media/conditions.ts'
-import { handOnMedia, noteMedia } from '../media/write.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import {
+  boardFollowsRemoved,
+  boardPeopleChanged,
+  followersOfGoneRemoved,
+  followsOfGoneRemoved,
+  pinsRemoved,
+} from '../../effects/write.ts'
+import { ownCoverKeys } from '../../media/conditions.ts'
+import { handOnMedia, noteMedia } from '../../media/write.ts'
+import { users } from '../../profiles/tables.ts'
+
+/** Deleted accounts whose time to come back is over. */
+export function selectDue(db: Database, now: number, limit: number) {
+  return db.select({ id: users.id }).from(users).where(sql`purge_at is not null and purge_at <= ${now}`).limit(limit)
+}
+
+/** What is left of somebody: pins on others' boards, pins at all or on their boards, follows; 1 or 0 each. */
+export function askLeft(db: Database, userId: number) {
+  const own = sql`(select id from boards where owner_id = ${userId})`
+  return {
+    elsewhere: selectExists(
+      db,
+      sql`select 1 from pins p join boards b on b.id = p.board_id where p.pinner_id = ${userId} and b.owner_id <> ${userId}`,
+    ),
+    pins: selectExists(db, sql`select 1 from pins where pinner_id = ${userId} or board_id in ${own}`),
+    follows: selectExists(db, sql`select 1 from follows where follower_id = ${userId} or followee_id = ${userId}`),
+  }
+}
+
+function selectExists(db: Database, query: SQL) {
+  return db.select({ found: sql<number>`exists (${query})`.as('found') }).from(sql`(select 1)`)
+}
+
+/** Pins of others on boards that end with their owner: they go with the board, and out of their savers' counts. */
+export function deletePinsOnOwnBoards(db: Database, userId: number, most: number): Statement[] {
+  const part = sql`(select id from pins where board_id in (select id from boards where owner_id = ${userId})
+    and pinner_id <> ${userId} order by board_id, saved_rk limit ${most})`
+  return pinsRemoved(db, part, { counted: true })
+}
+
+/** The person's own pins; nobody else counts them. */
+export function deleteOwnPins(db: Database, userId: number, most: number): Statement[] {
+  return pinsRemoved(db, sql`(select id from pins where pinner_id = ${userId} order by id limit ${most})`)
+}
+
+/** Follows of both kinds, with the counters on the other side. */
+export function dropFollows(db: Database, userId: number, most: number): Statement[] {
+  const following = sql`(select followee_id from follows where follower_id = ${userId} order by rk limit ${most})`
+  const followers = sql`(select follower_id from follows where followee_id = ${userId} order by rk limit ${most})`
+  return [
+    ...followsOfGoneRemoved(db, following),
+    statement(db, sql`delete from follows where follower_id = ${userId} and followee_id in ${following}`),
+    ...followersOfGoneRemoved(db, followers),
+    statement(db, sql`delete from follows where followee_id = ${userId} and follower_id in ${followers}`),
+  ]
+}
 
 /** Rows that are of one person alone: the table, and its column that names them. */
 const OWN: readonly [string, string][] = [

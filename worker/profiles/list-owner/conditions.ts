@@ -1,30 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Viewer } from '../../domain/viewer.ts'
-import { askingSession } from '../accounts/conditions.ts'
-import type { Beginning } from '../db/begin.ts'
-import type { Session } from '../http/asker.ts'
-import type { Access } from './access.ts'
-import { isPerson, type UserRow, type Who } from './queries.ts'
-import { users } from './tables.ts'
+import { askingSession } from '../../accounts/conditions.ts'
+import type { Beginning } from '../../db/begin.ts'
+import type { Session } from '../../http/asker.ts'
+import { isPerson } from '../conditions.ts'
+import type { UserRow, Who } from '../queries.ts'
+import { users } from '../tables.ts'
 
 /** What a list answers about whose it is, and who asks: as much as its rule and its views need. */
 export type Owner = Pick<
   UserRow,
   'id' | 'username' | 'fullName' | 'imageKey' | 'isPartner' | 'isPrivate' | 'closedAt' | 'pinCount'
 >
-
-/** As it comes with every row of a list. */
-interface OwnerRow extends Owner {
-  viewerId: number | null
-  loginState: Viewer['loginState'] | null
-  /** The viewer, where they have a tie to the person that counts and an open account. */
-  tied: number | null
-}
-
-/** What a rule needs to know of a request for a list. */
-export interface ListAccess extends Pick<Access, 'viewer' | 'followsUser'> {
-  user: Owner | null
-}
 
 /** Which of a profile's two lists a statement reads. */
 export type Side = 'own' | 'others'
@@ -34,7 +20,7 @@ export type Side = 'own' | 'others'
  * which is null where the viewer may not see it, so that then no row of the list is read. Apart, every statement of a round would
  * look up the session and the person again.
  */
-export interface Whose {
+export interface ListOwner {
   /** null where the request has already loaded and judged it. */
   beginning: Beginning | null
   /** What the list's rows are found by: a person's id, or a board's. */
@@ -79,7 +65,7 @@ const joinFollow = sql`left join follows as tie on person.is_private and tie.fol
  * A profile's list as its owner has it, or as everybody else does: the SQL twin of `canSeeProfile`. Only one of the two has rows
  * for a viewer.
  */
-export function ofPerson(session: Session, who: Who, side: Side): Whose {
+export function ofPerson(session: Session, who: Who, side: Side): ListOwner {
   const rest = { ownerId: sql`person.id`, columns: askedColumns(session.sessionHash !== null) }
   if (session.sessionHash === null && who !== 'me')
     return {
@@ -113,7 +99,7 @@ function me(session: Session): Beginning {
 }
 
 /** A list of whom the request has already loaded and judged, or of everybody. */
-export function ofKnown(id: number | null, ownerId: number | null, viewerId: number | null): Whose {
+export function ofKnown(id: number | null, ownerId: number | null, viewerId: number | null): ListOwner {
   const known = (value: number | null) => (value === null ? sql`null` : sql`${value}`)
   return {
     beginning: null,
@@ -122,21 +108,4 @@ export function ofKnown(id: number | null, ownerId: number | null, viewerId: num
     viewerId: known(viewerId),
     columns: { id: sql`null`.as('a_id') },
   }
-}
-
-/** What the first row of a round's answers tells of the request; `none` where nothing came. */
-export function listAccess(isBot: boolean, results: unknown[]): ListAccess {
-  const row = ownerRow(results)
-  const isClosed = row !== null && row.viewerId === row.id && row.closedAt !== null
-  const id = row === null || isClosed ? null : row.viewerId
-  const viewer: Viewer = { id, isBot, loginState: (id !== null && row?.loginState) || 'none' }
-  return { viewer, user: row, followsUser: row !== null && row.tied !== null }
-}
-
-function ownerRow(results: unknown[]): OwnerRow | null {
-  for (const rows of results as { whose?: OwnerRow | null }[][]) {
-    const owner = rows[0]?.whose
-    if (owner && owner.id !== null) return owner
-  }
-  return null
 }

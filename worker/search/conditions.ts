@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { colorWords } from '../../domain/search/colors.ts'
 import type { SearchFilters } from '../../domain/search/contract.ts'
 import { dayWords } from '../../domain/search/days.ts'
+import { askerSql } from '../accounts/conditions.ts'
 import { quoted } from '../db/text-match.ts'
+import type { Session } from '../http/asker.ts'
 
 const TEXT = '{title description topics} :'
 
@@ -51,4 +53,23 @@ export function facetSql(facets: readonly Facet[], scope: SQL): SQL {
 /** As the index writes a site: the bytes of its name. */
 function hex(text: string): string {
   return [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join('')
+}
+
+/** The id of who searches; 0: nobody. */
+export function viewerSql(session: Session): SQL {
+  return session.sessionHash === null ? sql`0` : sql`coalesce(${askerSql(session)}, 0)`
+}
+
+/** Ids of those whom the viewer blocked and of those who blocked them. */
+export function blockedSql(session: Session): SQL {
+  if (session.sessionHash === null) return sql`select 0 as id where false`
+  const viewer = askerSql(session)
+  return sql`select blocked_id as id from blocks where blocker_id = ${viewer} union select blocker_id from blocks where blocked_id = ${viewer}`
+}
+
+/** What an index of parts doesn't know of a pin, as a condition on `pins` beside `hit`. */
+export function narrowed(filters: SearchFilters): SQL {
+  const facets = facetsOf(filters)
+  if (facets.length === 0) return sql`true`
+  return sql`(hit.tier < 2 or ${facetSql(facets, sql`(select w.scope from pin_words_of as w where w.id = pins.id)`)})`
 }

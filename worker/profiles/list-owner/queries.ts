@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/open.ts'
+import type { ListOwner } from './conditions.ts'
+
+/** Whose a list is and who asks for it, alone. */
+export function selectOwner(db: Database, { beginning, columns }: ListOwner) {
+  return db
+    .select({ whose: columns })
+    .from(beginning?.from ?? sql`(select 1)`)
+    .where(beginning?.where)
+}

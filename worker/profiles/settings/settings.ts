@@ -1,0 +1,63 @@
+import { usernameFault } from '../../../domain/accounts/rules.ts'
+import type { User } from '../../../domain/profiles/contract.ts'
+import type { UserUpdate } from '../../../domain/profiles/settings.ts'
+import { isNameTaken } from '../../accounts/conditions.ts'
+import type { AccountViewer } from '../../accounts/read.ts'
+import { nameTaken, planAddress, provePassword, requireGood } from '../../accounts/write.ts'
+import type { Statement } from '../../db/batch.ts'
+import { round } from '../../db/round.ts'
+import { personRenamed } from '../../effects/write.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Client } from '../../http/client.ts'
+import { countAgainst, type Limit } from '../../http/limits.ts'
+import { accessOf, askAccess, requireProfile } from '../access.ts'
+import { userAnswer } from '../read.ts'
+import { privacyStatements, renameStatements, updateFields } from './queries.ts'
+
+const WRITES: Limit = { name: 'settings', times: 100, seconds: 3600 }
+const EMAILS: Limit = { name: 'settings-email', times: 5, seconds: 3600 }
+
+/**
+ * Changes what somebody says and decides about themselves (W-02, W-62), all of it in one batch or nothing. A new address waits until a
+ * link proves it. The answer is the person as they are now.
+ */
+export async function updateUser(
+  asker: Asker,
+  client: Client,
+  viewer: AccountViewer,
+  input: UserUpdate,
+): Promise<Partial<User>> {
+  const { db, now } = asker
+  const limits = [{ limit: WRITES, who: String(viewer.id) }]
+  if (input.email !== undefined) limits.push({ limit: EMAILS, who: String(viewer.id) })
+  await countAgainst(db, limits, now)
+  const rename = input.username !== undefined && input.username !== viewer.username ? input.username : null
+  requireGood([['username', rename === null ? null : usernameFault(rename)]])
+  const wanted =
+    input.email === undefined ? null : await proveAndPlan(asker, client, viewer, input.email, input.current_password)
+  const writes: Statement[] = [
+    ...(wanted ?? []),
+    ...updateFields(db, viewer.id, input),
+    ...(rename === null ? [] : renameStatements(db, viewer.id, rename, now)),
+    ...(rename === null && input.full_name === undefined ? [] : personRenamed(db, viewer.id)),
+    ...(input.is_private_profile === undefined ? [] : privacyStatements(db, viewer.id, input.is_private_profile)),
+  ]
+  const { person } = await round(db, { writes, person: askAccess(asker, 'me') }).catch((error) => {
+    throw isNameTaken(error) ? nameTaken() : error
+  })
+  const access = accessOf(asker, person)
+  return userAnswer(access, requireProfile(access, 'me'), { get_page_metadata: false }, client.site)
+}
+
+/** An address may become the key to the account: whoever changes it proves that they have the key of now. */
+async function proveAndPlan(
+  asker: Asker,
+  client: Client,
+  viewer: AccountViewer,
+  email: string,
+  password: string | undefined,
+) {
+  requireGood([['current_password', password ? null : 'missing']])
+  await provePassword(asker, viewer.id, password ?? '', 'current_password')
+  return planAddress(asker, client, viewer, email)
+}
