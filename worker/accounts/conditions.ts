@@ -7,12 +7,20 @@ export function askerSql({ sessionHash, now }: Session): SQL<number | null> {
   return sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
 }
 
-/** The session that asks as a table of a statement: what stands in its FROM, and the condition that leaves no other row. */
-export function askingSession({ sessionHash, now }: Session, name = 'session'): { from: SQL; isAsking: SQL } {
+/**
+ * The session that asks as a table of a statement: what stands in its FROM, and the condition that leaves no other row.
+ * @param when where this doesn't hold, the session isn't looked up
+ */
+export function askingSession(
+  { sessionHash, now }: Pick<Session, 'sessionHash' | 'now'>,
+  name = 'session',
+  when?: SQL,
+): { from: SQL; isAsking: SQL } {
   const table = sql.raw(name)
+  const hash = when ? sql`case when ${when} then ${sessionHash} end` : sql`${sessionHash}`
   return {
     from: sql`sessions as ${table}`,
-    isAsking: sql`${table}.token_hash = ${sessionHash} and ${table}.expires_at > ${now}`,
+    isAsking: sql`${table}.token_hash = ${hash} and ${table}.expires_at > ${now}`,
   }
 }
 

@@ -1,14 +1,10 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
-import { actingForSql } from '../accounts/conditions.ts'
-import { sessions } from '../accounts/tables.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { actingForSql, askingSession } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
 import { renamed } from '../db/renamed.ts'
 import type { Session } from '../http/asker.ts'
 import { isFollowed, roleOn } from './queries.ts'
 import { boards, sections } from './tables.ts'
-
-const asking = alias(sessions, 'asking')
 
 /** Whether the viewer reads the board for its owner (G-011). */
 function isActing(viewerId: SQL, subjectId: number | null): SQL<number> {
@@ -18,7 +14,7 @@ function isActing(viewerId: SQL, subjectId: number | null): SQL<number> {
 
 /** A board with what the viewer is to it; deleted ones come too, the rule refuses them. Its owner comes with who may see it. */
 function columns({ subjectId }: Session) {
-  const viewerId = sql`${asking.userId}`
+  const viewerId = sql`asking.user_id`
   return {
     board: boards,
     myRole: roleOn(viewerId).as('my_role'),
@@ -27,14 +23,14 @@ function columns({ subjectId }: Session) {
   }
 }
 
-function asked({ sessionHash, now }: Session): SQL | undefined {
-  // Of a board that isn't there nobody looks up who asks.
-  const token = sql`case when ${boards.id} is not null then ${sessionHash} end`
-  return and(sql`${asking.tokenHash} = ${token}`, gt(asking.expiresAt, now))
+/** Of a board that isn't there nobody looks up who asks. */
+function askingOf(session: Session) {
+  return askingSession(session, 'asking', sql`${boards.id} is not null`)
 }
 
 export function selectBoardById(db: Database, session: Session, boardId: SQL | number) {
-  return db.select(columns(session)).from(boards).leftJoin(asking, asked(session)).where(sql`${boards.id} = ${boardId}`)
+  const { from, isAsking } = askingOf(session)
+  return db.select(columns(session)).from(boards).leftJoin(from, isAsking).where(sql`${boards.id} = ${boardId}`)
 }
 export type OneBoardRow = Awaited<ReturnType<typeof selectBoardById>>[number]
 
@@ -50,6 +46,7 @@ interface Address {
  */
 export function selectBoardBySlug(db: Database, session: Session, { username, slug, section }: Address) {
   const owner = sql`users as person`
+  const asking = askingOf(session)
   return db
     .select({
       ...columns(session),
@@ -66,7 +63,7 @@ export function selectBoardBySlug(db: Database, session: Session, { username, sl
       sections,
       section === null ? sql`${sections.id} = null` : and(eq(sections.boardId, boards.id), eq(sections.slug, section)),
     )
-    .leftJoin(asking, asked(session))
+    .leftJoin(asking.from, asking.isAsking)
     .where(sql`person.username = ${username}`)
 }
 export type AddressRow = Awaited<ReturnType<typeof selectBoardBySlug>>[number]

@@ -1,11 +1,11 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createWords } from '../../client/locales/words.ts'
 import { Failure } from '../../domain/errors.ts'
 import { metered, newMeter } from '../db/meter.ts'
 import { openDatabase } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
-import { sendLetters } from '../mail/outbox.ts'
+import { sendWaiting } from '../mail/outbox.ts'
 import { catalogue, SPEECHLESS } from '../render/catalogues.ts'
 import { askerOf, siteOf } from './asker.ts'
 import { carriedLanguage } from './carried-language.ts'
@@ -59,6 +59,12 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.header('server-timing', `rows;desc="${meter.rowsRead}", rounds;desc="${meter.rounds}"`, { append: true })
     sendLetters(c)
   }
+}
+
+/** Sends the mails that the request has written, after its answer. */
+function sendLetters(c: Context<AppEnv>): void {
+  const { mails } = c.var.client
+  if (mails.length > 0) c.executionCtx.waitUntil(sendWaiting(c.var.db, c.var.now, c.env, mails))
 }
 
 function newNonce(): string {

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import type { Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
-import type { AppEnv, Bindings } from '../env.ts'
+import type { Bindings } from '../env.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
 import { deleteTaken, deleteTakenBy, insertLetter, type Letter, selectTakenBy, takeMails } from './queries.ts'
@@ -25,15 +24,10 @@ export function letter({ db, now }: Asker, client: Client, content: Letter): Sta
   return insertLetter(db, key, now, content)
 }
 
-/** Sends what the request has written, and what others have left for a minute. Whatever became of the request: the rows say what was done. */
-export function sendLetters(c: Context<AppEnv>): void {
-  const { mails } = c.var.client
-  if (mails.length > 0) c.executionCtx.waitUntil(sendWaiting(c.var.db, c.var.now, c.env, mails))
-}
-
 /**
- * The same for a job. Who takes a row first sends its mail, and nobody else: what is told twice is worse than what has to be asked for again. So
- * one that was taken and stands there still has had its chance.
+ * Sends what a call has written, and what others have left for a minute. Whatever became of the call: the rows say what was done. Who takes
+ * a row first sends its mail, and nobody else: what is told twice is worse than what has to be asked for again. So one that was taken and
+ * stands there still has had its chance.
  */
 export async function sendWaiting(db: Database, now: number, env: Bindings, keys: string[] = []): Promise<void> {
   const taker = crypto.randomUUID()
