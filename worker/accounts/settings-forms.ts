@@ -32,7 +32,7 @@ import {
 /** Forms of the settings: each leads back to its section, with what was wrong at its field. */
 export const settingsForms = new Hono<AppEnv>()
 
-/** Writes what a form says and tells where to go. */
+/** Writes what a form says, and answers where to go. */
 type Write = (body: unknown, viewer: AccountViewer) => Promise<string>
 
 /** Runs a form's write for whoever is fully signed in; a visitor goes to the login first, a limited one logs in anew. */

@@ -73,7 +73,7 @@ export const delegations = sqliteTable(
       .references(() => users.id),
     scopes: text({ mode: 'json' }).$type<string[]>().notNull(),
     createdAt: integer().notNull(),
-    /** When the delegate was told of it in the page; null: not yet. */
+    /** When a page first showed it to the delegate; null: not yet. */
     seenAt: integer(),
   },
   (table) => [

@@ -20,7 +20,7 @@ export async function sendJobs(db: Database, queue: Queue<ClusterMessage>, now: 
     const { jobs } = await round(db, { jobs: takeUnqueuedJobs(db, UNQUEUED_MOST) })
     for (const { userId, dueAt } of jobs) await queue.send({ userId }, { delaySeconds: secondsUntil(dueAt, now) })
   } catch (error) {
-    tell('queue', error)
+    logFault('queue', error)
   }
 }
 
@@ -50,7 +50,7 @@ export async function recomputeDueClusters(db: Database, now: number): Promise<v
     try {
       seen += (await recomputeClusters(db, userId, now)) ?? 0
     } catch (error) {
-      tell('job', error)
+      logFault('job', error)
       await round(db, { postponed: postponeJob(db, userId, now) })
     }
   }
@@ -60,6 +60,6 @@ function secondsUntil(time: number, now: number): number {
   return Math.max(1, Math.ceil((time - now) / 1000))
 }
 
-function tell(what: string, error: unknown): void {
+function logFault(what: string, error: unknown): void {
   console.error(JSON.stringify({ event: `clusters ${what}`, cause: String(error) }))
 }

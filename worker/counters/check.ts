@@ -3,7 +3,7 @@ import { round } from '../db/round.ts'
 import { mendRows, selectNextRows, selectWalks, selectWrong, upsertWalk } from './queries.ts'
 import { COUNTED, type Counted } from './truths.ts'
 
-/** What one night looks at of each table, and one batch: rows, and what their counters say that there is to count. */
+/** Rows of each table that one night checks; rows, and sum of their weights, that one batch checks. */
 export const BOUNDS = { night: 20_000, rows: 500, weight: 100_000 }
 
 interface Wrong {
@@ -13,7 +13,7 @@ interface Wrong {
 }
 
 /**
- * Nightly: counts some rows' counters anew from what they count, tells the log of each that was wrong (the table, the counter, the row's id and the
+ * Nightly: counts some rows' counters anew from what they count, logs each that was wrong (the table, the counter, the row's id and the
  * two numbers, nothing that a person wrote), and mends it. A large database is walked over several nights, each going on where the last one ended.
  */
 export async function checkCounters(db: Database, _now = 0, _env: unknown = null, bounds = BOUNDS): Promise<void> {
@@ -41,10 +41,10 @@ async function checkRows(db: Database, counted: Counted, ids: number[]): Promise
   if (wrong.length === 0) return
   const wrongIds = wrong.map(({ id }) => id)
   await round(db, { mended: mendRows(db, counted, wrongIds) })
-  for (const row of wrong) tell(counted.table, row)
+  for (const row of wrong) logWrong(counted.table, row)
 }
 
-function tell(table: string, { id, stored, counted }: Wrong): void {
+function logWrong(table: string, { id, stored, counted }: Wrong): void {
   const was = JSON.parse(stored) as Record<string, number>
   for (const [counter, is] of Object.entries(JSON.parse(counted) as Record<string, number>))
     if (was[counter] !== is)

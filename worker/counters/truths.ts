@@ -4,7 +4,7 @@ import { BOARD_COUNTS, PIN_COUNTS } from '../effects/conditions.ts'
 export interface Counted {
   table: string
   counters: Record<string, string>
-  /** A counter that tells how much there is to count: what one batch looks at is bounded by it. */
+  /** A counter whose value is how much there is to count: it bounds what one batch reads. */
   weight?: string
   /** What else changes where a counter was wrong. */
   also?: string

@@ -36,7 +36,7 @@ const facts = (board: string, owner: string) =>
       else json_array(${board}.owner_id) end),
     'shelved', json(coalesce((select json_group_array(j.value ->> 0) from json_each(${board}.shelved, '$.people') as j), '[]')))`)
 
-/** Whether the viewer works on a board, owns it or acts for its owner: of nobody else's anything is told. */
+/** Whether the viewer works on a board, owns it or acts for its owner: the answer is about no other boards. */
 function isTheirs(viewer: SQL, board: string): SQL {
   const id = sql.raw(`${board}.id`)
   return sql`(exists (select 1 from profile_boards as mine where mine.user_id = ${viewer} and mine.board_id = ${id})

@@ -14,7 +14,7 @@ const SOMEBODY_NEW = 0
 
 /**
  * What becomes visible to more people than before if the viewer does what they ask about (W-63, docs/decisions/036); null: nothing. One round;
- * it changes nothing. Of boards that the viewer has nothing to do with it tells nothing.
+ * it changes nothing. It says nothing of boards that the viewer has nothing to do with.
  */
 export async function readExposure(asker: Asker, asked: ExposureQuestion): Promise<Exposure | null> {
   const question = v.parse(exposureBody, asked)

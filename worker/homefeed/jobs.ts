@@ -34,7 +34,7 @@ export async function sendNews(db: Database, queue: Queue<HomeMessage> | undefin
       else await bringNews(db, source, now, PARTS_AT_ONCE)
     }
   } catch (error) {
-    tell(error)
+    logFault(error)
   }
 }
 
@@ -49,7 +49,7 @@ export async function consumeHomeNews(db: Database, messages: readonly Message<H
 /** Nightly: what was lost on the way. */
 export async function bringWaitingNews(db: Database, now: number): Promise<void> {
   const { waiting } = await round(db, { waiting: selectWaiting(db, now, SOURCES_A_NIGHT) })
-  for (const source of waiting as Source[]) await bringNews(db, source, now, PARTS).catch(tell)
+  for (const source of waiting as Source[]) await bringNews(db, source, now, PARTS).catch(logFault)
 }
 
 /**
@@ -83,6 +83,6 @@ async function isThere(db: Database, source: Source): Promise<boolean> {
   return news.length > 0
 }
 
-function tell(error: unknown): void {
+function logFault(error: unknown): void {
   console.error(JSON.stringify({ event: 'homefeed', cause: String(error) }))
 }

@@ -20,7 +20,7 @@ export type News = Source &
 
 const isSource = ({ kind, sourceId }: Source) => sql`kind = ${kind} and source_id = ${sourceId}`
 
-/** Marks sources that no job knows of, and tells them. */
+/** Marks sources that no job knows of, and returns them. */
 export function takeNews(db: Database, most: number) {
   return db
     .update(homeNews)

@@ -12,10 +12,10 @@ import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import type { Member } from './conditions.ts'
 import { leave, recordDeparture, selectDeparture, selectMember } from './membership/queries.ts'
-import { luggageOf, makeRoom } from './own-pins/queries.ts'
+import { destinationOf, makeBoardForPins } from './own-pins/queries.ts'
 
 /**
- * Takes somebody off a board, or oneself (W-37): all of it in one batch. With their pins, these go where `luggageOf` says; else all stay.
+ * Takes somebody off a board, or oneself (W-37): all of it in one batch. With their pins, these go where `destinationOf` says; else all stay.
  * Whoever isn't on the board, or owns it, is 404 code 30; only its owner takes others off: 403 code 3; a board that is being changed as a
  * whole is 409.
  */
@@ -29,7 +29,7 @@ export async function removeCollaborator(asker: Asker, member: Member, withPins:
   const [found] = work.more.found
   if (!found) throw new Failure('user_not_found')
   const id = newId()
-  const luggage = luggageOf(board, userId, newId())
+  const destination = destinationOf(board, userId, newId())
   const summary: Summary = isSelf
     ? { action: 'board_left', name: board.card.name }
     : { action: 'collaborator_removed', name: found.fullName }
@@ -37,8 +37,10 @@ export async function removeCollaborator(asker: Asker, member: Member, withPins:
   const {
     after: [after],
   } = await round(db, {
-    recorded: recordDeparture(db, work, { id, member, luggage, withPins, summary, now }),
-    pins: withPins ? [...makeRoom(db, id, member, luggage, board, now), ...pinsMoved(db, id, 'there', when)] : [],
+    recorded: recordDeparture(db, work, { id, member, destination, withPins, summary, now }),
+    pins: withPins
+      ? [...makeBoardForPins(db, id, member, destination, board, now), ...pinsMoved(db, id, 'there', when)]
+      : [],
     left: leave(db, member, when),
     after: selectDeparture(db, id, member),
   })

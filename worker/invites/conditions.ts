@@ -47,7 +47,7 @@ export function pendingBut(boardId: number, userIds: number[]): SQL {
 }
 
 /** What it takes to have somebody back: an undo entry of `collaborator_removed` or `board_left`, beside `parts`. */
-export interface Parting {
+export interface RemovedMember {
   board: number
   user: number
   owner: number
@@ -66,13 +66,13 @@ export interface Parting {
  * block in between, and their pins lie where they were put.
  */
 export function mayReturn({ id, inverse }: Judged, most?: number): SQL {
-  const { board, user, owner, grp } = inverse as Parting
+  const { board, user, owner, grp } = inverse as RemovedMember
   const asLeft = sql`exists (select 1 from boards where id = ${board} and owner_id = ${owner} and grp = ${grp})`
   return sql`${asLeft} and ${mayJoin({ boardId: board, userId: user })} and ${lieWherePut(id, most)}`
 }
 
 /** The same where somebody was taken off, by who still acts for the board's owner. */
 export function mayBringBack(entry: Judged, most?: number): SQL {
-  const { owner } = entry.inverse as Parting
+  const { owner } = entry.inverse as RemovedMember
   return sql`(${actingForSql(sql`${entry.userId}`, sql`${owner}`, 'boards')} and ${mayReturn(entry, most)})`
 }

@@ -1,18 +1,18 @@
 import { pinsMoved } from '../effects/write.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
-import { mayBringBack, mayReturn, type Parting } from './conditions.ts'
+import { mayBringBack, mayReturn, type RemovedMember } from './conditions.ts'
 import { join, putInvitesBack } from './membership/queries.ts'
-import { unmakeRoom } from './own-pins/queries.ts'
+import { removeMadeBoard } from './own-pins/queries.ts'
 
 /** Their row as it was, their pins from where they went, those whom they had asked. */
 const putBack: UndoKind['statements'] = (db, { id, inverse }, isNow) => {
-  const parting = inverse as Parting
-  const { board, user, rk, pos, made } = parting
+  const removed = inverse as RemovedMember
+  const { board, user, rk, pos, made } = removed
   return [
     ...join(db, { boardId: board, userId: user }, { recentRk: rk, customPos: pos }, isNow),
     ...pinsMoved(db, id, 'back', isNow),
-    ...unmakeRoom(db, made, user, isNow),
-    putInvitesBack(db, parting, isNow),
+    ...removeMadeBoard(db, made, user, isNow),
+    putInvitesBack(db, removed, isNow),
   ]
 }
 

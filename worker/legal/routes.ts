@@ -29,7 +29,7 @@ legalRoutes.post(
   },
 )
 
-/** An unknown law is told before its body is read. */
+/** An unknown law fails before its body is read. */
 legalRoutes.use(routes.api.takedown, async (c, next) => {
   if (c.req.method === 'POST') openLaw(c, c.req.param('law') ?? '')
   await next()

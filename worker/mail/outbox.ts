@@ -15,7 +15,7 @@ const FORGOTTEN = 60_000
 const OVER = 600_000
 
 /**
- * A mail as a statement of the batch that does what it tells of: it is there exactly where that is done. It goes out after the answer, once,
+ * A mail as a statement of the batch that does what it is about: it exists exactly where that is done. It is sent after the answer, once,
  * also where the answer of the batch was lost.
  */
 export function letter({ db, now }: Asker, client: Client, content: Letter): Statement {
@@ -26,8 +26,8 @@ export function letter({ db, now }: Asker, client: Client, content: Letter): Sta
 
 /**
  * Sends what a call has written, and what others have left for a minute. Whatever became of the call: the rows say what was done. Who takes
- * a row first sends its mail, and nobody else: what is told twice is worse than what has to be asked for again. So one that was taken and
- * stands there still has had its chance.
+ * a row first sends its mail, and nobody else: a mail sent twice is worse than one that has to be asked for again. So a taken one is
+ * never tried again.
  */
 export async function sendWaiting(db: Database, now: number, env: Bindings, keys: string[] = []): Promise<void> {
   const taker = crypto.randomUUID()

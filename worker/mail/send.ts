@@ -9,7 +9,7 @@ export interface Mail {
 
 /**
  * Sends a message by the deployment's mail binding; locally it lies in the data folder (README). A message that can't be sent never
- * fails what it tells of: the log has that it failed, not to whom or what.
+ * fails the call: the log has that it failed, not to whom or what.
  */
 export async function sendMail(env: Bindings, mail: Mail): Promise<boolean> {
   if (!env.MAIL) return false

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Mails that were written with what they tell of and that nobody has sent yet: a moment, mostly (docs/decisions/049). */
+/** Mails written in the batch of what they are about, and not sent yet: for a moment, mostly (docs/decisions/049). */
 export const waitingMails = sqliteTable(
   'waiting_mails',
   {

@@ -21,7 +21,7 @@ export function defaultShareImage(site: Site): string {
   return `${site.origin}/static/share-default.png`
 }
 
-/** The head of a profile page (SEO-019, G-070). A private profile tells its name and no more. */
+/** The head of a profile page (SEO-019, G-070). Of a private profile it has the name alone. */
 export function pageMetadata(user: User, open: boolean, site: Site): PageMetadata {
   const title = `${user.full_name} (${user.username}) on ${site.name}`
   const description = open ? truncateAtWord(user.about, 160) : ''

@@ -30,7 +30,7 @@ function boardViewOf(who: Who | null, userId: SQL) {
 
 const viewers = alias(users, 'viewer')
 
-/** Somebody who lets the viewer act for them, as JSON: whom they act for now, else who has said so since they were last told; null: nobody. */
+/** Somebody who lets the viewer act for them, as JSON: whom they act for now, else a delegation that they haven't seen yet; null: nobody. */
 function letsViewer(subjectId: number | null): SQL<string | null> {
   const one = (which: SQL) => sql`(
     select json_object('id', cast(s.id as text), 'username', s.username, 'full_name', s.full_name, 'boards', instr(d.scopes, '"boards"') > 0)

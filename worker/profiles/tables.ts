@@ -51,7 +51,7 @@ export const users = sqliteTable(
     /** Topics that they follow, and pins that they tried; triggers on `topic_follows` and `pin_tries` keep both exact. */
     interestFollowingCount: counter(),
     triedPinCount: counter(),
-    /** Wishes to follow that wait; triggers on `follow_requests` keep it exact, whoever changes those rows. */
+    /** Requests to follow that wait; triggers on `follow_requests` keep it exact, whoever changes those rows. */
     followRequestCount: counter(),
     pinCount: counter(),
     publicPinCount: counter(),

@@ -36,7 +36,7 @@ const FORMS: { path: string; act: (asker: Asker, userId: number) => Promise<Toas
   { path: routes.do.unblock, act: (asker, id) => unblockUser(asker, id).then(() => 'unblocked') },
 ]
 
-/** Ends a follow, or takes back the wish for one, and says which it was. */
+/** Ends a follow or withdraws a request, and says which it was. */
 async function endFollow(asker: Asker, userId: number): Promise<ToastName> {
   const { wasRequested } = await endTie(asker, userId)
   return wasRequested ? 'withdrawn' : 'unfollowed'

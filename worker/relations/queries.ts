@@ -62,7 +62,7 @@ export function follow(db: Database, pair: Pair, rk: number): Statement[] {
   ]
 }
 
-/** Ends a follow, and a wish to follow. */
+/** Ends a follow, or withdraws a request to follow. */
 export function unfollow(db: Database, pair: Pair): Statement[] {
   return [...endFollow(db, pair), endRequest(db, pair)]
 }
@@ -103,7 +103,7 @@ function endBoardFollows(db: Database, { from, to }: Pair): Statement[] {
   ]
 }
 
-/** Blocks an open person, and ends every follow, wish and invitation between the two, either way (G-123). */
+/** Blocks an open person, and ends every follow, request and invitation between the two, either way (G-123). */
 export function block(db: Database, pair: Pair, source: string, rk: number): Statement[] {
   const { from, to } = pair
   const back = { from: to, to: from }
@@ -135,7 +135,7 @@ export function unblock(db: Database, { from, to }: Pair): Statement {
   return db.delete(blocks).where(and(eq(blocks.blockerId, from), eq(blocks.blockedId, to)))
 }
 
-/** How it stands between two people; it ends every batch that changes that, and so tells what the batch has done. */
+/** The state between two people. It ends every batch that changes it, and so shows what the batch has done. */
 export function selectStanding(db: Database, { from, to }: Pair) {
   const flag = (condition: SQL, name: string) => sql<number>`${condition}`.as(name)
   return db

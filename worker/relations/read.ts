@@ -21,7 +21,7 @@ export interface Owner {
 
 /**
  * Reads a list of people (W-07 to W-09, W-58) in one round: who follows a person, whom they follow, and, of oneself, who waits and
- * whom one blocked. Visitors are 401 before anything is told; a private profile's lists are for whom it lets in (FOL-005, PRV-001).
+ * whom one blocked. Visitors are 401 before anything else; a private profile's lists are for whom it lets in (FOL-005, PRV-001).
  */
 export async function readPeople(
   asker: Asker,
@@ -85,7 +85,7 @@ async function loadPeople(asker: Asker, { who, name }: Owner, list: PeopleList, 
 interface PeoplePlan {
   /** undefined: there is nothing to ask. */
   rows: ReturnType<typeof selectPeople> | undefined
-  /** What is wrong with the bookmark; it is told after what the viewer may not see. */
+  /** What is wrong with the bookmark. Failures about what the viewer may not see come before it. */
   refusal: Failure | null
   page: (rows: PeopleRow[] | undefined) => Page<PeopleRow>
 }

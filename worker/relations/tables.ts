@@ -20,7 +20,7 @@ export const follows = sqliteTable(
   ],
 )
 
-/** Wishes to follow a private profile; none of them grants anything (REL-03). `rk` is minus a fresh id: newest first. */
+/** Requests to follow a private profile; none of them grants anything (REL-03). `rk` is minus a fresh id: newest first. */
 export const followRequests = sqliteTable(
   'follow_requests',
   {
@@ -39,7 +39,7 @@ export const followRequests = sqliteTable(
   ],
 )
 
-/** Who blocked whom; it holds both ways and is told to neither (G-123). */
+/** Who blocked whom. A block works both ways, and neither person sees it (G-123). */
 export const blocks = sqliteTable(
   'blocks',
   {

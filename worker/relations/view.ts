@@ -25,7 +25,7 @@ export function userCardView(row: PeopleRow, base: string): UserCard {
   }
 }
 
-/** How it stands after a follow or its end; who isn't let in by a private profile isn't told its count (G-107). */
+/** The state after a follow or its end. The count of a private profile is only for those whom it lets in (G-107). */
 export function followView(id: number, standing: Standing): FollowAnswer {
   const follows = Boolean(standing.follows)
   return {

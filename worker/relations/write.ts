@@ -29,7 +29,7 @@ export async function followUser(asker: Asker, userId: number): Promise<FollowAn
   if (isBlockedEitherWay(access)) throw new Failure('blocked')
   const pair = { from: viewerId, to: userId }
   const standing = await change(asker, pair, follow(asker.db, pair, -newId()))
-  // What a block made impossible in between is told as it would have been before.
+  // A block that came in between is the same failure as one that came before.
   if (standing.blocked) throw new Failure('blocked')
   return followView(userId, standing)
 }
@@ -56,7 +56,7 @@ export async function approveRequest(asker: Asker, userId: number): Promise<Requ
   return { id: String(userId), follow_request_status: 'approved' }
 }
 
-/** Declines a request (W-07), which its sender isn't told. Of who follows already it says so and changes nothing. */
+/** Declines a request (W-07), without a word to its sender. For somebody who follows already it changes nothing and answers so. */
 export async function declineRequest(asker: Asker, userId: number): Promise<RequestAnswer> {
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: userId, to: viewerId }
@@ -64,7 +64,7 @@ export async function declineRequest(asker: Asker, userId: number): Promise<Requ
   return { id: String(userId), follow_request_status: standing.follows ? 'approved' : 'declined' }
 }
 
-/** Ends somebody's follow of one's own profile (W-58), which they aren't told. */
+/** Ends somebody's follow of one's own profile (W-58), without a word to them. */
 export async function removeOwnFollower(asker: Asker, userId: number): Promise<{ follower_count: number }> {
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: userId, to: viewerId }
@@ -109,7 +109,7 @@ async function openPair(asker: Asker, userId: number) {
   return { viewerId: id, access }
 }
 
-/** Runs a change in one batch, whose last statement tells how it stands now; whoever closed in between is missing. */
+/** Runs a change in one batch, whose last statement reads the new state; whoever closed in between is missing. */
 async function change(asker: Asker, pair: Pair, statements: Statement[]): Promise<Standing> {
   const {
     standing: [standing],

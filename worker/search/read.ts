@@ -14,7 +14,7 @@ import { pinItems } from '../pins/read.ts'
 import { personOf } from '../pins/view.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
 import { userCardView } from '../relations/view.ts'
-import type { Hunt, Tier } from './hits/queries.ts'
+import type { SearchQuery, Tier } from './hits/queries.ts'
 import {
   type FoundBoard,
   type FoundPin,
@@ -28,7 +28,7 @@ export { selectOwnBoards } from './queries.ts'
 
 export type Result = Found<PinItem> | Found<BoardCard> | Found<UserCard>
 
-/** Searches (W-53) in one round. One's own pins are for who is signed in: 401, before anything else is told. */
+/** Searches (W-53) in one round. One's own pins are for who is signed in: 401 before anything else. */
 export async function readSearch(asker: Asker, options: SearchOptions, base: string): Promise<Page<Result>> {
   if (options.scope !== 'my_pins') return search(asker, options, base)()
   if (asker.sessionHash === null) throw new Failure('no_session')
@@ -58,9 +58,9 @@ function planSearch(asker: Asker, options: SearchOptions, base: string): SearchP
   const position = readBookmark(feed, bookmark)
   if (words.length === 0 || position === 'end') return { rows: undefined, page: () => emptyPage() }
   const after = position && { tier: position.stage as Tier, id: Number(position.keys[0]) }
-  const hunt: Hunt = { session: asker, scope, words, name: nameKey(q), filters, after, limit: page_size + 1 }
+  const query: SearchQuery = { session: asker, scope, words, name: nameKey(q), filters, after, limit: page_size + 1 }
   return {
-    rows: selectFound(asker, hunt),
+    rows: selectFound(asker, query),
     page(found = []) {
       const rows = found.map((row) => ({ row, ...placeOf(row) }))
       // They come in this order, as the indexes are read; nothing but this promises it.
@@ -81,9 +81,9 @@ function planSearch(asker: Asker, options: SearchOptions, base: string): SearchP
 
 type Row = FoundPin | FoundBoard | FoundUser
 
-function selectFound({ db }: Asker, hunt: Hunt) {
-  if (hunt.scope === 'users') return selectFoundUsers(db, hunt)
-  return hunt.scope === 'boards' ? selectFoundBoards(db, hunt) : selectFoundPins(db, hunt)
+function selectFound({ db }: Asker, query: SearchQuery) {
+  if (query.scope === 'users') return selectFoundUsers(db, query)
+  return query.scope === 'boards' ? selectFoundBoards(db, query) : selectFoundPins(db, query)
 }
 
 function placeOf(row: Row): { tier: number; id: number } {

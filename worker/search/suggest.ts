@@ -5,7 +5,7 @@ import { gridTitle, nameKey } from '../../domain/text.ts'
 import { boardUrl } from '../boards/view.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import type { Hunt } from './hits/queries.ts'
+import type { SearchQuery } from './hits/queries.ts'
 import { selectFoundPins, selectFoundUsers, selectLargestBoards, selectTopics } from './queries.ts'
 
 /** Pins that words are taken from, and how many of each kind are offered: ten in all. */
@@ -16,12 +16,12 @@ const NO_FILTERS: SearchFilters = {}
 
 /**
  * What somebody who types may mean (W-60): words of pins they may find, boards, people. Everything comes from what a search of theirs
- * would show, so that a suggestion tells of nothing else.
+ * would show, so that a suggestion reveals nothing else.
  */
 export async function readSuggestions(asker: Asker, { q, scope }: { q: string; scope: Scope }): Promise<Suggestion[]> {
   const words = wordsOf(q)
   if (words.length === 0) return []
-  const hunt = (of: Scope, limit: number): Hunt => ({
+  const query = (of: Scope, limit: number): SearchQuery => ({
     session: asker,
     scope: of,
     words,
@@ -32,10 +32,10 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
   })
   const pinScope = scope === 'my_pins' ? 'my_pins' : 'pins'
   const { pins, topics, boards, users } = await round(asker.db, {
-    pins: selectFoundPins(asker.db, hunt(pinScope, PINS)),
-    topics: selectTopics(asker.db, hunt(pinScope, PINS)),
-    boards: selectLargestBoards(asker.db, hunt('boards', MOST.board)),
-    users: selectFoundUsers(asker.db, hunt('users', MOST.user)),
+    pins: selectFoundPins(asker.db, query(pinScope, PINS)),
+    topics: selectTopics(asker.db, query(pinScope, PINS)),
+    boards: selectLargestBoards(asker.db, query('boards', MOST.board)),
+    users: selectFoundUsers(asker.db, query('users', MOST.user)),
   })
   const titles = pins.map(({ pin }) => gridTitle(pin.title)).filter((title) => title.length <= LONGEST)
   const said = [...topics.map(({ name }) => name), ...titles]
@@ -59,7 +59,7 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
   ]
 }
 
-/** Searching among pins, one is told of all; among boards or people of those alone. */
+/** A search among pins gets suggestions of all kinds, one among boards or people of those alone. */
 function isAsked(scope: Scope, of: Scope): boolean {
   if (scope === 'pins') return true
   return scope === of || (scope === 'my_pins' && of === 'boards')

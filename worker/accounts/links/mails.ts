@@ -32,7 +32,7 @@ export function letterWithLink(
   return write(asker, client, to, parts)
 }
 
-/** To somebody whose address another account wanted: the one who asked is told nothing (REL-02). */
+/** To somebody whose address another account wanted: the one who asked learns nothing (REL-02). */
 export function letterOfUse(asker: Asker, client: Client, to: To): Statement {
   return write(asker, client, to, { subject: 'mail_subject.in_use', text: 'mail_text.in_use', page: routes.login })
 }

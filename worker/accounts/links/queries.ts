@@ -26,7 +26,7 @@ export function insertToken(db: Database, token: typeof accountTokens.$inferInse
   return db.insert(accountTokens).values(token)
 }
 
-/** Uses a token up; what comes back tells whether there was one. */
+/** Uses a token up; returns its person where there was one. */
 export function deleteToken(db: Database, tokenHash: string, purpose: TokenPurpose) {
   return db
     .delete(accountTokens)

@@ -46,7 +46,7 @@ export async function countUse({ db, now }: Asker, { address }: Client): Promise
 }
 
 /**
- * Gives an account the address that its link proves, once (W-55), and tells the one that it had before. Meanwhile taken by somebody else, the
+ * Gives an account the address that its link proves, once (W-55), and mails the one that it had before. Meanwhile taken by somebody else, the
  * link is dead.
  */
 export async function verifyEmail(asker: Asker, client: Client, token: string): Promise<void> {

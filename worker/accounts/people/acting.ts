@@ -30,8 +30,8 @@ export async function readSubjectBoards(
 }
 
 /**
- * Whether the viewer may act for somebody from now on (403 code 3), or for oneself again (null), which they always may. What is new about acting
- * counts as told then.
+ * Whether the viewer may act for somebody from now on (403 code 3), or for oneself again (null), which they always may. New delegations count
+ * as seen then.
  */
 export async function actFor({ db, now }: Asker, viewer: AccountViewer, subjectId: number | null): Promise<void> {
   const { subjects } = await round(db, {

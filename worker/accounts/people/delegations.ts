@@ -22,7 +22,7 @@ export async function readDelegations({ db }: Asker, viewer: AccountViewer): Pro
 }
 
 /**
- * Lets somebody act for the viewer in some scopes; again with others replaces them (W-57). They are told by mail, once. Whom one blocked, and who
+ * Lets somebody act for the viewer in some scopes; again with others replaces them (W-57). A mail tells them, once. Whom one blocked, and who
  * blocked one, is nobody.
  */
 export async function delegate(

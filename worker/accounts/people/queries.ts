@@ -119,7 +119,7 @@ export function selectSubjects(db: Database, delegateId: number) {
     .limit(100)
 }
 
-/** Says that a delegate was told of all who let them act. */
+/** Marks all delegations to somebody as seen. */
 export function updateSeen(db: Database, delegateId: number, now: number): Statement {
   return statement(
     db,

@@ -53,7 +53,7 @@ export function deleteSessionsOf(db: Database, userId: number | SQL) {
   return db.delete(sessions).where(sql`${sessions.userId} = ${userId}`)
 }
 
-/** Ends one of somebody's own sessions; what comes back tells whether there was one. */
+/** Ends one of somebody's own sessions; returns its id where there was one. */
 export function deleteOwnSession(db: Database, userId: number, id: number) {
   return db
     .delete(sessions)

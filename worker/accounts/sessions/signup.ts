@@ -20,8 +20,8 @@ const PER_ADDRESS: Limit = { name: 'signup-address', times: 20, seconds: 3600 }
 const NAMES_PER_ADDRESS: Limit = { name: 'username-address', times: 60, seconds: 60 }
 
 /**
- * Makes an account and signs it in (W-50). A taken username is told, 409 code 59. A taken address never is: no address belongs to an
- * account before a link has proved it, and whoever has it already gets another mail (REL-02).
+ * Makes an account and signs it in (W-50). A taken username is 409 code 59. A taken address is never revealed: no address belongs to
+ * an account before a link has proved it, and whoever has it already gets another mail (REL-02).
  */
 export async function signUp(asker: Asker, client: Client, { username, email, password }: SignupInput) {
   const { db, now } = asker

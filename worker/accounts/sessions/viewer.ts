@@ -27,7 +27,7 @@ export async function requireFullLogin(c: Context<AppEnv>): Promise<AccountViewe
   return viewer
 }
 
-/** Stands before a call's contract: whoever isn't signed in is told so first, and leaves the viewer for the handler. */
+/** Stands before a call's contract: fails first for whoever isn't signed in, and sets `caller` for the handler. */
 export const anyLogin: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('caller', await requireSignedIn(c))
   await next()

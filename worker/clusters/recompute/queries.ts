@@ -165,7 +165,7 @@ export function selectDueJobs(db: Database, now: number, limit: number) {
     .limit(limit)
 }
 
-/** Marks the newest jobs that no message is on its way for, and tells them. */
+/** Marks the newest jobs that no message is on its way for, and returns them. */
 export function takeUnqueuedJobs(db: Database, most: number) {
   return db
     .update(clusterJobs)

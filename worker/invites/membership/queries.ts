@@ -8,8 +8,8 @@ import type { Database } from '../../db/open.ts'
 import { boardPeopleChanged } from '../../effects/write.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { recordUndo } from '../../undo/write.ts'
-import { isCollaborator, isPending, type Member, type Parting } from '../conditions.ts'
-import { type Luggage, ownPins } from '../own-pins/queries.ts'
+import { isCollaborator, isPending, type Member, type RemovedMember } from '../conditions.ts'
+import { type Destination, ownPins } from '../own-pins/queries.ts'
 
 /** Where a board stands among the others of a profile. */
 interface Place {
@@ -76,23 +76,23 @@ interface Departure {
   id: number
   member: Member
   /** The pins that go along; null: none. */
-  luggage: Luggage
+  destination: Destination
   withPins: boolean
   summary: Summary
   now: number
 }
 
-/** Keeps what it takes to have somebody back (`Parting`), where whoever acts still may and the board is as it was read. */
+/** Keeps what it takes to have somebody back (`RemovedMember`), where whoever acts still may and the board is as it was read. */
 export function recordDeparture(
   db: Database,
   work: Pick<AtWork, 'board' | 'role' | 'viewerId'>,
-  { id, member, luggage, withPins, summary, now }: Departure,
+  { id, member, destination, withPins, summary, now }: Departure,
 ): Statement {
   const { boardId, userId } = member
   const { board, viewerId } = work
-  const parts = withPins ? partsJson(ownPins(member), luggage.boardId, null) : sql`json_object('parts', json('[]'))`
+  const parts = withPins ? partsJson(ownPins(member), destination.boardId, null) : sql`json_object('parts', json('[]'))`
   const inverse = sql`(select json_set(${parts}, '$.board', ${boardId}, '$.user', ${userId}, '$.owner', ${board.owner.id},
-    '$.grp', ${board.card.grp}, '$.rk', recent_rk, '$.pos', custom_pos, '$.made', ${luggage.madeId}, '$.invites', (
+    '$.grp', ${board.card.grp}, '$.rk', recent_rk, '$.pos', custom_pos, '$.made', ${destination.madeId}, '$.invites', (
       select json_group_array(json_object('user', user_id, 'status', status)) from board_invites
       where board_id = ${boardId} and inviter_id = ${userId} and ${isPending}))
     from profile_boards where user_id = ${userId} and board_id = ${boardId})`
@@ -117,7 +117,7 @@ export function selectDeparture(db: Database, id: number, member: Member) {
 }
 
 /** The invitations that somebody had sent, as they were. */
-export function putInvitesBack(db: Database, { board, user, invites }: Parting, isNow: SQL): Statement {
+export function putInvitesBack(db: Database, { board, user, invites }: RemovedMember, isNow: SQL): Statement {
   return statement(
     db,
     sql`update board_invites set status = j.status

@@ -21,7 +21,7 @@ export function ownPins({ boardId, userId }: Member): SQL {
  * Where pins go with whoever leaves: of a public board to their pins without a board; of any other to a secret board of their own by the
  * same name, because pins without a board are public (docs/decisions/021).
  */
-export interface Luggage {
+export interface Destination {
   /** The board that takes them, in SQL that the first statement of the batch reads. */
   boardId: SQL
   /** The id of a board to make, if one has to be. */
@@ -29,18 +29,18 @@ export interface Luggage {
   isSecret: boolean
 }
 
-export function luggageOf(board: BoardRow, userId: number, madeId: number): Luggage {
+export function destinationOf(board: BoardRow, userId: number, madeId: number): Destination {
   const isSecret = board.card.grp !== 0
   const loose = sql`coalesce((select id from boards where owner_id = ${userId} and kind = 'quicksave'), ${madeId})`
   return { boardId: isSecret ? sql`${madeId}` : loose, madeId, isSecret }
 }
 
 /** Makes the board that the recorded pins go to, where it isn't there. */
-export function makeRoom(
+export function makeBoardForPins(
   db: Database,
   entryId: number,
   { userId }: Member,
-  { madeId, isSecret }: Luggage,
+  { madeId, isSecret }: Destination,
   from: BoardRow,
   now: number,
 ): Statement[] {
@@ -77,7 +77,7 @@ export function makeRoom(
 }
 
 /** Takes the made board away again, if nothing is on it and nobody has found a use for it. */
-export function unmakeRoom(db: Database, madeId: number, userId: number, isNow: SQL): Statement[] {
+export function removeMadeBoard(db: Database, madeId: number, userId: number, isNow: SQL): Statement[] {
   const isUnused = sql`exists (select 1 from boards b where b.id = ${madeId} and b.owner_id = ${userId} and b.grp = 2 and b.kind = 'normal'
     and b.pin_count + b.section_count + b.collaborator_count + b.follower_count = 0
     and not exists (select 1 from board_slugs s where s.board_id = b.id)

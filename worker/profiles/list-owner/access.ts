@@ -15,7 +15,7 @@ export interface ListAccess extends Pick<Access, 'viewer' | 'followsUser'> {
   user: Owner | null
 }
 
-/** What the first row of a round's answers tells of the request; `none` where nothing came. */
+/** Who asks, and about whom, from the first row of a round's answers that has an owner; nobody where none has. */
 export function listAccess(isBot: boolean, results: unknown[]): ListAccess {
   const row = ownerRow(results)
   const isClosed = row !== null && row.viewerId === row.id && row.closedAt !== null

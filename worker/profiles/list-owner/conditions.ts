@@ -16,7 +16,7 @@ export type Owner = Pick<
 export type Side = 'own' | 'others'
 
 /**
- * Whose a list is. Its statement begins at one row that tells so and tells who asks, found once; the list joins that row by `id`,
+ * Whose a list is. Its statement begins at one row with the person and who asks, found once; the list joins that row by `id`,
  * which is null where the viewer may not see it, so that then no row of the list is read. Apart, every statement of a round would
  * look up the session and the person again.
  */
@@ -43,7 +43,7 @@ const personColumns = {
   pinCount: sql`person.pin_count`.as('a_pin_count'),
 }
 
-/** What a list tells of its person and of who asks: `session` as it came, `viewer` where a tie makes a difference. */
+/** The columns of a list's person and of who asks: `session` as it came, `viewer` where a tie makes a difference. */
 export function askedColumns(isSigned: boolean) {
   const of = (column: string) => (isSigned ? sql.raw(column) : sql`null`)
   return {

@@ -12,7 +12,7 @@ import { selectOwner } from './queries.ts'
 /** One page of a profile's list as one side has it. */
 interface SidePlan<Row> {
   statements: Statement[]
-  /** Whether its first statement tells whose list it is, and who asks. */
+  /** Whether the rows of its first statement have the list's owner and who asks. */
   tells: boolean
   page(results: unknown[]): Page<Row>
 }
@@ -20,7 +20,7 @@ interface SidePlan<Row> {
 /**
  * Reads a profile's list in one round, as its owner or as everybody else: nobody knows yet who asks, so both travel together, and
  * guards in SQL leave one of them empty without reading a row of it. A visitor has none of their own, and `me` nobody else's.
- * @param telling what else the row that tells whose list it is has to tell, where neither list does
+ * @param telling adds columns to the owner's row, which is read by itself where neither list has it
  */
 export async function readEitherList<Row, Plan extends SidePlan<Row>>(
   asker: Asker,
