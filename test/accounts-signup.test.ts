@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hashCheaply } from '../worker/accounts/password.ts'
+import { hashCheaply } from '../worker/accounts/passwords/password.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { linkIn, mailsTo, mailTo, newAddress, newName } from './fixtures/mail.ts'

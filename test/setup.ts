@@ -1,5 +1,5 @@
 import { applyD1Migrations, type D1Migration, env } from 'cloudflare:test'
-import { hashCheaply } from '../worker/accounts/password.ts'
+import { hashCheaply } from '../worker/accounts/passwords/password.ts'
 import { emptyEverything } from './fixtures/empty.ts'
 
 // A build puts these in as constants; here the sources run as they are.
