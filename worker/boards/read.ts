@@ -35,7 +35,7 @@ import { allPinsStory, boardCard, boardView, pickedBoard, sectionView } from './
 import { type HeldBy, ofBoard, visibleBoard } from './whose.ts'
 import { inUsualOrder, wishedSort, withWish } from './wish.ts'
 
-export { askBoard, boardAccess, boardOf, boardRow, boardStatements, readBoardAccess } from './access.ts'
+export { askBoard, boardAccess, boardOf, boardRow } from './access.ts'
 export { selectActsFor } from './acting.ts'
 export { selectCoverChoices } from './covers.ts'
 export { deletedBoardsOf } from './deleted.ts'
