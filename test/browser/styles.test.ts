@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, nextFrame, open } from './open.ts'
+import { closeBrowser, hydrated, open, settled } from './open.ts'
 import { PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
 
 afterAll(closeBrowser)
 
-/** One pixel. */
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 const VIEWERS = ['visitor', 'mira'] as const
 const pages = async (viewer: string) => (viewer === 'visitor' ? await pagesOfAll() : PAGES_OF_MIRA)
 const visit = (viewer: string) => (viewer === 'visitor' ? {} : { as: viewer })
@@ -31,21 +26,17 @@ for (const viewer of VIEWERS)
   for (const width of [1280, 390])
     test(`${viewer}, ${width} wide: a document looks as it does with all styles of its page [REL-21]`, async () => {
       const { page, context } = await open('/help/', { ...visit(viewer), width, reducedMotion: true })
-      // Nothing brings pages to life here.
-      await page.route(/\.js$/, (route) => route.abort())
-      // Whether a picture has come or failed is the same in both looks.
-      await page.route(/\/img\//, (route) => route.fulfill({ contentType: 'image/png', body: DOT }))
+      // Nothing brings pages to life here. The browser itself keeps scripts away: a route would ask this process for each picture too.
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Network.enable')
+      await devtools.send('Network.setBlockedURLs', { urls: ['*.js'] })
       for (const path of (await pages(viewer)).filter((_, i) => i % 2 === Number(width === 390))) {
         await page.goto(path)
-        // The browser gives a field its focus, and the ring that shows it, when it draws.
-        await nextFrame(page)
-        const before = await looks(page)
+        // The browser gives a field its focus, and the ring that shows it, when it draws; and pictures have come or failed.
+        await settled(page)
+        expect(await keepLooks(page), path).toBeGreaterThan(1000)
         expect(await addWholeStyles(page), path).toBeGreaterThan(0)
-        const after = await looks(page)
-        expect(before[0]?.length, path).toBeGreaterThan(1000)
-        const changed = after.flatMap((each, i) => (each === before[i] ? [] : difference(before[i] ?? '', each)))
-        expect(changed.slice(0, 2), `${viewer} ${path}`).toEqual([])
-        expect(after.length).toBe(before.length)
+        expect(await changedLooks(page), `${viewer} ${path}`).toEqual([])
       }
       await context.close()
     })
@@ -72,28 +63,60 @@ test('where the rest of the styles can’t be had, a page stays as it came, and 
   await context.close()
 })
 
+interface Kept {
+  /** Of all properties. */
+  names: string[]
+  looks: () => Map<Element, string>
+  before: Map<Element, string>
+}
+
 /**
- * How everything on the page looks: two elements of each kind, by what they and those around them are called, in all properties; what is
- * hidden too, for it may open without a script.
+ * Keeps in the page how everything on it looks: two elements of each kind, by what they and those around them are called, in all properties;
+ * what is hidden too, for it may open without a script. Tells how much the first look says.
  */
-function looks(page: Page): Promise<string[]> {
+function keepLooks(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const known = new Map<string, number>()
-    const isNew = (element: Element) => {
-      const { parentElement: above } = element
-      const kind = [element, above, above?.parentElement].map((each) => `${each?.nodeName}.${each?.className}`).join()
-      known.set(kind, (known.get(kind) ?? 0) + 1)
-      return (known.get(kind) ?? 0) < 3
-    }
-    return [...document.querySelectorAll('body, body *')].filter(isNew).map((element) => {
-      const beside = ['::before', '::after', ...(element.matches('[popover],dialog') ? ['::backdrop'] : [])]
-      const styles = [null, ...beside].map((part) => getComputedStyle(element, part))
-      const drawn = styles.filter(({ content }, i) => i === 0 || i === 3 || content !== 'none')
-      const look = drawn.map((style) =>
-        Array.from(style, (name) => `${name}:${style.getPropertyValue(name)}`).join(';'),
+    const names = Array.from(getComputedStyle(document.body))
+    const looks = () => {
+      const known = new Map<string, number>()
+      const isNew = (element: Element) => {
+        const { parentElement: above } = element
+        const kind = [element, above, above?.parentElement].map((each) => `${each?.nodeName}.${each?.className}`).join()
+        known.set(kind, (known.get(kind) ?? 0) + 1)
+        return (known.get(kind) ?? 0) < 3
+      }
+      const all = [...document.querySelectorAll('body, body *')].filter(isNew)
+      return new Map(
+        all.map((element) => {
+          const beside = ['::before', '::after', ...(element.matches('[popover],dialog') ? ['::backdrop'] : [])]
+          const styles = [null, ...beside].map((part) => getComputedStyle(element, part))
+          const drawn = styles.filter(({ content }, i) => i === 0 || i === 3 || content !== 'none')
+          return [element, drawn.map((style) => names.map((name) => style.getPropertyValue(name)).join(';')).join('|')]
+        }),
       )
-      return `${element.outerHTML.slice(0, 80)} ${look.join('|')}`
+    }
+    const before = looks()
+    Object.assign(window, { names, looks, before })
+    return [...before.values()][0]?.length ?? 0
+  })
+}
+
+/** The first of what looks otherwise now than when it was kept; the looks stay in the page, for they are megabytes. */
+function changedLooks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { names, looks, before } = window as never as Kept
+    const after = looks()
+    const changed = [...after].flatMap(([element, now]) => {
+      const then = before.get(element)
+      if (now === then) return []
+      const parts = then?.split(/[;|]/) ?? []
+      const different = now
+        .split(/[;|]/)
+        .flatMap((each, i) => (each === parts[i] ? [] : [`${names[i % names.length]}: ${each}`]))
+      return `${element.outerHTML.slice(0, 80)}: ${different.slice(0, 5)}`
     })
+    const counts = after.size === before.size ? [] : [`${before.size} kinds of elements, then ${after.size}`]
+    return [...counts, ...changed].slice(0, 2)
   })
 }
 
@@ -111,9 +134,4 @@ function addWholeStyles(page: Page): Promise<number> {
     await Promise.all(loaded)
     return files.length
   })
-}
-
-function difference(before: string, after: string): string {
-  const [then, now] = [before.split(';'), after.split(';')]
-  return `${now[0]?.slice(0, 80)}: ${now.filter((each, i) => each !== then[i]).slice(0, 5)}`
 }
