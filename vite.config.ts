@@ -5,11 +5,10 @@ import { Features } from 'lightningcss'
 import { defineConfig } from 'vite'
 import { ENTRY_MODULE, moduleAddress } from './tools/development/addresses.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
-import { browserOnly } from './tools/vite/browser-only.ts'
 import { descriptionPlugin } from './tools/vite/description-plugin.ts'
 import { inlineRoutes } from './tools/vite/inline-routes.ts'
+import { islandsPlugin } from './tools/vite/islands-plugin.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
-import { serverDrawn } from './tools/vite/server-drawn.ts'
 import { shortName } from './tools/vite/short-name.ts'
 
 /** The one renderer that a worker needs; the package's own entry drags a second one in. */
@@ -25,26 +24,8 @@ const withoutLibsql = {
 /** What knows light-dark(), popover and invokers is not served fallbacks; others read the page all the same. */
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
 
-/** What most pages run is one file: dozens of small ones weigh a tenth more. */
-const SHARED = {
-  name: 'shared',
-  // What only dialogs and forms need comes with those.
-  test: /client\/(?:data|grid|locales|ui)\/(?!after-hydration|arrow-keys|profiler|dialog|fade|field|form-try|feed-edits|own-storage|use-first-page|count-typed|for-first|overlay|local-store|outbox|make|open-layer).*\.tsx?$|client\/pins\/(?:card-of|pin-(?:card|grid|tick)).*\.tsx?$|accounts\/ask-to-login|domain\/(?!limits|pins\/making)|node_modules\/(?!valibot)|preload-helper|rolldown/,
-  minShareCount: 3,
-}
-/** And what profiles run: pages that need a part of it alone have the rest too, and profiles, which most people read, are not in crumbs. */
-const PROFILES = {
-  name: 'profiles',
-  test: /client\/(?:boards\/(?:board-card|board-list|cover|form-dialog-host)|legal\/(?:legal-link|report-host)|moves\/(?:movable-pins|organizing)|pages\/profile-(?:pins|saved|screen)|profiles\/|relations\/(?:follow-button|person-form|profile-|use-relation))[^/]*\.tsx?$/,
-  minShareCount: 2,
-}
-
-/** What pages of who works on them have beside that. */
-const OWN = {
-  name: 'own',
-  test: /client\/(?:boards\/form-dialog-host|moves\/organizing|pins\/create-host|ui\/drawn-once)\.tsx?$/,
-  minShareCount: 2,
-}
+/** What ten scripts or more run is one file, because crumbs compress badly; for everything else the bundler sees what is run together. */
+const SHARED = { name: 'shared', minShareCount: 10 }
 
 /**
  * `PINFOLD_BUILD=local` keeps what only development and tests have; a deployment's build drops its code. `dev` is `npm run dev`'s:
@@ -57,17 +38,10 @@ export default defineConfig(({ command }) => {
   return {
     plugins: [
       react(),
+      islandsPlugin({ isBuilt: command === 'build' && !isDev }),
       messagesPlugin({ isBuilt: command === 'build' && !isDev }),
       descriptionPlugin({ isBuilt: command === 'build' && !isDev }),
-      browserOnly('/client/accounts/strength.ts'),
-      browserOnly('/client/moves/load-organizer.tsx'),
       command === 'build' && !isDev && inlineRoutes(),
-      browserOnly('/client/boards/load-order.ts'),
-      browserOnly('/client/pins/drag-items.ts'),
-      browserOnly('/client/pins/load-create.ts'),
-      browserOnly('/client/pins/load-picker.ts'),
-      browserOnly('/client/invites/load-invites.ts'),
-      serverDrawn(),
       assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE) } : { isBuilt: command === 'build' }),
       command === 'build' && cloudflare(),
     ],
@@ -99,13 +73,14 @@ export default defineConfig(({ command }) => {
           outDir: `${out}/client`,
           manifest: true,
           assetsInlineLimit: 0,
+          cssCodeSplit: false,
           // The inline script calls what the entry exports; a build would drop it as unused.
           rolldownOptions: {
             input: 'client/entry.tsx',
             preserveEntrySignatures: 'strict',
             // The entry names every file: names for people, which no compression shortens, would be a kilobyte of it.
             output: {
-              codeSplitting: { groups: [SHARED, PROFILES, OWN] },
+              codeSplitting: { groups: [SHARED] },
               chunkFileNames: 'assets/[hash].js',
               assetFileNames: 'assets/[hash][extname]',
             },

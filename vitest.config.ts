@@ -5,9 +5,10 @@ import { MAIL, MAILBOX_SCRIPT, RUNTIME } from './tools/mail.ts'
 import { ORIGIN, ORIGIN_SCRIPT } from './tools/origin.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { descriptionPlugin } from './tools/vite/description-plugin.ts'
+import { islandsPlugin } from './tools/vite/islands-plugin.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 
-const plugins = () => [react(), messagesPlugin(), descriptionPlugin(), assetsPlugin()]
+const plugins = () => [react(), islandsPlugin(), messagesPlugin(), descriptionPlugin(), assetsPlugin()]
 
 /**
  * Four kinds of tests: pure ones beside their subject, worker ones in workerd with a real D1, browser ones in Chromium, and those that start

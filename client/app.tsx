@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { SWRConfig } from 'swr'
 import { routes } from '../domain/routes.ts'
-import { LoginPromptHost } from './accounts/login-prompt-host.tsx'
+import { LoginPrompts } from './accounts/login-prompts.tsx'
 import type { Outcome } from './data/outcome.ts'
 import { ResourcesContext } from './data/resource.tsx'
 import { useStore } from './data/store.ts'
@@ -9,15 +9,17 @@ import { WordsContext } from './locales/use-words.ts'
 import type { Words } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
 import { SiteSearch } from './search/site-search.tsx'
-import { ActingBar } from './ui/acting-bar.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { Footer } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
+import { island } from './ui/island.tsx'
 import { overlay } from './ui/overlay.ts'
 import { PageContext } from './ui/page-context.ts'
 import { Toasts } from './ui/toast.tsx'
 import './ui/tokens.css'
 import './ui/base.css'
+
+const ActingBar = island(() => import('./ui/acting-bar.tsx').then(({ ActingBar }) => ActingBar))
+const Footer = island(() => import('./ui/footer.tsx').then(({ Footer }) => Footer))
 
 interface AppProps<Props> {
   context: PageContextData
@@ -36,7 +38,7 @@ export function App<Props extends object>({ context, words, view: View, props, f
         <ResourcesContext value={feeds}>
           <SWRConfig value={{ provider: () => new Map() }}>
             <Header search={context.path.startsWith(routes.search) ? null : <SiteSearch />} />
-            <ActingBar />
+            {(context.viewer?.actsFor || context.viewer?.actingEnded) && <ActingBar />}
             <main id="main" tabIndex={-1}>
               <ErrorBoundary fallback={<p role="alert">{words._('error.unexpected')}</p>}>
                 <View {...props} />
@@ -44,7 +46,7 @@ export function App<Props extends object>({ context, words, view: View, props, f
             </main>
             <Footer />
             <Toasts />
-            <LoginPromptHost />
+            <LoginPrompts />
             <Overlay />
           </SWRConfig>
         </ResourcesContext>

@@ -1,15 +1,11 @@
 import { throttle } from '../domain/throttle.ts'
+import { closest, INTENDED, INTENTS, type Kept, pressAgain, pressOf } from './ui/acts.ts'
 
 /**
  * The inline script: all that an anonymous first view runs. It keeps clicks and submits made before React is there, fetches
  * the entry at the first intent (signed in: when idle), replays what it kept, each once and one a task, and lets go if the
  * entry can't be had. It also draws the header's shadow, fades the name bar and cleans the address.
  */
-interface Kept {
-  target: HTMLElement
-  submitter?: HTMLElement | null
-}
-
 const script = document.currentScript as HTMLScriptElement
 const root = document.documentElement
 const kept: Kept[] = []
@@ -36,30 +32,17 @@ function load() {
 /** From now on events are React's, or the browser's where React could not be had. */
 function letGo() {
   state = 'done'
-  const next = kept.shift()
-  if (!next) return
-  const { target, submitter } = next
-  // A link that an earlier click has taken away would lead off the page all the same.
-  if (target.isConnected)
-    if (target instanceof HTMLFormElement) target.requestSubmit(submitter)
-    else target.click()
-  setTimeout(letGo)
+  pressAgain(kept)
 }
 
-/** What only React can act on: buttons that are not the browser's own business, and what is marked. */
-const ACTS = 'button:not([commandfor],[popovertarget],[type=submit]),[data-js]'
-
-function keep(event: Event, what: Kept) {
-  if (state === 'done') return
+/** Keeps what only React can act on until it is there. */
+function keep(event: Event) {
+  const press = state === 'done' ? null : pressOf(event)
+  if (!press) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  kept.push(what)
+  kept.push(press)
   load()
-}
-
-/** The page itself may be what an event is of, and has nothing around it. */
-function closest(event: Event, selector: string): HTMLElement | null | undefined {
-  return (event.target as Partial<Element>).closest?.<HTMLElement>(selector)
 }
 
 on(
@@ -70,21 +53,12 @@ on(
       event.preventDefault()
       history.back()
     }
-    const target = closest(event, ACTS)
-    if (target && !target.matches('form')) keep(event, { target })
+    keep(event)
   },
   true,
 )
-on(
-  'submit',
-  (event) => {
-    const target = closest(event, 'form[data-js]')
-    if (target) keep(event, { target, submitter: event.submitter })
-  },
-  true,
-)
-for (const intent of ['pointerover', 'focusin', 'keydown'])
-  on(intent, (event) => closest(event, `${ACTS},form[data-js]`) && load())
+on('submit', keep, true)
+for (const intent of INTENTS) on(intent, (event) => closest(event, INTENDED) && load())
 
 const sample = throttle(
   () => {

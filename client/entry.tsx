@@ -2,14 +2,13 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { keepToOne } from './data/keep-to-one.ts'
-import { loadMessages } from './locales/load.ts'
+import { speakWith } from './locales/texts.ts'
 import { createWords } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
 import { loadPage } from './pages/load.ts'
 import type { PageName } from './pages/props.ts'
 import { reportError } from './ui/error-boundary.tsx'
 import { hearMenus } from './ui/hear-menus.ts'
-import { loadStyles } from './ui/load-styles.ts'
 import { sessionTimer } from './ui/session-timer.ts'
 
 interface DocumentData {
@@ -22,20 +21,16 @@ interface DocumentData {
 export async function hydrate(): Promise<void> {
   const data = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as DocumentData
   const { context } = data
-  allowStyles()
+  const words = createWords(context.language, context.locale, {})
+  // Before anything else is fetched: scripts come with their texts, in this language.
+  const spoken = speakWith(words)
   const styled = wholeStyles()
   sessionTimer()
   const { viewer, toast } = context
   keepToOne(viewer?.id ?? '')
   if (toast?.form) void import('./undo/keep-offer.ts').then(({ keepOffer }) => keepOffer(toast))
-  const [view, messages, own] = await Promise.all([
-    loadPage(data.page),
-    loadMessages(context.language, data.page),
-    viewer && import('./signed-in.ts'),
-    styled,
-  ])
-  const words = createWords(context.language, context.locale, messages)
-  if (viewer) own?.whileSignedIn(viewer, words)
+  const [view, own] = await Promise.all([loadPage(data.page), viewer && import('./signed-in.ts'), spoken, styled])
+  if (viewer) own?.whileSignedIn(viewer)
   const root = document.getElementById('app')
   if (!root) return
   await new Promise<void>((hydrated) => {
@@ -61,21 +56,19 @@ function attendSearch() {
     void import('./search/live-search.ts').then(({ attend }) => attend(field))
 }
 
-/** Styles that come with views fetched later carry the page's nonce: the loader finds it in this element. */
-function allowStyles() {
-  const meta = document.createElement('meta')
-  meta.setAttribute('property', 'csp-nonce')
-  meta.nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce ?? ''
-  document.head.append(meta)
-}
-
 /**
- * Fetches all the styles of the page: its document has those of what it shows, and from now on anything may be drawn. They stand after those
- * and before what else the document has, as if they had been there from the start (docs/decisions/048).
+ * Fetches the whole style sheet: the document has what it shows, and from now on anything may be drawn. It stands after the document's part of
+ * it and before what else the document has, as if it had been there from the start (docs/decisions/048).
  */
 async function wholeStyles(): Promise<void> {
-  const inline = document.querySelector<HTMLStyleElement>('style[data-files]')
-  if (inline) await loadStyles(inline.dataset.files?.split(' ').filter(Boolean) ?? [], inline)
+  const inline = document.querySelector<HTMLStyleElement>('style[data-file]')
+  if (!inline?.dataset.file) return
+  const link = document.createElement('link')
+  const { nonce, dataset } = inline
+  await new Promise((onload, onerror) => {
+    Object.assign(link, { rel: 'stylesheet', href: dataset.file, nonce, onload, onerror })
+    inline.after(link)
+  })
 }
 
 function Hydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {

@@ -1,12 +1,11 @@
 import { followOtherTabs } from './data/other-tabs.ts'
-import type { Words } from './locales/words.ts'
 import type { PageViewer } from './page-data.ts'
 import { hearSaves } from './pins/hear-saves.tsx'
 import { hearShortcuts } from './shortcuts/hear-shortcuts.ts'
 
 /** What every page does for who is signed in, and for nobody else. */
-export function whileSignedIn(viewer: PageViewer, words: Words): void {
+export function whileSignedIn(viewer: PageViewer): void {
   followOtherTabs()
-  hearSaves(viewer, words)
-  hearShortcuts(viewer, words)
+  hearSaves(viewer)
+  hearShortcuts(viewer)
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -113,11 +113,12 @@ function sizes(): void {
       .map((file) => readFileSync(join(out, folder, file)))
   tell('worker, gzip', gzipSync(Buffer.concat(files('worker', '.js')), { level: 9 }).length, 600 * 1024, 'B')
   const manifest = JSON.parse(readFileSync(join(out, 'client/.vite/manifest.json'), 'utf8')) as Manifest
-  const english = Object.keys(manifest).find((key) => /messages.en$/.test(key)) ?? ''
-  const scripts = new Set(
-    ['client/entry.tsx', 'client/pages/profile.tsx', english].flatMap((key) => filesOf(manifest, key)),
+  const scripts = ['client/entry.tsx', 'client/pages/profile.tsx'].flatMap((key) => filesOf(manifest, key))
+  const texts = ['entry', 'pages/profile'].map((name) =>
+    globSync(`assets/texts-*/en/${name}.json`, { cwd: join(out, 'client') }),
   )
-  const bytes = [...scripts].reduce((sum, file) => sum + brotli(readFileSync(join(out, 'client', file)), 11), 0)
+  const needed = new Set([...scripts, ...texts.flat()])
+  const bytes = [...needed].reduce((sum, file) => sum + brotli(readFileSync(join(out, 'client', file)), 11), 0)
   tell('JavaScript for full interaction of a profile, brotli', bytes, 100 * 1024, 'B')
 }
 

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { BoardCard } from '../../domain/boards/contract.ts'
-import type { Words } from '../locales/words.ts'
-import { useLazy } from '../ui/use-lazy.ts'
+import { closedIsland } from '../ui/island.tsx'
 
-const load = async (words: Words) => (await import('./load-order.ts')).loadOrder(words)
+const BoardOrder = closedIsland(() => import('./board-order.tsx').then(({ BoardOrder }) => BoardOrder))
 const INTENTS = ['pointerover', 'focusin', 'touchstart']
 
 /** What a list of boards that its owner may put in order is given. */
@@ -23,7 +22,6 @@ export interface ArrangingProps {
 export function Arranging(props: ArrangingProps) {
   const { list } = props
   const [isWanted, setWanted] = useState(false)
-  const BoardOrder = useLazy(load, isWanted, () => setWanted(false))
   useEffect(() => {
     const element = list.current
     const want = () => setWanted(true)
@@ -34,5 +32,5 @@ export function Arranging(props: ArrangingProps) {
       for (const intent of INTENTS) element?.removeEventListener(intent, want)
     }
   }, [list])
-  return BoardOrder && <BoardOrder {...props} />
+  return isWanted && <BoardOrder {...props} onUnavailable={() => setWanted(false)} />
 }

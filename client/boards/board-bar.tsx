@@ -1,6 +1,14 @@
+import type { ReactNode } from 'react'
 import type { Board } from '../../domain/boards/contract.ts'
-import { DrawnOnce } from '../ui/drawn-once.tsx'
-import { DrawnBar } from './board-bar.server.tsx'
+import { VIEW_TYPES } from '../../domain/pins/making.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import button from '../ui/button.module.css'
+import { LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { CreateItems } from './create-items.tsx'
+import './own.css'
 
 export interface BoardBarProps {
   board: Pick<Board, 'id' | 'url' | 'profileGroup'> & { owner: { username: string } }
@@ -10,8 +18,79 @@ export interface BoardBarProps {
 }
 
 /** What whoever works on a board does to it: links to its forms, and buttons that need no script. */
-export function BoardBar(props: BoardBarProps) {
-  return <DrawnOnce testId="board-bar" onAct={ignore} draw={() => <DrawnBar {...props} />} />
+export function BoardBar({ board, section, may }: BoardBarProps) {
+  const { say } = useWords()
+  const edit = section
+    ? may.sections && href(routes.sectionEdit, { board: board.id, section: section.id })
+    : may.edit && href(routes.boardEdit, { board: board.id })
+  return (
+    <section data-bar="" data-test-id="board-bar">
+      {edit && (
+        <LinkButton href={edit} data-dialog="">
+          {section ? say('manage.edit_section') : say('manage.edit_short')}
+        </LinkButton>
+      )}
+      <Menu
+        id="create"
+        label={say('arrange.create')}
+        face={<Icon name="plus" size={24} />}
+        className={`${button.button} ${button.round}`}
+      >
+        <CreateItems
+          view={section ? VIEW_TYPES.section : VIEW_TYPES.board}
+          board={board.id}
+          section={section?.id}
+          maySection={may.sections}
+        />
+      </Menu>
+      {!section && (
+        <Menu id="board-more" label={say('manage.more')} face={<Icon name="more" size={24} />}>
+          {may.sections && (
+            <a href={href(routes.sectionCreate, { board: board.id })} data-dialog="">
+              {say('manage.add_section')}
+            </a>
+          )}
+          {may.decide && (
+            <a href={href(routes.boardMerge, { board: board.id })} data-dialog="">
+              {say('manage.merge')}
+            </a>
+          )}
+          {may.decide && (
+            <BoardButton action={routes.do.archiveBoard} boardId={board.id} back={board.url}>
+              <button type="submit" name="archived" value={board.profileGroup === 'archived' ? 'false' : 'true'}>
+                {board.profileGroup === 'archived' ? say('manage.unarchive') : say('manage.archive')}
+              </button>
+            </BoardButton>
+          )}
+          {may.delete && (
+            <BoardButton
+              action={routes.do.deleteBoard}
+              boardId={board.id}
+              back={href(routes.profile, { username: board.owner.username })}
+            >
+              <button type="submit">{say('manage.delete')}</button>
+            </BoardButton>
+          )}
+        </Menu>
+      )}
+    </section>
+  )
 }
 
-function ignore() {}
+interface BoardButtonProps {
+  action: string
+  boardId: string
+  /** Where it leads. */
+  back: string
+  children: ReactNode
+}
+
+function BoardButton({ action, boardId, back, children }: BoardButtonProps) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="board_id" value={boardId} />
+      <input type="hidden" name="return_to" value={back} />
+      {children}
+    </form>
+  )
+}

@@ -1,11 +1,11 @@
-import { type ComponentType, memo, type ReactNode, useCallback, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { BoardCard as Card, Group } from '../../domain/boards/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { usePages } from '../data/use-pages.ts'
 import { useWords } from '../locales/use-words.ts'
 import { LoadMore } from '../ui/load-more.tsx'
-import type { ArrangingProps } from './arranging.tsx'
+import { Arranging } from './arranging.tsx'
 import { BoardCard } from './board-card.tsx'
 import css from './board-list.module.css'
 import { shelfOf } from './shelf.ts'
@@ -23,15 +23,15 @@ interface BoardListProps {
   endless: boolean
   /** The page that shows the next boards without JavaScript. */
   path: string
-  /** What lets their owner put them in another order. */
-  Arranging?: ComponentType<ArrangingProps> | undefined
+  /** Their owner may put them in another order. */
+  arranges?: boolean
   /** What stands in the place of an empty list: until somebody is let onto a board, say. */
   empty?: ReactNode
 }
 
 /** A profile's boards, group by group, loading more until the end (BRD-030). */
 export function BoardList(props: BoardListProps) {
-  const { feed, first, headings, mixed = false, wide, endless, path, Arranging, empty } = props
+  const { feed, first, headings, mixed = false, wide, endless, path, arranges = false, empty } = props
   const pages = usePages<Card>(feed, first)
   const list = useRef<HTMLDivElement>(null)
   const [order, setOrder] = useState<Order>(() => asTheyAre)
@@ -41,7 +41,7 @@ export function BoardList(props: BoardListProps) {
   const groups = headings ? byGroup(boards, mixed) : [{ group: 'public' as Group, boards }]
   return (
     <div ref={list} data-test-id="boards">
-      {Arranging && (
+      {arranges && (
         <Arranging
           list={list}
           boards={pages.items}
@@ -56,7 +56,7 @@ export function BoardList(props: BoardListProps) {
           {group !== 'public' && <GroupHeading group={group} />}
           <div className={wide ? css.boards : `${css.boards} ${css.square}`}>
             {boards.map((board) =>
-              Arranging ? (
+              arranges ? (
                 <div key={board.id} data-board={board.id}>
                   <DrawnCard board={board} wide={wide} editable={headings} />
                 </div>

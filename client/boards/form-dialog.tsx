@@ -6,7 +6,6 @@ import { useWords } from '../locales/use-words.ts'
 import { countTyped } from '../ui/count-typed.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import field from '../ui/field.module.css'
-import { loadStyles } from '../ui/load-styles.ts'
 import { showToast, type Toast } from '../ui/show-toast.ts'
 import { useOfferUndo } from '../undo/offer-undo.ts'
 import css from './board-form.module.css'
@@ -53,7 +52,7 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
   useEffect(() => {
     if (open)
       fetch(href)
-        .then(async (answer) => setDrawn(await formIn(await answer.text())))
+        .then(async (answer) => setDrawn(formIn(await answer.text())))
         .catch(() => location.assign(href))
   }, [href, open])
   useEffect(() => {
@@ -68,7 +67,7 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
     // A form that only asks: its answer is another state of the page.
     if (form.method === 'get') {
       const query = new URLSearchParams([...new FormData(form, submitter)] as [string, string][])
-      return setDrawn(await formIn(await (await fetch(`${form.action}?${query}`)).text()))
+      return setDrawn(formIn(await (await fetch(`${form.action}?${query}`)).text()))
     }
     const data = new URLSearchParams([...new FormData(form, submitter)] as [string, string][])
     const headers = { accept: 'application/json', ...(stays && { 'x-stays': '1' }) }
@@ -76,7 +75,7 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
     // To the login, say.
     if (answer.redirected) return location.assign(answer.url)
     if (!answer.headers.get('content-type')?.startsWith('application/json'))
-      return setDrawn(await formIn(await answer.text()))
+      return setDrawn(formIn(await answer.text()))
     const { to, toast } = (await answer.json()) as Saved
     if (!toast) return location.assign(to)
     announceChange()
@@ -113,17 +112,15 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
 }
 
 /**
- * What the page has between the form's tags, once the style sheets that it names are here. The rest is not even parsed: its own styles have
- * another nonce than this page's policy lets in. A page without a form, as the login is, fails.
+ * What the page has between the form's tags. The rest is not even parsed: its own styles have another nonce than this page's policy lets in. A
+ * page without a form, as the login is, fails.
  */
-async function formIn(page: string): Promise<Drawn> {
+function formIn(page: string): Drawn {
   const [, markup] = /<section data-test-id="form">([\s\S]*?)<\/section>/.exec(page) ?? []
   const template = document.createElement('template')
   template.innerHTML = markup ?? ''
   const title = template.content.querySelector('h1')
   if (!title) throw new Error('There is no form')
-  const [, files = ''] = /<style[^>]* data-files="([^"]*)"/.exec(page) ?? []
-  await loadStyles(files.split(' ').filter(Boolean))
   title.remove()
   return { title: title.textContent ?? '', html: template.innerHTML }
 }

@@ -11,7 +11,7 @@ interface PickBoardDialogProps extends Picking {
 }
 
 /**
- * Asks for a board, a section, or a new board, over the page. Load it on demand, with `loadPickerTexts` before it. It stays until its
+ * Asks for a board, a section, or a new board, over the page. Load it on demand. It stays until its
  * owner takes it away: `pick` says whether it went well, and `close` is asked for by Escape, the cross and a tap beside it.
  */
 export function PickBoardDialog({ close, beside, note, ...picking }: PickBoardDialogProps) {

@@ -3,6 +3,14 @@ import { useWords } from '../locales/use-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import css from './exposure.module.css'
 
+/** What keeping Pins as hidden as they are is called, by what is about to happen. */
+export type KeepLabel =
+  | 'exposure.keep'
+  | 'exposure.leave'
+  | 'exposure.secret_board'
+  | 'exposure.other_board'
+  | 'exposure.stay_private'
+
 /** What becomes visible to whom, in one sentence: the heading of whatever asks. */
 export function useExposureTitle({ count, after }: Pick<Exposure, 'count' | 'after'>): string {
   const { say } = useWords()

@@ -6,23 +6,37 @@ import { usePage } from '../ui/page-context.ts'
 import css from './invite.module.css'
 
 const ANSWERS = [
-  { act: 'accept', door: routes.do.boardAccept, label: 'invite.accept', kind: 'primary' },
-  { act: 'decline', door: routes.do.boardDecline, label: 'invite.decline', kind: 'plain' },
+  { isAccepted: true, door: routes.do.boardAccept, label: 'invite.accept', kind: 'primary' },
+  { isAccepted: false, door: routes.do.boardDecline, label: 'invite.decline', kind: 'plain' },
 ] as const
 
+interface InviteCardProps {
+  invite: BoardInvite
+  onAnswer: (isAccepted: boolean) => void
+}
+
 /** Who asks the viewer to work on which board, and the two answers (INV-001, G-119). */
-export function InviteCard({ invite: { board, invited_by_user: inviter } }: { invite: BoardInvite }) {
+export function InviteCard({ invite: { board, invited_by_user: inviter }, onAnswer }: InviteCardProps) {
   const { say } = useWords()
   const { viewer, path } = usePage()
   return (
     <div className={css.invite} data-test-id="board-invite">
       {board.image_cover_url && <img src={board.image_cover_url} alt="" width={80} height={60} />}
       <p dir="auto">{say('invite.text', { name: inviter.first_name, board: board.name })}</p>
-      {ANSWERS.map(({ act, door, label, kind }) => (
-        <form key={act} method="post" action={href(door, { board: board.id })}>
+      {ANSWERS.map(({ isAccepted, door, label, kind }) => (
+        <form
+          key={label}
+          method="post"
+          action={href(door, { board: board.id })}
+          onSubmit={(event) => {
+            event.preventDefault()
+            onAnswer(isAccepted)
+          }}
+          data-js=""
+        >
           <input type="hidden" name="user_id" value={viewer?.id} />
           <input type="hidden" name="return_to" value={path} />
-          <Button type="submit" kind={kind} data-act={act} data-js="">
+          <Button type="submit" kind={kind}>
             {say(label)}
           </Button>
         </form>

@@ -1,10 +1,16 @@
 import { useState } from 'react'
-import type { Words } from '../locales/words.ts'
-import { DrawnOnce } from '../ui/drawn-once.tsx'
-import { useLazy } from '../ui/use-lazy.ts'
-import { DrawnInvite } from './invite.server.tsx'
-
-const load = async (words: Words) => (await import('./load-invites.ts')).loadAnswers(words)
+import type { BoardInvite, InviteAnswer } from '../../domain/invites/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { mayAct } from '../accounts/ask-to-login.ts'
+import { call } from '../data/call.ts'
+import { announceChange } from '../data/changes.ts'
+import { useFeedEdits } from '../data/feed-edits.ts'
+import { CallError, fetchPage } from '../data/fetcher.ts'
+import { Feed } from '../data/resource.tsx'
+import { useWords } from '../locales/use-words.ts'
+import { usePage } from '../ui/page-context.ts'
+import { showToast } from '../ui/show-toast.ts'
+import { InviteCard } from './invite-card.tsx'
 
 interface OwnInviteProps {
   /** Address of the newest invitation alone. */
@@ -13,13 +19,47 @@ interface OwnInviteProps {
   boards: string | null
 }
 
-/**
- * The newest invitation that waits, on its receiver's own profile; nothing where there is none, or where it can't be had (INV-002). Its
- * script is fetched when it is answered.
- */
+/** Code of "Invalid Invite": somebody has taken it back. */
+const INVITE_NOT_FOUND = 2300
+
+/** The newest invitation that waits, on its receiver's own profile; nothing where there is none, or where it can't be had (INV-002). */
 export function OwnInvite(props: OwnInviteProps) {
-  const [answer, setAnswer] = useState<string | null>(null)
-  const Live = useLazy(load, answer !== null, () => location.reload())
-  if (Live && answer) return <Live {...props} answer={answer} />
-  return <DrawnOnce testId="own-invite" onAct={setAnswer} draw={() => <DrawnInvite feed={props.feed} />} />
+  return (
+    <section data-test-id="own-invite">
+      <Feed<BoardInvite> href={props.feed} fallback={null}>
+        {(outcome) => <Invites {...props} first={outcome.ok ? (outcome.page.data[0] ?? null) : null} />}
+      </Feed>
+    </section>
+  )
+}
+
+/** Invitations that are answered one after the other: what was pressed shows at once, and goes back where it can't be (INV-011). */
+function Invites({ feed, boards, first }: OwnInviteProps & { first: BoardInvite | null }) {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  const { refetch } = useFeedEdits()
+  const [invite, setInvite] = useState(first)
+
+  const answer = async (isAccepted: boolean) => {
+    if (!invite?.board?.id) return showToast({ kind: 'error', text: say('error.invite_not_found') })
+    if (!viewer || !mayAct(viewer, 'invite')) return
+    setInvite(null)
+    document.getElementById('main')?.focus({ preventScroll: true })
+    try {
+      const path = href(routes.api.boardInvite, { board: invite.board.id, user: viewer.id })
+      await call<InviteAnswer>(isAccepted ? 'PUT' : 'DELETE', path, {})
+      showToast({ text: say(isAccepted ? 'toast.invite_accepted' : 'toast.invite_declined') })
+    } catch (error) {
+      const refused = error instanceof CallError ? error : null
+      showToast({ kind: 'error', text: refused?.message || say('error.unavailable') })
+      // One that was taken back meanwhile stays away.
+      if (refused?.code !== INVITE_NOT_FOUND) return setInvite(invite)
+    }
+    announceChange()
+    if (isAccepted && boards) await refetch((address) => address === boards)
+    const next = await fetchPage<BoardInvite>(feed).catch(() => null)
+    setInvite(next?.data[0] ?? null)
+  }
+
+  return invite && <InviteCard invite={invite} onAnswer={(isAccepted) => void answer(isAccepted)} />
 }

@@ -3,25 +3,25 @@ import { BREAKPOINTS } from '../../domain/constants.ts'
 import type { BoardPerson } from '../../domain/invites/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import type { Words } from '../locales/words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { closedIsland } from '../ui/island.tsx'
 import { opensHere } from '../ui/pressed.ts'
-import { useLazy } from '../ui/use-lazy.ts'
 import css from './people-link.module.css'
 
-const load = async (words: Words) => (await import('./load-invites.ts')).loadPeople(words)
+const PeopleDialog = closedIsland(() => import('./people-dialog.tsx').then(({ PeopleDialog }) => PeopleDialog))
 
 /** Who works on a board, for those who do: leads to their page, which on a wide screen is a dialog. */
 export function PeopleLink({ board, faces }: { board: string; faces: BoardPerson[] }) {
   const { say } = useWords()
   const [isOpen, setOpen] = useState(false)
   const path = href(routes.boardPeople, { board })
-  const Dialog = useLazy(load, isOpen, () => location.assign(path))
+  const [wasOpened, setWasOpened] = useState(false)
   const open = (event: MouseEvent) => {
     if (!opensHere(event) || innerWidth < BREAKPOINTS.tablet) return
     event.preventDefault()
     setOpen(true)
+    setWasOpened(true)
   }
   return (
     <>
@@ -42,7 +42,14 @@ export function PeopleLink({ board, faces }: { board: string; faces: BoardPerson
         )}
         {say('board.people')}
       </LinkButton>
-      {Dialog && <Dialog board={board} open={isOpen} onClose={() => setOpen(false)} />}
+      {wasOpened && (
+        <PeopleDialog
+          board={board}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onUnavailable={() => location.assign(path)}
+        />
+      )}
     </>
   )
 }

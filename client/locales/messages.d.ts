@@ -1,13 +1,14 @@
+/** All texts of a language, without a build. */
 declare module 'virtual:messages/*' {
   import type { Messages } from '@lingui/core'
   export const messages: Messages
 }
 
-/** Fetches a part of the texts in a language. */
-declare module 'virtual:texts/*' {
+/** The texts of a script in a language (tools/vite/messages-plugin.ts). */
+declare module 'virtual:texts' {
   import type { Messages } from '@lingui/core'
   import type { Language } from '../../domain/language.ts'
-  export const load: (language: Language) => Promise<{ messages: Messages }>
+  export function fetchTexts(language: Language, script: string): Promise<Messages>
 }
 
 /** The worker's: where each language lies beside the scripts of a build, or, without a build, all of them. */

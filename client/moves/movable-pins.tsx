@@ -1,14 +1,13 @@
 import { type MouseEvent, useState } from 'react'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import type { Words } from '../locales/words.ts'
 import { PinGrid } from '../pins/pin-grid.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { useLazy } from '../ui/use-lazy.ts'
+import { closedIsland } from '../ui/island.tsx'
 import css from './movable-pins.module.css'
 import type { Origin } from './places.ts'
 
-const load = async (words: Words) => (await import('./load-organizer.tsx')).loadSelecting(words)
+const SelectPins = closedIsland(() => import('./select-pins.tsx').then(({ SelectPins }) => SelectPins))
 
 /** Pins that the viewer may move: where they are, and what is known of there. */
 export interface Movable {
@@ -23,14 +22,13 @@ export interface Movable {
 export function MovablePins({ movable, ...grid }: Parameters<typeof PinGrid>[0] & { movable: Movable | null }) {
   const { say } = useWords()
   const [isSelecting, setSelecting] = useState(false)
-  const Selecting = useLazy(load, isSelecting, () => setSelecting(false))
   if (!movable) return <PinGrid {...grid} />
-  if (isSelecting && Selecting)
-    return <Selecting {...grid} {...movable} empty={grid.empty} onDone={() => setSelecting(false)} />
+  if (isSelecting) return <SelectPins {...grid} {...movable} empty={grid.empty} onDone={() => setSelecting(false)} />
   const { boardId: board, sectionId: section } = movable.origin
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
-    setSelecting(true)
+    // The grid stays until the other is there; where it can't be had, for good.
+    SelectPins.preload().then(() => setSelecting(true), ignore)
   }
   return (
     <>
@@ -48,3 +46,5 @@ export function MovablePins({ movable, ...grid }: Parameters<typeof PinGrid>[0] 
     </>
   )
 }
+
+function ignore() {}

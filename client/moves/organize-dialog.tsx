@@ -23,7 +23,7 @@ const FEED = href(
   { field_set_key: 'pin_card', page_size: LIMITS.pageSize.pins * 2 },
 )
 
-export interface OrganizeDialogProps {
+interface OrganizeDialogProps {
   /** Which view it begins with; a board to create is for all boardless pins. */
   view: 'select' | 'create'
   /** How many boardless pins the page was made with. */

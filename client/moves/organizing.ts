@@ -6,12 +6,11 @@ interface Organizing {
   isDismissed: boolean
 }
 
-/** The offer and the section stand apart on the page, and what they open is one. */
-export const organizing = createStore<Organizing>({ view: null, isDismissed: false })
+export const NOT_ORGANIZING: Organizing = { view: null, isDismissed: false }
 
-/** What was pressed in the markup of either, by its `data-act`. */
-export function act(name: string): void {
-  const now = organizing.get()
-  if (name === 'select' || name === 'create') organizing.set({ ...now, view: name })
-  if (name === 'dismiss') organizing.set({ ...now, isDismissed: true })
+/** The offer and the section stand apart on the page, and what they open is one. */
+export const organizing = createStore(NOT_ORGANIZING)
+
+export function organize(change: Partial<Organizing>): void {
+  organizing.set({ ...organizing.get(), ...change })
 }

@@ -1,14 +1,15 @@
-import type { BoardCard } from '../../domain/boards/contract.ts'
-import { routes } from '../../domain/routes.ts'
-import { useResource } from '../data/resource.tsx'
+import { useEffect, useRef } from 'react'
+import type { PinItem } from '../../domain/pins/contract.ts'
+import { changes } from '../data/changes.ts'
+import { BOARDLESS, useCount } from '../data/counts.ts'
+import { useFeedEdits } from '../data/feed-edits.ts'
+import type { ListPage } from '../data/outcome.ts'
+import { Feed } from '../data/resource.tsx'
 import { useStore } from '../data/store.ts'
-import type { Words } from '../locales/words.ts'
-import { DrawnOnce } from '../ui/drawn-once.tsx'
-import { useLazy } from '../ui/use-lazy.ts'
-import { DrawnIdeas, DrawnUpsell } from './ideas.server.tsx'
-import { act, organizing } from './organizing.ts'
-
-const load = async (words: Words) => (await import('./load-organizer.tsx')).loadOrganizer(words)
+import { usePages } from '../data/use-pages.ts'
+import { OrganizeDialog } from './organize-dialog.tsx'
+import { NOT_ORGANIZING, organize, organizing } from './organizing.ts'
+import { Unorganized } from './unorganized.tsx'
 
 /** What a page knows of its owner's boardless pins. */
 export interface Ideas {
@@ -19,21 +20,53 @@ export interface Ideas {
   upsell: boolean
 }
 
-const first = { view: null, isDismissed: false }
+const NONE: ListPage<PinItem> = { data: [] }
 
-/** The section of boardless pins on one's own profile (ORG-001). Its script is fetched when something in it is pressed. */
-export function OwnIdeas({ ideas }: { ideas: Ideas }) {
-  const { view, isDismissed } = useStore(organizing, first)
-  const Organizer = useLazy(load, view !== null || isDismissed, () => location.assign(routes.organize))
-  if (Organizer) return <Organizer ideas={ideas} />
-  return <DrawnOnce testId="unorganized-ideas" onAct={act} draw={() => <DrawnIdeas ideas={ideas} />} />
+interface OwnIdeasProps {
+  ideas: Ideas
+  /** Something was pressed that it opens. */
+  isWanted: boolean
 }
 
-/** The offer at the head of the page, where there are no boards yet (G-042). */
-export function IdeasUpsell({ ideas, boards }: { ideas: Ideas; boards: string }) {
-  const { isDismissed } = useStore(organizing, first)
-  const outcome = useResource<BoardCard>(boards)
-  const hasBoards = outcome.ok && outcome.page.data.some(({ profileGroup }) => profileGroup !== 'archived')
-  if (!ideas.upsell || isDismissed || hasBoards) return null
-  return <DrawnOnce testId="boardless-upsell" onAct={act} draw={() => <DrawnUpsell />} />
+/** The section of boardless pins on one's own profile (ORG-001): it follows what is moved, and opens the modal. */
+export function OwnIdeas({ ideas }: OwnIdeasProps) {
+  return (
+    <Feed<PinItem> href={ideas.feed} fallback={null}>
+      {(outcome) => <Section ideas={ideas} first={outcome.ok ? outcome.page : NONE} />}
+    </Feed>
+  )
+}
+
+function Section({ ideas, first }: { ideas: Ideas; first: ListPage<PinItem> }) {
+  const { items } = usePages<PinItem>(ideas.feed, first)
+  const count = useCount(BOARDLESS, ideas.count)
+  const { view } = useStore(organizing, NOT_ORGANIZING)
+  const section = useRef<HTMLElement>(null)
+  useFreshPreview(ideas.feed)
+  const close = () => {
+    organize({ view: null })
+    // What was pressed to open it may have been drawn anew since.
+    const opener = section.current?.querySelector<HTMLElement>('a')
+    setTimeout(() => (opener?.isConnected ? opener : document.getElementById('main'))?.focus({ preventScroll: true }))
+  }
+  return (
+    <>
+      {count > 0 && (
+        <section ref={section} data-test-id="unorganized-ideas">
+          <Unorganized pins={items} count={count} />
+        </section>
+      )}
+      {view && <OrganizeDialog view={view} count={ideas.count} onClose={close} />}
+    </>
+  )
+}
+
+/** The newest are others once some were moved, or moved back. */
+function useFreshPreview(feed: string): void {
+  const version = useStore(changes, 0)
+  const { refetch } = useFeedEdits()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched once each time that something has changed
+  useEffect(() => {
+    if (version > 0) void refetch((address) => address === feed)
+  }, [version])
 }

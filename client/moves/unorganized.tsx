@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { colorStep } from '../../domain/media/palette.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { routes } from '../../domain/routes.ts'
@@ -6,6 +7,8 @@ import { useWords } from '../locales/use-words.ts'
 import { cardOf } from '../pins/card-of.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.ts'
+import { opensHere } from '../ui/pressed.ts'
+import { organize } from './organizing.ts'
 import css from './unorganized.module.css'
 
 /** Pictures of a preview; the last is a tile that counts the rest (ORG-002, G-040). */
@@ -15,6 +18,11 @@ export const PREVIEWED = 6
 export function Unorganized({ pins, count }: { pins: readonly PinItem[]; count: number }) {
   const { say, locale } = useWords()
   const { mediaBase } = usePage()
+  const open = (event: MouseEvent) => {
+    if (!opensHere(event.nativeEvent)) return
+    event.preventDefault()
+    organize({ view: 'select' })
+  }
   const cards = pins.flatMap((item) => cardOf(item) ?? []).slice(0, PREVIEWED)
   const rest = count - cards.length + 1
   const isCounted = rest > 1 || cards.length === PREVIEWED
@@ -22,12 +30,12 @@ export function Unorganized({ pins, count }: { pins: readonly PinItem[]; count: 
     <>
       <div className={css.head}>
         <h2>{say('organize.heading')}</h2>
-        <LinkButton href={routes.organize} data-js="" data-act="select">
+        <LinkButton href={routes.organize} data-js="" onClick={open}>
           {say('organize.open')}
         </LinkButton>
       </div>
       {/* biome-ignore lint/a11y/useAnchorContent: the same way once more, for whoever sees it */}
-      <a className={css.tiles} href={routes.organize} data-js="" data-act="select" aria-hidden="true" tabIndex={-1}>
+      <a className={css.tiles} href={routes.organize} data-js="" onClick={open} aria-hidden="true" tabIndex={-1}>
         {cards.map(({ id, key, color }, i) => (
           <span key={id} className={`c${colorStep(color)}`}>
             {key && <img src={rendition(mediaBase, key, '236x') ?? undefined} alt="" loading="lazy" />}

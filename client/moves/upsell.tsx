@@ -1,31 +1,50 @@
-import type { Placement } from '../../domain/experiences/contract.ts'
-import { routes } from '../../domain/routes.ts'
+import type { FormEvent, MouseEvent } from 'react'
+import { EXPERIENCES, type Placement } from '../../domain/experiences/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { call } from '../data/call.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.ts'
+import { opensHere } from '../ui/pressed.ts'
+import { showToast } from '../ui/show-toast.ts'
+import { moveFault } from './move-fault.ts'
+import { organize } from './organizing.ts'
 import css from './unorganized.module.css'
 
-export const UPSELL: Placement = 'boardless_pins_upsell'
+const UPSELL: Placement = 'boardless_pins_upsell'
 
 /** The offer to make a board of what is on none (ORG-003, G-041). */
 export function Upsell() {
   const { say } = useWords()
   const { path } = usePage()
+  const create = (event: MouseEvent) => {
+    if (!opensHere(event.nativeEvent)) return
+    event.preventDefault()
+    organize({ view: 'create' })
+  }
+  /** It goes at once; where the server can't be told it comes back. */
+  const dismiss = (event: FormEvent) => {
+    event.preventDefault()
+    organize({ isDismissed: true })
+    const address = href(routes.api.experience, { experience: EXPERIENCES[UPSELL] })
+    call('PUT', address, { placement_id: UPSELL, action: 'dismiss' }).catch((error) => {
+      organize({ isDismissed: false })
+      showToast({ kind: 'error', text: moveFault(error, say) })
+    })
+  }
   return (
-    <div className={css.upsell}>
+    <section className={css.upsell} data-test-id="boardless-upsell">
       <h2>{say('organize.upsell')}</h2>
       <p>
-        <LinkButton kind="primary" href={routes.organize} data-js="" data-act="create">
+        <LinkButton kind="primary" href={routes.organize} data-js="" onClick={create}>
           {say('organize.create_board')}
         </LinkButton>
       </p>
-      <form method="post" action={routes.do.dismiss} data-js="">
+      <form method="post" action={routes.do.dismiss} onSubmit={dismiss} data-js="">
         <input type="hidden" name="placement_id" value={UPSELL} />
         <input type="hidden" name="return_to" value={path} />
-        <Button type="submit" data-act="dismiss">
-          {say('organize.dismiss')}
-        </Button>
+        <Button type="submit">{say('organize.dismiss')}</Button>
       </form>
-    </div>
+    </section>
   )
 }

@@ -1,7 +1,6 @@
 import css from '../boards/board-form.module.css'
-import { DrawnBoardForm } from '../boards/board-form.server.tsx'
+import { BoardForm } from '../boards/board-form.tsx'
 import { useCoverFile } from '../boards/use-cover-file.ts'
-import { DrawnOnce } from '../ui/drawn-once.tsx'
 import field from '../ui/field.module.css'
 import type { PageProps } from './props.ts'
 
@@ -10,10 +9,8 @@ export function BoardFormPage(props: PageProps['board-form']) {
   return (
     <div ref={useCoverFile()} className={css.page}>
       <div className={field.fields}>
-        <DrawnOnce testId="form" onAct={ignore} draw={() => <DrawnBoardForm {...props} />} />
+        <BoardForm {...props} />
       </div>
     </div>
   )
 }
-
-function ignore() {}

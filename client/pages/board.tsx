@@ -1,22 +1,24 @@
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { BoardBar } from '../boards/board-bar.tsx'
 import { FollowBoard } from '../boards/follow-board.tsx'
-import { FormDialogHost } from '../boards/form-dialog-host.tsx'
+import { FormDialogs } from '../boards/form-dialogs.tsx'
 import { SectionTiles } from '../boards/section-tiles.tsx'
 import { useCount } from '../data/counts.ts'
 import { Feed } from '../data/resource.tsx'
 import { PeopleLink } from '../invites/people-link.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { MovablePins } from '../moves/movable-pins.tsx'
-import { CreateHost } from '../pins/create-host.tsx'
+import { CreateMenus } from '../pins/create-menus.tsx'
 import { BackLink } from '../profiles/profile-tabs.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { island } from '../ui/island.tsx'
 import css from './board.module.css'
 import type { BoardProps } from './props.ts'
+
+const BoardBar = island(() => import('../boards/board-bar.tsx').then(({ BoardBar }) => BoardBar))
 
 /** A board, or one of its sections: what it is, its sections, its pins. */
 export function BoardPage(props: BoardProps) {
@@ -69,8 +71,8 @@ export function BoardPage(props: BoardProps) {
         </div>
         {may && (
           <>
-            <FormDialogHost />
-            <CreateHost />
+            <FormDialogs />
+            <CreateMenus />
           </>
         )}
       </div>

@@ -1,10 +1,9 @@
 import { routes } from '../../domain/routes.ts'
-import { FormDialogHost } from '../boards/form-dialog-host.tsx'
+import { FormDialogs } from '../boards/form-dialogs.tsx'
 import { useWords } from '../locales/use-words.ts'
-import { CreateHost } from '../pins/create-host.tsx'
+import { CreateMenus } from '../pins/create-menus.tsx'
 import tabs from '../profiles/profile-tabs.module.css'
-import { Drawn } from '../ui/drawn.tsx'
-import { FeedCreate } from './feed-create.server.tsx'
+import { FeedCreate } from './feed-create.tsx'
 import css from './feed-tabs.module.css'
 
 /** Between whom one follows and everybody, for who is signed in; at the end of the line what one adds oneself (CRE-015). */
@@ -20,9 +19,11 @@ export function FeedTabs({ active }: { active: 'homefeed' | 'home' }) {
           {say('nav.explore')}
         </a>
       </nav>
-      <Drawn as="div" className={css.create} data-test-id="feed-create" draw={() => <FeedCreate />} />
-      <FormDialogHost />
-      <CreateHost />
+      <div className={css.create} data-test-id="feed-create">
+        <FeedCreate />
+      </div>
+      <FormDialogs />
+      <CreateMenus />
     </div>
   )
 }

@@ -7,8 +7,8 @@ import { BackLink } from '../profiles/profile-tabs.tsx'
 import { Follows } from '../relations/follows.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { closedIsland } from '../ui/island.tsx'
 import { usePage } from '../ui/page-context.ts'
-import { useLazy } from '../ui/use-lazy.ts'
 import css from './follows.module.css'
 import { OwnProfilePage } from './own-profile.tsx'
 import { ProfilePage } from './profile.tsx'
@@ -41,19 +41,21 @@ export function FollowsPage({ profile, asks, ...list }: FollowsProps) {
 
 type OverlayProps = Omit<FollowsProps, 'profile' | 'asks'> & { people: string; title: string; home: string }
 
-const load = async () => (await import('../relations/follows-dialog.tsx')).FollowsDialog
+const FollowsDialog = closedIsland(() =>
+  import('../relations/follows-dialog.tsx').then(({ FollowsDialog }) => FollowsDialog),
+)
 
 /** As the document brings it, the list lies over the profile and its cross is a link; alive, it is a dialog. */
 function Overlay({ title, home, ...list }: OverlayProps) {
   const { say } = useWords()
   const [isAlive, setAlive] = useState(false)
-  const FollowsDialog = useLazy(load, isAlive, () => undefined)
   const { people, requests } = list
   useEffect(() => {
     keepResources(requests ? [people, requests] : [people])
-    setAlive(true)
+    // Without it the list stays as it came.
+    FollowsDialog.preload().then(() => setAlive(true), console.warn)
   }, [people, requests])
-  if (FollowsDialog) return <FollowsDialog {...list} title={title} onClose={() => location.assign(home)} />
+  if (isAlive) return <FollowsDialog {...list} title={title} onClose={() => location.assign(home)} />
   return (
     <div className={css.sheet}>
       <section aria-labelledby="follows-title">

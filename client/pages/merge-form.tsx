@@ -1,6 +1,5 @@
 import css from '../boards/board-form.module.css'
-import { DrawnMergeForm } from '../boards/merge-form.server.tsx'
-import { DrawnOnce } from '../ui/drawn-once.tsx'
+import { MergeForm } from '../boards/merge-form.tsx'
 import field from '../ui/field.module.css'
 import type { PageProps } from './props.ts'
 
@@ -9,10 +8,8 @@ export function MergeFormPage(props: PageProps['merge-form']) {
   return (
     <div className={css.page}>
       <div className={field.fields}>
-        <DrawnOnce testId="form" onAct={ignore} draw={() => <DrawnMergeForm {...props} />} />
+        <MergeForm {...props} />
       </div>
     </div>
   )
 }
-
-function ignore() {}

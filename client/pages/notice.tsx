@@ -3,10 +3,14 @@ import { routes } from '../../domain/routes.ts'
 import { BoardList } from '../boards/board-list.tsx'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
+import type { MessageId } from '../locales/words.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { usePage } from '../ui/page-context.ts'
 import type { NoticeProps } from './props.ts'
+
+/** What a notice may say: some of it is known to the server alone. */
+export type NoticeText = Extract<MessageId, `notice.${string}` | `error.${string}`>
 
 /** What isn't here, or isn't now, and what to do next. */
 export function NoticePage({ title, text, boards, beginning, profile, retry }: NoticeProps) {

@@ -4,8 +4,11 @@ import type { MessageId } from '../locales/words.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
+/** What an empty list of one's own may say. */
+export type EmptyText = Extract<MessageId, `empty.own_${string}` | `hub.no_${string}`>
+
 /** Nothing of one's own yet, and what would change that (SLF-008). */
-export function OwnEmpty({ drawing, text }: { drawing: 'boards' | 'pins'; text: MessageId }) {
+export function OwnEmpty({ drawing, text }: { drawing: 'boards' | 'pins'; text: EmptyText }) {
   const { say } = useWords()
   return (
     <EmptyState drawing={drawing} testId={`${drawing}-empty`}>

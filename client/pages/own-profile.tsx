@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { WaitingRequests } from '../relations/waiting-requests.tsx'
+import { OwnDialogs } from './own-dialogs.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 import type { ProfileProps } from './props.ts'
-import { WithOwnParts } from './with-own-parts.tsx'
 
 /**
  * A profile before its owner: a page apart, so that nobody else fetches what only owners use. `children` stand in place of boards and
@@ -10,8 +10,10 @@ import { WithOwnParts } from './with-own-parts.tsx'
  */
 export function OwnProfilePage(props: ProfileProps & { children?: ReactNode }) {
   return (
-    <WithOwnParts>
-      <ProfileScreen {...props} actions={<WaitingRequests username={props.user.username} count={props.waiting} />} />
-    </WithOwnParts>
+    <ProfileScreen
+      {...props}
+      actions={<WaitingRequests username={props.user.username} count={props.waiting} />}
+      dialogs={<OwnDialogs />}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import css from '../boards/board-form.module.css'
-import { DrawnPinForm } from '../pins/pin-form.server.tsx'
+import { PinForm } from '../pins/pin-form.tsx'
 import { countTyped } from '../ui/count-typed.ts'
-import { DrawnOnce } from '../ui/drawn-once.tsx'
 import field from '../ui/field.module.css'
 import type { PageProps } from './props.ts'
 
@@ -10,10 +9,8 @@ export function PinFormPage(props: PageProps['pin-form']) {
   return (
     <div className={css.page}>
       <div className={field.fields} onInput={countTyped}>
-        <DrawnOnce testId="form" onAct={ignore} draw={() => <DrawnPinForm {...props} />} />
+        <PinForm {...props} />
       </div>
     </div>
   )
 }
-
-function ignore() {}

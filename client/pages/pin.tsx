@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { FormDialogHost } from '../boards/form-dialog-host.tsx'
+import { FormDialogs } from '../boards/form-dialogs.tsx'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { CloseupBar } from '../pins/closeup-bar.tsx'
@@ -32,7 +32,7 @@ export function PinPage({ pin, standing, related, path, isListed }: PinProps) {
           <CloseupText />
         </div>
       </article>
-      {standing?.isOwn && <FormDialogHost />}
+      {standing?.isOwn && <FormDialogs />}
       <section className={css.more} data-test-id="related">
         <h2>{label}</h2>
         <Feed<PinItem> href={related} fallback={<FeedPending />}>

@@ -1,4 +1,3 @@
-import { use } from 'react'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
@@ -6,19 +5,19 @@ import type { MessageId } from '../locales/words.ts'
 import { type Movable, MovablePins } from '../moves/movable-pins.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
-import { OwnPartsContext } from './own-parts.ts'
+import { type EmptyText, OwnEmpty } from './own-empty.tsx'
 import { PinKinds } from './pin-kinds.tsx'
 import css from './profile.module.css'
+import { ProfileTools } from './profile-tools.ts'
 import type { ProfileProps } from './props.ts'
 
 /** A tab that is one grid of pins: all, created, story or video pins. */
 export function PinsView(props: ProfileProps) {
   const { tools, path } = props
   const { say } = useWords()
-  const own = use(OwnPartsContext)
   return (
     <>
-      {own && tools && <own.Tools {...tools} path={path} />}
+      {tools && <ProfileTools {...tools} path={path} />}
       {HEADINGS[props.view] && !props.hub && (
         <div className={css.kinds}>
           <h2>{say(HEADINGS[props.view] ?? 'profile.all_pins')}</h2>
@@ -32,7 +31,6 @@ export function PinsView(props: ProfileProps) {
 
 function Pins({ pins, path, density, user, isOwner, view, hub }: ProfileProps) {
   const { say } = useWords()
-  const own = use(OwnPartsContext)
   if (!pins) return null
   const label = say(LABELS[view] ?? 'profile.all_pins')
   return (
@@ -40,8 +38,8 @@ function Pins({ pins, path, density, user, isOwner, view, hub }: ProfileProps) {
       {(outcome) => {
         if (!outcome.ok) return <FeedFailed />
         const created = view === 'created' || view === 'overview_created'
-        const empty = own ? (
-          <own.Empty
+        const empty = isOwner ? (
+          <OwnEmpty
             drawing="pins"
             text={hub?.empty ?? NONE[view]?.own ?? (created ? 'empty.own_created' : 'empty.own_pins')}
           />
@@ -76,7 +74,7 @@ const HEADINGS: Partial<Record<ProfileProps['view'], MessageId>> = {
 }
 
 /** What is said where there are none of a kind: to their owner, to others. */
-const NONE: Partial<Record<ProfileProps['view'], { own: MessageId; others: MessageId }>> = {
+const NONE: Partial<Record<ProfileProps['view'], { own: EmptyText; others: MessageId }>> = {
   stories: { own: 'empty.own_stories', others: 'empty.stories' },
   videos: { own: 'empty.own_videos', others: 'empty.videos' },
 }

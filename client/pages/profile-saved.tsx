@@ -1,29 +1,40 @@
-import { use } from 'react'
 import type { BoardCard } from '../../domain/boards/contract.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { BoardList } from '../boards/board-list.tsx'
+import { redraws } from '../data/redraw.ts'
 import { Feed, useResource } from '../data/resource.tsx'
+import { useStore } from '../data/store.ts'
 import { useWords } from '../locales/use-words.ts'
+import { NOT_ORGANIZING, organizing } from '../moves/organizing.ts'
+import type { Ideas as IdeasProps } from '../moves/own-ideas.tsx'
 import { PinGrid } from '../pins/pin-grid.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
-import { OwnPartsContext } from './own-parts.ts'
+import { island } from '../ui/island.tsx'
+import { OwnEmpty } from './own-empty.tsx'
 import { PinKinds } from './pin-kinds.tsx'
 import css from './profile.module.css'
+import { ProfileTools } from './profile-tools.ts'
 import type { ProfileProps } from './props.ts'
+
+const DeletedBoards = island(() => import('../boards/deleted-boards.tsx').then(({ DeletedBoards }) => DeletedBoards))
+const IdeasUpsell = island(() => import('../moves/upsell.tsx').then(({ Upsell }) => Upsell))
+const OwnIdeas = island(() => import('../moves/own-ideas.tsx').then(({ OwnIdeas }) => OwnIdeas))
+const OwnSuggestions = island(() =>
+  import('../clusters/own-suggestions.tsx').then(({ OwnSuggestions }) => OwnSuggestions),
+)
 
 /** The Saved tab: boards in their groups, then the newest pins (G-027). */
 export function SavedView(props: ProfileProps) {
   const { boards, pins, user, headings, wide, path, view, ideas } = props
   const { say } = useWords()
-  const own = use(OwnPartsContext)
   const isOverview = view === 'overview'
   return (
     <>
-      {own && ideas && boards && <own.Upsell ideas={ideas} boards={boards} />}
-      {own && props.tools && <own.Tools {...props.tools} path={path} />}
+      {ideas && boards && <Upsell ideas={ideas} boards={boards} />}
+      {props.tools && <ProfileTools {...props.tools} path={path} />}
       {boards && (
         <Feed<BoardCard> href={boards} fallback={<FeedPending />}>
           {(outcome) => {
@@ -37,14 +48,14 @@ export function SavedView(props: ProfileProps) {
                 wide={wide}
                 endless={!isOverview}
                 path={path}
-                Arranging={props.tools?.sort?.chosen === 'custom' ? own?.Arranging : undefined}
+                arranges={props.tools?.sort?.chosen === 'custom'}
                 empty={<NoBoards {...props} />}
               />
             )
           }}
         </Feed>
       )}
-      {own && ideas && <own.Ideas ideas={ideas} />}
+      {ideas && <Ideas ideas={ideas} />}
       {isOverview && (
         <p className={css.all}>
           <LinkButton href={href(routes.profilePreviewSaved, { username: user.username })}>
@@ -52,8 +63,8 @@ export function SavedView(props: ProfileProps) {
           </LinkButton>
         </p>
       )}
-      {own && props.suggestions && <own.Suggestions suggestions={props.suggestions} />}
-      {own && props.deleted && <own.Deleted feed={props.deleted} path={path} isAlone={props.only !== null} />}
+      {props.suggestions && <OwnSuggestions suggestions={props.suggestions} />}
+      {props.deleted && <Deleted feed={props.deleted} path={path} isAlone={props.only !== null} />}
       {pins && (
         <Feed<PinItem> href={pins} fallback={<FeedPending />}>
           {(outcome) => {
@@ -93,16 +104,33 @@ export function SavedView(props: ProfileProps) {
 }
 
 /** Empty only where there are no boards and no boardless pins either (BRD-011). */
-function NoBoards({ pins, user, hub }: ProfileProps) {
+function NoBoards({ pins, user, hub, isOwner }: ProfileProps) {
   const { say } = useWords()
-  const own = use(OwnPartsContext)
   const outcome = useResource<PinItem>(pins ?? '')
   if (outcome.ok && outcome.page.data.length > 0) return null
-  if (own) return <own.Empty drawing="boards" text={hub?.empty ?? 'empty.own_boards'} />
+  if (isOwner) return <OwnEmpty drawing="boards" text={hub?.empty ?? 'empty.own_boards'} />
   return (
     <EmptyState drawing="boards" testId="boards-empty">
       <p>{say('empty.boards', { name: user.first_name })}</p>
       <LinkButton href={routes.home}>{say('nav.explore')}</LinkButton>
     </EmptyState>
   )
+}
+
+/** The offer at the head of the page, where there are no boards yet (G-042). */
+function Upsell({ ideas, boards }: { ideas: IdeasProps; boards: string }) {
+  const { isDismissed } = useStore(organizing, NOT_ORGANIZING)
+  const outcome = useResource<BoardCard>(boards)
+  const hasBoards = outcome.ok && outcome.page.data.some(({ profileGroup }) => profileGroup !== 'archived')
+  return ideas.upsell && !isDismissed && !hasBoards && <IdeasUpsell />
+}
+
+function Ideas({ ideas }: { ideas: IdeasProps }) {
+  const { view } = useStore(organizing, NOT_ORGANIZING)
+  return <OwnIdeas ideas={ideas} isWanted={view !== null} />
+}
+
+function Deleted(props: { feed: string; path: string; isAlone: boolean }) {
+  const version = useStore(redraws, 0)
+  return <DeletedBoards {...props} version={version} />
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import { href, routes } from '../../domain/routes.ts'
 import { LegalLink } from '../legal/legal-link.tsx'
 import { useWords } from '../locales/use-words.ts'
@@ -6,18 +6,21 @@ import { ProfileHeader } from '../profiles/profile-header.tsx'
 import { BackLink, isTabView, ProfileTabs, TabPanel } from '../profiles/profile-tabs.tsx'
 import type { ProfileView } from '../profiles/view.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { OwnPartsContext } from './own-parts.ts'
+import { island } from '../ui/island.tsx'
 import css from './profile.module.css'
 import { PinsView } from './profile-pins.tsx'
 import { SavedView } from './profile-saved.tsx'
 import type { ProfileProps } from './props.ts'
 
+const OwnInvite = island(() => import('../invites/own-invite.tsx').then(({ OwnInvite }) => OwnInvite))
 const ROOT_VIEWS: readonly ProfileView[] = ['saved', 'created']
 const BOARD_VIEWS: readonly ProfileView[] = ['saved', 'hub_boards', 'overview', 'overview_saved']
 
 interface ProfileScreenProps extends ProfileProps {
   /** What the viewer may do about the person, or for themselves. */
   actions: ReactNode
+  /** What opens over the page. */
+  dialogs?: ReactNode
   /** What stands in place of all that a private profile doesn't show. */
   gate?: ReactNode
   /** What stands in place of boards and pins. */
@@ -25,10 +28,9 @@ interface ProfileScreenProps extends ProfileProps {
 }
 
 /** A person or business to whoever looks: visitor, signed in, or themselves (HDR-001). What differs between these comes from their pages. */
-export function ProfileScreen({ actions, gate, children, ...props }: ProfileScreenProps) {
+export function ProfileScreen({ actions, dialogs, gate, children, ...props }: ProfileScreenProps) {
   const { say } = useWords()
   const { user, view, isOwner } = props
-  const own = use(OwnPartsContext)
   const home = href(routes.profile, { username: user.username })
   return (
     <>
@@ -42,14 +44,14 @@ export function ProfileScreen({ actions, gate, children, ...props }: ProfileScre
         {actions}
         <LegalLink username={user.username} />
       </ProfileHeader>
-      {own && <own.FormDialogs stays />}
+      {dialogs}
       {isOwner && user.is_ads_only_profile && user.ads_only_profile_site && (
         <p className={css.note}>{say('profile.ads_only')}</p>
       )}
       {gate || (
         <>
           <ProfileTabs user={user} view={view} preview={props.preview} />
-          {own && props.invite && <own.Invite feed={props.invite} boards={props.boards} />}
+          {props.invite && <OwnInvite feed={props.invite} boards={props.boards} />}
           <TabPanel isOne={isTabView(user, view)}>
             {children ?? (BOARD_VIEWS.includes(view) ? <SavedView {...props} /> : <PinsView {...props} />)}
           </TabPanel>

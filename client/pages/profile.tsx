@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ReportHost } from '../legal/report-host.tsx'
+import { ReportDialogs } from '../legal/report-dialogs.tsx'
 import { PrivateGate } from '../profiles/private-gate.tsx'
 import { ProfileActions } from '../relations/profile-actions.tsx'
 import { useRelation } from '../relations/use-relation.ts'
@@ -24,7 +24,7 @@ export function ProfilePage(props: ProfileProps & { children?: ReactNode }) {
         actions={!gated && actions}
         gate={gated && <PrivateGate>{actions}</PrivateGate>}
       />
-      <ReportHost user={user} />
+      <ReportDialogs user={user} />
     </>
   )
 }

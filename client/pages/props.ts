@@ -3,27 +3,27 @@ import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
 import type { FollowWish } from '../accounts/follow-wish.tsx'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import type { BoardBarProps } from '../boards/board-bar.tsx'
-import type { BoardFormProps } from '../boards/board-form.server.tsx'
-import type { MergeFormProps } from '../boards/merge-form.server.tsx'
+import type { BoardFormProps } from '../boards/board-form.tsx'
+import type { MergeFormProps } from '../boards/merge-form.tsx'
 import type { ProfileToolsProps } from '../boards/profile-tools.tsx'
-import type { SectionFormProps } from '../boards/section-form.server.tsx'
-import type { SubjectProps } from '../boards/subject.server.tsx'
+import type { SectionFormProps } from '../boards/section-form.tsx'
+import type { SubjectProps } from '../boards/subject.tsx'
 import type { ClusterFormProps } from '../clusters/cluster-form.tsx'
 import type { Suggestions } from '../clusters/own-suggestions.tsx'
-import type { ShowFirstProps } from '../exposure/show-first.server.tsx'
+import type { ShowFirstProps } from '../exposure/show-first.tsx'
 import type { FacePageProps } from '../faces/face-props.ts'
 import type { Density } from '../grid/geometry.ts'
 import type { Reported } from '../legal/report-form.tsx'
 import type { TakedownFormProps } from '../legal/takedown-form.tsx'
-import type { MessageId } from '../locales/words.ts'
 import type { Movable } from '../moves/movable-pins.tsx'
 import type { OrganizeFormProps } from '../moves/organize-form.tsx'
 import type { Ideas } from '../moves/own-ideas.tsx'
-import type { PinDeleteProps, PinFormProps } from '../pins/pin-form.server.tsx'
+import type { PinDeleteProps, PinFormProps } from '../pins/pin-form.tsx'
 import type { HeaderUser, ProfileView } from '../profiles/view.ts'
 import type { SearchProps } from '../search/search-props.ts'
 import type { FormTry } from '../ui/form-try.ts'
 import type { HomefeedProps } from './homefeed.tsx'
+import type { NoticeText } from './notice.tsx'
 import type { PinBuilderProps, PinProps, RepinProps, StoryBuilderProps, TopicProps } from './pin-props.ts'
 import type { Hub, SavedIdeasProps } from './saved-ideas.tsx'
 
@@ -125,8 +125,8 @@ export interface ProfileListsProps {
 
 /** A page that says one thing: nothing here, not now, and what to do next. */
 export interface NoticeProps {
-  title: MessageId
-  text: MessageId | null
+  title: NoticeText
+  text: NoticeText | null
   /** Other boards of the person whose board is missing (BRD-059). */
   boards: { href: string; fullName: string } | null
   /** Where the list begins that this was meant to be a page of. */

@@ -4,16 +4,16 @@ import type { PinFilter } from '../../domain/pins/finding.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import { BoardFilters } from '../boards/board-filters.tsx'
 import { useWords } from '../locales/use-words.ts'
-import type { MessageId } from '../locales/words.ts'
 import { PinFilterChips } from '../pins/pin-chips.tsx'
 import tabs from '../profiles/profile-tabs.module.css'
 import { BackLink, walkTabs } from '../profiles/profile-tabs.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { OwnDialogs } from './own-dialogs.tsx'
+import type { EmptyText } from './own-empty.tsx'
 import { PinsView } from './profile-pins.tsx'
 import { SavedView } from './profile-saved.tsx'
 import type { ProfileProps } from './props.ts'
 import css from './saved-ideas.module.css'
-import { OwnHosts, WithOwnParts } from './with-own-parts.tsx'
 
 /** What the view has beside its lists. */
 export interface Hub {
@@ -25,7 +25,7 @@ export interface Hub {
   /** Chips over the pins; null over the boards, and where there are no pins. */
   pinChips: PinFilter | null
   /** What stands in the place of an empty list: each filter has a text of its own. */
-  empty: MessageId
+  empty: EmptyText
 }
 export type SavedIdeasProps = ProfileProps & { hub: Hub }
 
@@ -37,7 +37,7 @@ export function SavedIdeasPage(props: SavedIdeasProps) {
   const isBoards = props.view === 'hub_boards'
   const path = href(isBoards ? routes.profileBoards : routes.profilePins, { username })
   return (
-    <WithOwnParts>
+    <>
       <BackLink to={href(routes.profile, { username })} />
       <div className={css.head}>
         <h1>{say('hub.title')}</h1>
@@ -45,14 +45,14 @@ export function SavedIdeasPage(props: SavedIdeasProps) {
           {say('hub.view_profile')}
         </LinkButton>
       </div>
-      <OwnHosts stays />
+      <OwnDialogs />
       <HubTabs username={username} hub={hub} view={props.view} />
       <div className={css.list} role="tabpanel" id="tab-panel" aria-labelledby="tab">
         {hub.boardFilters && <BoardFilters {...hub.boardFilters} path={path} />}
         {hub.pinChips && <PinFilterChips chips={hub.pinChips} path={path} />}
         {isBoards ? <SavedView {...props} /> : <PinsView {...props} />}
       </div>
-    </WithOwnParts>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import css from '../boards/board-form.module.css'
-import { DrawnSectionForm } from '../boards/section-form.server.tsx'
-import { DrawnOnce } from '../ui/drawn-once.tsx'
+import { SectionForm } from '../boards/section-form.tsx'
 import field from '../ui/field.module.css'
 import type { PageProps } from './props.ts'
 
@@ -9,10 +8,8 @@ export function SectionFormPage(props: PageProps['section-form']) {
   return (
     <div className={css.page}>
       <div className={field.fields}>
-        <DrawnOnce testId="form" onAct={ignore} draw={() => <DrawnSectionForm {...props} />} />
+        <SectionForm {...props} />
       </div>
     </div>
   )
 }
-
-function ignore() {}

@@ -1,8 +1,7 @@
 import settings from '../accounts/settings.module.css'
 import { BackToSettings, SettingsNav } from '../accounts/settings-nav.tsx'
 import css from '../boards/subject.module.css'
-import { DrawnSubject } from '../boards/subject.server.tsx'
-import { Drawn } from '../ui/drawn.tsx'
+import { Subject } from '../boards/subject.tsx'
 import type { PageProps } from './props.ts'
 
 /** What one does for somebody who lets one: forms that need no script. */
@@ -12,7 +11,9 @@ export function SubjectPage(props: PageProps['subject']) {
       <SettingsNav open="delegations" />
       <div className={settings.main}>
         <BackToSettings />
-        <Drawn as="div" className={css.subject} draw={() => <DrawnSubject {...props} />} />
+        <div className={css.subject}>
+          <Subject {...props} />
+        </div>
       </div>
     </div>
   )

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { placeName } from '../boards/place.ts'
 import { useWords } from '../locales/use-words.ts'
-import type { Words } from '../locales/words.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useLazy } from '../ui/use-lazy.ts'
+import { closedIsland } from '../ui/island.tsx'
 import css from './builder.module.css'
 import type { Goal } from './builder.tsx'
 
-const load = async (words: Words) => (await import('./load-picker.ts')).loadPicker(words)
+const PickBoardDialog = closedIsland(() =>
+  import('../boards/pick-board-dialog.tsx').then(({ PickBoardDialog }) => PickBoardDialog),
+)
 
 interface BoardChoiceProps {
   value: string
@@ -21,7 +22,6 @@ export function BoardChoice({ value, goals, change }: BoardChoiceProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [named, setNamed] = useState<Goal | null>(null)
-  const Picker = useLazy(load, isOpen, () => setOpen(false))
   const chosen = named?.value === value ? named : goals.find((each) => each.value === value)
   const pick = (goal: Goal) => {
     setNamed(goal)
@@ -35,8 +35,8 @@ export function BoardChoice({ value, goals, change }: BoardChoiceProps) {
         <b>{value === '' ? say('make.no_board') : (chosen?.label ?? say('make.one_board'))}</b>
         <Icon name="down" />
       </button>
-      {isOpen && Picker && (
-        <Picker
+      {isOpen && (
+        <PickBoardDialog
           source="pin_builder"
           busy={false}
           beside={button.current}
@@ -47,6 +47,7 @@ export function BoardChoice({ value, goals, change }: BoardChoiceProps) {
             pick({ value, label: placeName(place) })
             return true
           }}
+          onUnavailable={() => setOpen(false)}
         />
       )}
     </>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useLazy } from '../ui/use-lazy.ts'
+import { closedIsland } from '../ui/island.tsx'
 import { type RecentPin, recentPins } from './recent.ts'
 
-const load = async () => (await import('./recent-row.tsx')).RecentRow
+const RecentRow = closedIsland(() => import('./recent-row.tsx').then(({ RecentRow }) => RecentRow))
 
 /**
  * Pins that were looked at in this browser, the newest first: a row that comes once the page lives, and nothing where there are none. The
@@ -11,6 +11,5 @@ const load = async () => (await import('./recent-row.tsx')).RecentRow
 export function RecentlyViewed({ without }: { without?: string }) {
   const [pins, setPins] = useState<RecentPin[]>([])
   useEffect(() => setPins(recentPins().filter(({ pin_id }) => pin_id !== without)), [without])
-  const Row = useLazy(load, pins.length > 0, () => undefined)
-  return Row && pins.length > 0 && <Row pins={pins} />
+  return pins.length > 0 && <RecentRow pins={pins} />
 }

@@ -5,6 +5,7 @@ import { SavedNote } from './saved-note.tsx'
 import { saves } from './saves.ts'
 import { useQuickSave } from './use-quick-save.ts'
 import { useSave } from './use-save.ts'
+import './save.css'
 
 interface SavePinProps {
   /** The Save that was pressed: its pin, and the place that the picker stands beside. */

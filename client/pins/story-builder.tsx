@@ -2,7 +2,6 @@ import { LIMITS } from '../../domain/limits.ts'
 import { IMAGE_TYPES, VIDEO_TYPES } from '../../domain/pins/making.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
-import { Drawn } from '../ui/drawn.tsx'
 import field from '../ui/field.module.css'
 import type { FormTry } from '../ui/form-try.ts'
 import { usePage } from '../ui/page-context.ts'
@@ -11,7 +10,7 @@ import { BoardChoice } from './board-choice.tsx'
 import making from './builder.module.css'
 import type { Goal } from './builder.tsx'
 import { NetworkNote } from './network-note.tsx'
-import { PlainStory } from './plain-story.server.tsx'
+import { PlainStory } from './plain-story.tsx'
 import { PublishingOff } from './publishing-off.tsx'
 import css from './story-builder.module.css'
 import { StoryCard } from './story-card.tsx'
@@ -67,7 +66,9 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
           </Button>
         </div>
       </div>
-      <Drawn as="div" className={field.fields} draw={() => <PlainStory goals={goals} to={to} attempt={attempt} />} />
+      <div className={field.fields}>
+        <PlainStory goals={goals} to={to} attempt={attempt} />
+      </div>
       <NetworkNote {...outbox} />
       {isBusy && (
         <progress className={css.progress} aria-label={say('make.publishing')} value={progress.share ?? 0} max={1} />

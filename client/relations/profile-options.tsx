@@ -4,13 +4,13 @@ import { mayAct } from '../accounts/ask-to-login.ts'
 import { useWords } from '../locales/use-words.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { closedIsland } from '../ui/island.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { usePage } from '../ui/page-context.ts'
-import { useLazy } from '../ui/use-lazy.ts'
 import { PersonForm } from './person-form.tsx'
 import type { RelatedUser, Relation } from './use-relation.ts'
 
-const load = async () => (await import('./block-dialogs.tsx')).BlockDialogs
+const BlockDialogs = closedIsland(() => import('./block-dialogs.tsx').then(({ BlockDialogs }) => BlockDialogs))
 
 /**
  * What else a signed-in viewer may do about a person: block or unblock, report (OPT-001, OPT-017). Without JavaScript a page asks
@@ -20,11 +20,13 @@ export function ProfileOptions({ user, relation }: { user: RelatedUser; relation
   const { say } = useWords()
   const { viewer } = usePage()
   const [step, setStep] = useState<'ask' | 'done' | null>(null)
-  const Dialogs = useLazy(load, step !== null, () => setStep(null))
+  const [wasAsked, setAsked] = useState(false)
   const isBlocked = relation.action === 'unblock'
   const ask = (event: MouseEvent) => {
     event.preventDefault()
-    if (mayAct(viewer)) setStep('ask')
+    if (!mayAct(viewer)) return
+    setStep('ask')
+    setAsked(true)
   }
   return (
     <>
@@ -45,8 +47,14 @@ export function ProfileOptions({ user, relation }: { user: RelatedUser; relation
         )}
         <a href={href(routes.profileReport, { username: user.username })}>{say('options.report')}</a>
       </Menu>
-      {Dialogs && (
-        <Dialogs name={user.first_name ?? user.full_name} step={step} setStep={setStep} block={relation.block} />
+      {wasAsked && (
+        <BlockDialogs
+          name={user.first_name ?? user.full_name}
+          step={step}
+          setStep={setStep}
+          block={relation.block}
+          onUnavailable={() => setAsked(false)}
+        />
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import type { Words } from '../locales/words.ts'
 import type { PageViewer } from '../page-data.ts'
 import { opensHere } from '../ui/pressed.ts'
 import { isTyped } from '../ui/typing.ts'
@@ -10,10 +9,10 @@ const BEGINS = /^[?/cgs]$/i
  * Hears shortcuts of single keys, unless they are switched off (WCAG 2.1.4), and presses on what leads to their list. All that they do is
  * fetched with the first one. Keys belong to a field that is typed in, to a dialog that is open, and with a modifier to the browser.
  */
-export function hearShortcuts(viewer: PageViewer, words: Words): void {
+export function hearShortcuts(viewer: PageViewer): void {
   let fetched: Promise<(event: Event) => void> | undefined
   const answer = async (event: Event) => {
-    fetched ??= import('./shortcuts.ts').then(({ shortcutsOf }) => shortcutsOf(viewer, words))
+    fetched ??= import('./shortcuts.ts').then(({ shortcutsOf }) => shortcutsOf(viewer))
     const hear = await fetched
     hear(event)
   }

@@ -1,6 +1,5 @@
 import { createKeybindingsHandler } from 'tinykeys'
 import { href, routes } from '../../domain/routes.ts'
-import type { Words } from '../locales/words.ts'
 import type { PageViewer } from '../page-data.ts'
 
 /** How long (ms) the first key of two waits for the second: not everybody is quick. */
@@ -10,10 +9,10 @@ const PATIENCE = 3000
  * What each shortcut does; `shortcut-list.tsx` says it. A sequence stands before the single key that ends it. What is no key is a press on
  * what leads to the list.
  */
-export function shortcutsOf({ username }: PageViewer, words: Words): (event: Event) => void {
+export function shortcutsOf({ username }: PageViewer): (event: Event) => void {
   const help = () => {
     import('./open-sheet.tsx')
-      .then(({ openSheet }) => openSheet(words))
+      .then(({ openSheet }) => openSheet())
       .catch(() => location.assign(href(routes.helpPage, { topic: 'keyboard-shortcuts' })))
   }
   const hear = createKeybindingsHandler(

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
 import { useWords } from '../locales/use-words.ts'
+import type { MessageId } from '../locales/words.ts'
 import css from './field.module.css'
 import type { FormTry } from './form-try.ts'
 
@@ -96,6 +97,9 @@ export function Fault({ id, text }: { id: string; text: string | null }) {
     )
   )
 }
+
+/** What a form may answer: whoever draws one has the texts of all of it. */
+export type FormError = Extract<MessageId, `error.${string}`>
 
 /** What was wrong with a form as a whole; each fault stands at its field. */
 export function FormFault({ attempt }: { attempt: FormTry | null | undefined }) {

@@ -4,12 +4,13 @@ import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from './avatar.tsx'
 import { LinkButton } from './button.tsx'
-import { Drawn } from './drawn.tsx'
 import css from './header.module.css'
-import { DrawnMark, DrawnOffer } from './header.server.tsx'
+import { island } from './island.tsx'
 import { Menu } from './menu.tsx'
 import { usePage } from './page-context.ts'
 import { useWaiting } from './waiting.ts'
+
+const LanguageOffer = island(() => import('./language-offer.tsx').then(({ LanguageOffer }) => LanguageOffer))
 
 /** The bar on top of every page. `search` stands in its middle. */
 export function Header({ search }: { search: ReactNode }) {
@@ -23,10 +24,10 @@ export function Header({ search }: { search: ReactNode }) {
       <a className={css.skip} href="#foot">
         {say('nav.skip_to_foot')}
       </a>
-      {offer && <Drawn as="div" draw={() => <DrawnOffer />} />}
+      {offer && <LanguageOffer />}
       <header className={css.bar} data-test-id="header" data-viewer={viewer ? '' : undefined}>
         <a className={css.mark} href={viewer ? routes.homefeed : routes.home}>
-          <Drawn as="span" draw={() => <DrawnMark />} />
+          <Mark />
           Pinfold
         </a>
         {search}
@@ -82,5 +83,15 @@ function ViewerMenu() {
         <button type="submit">{say('nav.log_out')}</button>
       </form>
     </Menu>
+  )
+}
+
+function Mark() {
+  return (
+    <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true">
+      <path d="M3 9a6 6 0 0 1 6-6h12l6 6v12a6 6 0 0 1-6 6H9a6 6 0 0 1-6-6z" fill="var(--accent)" />
+      <path d="M21 3v4a2 2 0 0 0 2 2h4z" fill="var(--wash)" />
+      <circle cx="13" cy="16" r="4" fill="var(--on-accent)" />
+    </svg>
   )
 }

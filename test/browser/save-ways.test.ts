@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { builtFiles } from './built.ts'
+import { scriptOf } from './built.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
 import { answerSaves, board, card, picker, saveOf, toast } from './save-stage.ts'
 
@@ -100,7 +100,7 @@ test('a board is made in the picker, and the pin goes there [CRE-010]', async ()
 test('what it needs can’t be fetched: the link leads to its page [CON-002 REL-24]', async () => {
   const { page, context } = await open('/grid/_pins/', { as: 'asked' })
   await hydrated(page)
-  await page.route(`**${builtFiles('client/pins/save-pin.tsx').script}`, (route) => route.abort())
+  await page.route(`**${scriptOf('client/pins/save-pin.tsx')}`, (route) => route.abort())
   await card(page).hover()
   await saveOf(page).click()
   await page.waitForURL('**/pin/*/repin/')

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { shortName } from '../../tools/vite/short-name.ts'
-import { hydrated } from './open.ts'
+import { hydrated, nextFrame } from './open.ts'
 
 interface Staged {
   script: string
@@ -44,6 +44,13 @@ export async function stageDialog(page: Page, options: object): Promise<void> {
 export async function stageGrid(page: Page, count: number): Promise<void> {
   await putOn(page, 'grid-stage')
   await page.evaluate((given) => (window as never as { stage(count: number): void }).stage(given), count)
+}
+
+/** Fills a page with an island that waits. The page must have been opened with `bypassCSP`. */
+export async function stageIsland(page: Page): Promise<void> {
+  await putOn(page, 'island-stage')
+  await page.evaluate(() => (window as never as { stage(): void }).stage())
+  await nextFrame(page)
 }
 
 async function putOn(page: Page, stage: string): Promise<void> {

@@ -48,7 +48,9 @@ test('all that a page needs to come to life is at most 100 KB [REL-21]', async (
     await page.goto(path)
     await hydrated(page)
     const scripts = await page.evaluate(() =>
-      performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => (/\.js$|\/texts-.*\.json$/.test(name) ? [name] : [])),
     )
     let sum = 0
     for (const script of new Set(scripts)) {

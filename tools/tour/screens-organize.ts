@@ -3,7 +3,7 @@ import type { Screen } from './screens.ts'
 
 async function organize(page: Page): Promise<void> {
   await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
-  await page.locator('[data-act=select]').first().click()
+  await page.locator('[data-test-id=unorganized-ideas] a').first().click()
   await page.locator('[data-test-id=select-pin]').first().waitFor()
 }
 

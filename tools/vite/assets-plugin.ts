@@ -5,25 +5,14 @@ import type { Sheet } from '../../worker/render/styles.ts'
 import { inlineRoutes } from './inline-routes.ts'
 import { stylePieces } from './style-pieces.ts'
 
-interface Chunk {
-  file: string
-  name?: string
-  css?: string[]
-  imports?: string[]
-  isEntry?: boolean
-}
-type Manifest = Record<string, Chunk>
+type Manifest = Record<string, { file: string }>
 
 const ID = 'virtual:assets'
 const ENTRY = 'client/entry.tsx'
 /** Its name in the folder of the client, as `routes.serviceWorker` has it. */
 const SERVICE_WORKER = 'service-worker.js'
-const PAGES = 'client/pages/'
-/** Views that few readers' documents have drawn: their own styles come with those documents, their code when it is wanted. */
-const LIVE = /^client\/\w+\/(live-[\w-]+)\.tsx$/
-
 /**
- * Hands the worker what the browser needs, as text: the inline boot script, the styles of each page, the name of the entry.
+ * Hands the worker what the browser needs, as text: the inline boot script, the style sheet, the name of the entry.
  * A build reads them from the finished client build; development and tests get the sources.
  */
 export function assetsPlugin({ isBuilt = false, entry = `/${ENTRY}` } = {}): Plugin {
@@ -65,43 +54,17 @@ const ORDER = ['/tokens.css', '/base.css', '/ui/', '/grid/', '/pages/']
 const order = (path) => [0, 1, 2, 3, 9][ORDER.findIndex((part) => path.includes(part))] ?? 4
 const sheets = import.meta.glob('/client/**/*.css', { query: '?inline', import: 'default', eager: true })
 const css = Object.entries(sheets).sort(([a], [b]) => order(a) - order(b)).map(([, text]) => text).join('\\n')
-export const assets = { boot: ${JSON.stringify(boot)}, entry: ${JSON.stringify(entry)}, sheets: [{ file: null, pieces: [{ css }] }], css: new Proxy({}, { get: () => [0] }) }
+export const assets = { boot: ${JSON.stringify(boot)}, entry: ${JSON.stringify(entry)}, sheet: { file: null, pieces: [{ css }] } }
 `
 }
 
 function builtAssets(folder: string, boot: string) {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-  const entry = manifest[ENTRY]
-  if (!entry) throw new Error('The client build has no entry')
-  // Each sheet stands once in the worker; a page names its own.
-  const sheets: Sheet[] = []
-  const files: string[] = []
-  const numbersOf = (chunks: Chunk[]) => {
-    const own = [...new Set(chunks.flatMap((each) => each.css ?? []))]
-    for (const file of own.filter((each) => !files.includes(each))) {
-      files.push(file)
-      sheets.push({ file: `/${file}`, pieces: stylePieces(readFileSync(join(folder, file), 'utf8')) })
-    }
-    return own.map((file) => files.indexOf(file))
-  }
-  const css: Record<string, number[]> = {}
-  for (const [source, chunk] of Object.entries(manifest)) {
-    if (source.startsWith(PAGES)) {
-      const page = source.slice(PAGES.length).replace(/\.tsx$/, '')
-      css[page] = numbersOf([...withImports(manifest, ENTRY), ...withImports(manifest, source)])
-    }
-    const [, name] = LIVE.exec(source) ?? []
-    if (name) css[name] = numbersOf([chunk])
-  }
-  return { boot, entry: `/${entry.file}`, sheets, css }
-}
-
-/** A chunk's imports, then itself: the order in which styles must stand. */
-function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {
-  const chunk = manifest[key]
-  if (!chunk || seen.has(key)) return []
-  seen.add(key)
-  return [...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each, seen)), chunk]
+  const script = manifest[ENTRY]?.file
+  const styles = Object.values(manifest).find(({ file }) => file.endsWith('.css'))?.file
+  if (!script || !styles) throw new Error('The client build has no entry, or no styles')
+  const sheet: Sheet = { file: `/${styles}`, pieces: stylePieces(readFileSync(join(folder, styles), 'utf8')) }
+  return { boot, entry: `/${script}`, sheet }
 }
 
 /** A script that stands alone, as text. */

@@ -3,64 +3,99 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { partsOf, type TextPart } from '../../client/locales/parts.ts'
 import { LANGUAGES, type Language } from '../../domain/language.ts'
+import { type TextSets, textSets } from './text-sets.ts'
 
+const TEXTS = 'virtual:texts'
 const PREFIX = 'virtual:messages/'
-const LOADERS = 'virtual:texts/'
 const CATALOGUES = 'virtual:catalogues'
+const ENTRY = 'client/entry.tsx'
 
 /**
- * Compiles catalogues (`client/locales/{language}.json`, ICU texts) to what `@lingui/core` runs, so that no parser ships. A browser
- * gets what all pages say as `virtual:messages/en`, and what only some pages say as `virtual:messages/en/account` or `/site`;
- * `virtual:texts/account` fetches the one of a language. The worker has `virtual:catalogues`: where each language lies beside the scripts of a build; without a build all of them.
+ * Compiles catalogues (`client/locales/{language}.json`, ICU texts) to what `client/locales/words.ts` runs, so that no parser ships. A build lays
+ * one file a script and language beside the scripts, with the texts that this script needs (`text-sets.ts`); `virtual:texts` fetches them.
+ * The worker has `virtual:catalogues`: where each whole language lies beside the scripts; without a build all of them.
  */
 export function messagesPlugin({ isBuilt = false } = {}): Plugin {
   let root = ''
-  const textsOf = (language: string) =>
-    JSON.parse(readFileSync(fileOf(root, language), 'utf8')) as Record<string, string>
-  const compiled = (language: string, wanted: (id: string) => boolean) => {
-    const texts = Object.entries(textsOf(language)).filter(([id]) => wanted(id))
-    return JSON.stringify(Object.fromEntries(texts.map(([id, text]) => [id, compileMessage(text)])))
+  let built: BuiltTexts | undefined
+  const texts = (language: string) => compiled(root, language)
+  const inBuild = () => {
+    built ??= buildTexts(root)
+    return built
   }
-  const all = () => true
   return {
     name: 'pinfold:messages',
     configResolved(config) {
       root = config.root
     },
     resolveId(id) {
-      return id.startsWith(PREFIX) || id.startsWith(LOADERS) || id === CATALOGUES ? `\0${id}` : undefined
+      return id.startsWith(PREFIX) || id === TEXTS || id === CATALOGUES ? `\0${id}` : undefined
     },
     load(id) {
       if (id === `\0${CATALOGUES}`) {
         for (const language of LANGUAGES) this.addWatchFile(fileOf(root, language))
-        const elsewhere = LANGUAGES.map((language) => [language, `/${addressOf(language, compiled(language, all))}`])
-        const here = LANGUAGES.map((language) => `${language}: ${compiled(language, all)}`)
+        const elsewhere = LANGUAGES.map((language) => [language, `/${addressOf(language, json(texts(language)))}`])
+        const here = LANGUAGES.map((language) => `${language}: ${json(texts(language))}`)
         return `export const addresses = ${JSON.stringify(isBuilt ? Object.fromEntries(elsewhere) : {})}
 export const bundled = { ${isBuilt ? '' : here.join(', ')} }`
       }
-      if (id.startsWith(`\0${LOADERS}`)) return loaderOf(id.slice(LOADERS.length + 1))
+      if (id === `\0${TEXTS}`) return isBuilt ? fetchesFile(inBuild().folder) : importsAll()
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      const [language = 'en', part = 'all'] = id.slice(PREFIX.length + 1).split('/')
+      const language = id.slice(PREFIX.length + 1)
       this.addWatchFile(fileOf(root, language))
-      return `export const messages = ${compiled(language, (name) => partsOf(name).includes(part as TextPart))}`
+      return `export const messages = ${json(texts(language))}`
     },
     generateBundle() {
       if (!isBuilt || this.environment.name !== 'client') return
+      const { folder, files } = inBuild()
+      for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source })
       for (const language of LANGUAGES) {
-        const source = compiled(language, all)
+        const source = json(texts(language))
         this.emitFile({ type: 'asset', fileName: addressOf(language, source), source })
       }
     },
   }
 }
 
-/** A module that fetches a part in whichever language is asked for: a bundler must see every address as it is. */
-function loaderOf(part: string): string {
-  const each = LANGUAGES.map((language) => `${language}: () => import('${PREFIX}${language}/${part}')`)
+type Compiled = Record<string, unknown>
+
+interface BuiltTexts {
+  /** Where the files lie: it changes when any text does. */
+  folder: string
+  files: ReadonlyMap<string, string>
+}
+
+function buildTexts(root: string): BuiltTexts {
+  const sets: TextSets = textSets(root, ENTRY)
+  const files = new Map<string, string>()
+  for (const language of LANGUAGES) {
+    const texts = compiled(root, language)
+    for (const [script, ids] of sets)
+      if (ids.length > 0)
+        files.set(`${language}/${script}.json`, json(Object.fromEntries(ids.map((id) => [id, texts[id]]))))
+  }
+  return { folder: `assets/texts-${digest(json([...files]))}`, files }
+}
+
+function fetchesFile(folder: string): string {
+  return `export async function fetchTexts(language, script) {
+  const answer = await fetch(\`/${folder}/\${language}/\${script}.json\`)
+  if (!answer.ok) throw new Error('No texts: ' + script)
+  return answer.json()
+}`
+}
+
+/** Without a build every page has all texts of its language. */
+function importsAll(): string {
+  const each = LANGUAGES.map((language) => `${language}: () => import('${PREFIX}${language}')`)
   return `const texts = { ${each.join(', ')} }
-export const load = (language) => texts[language]()`
+export const fetchTexts = async (language) => (await texts[language]()).messages`
+}
+
+function compiled(root: string, language: string): Compiled {
+  const texts = JSON.parse(readFileSync(fileOf(root, language), 'utf8')) as Record<string, string>
+  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]))
 }
 
 function fileOf(root: string, language: string): string {
@@ -68,5 +103,13 @@ function fileOf(root: string, language: string): string {
 }
 
 function addressOf(language: Language, content: string): string {
-  return `assets/words-${language}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.json`
+  return `assets/words-${language}-${digest(content)}.json`
+}
+
+function digest(content: string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 8)
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value)
 }

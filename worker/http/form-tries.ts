@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { MessageId } from '../../client/locales/words.ts'
 import type { FormTry } from '../../client/ui/form-try.ts'
 import { ERRORS, Failure } from '../../domain/errors.ts'
 import { LIMITS } from '../../domain/limits.ts'
@@ -62,7 +61,7 @@ export function tryAgain(failure: Failure, body: unknown): FormTry {
   return {
     status,
     ...(failure.retryAfter !== null && { retryAfter: failure.retryAfter }),
-    error: message as MessageId,
+    error: message,
     faults: failure.faults,
     values: Object.fromEntries(values),
   }

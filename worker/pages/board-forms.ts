@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { BoardFormProps } from '../../client/boards/board-form.server.tsx'
+import type { BoardFormProps } from '../../client/boards/board-form.tsx'
 import type { MessageId } from '../../client/locales/words.ts'
 import type { FormTry } from '../../client/ui/form-try.ts'
 import { PRIVACIES } from '../../domain/boards/contract.ts'

@@ -160,7 +160,6 @@ async function showBoard(
   return renderPage(c, {
     page: 'board',
     props,
-    drawn: props.may ? ['live-own'] : [],
     viewer: access.viewerRow,
     feeds: new Map<string, Promise<Outcome<unknown>>>([[address, pins]]),
     head: {

@@ -11,7 +11,7 @@ import { renderPage, startFeed } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
 import { openProfile } from './person.ts'
 import { defaultView } from './profile.ts'
-import { drawnOf, type Feeds, isOpenTo, profileProps } from './profile-props.ts'
+import { type Feeds, isOpenTo, profileProps } from './profile-props.ts'
 
 /** Followers and whom a person follows (TAB-004, TAB-005). */
 export const followPages = new Hono<AppEnv>()
@@ -77,7 +77,6 @@ for (const { path: pattern, list, api } of LISTS) {
         asks: viewer.id === null && !viewer.isBot,
         path: new URL(c.req.url).pathname,
       },
-      ...(profile && { drawn: drawnOf(profile) }),
       viewer: access.viewerRow,
       feeds,
       head: {

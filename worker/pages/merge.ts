@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { MergeFormProps, MergeGoal } from '../../client/boards/merge-form.server.tsx'
+import type { MergeFormProps, MergeGoal } from '../../client/boards/merge-form.tsx'
 import type { FormTry } from '../../client/ui/form-try.ts'
 import { GROUPS } from '../../domain/boards/contract.ts'
 import { parseId } from '../../domain/id.ts'

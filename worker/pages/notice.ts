@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
-import type { MessageId } from '../../client/locales/words.ts'
 import type { NoticeProps } from '../../client/pages/props.ts'
 import type { AppEnv } from '../env.ts'
 import type { ViewerRow } from '../profiles/read.ts'
@@ -8,8 +7,8 @@ import { renderPage } from '../render/page.tsx'
 
 interface Notice {
   status: number
-  title: MessageId
-  text?: MessageId
+  title: NoticeProps['title']
+  text?: NonNullable<NoticeProps['text']>
   boards?: NoticeProps['boards']
   feeds?: Map<string, Promise<Outcome<unknown>>>
   viewer?: ViewerRow | null

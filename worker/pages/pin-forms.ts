@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { PinFormProps } from '../../client/pins/pin-form.server.tsx'
+import type { PinFormProps } from '../../client/pins/pin-form.tsx'
 import type { FormTry } from '../../client/ui/form-try.ts'
 import { type BoardCard, boardListQuery } from '../../domain/boards/contract.ts'
 import { href, routes } from '../../domain/routes.ts'

@@ -71,7 +71,6 @@ async function showPin(c: Context<AppEnv>, id: number): Promise<Response> {
   return renderPage(c, {
     page: 'pin',
     props: { pin: closeupPin(pin, parts, site.mediaBase), standing, related, path, isListed },
-    drawn: standing?.isOwn ? ['live-own'] : [],
     viewer: access.viewerRow,
     ...(place && { toast: savedToast(c, place) }),
     feeds,

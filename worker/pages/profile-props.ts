@@ -103,16 +103,6 @@ function inviteFeed(c: Context<AppEnv>, feeds: Feeds): string {
   return address
 }
 
-/** Views of a profile's screen with styles of their own. */
-export function drawnOf({ ideas, invite, suggestions, isOwner, boards }: ProfileProps): string[] {
-  return [
-    ...(ideas ? ['live-ideas'] : []),
-    ...(invite ? ['live-invite'] : []),
-    ...(suggestions ? ['live-suggestions'] : []),
-    ...(isOwner && boards ? ['live-own'] : []),
-  ]
-}
-
 /** Feeds that have been started, by the address `/v3` answers them at. */
 export type Feeds = Map<string, Promise<Outcome<unknown>>>
 

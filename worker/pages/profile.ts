@@ -12,7 +12,7 @@ import { renderPage } from '../render/page.tsx'
 import { bookmarkOf } from './bookmark.ts'
 import { ownIdeas } from './own-ideas.ts'
 import { openProfile } from './person.ts'
-import { drawnOf, type Feeds, isOpenTo, profileProps } from './profile-props.ts'
+import { type Feeds, isOpenTo, profileProps } from './profile-props.ts'
 
 export const profilePages = new Hono<AppEnv>()
 
@@ -107,7 +107,6 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
       : { page: props.isOwner ? 'own-profile' : 'profile', props }),
     // Each time that the owner comes here to see it (SLF-003, G-194).
     ...(isTold && { toast: { text: words._('toast.as_others'), kind: 'status', ms: TOAST_MS.usual } }),
-    drawn: drawnOf(props),
     viewer: access.viewerRow,
     feeds,
     head: {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { SectionFormProps } from '../../client/boards/section-form.server.tsx'
+import type { SectionFormProps } from '../../client/boards/section-form.tsx'
 import type { FormTry } from '../../client/ui/form-try.ts'
 import { Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import type { Fields, ShowFirstProps } from '../../client/exposure/show-first.server.tsx'
+import type { Fields, ShowFirstProps } from '../../client/exposure/show-first.tsx'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import type { ExposureQuestion } from '../../domain/exposure/contract.ts'
 import { exposureBody } from '../../domain/exposure/contract.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ShowFirstProps } from '../../client/exposure/show-first.server.tsx'
+import type { ShowFirstProps } from '../../client/exposure/show-first.tsx'
 import type { AppEnv } from '../env.ts'
 import { renderPage } from '../render/page.tsx'
 import { OWN_PAGE, viewerOf } from './viewer.ts'

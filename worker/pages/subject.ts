@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { SubjectProps } from '../../client/boards/subject.server.tsx'
+import type { SubjectProps } from '../../client/boards/subject.tsx'
 import type { Scope } from '../../domain/accounts/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { ownsProfile } from '../../domain/profiles/rules.ts'

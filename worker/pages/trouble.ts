@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { MessageId } from '../../client/locales/words.ts'
 import { ERRORS, type Failure } from '../../domain/errors.ts'
 import type { AppEnv } from '../env.ts'
 import { showNotice } from './notice.ts'
@@ -28,7 +27,7 @@ export function troublePage(c: Context<AppEnv>, failure: Failure): Promise<Respo
     const text = 'notice.bookmark_text'
     return showNotice(c, { status, title: 'notice.bookmark', text, viewer, beginning: withoutBookmark(c.req.url) })
   }
-  return showNotice(c, { status, title: message as MessageId, viewer })
+  return showNotice(c, { status, title: message, viewer })
 }
 
 function withoutBookmark(address: string): string {

@@ -7,10 +7,7 @@ export interface BuiltAssets {
   boot: string
   /** Address of the script that hydrates. */
   entry: string
-  /** All style sheets, each once. */
-  sheets: readonly Sheet[]
-  /** Which of them, in their order, each page has, by its file name in `client/pages/`, and each `live-*.tsx` view. */
-  css: Record<string, readonly number[]>
+  sheet: Sheet
 }
 
 export function bootScript(): string {
@@ -21,22 +18,8 @@ export function entryScript(): string {
   return assets.entry
 }
 
-/**
- * What a document needs of its page's styles as it is drawn (`stylesFor`), and where all of them are; `drawn`: views that only this reader's
- * document has (`live-ideas`).
- */
-export function pageStyles(
-  page: string,
-  drawn: readonly string[],
-  inside: string | null,
-): { css: string; files: string } {
-  const numbers = new Set([page, ...drawn].flatMap((name) => assets.css[name] ?? []))
-  const sheets = [...numbers].flatMap((number) => assets.sheets[number] ?? [])
-  return {
-    css: stylesFor(
-      inside && inside + assets.boot,
-      sheets.flatMap(({ pieces }) => pieces),
-    ),
-    files: sheets.flatMap(({ file }) => file ?? []).join(' '),
-  }
+/** What a document needs of the styles of the house as it is drawn (`stylesFor`), and where all of them are; nowhere without a build. */
+export function documentStyles(inside: string | null): { css: string; file: string } {
+  const { file, pieces } = assets.sheet
+  return { css: stylesFor(inside && inside + assets.boot, pieces), file: file ?? '' }
 }

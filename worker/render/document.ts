@@ -3,7 +3,7 @@ import { inlineJson } from '../../client/data/resource.tsx'
 import { LANGUAGES } from '../../domain/language.ts'
 import { routes, withQuery } from '../../domain/routes.ts'
 import type { Place } from '../http/place.ts'
-import { bootScript, entryScript, pageStyles } from './assets.ts'
+import { bootScript, documentStyles, entryScript } from './assets.ts'
 
 /** What search engines and previews read of a page. */
 export interface Head {
@@ -22,8 +22,6 @@ export interface Head {
 interface Shell {
   head: Head
   page: string
-  /** Views that this document has drawn and most of this page have not. */
-  drawn: readonly string[]
   place: Place
   origin: string
   siteName: string
@@ -37,12 +35,12 @@ interface Shell {
  * @param inside what is drawn inside the root; null where not all of it is drawn yet
  */
 export function documentStart(shell: Shell, inside: string | null): string {
-  const { head, page, drawn, place, origin, siteName, nonce, data } = shell
+  const { head, page, place, origin, siteName, nonce, data } = shell
   const bare = origin + head.canonical
   // In a language that its address names a page is another page (LOC-006).
   const address = withQuery(bare, { hl: place.named })
   const image = head.image ?? `${origin}/static/share-default.png`
-  const styles = pageStyles(page, drawn, inside)
+  const styles = documentStyles(inside)
   const robots = head.noindex ? 'noindex' : 'max-image-preview:large'
   const start = html`<!doctype html>
 <html lang="${place.locale}">
@@ -51,7 +49,7 @@ export function documentStart(shell: Shell, inside: string | null): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${head.title}</title>
 <script nonce="${nonce}" data-entry="${entryScript()}">${raw(bootScript())}</script>
-<style nonce="${nonce}" data-files="${styles.files}">${raw(styles.css)}</style>
+<style nonce="${nonce}" data-file="${styles.file}">${raw(styles.css)}</style>
 <noscript><style nonce="${nonce}">#app [hidden][id^="S:"]{display:contents!important}[data-pending]{display:none}</style></noscript>
 <meta name="robots" content="${robots}">
 <link rel="canonical" href="${address}">

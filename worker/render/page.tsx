@@ -43,8 +43,6 @@ interface PageOptions<Name extends PageName> {
   head: Head
   viewer: SignedIn | null
   feeds?: Map<string, Promise<Outcome<unknown>>>
-  /** Views with styles of their own, by the names of their `live-*.tsx`. */
-  drawn?: readonly string[]
   status?: number
   headers?: Record<string, string>
   /** Where the page can be had again, if not where it was asked for: a form that failed. */
@@ -95,7 +93,6 @@ export async function renderPage<Name extends PageName>(
   const shell = {
     head,
     page,
-    drawn: [...(options.drawn ?? []), ...(viewer ? ['live-save'] : [])],
     place,
     origin: url.origin,
     siteName: c.env.SITE_NAME,

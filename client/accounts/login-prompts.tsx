@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { href, routes } from '../../domain/routes.ts'
+import { useStore } from '../data/store.ts'
+import { closedIsland } from '../ui/island.tsx'
+import { usePage } from '../ui/page-context.ts'
+import { loginPrompt } from './ask-to-login.ts'
+
+const LoginPrompt = closedIsland(() => import('./login-prompt.tsx').then(({ LoginPrompt }) => LoginPrompt))
+
+/** The login prompt of every page, once somebody is asked to log in. If it can't be had, the form is a page too. */
+export function LoginPrompts() {
+  const prompt = useStore(loginPrompt, null)
+  const { path } = usePage()
+  const [wasAsked, setAsked] = useState(false)
+  if (prompt && !wasAsked) setAsked(true)
+  if (!wasAsked) return null
+  const { reason, follow } = prompt ?? { reason: null, follow: null }
+  return (
+    <LoginPrompt
+      reason={reason}
+      follow={follow}
+      onClose={() => loginPrompt.set(null)}
+      onUnavailable={() => location.assign(href(routes.login, { next: path, follow }))}
+    />
+  )
+}

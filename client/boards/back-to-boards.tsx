@@ -1,0 +1,13 @@
+import { useWords } from '../locales/use-words.ts'
+import { LinkButton } from '../ui/button.tsx'
+import './own.css'
+
+/** From one of an owner's lists by itself to all of their boards. */
+export function BackToBoards({ path }: { path: string }) {
+  const { say } = useWords()
+  return (
+    <p data-all-boards="">
+      <LinkButton href={path}>{say('arrange.all_boards')}</LinkButton>
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Exposure } from '../../domain/exposure/rules.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import css from './exposure.module.css'
+import type { KeepLabel } from './notice.tsx'
+import { ExposureNotice, useExposureTitle } from './notice.tsx'
+
+/** The fields of a form, as its sender filled it. */
+export type Fields = Record<string, string>
+
+export interface ShowFirstProps {
+  exposure: Exposure
+  /** The form that was sent: where to, and with what. */
+  action: string
+  fields: Fields
+  /** The same form, filled so that nothing is seen by more people; or where one goes to choose otherwise. */
+  keep: { label: KeepLabel; fields: Fields } | { label: KeepLabel | 'exposure.stop'; href: string }
+}
+
+/** Stands between a form and what it would show to more people than before: says to whom, and asks (docs/decisions/036). */
+export function ShowFirst({ exposure, action, fields, keep }: ShowFirstProps) {
+  const { say } = useWords()
+  return (
+    <section data-test-id="form">
+      <h1>{useExposureTitle(exposure)}</h1>
+      <ExposureNotice exposure={exposure} />
+      <div className={css.ways}>
+        <form method="post" action={action}>
+          <Hidden fields={{ ...fields, seen: String(exposure.count) }} />
+          <Button type="submit">{say('exposure.go')}</Button>
+        </form>
+        {'href' in keep ? (
+          <LinkButton kind="primary" href={keep.href}>
+            {say(keep.label)}
+          </LinkButton>
+        ) : (
+          <form method="post" action={action}>
+            <Hidden fields={keep.fields} />
+            <Button type="submit" kind="primary">
+              {say(keep.label)}
+            </Button>
+          </form>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Hidden({ fields }: { fields: Fields }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}

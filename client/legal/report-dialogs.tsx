@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { BREAKPOINTS } from '../../domain/constants.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { closedIsland } from '../ui/island.tsx'
+import { usePage } from '../ui/page-context.ts'
+import { opensHere } from '../ui/pressed.ts'
+import type { Reported } from './report-form.tsx'
+
+const ReportDialog = closedIsland(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ReportDialog))
+
+/**
+ * Opens the report form over the page on wide screens, where a link of the page leads to its own page (OPT-016, G-125). Whatever links
+ * there need not know.
+ */
+export function ReportDialogs({ user }: { user: Reported }) {
+  const { viewer } = usePage()
+  const [isWanted, setIsWanted] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const path = href(routes.profileReport, { username: user.username })
+  const mayReport = viewer !== null && !viewer.limited && viewer.id !== user.id
+  useEffect(() => {
+    if (!mayReport) return
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+      if (link?.getAttribute('href') !== path || !opensHere(event) || innerWidth < BREAKPOINTS.tablet) return
+      event.preventDefault()
+      link.closest<HTMLElement>('[popover]')?.hidePopover()
+      setIsWanted(true)
+      setIsOpen(true)
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [mayReport, path])
+  if (!isWanted) return null
+  return (
+    <ReportDialog
+      user={user}
+      open={isOpen}
+      onClose={() => setIsOpen(false)}
+      onUnavailable={() => location.assign(path)}
+    />
+  )
+}

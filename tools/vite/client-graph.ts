@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'vite'
+
+/** An `import()` in a module of the client. */
+export interface Deferred {
+  /** What it fetches, from the root of the project. */
+  file: string
+  /** Where the expression stands in the source. */
+  start: number
+  end: number
+  /** It stands in a call of `island()`: the server draws what it fetches. */
+  isIsland: boolean
+}
+
+export interface ModuleFacts {
+  /** What is imported for its values, from the root of the project; packages are left out. */
+  imports: string[]
+  deferred: Deferred[]
+  /** Ids of texts that may be said, as strings: whole, or as patterns where a part is computed. */
+  said: (string | RegExp)[]
+}
+
+/** What begins as the id of a text does: a block, a dot. */
+const BLOCK = /^[a-z]\w*\./
+
+const known = new Map<string, { source: string; facts: ModuleFacts }>()
+
+/** What a source of the client imports and says. @param file from the root of the project */
+export function factsOf(root: string, file: string): ModuleFacts {
+  const source = readFileSync(join(root, file), 'utf8')
+  const before = known.get(file)
+  if (before?.source === source) return before.facts
+  const facts = read(file, source)
+  known.set(file, { source, facts })
+  return facts
+}
+
+function read(file: string, source: string): ModuleFacts {
+  const { module, program, errors } = parseSync(file, source)
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  const beside = (request: string) => join(dirname(file), request)
+  const isOurs = (request: string) => request.startsWith('.') && /\.tsx?$/.test(request)
+  const imports = [
+    ...module.staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [moduleRequest.value] : [])),
+    ),
+  ]
+  const found: Found = { islands: [], said: [] }
+  collect(program, found)
+  const deferred = module.dynamicImports.flatMap(({ start, end, moduleRequest }) => {
+    const request = source.slice(moduleRequest.start + 1, moduleRequest.end - 1)
+    const isIsland = found.islands.some((island) => island.start < start && end < island.end)
+    return isOurs(request) ? [{ file: beside(request), start, end, isIsland }] : []
+  })
+  return { imports: imports.filter(isOurs).map(beside), deferred, said: found.said }
+}
+
+interface Found {
+  islands: { start: number; end: number }[]
+  said: (string | RegExp)[]
+}
+
+/** Walks a syntax tree of whatever kind of nodes, types too: a type may name the set that a computed id is of. */
+function collect(node: unknown, found: Found): void {
+  if (Array.isArray(node)) {
+    for (const each of node) collect(each, found)
+    return
+  }
+  if (typeof node !== 'object' || node === null) return
+  const { type, value, quasis, callee, start, end } = node as Partial<Node>
+  if (type === 'Literal' && typeof value === 'string' && BLOCK.test(value)) found.said.push(value)
+  if (quasis) found.said.push(...patternOf(quasis))
+  if (type === 'CallExpression' && callee?.name === 'island') found.islands.push({ start: start ?? 0, end: end ?? 0 })
+  for (const each of Object.values(node)) collect(each, found)
+}
+
+interface Node {
+  type: string
+  value: unknown
+  quasis: { value: { cooked: string } }[]
+  callee: { name?: string }
+  start: number
+  end: number
+}
+
+function patternOf(quasis: Node['quasis']): (string | RegExp)[] {
+  const parts = quasis.map(({ value }) => value.cooked)
+  if (!BLOCK.test(parts[0] ?? '')) return []
+  return [new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`)]
+}
+
+/** A module with all that it imports at once. */
+export function closureOf(root: string, file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const each of factsOf(root, file).imports) closureOf(root, each, seen)
+  return seen
+}

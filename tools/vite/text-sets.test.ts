@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { factsOf } from './client-graph.ts'
+import { textSets } from './text-sets.ts'
+
+const root = join(import.meta.dirname, '../..')
+const sets = textSets(root, 'client/entry.tsx')
+const has = (script: string) => sets.get(script) ?? []
+
+test('a script brings the texts that its modules name, and none that every page has', () => {
+  expect(has('entry')).toContain('nav.log_in')
+  expect(has('clusters/own-suggestions')).toEqual(expect.arrayContaining(['suggest.title', 'from_cluster.create']))
+  for (const [script, ids] of sets)
+    if (script !== 'entry')
+      expect(
+        ids.filter((id) => has('entry').includes(id)),
+        script,
+      ).toEqual([])
+})
+
+test('an id that is computed brings its whole set, named by a template or by a type beside it', () => {
+  expect(has('pages/profile')).toEqual(expect.arrayContaining(['group.protected', 'group.secret', 'group.archived']))
+  expect(has('pages/login')).toEqual(expect.arrayContaining(['error.credentials', 'error.too_often']))
+  expect(has('pages/notice')).toEqual(expect.arrayContaining(['notice.not_found', 'error.forbidden']))
+  expect(has('pages/saved-ideas')).toEqual(expect.arrayContaining(['hub.no_archived', 'empty.own_boards']))
+  expect(has('exposure/exposure-dialog')).toEqual(expect.arrayContaining(['exposure.keep', 'exposure.stay_private']))
+})
+
+test('a page does not bring what only its islands and dialogs say', () => {
+  expect(has('pages/profile')).not.toContain('suggest.title')
+  expect(has('pages/profile')).not.toContain('manage.deleted_note')
+  expect(has('entry')).not.toContain('language.change')
+  expect(has('ui/footer')).toContain('language.change')
+})
+
+test('an import() is known for what it is: an island’s, or one that only browsers do', () => {
+  const { deferred } = factsOf(root, 'client/pages/profile-saved.tsx')
+  expect(deferred.map(({ file, isIsland }) => [file, isIsland])).toContainEqual(['client/moves/own-ideas.tsx', true])
+  const dialogs = factsOf(root, 'client/boards/form-dialogs.tsx').deferred
+  expect(dialogs.map(({ file, isIsland }) => [file, isIsland])).toEqual([['client/boards/form-dialog.tsx', false]])
+})

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { closureOf, factsOf } from './client-graph.ts'
+
+/** The scripts of a client by name, each with the ids of the texts that it alone must bring. */
+export type TextSets = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Which texts come with which script: those that its modules name, but for those that the entry names, which every page has. A script is what an
+ * `import()` fetches with all that it imports at once.
+ */
+export function textSets(root: string, entry: string): TextSets {
+  const ids = Object.keys(JSON.parse(readFileSync(join(root, 'client/locales/en.json'), 'utf8')) as object)
+  const sets = new Map<string, readonly string[]>()
+  const common = new Set(idsIn(root, closureOf(root, entry), ids))
+  sets.set(nameOf(entry), [...common])
+  const seen = new Set<string>()
+  const wanted = [entry]
+  for (let script = wanted.pop(); script !== undefined; script = wanted.pop()) {
+    const modules = closureOf(root, script)
+    if (script !== entry)
+      sets.set(
+        nameOf(script),
+        idsIn(root, modules, ids).filter((id) => !common.has(id)),
+      )
+    for (const { file } of [...modules].flatMap((each) => factsOf(root, each).deferred)) {
+      if (seen.has(file)) continue
+      seen.add(file)
+      wanted.push(file)
+    }
+  }
+  return sets
+}
+
+/** What a script is called: its path in `client/`, without its ending. */
+export function nameOf(file: string): string {
+  return file.replace(/^client\//, '').replace(/\.tsx?$/, '')
+}
+
+function idsIn(root: string, modules: Iterable<string>, ids: readonly string[]): string[] {
+  const said = [...modules].flatMap((file) => factsOf(root, file).said)
+  const whole = new Set(said.filter((each) => typeof each === 'string'))
+  const patterns = said.filter((each) => each instanceof RegExp)
+  return ids.filter((id) => whole.has(id) || patterns.some((pattern) => pattern.test(id)))
+}
