@@ -9,6 +9,7 @@ import { BoardsWorld, type ModelUndo } from './fixtures/boards-model/world.ts'
 import { wrongCounters } from './fixtures/counters.ts'
 import { seeded } from './fixtures/seeded.ts'
 import { sessionOf } from './fixtures/sessions.ts'
+import { watchShown } from './fixtures/shown-truth.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -89,6 +90,7 @@ test.each([1, 2, 3, 4])(
   async (seed) => {
     const random = seeded(seed)
     const { world, ids, sessions } = await makeVillage()
+    const wrong = await watchShown(DB as never)
     const undos = new Map<string, ModelUndo & { by: number }>()
     const story: string[] = []
     const seen = new Set<string>()
@@ -113,9 +115,9 @@ test.each([1, 2, 3, 4])(
       else expect(Boolean(data?.undo), label).toBe(undo !== undefined)
       if (undo) undos.set(data.undo.id, { ...undo, by: step.by })
       expect(await storedState(DB, ids), label).toEqual(modelState(world))
+      expect(await wrong(), label).toEqual([])
       if (i % 10 === 0) await look(world, random.pick([...world.boards.keys()]), sessions, label)
     }
-    expect(await wrongCounters(DB as never)).toEqual([])
     expect(ALL.filter((does) => !seen.has(does))).toEqual([])
   },
   120_000,

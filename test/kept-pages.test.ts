@@ -56,6 +56,26 @@ test('a change is seen by the very next request [REL-03 REL-08]', async () => {
   expect(html).toContain('Just now')
 })
 
+test('an import onto a shared board shows at once on the kept profiles of all who work there: its count and its cover [REL-03 REL-08]', async () => {
+  const [mira, theo] = [await person(), await person()]
+  const on = await board(mira, { collaborators: [theo] })
+  await pin(mira, on)
+  const before = await askTwice(`/${theo.username}/`)
+  expect(isKept(before.headers)).toBe(true)
+  const row: PinRowInput = {
+    ...{ source_id: 'shared', board: on.name, title: 'Brought', description: '', link: null, domain: '' },
+    ...{ image_url: null, width: 600, height: 800, color: '336699', created_at: Date.now(), annotations: [] },
+    key: 'BroughtPicture01',
+  }
+  await importRows(db, mira.id, [row, { ...row, source_id: 'shared too', key: null }], Date.now())
+  const { html, headers } = await askHtml(`/${theo.username}/`)
+  expect(isKept(headers)).toBe(false)
+  expect(before.html).toContain('1 Pin')
+  expect(html).toContain('3 Pins')
+  expect(before.html).not.toContain('BroughtPicture01')
+  expect(html).toContain('BroughtPicture01')
+})
+
 test('nobody gets a page that was made for another kind of reader [REL-08]', async () => {
   const { username } = await profile()
   const path = `/${username}/`

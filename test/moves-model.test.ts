@@ -5,6 +5,7 @@ import { wrongCounters } from './fixtures/counters.ts'
 import { type ModelBoard, MovesModel } from './fixtures/moves-model.ts'
 import { type Seeded, seeded } from './fixtures/seeded.ts'
 import { sessionOf } from './fixtures/sessions.ts'
+import { watchShown } from './fixtures/shown-truth.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -66,10 +67,12 @@ test.each([1, 2, 3])(
   async (seed) => {
     const random = seeded(seed)
     const { model, sessions } = await makeModel()
+    const wrong = await watchShown(DB as never)
     for (let step = 0; step < 120; step++) {
       const by = random.below(2)
       const session = sessions[by] ?? ''
       const label = `seed ${seed}, step ${step}`
+      expect(await wrong(), label).toEqual([])
       const kind = random.pick(['move', 'move', 'all', 'undo'])
       const [undoId, entry] = random.pick([...model.undos, ['', null]] as [
         string,
@@ -102,7 +105,7 @@ test.each([1, 2, 3])(
       if (answer.http === 200) model.undos.set(answer.data.undo.id, { by, ways: expected.ways })
       if (step % 20 === 19) expect(await spots(model), label).toEqual([...model.spots].sort(([a], [b]) => a - b))
     }
-    expect(await wrongCounters(DB)).toEqual([])
+    expect(await wrong()).toEqual([])
   },
 )
 

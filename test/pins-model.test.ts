@@ -6,6 +6,7 @@ import { wrongCounters } from './fixtures/counters.ts'
 import { type ModelPin, type ModelUndo, PinsModel } from './fixtures/pins-model.ts'
 import { type Seeded, seeded } from './fixtures/seeded.ts'
 import { sessionOf } from './fixtures/sessions.ts'
+import { watchShown } from './fixtures/shown-truth.ts'
 import { upload } from './fixtures/uploads.ts'
 import { board, person, section } from './fixtures/world.ts'
 
@@ -117,12 +118,13 @@ test.each([1, 2, 3])(
   async (seed) => {
     const random = seeded(seed)
     const world = await makeModel()
+    const wrong = await watchShown(DB)
     for (let i = 0; i < 150; i++) {
       const [http, must] = await step(world, random)
       expect(http, `seed ${seed}, step ${i}`).toBe(must)
+      expect(await wrong(), `seed ${seed}, step ${i}`).toEqual([])
       if (i % 25 === 24) expect(await stored(world), `seed ${seed}, step ${i}`).toEqual(expected(world))
     }
-    expect(await wrongCounters(DB)).toEqual([])
     for (const [by, session] of world.sessions.entries()) {
       const { data } = await askJson('/v3/users/me/', { session })
       const liked = await askJson('/v3/users/me/filtered/pins/?flag_filters=favorited&page_size=250', { session })
