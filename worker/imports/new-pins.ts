@@ -3,7 +3,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { slugify } from '../../domain/text.ts'
 import { newId } from '../db/ids.ts'
 import { type Mark, marksOf } from '../pins/write.ts'
-import type { NewAnnotation, NewPin, NewRemote } from './inserts.ts'
+import type { NewAnnotation, NewPin, NewRemote } from './queries.ts'
 
 /** What may come beside a row's own values. */
 export interface RowExtras {

@@ -1,15 +1,18 @@
 import { nameKey } from '../../domain/text.ts'
 import { boardStatements, insertBoards, planBoards, quicksaveBoard } from '../boards/write.ts'
-import { batch, batchAll, type Statement } from '../db/batch.ts'
 import { isClash } from '../db/clash.ts'
 import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import type { Statement } from '../db/statement.ts'
 import { foundAtOnce, pinsAdded } from '../effects/write.ts'
 import { insertMarks } from '../pins/write.ts'
-import { insertAnnotations, insertPins, insertRemoteMedia } from './inserts.ts'
 import { missingBoards } from './new-boards.ts'
 import { type PinRowInput, type Place, type PlannedPins, planPins } from './new-pins.ts'
 import { inParts } from './parts.ts'
 import {
+  insertAnnotations,
+  insertPins,
+  insertRemoteMedia,
   selectBoardsByName,
   selectKnownSources,
   selectOwner,
@@ -60,12 +63,17 @@ async function importPart(db: Database, ownerId: number, part: PinRowInput[], no
 async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: number) {
   const keys = new Set(rows.flatMap(({ board }) => (board === null ? [] : [nameKey(board)])))
   const sources = rows.map((row) => row.source_id)
-  const [[owner], known, found, [quicksave]] = await batch(db, [
-    selectOwner(db, ownerId),
-    selectKnownSources(db, ownerId, sources),
-    selectBoardsByName(db, ownerId, [...keys]),
-    selectQuicksave(db, ownerId),
-  ])
+  const {
+    owner: [owner],
+    known,
+    found,
+    quicksave: [quicksave],
+  } = await round(db, {
+    owner: selectOwner(db, ownerId),
+    known: selectKnownSources(db, ownerId, sources),
+    found: selectBoardsByName(db, ownerId, [...keys]),
+    quicksave: selectQuicksave(db, ownerId),
+  })
   if (!owner) throw new Error('There is nobody to import for')
   const had = new Set(known.map(({ sourceId }) => sourceId))
   const fresh = rows.filter((row) => !had.has(row.source_id))
@@ -88,18 +96,18 @@ async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: 
 /** The one batch that writes: all of it or nothing. Answers how many pins it saved. */
 async function save(db: Database, ownerId: number, boards: Statement[], plan: PlannedPins, now: number) {
   const { ids } = plan
-  const results = await batchAll<Statement>(db, [
-    ...boards,
-    ...foundAtOnce(db, ids, [
+  const { saved } = await round(db, {
+    boards,
+    pins: foundAtOnce(db, ids, [
       insertPins(db, ownerId, plan.pins),
       ...(plan.annotations.length > 0 ? [insertAnnotations(db, plan.annotations)] : []),
     ]),
-    ...(plan.remote.length > 0 ? [insertRemoteMedia(db, plan.remote)] : []),
-    insertMarks(db, plan.marks),
-    ...pinsAdded(db, ids, { now, inSections: plan.pins.some((pin) => pin.section_id !== null) }),
-    selectSaved(db, ids),
-  ])
-  return (results.at(-1) as { saved: number }[])[0]?.saved ?? 0
+    remote: plan.remote.length > 0 ? insertRemoteMedia(db, plan.remote) : undefined,
+    marks: insertMarks(db, plan.marks),
+    consequences: pinsAdded(db, ids, { now, inSections: plan.pins.some((pin) => pin.section_id !== null) }),
+    saved: selectSaved(db, ids),
+  })
+  return saved[0]?.saved ?? 0
 }
 
 /** Ids of the sections that rows name, by board and title. */
@@ -108,6 +116,6 @@ async function sectionsOf(db: Database, rows: PinRowInput[], boardIds: Map<strin
     section && board !== null ? [boardIds.get(nameKey(board)) ?? 0] : [],
   )
   if (named.length === 0) return new Map<string, number>()
-  const [found] = await batch(db, [selectSectionsOf(db, [...new Set(named)])])
+  const { found } = await round(db, { found: selectSectionsOf(db, [...new Set(named)]) })
   return new Map(found.map(({ id, boardId, title }) => [`${boardId} ${title}`, id]))
 }
