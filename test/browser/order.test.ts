@@ -180,7 +180,9 @@ test('on a phone a finger that rests on a board picks it up; any other touch scr
 test('on a phone the grips are there before anything is touched, with a hint until it is read [BRD-032]', async () => {
   const { page, context } = await open('/gus/', { as: 'gus', device: 'phone', touch: true, reducedMotion: true })
   await page.click('[popovertarget=organize]')
+  const next = page.waitForEvent('domcontentloaded')
   await page.getByRole('button', { name: 'Drag and drop' }).click()
+  await next
   await hydrated(page)
   const grip = page.getByRole('button', { name: /^Move Board/ }).first()
   await grip.waitFor()
