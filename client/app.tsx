@@ -9,17 +9,17 @@ import { WordsContext } from './locales/use-words.ts'
 import type { Words } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
 import { SiteSearch } from './search/site-search.tsx'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { Header } from './ui/header.tsx'
+import { Header } from './ui/frame/header.tsx'
+import { PageContext } from './ui/frame/page-context.ts'
 import { island } from './ui/island.tsx'
-import { overlay } from './ui/overlay.ts'
-import { PageContext } from './ui/page-context.ts'
-import { Toasts } from './ui/toast.tsx'
+import { overlay } from './ui/layers/overlay.ts'
+import { ErrorBoundary } from './ui/states/error-boundary.tsx'
+import { Toasts } from './ui/states/toast.tsx'
 import './ui/tokens.css'
 import './ui/base.css'
 
-const ActingBar = island(() => import('./ui/acting-bar.tsx').then(({ ActingBar }) => ActingBar))
-const Footer = island(() => import('./ui/footer.tsx').then(({ Footer }) => Footer))
+const ActingBar = island(() => import('./ui/frame/acting-bar.tsx').then(({ ActingBar }) => ActingBar))
+const Footer = island(() => import('./ui/frame/footer.tsx').then(({ Footer }) => Footer))
 
 interface AppProps<Props> {
   context: PageContextData

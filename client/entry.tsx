@@ -1,15 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { keepToOne } from './data/keep-to-one.ts'
+import { keepToOne } from './data/own/keep-to-one.ts'
 import { speakWith } from './locales/texts.ts'
 import { createWords } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
 import { loadPage } from './pages/load.ts'
 import type { PageName } from './pages/props.ts'
-import { reportError } from './ui/error-boundary.tsx'
-import { hearMenus } from './ui/hear-menus.ts'
-import { sessionTimer } from './ui/session-timer.ts'
+import { sessionTimer } from './ui/frame/session-timer.ts'
+import { hearMenus } from './ui/layers/hear-menus.ts'
+import { reportError } from './ui/states/error-boundary.tsx'
 
 interface DocumentData {
   page: PageName

@@ -1,7 +1,7 @@
 import type { Forced } from '../domain/experiments/contract.ts'
 import type { Language } from '../domain/language.ts'
 import type { PageLaw } from '../domain/legal/laws.ts'
-import type { Toast } from './ui/show-toast.ts'
+import type { Toast } from './ui/states/show-toast.ts'
 
 /** Who looks at the page. */
 export interface PageViewer {

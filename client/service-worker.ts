@@ -1,6 +1,6 @@
 import { routes } from '../domain/routes.ts'
 import { sendOutbox } from './data/outbox.ts'
-import { handOver } from './pins/hand-over.ts'
+import { handOver } from './pins/publishing/hand-over.ts'
 
 /**
  * The service worker: it takes what other apps share, and sends what waits for the network. It answers nothing else and keeps no page:

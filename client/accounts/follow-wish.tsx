@@ -1,5 +1,5 @@
 import { useWords } from '../locales/use-words.ts'
-import field from '../ui/field.module.css'
+import field from '../ui/fields/field.module.css'
 
 /** What logging in also does, by the name that it has. */
 export interface FollowWish {

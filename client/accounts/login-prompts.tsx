@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { href, routes } from '../../domain/routes.ts'
 import { useStore } from '../data/store.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 import { closedIsland } from '../ui/island.tsx'
-import { usePage } from '../ui/page-context.ts'
 import { loginPrompt } from './ask-to-login.ts'
 
 const LoginPrompt = closedIsland(() => import('./login-prompt.tsx').then(({ LoginPrompt }) => LoginPrompt))

@@ -1,7 +1,7 @@
 import type { DelegationView, SessionView, SubjectBoard, SubjectView } from '../../domain/accounts/contract.ts'
 
 import type { UndoEntry } from '../../domain/undo/contract.ts'
-import type { FormTry } from '../ui/form-try.ts'
+import type { FormTry } from '../ui/fields/form-try.ts'
 import type { SettingsSection } from './sections.ts'
 
 /** A form of the settings that could not be taken: which one, and why. */

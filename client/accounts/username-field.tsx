@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import css from '../ui/field.module.css'
-import { Field } from '../ui/field.tsx'
-import type { FormTry } from '../ui/form-try.ts'
+import css from '../ui/fields/field.module.css'
+import { Field } from '../ui/fields/field.tsx'
+import type { FormTry } from '../ui/fields/form-try.ts'
 
 type Status = 'free' | 'taken' | 'invalid'
 

@@ -1,6 +1,6 @@
 import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'
-import './own.css'
+import './list/own.css'
 
 /** From one of an owner's lists by itself to all of their boards. */
 export function BackToBoards({ path }: { path: string }) {

@@ -6,9 +6,9 @@ import { useWords } from '../locales/use-words.ts'
 import button from '../ui/button.module.css'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { CreateItems } from './create-items.tsx'
-import './own.css'
+import { Menu } from '../ui/layers/menu.tsx'
+import { CreateItems } from './forms/create-items.tsx'
+import './list/own.css'
 
 export interface BoardBarProps {
   board: Pick<Board, 'id' | 'url' | 'profileGroup'> & { owner: { username: string } }

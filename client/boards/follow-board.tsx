@@ -4,7 +4,7 @@ import { call } from '../data/call.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
-import { usePage } from '../ui/page-context.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 
 interface FollowBoardProps {
   id: string

@@ -7,9 +7,9 @@ import { useWords } from '../locales/use-words.ts'
 import type { MessageId } from '../locales/words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { colorClassOf } from '../ui/color-class.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 import { Icon } from '../ui/icon.tsx'
-import { usePage } from '../ui/page-context.ts'
-import { shelfOf } from './shelf.ts'
+import { shelfOf } from './order/shelf.ts'
 import css from './subject.module.css'
 
 export interface SubjectProps {

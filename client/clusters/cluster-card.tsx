@@ -2,11 +2,11 @@ import type { FormEvent } from 'react'
 import type { Cluster } from '../../domain/clusters/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { capitalizeFirst } from '../../domain/text.ts'
-import { Cover } from '../boards/cover.tsx'
+import { Cover } from '../boards/list/cover.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { usePage } from '../ui/frame/page-context.ts'
 import { Icon } from '../ui/icon.tsx'
-import { usePage } from '../ui/page-context.ts'
 import css from './suggestions.module.css'
 
 interface ClusterCardProps {

@@ -5,9 +5,9 @@ import { capitalizeFirst } from '../../domain/text.ts'
 import { useWords } from '../locales/use-words.ts'
 import { PinTick, PinTicks } from '../pins/pin-tick.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, FormFault, Tick } from '../ui/field.tsx'
-import { FormKey } from '../ui/form-key.tsx'
-import type { FormTry } from '../ui/form-try.ts'
+import { Field, FormFault, Tick } from '../ui/fields/field.tsx'
+import { FormKey } from '../ui/fields/form-key.tsx'
+import type { FormTry } from '../ui/fields/form-try.ts'
 import css from './cluster-form.module.css'
 
 export interface ClusterFormProps {

@@ -3,9 +3,9 @@ import type { Board } from '../../domain/boards/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import { setCount } from './counts.ts'
 import { CallError, fetchOne, fetchPage } from './fetcher.ts'
-import { sizesBefore } from './kept.ts'
 import type { ListPage } from './outcome.ts'
-import { ownLists } from './own-lists.ts'
+import { sizesBefore } from './own/kept.ts'
+import { ownLists } from './own/own-lists.ts'
 
 /** What SWR puts before the address of a feed to name all of its pages that are there. */
 const ALL_PAGES = '$inf$'

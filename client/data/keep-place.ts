@@ -1,4 +1,4 @@
-import type { Kept } from './kept.ts'
+import type { Kept } from './own/kept.ts'
 
 /**
  * Keeps with the entry of the history how much of a feed is there and how tall the page is, so that who comes back finds both

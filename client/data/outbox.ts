@@ -1,5 +1,5 @@
 import { routes, withQuery } from '../../domain/routes.ts'
-import { forget, keep, take, takeAll } from './local-store.ts'
+import { forget, keep, take, takeAll } from './own/local-store.ts'
 
 /** A picture of a parcel: the server's id of it, a file in the store of files, or where it stands on the web. */
 export interface ParcelPicture {

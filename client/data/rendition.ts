@@ -1,4 +1,4 @@
-import { imageUrl } from '../../domain/cdn.ts'
+import { imageUrl } from '../../domain/media/cdn.ts'
 import type { MediaSize } from '../../domain/media/sizes.ts'
 
 /** The address of a picture in one size and format; null where there is no picture. */

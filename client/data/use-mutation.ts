@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../locales/use-words.ts'
-import { showToast } from '../ui/show-toast.ts'
+import { showToast } from '../ui/states/show-toast.ts'
 import { CallError } from './fetcher.ts'
 import { createMutation, type MutationState } from './mutation.ts'
 

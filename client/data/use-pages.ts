@@ -3,8 +3,8 @@ import { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { withQuery } from '../../domain/routes.ts'
 import { fetchPage } from './fetcher.ts'
-import { sizesBefore } from './kept.ts'
 import type { ListPage } from './outcome.ts'
+import { sizesBefore } from './own/kept.ts'
 
 export interface Pages<T> {
   items: T[]

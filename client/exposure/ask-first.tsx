@@ -2,7 +2,7 @@ import type { ExposureQuestion } from '../../domain/exposure/contract.ts'
 import type { Exposure } from '../../domain/exposure/rules.ts'
 import { routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
-import { overlay } from '../ui/overlay.ts'
+import { overlay } from '../ui/layers/overlay.ts'
 import type { KeepLabel } from './notice.tsx'
 
 /** What somebody decided: to go on, to keep it as hidden as it is, or neither. */

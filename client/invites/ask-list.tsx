@@ -4,7 +4,7 @@ import type { ListPage } from '../data/outcome.ts'
 import { usePages } from '../data/use-pages.ts'
 import { useWords } from '../locales/use-words.ts'
 import { DecisionRow } from '../relations/decision-row.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
+import { LoadMore } from '../ui/states/load-more.tsx'
 import css from './board-people.module.css'
 import { sendInvite } from './send-invite.ts'
 

@@ -2,7 +2,7 @@ import type { BoardInvite } from '../../domain/invites/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
-import { usePage } from '../ui/page-context.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 import css from './invite.module.css'
 
 const ANSWERS = [

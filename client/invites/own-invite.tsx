@@ -8,8 +8,8 @@ import { useFeedEdits } from '../data/feed-edits.ts'
 import { CallError, fetchPage } from '../data/fetcher.ts'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
-import { usePage } from '../ui/page-context.ts'
-import { showToast } from '../ui/show-toast.ts'
+import { usePage } from '../ui/frame/page-context.ts'
+import { showToast } from '../ui/states/show-toast.ts'
 import { InviteCard } from './invite-card.tsx'
 
 interface OwnInviteProps {

@@ -1,9 +1,9 @@
 import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { usePage } from '../ui/page-context.ts'
+import { Menu } from '../ui/layers/menu.tsx'
 import css from './board-people.module.css'
 
 interface PartingMenuProps {

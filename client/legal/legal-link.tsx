@@ -1,6 +1,6 @@
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import { usePage } from '../ui/page-context.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 import css from './legal-link.module.css'
 
 /** Leads a visitor to the form of their country's law, about this person: in the EU and in India, nowhere else (OPT-018 to OPT-021). */

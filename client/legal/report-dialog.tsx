@@ -3,8 +3,8 @@ import { href, routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
 import { CallError } from '../data/fetcher.ts'
 import { useWords } from '../locales/use-words.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { showToast } from '../ui/show-toast.ts'
+import { Dialog } from '../ui/layers/dialog.tsx'
+import { showToast } from '../ui/states/show-toast.ts'
 import { type Reported, ReportForm } from './report-form.tsx'
 
 interface ReportDialogProps {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { BREAKPOINTS } from '../../domain/constants.ts'
 import { href, routes } from '../../domain/routes.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 import { closedIsland } from '../ui/island.tsx'
-import { usePage } from '../ui/page-context.ts'
 import { opensHere } from '../ui/pressed.ts'
 import type { Reported } from './report-form.tsx'
 

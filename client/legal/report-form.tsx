@@ -4,9 +4,9 @@ import { LIMITS } from '../../domain/limits.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
-import { Fault, Field, FormFault, useFault } from '../ui/field.tsx'
-import type { FormTry } from '../ui/form-try.ts'
-import { usePage } from '../ui/page-context.ts'
+import { Fault, Field, FormFault, useFault } from '../ui/fields/field.tsx'
+import type { FormTry } from '../ui/fields/form-try.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 import css from './form.module.css'
 
 /** Who is reported. */

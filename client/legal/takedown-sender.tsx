@@ -1,7 +1,7 @@
 import { LIMITS } from '../../domain/limits.ts'
 import { useWords } from '../locales/use-words.ts'
-import { EmailField, Field, Tick } from '../ui/field.tsx'
-import type { FormTry } from '../ui/form-try.ts'
+import { EmailField, Field, Tick } from '../ui/fields/field.tsx'
+import type { FormTry } from '../ui/fields/form-try.ts'
 import css from './form.module.css'
 
 interface SenderProps {

@@ -1,5 +1,5 @@
 import { formatTimeAgo } from '../../domain/time.ts'
-import { usePage } from '../ui/page-context.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 import { useWords } from './use-words.ts'
 
 /** Writes how long ago a time (ms since 1970) was, seen from when the page was made. */

@@ -4,9 +4,9 @@ import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { PinTick, PinTicks } from '../pins/pin-tick.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Field, FormFault, SelectField, Tick } from '../ui/field.tsx'
-import { FormKey } from '../ui/form-key.tsx'
-import type { FormTry } from '../ui/form-try.ts'
+import { Field, FormFault, SelectField, Tick } from '../ui/fields/field.tsx'
+import { FormKey } from '../ui/fields/form-key.tsx'
+import type { FormTry } from '../ui/fields/form-try.ts'
 import css from './organize-form.module.css'
 
 export interface OrganizeFormProps {

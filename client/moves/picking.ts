@@ -1,5 +1,5 @@
 import type { BulkAction } from '../../domain/moves/contract.ts'
-import type { Picking } from '../boards/use-picking.tsx'
+import type { Picking } from '../boards/picker/use-picking.tsx'
 import type { Speech } from '../locales/use-words.ts'
 import { isSamePlace, type Origin } from './places.ts'
 import type { Mover } from './use-move.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFault } from '../boards/create-fault.ts'
+import { createFault } from '../boards/forms/create-fault.ts'
 import { BOARDLESS } from '../data/counts.ts'
 import { CallError } from '../data/fetcher.ts'
 import { lotsOf } from './move-calls.ts'

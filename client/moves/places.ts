@@ -1,5 +1,5 @@
 import type { BulkAction } from '../../domain/moves/contract.ts'
-import type { Place } from '../boards/place.ts'
+import type { Place } from '../boards/picker/place.ts'
 import { BOARDLESS } from '../data/counts.ts'
 
 /** Where chosen pins are: on a board or in one of its sections, among the boardless ones (their hidden board), or anywhere (null). */

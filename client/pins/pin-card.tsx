@@ -5,11 +5,11 @@ import type { PinCard as Card } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 import { Icon } from '../ui/icon.tsx'
-import { usePage } from '../ui/page-context.ts'
-import { MoreLink } from './more-link.tsx'
+import { MoreLink } from './closeup/more-link.tsx'
 import css from './pin-card.module.css'
-import { SaveLink } from './save-link.tsx'
+import { SaveLink } from './saving/save-link.tsx'
 
 interface PinCardProps {
   pin: Card

@@ -6,7 +6,7 @@ import { usePages } from '../data/use-pages.ts'
 import type { Density } from '../grid/geometry.ts'
 import { Masonry } from '../grid/masonry.tsx'
 import { useWords } from '../locales/use-words.ts'
-import { LoadMore } from '../ui/load-more.tsx'
+import { LoadMore } from '../ui/states/load-more.tsx'
 import { cardOf } from './card-of.ts'
 import { PinCard } from './pin-card.tsx'
 

@@ -3,8 +3,8 @@ import type { Pin } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { useWords } from '../locales/use-words.ts'
-import { MenuBeside } from '../ui/menu-beside.tsx'
-import { usePage } from '../ui/page-context.ts'
+import { usePage } from '../ui/frame/page-context.ts'
+import { MenuBeside } from '../ui/layers/menu-beside.tsx'
 import { type MenuPin, usePinActs } from './use-pin-acts.ts'
 
 interface PinMenuProps {

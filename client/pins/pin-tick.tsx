@@ -3,7 +3,7 @@ import { colorStep } from '../../domain/media/palette.ts'
 import type { PinCard } from '../../domain/pins/contract.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
-import { usePage } from '../ui/page-context.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 import css from './pin-tick.module.css'
 
 interface PinTicksProps {

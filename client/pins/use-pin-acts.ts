@@ -7,7 +7,7 @@ import { BOARDLESS, changeCounts } from '../data/counts.ts'
 import { isBoardFeed, useFeedEdits } from '../data/feed-edits.ts'
 import { CallError } from '../data/fetcher.ts'
 import { useWords } from '../locales/use-words.ts'
-import { showToast } from '../ui/show-toast.ts'
+import { showToast } from '../ui/states/show-toast.ts'
 import { useOfferUndo } from '../undo/offer-undo.ts'
 
 /** What the menu of a card knows of its pin. */

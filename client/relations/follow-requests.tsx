@@ -2,7 +2,7 @@ import type { RequestAnswer } from '../../domain/relations/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
 import { useWords } from '../locales/use-words.ts'
-import { countAnswer } from '../ui/waiting.ts'
+import { countAnswer } from '../ui/states/waiting.ts'
 import { type Decision, DecisionRow } from './decision-row.tsx'
 import { PeopleList } from './people-list.tsx'
 

@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/layers/dialog.tsx'
 import { Follows, type FollowsProps } from './follows.tsx'
 
 interface FollowsDialogProps extends FollowsProps {

@@ -3,8 +3,8 @@ import type { UserCard } from '../../domain/profiles/contract.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { Feed } from '../data/resource.tsx'
 import { usePages } from '../data/use-pages.ts'
-import { FeedFailed, FeedPending } from '../ui/feed-failed.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
+import { FeedFailed, FeedPending } from '../ui/states/feed-failed.tsx'
+import { LoadMore } from '../ui/states/load-more.tsx'
 import css from './people.module.css'
 
 interface PeopleListProps {

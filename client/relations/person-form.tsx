@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePage } from '../ui/page-context.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 
 interface PersonFormProps {
   /** The door of the form, for browsers without JavaScript. */

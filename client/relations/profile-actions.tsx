@@ -1,4 +1,4 @@
-import { usePage } from '../ui/page-context.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 import { FollowButton } from './follow-button.tsx'
 import css from './profile-actions.module.css'
 import { ProfileOptions } from './profile-options.tsx'

@@ -6,7 +6,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { call } from '../data/call.ts'
 import { useMutation } from '../data/use-mutation.ts'
-import { usePage } from '../ui/page-context.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 
 /** A person whom one may follow or block, as a profile or a list shows them. */
 export type RelatedUser = Pick<User, 'id' | 'username' | 'full_name'> & Partial<User>

@@ -1,7 +1,7 @@
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { useWaiting } from '../ui/waiting.ts'
+import { useWaiting } from '../ui/states/waiting.ts'
 import css from './profile-actions.module.css'
 
 /** A quiet notice for the owner that people wait for an answer (G-108). */

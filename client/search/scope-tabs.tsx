@@ -1,6 +1,6 @@
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import { usePage } from '../ui/page-context.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 import css from './search.module.css'
 import type { SearchProps } from './search-props.ts'
 

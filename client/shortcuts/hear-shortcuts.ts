@@ -1,6 +1,6 @@
 import type { PageViewer } from '../page-data.ts'
+import { isTyped } from '../ui/fields/typing.ts'
 import { opensHere } from '../ui/pressed.ts'
-import { isTyped } from '../ui/typing.ts'
 
 /** Keys that are a shortcut, or begin one. */
 const BEGINS = /^[?/cgs]$/i

@@ -1,4 +1,4 @@
-import { overlay } from '../ui/overlay.ts'
+import { overlay } from '../ui/layers/overlay.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 
 /** Lays the list of all shortcuts over the page. */

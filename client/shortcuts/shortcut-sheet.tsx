@@ -1,5 +1,5 @@
 import { useWords } from '../locales/use-words.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/layers/dialog.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 
 /** The help sheet of the keyboard; `?` opens it. */

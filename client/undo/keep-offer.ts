@@ -1,4 +1,4 @@
-import type { Toast } from '../ui/show-toast.ts'
+import type { Toast } from '../ui/states/show-toast.ts'
 import { isUndoKey } from './undo-key.ts'
 
 /** What a form left to be taken back goes back by Ctrl+Z (⌘Z) too, as long as the page stands, and its message need not (W-54). */

@@ -5,7 +5,7 @@ import { call } from '../data/call.ts'
 import { announceChange } from '../data/changes.ts'
 import { CallError } from '../data/fetcher.ts'
 import { useWords } from '../locales/use-words.ts'
-import { showToast } from '../ui/show-toast.ts'
+import { showToast } from '../ui/states/show-toast.ts'
 import { isUndoKey } from './undo-key.ts'
 
 interface Offer {

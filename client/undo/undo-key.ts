@@ -1,4 +1,4 @@
-import { isTyped } from '../ui/typing.ts'
+import { isTyped } from '../ui/fields/typing.ts'
 
 /** Ctrl+Z or ⌘Z that nobody has answered; where somebody types, the keys are the field's own. */
 export function isUndoKey(event: KeyboardEvent): boolean {

@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { WordsContext } from '../../client/locales/use-words.ts'
 import { createWords } from '../../client/locales/words.ts'
 import type { PageContextData } from '../../client/page-data.ts'
-import { Dialog } from '../../client/ui/dialog.tsx'
-import { PageContext } from '../../client/ui/page-context.ts'
-import { sessionTimer } from '../../client/ui/session-timer.ts'
-import { showToast } from '../../client/ui/show-toast.ts'
-import { Toasts } from '../../client/ui/toast.tsx'
+import { PageContext } from '../../client/ui/frame/page-context.ts'
+import { sessionTimer } from '../../client/ui/frame/session-timer.ts'
+import { Dialog } from '../../client/ui/layers/dialog.tsx'
+import { showToast } from '../../client/ui/states/show-toast.ts'
+import { Toasts } from '../../client/ui/states/toast.tsx'
 
 /** A button in the app that opens a dialog with any options: `dialog.test.ts` puts it on a page. */
 function Stage({ options }: { options: Partial<ComponentProps<typeof Dialog>> }) {

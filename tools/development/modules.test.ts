@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { changeOf } from './modules.ts'
 
 test('components, styles and hooks of the client are taken over in place', () => {
-  for (const file of ['client/boards/cover.tsx', 'client/boards/cover.module.css', 'client/data/use-pages.ts'])
+  for (const file of [
+    'client/boards/list/cover.tsx',
+    'client/boards/list/cover.module.css',
+    'client/data/use-pages.ts',
+  ])
     expect(changeOf(file), file).toEqual({ file, isHot: true })
 })
 

@@ -62,7 +62,7 @@ export function openModules(front: HttpServer, onChange: (change: Change) => voi
     server: {
       middlewareMode: true,
       hmr: { server: front },
-      warmup: { clientFiles: ['client/entry.tsx', 'client/pages/*.tsx'] },
+      warmup: { clientFiles: ['client/entry.tsx', 'client/pages/**/*.tsx'] },
       watch: { ignored: [join(dataFolder(), '**'), join(ROOT, 'dist/**')] },
     },
   })

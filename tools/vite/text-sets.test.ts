@@ -19,23 +19,27 @@ test('a script brings the texts that its modules name, and none that every page 
 })
 
 test('an id that is computed brings its whole set, named by a template or by a type beside it', () => {
-  expect(has('pages/profile')).toEqual(expect.arrayContaining(['group.protected', 'group.secret', 'group.archived']))
-  expect(has('pages/login')).toEqual(expect.arrayContaining(['error.credentials', 'error.too_often']))
-  expect(has('pages/notice')).toEqual(expect.arrayContaining(['notice.not_found', 'error.forbidden']))
-  expect(has('pages/saved-ideas')).toEqual(expect.arrayContaining(['hub.no_archived', 'empty.own_boards']))
+  expect(has('pages/profiles/profile')).toEqual(
+    expect.arrayContaining(['group.protected', 'group.secret', 'group.archived']),
+  )
+  expect(has('pages/accounts/login')).toEqual(expect.arrayContaining(['error.credentials', 'error.too_often']))
+  expect(has('pages/site/notice')).toEqual(expect.arrayContaining(['notice.not_found', 'error.forbidden']))
+  expect(has('pages/profiles/saved-ideas')).toEqual(expect.arrayContaining(['hub.no_archived', 'empty.own_boards']))
   expect(has('exposure/exposure-dialog')).toEqual(expect.arrayContaining(['exposure.keep', 'exposure.stay_private']))
 })
 
 test('a page does not bring what only its islands and dialogs say', () => {
-  expect(has('pages/profile')).not.toContain('suggest.title')
-  expect(has('pages/profile')).not.toContain('manage.deleted_note')
+  expect(has('pages/profiles/profile')).not.toContain('suggest.title')
+  expect(has('pages/profiles/profile')).not.toContain('manage.deleted_note')
   expect(has('entry')).not.toContain('language.change')
-  expect(has('ui/footer')).toContain('language.change')
+  expect(has('ui/frame/footer')).toContain('language.change')
 })
 
 test('an import() is known for what it is: an island’s, or one that only browsers do', () => {
-  const { deferred } = factsOf(root, 'client/pages/profile-saved.tsx')
+  const { deferred } = factsOf(root, 'client/pages/profiles/profile-saved.tsx')
   expect(deferred.map(({ file, isIsland }) => [file, isIsland])).toContainEqual(['client/moves/own-ideas.tsx', true])
-  const dialogs = factsOf(root, 'client/boards/form-dialogs.tsx').deferred
-  expect(dialogs.map(({ file, isIsland }) => [file, isIsland])).toEqual([['client/boards/form-dialog.tsx', false]])
+  const dialogs = factsOf(root, 'client/boards/forms/form-dialogs.tsx').deferred
+  expect(dialogs.map(({ file, isIsland }) => [file, isIsland])).toEqual([
+    ['client/boards/forms/form-dialog.tsx', false],
+  ])
 })

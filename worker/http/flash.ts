@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Toast } from '../../client/ui/show-toast.ts'
+import type { Toast } from '../../client/ui/states/show-toast.ts'
 import { TOAST_MS } from '../../domain/constants.ts'
 import { ERRORS, type ErrorName } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'

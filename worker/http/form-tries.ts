@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { FormTry } from '../../client/ui/form-try.ts'
+import type { FormTry } from '../../client/ui/fields/form-try.ts'
 import { ERRORS, Failure } from '../../domain/errors.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { AppEnv } from '../env.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { HELP_TOPICS } from '../../client/pages/help-topics.ts'
+import { HELP_TOPICS } from '../../client/pages/site/help-topics.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { loadAccess } from '../profiles/read.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
-import type { HomefeedProps } from '../../client/pages/homefeed.tsx'
+import type { HomefeedProps } from '../../client/pages/feeds/homefeed.tsx'
 import { Failure } from '../../domain/errors.ts'
 import { type PinItem, pinListQuery } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Goal } from '../../client/pins/builder.tsx'
+import type { Goal } from '../../client/pins/builder/builder.tsx'
 import { type BoardCard, boardListQuery } from '../../domain/boards/contract.ts'
 import { parseId } from '../../domain/id.ts'
 import { boardsOf, readSections } from '../boards/read.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { MergeFormProps, MergeGoal } from '../../client/boards/merge-form.tsx'
-import type { FormTry } from '../../client/ui/form-try.ts'
+import type { MergeFormProps, MergeGoal } from '../../client/boards/forms/merge-form.tsx'
+import type { FormTry } from '../../client/ui/fields/form-try.ts'
 import { GROUPS } from '../../domain/boards/contract.ts'
 import { parseId } from '../../domain/id.ts'
 import { href, routes } from '../../domain/routes.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { OrganizeFormProps } from '../../client/moves/organize-form.tsx'
-import type { FormTry } from '../../client/ui/form-try.ts'
+import type { FormTry } from '../../client/ui/fields/form-try.ts'
 import { type BoardCard, boardListQuery } from '../../domain/boards/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'

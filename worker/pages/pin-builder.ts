@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { PlainPinProps } from '../../client/pins/plain-pin.tsx'
-import type { FormTry } from '../../client/ui/form-try.ts'
+import type { PlainPinProps } from '../../client/pins/builder/plain-pin.tsx'
+import type { FormTry } from '../../client/ui/fields/form-try.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { MEDIA_KEY } from '../../domain/media/sizes.ts'
 import { fullLink, METHODS } from '../../domain/pins/making.ts'

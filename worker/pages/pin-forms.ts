@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { PinFormProps } from '../../client/pins/pin-form.tsx'
-import type { FormTry } from '../../client/ui/form-try.ts'
+import type { PinFormProps } from '../../client/pins/closeup/pin-form.tsx'
+import type { FormTry } from '../../client/ui/fields/form-try.ts'
 import { type BoardCard, boardListQuery } from '../../domain/boards/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { readBoards, readSections } from '../boards/read.ts'

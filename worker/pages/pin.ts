@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
-import type { Toast } from '../../client/ui/show-toast.ts'
+import type { Toast } from '../../client/ui/states/show-toast.ts'
 import { TOAST_MS } from '../../domain/constants.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Outcome } from '../../client/data/outcome.ts'
+import type { Hub } from '../../client/pages/profiles/saved-ideas.tsx'
 import type { ProfileProps } from '../../client/pages/props.ts'
-import type { Hub } from '../../client/pages/saved-ideas.tsx'
 import type { HeaderUser, ProfileView } from '../../client/profiles/view.ts'
 import type { BoardListOptions } from '../../domain/boards/contract.ts'
 import { boardListQuery } from '../../domain/boards/contract.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { FormTry } from '../../client/ui/form-try.ts'
+import type { FormTry } from '../../client/ui/fields/form-try.ts'
 import { ownsProfile } from '../../domain/profiles/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'

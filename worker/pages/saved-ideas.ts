@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Hub } from '../../client/pages/saved-ideas.tsx'
+import type { Hub } from '../../client/pages/profiles/saved-ideas.tsx'
 import type { ProfileView } from '../../client/profiles/view.ts'
 import { offeredFilters } from '../../domain/boards/rules.ts'
 import { filterName } from '../../domain/pins/chips.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { SectionFormProps } from '../../client/boards/section-form.tsx'
-import type { FormTry } from '../../client/ui/form-try.ts'
+import type { SectionFormProps } from '../../client/boards/forms/section-form.tsx'
+import type { FormTry } from '../../client/ui/fields/form-try.ts'
 import { Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { BoardRow } from '../boards/read.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { FormTry } from '../../client/ui/form-try.ts'
+import type { FormTry } from '../../client/ui/fields/form-try.ts'
 import { LAWS, type PageLaw } from '../../domain/legal/laws.ts'
 import { asPageLaw, covers } from '../../domain/legal/rules.ts'
 import { href, routes } from '../../domain/routes.ts'

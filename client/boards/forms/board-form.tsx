@@ -1,0 +1,152 @@
+import { PRIVACIES, type Privacy } from '../../../domain/boards/contract.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { routes } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FormFault } from '../../ui/fields/field.tsx'
+import { FormKey } from '../../ui/fields/form-key.tsx'
+import type { FormTry } from '../../ui/fields/form-try.ts'
+import css from './board-form.module.css'
+import { Cover, type CoverProps, REMOVE } from './cover-choice.tsx'
+
+export interface BoardFormProps {
+  /** null: one that is to be made. */
+  board: { id: string; name: string; description: string; archived: boolean } | null
+  /** What only its owner decides, and as it is; null: whoever fills the form may only rename the board. */
+  decides: ({ privacy: Privacy; manage: boolean } & CoverProps) | null
+  mayDelete: boolean
+  /** For whom a delegate acts. */
+  subject: string | null
+  /** The owner's profile: where a deleted board leads. */
+  home: string
+  attempt: FormTry
+}
+
+/** A board's form (CRE-010, G-019): a new one has a name and a box, one that is there all that can be changed about it. */
+export function BoardForm(props: BoardFormProps) {
+  const { board, decides, subject, attempt } = props
+  const { say } = useWords()
+  return (
+    <section data-test-id="form">
+      <h1>{board ? say('manage.edit') : say('organize.create_board')}</h1>
+      <form
+        method="post"
+        action={board ? routes.do.editBoard : routes.do.createBoard}
+        className={css.form}
+        data-test-id="board-form"
+        // It may bring a picture; a new board has none yet.
+        encType={board && decides ? 'multipart/form-data' : undefined}
+      >
+        {!board && <FormKey />}
+        <FormFault attempt={attempt} />
+        {board && <input type="hidden" name="board_id" value={board.id} />}
+        {subject && <input type="hidden" name="orbac_subject_id" value={subject} />}
+        <Field
+          name="name"
+          label={say('organize.name')}
+          attempt={attempt}
+          defaultValue={board?.name}
+          maxLength={LIMITS.text.boardName}
+          autoComplete="off"
+          autoFocus={!board}
+          required
+        />
+        {!board && <Secret isTicked={attempt.values.secret === 'on'} />}
+        {board && (
+          <Field
+            name="description"
+            label={say('manage.description')}
+            attempt={attempt}
+            defaultValue={board.description}
+            optional
+          >
+            {(field) => <textarea {...field} rows={3} maxLength={LIMITS.text.boardDescription} />}
+          </Field>
+        )}
+        {board && decides && <Decisions {...decides} attempt={attempt} />}
+        <div className={css.ways}>
+          <Button type="submit" kind="primary">
+            {board ? say('manage.save') : say('organize.create')}
+          </Button>
+        </div>
+      </form>
+      {/* Its button stands beside the covers, inside of a form that is none of its business. */}
+      {board && decides?.own && (
+        <form id={REMOVE} method="post" action={routes.do.removeCover} hidden>
+          <input type="hidden" name="board_id" value={board.id} />
+        </form>
+      )}
+      {board && <Endings {...props} board={board} />}
+    </section>
+  )
+}
+
+function Secret({ isTicked }: { isTicked: boolean }) {
+  const { say } = useWords()
+  return (
+    <label className={css.tick}>
+      <input type="checkbox" name="secret" defaultChecked={isTicked} />
+      <span>
+        <b>{say('organize.secret')}</b>
+        <small>{say('organize.secret_note')}</small>
+      </span>
+    </label>
+  )
+}
+
+type DecisionsProps = NonNullable<BoardFormProps['decides']> & { attempt: FormTry }
+
+function Decisions({ privacy, manage, attempt, ...covers }: DecisionsProps) {
+  const { say } = useWords()
+  const isAgain = attempt.status !== 200
+  const chosen = attempt.values.privacy ?? privacy
+  return (
+    <>
+      <fieldset className={css.choices}>
+        <legend>{say('manage.visibility')}</legend>
+        {PRIVACIES.map((each) => (
+          <label key={each} className={css.tick}>
+            <input type="radio" name="privacy" value={each} defaultChecked={each === chosen} />
+            {say(`manage.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      <label className={css.tick}>
+        <input type="checkbox" name="manage" defaultChecked={isAgain ? attempt.values.manage === 'on' : manage} />
+        {say('manage.collaborators')}
+      </label>
+      <Cover {...covers} attempt={attempt} />
+    </>
+  )
+}
+
+/** Archiving and deleting: buttons of their own, for they write nothing of what was typed above. */
+function Endings({
+  board,
+  decides,
+  mayDelete,
+  home,
+}: BoardFormProps & { board: NonNullable<BoardFormProps['board']> }) {
+  const { say } = useWords()
+  if (!decides && !mayDelete) return null
+  return (
+    <div className={css.endings}>
+      {decides && (
+        <form method="post" action={routes.do.archiveBoard}>
+          <input type="hidden" name="board_id" value={board.id} />
+          <Button type="submit" name="archived" value={board.archived ? 'false' : 'true'}>
+            {board.archived ? say('manage.unarchive') : say('manage.archive')}
+          </Button>
+        </form>
+      )}
+      {mayDelete && (
+        <form method="post" action={routes.do.deleteBoard}>
+          <input type="hidden" name="board_id" value={board.id} />
+          <input type="hidden" name="return_to" value={home} />
+          <Button type="submit">{say('manage.delete')}</Button>
+          <p>{say('manage.delete_note')}</p>
+        </form>
+      )}
+    </div>
+  )
+}

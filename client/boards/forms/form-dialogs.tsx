@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { BREAKPOINTS } from '../../../domain/constants.ts'
+import { routes } from '../../../domain/routes.ts'
+import { mayAct } from '../../accounts/ask-to-login.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { closedIsland } from '../../ui/island.tsx'
+import { opensHere } from '../../ui/pressed.ts'
+
+const FormDialog = closedIsland(() => import('./form-dialog.tsx').then(({ FormDialog }) => FormDialog))
+
+/**
+ * Opens the forms of boards over the page on wide screens, where links marked `data-dialog` lead to their own pages. Whatever links there
+ * need not know. `stays`: the page goes on after a form was saved, and follows what has changed.
+ */
+export function FormDialogs({ stays = false }: { stays?: boolean }) {
+  const { viewer } = usePage()
+  const [opened, setOpened] = useState<{ href: string; open: boolean } | null>(null)
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-dialog]') : null
+      const address = link?.getAttribute('href')
+      if (!address || !opensHere(event)) return
+      const isAllowed = mayAct(viewer, address === routes.boardCreate ? 'create_board' : 'edit')
+      if (isAllowed && innerWidth < BREAKPOINTS.tablet) return
+      event.preventDefault()
+      link?.closest<HTMLElement>('[popover]')?.hidePopover()
+      if (isAllowed) setOpened({ href: address, open: true })
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [viewer])
+  const close = () => setOpened((now) => now && { ...now, open: false })
+  if (!opened) return null
+  return (
+    <FormDialog
+      key={opened.href}
+      {...opened}
+      stays={stays}
+      onClose={close}
+      onUnavailable={() => location.assign(opened.href)}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { LIMITS } from '../../../domain/limits.ts'
+import { colorStep } from '../../../domain/media/palette.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { rendition } from '../../data/rendition.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { FormFault, useFault } from '../../ui/fields/field.tsx'
+import type { FormTry } from '../../ui/fields/form-try.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { Icon } from '../../ui/icon.tsx'
+import css from './board-form.module.css'
+
+/** A board that another can be merged into. */
+export interface MergeGoal {
+  id: string
+  name: string
+  pin_count: number
+  group: 'public' | 'protected' | 'secret' | 'archived'
+  cover: { key: string | null; color: string } | null
+}
+
+export interface MergeFormProps {
+  board: { id: string; name: string; url: string; pin_count: number; section_count: number }
+  /** The board that was picked; null: one picks among `goals`, or looks for one by name. */
+  goal: MergeGoal | null
+  goals: MergeGoal[]
+  q: string
+  /** Pins that more people will see than before. */
+  exposed: number
+  /** Somebody follows the board or works on it. */
+  hasPeople: boolean
+  attempt: FormTry
+}
+
+/** Merging a board into another: which one, then what comes of it, said before it is done. */
+export function MergeForm(props: MergeFormProps) {
+  const { say } = useWords()
+  const { board, goal } = props
+  return (
+    <section data-test-id="form">
+      <h1>{say('manage.merge')}</h1>
+      <p className={css.of}>
+        <a href={board.url}>{board.name}</a>
+      </p>
+      {goal ? <Confirm {...props} goal={goal} /> : <Pick {...props} />}
+    </section>
+  )
+}
+
+function Pick({ board, goals, q }: MergeFormProps) {
+  const { say } = useWords()
+  const page = href(routes.boardMerge, { board: board.id })
+  return (
+    <div className={css.form}>
+      <form action={page} className={css.find}>
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label={say('organize.search')}
+          placeholder={say('organize.search')}
+          maxLength={LIMITS.text.boardName}
+          autoComplete="off"
+        />
+        <Button type="submit">{say('manage.merge_find')}</Button>
+      </form>
+      {goals.length === 0 && <p>{say(q === '' ? 'manage.merge_none' : 'organize.no_boards')}</p>}
+      <ul className={css.goals} data-test-id="merge-goals">
+        {goals.map((goal) => (
+          <li key={goal.id}>
+            <a href={href(routes.boardMerge, { board: board.id }, { into: goal.id })} data-dialog="">
+              <Goal goal={goal} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Goal({ goal: { name, pin_count, group, cover } }: { goal: MergeGoal }) {
+  const { say } = useWords()
+  const { mediaBase } = usePage()
+  return (
+    <>
+      <span className={cover ? `${css.thumb} c${colorStep(cover.color)}` : css.thumb}>
+        {cover?.key && <img src={rendition(mediaBase, cover.key, '170x') ?? undefined} alt="" loading="lazy" />}
+      </span>
+      <span>
+        <b>{name}</b>
+        <small>{say('board.pins', { count: pin_count })}</small>
+      </span>
+      {group !== 'public' && (
+        <span role="img" aria-label={say(`group.${group}`)}>
+          <Icon name="lock" size={18} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Confirm({ board, goal, exposed, hasPeople, attempt }: MergeFormProps & { goal: MergeGoal }) {
+  const { say } = useWords()
+  const fault = useFault(attempt, 'into_board_id', goal.name)
+  const pins = say('board.pins', { count: exposed })
+  return (
+    <form method="post" action={routes.do.mergeBoard} className={css.form} data-test-id="merge-form">
+      {fault ? <p role="alert">{fault}</p> : <FormFault attempt={attempt} />}
+      <input type="hidden" name="board_id" value={board.id} />
+      <input type="hidden" name="into_board_id" value={goal.id} />
+      {/* What is said below is not asked once more, unless it is more by then. */}
+      {exposed > 0 && <input type="hidden" name="seen" value={exposed} />}
+      <p className={css.goal}>
+        <Goal goal={goal} />
+      </p>
+      <label className={css.tick}>
+        <input type="checkbox" name="as_section" defaultChecked={attempt.values.as_section === 'on'} />
+        {say('manage.merge_as_section', { name: board.name })}
+      </label>
+      {exposed > 0 && (
+        <p className={css.exposes} data-test-id="exposure">
+          {say(goal.group === 'public' ? 'manage.merge_exposes' : 'manage.merge_exposes_some', { pins })}
+        </p>
+      )}
+      <p className={css.say}>{say('manage.merge_note', { name: board.name })}</p>
+      {hasPeople && <p className={css.say}>{say('manage.merge_people')}</p>}
+      <div className={css.ways}>
+        <LinkButton href={href(routes.boardMerge, { board: board.id })} data-dialog="">
+          {say('manage.merge_other')}
+        </LinkButton>
+        <Button type="submit" kind="primary">
+          {say('manage.merge_button')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useId, useState } from 'react'
+import { LIMITS } from '../../../domain/limits.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import foot from '../picker/picking.module.css'
+import css from './new-board.module.css'
+
+export interface NewBoard {
+  name: string
+  privacy: 'public' | 'secret'
+}
+
+interface NewBoardFormProps {
+  /** The name to begin with. */
+  name: string
+  busy: boolean
+  /** Where there is something to go back to. */
+  back: (() => void) | undefined
+  create: (board: NewBoard) => void
+}
+
+/** Makes the board that pins go to (ORG-014, ORG-015, CRE-010). */
+export function NewBoardForm({ name: first, busy, back, create }: NewBoardFormProps) {
+  const { say } = useWords()
+  const id = useId()
+  const [name, setName] = useState(first)
+  const [wasTyped, setTyped] = useState(false)
+  const [isSecret, setSecret] = useState(false)
+  const isMissing = wasTyped && name.trim() === ''
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    create({ name: name.trim(), privacy: isSecret ? 'secret' : 'public' })
+  }
+  return (
+    <form className={css.form} onSubmit={onSubmit} data-test-id="organize-create">
+      <div className={css.fields}>
+        <label htmlFor={id}>{say('organize.name')}</label>
+        <input
+          id={id}
+          value={name}
+          maxLength={LIMITS.text.boardName}
+          aria-invalid={isMissing}
+          aria-describedby={`${id}-fault`}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the view is this field
+          autoFocus
+          onChange={(event) => {
+            setName(event.target.value)
+            setTyped(true)
+          }}
+        />
+        <p id={`${id}-fault`} className={css.fault} aria-live="polite">
+          {isMissing && say('error.board_unnamed')}
+        </p>
+        <label className={css.secret}>
+          <input type="checkbox" checked={isSecret} onChange={(event) => setSecret(event.target.checked)} />
+          <span>
+            <b>{say('organize.secret')}</b>
+            <small>{say('organize.secret_note')}</small>
+          </span>
+        </label>
+      </div>
+      <footer className={foot.foot}>
+        {back && <Button onClick={back}>{say('nav.back')}</Button>}
+        <Button
+          kind="primary"
+          type="submit"
+          reason={busy ? say('reason.busy') : name.trim() === '' && say('reason.no_name')}
+        >
+          {say('organize.create')}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { LIMITS } from '../../../domain/limits.ts'
+import { routes } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FormFault } from '../../ui/fields/field.tsx'
+import { FormKey } from '../../ui/fields/form-key.tsx'
+import type { FormTry } from '../../ui/fields/form-try.ts'
+import css from './board-form.module.css'
+
+export interface SectionFormProps {
+  board: { id: string; name: string; url: string }
+  /** null: one that is to be made. `isFirst`, `isLast`: where it stands among the others. */
+  section: { id: string; title: string; isFirst: boolean; isLast: boolean } | null
+  attempt: FormTry
+}
+
+/** A section's form (CRE-007, SEC-011): its name; of one that is there also its place and its end. */
+export function SectionForm({ board, section, attempt }: SectionFormProps) {
+  const { say } = useWords()
+  return (
+    <section data-test-id="form">
+      <h1>{section ? say('manage.edit_section') : say('manage.add_section')}</h1>
+      <p className={css.of}>
+        <a href={board.url}>{board.name}</a>
+      </p>
+      <form
+        method="post"
+        action={section ? routes.do.editSection : routes.do.createSection}
+        className={css.form}
+        data-test-id="section-form"
+      >
+        {!section && <FormKey />}
+        <FormFault attempt={attempt} />
+        {section ? (
+          <input type="hidden" name="section_id" value={section.id} />
+        ) : (
+          <input type="hidden" name="board_id" value={board.id} />
+        )}
+        <Field
+          name="title"
+          label={say('manage.section_name')}
+          attempt={attempt}
+          defaultValue={section?.title}
+          maxLength={LIMITS.text.section}
+          autoComplete="off"
+          autoFocus={!section}
+          required
+        />
+        <div className={css.ways}>
+          <Button type="submit" kind="primary">
+            {section ? say('manage.save') : say('organize.create')}
+          </Button>
+        </div>
+      </form>
+      {section && <Places {...section} />}
+    </section>
+  )
+}
+
+function Places({ id, isFirst, isLast }: NonNullable<SectionFormProps['section']>) {
+  const { say } = useWords()
+  return (
+    <div className={css.endings}>
+      {!(isFirst && isLast) && (
+        <form method="post" action={routes.do.moveSection} className={css.ways}>
+          <input type="hidden" name="section_id" value={id} />
+          <Button type={isFirst ? 'button' : 'submit'} name="by" value="-1" reason={isFirst && say('reason.first')}>
+            {say('manage.earlier')}
+          </Button>
+          <Button type={isLast ? 'button' : 'submit'} name="by" value="1" reason={isLast && say('reason.last')}>
+            {say('manage.later')}
+          </Button>
+        </form>
+      )}
+      <form method="post" action={routes.do.deleteSection}>
+        <input type="hidden" name="section_id" value={id} />
+        <Button type="submit">{say('manage.delete_section')}</Button>
+        <p>{say('manage.delete_section_note')}</p>
+      </form>
+    </div>
+  )
+}

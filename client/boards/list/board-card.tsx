@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { BoardCard as Card } from '../../../domain/boards/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { useAgo } from '../../locales/use-ago.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { Icon } from '../../ui/icon.tsx'
+import css from './board-card.module.css'
+import { Cover } from './cover.tsx'
+
+interface BoardCardProps {
+  board: Card
+  wide: boolean
+  /** It stands where its owner changes things. */
+  editable?: boolean
+  /** Its name as it is to be drawn. */
+  title?: ReactNode
+}
+
+/** A board on a profile: its collage, its name, one line of facts; on one's own an edit icon while it is active (MOD-017, G-166). */
+export function BoardCard({ board, wide, editable = false, title }: BoardCardProps) {
+  const { say } = useWords()
+  const ago = useAgo('short')
+  const { viewer } = usePage()
+  const facts = [
+    say('board.pins', { count: board.pin_count }),
+    board.section_count ? say('board.sections', { count: board.section_count }) : null,
+    board.is_collaborative ? say('board.group') : null,
+    board.last_pin_at ? ago(Date.parse(board.last_pin_at)) : null,
+  ]
+  const card = (
+    <a className={css.card} href={board.url} data-test-id="profile-board-card">
+      <Cover
+        covers={board.covers}
+        wide={wide}
+        isSecret={board.profileGroup === 'secret'}
+        isProtected={board.profileGroup === 'protected'}
+        isTemporarilyDisabled={board.is_temporarily_disabled}
+        showSensitivityScreen={board.is_sensitive}
+      />
+      <b>{title ?? board.name}</b>
+      <span className={css.facts} suppressHydrationWarning>
+        {facts.filter(Boolean).join(' · ')}
+      </span>
+    </a>
+  )
+  const isActive = board.profileGroup !== 'archived' && !board.is_temporarily_disabled
+  if (!editable || !isActive || !board.url.startsWith(`/${viewer?.username}/`)) return card
+  return (
+    <div data-own="">
+      {card}
+      <a
+        href={href(routes.boardEdit, { board: board.id })}
+        data-dialog=""
+        data-test-id="board-edit"
+        aria-label={say('board.edit', { name: board.name })}
+      >
+        <Icon name="edit" />
+      </a>
+    </div>
+  )
+}

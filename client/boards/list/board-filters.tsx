@@ -1,0 +1,39 @@
+import type { BoardFilter } from '../../../domain/boards/contract.ts'
+import { withQuery } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import type { MessageId } from '../../locales/words.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import css from './board-filters.module.css'
+
+const LABELS: Partial<Record<BoardFilter, MessageId>> = {
+  GROUP: 'filter.group',
+  SECRET: 'filter.secret',
+  ARCHIVED: 'filter.archived',
+}
+
+interface BoardFiltersProps {
+  offered: BoardFilter[]
+  active: BoardFilter | null
+  /** The page without a filter: an active chip leads back there. */
+  path: string
+}
+
+/** Chips that narrow the owner's boards; each is there only where it would leave something (BRD-053, BRD-054). */
+export function BoardFilters({ offered, active, path }: BoardFiltersProps) {
+  const { say } = useWords()
+  if (offered.length === 0) return null
+  return (
+    <nav className={css.filters} aria-label={say('filter.label')} data-test-id="board-filters">
+      {offered.map((filter) => (
+        <LinkButton
+          key={filter}
+          kind={filter === active ? 'primary' : 'plain'}
+          aria-current={filter === active ? 'true' : undefined}
+          href={filter === active ? path : withQuery(path, { filter_types: filter })}
+        >
+          {say(LABELS[filter] ?? 'filter.group')}
+        </LinkButton>
+      ))}
+    </nav>
+  )
+}

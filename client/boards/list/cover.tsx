@@ -1,0 +1,62 @@
+import type { CoverPicture } from '../../../domain/boards/contract.ts'
+import { colorStep } from '../../../domain/media/palette.ts'
+import { rendition } from '../../data/rendition.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { Icon } from '../../ui/icon.tsx'
+import css from './cover.module.css'
+
+export interface CoverProps {
+  /** Newest pictures first; a picture's colour shows until it is there. */
+  covers: CoverPicture[]
+  wide?: boolean
+  isSecret?: boolean
+  isProtected?: boolean
+  /** Hides the lock that secret and protected boards have (MOD-016). */
+  hideLock?: boolean
+  isTemporarilyDisabled?: boolean
+  showSensitivityScreen?: boolean
+}
+
+const SLOTS = [0, 1, 2, 3]
+
+/**
+ * The collage of a board: one large picture and two small ones, on a phone three (MOD-011, MOD-012, G-165). The server sends
+ * four, the style sheet shows what fits; empty places stay grey.
+ */
+export function Cover(props: CoverProps) {
+  const { covers, wide = true, hideLock, isTemporarilyDisabled, showSensitivityScreen } = props
+  const { say } = useWords()
+  const { mediaBase } = usePage()
+  const lock = hideLock ? null : props.isSecret ? 'secret' : props.isProtected ? 'protected' : null
+  const classes = [css.cover, !wide && css.square, showSensitivityScreen && css.blurred].filter(Boolean).join(' ')
+  return (
+    <div className={classes} data-test-id="board-cover">
+      {SLOTS.map((slot) => {
+        const cover = covers[slot]
+        return (
+          <span key={slot} className={cover ? `c${colorStep(cover.color)}` : undefined}>
+            {cover && (
+              <img
+                src={rendition(mediaBase, cover.key, slot > 0 ? '236x' : cover.wide ? '1200x' : '474x') ?? undefined}
+                alt=""
+                loading="lazy"
+                className={cover.focus?.replace(/(\d+),(\d+)/, 'x$1 y$2')}
+              />
+            )}
+          </span>
+        )
+      })}
+      {lock && (
+        <i className="badge" role="img" aria-label={say(`group.${lock}`)} data-test-id="board-lock">
+          <Icon name="lock" size={18} />
+        </i>
+      )}
+      {isTemporarilyDisabled ? (
+        <em>{say('board.unavailable')}</em>
+      ) : (
+        showSensitivityScreen && <em>{say('board.sensitive')}</em>
+      )}
+    </div>
+  )
+}

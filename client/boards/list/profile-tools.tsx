@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import type { BoardSort } from '../../../domain/boards/contract.ts'
+import type { Preferences } from '../../../domain/boards/preferences.ts'
+import { VIEW_TYPES } from '../../../domain/pins/making.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { Density } from '../../grid/geometry.ts'
+import { useWords } from '../../locales/use-words.ts'
+import type { MessageId } from '../../locales/words.ts'
+import button from '../../ui/button.module.css'
+import { Menu } from '../../ui/layers/menu.tsx'
+import { CreateItems } from '../forms/create-items.tsx'
+import css from './profile-tools.module.css'
+
+/** What an owner's menus over their boards or pins offer, and what is chosen. */
+export interface ProfileToolsProps {
+  /** Where a choice leads back to. */
+  path: string
+  /** Over boards: their order, and the group of the experiment that names the last one (BRD-034). */
+  sort?: { chosen: BoardSort; label: string }
+  /** Over boards, where it may be chosen (G-024). */
+  layout?: Pick<Preferences, 'profile_board_rep_view_type' | 'profile_board_group_by'>
+  /** Lists that stand at the end of the boards, each by itself. */
+  lists?: { suggestions: string | null; deleted: string }
+  /** Over pins. */
+  density?: Density
+}
+
+/** Names of the order by the last save, by group of the experiment (BRD-034). */
+const LAST_SAVED: Record<string, MessageId> = {
+  control: 'arrange.last.control',
+  enabled_recent: 'arrange.last.enabled_recent',
+  enabled_last_pin: 'arrange.last.enabled_last_pin',
+}
+
+/** Organize and Create on one's own profile (BRD-005, GRD-006): forms and links that need no script. */
+export function ProfileTools(props: ProfileToolsProps) {
+  const { say } = useWords()
+  const { sort, layout, density, lists } = props
+  return (
+    <section className={css.tools} data-test-id="profile-tools">
+      <Menu id="organize" label={say('arrange.title')} face={say('arrange.title')} className={button.button}>
+        {sort && <SortBy {...props} sort={sort} />}
+        {layout && <Layout {...props} layout={layout} />}
+        {density && (
+          <Group id="view-options" title={say('arrange.view')} path={props.path}>
+            <Choice name="profile_pin_rep_view_type" value="regular" chosen={density} says={say('arrange.standard')} />
+            <Choice name="profile_pin_rep_view_type" value="dense" chosen={density} says={say('arrange.compact')} />
+          </Group>
+        )}
+        {lists && (
+          <div className={css.group} data-test-id="own-lists">
+            <b>{say('arrange.more')}</b>
+            {lists.suggestions && <a href={lists.suggestions}>{say('arrange.suggestions')}</a>}
+            <a href={lists.deleted}>{say('manage.deleted')}</a>
+          </div>
+        )}
+      </Menu>
+      <Menu
+        id="create"
+        label={say('arrange.create')}
+        face={say('arrange.create')}
+        className={`${button.button} ${button.primary}`}
+      >
+        <CreateItems view={VIEW_TYPES.profile} />
+      </Menu>
+    </section>
+  )
+}
+
+function SortBy({ path, sort: { chosen, label } }: ProfileToolsProps & { sort: { chosen: string; label: string } }) {
+  const { say } = useWords()
+  const name = 'most_recent_board_sort_order'
+  return (
+    <Group id="sort-by" title={say('arrange.sort')} path={path}>
+      <Choice name={name} value="alphabetical" chosen={chosen} says={say('arrange.alphabetical')} />
+      <Choice name={name} value="custom" chosen={chosen} says={say('arrange.custom')} />
+      <Choice
+        name={name}
+        value="last_pinned_to"
+        chosen={chosen}
+        says={say(LAST_SAVED[label] ?? 'arrange.last.control')}
+      />
+    </Group>
+  )
+}
+
+/** How boards stand, and whether secret ones stand with the public ones. Narrow windows have one layout only. */
+function Layout({ path, layout }: ProfileToolsProps & { layout: NonNullable<ProfileToolsProps['layout']> }) {
+  const { say } = useWords()
+  const { profile_board_rep_view_type: view, profile_board_group_by: groupBy } = layout
+  const isMixed = groupBy === 'mix_public_private'
+  return (
+    <Group id="profile-layout" title={say('arrange.layout')} path={path} isRoomy>
+      <Choice name="profile_board_rep_view_type" value="wide" chosen={view} says={say('arrange.wide')} />
+      <Choice name="profile_board_rep_view_type" value="square" chosen={view} says={say('arrange.square')} />
+      <button
+        type="submit"
+        aria-pressed={isMixed}
+        name="profile_board_group_by"
+        value={isMixed ? 'visibility' : 'mix_public_private'}
+      >
+        {say('arrange.mix')}
+      </button>
+    </Group>
+  )
+}
+
+interface GroupProps {
+  id: string
+  title: string
+  path: string
+  isRoomy?: boolean
+  children: ReactNode
+}
+
+/** Choices of one kind: each is a button that keeps it and comes back. */
+function Group({ id, title, path, isRoomy = false, children }: GroupProps) {
+  return (
+    <form
+      method="post"
+      action={routes.do.preferences}
+      className={isRoomy ? `${css.group} ${css.roomy}` : css.group}
+      aria-labelledby={id}
+    >
+      <b id={id}>{title}</b>
+      <input type="hidden" name="return_to" value={path} />
+      {children}
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  name: keyof Preferences
+  value: string
+  chosen: string
+  says: string
+}
+
+function Choice({ name, value, chosen, says }: ChoiceProps) {
+  return (
+    <button type="submit" name={name} value={value} aria-current={value === chosen ? 'true' : undefined}>
+      {says}
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { readStored, store } from '../../data/own/own-storage.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import css from './board-order.module.css'
+
+const SEEN = 'order_hint'
+
+/** How boards are put in order by finger, until somebody has read it: this browser remembers that. A mouse shows the grips by itself. */
+export function FirstHint() {
+  const { say } = useWords()
+  const [isOpen, setOpen] = useState(() => matchMedia('(hover: none)').matches && readStored(SEEN) === null)
+  if (!isOpen) return null
+  const close = () => {
+    store(SEEN, true)
+    setOpen(false)
+  }
+  return (
+    <aside className={css.hint} data-test-id="order-hint" data-bottom-bar="">
+      <p>{say('order.first_hint')}</p>
+      <Button kind="primary" onClick={close}>
+        {say('order.got_it')}
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { BoardCard } from '../../../domain/boards/contract.ts'
+import { arranged, moveTo, placeBeside, placeOf } from './order-moves.ts'
+
+const card = (id: string): BoardCard => ({
+  id,
+  name: id,
+  url: `/mira/${id}/`,
+  // Capitals are secret.
+  profileGroup: id < 'a' ? 'secret' : 'public',
+  covers: [],
+  pin_count: 0,
+})
+const boards = [...'abcdXYZ'].map(card)
+const names = (cards: BoardCard[]) => cards.map(({ name }) => name).join('')
+
+test('a board goes to any place of its shelf, and to no other shelf', () => {
+  const to = (id: string, place: number) => {
+    const from = placeOf(boards, id, false)
+    const move = from && moveTo(from, place)
+    return move ? names(arranged(boards, [move], false)) : null
+  }
+  expect(to('a', 2)).toBe('bcadXYZ')
+  expect(to('d', 0)).toBe('dabcXYZ')
+  expect(to('c', 1)).toBe('acbdXYZ')
+  expect(to('a', 99)).toBe('bcdaXYZ')
+  expect(to('Z', 0)).toBe('abcdZXY')
+  expect(to('X', 99)).toBe('abcdYZX')
+  expect(to('a', -1)).toBeNull()
+  expect(to('d', 3)).toBeNull()
+  expect(placeOf(boards, 'q', false)).toBeNull()
+})
+
+test('on a mixed shelf secret boards go between the public ones', () => {
+  const from = placeOf(boards, 'Z', true)
+  expect(from?.place).toBe(6)
+  expect(names(arranged(boards, [{ id: 'Z', after: 'a' }], true))).toBe('aZbcdXY')
+  expect(names(arranged(boards, [{ id: 'Z', after: null }], true))).toBe('ZabcdXY')
+})
+
+test('moves follow each other; what went out of sight comes back with its neighbour, once', () => {
+  expect(
+    names(
+      arranged(
+        boards,
+        [
+          { id: 'a', after: 'c' },
+          { id: 'd', after: 'a' },
+          { id: 'b', after: null },
+        ],
+        false,
+      ),
+    ),
+  ).toBe('bcadXYZ')
+  const moves = [{ id: 'a', after: 'm' }]
+  expect(names(arranged(boards, moves, false))).toBe('bcdXYZ')
+  expect(names(arranged([...boards, card('m'), card('a'), card('n')], moves, false))).toBe('bcdXYZman')
+})
+
+test('beside another board is before or behind it', () => {
+  const from = placeOf(boards, 'b', false)
+  if (!from) throw new Error('no place')
+  expect(placeBeside(from, 'd', 'before')).toBe(2)
+  expect(placeBeside(from, 'd', 'after')).toBe(3)
+  expect(placeBeside(from, 'a', 'before')).toBe(0)
+  expect(placeBeside(from, 'a', 'after')).toBe(1)
+  expect(placeBeside(from, 'X', 'after')).toBeNull()
+  expect(placeBeside(from, 'b', 'after')).toBeNull()
+})

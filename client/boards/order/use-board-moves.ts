@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { OrderAnswer } from '../../../domain/boards/preferences.ts'
+import { routes } from '../../../domain/routes.ts'
+import { call } from '../../data/call.ts'
+import { announceChange } from '../../data/changes.ts'
+import { CallError } from '../../data/fetcher.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { showToast } from '../../ui/states/show-toast.ts'
+import { useOfferUndo } from '../../undo/offer-undo.ts'
+import type { ArrangingProps } from './arranging.tsx'
+import { arranged, type BoardMove, type BoardPlace, placeOf } from './order-moves.ts'
+
+/** How boards are moved: shown at once, sent one after the other, put back where that can't be. */
+export interface BoardMoves {
+  /** Where a board stands as all is shown. */
+  placeOf: (id: string) => BoardPlace | null
+  /** Shows a move that isn't meant yet; null: none. */
+  preview: (move: BoardMove | null) => void
+  /** Moves; it can be taken back. */
+  commit: (move: BoardMove, name: string) => void
+}
+
+type Options = Pick<ArrangingProps, 'boards' | 'mixed' | 'onOrder'>
+
+export function useBoardMoves({ boards, mixed, onOrder }: Options): BoardMoves & { moves: readonly BoardMove[] } {
+  const { say } = useWords()
+  const offerUndo = useOfferUndo()
+  const [moves, setMoves] = useState<readonly BoardMove[]>([])
+  const [tried, setTried] = useState<BoardMove | null>(null)
+  const queue = useRef(Promise.resolve())
+  useLayoutEffect(() => {
+    const all = tried ? [...moves, tried] : moves
+    onOrder((cards) => (all.length === 0 ? cards : arranged(cards, all, mixed)))
+  }, [moves, tried, mixed, onOrder])
+  const send = async (move: BoardMove, name: string) => {
+    const forget = () => setMoves((now) => now.filter((each) => each !== move))
+    try {
+      const body = { moves: [{ board_id: move.id, after_board_id: move.after }] }
+      const { undo } = await call<OrderAnswer>('PUT', routes.api.boardOrder, body)
+      announceChange()
+      offerUndo(say('order.moved', { name }), undo, forget)
+    } catch (error) {
+      forget()
+      showToast({ kind: 'error', text: (error instanceof CallError && error.message) || say('error.unavailable') })
+    }
+  }
+  const shown = arranged(boards, tried ? [...moves, tried] : moves, mixed)
+  return {
+    moves,
+    placeOf: (id) => placeOf(shown, id, mixed),
+    preview: setTried,
+    commit(move, name) {
+      setTried(null)
+      setMoves((now) => [...now, move])
+      queue.current = queue.current.then(() => send(move, name))
+    },
+  }
+}

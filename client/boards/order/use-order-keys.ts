@@ -1,0 +1,130 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useWords } from '../../locales/use-words.ts'
+import { cardOf, focusGrip, gripOf } from './order-grips.ts'
+import { moveTo } from './order-moves.ts'
+import type { BoardMoves } from './use-board-moves.ts'
+
+interface Picked {
+  id: string
+  /** Where it stood. */
+  from: number
+}
+
+/**
+ * Boards moved by keys, on their grips: Space picks up and puts down, arrows, Home and End move, Escape puts it back. What comes back is
+ * what is said of it.
+ */
+export function useOrderKeys(
+  list: RefObject<HTMLElement | null>,
+  boards: BoardMoves,
+  mayMove: () => boolean,
+): { said: string } {
+  const { say } = useWords()
+  const [said, setSaid] = useState('')
+  const picked = useRef<Picked | null>(null)
+  const latest = useRef({ boards, say, mayMove })
+  useLayoutEffect(() => {
+    latest.current = { boards, say, mayMove }
+    // Drawn elsewhere, it has lost the focus.
+    if (picked.current && list.current) focusGrip(list.current, picked.current.id)
+  })
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+
+    function hold(next: Picked | null) {
+      if (element && picked.current) cardOf(element, picked.current.id)?.removeAttribute('data-picked')
+      picked.current = next
+      if (element && next) cardOf(element, next.id)?.setAttribute('data-picked', '')
+    }
+
+    function pickUp(id: string) {
+      const { boards, say, mayMove } = latest.current
+      const at = boards.placeOf(id)
+      if (!at || !mayMove()) return
+      hold({ id, from: at.place })
+      setSaid(say('order.picked', { name: at.name, place: at.place + 1, count: at.shelf.length }))
+    }
+
+    function letGo(isKept: boolean) {
+      const { boards, say } = latest.current
+      const { id, from } = picked.current ?? { id: '', from: 0 }
+      const at = boards.placeOf(id)
+      hold(null)
+      boards.preview(null)
+      if (!at) return
+      const move = isKept ? moveTo({ ...at, shelf: inserted(at.shelf, id, from), place: from }, at.place) : null
+      if (move) boards.commit(move, at.name)
+      const place = (isKept ? at.place : from) + 1
+      setSaid(say(isKept ? 'order.dropped' : 'order.back', { name: at.name, place, count: at.shelf.length }))
+    }
+
+    function step(key: string) {
+      const { boards, say } = latest.current
+      const { id, from } = picked.current ?? { id: '', from: 0 }
+      const at = boards.placeOf(id)
+      if (!at || !element) return
+      const wanted = stepped(key, at.place, at.shelf.length, columnsAround(element, id))
+      const place = Math.max(0, Math.min(wanted, at.shelf.length - 1))
+      boards.preview(moveTo({ ...at, shelf: inserted(at.shelf, id, from), place: from }, place))
+      setSaid(say('order.at', { place: place + 1, count: at.shelf.length }))
+    }
+
+    function onKeyDown(event: KeyboardEvent) {
+      const id = gripOf(event.target)
+      if (!id) return
+      const isPicked = picked.current?.id === id
+      const isHandled = isPicked
+        ? [' ', 'Enter', 'Escape', ...STEPS].includes(event.key)
+        : event.key === ' ' && !event.repeat
+      if (!isHandled) return
+      event.preventDefault()
+      if (!isPicked) pickUp(id)
+      else if (STEPS.includes(event.key)) step(event.key)
+      else letGo(event.key !== 'Escape')
+    }
+
+    /** The click that a browser makes of Space. */
+    function onKeyUp(event: KeyboardEvent) {
+      if (event.key === ' ' && gripOf(event.target)) event.preventDefault()
+    }
+
+    /** Whoever goes elsewhere has let it go. */
+    function onFocus(event: FocusEvent) {
+      if (picked.current && gripOf(event.target) !== picked.current.id) letGo(false)
+    }
+
+    element.addEventListener('keydown', onKeyDown)
+    element.addEventListener('keyup', onKeyUp)
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      hold(null)
+      element.removeEventListener('keydown', onKeyDown)
+      element.removeEventListener('keyup', onKeyUp)
+      document.removeEventListener('focusin', onFocus)
+    }
+  }, [list])
+  return { said }
+}
+
+const STEPS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
+
+/** The shelf as it is without the preview. */
+function inserted(shelf: string[], id: string, at: number): string[] {
+  return shelf.filter((each) => each !== id).toSpliced(at, 0, id)
+}
+
+function stepped(key: string, place: number, count: number, columns: number): number {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const isReversed = document.dir === 'rtl'
+  const distance = key === 'ArrowUp' || key === 'ArrowDown' ? columns : 1
+  const isForward = key === 'ArrowDown' || key === (isReversed ? 'ArrowLeft' : 'ArrowRight')
+  return place + (isForward ? distance : -distance)
+}
+
+/** How many boards stand beside each other. */
+function columnsAround(list: HTMLElement, id: string): number {
+  const cards = [...(cardOf(list, id)?.parentElement?.querySelectorAll<HTMLElement>('[data-board]') ?? [])]
+  return cards.filter((card) => card.offsetTop === cards[0]?.offsetTop).length || 1
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { usePage } from '../../ui/frame/page-context.ts'
+import css from './board-picker.module.css'
+import type { PickerBoards } from './picker-boards.ts'
+import { BoardRow } from './picker-row.tsx'
+import type { Place } from './place.ts'
+import { usePickerKeys } from './use-picker-keys.ts'
+
+export interface PickerProps {
+  /** Something is on its way: nothing else is to be picked. */
+  busy: boolean
+  pick: (place: Place) => void
+  /** Places where the pins lie already; these can't be picked (SEC-008). */
+  isHere?: ((place: Place) => boolean) | undefined
+}
+
+interface BoardPickerProps extends PickerProps {
+  boards: PickerBoards
+  typed: string
+  type: (text: string) => void
+  /** Makes a board of the name that was typed. */
+  create: () => void
+}
+
+/** Boards to pick, with their sections; what is typed is searched for, arrow keys go through what was found, Enter takes the first. */
+export function BoardPicker({ boards, typed, type, create, ...rest }: BoardPickerProps) {
+  const { say } = useWords()
+  const { mobile } = usePage()
+  const { items, isCurrent, state } = boards
+  const keys = usePickerKeys(typed, isCurrent)
+  const field = useRef<HTMLInputElement>(null)
+  // One comes here to name a board; on a phone a keyboard would cover them. By now the dialog around it is open.
+  useEffect(() => {
+    if (!mobile) field.current?.focus()
+  }, [mobile])
+  const name = typed.trim()
+  const isSearched = name !== '' && isCurrent && state === 'ready'
+  const found = say(boards.more ? 'picker.found_more' : 'picker.found', { count: items.length })
+  return (
+    <div className={css.picker} data-test-id="board-picker">
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        className={css.search}
+        aria-label={say('organize.search')}
+        placeholder={say('organize.search')}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        autoComplete="off"
+        {...keys.field}
+      />
+      <p className="hide" role="status">
+        {state === 'loading' ? say('picker.loading') : isSearched && found}
+      </p>
+      <div
+        ref={keys.list}
+        id={keys.listId}
+        role="listbox"
+        className={css.boards}
+        aria-label={say('organize.pick')}
+        aria-busy={rest.busy || !isCurrent}
+        // A press leaves the focus in the field, where the keys are.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {(isCurrent || state === 'loading') &&
+          items.map((board) => <BoardRow key={board.id} board={board} optionOf={keys.optionOf} {...rest} />)}
+        {name !== '' && isCurrent && (
+          <button
+            type="button"
+            className={css.board}
+            aria-disabled={rest.busy}
+            onClick={() => !rest.busy && create()}
+            {...keys.optionOf('create')}
+          >
+            <span className={`${css.thumb} ${css.plus}`} />
+            <b>{say('picker.create_named', { name })}</b>
+          </button>
+        )}
+        {boards.more && <End more={boards.more} />}
+      </div>
+      {isCurrent && state === 'ready' && items.length === 0 && (
+        <p className={css.none}>{say(name === '' ? 'empty.own_boards' : 'organize.no_boards')}</p>
+      )}
+      <Waiting boards={boards} />
+    </div>
+  )
+}
+
+/** Asks for more when it is nearly seen. */
+function End({ more }: { more: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!end.current) return
+    const seen = new IntersectionObserver((crossings) => crossings.some((each) => each.isIntersecting) && more(), {
+      root: end.current.parentElement,
+      rootMargin: '300px',
+    })
+    seen.observe(end.current)
+    return () => seen.disconnect()
+  })
+  return <div ref={end} role="presentation" className={css.end} />
+}
+
+/** What stands under the list: that more of it comes, or couldn't be had. */
+function Waiting({ boards }: { boards: PickerBoards }) {
+  const { say } = useWords()
+  const { state, items } = boards
+  if (state === 'failed')
+    return (
+      <div className={css.wait}>
+        <p role="alert">{say('feed.failed')}</p>
+        <Button onClick={boards.retry}>{say('feed.retry')}</Button>
+      </div>
+    )
+  if (state === 'ready' || (state === 'loading' && items.length > 0)) return null
+  return (
+    <div className={css.wait}>
+      <span className="spinner" />
+      <p>{say('picker.loading')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import type { BoardCard } from '../../../domain/boards/contract.ts'
+import { withQuery } from '../../../domain/routes.ts'
+import { fetchPage } from '../../data/fetcher.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/layers/dialog.tsx'
+import { showToast } from '../../ui/states/show-toast.ts'
+import css from '../order/board-order.module.css'
+import { arranged, type BoardMove, type BoardPlace, moveTo, placeOf } from '../order/order-moves.ts'
+
+interface MoveDialogProps {
+  id: string
+  at: BoardPlace
+  /** Boards of the list as the server has them, and the rest of it. */
+  boards: readonly BoardCard[]
+  moves: readonly BoardMove[]
+  mixed: boolean
+  feed: string
+  bookmark: string | undefined
+  onClose: () => void
+  onMove: (move: BoardMove, name: string) => void
+}
+
+/** Moves a board to a place that it can't be dragged to, or without dragging: first, last, or a number (G-033). */
+export function MoveDialog(props: MoveDialogProps) {
+  const { id, at, boards, moves, mixed, feed, bookmark, onClose, onMove } = props
+  const { say } = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const go = async (wanted: number) => {
+    setBusy(true)
+    try {
+      // A place beyond what is loaded needs to be known by who stands there.
+      const rest = wanted >= at.shelf.length - 1 ? await restOf(feed, bookmark) : []
+      const whole = rest.length === 0 ? at : placeOf(arranged([...boards, ...rest], moves, mixed), id, mixed)
+      const move = whole && moveTo(whole, wanted)
+      if (move) onMove(move, at.name)
+      onClose()
+    } catch {
+      setBusy(false)
+      showToast({ kind: 'error', text: say('error.unavailable') })
+    }
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void go(Number(new FormData(event.currentTarget).get('place')) - 1)
+  }
+  return (
+    <Dialog open onClose={onClose} title={say('order.title', { name: at.name })} testId="move-board">
+      <div className={css.ways}>
+        <Button reason={isBusy && say('reason.busy')} onClick={() => void go(0)}>
+          {say('order.first')}
+        </Button>
+        <Button reason={isBusy && say('reason.busy')} onClick={() => void go(Number.POSITIVE_INFINITY)}>
+          {say('order.last')}
+        </Button>
+      </div>
+      <form className={css.place} onSubmit={onSubmit}>
+        <label>
+          {say('order.place')}
+          <input
+            name="place"
+            type="number"
+            min={1}
+            max={100_000}
+            required
+            inputMode="numeric"
+            defaultValue={at.place + 1}
+          />
+        </label>
+        <Button type="submit" kind="primary" reason={isBusy && say('reason.busy')}>
+          {say('order.move')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What a list has beyond a bookmark, to its end. */
+async function restOf(feed: string, bookmark: string | undefined): Promise<BoardCard[]> {
+  const rest: BoardCard[] = []
+  for (let next = bookmark; next; ) {
+    const page = await fetchPage<BoardCard>(withQuery(feed, { bookmark: next, page_size: 250 }))
+    rest.push(...page.data)
+    next = page.bookmark
+  }
+  return rest
+}

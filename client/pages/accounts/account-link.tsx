@@ -1,0 +1,49 @@
+import { routes } from '../../../domain/routes.ts'
+import css from '../../accounts/account-form.module.css'
+import { PasswordField } from '../../accounts/password-field.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { FormFault } from '../../ui/fields/field.tsx'
+import type { PageProps } from '../props.ts'
+
+const ACTIONS = {
+  email_link: routes.do.loginLink,
+  verify: routes.do.verify,
+  reset: routes.do.reset,
+  delete: routes.do.deleteForGood,
+} as const
+/** Where a new link is asked for. */
+const AGAIN = {
+  email_link: routes.loginByMail,
+  verify: routes.settingsAccount,
+  reset: routes.loginForgotten,
+  delete: routes.settingsAccount,
+} as const
+
+/** Where a mailed link leads: one button, because opening a link changes nothing. */
+export function AccountLinkPage({ step, token, attempt }: PageProps['account-link']) {
+  const { say } = useWords()
+  if (token === null)
+    return (
+      <div className={`${css.narrow} ${css.form}`}>
+        <h1>{say(`step_title.${step}`)}</h1>
+        <p role="alert">{say('fault.dead_link')}</p>
+        <LinkButton href={AGAIN[step]}>{say('step_again')}</LinkButton>
+      </div>
+    )
+  return (
+    <div className={css.narrow}>
+      <form method="post" action={ACTIONS[step]} className={css.form} data-js={step === 'reset' ? '' : undefined}>
+        <h1>{say(`step_title.${step}`)}</h1>
+        <p className={css.soft}>{say(`step_text.${step}`)}</p>
+        <FormFault attempt={attempt} />
+        <input type="hidden" name="token" value={token} />
+        {attempt.values.next && <input type="hidden" name="next" value={attempt.values.next} />}
+        {step === 'reset' && <PasswordField name="password" label={say('password.new')} attempt={attempt} isNew />}
+        <Button type="submit" kind="primary">
+          {say(`step_button.${step}`)}
+        </Button>
+      </form>
+    </div>
+  )
+}

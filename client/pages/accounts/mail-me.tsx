@@ -1,0 +1,38 @@
+import { routes } from '../../../domain/routes.ts'
+import css from '../../accounts/account-form.module.css'
+
+import { useWords } from '../../locales/use-words.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmailField, FormFault } from '../../ui/fields/field.tsx'
+import type { PageProps } from '../props.ts'
+
+/** Asks where to send a link to log in with, or to set a new password with. */
+export function MailMePage({ purpose, attempt, sent }: PageProps['mail-me']) {
+  const { say } = useWords()
+  if (sent)
+    return (
+      <div className={`${css.narrow} ${css.form}`}>
+        <h1>{say(`mail_me_title.${purpose}`)}</h1>
+        <p role="status">{say('mail_me.sent')}</p>
+        <LinkButton href={routes.login}>{say('nav.log_in')}</LinkButton>
+      </div>
+    )
+  const action = purpose === 'reset' ? routes.do.forgotten : routes.do.emailLink
+  return (
+    <div className={css.narrow}>
+      <form method="post" action={action} className={css.form}>
+        <h1>{say(`mail_me_title.${purpose}`)}</h1>
+        <p className={css.soft}>{say(`mail_me_text.${purpose}`)}</p>
+        <FormFault attempt={attempt} />
+        {attempt.values.next && <input type="hidden" name="next" value={attempt.values.next} />}
+        <EmailField label={say('signup.email')} attempt={attempt} />
+        <Button type="submit" kind="primary">
+          {say('mail_me.send')}
+        </Button>
+      </form>
+      <p className={css.ways}>
+        <a href={routes.login}>{say('nav.log_in')}</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { href, routes, withQuery } from '../../../domain/routes.ts'
+import { AccountSettings } from '../../accounts/account-settings.tsx'
+import {
+  LanguageSettings,
+  PermissionSettings,
+  PersonalSettings,
+  ProfileSettings,
+} from '../../accounts/own-settings.tsx'
+import { BlockedSettings, DelegationSettings, SessionSettings } from '../../accounts/people-settings.tsx'
+import { SECTIONS } from '../../accounts/sections.ts'
+import css from '../../accounts/settings.module.css'
+import { BackToSettings, SettingsList, SettingsNav } from '../../accounts/settings-nav.tsx'
+import type { SettingsProps } from '../../accounts/settings-props.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { FollowRequests } from '../../relations/follow-requests.tsx'
+import { PeopleList } from '../../relations/people-list.tsx'
+import { FollowRow } from '../../relations/person-row.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { RecentChanges } from '../../undo/recent-changes.tsx'
+
+const PARTS = {
+  profile: ProfileSettings,
+  account: AccountSettings,
+  permissions: Permissions,
+  personal: PersonalSettings,
+  sessions: SessionSettings,
+  blocked: Blocked,
+  delegations: DelegationSettings,
+  changes: RecentChanges,
+  language: LanguageSettings,
+} as const
+
+/** Who sees what, and who waits to be let in (G-108). */
+function Permissions(props: SettingsProps) {
+  return (
+    <>
+      <PermissionSettings {...props} />
+      {props.people && (
+        <div className={css.part}>
+          <FollowRequests feed={props.people} next={nextOf(routes.settingsPermissions)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const nextOf = (path: string) => (bookmark: string) => withQuery(path, { bookmark })
+
+/** Whom one has blocked; each may be unblocked where they stand (OPT-006). */
+function Blocked({ people }: SettingsProps) {
+  const { say } = useWords()
+  if (!people) return null
+  return (
+    <PeopleList
+      feed={people}
+      next={nextOf(routes.settingsBlocked)}
+      label={say('settings.blocked')}
+      row={(person) => <FollowRow key={person.id} person={person} />}
+      empty={<BlockedSettings />}
+    />
+  )
+}
+
+/** The settings: their sections on the left, the open one beside them; on phones one after the other. */
+export function SettingsPage(props: SettingsProps) {
+  const { say } = useWords()
+  const { section, limited } = props
+  const Part = section === null ? SettingsList : PARTS[section]
+  return (
+    <div className={css.page}>
+      <SettingsNav open={section} />
+      <div className={css.main}>
+        {section !== null && <BackToSettings />}
+        <h1>{say(section === null ? 'settings.title' : `settings.${section}`)}</h1>
+        {limited && (
+          <div className={css.limited}>
+            <p>{say('settings.limited')}</p>
+            <LinkButton
+              kind="primary"
+              href={href(routes.login, { next: section === null ? routes.settings : SECTIONS[section] })}
+            >
+              {say('nav.log_in')}
+            </LinkButton>
+          </div>
+        )}
+        <Part {...props} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { UserCard } from '../../../domain/profiles/contract.ts'
+import { Feed } from '../../data/resource.tsx'
+import { AskList } from '../../invites/ask-list.tsx'
+import { BoardPeople } from '../../invites/board-people.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { BackLink } from '../../profiles/profile-tabs.tsx'
+import css from '../profiles/follows.module.css'
+import type { BoardPeopleProps } from '../props.ts'
+
+/** A board's people as a page of its own: on phones, and without JavaScript. */
+export function BoardPeoplePage({ people, following }: BoardPeopleProps) {
+  const { say } = useWords()
+  return (
+    <div className={css.page}>
+      <BackLink to={people.board.url} />
+      <h1>{say('people.title')}</h1>
+      <p>
+        <a href={people.board.url} dir="auto">
+          {people.board.name}
+        </a>
+      </p>
+      <BoardPeople
+        people={people}
+        following={(asked) =>
+          following && (
+            <Feed<UserCard> href={following} fallback={null}>
+              {(outcome) => outcome.ok && <AskList feed={following} first={outcome.page} {...asked} />}
+            </Feed>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { FollowBoard } from '../../boards/follow-board.tsx'
+import { FormDialogs } from '../../boards/forms/form-dialogs.tsx'
+import { SectionTiles } from '../../boards/list/section-tiles.tsx'
+import { useCount } from '../../data/counts.ts'
+import { Feed } from '../../data/resource.tsx'
+import { PeopleLink } from '../../invites/people-link.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { MovablePins } from '../../moves/movable-pins.tsx'
+import { CreateMenus } from '../../pins/creating/create-menus.tsx'
+import { BackLink } from '../../profiles/profile-tabs.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { island } from '../../ui/island.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
+import type { BoardProps } from '../props.ts'
+import css from './board.module.css'
+
+const BoardBar = island(() => import('../../boards/board-bar.tsx').then(({ BoardBar }) => BoardBar))
+
+/** A board, or one of its sections: what it is, its sections, its pins. */
+export function BoardPage(props: BoardProps) {
+  const { board, section, sections, faces, pins, path, density, movable, may } = props
+  const pinCount = useCount(section?.id ?? board.id, section?.pin_count ?? board.pin_count)
+  const { say } = useWords()
+  const owner = href(routes.profile, { username: board.owner.username })
+  return (
+    <>
+      <BackLink to={section ? board.url : owner} />
+      <div className={css.head}>
+        {section && (
+          <a className={css.up} href={board.url}>
+            {board.name}
+          </a>
+        )}
+        <h1>
+          {section ? section.title : board.name}
+          {board.profileGroup !== 'public' && (
+            <span role="img" aria-label={say(`group.${board.profileGroup}`)}>
+              <Icon name="lock" size={26} />
+            </span>
+          )}
+        </h1>
+        {!section && board.description && <p>{board.description}</p>}
+        <p className={css.facts} suppressHydrationWarning>
+          {[
+            say('board.pins', { count: pinCount }),
+            !section && board.section_count > 0 ? say('board.sections', { count: board.section_count }) : null,
+            board.is_collaborative ? say('board.group') : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <a className={css.owner} href={owner}>
+          <Avatar
+            src={board.owner.image_medium_url}
+            name={board.owner.full_name}
+            tint={Number(board.owner.id.slice(-1))}
+            size="small"
+            alt=""
+          />
+          {board.owner.full_name}
+        </a>
+        <Privacy board={board} />
+        <div className={css.ways}>
+          {faces && <PeopleLink board={board.id} faces={faces} />}
+          {may && <BoardBar board={board} section={section} may={may} />}
+          {props.followed !== null && <FollowBoard id={board.id} followed={props.followed} />}
+        </div>
+        {may && (
+          <>
+            <FormDialogs />
+            <CreateMenus />
+          </>
+        )}
+      </div>
+      {sections.length > 0 && <SectionTiles sections={sections} />}
+      <Feed<PinItem> href={pins} fallback={<FeedPending />}>
+        {(outcome) => {
+          if (!outcome.ok) return <FeedFailed />
+          const empty =
+            sections.length > 0 ? null : (
+              <EmptyState drawing="pins" testId="pins-empty">
+                <p>{say('empty.board')}</p>
+              </EmptyState>
+            )
+          if (outcome.page.data.length === 0) return empty
+          return (
+            <MovablePins
+              feed={pins}
+              first={outcome.page}
+              density={density}
+              label={board.name}
+              path={path}
+              movable={movable}
+              empty={empty}
+              leads
+            />
+          )
+        }}
+      </Feed>
+    </>
+  )
+}
+
+/** Who can see a board that isn't public. */
+function Privacy({ board }: Pick<BoardProps, 'board'>) {
+  const { say } = useWords()
+  if (board.profileGroup === 'protected') return <p className={css.note}>{say('group.protected.note')}</p>
+  if (board.profileGroup === 'secret') return <p className={css.note}>{say('group.secret.note')}</p>
+  return null
+}

@@ -1,0 +1,29 @@
+import { routes } from '../../../domain/routes.ts'
+import { FormDialogs } from '../../boards/forms/form-dialogs.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { CreateMenus } from '../../pins/creating/create-menus.tsx'
+import tabs from '../../profiles/profile-tabs.module.css'
+import { FeedCreate } from './feed-create.tsx'
+import css from './feed-tabs.module.css'
+
+/** Between whom one follows and everybody, for who is signed in; at the end of the line what one adds oneself (CRE-015). */
+export function FeedTabs({ active }: { active: 'homefeed' | 'home' }) {
+  const { say } = useWords()
+  return (
+    <div className={css.line}>
+      <nav aria-label={say('homefeed.tabs')} className={tabs.tabs} data-test-id="feed-tabs">
+        <a href={routes.homefeed} aria-current={active === 'homefeed' ? 'page' : undefined}>
+          {say('homefeed.tab')}
+        </a>
+        <a href={routes.home} aria-current={active === 'home' ? 'page' : undefined}>
+          {say('nav.explore')}
+        </a>
+      </nav>
+      <div className={css.create} data-test-id="feed-create">
+        <FeedCreate />
+      </div>
+      <FormDialogs />
+      <CreateMenus />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import { routes } from '../../../domain/routes.ts'
+import { Feed } from '../../data/resource.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { PinGrid } from '../../pins/pin-grid.tsx'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
+import type { PageProps } from '../props.ts'
+import { FeedTabs } from './feed-tabs.tsx'
+import css from './home.module.css'
+
+/** The newest public pins of everybody; also where one lands when a page isn't there (TAB-021). */
+export function HomePage({ pins }: PageProps['home']) {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  return (
+    <>
+      {viewer && <FeedTabs active="home" />}
+      <div className={css.head}>
+        <h1>{say('home.title')}</h1>
+        <p>{say('home.text')}</p>
+      </div>
+      <Feed<PinItem> href={pins} fallback={<FeedPending />}>
+        {(outcome) => {
+          if (!outcome.ok) return <FeedFailed />
+          if (outcome.page.data.length === 0) {
+            return (
+              <EmptyState drawing="pins">
+                <p>{say('home.empty')}</p>
+              </EmptyState>
+            )
+          }
+          return (
+            <PinGrid
+              feed={pins}
+              first={outcome.page}
+              density="regular"
+              label={say('home.title')}
+              path={routes.home}
+              leads
+            />
+          )
+        }}
+      </Feed>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import type { UserCard } from '../../../domain/profiles/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { Feed } from '../../data/resource.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { PinGrid } from '../../pins/pin-grid.tsx'
+import { FollowRow } from '../../relations/person-row.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
+import { FeedTabs } from './feed-tabs.tsx'
+import css from './homefeed.module.css'
+
+export interface HomefeedProps {
+  /** Address of the feed. */
+  pins: string
+  /** People and topics to follow, for who follows next to nobody. */
+  suggested: { people: UserCard[]; topics: { slug: string; name: string }[] } | null
+}
+
+/** The newest pins of the people and boards that the viewer follows (TAB-032). */
+export function HomefeedPage({ pins, suggested }: HomefeedProps) {
+  const { say } = useWords()
+  return (
+    <>
+      <FeedTabs active="homefeed" />
+      <h1 className={css.title}>{say('homefeed.title')}</h1>
+      <Feed<PinItem> href={pins} fallback={<FeedPending />}>
+        {(outcome) => {
+          if (!outcome.ok) return <FeedFailed />
+          if (outcome.page.data.length === 0) return <Newcomer suggested={suggested} />
+          return (
+            <PinGrid
+              feed={pins}
+              first={outcome.page}
+              density="regular"
+              label={say('homefeed.title')}
+              path={routes.homefeed}
+              leads
+            />
+          )
+        }}
+      </Feed>
+    </>
+  )
+}
+
+/** Nothing to show yet: whom to follow, what to look into, and where everybody's pins are. */
+function Newcomer({ suggested }: Pick<HomefeedProps, 'suggested'>) {
+  const { say } = useWords()
+  const { people = [], topics = [] } = suggested ?? {}
+  return (
+    <>
+      <EmptyState drawing="people" testId="homefeed-empty">
+        <p>{say('homefeed.empty')}</p>
+        <LinkButton href={routes.home}>{say('nav.explore')}</LinkButton>
+      </EmptyState>
+      {people.length > 0 && (
+        <section className={css.suggested} aria-labelledby="suggested-people">
+          <h2 id="suggested-people">{say('homefeed.people')}</h2>
+          <ul>
+            {people.map((person) => (
+              <FollowRow key={person.id} person={person} />
+            ))}
+          </ul>
+          <LinkButton href={routes.homefeed}>{say('homefeed.refresh')}</LinkButton>
+        </section>
+      )}
+      {topics.length > 0 && (
+        <section className={css.suggested} aria-labelledby="suggested-topics">
+          <h2 id="suggested-topics">{say('homefeed.topics')}</h2>
+          <p className={css.topics}>
+            {topics.map(({ slug, name }) => (
+              <LinkButton key={slug} href={href(routes.topic, { topic: slug })}>
+                {name}
+              </LinkButton>
+            ))}
+          </p>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { useWords } from '../../locales/use-words.ts'
+import { RecentlyViewed } from '../../pins/recent/recently-viewed.tsx'
+import { FoundResults } from '../../search/found-results.tsx'
+import { rememberSearch } from '../../search/recent.ts'
+import { RecentSearches } from '../../search/recent-searches.tsx'
+import { ScopeTabs } from '../../search/scope-tabs.tsx'
+import css from '../../search/search.module.css'
+import { SearchFilterBar } from '../../search/search-filters.tsx'
+import { SearchInput } from '../../search/search-input.tsx'
+import type { SearchProps } from '../../search/search-props.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+
+/** Pins, boards and people by their words (TAB-033). */
+export function SearchPage(props: SearchProps) {
+  const { path, q, scope, found, selects } = props
+  const { say } = useWords()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (selects) field.current?.select()
+    rememberSearch(q)
+  }, [selects, q])
+  return (
+    <>
+      <h1 className={css.title} dir="auto">
+        {q === '' ? say(scope === 'my_pins' ? 'search.title_own' : 'search.label') : q}
+      </h1>
+      <search>
+        <form className={css.form} action={path} data-search="">
+          <input type="hidden" name="rs" value="typed" />
+          <input type="hidden" name="scope" value={scope} />
+          <SearchInput id="search" q={q} autoFocus={selects || q === ''} ref={field} />
+          <Button type="submit" kind="primary">
+            {say('search.go')}
+          </Button>
+        </form>
+      </search>
+      <ScopeTabs {...props} />
+      {found === null ? (
+        <Start scope={scope} />
+      ) : (
+        <>
+          {(scope === 'pins' || scope === 'my_pins') && <SearchFilterBar {...props} />}
+          <FoundResults {...props} found={found} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Before anything is searched for: what was, lately; and where there is nothing to find yet, that (SLF-010). */
+function Start({ scope }: Pick<SearchProps, 'scope'>) {
+  const { say } = useWords()
+  if (scope === 'shop' || scope === 'community')
+    return (
+      <EmptyState drawing="boards" testId={`empty-${scope}`}>
+        <p>{say(`search.empty.${scope}`)}</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <RecentSearches />
+      <EmptyState drawing="pins" testId="search-start">
+        <p>{say(scope === 'my_pins' ? 'search.start_own' : 'search.start')}</p>
+      </EmptyState>
+      <RecentlyViewed />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { FormDialogs } from '../../boards/forms/form-dialogs.tsx'
+import { Feed } from '../../data/resource.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { CloseupBar } from '../../pins/closeup/closeup-bar.tsx'
+import { CloseupProvider } from '../../pins/closeup/closeup-context.ts'
+import { CloseupMedia } from '../../pins/closeup/closeup-media.tsx'
+import { CloseupText } from '../../pins/closeup/closeup-text.tsx'
+import { PinGrid } from '../../pins/pin-grid.tsx'
+import { BackLink } from '../../profiles/profile-tabs.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
+import css from './pin.module.css'
+import type { PinProps } from './pin-props.ts'
+
+/** One pin, large and calm: what it shows, what it says, what one does with it; below it more like it (G-153). */
+export function PinPage({ pin, standing, related, path, isListed }: PinProps) {
+  const { say } = useWords()
+  useEffect(() => {
+    if (isListed) void import('../../pins/closeup/remember-pin.ts').then(({ rememberVisit }) => rememberVisit(pin))
+  }, [pin, isListed])
+  const label = say('closeup.related')
+  return (
+    <CloseupProvider value={{ pin, standing }}>
+      <BackLink to={pin.board?.url ?? routes.home} />
+      <article className={css.pin}>
+        <CloseupMedia />
+        <div className={css.facts}>
+          <CloseupBar />
+          <CloseupText />
+        </div>
+      </article>
+      {standing?.isOwn && <FormDialogs />}
+      <section className={css.more} data-test-id="related">
+        <h2>{label}</h2>
+        <Feed<PinItem> href={related} fallback={<FeedPending />}>
+          {(outcome) => {
+            if (!outcome.ok) return <FeedFailed />
+            if (outcome.page.data.length === 0) {
+              return (
+                <EmptyState drawing="pins" testId="related-empty">
+                  <p>{say('closeup.related_none')}</p>
+                  <p>
+                    <a href={href(routes.home)}>{say('nav.explore')}</a>
+                  </p>
+                </EmptyState>
+              )
+            }
+            return <PinGrid feed={related} first={outcome.page} density="regular" label={label} path={path} />
+          }}
+        </Feed>
+      </section>
+    </CloseupProvider>
+  )
+}

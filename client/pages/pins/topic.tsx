@@ -1,0 +1,75 @@
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { mayAct } from '../../accounts/ask-to-login.ts'
+import { Feed } from '../../data/resource.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { FlagForm } from '../../pins/closeup/flag-form.tsx'
+import { useFlag } from '../../pins/closeup/use-flag.ts'
+import { PinGrid } from '../../pins/pin-grid.tsx'
+import { BackLink } from '../../profiles/profile-tabs.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
+import type { TopicProps } from './pin-props.ts'
+import css from './topic.module.css'
+
+/** Everybody's public Pins about one thing, newest first, and a way to follow it. */
+export function TopicPage({ topic, followed, pins, path }: TopicProps) {
+  const { say } = useWords()
+  return (
+    <>
+      <BackLink to={routes.home} />
+      <div className={css.head}>
+        <h1 data-test-id="topic-name">{topic.name}</h1>
+        <Follow topic={topic} followed={followed} />
+      </div>
+      <Feed<PinItem> href={pins} fallback={<FeedPending />}>
+        {(outcome) => {
+          if (!outcome.ok) return <FeedFailed />
+          if (outcome.page.data.length === 0) {
+            return (
+              <EmptyState drawing="pins" testId="pins-empty">
+                <p>{say('topic.none')}</p>
+              </EmptyState>
+            )
+          }
+          const label = say('topic.about', { topic: topic.name })
+          return <PinGrid feed={pins} first={outcome.page} density="regular" label={label} path={path} leads />
+        }}
+      </Feed>
+    </>
+  )
+}
+
+function Follow({ topic: { slug }, followed }: Pick<TopicProps, 'topic' | 'followed'>) {
+  const { say } = useWords()
+  const { viewer, path } = usePage()
+  const wish = `topic.${slug}`
+  const flag = useFlag(followed ?? false, href(routes.api.topicFollow, { topic: slug }))
+  if (followed === null)
+    return (
+      <LinkButton
+        kind="primary"
+        href={href(routes.login, { next: path, follow: wish })}
+        data-js=""
+        onClick={(event) => {
+          event.preventDefault()
+          mayAct(viewer, 'continue', wish)
+        }}
+      >
+        {say('follow.follow')}
+      </LinkButton>
+    )
+  return (
+    <FlagForm
+      action={routes.do.followTopic}
+      fields={{ topic: slug }}
+      flag={flag}
+      className={flag.on ? css.following : css.follow}
+      testId="follow-topic"
+    >
+      {say(flag.on ? 'follow.following' : 'follow.follow')}
+    </FlagForm>
+  )
+}

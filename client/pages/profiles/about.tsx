@@ -1,0 +1,25 @@
+import { href, routes } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { NameMark } from '../../profiles/name-mark.tsx'
+import { BackLink } from '../../profiles/profile-tabs.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import type { PageProps } from '../props.ts'
+import css from '../site/prose.module.css'
+
+/** All that a person says of themselves (HDR-024). */
+export function AboutPage({ user }: PageProps['about']) {
+  const { say } = useWords()
+  const profile = href(routes.profile, { username: user.username })
+  return (
+    <article className={css.prose}>
+      <BackLink to={profile} />
+      <h1>
+        {user.full_name} <NameMark user={user} />
+      </h1>
+      <p data-test-id="full-about">{user.about || say('profile.no_about', { name: user.first_name })}</p>
+      <p>
+        <LinkButton href={profile}>{say('profile.back_to', { name: user.first_name })}</LinkButton>
+      </p>
+    </article>
+  )
+}

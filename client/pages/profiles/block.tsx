@@ -1,0 +1,26 @@
+import { href, routes } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { BlockText } from '../../relations/block-text.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import type { PageProps } from '../props.ts'
+import css from './block.module.css'
+
+/** The question before a block as a page: by its address, and without JavaScript (OPT-003, G-124). */
+export function BlockPage({ user }: PageProps['block']) {
+  const { say } = useWords()
+  const home = href(routes.profile, { username: user.username })
+  return (
+    <div className={css.page}>
+      <h1>{say('block.title', { name: user.first_name })}</h1>
+      <BlockText />
+      <form method="post" action={routes.do.block} className={css.ways}>
+        <input type="hidden" name="user_id" value={user.id} />
+        <input type="hidden" name="return_to" value={home} />
+        <Button type="submit" kind="primary">
+          {say('options.block')}
+        </Button>
+        <LinkButton href={home}>{say('block.cancel')}</LinkButton>
+      </form>
+    </div>
+  )
+}

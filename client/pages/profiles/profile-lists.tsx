@@ -1,0 +1,72 @@
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import type { Topic } from '../../../domain/pins/finding.ts'
+import { withQuery } from '../../../domain/routes.ts'
+import type { ListPage } from '../../data/outcome.ts'
+import { Feed } from '../../data/resource.tsx'
+import { usePages } from '../../data/use-pages.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { TopicList } from '../../pins/closeup/topic-list.tsx'
+import { PinGrid } from '../../pins/pin-grid.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
+import { LoadMore } from '../../ui/states/load-more.tsx'
+import type { ProfileListsProps } from '../props.ts'
+import { OwnProfilePage } from './own-profile.tsx'
+import { ProfilePage } from './profile.tsx'
+import css from './profile-lists.module.css'
+
+/** What somebody follows, or has tried, under the head of their profile (TAB-009, TAB-010). */
+export function ProfileListsPage({ profile, list, feed }: ProfileListsProps) {
+  const { say } = useWords()
+  const { user, isOwner, path } = profile
+  const Profile = isOwner ? OwnProfilePage : ProfilePage
+  const none = list === 'topics' ? 'topic' : 'tried'
+  const empty = (
+    <EmptyState drawing={list === 'topics' ? 'people' : 'pins'} testId={`${list}-empty`}>
+      <p>{isOwner ? say(EMPTY[none].own) : say(EMPTY[none].others, { name: user.first_name })}</p>
+    </EmptyState>
+  )
+  return (
+    <Profile {...profile}>
+      {list === 'topics' && <h2 className={css.heading}>{say('topic.list')}</h2>}
+      {feed && list === 'topics' && (
+        <Feed<Topic> href={feed} fallback={<FeedPending />}>
+          {(outcome) => {
+            if (!outcome.ok) return <FeedFailed />
+            if (outcome.page.data.length === 0) return empty
+            return <Topics feed={feed} first={outcome.page} path={path} />
+          }}
+        </Feed>
+      )}
+      {feed && list === 'tried' && (
+        <Feed<PinItem> href={feed} fallback={<FeedPending />}>
+          {(outcome) => {
+            if (!outcome.ok) return <FeedFailed />
+            if (outcome.page.data.length === 0) return empty
+            const label = say('tab.tried')
+            return (
+              <PinGrid feed={feed} first={outcome.page} density={profile.density} label={label} path={path} leads />
+            )
+          }}
+        </Feed>
+      )}
+    </Profile>
+  )
+}
+
+const EMPTY = {
+  topic: { own: 'topic.own_none', others: 'topic.of_nobody' },
+  tried: { own: 'topic.own_tried_none', others: 'topic.tried_none' },
+} as const
+
+function Topics({ feed, first, path }: { feed: string; first: ListPage<Topic>; path: string }) {
+  const pages = usePages<Topic>(feed, first)
+  const topics = pages.items.map(({ id, name }) => ({ slug: id, name }))
+  const followed = pages.items.flatMap((topic) => (topic.followed ? [topic.id] : []))
+  return (
+    <>
+      <TopicList topics={topics} followed={followed} />
+      <LoadMore pages={pages} href={withQuery(path, { bookmark: pages.bookmark })} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import { Feed } from '../../data/resource.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import type { MessageId } from '../../locales/words.ts'
+import { type Movable, MovablePins } from '../../moves/movable-pins.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
+import { PinKinds } from '../pins/pin-kinds.tsx'
+import type { ProfileProps } from '../props.ts'
+import { type EmptyText, OwnEmpty } from './own-empty.tsx'
+import css from './profile.module.css'
+import { ProfileTools } from './profile-tools.ts'
+
+/** A tab that is one grid of pins: all, created, story or video pins. */
+export function PinsView(props: ProfileProps) {
+  const { tools, path } = props
+  const { say } = useWords()
+  return (
+    <>
+      {tools && <ProfileTools {...tools} path={path} />}
+      {HEADINGS[props.view] && !props.hub && (
+        <div className={css.kinds}>
+          <h2>{say(HEADINGS[props.view] ?? 'profile.all_pins')}</h2>
+          <PinKinds {...props} />
+        </div>
+      )}
+      <Pins {...props} />
+    </>
+  )
+}
+
+function Pins({ pins, path, density, user, isOwner, view, hub }: ProfileProps) {
+  const { say } = useWords()
+  if (!pins) return null
+  const label = say(LABELS[view] ?? 'profile.all_pins')
+  return (
+    <Feed<PinItem> href={pins} fallback={<FeedPending />}>
+      {(outcome) => {
+        if (!outcome.ok) return <FeedFailed />
+        const created = view === 'created' || view === 'overview_created'
+        const empty = isOwner ? (
+          <OwnEmpty
+            drawing="pins"
+            text={hub?.empty ?? NONE[view]?.own ?? (created ? 'empty.own_created' : 'empty.own_pins')}
+          />
+        ) : (
+          <EmptyState drawing="pins" testId="pins-empty">
+            <p>{say(NONE[view]?.others ?? 'empty.pins', { name: user.first_name })}</p>
+          </EmptyState>
+        )
+        if (outcome.page.data.length === 0) return empty
+        return (
+          <MovablePins
+            feed={pins}
+            first={outcome.page}
+            density={density}
+            label={label}
+            path={path}
+            movable={isOwner && view === 'hub_pins' ? anywhere(hub) : null}
+            empty={empty}
+            leads
+          />
+        )
+      }}
+    </Feed>
+  )
+}
+
+const HEADINGS: Partial<Record<ProfileProps['view'], MessageId>> = {
+  hub_pins: 'profile.all_pins',
+  overview_pins: 'profile.all_pins',
+  stories: 'profile.stories',
+  videos: 'profile.videos',
+}
+
+/** What is said where there are none of a kind: to their owner, to others. */
+const NONE: Partial<Record<ProfileProps['view'], { own: EmptyText; others: MessageId }>> = {
+  stories: { own: 'empty.own_stories', others: 'empty.stories' },
+  videos: { own: 'empty.own_videos', others: 'empty.videos' },
+}
+
+/** All of one's pins; a filter leaves some of them out. */
+function anywhere(hub: ProfileProps['hub']): Movable {
+  const isFiltered = hub?.pinChips?.favorited || hub?.pinChips?.created
+  return { origin: { boardId: null, sectionId: null }, board: null, total: hub && !isFiltered ? hub.pins : null }
+}
+
+const LABELS: Partial<Record<ProfileProps['view'], MessageId>> = {
+  created: 'tab.created',
+  overview_created: 'tab.created',
+  stories: 'profile.stories',
+  videos: 'profile.videos',
+}

@@ -1,0 +1,138 @@
+import type { BoardCard } from '../../../domain/boards/contract.ts'
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { BoardList } from '../../boards/list/board-list.tsx'
+import { redraws } from '../../data/redraw.ts'
+import { Feed, useResource } from '../../data/resource.tsx'
+import { useStore } from '../../data/store.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { NOT_ORGANIZING, organizing } from '../../moves/organizing.ts'
+import type { Ideas as IdeasProps } from '../../moves/own-ideas.tsx'
+import { PinGrid } from '../../pins/pin-grid.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { island } from '../../ui/island.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
+import { PinKinds } from '../pins/pin-kinds.tsx'
+import type { ProfileProps } from '../props.ts'
+import { OwnEmpty } from './own-empty.tsx'
+import css from './profile.module.css'
+import { ProfileTools } from './profile-tools.ts'
+
+const DeletedBoards = island(() =>
+  import('../../boards/list/deleted-boards.tsx').then(({ DeletedBoards }) => DeletedBoards),
+)
+const IdeasUpsell = island(() => import('../../moves/upsell.tsx').then(({ Upsell }) => Upsell))
+const OwnIdeas = island(() => import('../../moves/own-ideas.tsx').then(({ OwnIdeas }) => OwnIdeas))
+const OwnSuggestions = island(() =>
+  import('../../clusters/own-suggestions.tsx').then(({ OwnSuggestions }) => OwnSuggestions),
+)
+
+/** The Saved tab: boards in their groups, then the newest pins (G-027). */
+export function SavedView(props: ProfileProps) {
+  const { boards, pins, user, headings, wide, path, view, ideas } = props
+  const { say } = useWords()
+  const isOverview = view === 'overview'
+  return (
+    <>
+      {ideas && boards && <Upsell ideas={ideas} boards={boards} />}
+      {props.tools && <ProfileTools {...props.tools} path={path} />}
+      {boards && (
+        <Feed<BoardCard> href={boards} fallback={<FeedPending />}>
+          {(outcome) => {
+            if (!outcome.ok) return <FeedFailed />
+            return (
+              <BoardList
+                feed={boards}
+                first={outcome.page}
+                headings={headings}
+                mixed={props.mixed}
+                wide={wide}
+                endless={!isOverview}
+                path={path}
+                arranges={props.tools?.sort?.chosen === 'custom'}
+                empty={<NoBoards {...props} />}
+              />
+            )
+          }}
+        </Feed>
+      )}
+      {ideas && <Ideas ideas={ideas} />}
+      {isOverview && (
+        <p className={css.all}>
+          <LinkButton href={href(routes.profilePreviewSaved, { username: user.username })}>
+            {say('profile.see_all')}
+          </LinkButton>
+        </p>
+      )}
+      {props.suggestions && <OwnSuggestions suggestions={props.suggestions} />}
+      {props.deleted && <Deleted feed={props.deleted} path={path} isAlone={props.only !== null} />}
+      {pins && (
+        <Feed<PinItem> href={pins} fallback={<FeedPending />}>
+          {(outcome) => {
+            if (!outcome.ok) return <FeedFailed />
+            if (outcome.page.data.length === 0) return null
+            return (
+              <section className={css.pins}>
+                <div className={css.kinds}>
+                  <h2>{say('profile.all_pins')}</h2>
+                  {!props.preview && <PinKinds {...props} />}
+                </div>
+                <PinGrid
+                  feed={pins}
+                  first={outcome.page}
+                  density={props.density}
+                  label={say('profile.all_pins')}
+                  path={null}
+                />
+                {outcome.page.bookmark && (
+                  <p className={css.all}>
+                    <LinkButton
+                      href={href(props.preview ? routes.profilePreviewPins : routes.profilePins, {
+                        username: user.username,
+                      })}
+                    >
+                      {say('profile.see_all_pins')}
+                    </LinkButton>
+                  </p>
+                )}
+              </section>
+            )
+          }}
+        </Feed>
+      )}
+    </>
+  )
+}
+
+/** Empty only where there are no boards and no boardless pins either (BRD-011). */
+function NoBoards({ pins, user, hub, isOwner }: ProfileProps) {
+  const { say } = useWords()
+  const outcome = useResource<PinItem>(pins ?? '')
+  if (outcome.ok && outcome.page.data.length > 0) return null
+  if (isOwner) return <OwnEmpty drawing="boards" text={hub?.empty ?? 'empty.own_boards'} />
+  return (
+    <EmptyState drawing="boards" testId="boards-empty">
+      <p>{say('empty.boards', { name: user.first_name })}</p>
+      <LinkButton href={routes.home}>{say('nav.explore')}</LinkButton>
+    </EmptyState>
+  )
+}
+
+/** The offer at the head of the page, where there are no boards yet (G-042). */
+function Upsell({ ideas, boards }: { ideas: IdeasProps; boards: string }) {
+  const { isDismissed } = useStore(organizing, NOT_ORGANIZING)
+  const outcome = useResource<BoardCard>(boards)
+  const hasBoards = outcome.ok && outcome.page.data.some(({ profileGroup }) => profileGroup !== 'archived')
+  return ideas.upsell && !isDismissed && !hasBoards && <IdeasUpsell />
+}
+
+function Ideas({ ideas }: { ideas: IdeasProps }) {
+  const { view } = useStore(organizing, NOT_ORGANIZING)
+  return <OwnIdeas ideas={ideas} isWanted={view !== null} />
+}
+
+function Deleted(props: { feed: string; path: string; isAlone: boolean }) {
+  const version = useStore(redraws, 0)
+  return <DeletedBoards {...props} version={version} />
+}

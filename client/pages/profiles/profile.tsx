@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { ReportDialogs } from '../../legal/report-dialogs.tsx'
+import { PrivateGate } from '../../profiles/private-gate.tsx'
+import { ProfileActions } from '../../relations/profile-actions.tsx'
+import { useRelation } from '../../relations/use-relation.ts'
+import type { ProfileProps } from '../props.ts'
+import { ProfileScreen } from './profile-screen.tsx'
+
+/**
+ * A profile before everybody but its owner: they follow, block and report; a private one may not let them in (G-107). `children` stand in
+ * place of boards and pins.
+ */
+export function ProfilePage(props: ProfileProps & { children?: ReactNode }) {
+  const { user, gated, preview } = props
+  const relation = useRelation(user)
+  const { followerCount = user.follower_count } = relation
+  const actions = <ProfileActions user={user} relation={relation} />
+  if (preview) return <ProfileScreen {...props} actions={<div inert>{actions}</div>} />
+  return (
+    <>
+      <ProfileScreen
+        {...props}
+        user={followerCount === undefined ? user : { ...user, follower_count: followerCount }}
+        actions={!gated && actions}
+        gate={gated && <PrivateGate>{actions}</PrivateGate>}
+      />
+      <ReportDialogs user={user} />
+    </>
+  )
+}

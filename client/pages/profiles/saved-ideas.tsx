@@ -1,0 +1,80 @@
+import type { BoardFilter } from '../../../domain/boards/contract.ts'
+import { fullNumber } from '../../../domain/numbers.ts'
+import type { PinFilter } from '../../../domain/pins/finding.ts'
+import { href, routes, withQuery } from '../../../domain/routes.ts'
+import { BoardFilters } from '../../boards/list/board-filters.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { PinFilterChips } from '../../pins/closeup/pin-chips.tsx'
+import tabs from '../../profiles/profile-tabs.module.css'
+import { BackLink, walkTabs } from '../../profiles/profile-tabs.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import type { ProfileProps } from '../props.ts'
+import { OwnDialogs } from './own-dialogs.tsx'
+import type { EmptyText } from './own-empty.tsx'
+import { PinsView } from './profile-pins.tsx'
+import { SavedView } from './profile-saved.tsx'
+import css from './saved-ideas.module.css'
+
+/** What the view has beside its lists. */
+export interface Hub {
+  /** How many there are, as they stand beside the tabs (G-065). */
+  pins: number
+  boards: number
+  /** Chips over the boards that would leave something, and the one that is on; none over the pins. */
+  boardFilters: { offered: BoardFilter[]; active: BoardFilter | null } | null
+  /** Chips over the pins; null over the boards, and where there are no pins. */
+  pinChips: PinFilter | null
+  /** What stands in the place of an empty list: each filter has a text of its own. */
+  empty: EmptyText
+}
+export type SavedIdeasProps = ProfileProps & { hub: Hub }
+
+/** All that one has saved, for oneself alone: pins and boards with filters, and the way to what others see (SLF-001, TAB-013). */
+export function SavedIdeasPage(props: SavedIdeasProps) {
+  const { say } = useWords()
+  const { hub, user } = props
+  const { username } = user
+  const isBoards = props.view === 'hub_boards'
+  const path = href(isBoards ? routes.profileBoards : routes.profilePins, { username })
+  return (
+    <>
+      <BackLink to={href(routes.profile, { username })} />
+      <div className={css.head}>
+        <h1>{say('hub.title')}</h1>
+        <LinkButton href={withQuery(href(routes.profilePreview, { username }), { as_others: 1 })}>
+          {say('hub.view_profile')}
+        </LinkButton>
+      </div>
+      <OwnDialogs />
+      <HubTabs username={username} hub={hub} view={props.view} />
+      <div className={css.list} role="tabpanel" id="tab-panel" aria-labelledby="tab">
+        {hub.boardFilters && <BoardFilters {...hub.boardFilters} path={path} />}
+        {hub.pinChips && <PinFilterChips chips={hub.pinChips} path={path} />}
+        {isBoards ? <SavedView {...props} /> : <PinsView {...props} />}
+      </div>
+    </>
+  )
+}
+
+function HubTabs({ username, hub, view }: { username: string; hub: Hub; view: ProfileProps['view'] }) {
+  const { say, locale } = useWords()
+  const tab = (name: 'hub_pins' | 'hub_boards', address: string, count: number) => (
+    <a
+      role="tab"
+      id={view === name ? 'tab' : undefined}
+      aria-selected={view === name}
+      aria-controls={view === name ? 'tab-panel' : undefined}
+      href={address}
+    >
+      {say(`tab.${name}`)} <small className={css.count}>{fullNumber(count, locale)}</small>
+    </a>
+  )
+  return (
+    <nav aria-label={say('hub.title')}>
+      <div role="tablist" className={tabs.tabs} data-test-id="hub-tabs" onKeyDown={walkTabs}>
+        {tab('hub_pins', href(routes.profilePins, { username }), hub.pins)}
+        {tab('hub_boards', href(routes.profileBoards, { username }), hub.boards)}
+      </div>
+    </nav>
+  )
+}

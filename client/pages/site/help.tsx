@@ -1,0 +1,36 @@
+import { href, routes } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { ShortcutList } from '../../shortcuts/shortcut-list.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import type { PageProps } from '../props.ts'
+import { HELP_TOPICS } from './help-topics.ts'
+import css from './prose.module.css'
+
+/** The help index, or one short page (G-023). */
+export function HelpPage({ topic }: PageProps['help']) {
+  const { say } = useWords()
+  const page = topic === null ? null : HELP_TOPICS[topic]
+  if (page) {
+    return (
+      <article className={css.prose}>
+        <h1>{say(page.title)}</h1>
+        {page.text === null ? <ShortcutList heading="h2" /> : <p>{say(page.text)}</p>}
+        <p>
+          <LinkButton href={routes.help}>{say('help.all')}</LinkButton>
+        </p>
+      </article>
+    )
+  }
+  return (
+    <article className={css.prose}>
+      <h1>{say('nav.help')}</h1>
+      <ul>
+        {Object.entries(HELP_TOPICS).map(([name, { title }]) => (
+          <li key={name}>
+            <a href={href(routes.helpPage, { topic: name })}>{say(title)}</a>
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

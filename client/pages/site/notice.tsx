@@ -1,0 +1,50 @@
+import type { BoardCard } from '../../../domain/boards/contract.ts'
+import { routes } from '../../../domain/routes.ts'
+import { BoardList } from '../../boards/list/board-list.tsx'
+import { Feed } from '../../data/resource.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import type { MessageId } from '../../locales/words.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import type { NoticeProps } from '../props.ts'
+
+/** What a notice may say: some of it is known to the server alone. */
+export type NoticeText = Extract<MessageId, `notice.${string}` | `error.${string}`>
+
+/** What isn't here, or isn't now, and what to do next. */
+export function NoticePage({ title, text, boards, beginning, profile, retry }: NoticeProps) {
+  const { say } = useWords()
+  const { path } = usePage()
+  return (
+    <>
+      <EmptyState drawing="lost">
+        <h1>{say(title)}</h1>
+        {boards && <p>{say('notice.other_boards', { name: boards.fullName })}</p>}
+        {text && <p>{say(text)}</p>}
+        {retry ? (
+          <LinkButton kind="primary" href={path}>
+            {say('feed.retry')}
+          </LinkButton>
+        ) : beginning ? (
+          <LinkButton kind="primary" href={beginning}>
+            {say('notice.beginning')}
+          </LinkButton>
+        ) : (
+          <LinkButton kind={boards ? 'plain' : 'primary'} href={profile ?? routes.home}>
+            {say(profile ? 'nav.your_profile' : 'nav.explore')}
+          </LinkButton>
+        )}
+      </EmptyState>
+      {boards && (
+        <Feed<BoardCard> href={boards.href} fallback={null}>
+          {(outcome) =>
+            outcome.ok && (
+              <BoardList feed={boards.href} first={outcome.page} headings={false} wide endless={false} path={path} />
+            )
+          }
+        </Feed>
+      )}
+    </>
+  )
+}

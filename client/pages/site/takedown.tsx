@@ -1,0 +1,16 @@
+import css from '../../legal/form.module.css'
+import { TakedownForm } from '../../legal/takedown-form.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import type { PageProps } from '../props.ts'
+
+/** Where one reports under a law (SC-27). */
+export function TakedownPage(props: PageProps['takedown']) {
+  const { say } = useWords()
+  return (
+    <div className={css.page}>
+      <h1>{say(`law.${props.law}`)}</h1>
+      <p>{say('legal.intro')}</p>
+      <TakedownForm {...props} />
+    </div>
+  )
+}

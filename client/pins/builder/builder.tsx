@@ -1,0 +1,147 @@
+import { useEffect, useRef } from 'react'
+import { type Method, readShared } from '../../../domain/pins/making.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { showToast } from '../../ui/states/show-toast.ts'
+import { previewOf } from '../preview.ts'
+import { takeHanded } from '../publishing/hand-over.ts'
+import { NetworkNote } from '../publishing/network-note.tsx'
+import { PublishingOff } from '../publishing/publishing-off.tsx'
+import { useDrafts } from '../publishing/use-drafts.ts'
+import { useFiles } from '../publishing/use-files.ts'
+import { useLinkPictures } from '../publishing/use-link-pictures.ts'
+import { useOutbox } from '../publishing/use-outbox.ts'
+import { usePublish } from '../publishing/use-publish.ts'
+import { useFocusAfter } from '../use-focus-after.ts'
+import css from './builder.module.css'
+import { BuilderCard } from './builder-card.tsx'
+import type { Draft } from './drafts.ts'
+import { Intake } from './intake.tsx'
+import { LinkPictures } from './link-pictures.tsx'
+import type { PlainPinProps } from './plain-pin.tsx'
+
+/** A place that pins can be put, as a plain list says it; a section's id stands behind its board's and a dot. */
+export interface Goal {
+  value: string
+  label: string
+}
+
+/** What the builder begins with, as its address says. */
+export interface BuilderStart {
+  link: string | null
+  /** A picture on the web, and the page's title: from the bookmarklet. */
+  image: string | null
+  title: string
+  description: string
+  to: string
+}
+
+interface BuilderProps {
+  start: BuilderStart
+  goals: Goal[]
+  /** A picture that was sent before the page came to life. */
+  plain: PlainPinProps | null
+}
+
+/** Makes pins of files and links (CRE-002): one card each, kept as drafts in this browser until they are published. */
+export function Builder({ start, goals, plain }: BuilderProps) {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  const user = viewer?.id ?? ''
+  const drafts = useDrafts(user)
+  const outbox = useOutbox(user, async ({ from, draft }) => from === 'pins' && drafts.takeBack(draft as Draft))
+  const publishing = usePublish(drafts, outbox.count)
+  const found = useLinkPictures()
+  const addFiles = (files: readonly File[], method: Method, texts: Partial<Draft> = {}) => {
+    for (const file of files) drafts.add({ to: start.to, ...texts }, file)
+    if (files[0]) void showState(files[0], method)
+  }
+  const files = useFiles(addFiles)
+  const hasBegun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page begins once
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    const { link, image, title, description, to } = start
+    if (image) drafts.add({ source: image, link: link ?? '', title, description, to })
+    else if (link) {
+      history.replaceState({ createPinFromLinkUrl: link }, '', routes.pinBuilder)
+      void found.look(link)
+    }
+    if (plain) drafts.add({ ...textsOf(plain.attempt.values), ...sentBefore(plain), to })
+    if (image || plain) history.replaceState({ createPinFromLinkUrl: link }, '', routes.pinBuilder)
+    takeHanded().then(
+      (all) => {
+        for (const handed of all) {
+          const { link: shared, ...texts } = readShared(handed)
+          addFiles(handed.files, handed.method, { ...texts, link: shared ?? '' })
+          if (handed.files.length === 0 && shared) void found.look(shared)
+        }
+      },
+      (error: unknown) => console.warn(error),
+    )
+  }, [])
+  const all = drafts.all ?? []
+  const heading = useFocusAfter<HTMLHeadingElement>(all.length)
+  const ready = all.filter((each) => publishing.progressOf(each.id)?.share == null)
+  const discard = (draft: Draft) => {
+    const bringBack = drafts.remove(draft.id)
+    showToast({ text: say('make.discarded'), action: { label: say('make.undo'), run: bringBack }, ms: 10_000 })
+  }
+  return (
+    <div className={css.builder} {...files.drop}>
+      <div className={css.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {say('make.title')}
+        </h1>
+        {all.length > 1 && (
+          <Button kind="primary" onClick={() => ready.forEach((each) => void publishing.publish(each))}>
+            {say('make.publish_all', { count: ready.length })}
+          </Button>
+        )}
+      </div>
+      <NetworkNote {...outbox} />
+      {all.map((draft) => (
+        <BuilderCard
+          key={draft.id}
+          draft={draft}
+          file={drafts.fileOf(draft.id)}
+          goals={goals}
+          poster={draft.poster ? drafts.fileOf(draft.poster) : null}
+          progress={publishing.progressOf(draft.id)}
+          change={(more) => drafts.change(draft.id, more)}
+          setPoster={(picture) => drafts.setPoster(draft.id, picture)}
+          publish={() => void publishing.publish(draft)}
+          discard={() => discard(draft)}
+        />
+      ))}
+      <LinkPictures found={found} use={(media, preview) => drafts.add({ ...preview, media, to: start.to })} />
+      <Intake files={files} isFirst={all.length === 0} look={(link) => void found.look(link)} busy={found.isLooking} />
+      <PublishingOff open={publishing.isOff} onClose={publishing.dismiss} />
+    </div>
+  )
+}
+
+/** What was sent by the plain form: a film, if it has no picture yet. */
+function sentBefore({ media, needsPoster: isVideo }: PlainPinProps): Partial<Draft> {
+  const kind = isVideo ? 'video' : 'image'
+  return { isVideo, media: { kind, width: 0, height: 0, dominant_color: '', duration: null, ...media } }
+}
+
+/** What was typed into the plain form. */
+function textsOf({
+  title = '',
+  description = '',
+  link = '',
+  alt_text: alt = '',
+}: Record<string, string>): Partial<Draft> {
+  return { title, description, link, alt }
+}
+
+/** The address and the state of a pin that is made of a picture (CRE-008): a reload leads to the builder, where the draft is. */
+async function showState(file: File, method: Method): Promise<void> {
+  const state = { imageBase64: await previewOf(file), description: '', imageUrl: '', method }
+  history.replaceState(state, '', href(routes.pinCreate, { method }))
+}

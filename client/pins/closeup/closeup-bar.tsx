@@ -1,0 +1,50 @@
+import { href, routes } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import css from './closeup-bar.module.css'
+import { useCloseupContext } from './closeup-context.ts'
+import { CloseupMenu } from './closeup-menu.tsx'
+import { FlagForm } from './flag-form.tsx'
+import { useFlag } from './use-flag.ts'
+
+/** What one does with a pin: save it; keep one's own as a favorite; the rest in a menu. */
+export function CloseupBar() {
+  const { say } = useWords()
+  const { pin, standing } = useCloseupContext()
+  return (
+    <div className={css.bar} data-test-id="closeup-bar">
+      <CloseupMenu />
+      {standing?.isOwn && <Favorite pin={pin.id} first={standing.favorited} />}
+      <div className={css.save}>
+        <LinkButton
+          kind="primary"
+          href={href(routes.pinRepin, { pin: pin.id })}
+          data-test-id="closeup-save"
+          data-keys="s"
+        >
+          {say('closeup.save')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function Favorite({ pin, first }: { pin: string; first: boolean }) {
+  const { say } = useWords()
+  const flag = useFlag(first, href(routes.api.favorite, { pin }))
+  return (
+    <FlagForm
+      action={routes.do.favoritePin}
+      fields={{ pin_id: pin }}
+      flag={flag}
+      className={css.round}
+      label={say('closeup.favorite')}
+      testId="favorite"
+      isToggle
+    >
+      <svg width={24} height={24} viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 20.5S3.5 15.4 3.5 9.3C3.5 6.4 5.7 4.5 8 4.5c1.7 0 3.2 1 4 2.6.8-1.6 2.3-2.6 4-2.6 2.3 0 4.5 1.9 4.5 4.8 0 6.1-8.5 11.2-8.5 11.2z" />
+      </svg>
+    </FlagForm>
+  )
+}

@@ -1,0 +1,54 @@
+import { colorStep } from '../../../domain/media/palette.ts'
+import { ratioStep } from '../../../domain/media/ratio.ts'
+import { rendition } from '../../data/rendition.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Film } from '../../media/film.tsx'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { Story } from '../story/story.tsx'
+import { useCloseupContext } from './closeup-context.ts'
+import css from './closeup-media.module.css'
+
+/** What a pin shows: the pages of a story, a film, or a picture; where that can't be had, its colour and its title. */
+export function CloseupMedia() {
+  const { pin } = useCloseupContext()
+  if (pin.pages && pin.pages.length > 0) return <Story pages={pin.pages} />
+  const { width, height } = pin.film ?? pin
+  return (
+    <div className={`${css.media} r${ratioStep(width, height)} c${colorStep(pin.dominant_color)}`}>
+      {pin.film ? <PinFilm /> : <Picture />}
+    </div>
+  )
+}
+
+function PinFilm() {
+  const { say } = useWords()
+  const { mediaBase } = usePage()
+  const { pin } = useCloseupContext()
+  if (!pin.film) return null
+  const { url, poster, width, height } = pin.film
+  const label = pin.alt_text || pin.title || say('pin.video')
+  return <Film src={url} poster={rendition(mediaBase, poster, '736x')} width={width} height={height} label={label} />
+}
+
+function Picture() {
+  const { say } = useWords()
+  const { mediaBase } = usePage()
+  const { pin } = useCloseupContext()
+  const large = rendition(mediaBase, pin.image_signature, '736x')
+  return (
+    <>
+      {large && (
+        <img
+          src={large}
+          srcSet={`${large} 736w, ${rendition(mediaBase, pin.image_signature, '1200x')} 1200w`}
+          sizes="(width < 768px) 100vw, 508px"
+          width={pin.width}
+          height={pin.height}
+          alt={pin.alt_text ?? pin.title}
+          fetchPriority="high"
+        />
+      )}
+      <p aria-hidden="true">{pin.title || say('pin.untitled')}</p>
+    </>
+  )
+}

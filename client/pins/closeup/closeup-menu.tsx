@@ -1,0 +1,83 @@
+import type { FormEvent } from 'react'
+import { href, routes } from '../../../domain/routes.ts'
+import { mayAct } from '../../accounts/ask-to-login.ts'
+import { announceChange } from '../../data/changes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/layers/menu.tsx'
+import { useOfferUndo } from '../../undo/offer-undo.ts'
+import css from './closeup-bar.module.css'
+import { useCloseupContext } from './closeup-context.ts'
+import { FlagForm } from './flag-form.tsx'
+import { useFlag } from './use-flag.ts'
+
+/** What else may be done with a pin: to one's own, or about somebody else's. */
+export function CloseupMenu() {
+  const { say } = useWords()
+  const { pin, standing } = useCloseupContext()
+  const { viewer } = usePage()
+  const download = href(routes.pinDownload, { pin: pin.id })
+  const hasOwnWays = standing?.isOwn ?? false
+  if (!viewer && !pin.image_signature) return null
+  return (
+    <Menu id="closeup" label={say('closeup.menu')} className={css.round} face={<Icon name="more" size={24} />}>
+      {hasOwnWays && (
+        <a href={href(routes.pinEdit, { pin: pin.id })} data-dialog="" data-js="">
+          {say('closeup.edit')}
+        </a>
+      )}
+      {pin.image_signature && (
+        <a href={download} download="">
+          {say('closeup.download')}
+        </a>
+      )}
+      {hasOwnWays && <Delete />}
+      {viewer && !hasOwnWays && <Hide first={standing?.hidden ?? false} />}
+      {viewer && standing?.person && (
+        <a href={href(routes.profileReport, { username: pin.pinner.username })}>
+          {say('closeup.report', { name: pin.pinner.full_name })}
+        </a>
+      )}
+    </Menu>
+  )
+}
+
+/** Leads to where the pin was, with a way back in the message there. */
+function Delete() {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  const { pin } = useCloseupContext()
+  const onSubmit = (event: FormEvent) => {
+    if (!mayAct(viewer, 'edit')) return event.preventDefault()
+    announceChange()
+  }
+  return (
+    <form method="post" action={routes.do.deletePin} data-js="" onSubmit={onSubmit}>
+      <input type="hidden" name="pin_id" value={pin.id} />
+      <input
+        type="hidden"
+        name="return_to"
+        value={pin.board?.url ?? href(routes.profile, { username: pin.pinner.username })}
+      />
+      <button type="submit">{say('closeup.delete')}</button>
+    </form>
+  )
+}
+
+const STAY = () => undefined
+
+/** Out of the feeds of others' pins, and in again (ACC-014). */
+function Hide({ first }: { first: boolean }) {
+  const { say } = useWords()
+  const { pin } = useCloseupContext()
+  const offerUndo = useOfferUndo()
+  const flag = useFlag(first, href(routes.api.hide, { pin: pin.id }), 'hide', (isHidden) => {
+    if (isHidden) offerUndo(say('closeup.hidden'), () => flag.set(false), STAY)
+  })
+  return (
+    <FlagForm action={routes.do.hidePin} fields={{ pin_id: pin.id }} flag={flag}>
+      {say(flag.on ? 'closeup.unhide' : 'closeup.hide')}
+    </FlagForm>
+  )
+}

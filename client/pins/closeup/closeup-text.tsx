@@ -1,0 +1,106 @@
+import { price } from '../../../domain/numbers.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { useAgo } from '../../locales/use-ago.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { FollowButton } from '../../relations/follow-button.tsx'
+import { type RelatedUser, useRelation } from '../../relations/use-relation.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useCloseupContext } from './closeup-context.ts'
+import css from './closeup-text.module.css'
+import { FlagForm } from './flag-form.tsx'
+import { TopicList } from './topic-list.tsx'
+import { useFlag } from './use-flag.ts'
+
+/** What a pin says, what it costs, where it is from, who saved it where, and what it is about. */
+export function CloseupText() {
+  const { say, locale } = useWords()
+  const { pin, standing } = useCloseupContext()
+  const cost = price(pin.price_value, pin.price_currency, locale)
+  return (
+    <div className={css.text}>
+      <h1 data-test-id="pin-title">{pin.title || say('pin.untitled')}</h1>
+      {cost && (
+        <p className={css.price} data-test-id="pin-price" suppressHydrationWarning>
+          {cost}
+        </p>
+      )}
+      {pin.promoter && <p className={css.soft}>{say('pin.promoted_by', { name: pin.promoter.full_name })}</p>}
+      {pin.description && (
+        <p className={css.description} data-test-id="pin-description">
+          {pin.description}
+        </p>
+      )}
+      {pin.link && (
+        <p>
+          <a className={css.source} href={pin.link} rel="nofollow noopener" data-test-id="pin-link">
+            {say('pin.visit', { host: pin.domain })}
+          </a>
+        </p>
+      )}
+      <div className={css.people}>
+        <Person />
+        {standing?.person && <Follow person={standing.person} />}
+      </div>
+      <Facts />
+      {standing && <Tried pin={pin.id} first={standing.tried} />}
+      {pin.topics.length > 0 && <TopicList topics={pin.topics} followed={standing?.followed ?? []} />}
+    </div>
+  )
+}
+
+function Person() {
+  const { pinner } = useCloseupContext().pin
+  return (
+    <a className={css.person} href={href(routes.profile, { username: pinner.username })} data-test-id="pin-pinner">
+      <Avatar
+        src={pinner.image_medium_url}
+        name={pinner.full_name}
+        tint={Number(pinner.id.slice(-1))}
+        size="small"
+        alt=""
+      />
+      <b>{pinner.full_name}</b>
+    </a>
+  )
+}
+
+function Follow({ person }: { person: RelatedUser }) {
+  return <FollowButton user={person} relation={useRelation(person)} quiet />
+}
+
+/** Which board it is on, since when, and how often others have saved it. */
+function Facts() {
+  const { say } = useWords()
+  const { pin } = useCloseupContext()
+  const ago = useAgo('full')
+  return (
+    <p className={css.soft} suppressHydrationWarning>
+      {pin.board && (
+        <span>
+          {say('pin.on_board')} <a href={pin.board.url}>{pin.board.name}</a>
+        </span>
+      )}
+      {pin.created_at && (
+        <time dateTime={new Date(pin.created_at).toISOString()}>{ago(Date.parse(pin.created_at))}</time>
+      )}
+      {pin.repin_count > 0 && <span data-test-id="pin-saves">{say('closeup.saves', { count: pin.repin_count })}</span>}
+    </p>
+  )
+}
+
+function Tried({ pin, first }: { pin: string; first: boolean }) {
+  const { say } = useWords()
+  const flag = useFlag(first, href(routes.api.tried, { pin }))
+  return (
+    <FlagForm
+      action={routes.do.tryPin}
+      fields={{ pin_id: pin }}
+      flag={flag}
+      className={css.tried}
+      testId="tried"
+      isToggle
+    >
+      {say('closeup.try')}
+    </FlagForm>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { usePage } from '../../ui/frame/page-context.ts'
+import type { Flag } from './use-flag.ts'
+
+interface FlagFormProps {
+  /** The door of the form, for browsers without JavaScript. */
+  action: string
+  /** Whom it is about, by the field's name. */
+  fields: Record<string, string>
+  flag: Flag
+  className?: string | undefined
+  label?: string | undefined
+  testId?: string
+  /** It says how it stands, and not what a press does. */
+  isToggle?: boolean
+  children: ReactNode
+}
+
+/** A button that is a form of its own: what is done by it is taken back by it. */
+export function FlagForm({ action, fields, flag, className, label, testId, isToggle, children }: FlagFormProps) {
+  const { path } = usePage()
+  return (
+    <form
+      method="post"
+      action={action}
+      data-js=""
+      onSubmit={(event) => {
+        event.preventDefault()
+        flag.press()
+      }}
+    >
+      {Object.entries({ ...fields, return_to: path }).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <button
+        type="submit"
+        name="value"
+        value={flag.on ? 'false' : 'true'}
+        className={className}
+        aria-label={label}
+        aria-pressed={isToggle ? flag.on : undefined}
+        data-test-id={testId}
+      >
+        {children}
+      </button>
+    </form>
+  )
+}

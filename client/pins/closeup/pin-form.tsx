@@ -1,0 +1,181 @@
+import { LIMITS } from '../../../domain/limits.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import css from '../../boards/forms/board-form.module.css'
+import { useWords } from '../../locales/use-words.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Field, FormFault, SelectField } from '../../ui/fields/field.tsx'
+import type { FormTry } from '../../ui/fields/form-try.ts'
+
+export interface PinFormProps {
+  pin: {
+    id: string
+    title: string
+    description: string
+    link: string
+    alt: string
+    /** A number as it is typed, or nothing. */
+    price: string
+    currency: string
+    /** Board, or board and section, as `places` names them; '' is on no board. */
+    place: string
+  }
+  places: { value: string; label: string }[]
+  attempt: FormTry
+}
+
+export interface PinDeleteProps {
+  pin: { id: string; title: string }
+  /** Where a deleted Pin leads, and where one goes who keeps it. */
+  home: string
+}
+
+/** Everything about a Pin that its saver may change (W-51). */
+export function PinForm({ pin, places, attempt }: PinFormProps) {
+  const { say } = useWords()
+  return (
+    <section data-test-id="form">
+      <h1>{say('closeup.edit')}</h1>
+      <form method="post" action={routes.do.editPin} className={css.form} data-test-id="pin-form">
+        <FormFault attempt={attempt} />
+        <input type="hidden" name="pin_id" value={pin.id} />
+        <Text
+          name="title"
+          label={say('pin_edit.title')}
+          value={pin.title}
+          most={LIMITS.text.pinTitle}
+          attempt={attempt}
+        />
+        <Counted label={say('pin_edit.description')} value={pin.description} attempt={attempt} />
+        <Text
+          name="link"
+          label={say('pin_edit.link')}
+          value={pin.link}
+          most={LIMITS.text.link}
+          attempt={attempt}
+          type="url"
+        />
+        <Text
+          name="alt_text"
+          label={say('pin_edit.alt')}
+          hint={say('pin_edit.alt_hint')}
+          value={pin.alt}
+          most={LIMITS.text.alt}
+          attempt={attempt}
+        />
+        <SelectField
+          name="place"
+          label={say('pin_edit.place')}
+          options={places}
+          attempt={attempt}
+          defaultValue={pin.place}
+        />
+        <Price pin={pin} attempt={attempt} />
+        <div className={css.ways}>
+          <Button type="submit" kind="primary">
+            {say('manage.save')}
+          </Button>
+        </div>
+      </form>
+      <div className={css.endings}>
+        <p>
+          <LinkButton href={href(routes.pinDelete, { pin: pin.id })}>{say('closeup.delete')}</LinkButton>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+interface TextProps {
+  name: string
+  label: string
+  hint?: string
+  value: string
+  most: number
+  attempt: FormTry
+  type?: 'url'
+}
+
+function Text({ name, label, hint, value, most, attempt, type }: TextProps) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      hint={hint}
+      attempt={attempt}
+      defaultValue={value}
+      maxLength={most}
+      type={type}
+      autoComplete="off"
+      optional
+    />
+  )
+}
+
+/** How much is left to say counts itself while one types, where there is a script. */
+function Counted({ label, value, attempt }: { label: string; value: string; attempt: FormTry }) {
+  const most = LIMITS.text.pinDescription
+  const typed = attempt.values.description ?? value
+  return (
+    <div>
+      <Field name="description" label={label} attempt={attempt} defaultValue={value} optional>
+        {(field) => <textarea {...field} rows={4} maxLength={most} />}
+      </Field>
+      <output htmlFor="description" className={css.count} data-most={most}>
+        {typed.length}/{most}
+      </output>
+    </div>
+  )
+}
+
+function Price({ pin, attempt }: Pick<PinFormProps, 'pin' | 'attempt'>) {
+  const { say } = useWords()
+  return (
+    <div className={css.pair}>
+      <Field
+        name="price_value"
+        label={say('pin_edit.price')}
+        attempt={attempt}
+        defaultValue={pin.price}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={1e9}
+        step="0.01"
+        optional
+      />
+      <Field
+        name="price_currency"
+        label={say('pin_edit.currency')}
+        attempt={attempt}
+        defaultValue={pin.currency}
+        pattern="[A-Z]{3}"
+        maxLength={3}
+        placeholder="EUR"
+        autoComplete="off"
+        optional
+      />
+    </div>
+  )
+}
+
+/** What deleting means, before it is done: without JavaScript, and for who came by its address. */
+export function PinDelete({ pin, home }: PinDeleteProps) {
+  const { say } = useWords()
+  return (
+    <section data-test-id="form">
+      <h1>{say('pin_edit.delete_title')}</h1>
+      <p>
+        <b>{pin.title || say('pin.untitled')}</b>
+      </p>
+      <p>{say('pin_edit.delete_note')}</p>
+      <form method="post" action={routes.do.deletePin} className={css.ways}>
+        <input type="hidden" name="pin_id" value={pin.id} />
+        <input type="hidden" name="return_to" value={home} />
+        <Button type="submit" kind="primary">
+          {say('closeup.delete')}
+        </Button>
+        <LinkButton href={href(routes.pin, { pin: pin.id })}>{say('nav.back')}</LinkButton>
+      </form>
+    </section>
+  )
+}

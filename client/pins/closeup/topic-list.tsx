@@ -1,0 +1,50 @@
+import { href, routes } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import type { PinTopic } from '../view.ts'
+import { FlagForm } from './flag-form.tsx'
+import css from './topic-list.module.css'
+import { useFlag } from './use-flag.ts'
+
+interface TopicListProps {
+  topics: PinTopic[]
+  /** Slugs of those that the viewer follows. */
+  followed: readonly string[]
+}
+
+/** Topics, each the link to its pins and, for who is signed in, a button to follow it. */
+export function TopicList({ topics, followed }: TopicListProps) {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  return (
+    <ul className={css.topics} aria-label={say('topic.list')} data-test-id="topics">
+      {topics.map((topic) => (
+        <li key={topic.name}>
+          {topic.slug ? (
+            <a href={href(routes.topic, { topic: topic.slug })}>{topic.name}</a>
+          ) : (
+            <span>{topic.name}</span>
+          )}
+          {viewer && topic.slug && <Follow topic={topic} first={followed.includes(topic.slug)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Follow({ topic: { slug, name: topic }, first }: { topic: PinTopic; first: boolean }) {
+  const { say } = useWords()
+  const flag = useFlag(first, href(routes.api.topicFollow, { topic: slug }))
+  return (
+    <FlagForm
+      action={routes.do.followTopic}
+      fields={{ topic: slug }}
+      flag={flag}
+      label={say(flag.on ? 'topic.unfollow' : 'topic.follow', { topic })}
+    >
+      <svg width={16} height={16} viewBox="0 0 24 24" aria-hidden="true">
+        <path d={flag.on ? 'm5 12.5 4.5 4.5L19 7.5' : 'M12 4.5v15M4.5 12h15'} />
+      </svg>
+    </FlagForm>
+  )
+}

@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import { IMAGE_TYPES, isMakingOff, VIEW_TYPES } from '../../../domain/pins/making.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import type { MessageId } from '../../locales/words.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Dialog } from '../../ui/layers/dialog.tsx'
+import { showToast } from '../../ui/states/show-toast.ts'
+import { LinkEntry } from '../builder/link-entry.tsx'
+import { readSession, writeSession } from '../builder/pin-builder-session.ts'
+import { PictureIcon } from '../picture-icon.tsx'
+import { handOver } from '../publishing/hand-over.ts'
+import { PublishingOff } from '../publishing/publishing-off.tsx'
+import css from './create-menu.module.css'
+import type { Opened } from './create-menus.tsx'
+
+const HEADINGS: Record<number, MessageId> = {
+  [VIEW_TYPES.profile]: 'create.profile',
+  [VIEW_TYPES.board]: 'create.board_view',
+  [VIEW_TYPES.section]: 'create.section_view',
+}
+
+/** What the sheet is called in a view (CRE-012 to CRE-015). */
+export function headingOf(view: number | null): MessageId {
+  return HEADINGS[view ?? 0] ?? 'create.other'
+}
+
+interface CreateMenuProps {
+  opened: Opened
+  onClose: () => void
+}
+
+/** The create menu of phones (G-155): a sheet from below, opened from the plus of a profile, a board or a section. */
+export function CreateMenu({ opened, onClose }: CreateMenuProps) {
+  const { say } = useWords()
+  const { experiments } = usePage()
+  const [session, setSession] = useState(readSession)
+  const [wasRefused, setRefused] = useState(false)
+  const files = useRef<HTMLInputElement>(null)
+  // While it fades out it goes on showing what it showed.
+  const [item, setItem] = useState(opened?.item)
+  if (opened && opened.item !== item) setItem(opened.item)
+  const { view, board } = item?.dataset ?? {}
+  const address = item?.getAttribute('href') ?? routes.pinBuilder
+  const isOff = isMakingOff(experiments?.web_pin_creation_disabled, 'pin')
+  const keep = (next: typeof session) => {
+    setSession(next)
+    writeSession(next)
+  }
+  const close = () => {
+    setRefused(false)
+    onClose()
+  }
+  const hasMenu = opened?.what === 'menu' && !wasRefused
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    if (!file.type.startsWith('image/')) return showToast({ kind: 'error', text: say('make.not_image') })
+    onClose()
+    await handOver([file], 'uploaded')
+    location.assign(address)
+  }
+  return (
+    <>
+      <Dialog open={hasMenu} onClose={close} title={say(headingOf(view ? Number(view) : null))} testId="create-menu">
+        <h3 className={css.group}>{say('create.group_create')}</h3>
+        <ul className={css.options}>
+          <li>
+            <button
+              type="button"
+              aria-expanded={session.isInputOpen}
+              onClick={() => (isOff ? setRefused(true) : keep({ ...session, isInputOpen: !session.isInputOpen }))}
+            >
+              <Icon name="globe" size={24} />
+              {say('create.website')}
+            </button>
+            {session.isInputOpen && !isOff && (
+              <LinkEntry address={address} session={session} keep={keep} close={onClose} />
+            )}
+          </li>
+          <li>
+            <button type="button" onClick={() => (isOff ? setRefused(true) : files.current?.click())}>
+              <PictureIcon size={24} />
+              {say('create.photo')}
+            </button>
+            <input
+              ref={files}
+              type="file"
+              accept={IMAGE_TYPES}
+              hidden
+              data-test-id="create-photo"
+              onChange={(event) => void take(event.target.files?.[0])}
+            />
+          </li>
+        </ul>
+        {Number(view) !== VIEW_TYPES.section && (
+          <>
+            <h3 className={css.group}>{say('create.group_add')}</h3>
+            <ul className={css.options}>
+              <li>
+                <a href={board ? href(routes.sectionCreate, { board }) : routes.boardCreate}>
+                  <Icon name="pages" size={24} />
+                  {say(board ? 'create.section' : 'create.board')}
+                </a>
+              </li>
+            </ul>
+          </>
+        )}
+      </Dialog>
+      <PublishingOff open={opened !== null && !hasMenu} onClose={close} />
+    </>
+  )
+}

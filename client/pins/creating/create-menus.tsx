@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { routes } from '../../../domain/routes.ts'
+import { mayAct } from '../../accounts/ask-to-login.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { closedIsland } from '../../ui/island.tsx'
+import { opensHere } from '../../ui/pressed.ts'
+
+const CreateMenu = closedIsland(() => import('./create-menu.tsx').then(({ CreateMenu }) => CreateMenu))
+
+/** What was opened: the sheet of a menu, or what stands in place of a builder while nobody publishes. */
+export type Opened = { item: HTMLElement; what: 'menu' | 'off' } | null
+
+/**
+ * Answers presses on a create menu, wherever the page has one: who came by a mailed link logs in first (CRE-020); on phones a sheet opens
+ * in its place (G-155).
+ */
+export function CreateMenus() {
+  const { viewer, mobile, experiments } = usePage()
+  const [opened, setOpened] = useState<Opened>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  const off = experiments?.web_pin_creation_disabled
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const pressed = (event.target as Element).closest<HTMLElement>('[popovertarget=create],[data-make]')
+      if (!pressed || !opensHere(event)) return
+      const { make } = pressed.dataset
+      const isAllowed = mayAct(viewer, 'create')
+      if (isAllowed && !(make ? off === 'disable_all' || (off && make === 'pin') : mobile)) return
+      event.preventDefault()
+      const item = document.querySelector<HTMLElement>('[data-view]')
+      if (!isAllowed || !item) return
+      setOpened({ item, what: make ? 'off' : 'menu' })
+      setWasOpened(true)
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [viewer, mobile, off])
+  if (!wasOpened) return null
+  const leave = () => location.assign(routes.pinBuilder)
+  return <CreateMenu opened={opened} onClose={() => setOpened(null)} onUnavailable={leave} />
+}

@@ -1,0 +1,19 @@
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/layers/dialog.tsx'
+import css from '../creating/create-menu.module.css'
+
+/** Nobody publishes now (CRE-029 to CRE-032). */
+export function PublishingOff({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { say } = useWords()
+  return (
+    <Dialog open={open} onClose={onClose} title={say('create.off')} testId="publishing-off">
+      <p>{say('create.off_text')}</p>
+      <p className={css.dismiss}>
+        <Button kind="primary" onClick={onClose}>
+          {say('create.dismiss')}
+        </Button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type Method, UPLOAD_MOST } from '../../../domain/pins/making.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { showToast } from '../../ui/states/show-toast.ts'
+
+export interface FilesIn {
+  /** Takes files that were picked. */
+  take: (files: FileList | File[] | null, method?: Method) => void
+  /** Files hover over the page. */
+  isOver: boolean
+  /** For the element that files may be dropped on. */
+  drop: {
+    onDragOver: (event: DragEvent) => void
+    onDragLeave: (event: DragEvent) => void
+    onDrop: (event: DragEvent) => void
+  }
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** Files that are picked, dropped or pasted: pictures and films go on, of all else is said what is wrong with it. */
+export function useFiles(add: (files: File[], method: Method) => void): FilesIn {
+  const { say } = useWords()
+  const [isOver, setOver] = useState(false)
+  const latest = useRef<FilesIn['take']>(() => undefined)
+  latest.current = (given, method = 'uploaded') => {
+    const files = [...(given ?? [])]
+    const media = files.filter(({ type }) => type.startsWith('image/') || type.startsWith('video/'))
+    const fit = media.filter(({ size }) => size > 0 && size <= UPLOAD_MOST)
+    if (media.length < files.length) showToast({ kind: 'error', text: say('make.not_image') })
+    else if (fit.length < media.length) showToast({ kind: 'error', text: say('make.too_large') })
+    if (fit.length > 0) add(fit, method)
+  }
+  useEffect(() => {
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+      if (clipboardData && clipboardData.files.length > 0) latest.current(clipboardData.files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+  return {
+    take: (files, method) => latest.current(files, method),
+    isOver,
+    drop: {
+      onDragOver: (event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: (event) => {
+        if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOver(false)
+      },
+      onDrop: (event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        latest.current(event.dataTransfer.files)
+      },
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { isMakingOff } from '../../../domain/pins/making.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { mayAct } from '../../accounts/ask-to-login.ts'
+import { KEY_REUSED, PUBLISHING_OFF } from '../../data/call.ts'
+import { announceChange } from '../../data/changes.ts'
+import { CallError } from '../../data/fetcher.ts'
+import { newKey } from '../../data/new-key.ts'
+import { putInOutbox } from '../../data/outbox.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { showToast } from '../../ui/states/show-toast.ts'
+import { lacksPoster } from '../builder/drafts.ts'
+import { type Story, storyAnew, storyBody } from '../story/story-pages.ts'
+import type { StoryDraft } from '../story/use-story.ts'
+import { isForgotten, sendPicture, sendPin, sendPoster } from './send-pin.ts'
+import type { Progress } from './use-publish.ts'
+
+/** Publishes a story: its pages one after the other, then all as one pin. What was sent before a failure is not sent again. */
+export function usePublishStory(draft: StoryDraft, queued: () => void) {
+  const { say } = useWords()
+  const { viewer, experiments } = usePage()
+  const isOffForAll = isMakingOff(experiments?.web_pin_creation_disabled, 'story')
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [isOff, setOff] = useState(isOffForAll)
+
+  async function wait(story: Story): Promise<void> {
+    const withMedia = story.pages.filter(({ hasFile, media }) => hasFile || media)
+    const pictures = withMedia.map(({ id, media, poster, key }) => ({
+      id: media?.media_id ?? null,
+      file: id,
+      source: null,
+      poster,
+      key,
+    }))
+    const body = storyBody(story, (page) => (withMedia.includes(page) ? String(withMedia.indexOf(page)) : undefined))
+    const of = { id: story.key, from: 'story', user: viewer?.id ?? '' } as const
+    await putInOutbox({ ...of, pictures, body, key: story.key, draft: story })
+    draft.clear({ forgets: false })
+    queued()
+  }
+
+  async function publish(story: Story, isAgain = false): Promise<void> {
+    if (!mayAct(viewer, 'create')) return
+    if (isOffForAll) return setOff(true)
+    if (story.pages.some(lacksPoster)) return setProgress({ share: null, fault: say('make.needs_poster') })
+    setProgress({ share: 0, fault: null })
+    try {
+      if (!navigator.onLine) await wait(story)
+      else await send(story)
+      setProgress(null)
+    } catch (error) {
+      const code = error instanceof CallError ? error.code : 0
+      if (code === 0 && !navigator.onLine) {
+        await wait(story)
+        return setProgress(null)
+      }
+      const anew = !isAgain && isForgotten(error) ? storyAnew(story) : null
+      if (anew) {
+        draft.change(anew)
+        return publish({ ...story, ...anew }, true)
+      }
+      // It was made as it was before somebody changed it: what it is now is another pin.
+      if (code === KEY_REUSED) draft.change({ key: newKey() })
+      if (code === PUBLISHING_OFF) setOff(true)
+      const reason = error instanceof Error && error.message !== '' ? error.message : say('error.unavailable')
+      setProgress({ share: null, fault: reason })
+    }
+  }
+
+  async function send(story: Story): Promise<void> {
+    const ids = new Map<string, string>()
+    for (const [i, page] of story.pages.entries()) {
+      const file = draft.fileOf(page.id)
+      if (!file && !page.media) continue
+      const told = (share: number) => setProgress({ share: (i + share) / story.pages.length, fault: null })
+      const media = await sendPicture({ media: page.media, file, source: null, key: page.key }, told)
+      draft.changePage(page.id, { media })
+      await sendPoster(media, page.poster, draft.fileOf(page.poster ?? ''))
+      ids.set(page.id, media.media_id)
+    }
+    setProgress({ share: 1, fault: null })
+    const pin = await sendPin(
+      storyBody(story, ({ id }) => ids.get(id)),
+      story.key,
+    )
+    draft.clear()
+    announceChange()
+    const see = { label: say('make.see'), run: () => location.assign(href(routes.pin, { pin: pin.id })) }
+    showToast({ text: say('make.done'), action: see, ms: 10_000 })
+  }
+
+  return { progress, publish: (story: Story) => publish(story), isOff, dismiss: () => setOff(false) }
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { isMakingOff } from '../../../domain/pins/making.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { mayAct } from '../../accounts/ask-to-login.ts'
+import { KEY_REUSED, PUBLISHING_OFF } from '../../data/call.ts'
+import { announceChange } from '../../data/changes.ts'
+import { CallError } from '../../data/fetcher.ts'
+import { newKey } from '../../data/new-key.ts'
+import { putInOutbox } from '../../data/outbox.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { showToast } from '../../ui/states/show-toast.ts'
+import { bodyOf, type Draft, lacksPoster, sentAnew } from '../builder/drafts.ts'
+import { isForgotten, sendPicture, sendPin, sendPoster } from './send-pin.ts'
+import type { Drafts } from './use-drafts.ts'
+
+/** How far a draft is: a share of its picture is sent, or what kept it from being published. */
+export interface Progress {
+  share: number | null
+  fault: string | null
+}
+
+interface Publishing {
+  progressOf: (id: string) => Progress | undefined
+  publish: (draft: Draft) => Promise<void>
+  /** Nobody publishes now. */
+  isOff: boolean
+  dismiss: () => void
+}
+
+/**
+ * Publishes drafts, each for itself: one that fails stays and says why, the others go on. Without a network they wait in the outbox, with
+ * the same keys.
+ */
+export function usePublish(drafts: Drafts, queued: () => void): Publishing {
+  const { say } = useWords()
+  const { viewer, experiments } = usePage()
+  const isOffForAll = isMakingOff(experiments?.web_pin_creation_disabled, 'pin')
+  const [all, setAll] = useState<Readonly<Record<string, Progress>>>({})
+  const [isOff, setOff] = useState(isOffForAll)
+  const tell = (id: string, progress: Progress | undefined) =>
+    setAll(({ [id]: _, ...others }) => (progress ? { ...others, [id]: progress } : others))
+
+  async function wait(draft: Draft): Promise<void> {
+    const { id, source, media, poster, keys } = draft
+    const file = draft.hasFile ? id : null
+    const pictures = [{ id: media?.media_id ?? null, file, source, poster, key: keys.media }]
+    const of = { id, from: 'pins', user: viewer?.id ?? '' } as const
+    await putInOutbox({ ...of, pictures, body: bodyOf(draft, '0'), key: keys.pin, draft })
+    drafts.remove(id, { forgets: false })
+    tell(id, undefined)
+    queued()
+  }
+
+  async function publish(draft: Draft, isAgain = false): Promise<void> {
+    if (!mayAct(viewer, 'create')) return
+    if (isOffForAll) return setOff(true)
+    const { id, source, keys } = draft
+    if (lacksPoster(draft)) return tell(id, { share: null, fault: say('make.needs_poster') })
+    tell(id, { share: 0, fault: null })
+    try {
+      if (!navigator.onLine) return await wait(draft)
+      const picture = { media: draft.media, file: drafts.fileOf(id), source, key: keys.media }
+      const sent = await sendPicture(picture, (share) => tell(id, { share, fault: null }))
+      drafts.change(id, { media: sent })
+      const media = await sendPoster(sent, draft.poster, drafts.fileOf(draft.poster ?? ''))
+      tell(id, { share: 1, fault: null })
+      const pin = await sendPin(bodyOf(draft, media.media_id), keys.pin)
+      drafts.remove(id)
+      tell(id, undefined)
+      announceChange()
+      const see = { label: say('make.see'), run: () => location.assign(href(routes.pin, { pin: pin.id })) }
+      showToast({ text: say('make.done'), action: see, ms: 10_000 })
+    } catch (error) {
+      const code = error instanceof CallError ? error.code : 0
+      if (code === 0 && !navigator.onLine) return await wait(draft)
+      const anew = !isAgain && isForgotten(error) ? sentAnew(draft) : null
+      if (anew) {
+        drafts.change(id, anew)
+        return publish({ ...draft, ...anew }, true)
+      }
+      // It was made as it was before somebody changed it: what it is now is another pin.
+      if (code === KEY_REUSED) drafts.change(id, { keys: { ...keys, pin: newKey() } })
+      if (code === PUBLISHING_OFF) setOff(true)
+      const reason = error instanceof Error && error.message !== '' ? error.message : say('error.unavailable')
+      tell(id, { share: null, fault: reason })
+    }
+  }
+
+  return { progressOf: (id) => all[id], publish: (draft) => publish(draft), isOff, dismiss: () => setOff(false) }
+}

@@ -1,0 +1,36 @@
+import { colorStep } from '../../../domain/media/palette.ts'
+import { ratioStep } from '../../../domain/media/ratio.ts'
+import { rendition } from '../../data/rendition.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import type { RecentPin } from './recent.ts'
+import css from './recent-row.module.css'
+
+/** Pictures of one height side by side, each its pin's link. */
+export function RecentRow({ pins }: { pins: RecentPin[] }) {
+  const { say } = useWords()
+  const { mediaBase } = usePage()
+  return (
+    <section className={css.recent} data-test-id="recently-viewed">
+      <h2>{say('recent.title')}</h2>
+      <ul>
+        {pins.map(({ pin_id, path, description, image }) => (
+          <li key={pin_id}>
+            <a href={path} className={`r${ratioStep(image.width, image.height)} c${colorStep(image.color)}`}>
+              {image.key && (
+                <img
+                  src={rendition(mediaBase, image.key, '236x') ?? undefined}
+                  width={image.width}
+                  height={image.height}
+                  alt=""
+                  loading="lazy"
+                />
+              )}
+              <span>{description || say('pin.untitled')}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { readStored, store } from '../../data/own/own-storage.ts'
+
+/** A pin's page that was looked at in this browser (HIS-001). */
+export interface RecentPin {
+  /** The page's path. */
+  path: string
+  /** ms since 1970. */
+  ts: number
+  pin_id: string
+  /** `key` is null where the pin has no picture; sizes in pixels; `color` is six hex digits. */
+  image: { key: string | null; width: number; height: number; color: string }
+  /** What it is called, or says. */
+  description: string
+  /** One came by a link that somebody had sent, and by which. */
+  is_shared: boolean
+  invite_code: string | null
+}
+
+const KEY = 'recent_history'
+/** So many are kept (HIS-003). */
+const MOST = 10
+
+/** The newest first, each pin once (HIS-002, HIS-003, G-191). */
+export function withVisit(history: readonly RecentPin[], visit: RecentPin): RecentPin[] {
+  return [visit, ...history.filter(({ pin_id }) => pin_id !== visit.pin_id)].slice(0, MOST)
+}
+
+/** What was looked at in this browser; what somebody has edited by hand is left out. */
+export function recentPins(): RecentPin[] {
+  const kept = readStored(KEY)
+  return Array.isArray(kept) ? kept.filter(isVisit).slice(0, MOST) : []
+}
+
+export function rememberPin(visit: RecentPin): void {
+  store(KEY, withVisit(recentPins(), visit))
+}
+
+function isVisit(value: unknown): value is RecentPin {
+  const { path, ts, pin_id, image, description } = (value ?? {}) as Partial<RecentPin>
+  return (
+    typeof path === 'string' &&
+    // It becomes the address of a link.
+    /^\/(?![/\\])/.test(path) &&
+    typeof ts === 'number' &&
+    typeof pin_id === 'string' &&
+    typeof description === 'string' &&
+    isImage(image)
+  )
+}
+
+function isImage(image: Partial<RecentPin['image']> | null | undefined): boolean {
+  if (!image) return false
+  const { key, width, height, color } = image
+  const hasKey = key === null || (typeof key === 'string' && /^[\w-]{1,64}$/.test(key))
+  return hasKey && Number(width) > 0 && Number(height) > 0 && typeof color === 'string' && /^[0-9a-f]{6}$/.test(color)
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { placeName } from '../../boards/picker/place.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { closedIsland } from '../../ui/island.tsx'
+import css from '../builder/builder.module.css'
+import type { Goal } from '../builder/builder.tsx'
+
+const PickBoardDialog = closedIsland(() =>
+  import('../../boards/picker/pick-board-dialog.tsx').then(({ PickBoardDialog }) => PickBoardDialog),
+)
+
+interface BoardChoiceProps {
+  value: string
+  goals: Goal[]
+  change: (to: string) => void
+}
+
+/** The board that a pin goes to, a section of it, or none: a button that says it, and opens the picker. */
+export function BoardChoice({ value, goals, change }: BoardChoiceProps) {
+  const { say } = useWords()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [named, setNamed] = useState<Goal | null>(null)
+  const chosen = named?.value === value ? named : goals.find((each) => each.value === value)
+  const pick = (goal: Goal) => {
+    setNamed(goal)
+    change(goal.value)
+    setOpen(false)
+  }
+  return (
+    <>
+      <button ref={button} type="button" className={css.board} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className="hide">{say('make.f_board')}: </span>
+        <b>{value === '' ? say('make.no_board') : (chosen?.label ?? say('make.one_board'))}</b>
+        <Icon name="down" />
+      </button>
+      {isOpen && (
+        <PickBoardDialog
+          source="pin_builder"
+          busy={false}
+          beside={button.current}
+          close={() => setOpen(false)}
+          pickProfile={() => pick({ value: '', label: '' })}
+          pick={async (place) => {
+            const value = [place.boardId, place.section?.id].filter(Boolean).join('.')
+            pick({ value, label: placeName(place) })
+            return true
+          }}
+          onUnavailable={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Pin } from '../../../domain/pins/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { mayAct } from '../../accounts/ask-to-login.ts'
+import { fetchOne } from '../../data/fetcher.ts'
+import { newKey } from '../../data/new-key.ts'
+import type { PageViewer } from '../../page-data.ts'
+import { closedIsland } from '../../ui/island.tsx'
+import { overlay } from '../../ui/layers/overlay.ts'
+import { opensHere } from '../../ui/pressed.ts'
+
+const SavePin = closedIsland(() => import('./save-pin.tsx').then(({ SavePin }) => SavePin))
+const PinMenu = closedIsland(() => import('../pin-menu.tsx').then(({ PinMenu }) => PinMenu))
+
+/**
+ * Hears Save, and the menu beside it, wherever they stand on the page, so that no card has code of its own. Who came by a mailed link is asked to log in
+ * (ACC-011). What can't be fetched leaves the link to lead to its page.
+ */
+export function hearSaves(viewer: PageViewer): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-save], a[data-more]')
+    if (!link || !opensHere(event)) return
+    event.preventDefault()
+    if (link.dataset.more) openMenu(link, link.dataset.more).catch(() => location.assign(link.href))
+    else if (mayAct(viewer, 'save')) open(link)
+  })
+}
+
+function open(link: HTMLAnchorElement): void {
+  const leave = () => location.assign(link.href)
+  overlay.set(<SavePin key={newKey()} link={link} close={() => overlay.set(null)} onUnavailable={leave} />)
+}
+
+async function openMenu(link: HTMLAnchorElement, id: string): Promise<void> {
+  const [pin] = await Promise.all([fetchOne<Pin>(href(routes.api.pin, { pin: id })), PinMenu.preload()])
+  overlay.set(<PinMenu key={newKey()} pin={pin} opener={link} close={() => overlay.set(null)} />)
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { SavedBefore } from '../../../domain/pins/writes.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { fetchPage } from '../../data/fetcher.ts'
+import { useAgo } from '../../locales/use-ago.ts'
+import { useWords } from '../../locales/use-words.ts'
+import css from './saved-note.module.css'
+
+/** Says that the same thing is among the viewer's pins already, and where; nothing while it isn't known, or can't be. */
+export function SavedNote({ pin }: { pin: string }) {
+  const [found, setFound] = useState<SavedBefore[]>([])
+  useEffect(() => {
+    let isWanted = true
+    const show = ({ data }: { data: SavedBefore[] }) => isWanted && setFound(data)
+    fetchPage<SavedBefore>(href(routes.api.savedBefore, { pin })).then(show, () => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [pin])
+  return (
+    <div role="status" data-test-id="saved-before">
+      {found[0] && <Found found={found[0]} />}
+    </div>
+  )
+}
+
+/** "Already on Kitchen, 3 days ago": the newest of them, with how alike it is. */
+function Found({ found: { pin_id, by, board, saved_at } }: { found: SavedBefore }) {
+  const { say } = useWords()
+  const ago = useAgo('full')
+  const values = {
+    place: board?.name ?? say('save.your_profile'),
+    ago: saved_at ? ago(Date.parse(saved_at)) : say('save.some_time'),
+  }
+  return (
+    <a className={css.found} href={href(routes.pin, { pin: pin_id })} dir="auto">
+      {say(`save.already.${by}`, values)}
+    </a>
+  )
+}

@@ -1,0 +1,65 @@
+import type { PinChanged } from '../../../domain/pins/writes.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { type Place, placeName } from '../../boards/picker/place.ts'
+import { call } from '../../data/call.ts'
+import { announceChange } from '../../data/changes.ts'
+import { BOARDLESS, changeCounts } from '../../data/counts.ts'
+import { isBoardFeed, useFeedEdits } from '../../data/feed-edits.ts'
+import { CallError } from '../../data/fetcher.ts'
+import { askFirst } from '../../exposure/ask-first.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { showToast } from '../../ui/states/show-toast.ts'
+import { useOfferUndo } from '../../undo/offer-undo.ts'
+import { markSaved } from './saves.ts'
+
+/**
+ * Saves a pin to a board, a section, or the profile (null). It shows at once; a failure shows it as it was, and offers another try. What
+ * was saved can be taken back.
+ */
+export function useSave(pin: string, tracking: string | null): (place: Place | null) => Promise<void> {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  const offerUndo = useOfferUndo()
+  const edits = useFeedEdits()
+
+  return async function save(place) {
+    const name = place ? placeName(place) : say('picker.profile')
+    const unmark = markSaved(pin, name)
+    const section = place?.section ? [[place.section.id, 1] as const] : []
+    const uncount = changeCounts([[place?.boardId ?? BOARDLESS, 1], ...section])
+    const back = () => {
+      unmark()
+      uncount()
+    }
+    // One that was made just now stands in no list yet.
+    const follow = () =>
+      void (place?.isNew ? edits.refetch(isBoardFeed) : edits.followBoards(place ? [place.boardId] : []))
+    const body = {
+      ...(place && { board_id: place.boardId }),
+      ...(place?.section && { section_id: place.section.id }),
+      ...(tracking && { tracking_params: tracking }),
+    }
+    try {
+      const { decision } = await askFirst([{ what: 'pins', pin_ids: [pin], to: place?.boardId ?? null }], {
+        keep: 'exposure.other_board',
+      })
+      if (decision !== 'go') return back()
+      const made = await call<PinChanged>('POST', href(routes.api.repin, { pin }), body)
+      announceChange()
+      follow()
+      const text = place ? say('save.done', { boardName: name }) : say('save.on_profile')
+      const to = (place && made.board?.url) || href(routes.profile, { username: viewer?.username ?? '' })
+      const remove = () => call('DELETE', href(routes.api.pin, { pin: made.id }))
+      const after = () => {
+        back()
+        follow()
+      }
+      offerUndo(text, made.undo ?? remove, after, to)
+    } catch (error) {
+      back()
+      const text = (error instanceof CallError && error.message) || say('save.failed')
+      showToast({ kind: 'error', text, action: { label: say('save.again'), run: () => void save(place) } })
+    }
+  }
+}

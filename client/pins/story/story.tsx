@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { colorStep } from '../../../domain/media/palette.ts'
+import { rendition } from '../../data/rendition.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Film } from '../../media/film.tsx'
+import { Button } from '../../ui/button.tsx'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useCloseupContext } from '../closeup/closeup-context.ts'
+import type { StoryPage } from '../view.ts'
+import css from './story.module.css'
+
+/**
+ * The pages of a story, side by side in one window: swiped as the browser scrolls, paged by buttons and arrow keys once the page lives, by
+ * their numbers without JavaScript.
+ */
+export function Story({ pages }: { pages: StoryPage[] }) {
+  const { say } = useWords()
+  const { pin } = useCloseupContext()
+  const strip = useRef<HTMLOListElement>(null)
+  const [at, setAt] = useState<number | null>(null)
+  useEffect(() => {
+    const list = strip.current
+    if (!list) return
+    const look = () => setAt(Math.round(Math.abs(list.scrollLeft) / list.clientWidth))
+    look()
+    list.addEventListener('scroll', look, { passive: true })
+    return () => list.removeEventListener('scroll', look)
+  }, [])
+  const turn = (to: number) => strip.current?.children[to]?.scrollIntoView({ block: 'nearest', inline: 'start' })
+  const here = at ?? 0
+  const numbered = pages.map((page, i) => ({ page, number: i + 1 }))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: pages.length - 1 }[event.key]
+    // The arrows of a film are its own.
+    if (to === undefined || event.target instanceof HTMLVideoElement || !pages[to]) return
+    event.preventDefault()
+    turn(to)
+  }
+  return (
+    <section className={css.story} aria-label={say('pin.story')} data-test-id="story" onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <ol ref={strip} className={css.strip} tabIndex={0} aria-label={pin.title || say('pin.untitled')}>
+        {numbered.map(({ page, number }) => (
+          <li
+            key={number}
+            id={`page-${number}`}
+            className={`c${colorStep(page.color)}`}
+            aria-label={say('story.page', { page: number })}
+          >
+            <Page page={page} isFirst={number === 1} />
+          </li>
+        ))}
+      </ol>
+      <nav className={css.pager} aria-label={say('pin.story')}>
+        {at !== null && (
+          <Button
+            className=""
+            reason={here === 0 && say('reason.first')}
+            aria-label={say('story.previous')}
+            onClick={() => turn(here - 1)}
+          >
+            <Icon name="back" />
+          </Button>
+        )}
+        <ol>
+          {numbered.map(({ number }) => (
+            <li key={number}>
+              <a
+                href={`#page-${number}`}
+                aria-current={number === here + 1 && at !== null ? 'page' : undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  turn(number - 1)
+                }}
+              >
+                <span className="hide">{say('story.page', { page: number })}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+        {at !== null && (
+          <Button
+            className={css.next}
+            reason={here === pages.length - 1 && say('reason.last')}
+            aria-label={say('story.next')}
+            onClick={() => turn(here + 1)}
+          >
+            <Icon name="back" />
+          </Button>
+        )}
+      </nav>
+    </section>
+  )
+}
+
+function Page({ page, isFirst }: { page: StoryPage; isFirst: boolean }) {
+  const { mediaBase } = usePage()
+  const { say } = useWords()
+  const { pin } = useCloseupContext()
+  const { film, key, text } = page
+  const src = rendition(mediaBase, key, '736x')
+  return (
+    <>
+      {film ? (
+        <Film
+          src={film.url}
+          poster={rendition(mediaBase, film.poster, '736x')}
+          width={film.width}
+          height={film.height}
+          label={text || pin.title || say('pin.untitled')}
+        />
+      ) : (
+        src && (
+          <img
+            src={src}
+            srcSet={`${src} 736w, ${rendition(mediaBase, key, '1200x')} 1200w`}
+            sizes="(width < 768px) 100vw, 508px"
+            width={page.width}
+            height={page.height}
+            alt={isFirst ? (pin.alt_text ?? pin.title) : ''}
+            {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+          />
+        )
+      )}
+      {text && <p className={src || film ? css.caption : css.words}>{text}</p>}
+    </>
+  )
+}

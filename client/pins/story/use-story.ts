@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { LIMITS } from '../../../domain/limits.ts'
+import { newKey } from '../../data/new-key.ts'
+import { forget, keep } from '../../data/own/local-store.ts'
+import { bringFile } from '../publishing/use-drafts.ts'
+import { newPage, newStory, type Page, type Story } from './story-pages.ts'
+
+export interface StoryDraft {
+  /** null until the browser was asked for what was left. */
+  story: Story | null
+  fileOf: (id: string) => Blob | null
+  change: (more: Partial<Story>) => void
+  changePage: (id: string, more: Partial<Page>) => void
+  /** The picture that stands for a page's film. */
+  setPoster: (id: string, picture: Blob) => void
+  /** Adds pages as long as there is room; says whether all had some. */
+  addFiles: (files: readonly File[]) => boolean
+  addWords: () => boolean
+  removePage: (id: string) => void
+  /** Throws it away, or takes it out without its files: they wait in the outbox. */
+  clear: (options?: { forgets: boolean }) => void
+  /** One that has waited in the outbox in vain; false: it waits on, because another one is being made. */
+  takeBack: (story: Story) => Promise<boolean>
+}
+
+const nameFor = (user: string) => `storyDraft.${user}`
+
+function readStory(user: string, to: string): Story {
+  try {
+    const kept = JSON.parse(localStorage.getItem(nameFor(user)) ?? 'null') as Partial<Story> | null
+    return kept ? newStory({ ...kept, pages: (kept.pages ?? []).map((page) => newPage(page)) }) : newStory({ to })
+  } catch (error) {
+    console.warn(error)
+    return newStory({ to })
+  }
+}
+
+/** The story that somebody is making, kept in this browser as it grows. */
+export function useStory(user: string, to: string): StoryDraft {
+  const [story, setStory] = useState<Story | null>(null)
+  const files = useRef(new Map<string, Blob>())
+  useEffect(() => {
+    let isWanted = true
+    load(readStory(user, to), files.current).then((loaded) => {
+      if (isWanted) setStory((now) => now ?? loaded)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [user, to])
+  useEffect(() => {
+    if (!story) return
+    try {
+      localStorage.setItem(nameFor(user), JSON.stringify(story))
+    } catch (error) {
+      console.warn(error)
+    }
+  }, [user, story])
+  const change = (more: Partial<Story>) => setStory((now) => now && { ...now, ...more })
+  const room = LIMITS.most.storyPages - (story?.pages.length ?? 0)
+  const addPages = (pages: readonly Page[]) =>
+    setStory((now) => now && { ...now, pages: [...now.pages, ...pages].slice(0, LIMITS.most.storyPages) })
+  const changePage = (id: string, more: Partial<Page>) =>
+    setStory((now) => now && { ...now, pages: now.pages.map((each) => (each.id === id ? { ...each, ...more } : each)) })
+  const drop = (id: string) => {
+    if (files.current.delete(id)) forget('files', id).catch((error: unknown) => console.warn(error))
+  }
+  const dropPage = (page: Page | undefined) => {
+    for (const name of [page?.id, page?.poster]) if (name) drop(name)
+  }
+  return {
+    story,
+    fileOf: (id) => files.current.get(id) ?? null,
+    change,
+    changePage,
+    setPoster: (id, picture) => {
+      const poster = newKey()
+      const earlier = story?.pages.find((page) => page.id === id)?.poster
+      if (earlier) drop(earlier)
+      files.current.set(poster, picture)
+      keep('files', poster, picture).catch((error: unknown) => console.warn(error))
+      changePage(id, { poster })
+    },
+    addFiles: (given) => {
+      const pages = given.slice(0, room).map((file) => {
+        const page = newPage({ hasFile: true, isVideo: file.type.startsWith('video/') })
+        files.current.set(page.id, file)
+        keep('files', page.id, file).catch((error: unknown) => console.warn(error))
+        return page
+      })
+      addPages(pages)
+      return given.length <= room
+    },
+    addWords: () => {
+      addPages([newPage({})])
+      return room > 0
+    },
+    removePage: (id) => {
+      dropPage(story?.pages.find((page) => page.id === id))
+      setStory((now) => now && { ...now, pages: now.pages.filter((each) => each.id !== id) })
+    },
+    clear: ({ forgets } = { forgets: true }) => {
+      if (forgets) for (const page of story?.pages ?? []) dropPage(page)
+      setStory(newStory({ to }))
+    },
+    takeBack: async (earlier) => {
+      const { pages, title, description } = readStory(user, to)
+      if (pages.length > 0 || title !== '' || description !== '') return false
+      setStory(await load(earlier, files.current))
+      return true
+    },
+  }
+}
+
+/** A story with its files; pages whose file the browser has thrown away are gone. */
+async function load(story: Story, files: Map<string, Blob>): Promise<Story> {
+  const pages = await Promise.all(
+    story.pages.map(async (page) => {
+      const [file, poster] = await Promise.all(
+        [page.hasFile ? page.id : null, page.poster].map((name) => bringFile(name, files)),
+      )
+      const isThere = file || !page.hasFile || page.media
+      return isThere ? [{ ...page, poster: poster ? page.poster : null }] : []
+    }),
+  )
+  return { ...story, pages: pages.flat() }
+}

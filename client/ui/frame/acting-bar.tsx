@@ -1,0 +1,31 @@
+import { href, routes } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import css from './header.module.css'
+import { usePage } from './page-context.ts'
+
+/** Says for whom one acts, on every page, or that somebody lets one since lately; and the way there and back (G-011). */
+export function ActingBar() {
+  const { say } = useWords()
+  const { viewer, path } = usePage()
+  const subject = viewer?.actsFor
+  if (viewer?.actingEnded)
+    return (
+      <aside className={css.offer} aria-label={say('settings.acting')} data-test-id="acting-ended">
+        <p role="status">{say('acting.ended')}</p>
+      </aside>
+    )
+  if (!subject) return null
+  const { id, full_name: name, isNew } = subject
+  return (
+    <aside className={css.offer} aria-label={say('settings.acting')} data-test-id="acting">
+      <form method="post" action={routes.do.actFor}>
+        <input type="hidden" name="user_id" value="" />
+        <input type="hidden" name="return_to" value={path} />
+        <b>{say(isNew ? 'acting.granted' : 'acting.now', { name })}</b>
+        <a href={routes.settingsDelegations}>{say(isNew ? 'acting.see' : 'acting.boards')}</a>
+        {!isNew && <a href={href(routes.boardCreate, { orbac_subject_id: id })}>{say('acting.create')}</a>}
+        <button type="submit">{say(isNew ? 'acting.later' : 'acting.stop')}</button>
+      </form>
+    </aside>
+  )
+}

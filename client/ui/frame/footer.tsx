@@ -1,0 +1,34 @@
+import { LANGUAGES } from '../../../domain/language.ts'
+import { href, routes, withQuery } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../button.tsx'
+import css from './footer.module.css'
+import { LANGUAGE_NAMES } from './language-names.ts'
+import { usePage } from './page-context.ts'
+
+/** Ways on, and the choice of language: a plain form that keeps it in a cookie (LOC-001). */
+export function Footer() {
+  const { say, language } = useWords()
+  const { path } = usePage()
+  return (
+    <footer id="foot" tabIndex={-1} className={css.footer}>
+      <a href={routes.home}>{say('nav.explore')}</a>
+      <a href={routes.help}>{say('nav.help')}</a>
+      <a href={href(routes.helpPage, { topic: 'board-privacy' })}>{say('help.board_privacy.title')}</a>
+      <form method="post" action={routes.do.language} className={css.language}>
+        <input type="hidden" name="return_to" value={withQuery(path, { hl: null })} />
+        <label className="hide" htmlFor="hl">
+          {say('language.label')}
+        </label>
+        <select id="hl" name="hl" defaultValue={language} autoComplete="off">
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {LANGUAGE_NAMES[each]}
+            </option>
+          ))}
+        </select>
+        <Button type="submit">{say('language.change')}</Button>
+      </form>
+    </footer>
+  )
+}

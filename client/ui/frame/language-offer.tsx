@@ -1,0 +1,26 @@
+import { routes, withQuery } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Icon } from '../icon.tsx'
+import css from './header.module.css'
+import { usePage } from './page-context.ts'
+
+/** Offers the page in a language that its reader seems to prefer; either answer is kept, and then it is gone (LOC-004). */
+export function LanguageOffer() {
+  const { say, language } = useWords()
+  const { offer, path } = usePage()
+  return (
+    offer && (
+      <aside className={css.offer} aria-label={say('language.label')}>
+        <form method="post" action={routes.do.language}>
+          <input type="hidden" name="return_to" value={withQuery(path, { hl: null })} />
+          <button type="submit" name="hl" value={offer} lang={offer}>
+            {say(`language.view_in.${offer}`)}
+          </button>
+          <button type="submit" name="hl" value={language} aria-label={say('nav.close')}>
+            <Icon name="close" size={16} />
+          </button>
+        </form>
+      </aside>
+    )
+  )
+}

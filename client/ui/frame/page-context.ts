@@ -1,0 +1,10 @@
+import { createContext, use } from 'react'
+import type { PageContextData } from '../../page-data.ts'
+
+export const PageContext = createContext<PageContextData | null>(null)
+
+export function usePage(): PageContextData {
+  const page = use(PageContext)
+  if (!page) throw new Error('A view stands outside its page')
+  return page
+}

@@ -1,0 +1,26 @@
+import { useWords } from '../../locales/use-words.ts'
+import { LinkButton } from '../button.tsx'
+import { usePage } from '../frame/page-context.ts'
+import css from './load-more.module.css'
+
+/** In place of a feed that could not be had: what happened, and another try. */
+export function FeedFailed() {
+  const { say } = useWords()
+  const { path } = usePage()
+  return (
+    <div className={css.end} data-test-id="feed-failed">
+      <p role="alert">{say('feed.failed')}</p>
+      <LinkButton href={path}>{say('feed.retry')}</LinkButton>
+    </div>
+  )
+}
+
+/** In place of a feed that is on its way. */
+export function FeedPending() {
+  const { say } = useWords()
+  return (
+    <div className={css.end} data-pending="">
+      <div role="progressbar" aria-label={say('feed.loading')} className="spinner" />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { ListPage } from '../../data/outcome.ts'
+import type { FirstPage } from '../../data/use-first-page.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../button.tsx'
+import css from './for-first-page.module.css'
+
+/** What waits for the first page of a feed: a spinner until it is there, and another try where it couldn't be had. */
+export function ForFirstPage<T>({
+  first,
+  children,
+}: {
+  first: FirstPage<T>
+  children: (page: ListPage<T>) => ReactNode
+}) {
+  const { say } = useWords()
+  if (first.page) return children(first.page)
+  return (
+    <div className={css.wait}>
+      {first.failed ? (
+        <>
+          <p role="alert">{say('feed.failed')}</p>
+          <Button onClick={first.retry}>{say('feed.retry')}</Button>
+        </>
+      ) : (
+        <div role="progressbar" aria-label={say('feed.loading')} className="spinner" />
+      )}
+    </div>
+  )
+}
