@@ -1,15 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { PRIVACIES } from '../../domain/boards/contract.ts'
 import type { BoardAccess } from '../../domain/boards/rules.ts'
 import { canSeeBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
-import type { Statement } from '../db/batch.ts'
 import type { Answered } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import { type Access, accessOf, accessStatements, askAccess, readAccess } from '../profiles/read.ts'
-import { type OneBoardRow, selectBoardById } from './one-board.ts'
-import type { BoardRow } from './queries.ts'
+import { type Access, accessOf, askAccess } from '../profiles/read.ts'
+import { type BoardId, type BoardRow, type OneBoardRow, ownerOfBoard, selectBoardById } from './queries.ts'
 
 /** What the rule asks about a board that came with its owner's access. */
 export function boardAccess(access: Access, board: BoardRow): BoardAccess {
@@ -27,9 +24,14 @@ export function boardAccess(access: Access, board: BoardRow): BoardAccess {
 }
 
 /** Fails as a missing board does, unless the viewer may see it (REL-02). */
-export function requireBoard(access: Access, board: BoardRow | null | undefined): BoardRow {
+function requireBoard(access: Access, board: BoardRow | null | undefined): BoardRow {
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) throw new Failure('board_not_found')
   return board
+}
+
+/** Fails unless somebody is signed in. @param answered what `askAccess` brought */
+export function requireSigned(asker: Asker, answered: Answered<ReturnType<typeof askAccess>>): void {
+  if (accessOf(asker, answered).viewer.id === null) throw new Failure('no_session')
 }
 
 /** A board that was read by itself, with its owner, who came with who may see it. */
@@ -47,10 +49,10 @@ export function anyBoardRow({ user }: Access, row: OneBoardRow | undefined): Boa
 }
 
 /** A board by its id, with all that decides about it; `boardOf` reads the answers. */
-export function askBoard(asker: Asker, boardId: number | SQL<number>) {
+export function askBoard(asker: Asker, boardId: BoardId) {
   return {
-    access: askAccess(asker, ownerOf(boardId)),
-    board: selectBoardById(asker.db, asker, sql`${boardId}`),
+    access: askAccess(asker, { sql: ownerOfBoard(boardId) }),
+    board: selectBoardById(asker.db, asker, boardId),
   }
 }
 
@@ -61,23 +63,4 @@ export function boardOf(
 ): { access: Access; board: BoardRow } {
   const access = accessOf(asker, answered.access)
   return { access, board: requireBoard(access, boardRow(access, answered.board[0])) }
-}
-
-/** For callers that still list their statements by position. */
-export function boardStatements(asker: Asker, boardId: number | SQL<number>): Statement[] {
-  return [...accessStatements(asker, ownerOf(boardId)), selectBoardById(asker.db, asker, sql`${boardId}`)]
-}
-
-export function readBoardAccess(
-  asker: Asker,
-  boardId: number | SQL<number>,
-  results: unknown[],
-): { access: Access; board: BoardRow } {
-  const access = readAccess(asker, ownerOf(boardId), results)
-  const [row] = (results.shift() as OneBoardRow[] | undefined) ?? []
-  return { access, board: requireBoard(access, boardRow(access, row)) }
-}
-
-function ownerOf(boardId: number | SQL<number>) {
-  return { sql: sql<number | null>`(select owner_id from boards where id = ${boardId})` }
 }

@@ -18,9 +18,9 @@ import {
   updateBoard,
 } from './write.ts'
 
-export { coverFile } from './cover-file.ts'
-export { preferenceForms } from './preference-forms.ts'
-export { sectionForms } from './section-forms.ts'
+export { coverFile } from './covers/file-form.ts'
+export { preferenceForms } from './preferences/forms.ts'
+export { sectionForms } from './sections/forms.ts'
 
 /** The forms and buttons of boards: the same writes as W-15, W-25 to W-27. */
 export const boardForms = new Hono<AppEnv>()

@@ -1,1 +1,1 @@
-export { purgeBoards } from './purge.ts'
+export { purgeBoards } from './deletion/purge.ts'

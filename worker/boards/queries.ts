@@ -1,50 +1,23 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { BoardSort } from '../../domain/boards/contract.ts'
-import { begin } from '../db/begin.ts'
-import { after, type Key } from '../db/keyset.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '../../domain/accounts/contract.ts'
+import { actingForSql, askerSql, askingSession } from '../accounts/conditions.ts'
+import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import type { UserRow, Whose } from '../profiles/read.ts'
-import { users } from '../profiles/tables.ts'
-import { type Range, SORT_COLUMNS } from './ranges.ts'
-import { boards, profileBoards } from './tables.ts'
+import { renamed } from '../db/renamed.ts'
+import type { Asker, Session } from '../http/asker.ts'
+import type { UserRow } from '../profiles/read.ts'
+import { isRecorded } from '../undo/conditions.ts'
+import { boards, type profileBoards, sections } from './tables.ts'
 
-export interface RangeQuery {
-  whose: Whose
-  range: Range
-  sort: BoardSort
-  after: Key[] | null
-  limit: number
+/** A board's id, or SQL of one. */
+export type BoardId = number | SQL
+
+/** Whose a board is, as SQL of one id. */
+export function ownerOfBoard(boardId: BoardId): SQL<number | null> {
+  return sql`(select owner_id from boards where id = ${boardId})`
 }
 
-/** What decides where a range begins and ends, and its order. */
-export function rangeParts({ range, sort, after: keys }: Pick<RangeQuery, 'range' | 'sort' | 'after'>, personId: SQL) {
-  const columns = range.grouped ? [profileBoards.grp, ...SORT_COLUMNS[sort]] : SORT_COLUMNS[sort]
-  const { groups } = range
-  const within = !groups
-    ? undefined
-    : range.grouped
-      ? and(
-          keys?.length ? undefined : sql`${profileBoards.grp} >= ${groups.from}`,
-          sql`${profileBoards.grp} <= ${groups.to}`,
-        )
-      : sql`${profileBoards.grp} = ${groups.from}`
-  const condition = and(
-    sql`${profileBoards.userId} = ${personId}`,
-    within,
-    range.groupBoardsOnly ? sql`${profileBoards.isGroup} = 1` : undefined,
-    after(columns, keys),
-  )
-  return { condition, order: columns.map((column) => asc(column)) }
-}
-
-/** A stretch of a profile's boards, as cards draw them: one row read a board. */
-export function selectBoardCards(db: Database, query: RangeQuery) {
-  const { condition, order } = rangeParts(query, query.whose.id)
-  const { columns, beginning } = query.whose
-  return begin(db, { whose: columns, card: profileBoards }, beginning, profileBoards, condition)
-    .orderBy(...order)
-    .limit(query.limit)
-}
+/** What a card shows of a board on somebody's profile, and where it stands there. */
 export type BoardCardRow = typeof profileBoards.$inferSelect
 
 /** Fields that only the full field set has, named so that a batch on D1 keeps them apart. */
@@ -83,39 +56,6 @@ export function isFollowed(viewerId: SQL, ownerId: SQL): SQL<number> {
   return sql`exists (select 1 from board_follows as f where f.user_id = nullif(${viewerId}, ${ownerId}) and f.board_id = boards.id)`
 }
 
-/** A board's owner, where the board is another's than whose list it stands in: of one's own boards nobody is looked up. */
-export const otherOwner = {
-  id: sql<number | null>`${users.id}`.as('o_id'),
-  username: users.username,
-  fullName: users.fullName,
-  imageKey: users.imageKey,
-  isPartner: users.isPartner,
-  isPrivate: users.isPrivate,
-}
-
-/** The same stretch with all that W-12 answers: two rows read a board, one more for each that somebody else owns. */
-export function selectBoardsInFull(db: Database, query: RangeQuery) {
-  const { condition, order } = rangeParts(query, query.whose.id)
-  const { columns, beginning } = query.whose
-  const { ownerId, viewerId } = query.whose
-  const followed = isFollowed(viewerId, ownerId).as('is_followed')
-  const full = { whose: columns, card: profileBoards, detail, otherOwner, myRole: roleIn(query.whose), followed }
-  return begin(db, full, beginning, profileBoards, condition)
-    .leftJoin(boards, eq(boards.id, profileBoards.boardId))
-    .leftJoin(users, ownedByAnother)
-    .orderBy(...order)
-    .limit(query.limit)
-}
-
-export const ownedByAnother = sql`${users.id} = case when ${profileBoards.role} = 'collaborator' then ${boards.ownerId} end`
-
-/** What the viewer is on a board of a list. On one's own list the list's row says it. */
-function roleIn({ viewerId }: Whose) {
-  return sql<Role | null>`case when ${profileBoards.userId} = ${viewerId} then ${profileBoards.role} else ${roleOn(viewerId)} end`.as(
-    'my_role',
-  )
-}
-
 /** A board with what views and rules ask of it. */
 export interface BoardRow {
   card: Omit<BoardCardRow, 'userId' | 'role' | 'groupTop' | 'nameKey' | 'recentRk' | 'createdRk' | 'customPos'>
@@ -125,4 +65,97 @@ export interface BoardRow {
   /** The viewer acts for its owner, and says so. */
   acting: boolean
   followed: boolean
+}
+
+/** Whether the viewer reads the board for its owner (G-011). */
+function isActing(viewerId: SQL, subjectId: number | null): SQL<number> {
+  if (subjectId === null) return sql`0`
+  return sql`(boards.owner_id = ${subjectId} and ${actingForSql(viewerId, sql`boards.owner_id`, 'boards')})`
+}
+
+/** A board with what the viewer is to it; deleted ones come too, the rule refuses them. Its owner comes with who may see it. */
+function columns({ subjectId }: Session) {
+  const viewerId = sql`asking.user_id`
+  return {
+    board: boards,
+    myRole: roleOn(viewerId).as('my_role'),
+    acting: isActing(viewerId, subjectId ?? null).as('is_acting'),
+    followed: isFollowed(viewerId, sql`${boards.ownerId}`).as('is_followed'),
+  }
+}
+
+/** Who asks; of a board that isn't there nobody looks it up. */
+function asking(session: Session) {
+  return askingSession(session, 'asking', sql`${boards.id} is not null`)
+}
+
+export function selectBoardById(db: Database, session: Session, boardId: BoardId) {
+  const { from, isAsking } = asking(session)
+  return db.select(columns(session)).from(boards).leftJoin(from, isAsking).where(sql`${boards.id} = ${boardId}`)
+}
+export type OneBoardRow = Awaited<ReturnType<typeof selectBoardById>>[number]
+
+interface Address {
+  username: string
+  slug: string
+  section: string | null
+}
+
+/**
+ * The board of an address, with the section that it names; where there is none, the board that the address led to before (G-021). What a
+ * look-up can't find costs nothing, so the former address is asked for here: apart, it would find the person once more.
+ */
+export function selectBoardBySlug(db: Database, session: Session, { username, slug, section }: Address) {
+  const owner = sql`users as person`
+  const { from, isAsking } = asking(session)
+  return db
+    .select({
+      ...columns(session),
+      section: renamed(sections, 's_'),
+      formerId: sql<number | null>`former.board_id`.as('former_id'),
+    })
+    .from(owner)
+    .leftJoin(boards, sql`${boards.ownerId} = person.id and ${boards.slug} = ${slug}`)
+    .leftJoin(
+      sql`board_slugs as former`,
+      sql`former.owner_id = case when ${boards.id} is null then person.id end and former.slug = ${slug}`,
+    )
+    .leftJoin(
+      sections,
+      section === null ? sql`${sections.id} = null` : and(eq(sections.boardId, boards.id), eq(sections.slug, section)),
+    )
+    .leftJoin(from, isAsking)
+    .where(sql`person.username = ${username}`)
+}
+export type AddressRow = Awaited<ReturnType<typeof selectBoardBySlug>>[number]
+
+/** Whether the viewer is the person, or acts for them in this. */
+export function selectActsFor(asker: Asker, person: number | SQL, scope: Scope = 'boards') {
+  const acts = sql<number>`${actingForSql(askerSql(asker), person, scope)}`.as('acts')
+  return asker.db.select({ acts }).from(sql`(select 1)`)
+}
+
+/** Whether an undo entry was recorded, which says that its action took place. */
+export function selectDone(db: Database, entryId: number) {
+  return db.select({ done: sql<number>`${isRecorded(entryId)}`.as('done') }).from(sql`(select 1)`)
+}
+
+/** Which of these addresses a person's boards have. */
+export function selectTakenSlugs(db: Database, ownerId: number | SQL, slugs: string[]) {
+  return db
+    .select({ slug: boards.slug })
+    .from(boards)
+    .where(and(sql`${boards.ownerId} = ${ownerId}`, sql`${boards.slug} ${oneOf(slugs)}`))
+}
+
+/**
+ * Pins on their way to one place, as JSON of an undo entry: `{parts:[{fb,fs,tb,ts,pins}]}`, each from a board and section to a board and
+ * section. It is written once and read by every statement of the batch, and by the batch that takes it back.
+ * @param pins a subquery of `id, board_id, section_id`
+ * @param toSection one for all, or an expression of `section_id`
+ */
+export function partsJson(pins: SQL, toBoard: number | SQL, toSection: number | SQL | null): SQL {
+  return sql`(select json_object('parts', json_group_array(json(part))) from (
+    select json_object('fb', board_id, 'fs', section_id, 'tb', ${toBoard}, 'ts', ${toSection}, 'pins', json_group_array(id)) as part
+    from ${pins} group by board_id, section_id))`
 }

@@ -18,7 +18,7 @@ import { idOf } from '../http/path.ts'
 import { whoOf } from '../profiles/read.ts'
 import { readBoard, readBoards, readSection, readSections } from './read.ts'
 
-export { preferenceRoutes } from './preference-routes.ts'
+export { preferenceRoutes } from './preferences/routes.ts'
 export { boardWriteRoutes } from './write-routes.ts'
 
 export const boardRoutes = new Hono<AppEnv>()

@@ -12,12 +12,12 @@ import {
 import type { MediaSize } from '../../domain/media/sizes.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { rfc2822 } from '../../domain/time.ts'
+import type { HeldBy } from './contents/access.ts'
 import type { BoardCardRow, BoardRow } from './queries.ts'
-import type { SectionRow } from './section-queries.ts'
+import type { SectionRow } from './sections/queries.ts'
 import type { Cover } from './tables.ts'
-import type { HeldBy } from './whose.ts'
 
-export { ownCover } from './own-cover.ts'
+export { ownCover } from './covers/own-cover.ts'
 
 export function boardUrl(row: { ownerUsername: string; slug: string }): string {
   return href(routes.board, { username: row.ownerUsername, slug: row.slug })

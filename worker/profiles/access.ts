@@ -2,7 +2,6 @@ import { Failure } from '../../domain/errors.ts'
 import type { ExperimentName } from '../../domain/experiments/registry.ts'
 import { canSeeProfile, type ProfileAccess } from '../../domain/profiles/rules.ts'
 import type { Viewer } from '../../domain/viewer.ts'
-import type { Statement } from '../db/batch.ts'
 import { type Answered, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import {
@@ -80,16 +79,6 @@ export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askA
       : (visited?.boardView ?? null),
     meet: (name) => asker.experiments.meet(name, viewerRow),
   }
-}
-
-/** For callers that still list their statements by position. */
-export function accessStatements(asker: Asker, who: Who | null): Statement[] {
-  return Object.values(askAccess(asker, who)).filter((each) => each !== undefined)
-}
-
-export function readAccess(asker: Asker, who: Who | null, results: unknown[]): Access {
-  const names = Object.entries(askAccess(asker, who)).filter(([, each]) => each !== undefined)
-  return accessOf(asker, Object.fromEntries(names.map(([name]) => [name, results.shift()])) as never)
 }
 
 /** Only the first round. */

@@ -11,12 +11,10 @@ import { userFields, userView } from './view.ts'
 export {
   type Access,
   accessOf,
-  accessStatements,
   askAccess,
   isBlockedEitherWay,
   loadAccess,
   profileAccess,
-  readAccess,
   requireProfile,
   type ViewerRow,
 } from './access.ts'

@@ -1,0 +1,27 @@
+import { RESERVED_BOARD_SLUGS } from '../../domain/boards/rules.ts'
+import { cutUnits, slugify } from '../../domain/text.ts'
+
+const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9]
+
+/** The address that a name asks for: a reserved one gets "-board" (G-072); empty where the name leaves nothing. */
+export function wantedSlug(name: string): string {
+  const slug = slugify(name)
+  return RESERVED_BOARD_SLUGS.has(slug) || slug.startsWith('_') ? `${slug}-board` : slug
+}
+
+/** All addresses that boards may get which want these. */
+export function candidates(wanted: string[]): string[] {
+  return [...new Set(wanted.flatMap((slug) => (slug ? [slug, ...NUMBERS.map((n) => numbered(slug, n))] : [])))]
+}
+
+/** The wanted address, or the first free of -2, -3…; the id where nothing is wanted (G-021). */
+export function freeSlug(wanted: string, taken: ReadonlySet<string>, id: number): string {
+  if (wanted === '') return String(id)
+  if (!taken.has(wanted)) return wanted
+  const free = NUMBERS.map((n) => numbered(wanted, n)).find((each) => !taken.has(each))
+  return free ?? `${cutUnits(wanted, 30)}-${id}`
+}
+
+function numbered(slug: string, n: number): string {
+  return `${cutUnits(slug, 48)}-${n}`
+}

@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { boardChanged, boardCoverChanged, boardRegrouped } from '../../effects/write.ts'
+import { ofInverse } from '../../undo/conditions.ts'
+import { aroundOwnCover } from '../covers/queries.ts'
+import { type BoardRow, ownerOfBoard } from '../queries.ts'
+import { type Changed, canChangeName, isCoverOf } from './conditions.ts'
+import { namedValues, type Values } from './values.ts'
+
+/** A change of these makes the covers anew. */
+const COVER_COLUMNS = ['cover_pin_id', 'cover_focus', 'own_cover'] as const
+const NOTHING = { before: [], after: [] }
+
+/** The inverse of a change, from the row as the batch finds it. */
+export function changeInverse(boardId: number, is: Values): SQL {
+  const was = namedValues(is).map(([column]) => sql.raw(`'${column}', boards.${column}`))
+  const holder = (slug: SQL) =>
+    sql`(select a.board_id from board_slugs as a where a.owner_id = boards.owner_id and a.slug = ${slug})`
+  const aliases =
+    is.slug === undefined
+      ? sql`null`
+      : sql`json_object('old', ${holder(sql`boards.slug`)}, 'new', ${holder(sql`${is.slug}`)})`
+  return sql`(select json_object('board', id, 'was', json_object(${sql.join(was, sql`, `)}),
+    'is', json(${JSON.stringify(is)}), 'aliases', ${aliases}) from boards where id = ${boardId})`
+}
+
+/**
+ * Gives a board other values, with its group, covers and every copy that follows; where `when` holds, which may not depend on what is
+ * written. A picture of its own that it had before stays until `dueAt` (ms).
+ */
+export function change(db: Database, boardId: number, values: Values, when: SQL, dueAt = 0): Statement[] {
+  const sets = sql.join(
+    namedValues(values).map(([column, value]) => sql`${sql.raw(column)} = ${value}`),
+    sql`, `,
+  )
+  const moves = values.privacy !== undefined || values.archived !== undefined
+  const changed = moves
+    ? boardRegrouped(db, boardId, { change: sets, group: groupOf(values), when })
+    : [statement(db, sql`update boards set ${sets} where id = ${boardId} and ${when}`)]
+  const covers = COVER_COLUMNS.every((column) => values[column] === undefined)
+    ? []
+    : boardCoverChanged(db, sql`(select ${boardId} where ${when})`)
+  const own = values.own_cover === undefined ? NOTHING : aroundOwnCover(db, boardId, dueAt, when)
+  return [
+    ...own.before,
+    ...changed,
+    ...covers,
+    ...own.after,
+    ...boardChanged(db, sql`(select ${boardId} where ${when})`),
+  ]
+}
+
+function groupOf({ privacy, archived }: Values): SQL {
+  return sql`case when ${archived ?? sql`archived`} then 3 else ${privacy ?? sql`privacy`} end`
+}
+
+/** After a change of address the old one leads to the board; an own former one that it has again is none any more (G-021). */
+export function keepAddress(db: Database, entryId: number, boardId: number, when: SQL): Statement[] {
+  const owner = ownerOfBoard(boardId)
+  return [
+    statement(
+      db,
+      sql`insert or replace into board_slugs (owner_id, slug, board_id)
+        select owner_id, ${ofInverse(entryId, '$.was.slug')}, id from boards where id = ${boardId} and ${when}`,
+    ),
+    statement(
+      db,
+      sql`delete from board_slugs where owner_id = ${owner} and slug = ${ofInverse(entryId, '$.is.slug')}
+        and board_id = ${boardId} and ${when}`,
+    ),
+  ]
+}
+
+/** Former addresses as they were before the change. */
+export function putBackAddresses(db: Database, { board, was, is, aliases }: Changed, when: SQL): Statement[] {
+  if (!aliases) return []
+  const owner = ownerOfBoard(board)
+  const rows = JSON.stringify([
+    [was.slug, aliases.old],
+    [is.slug, aliases.new],
+  ])
+  return [
+    statement(
+      db,
+      sql`delete from board_slugs where owner_id = ${owner} and slug in (${was.slug ?? ''}, ${is.slug ?? ''}) and ${when}`,
+    ),
+    statement(
+      db,
+      sql`insert into board_slugs (owner_id, slug, board_id)
+        select b.owner_id, j.value ->> 0, b.id from json_each(${rows}) as j cross join boards as b on b.id = j.value ->> 1
+        where b.owner_id = ${owner} and ${when}`,
+    ),
+  ]
+}
+
+/** Which conditions of a change that didn't take place hold. @param isUnused of the upload that was to become its cover */
+export function selectWhyNot(db: Database, board: BoardRow, values: Values, isUnused: SQL) {
+  return db
+    .select({
+      name: sql<number>`${canChangeName(board, values)}`.as('is_name_free'),
+      cover: sql<number>`${isCoverOf(board.card.boardId, values)}`.as('is_cover_there'),
+      upload: sql<number>`${isUnused}`.as('is_upload_unused'),
+    })
+    .from(sql`(select 1)`)
+}

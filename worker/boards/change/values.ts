@@ -1,0 +1,89 @@
+import { PRIVACIES } from '../../../domain/boards/contract.ts'
+import type { UpdateBoardInput } from '../../../domain/boards/writes.ts'
+import { nameKey } from '../../../domain/text.ts'
+import type { UndoAction } from '../../../domain/undo/contract.ts'
+import { freeSlug, wantedSlug } from '../addresses.ts'
+import { type OwnPicture, ownCoverOf } from '../covers/own-cover.ts'
+import type { BoardRow } from '../queries.ts'
+
+/** Columns of a board that people change, as they are stored; `name` comes with its key, and mostly with its address. */
+export type Values = Partial<Record<(typeof COLUMNS)[number], string | number | null>>
+const COLUMNS = [
+  'name',
+  'name_key',
+  'slug',
+  'description',
+  'category',
+  'layout',
+  'privacy',
+  'archived',
+  'cover_pin_id',
+  'cover_focus',
+  'own_cover',
+  'collaborators_manage',
+] as const
+
+/** The columns that are there with what they are to hold, in the order of the table. */
+export function namedValues(values: Values) {
+  return COLUMNS.flatMap((column) => (values[column] === undefined ? [] : [[column, values[column]] as const]))
+}
+
+/** What a board is to become. */
+export interface BoardChange extends UpdateBoardInput {
+  /** Which part shows of the picture of one's own, where there still is one. */
+  own_focus?: string | null
+}
+
+/** The columns that an input writes. `upload`: the picture that its `cover_media_id` names. */
+export function valuesOf(
+  { card, detail }: BoardRow,
+  input: BoardChange,
+  taken: Set<string>,
+  upload: OwnPicture | null = null,
+): Values {
+  const values: Values = {}
+  const { name, privacy, archived, cover_pin_id: cover, cover_focus: focus, collaborators_manage: manage } = input
+  if (name !== undefined) {
+    Object.assign(values, { name, name_key: nameKey(name) })
+    taken.delete(card.slug)
+    if (wantedSlug(name) !== wantedSlug(card.name)) values.slug = freeSlug(wantedSlug(name), taken, card.boardId)
+  }
+  for (const key of ['description', 'category', 'layout'] as const)
+    if (input[key] !== undefined) values[key] = input[key]
+  if (privacy !== undefined) values.privacy = PRIVACIES.indexOf(privacy)
+  if (archived !== undefined) values.archived = archived ? 1 : 0
+  if (manage !== undefined) values.collaborators_manage = manage ? 1 : 0
+  if (cover !== undefined) values.cover_pin_id = cover === null ? null : Number(cover)
+  const own = ownCoverOf(detail.ownCover, input, upload)
+  if (own !== undefined) values.own_cover = own
+  const leads = own === undefined ? detail.ownCover : own
+  if (focus !== undefined && leads === null) values.cover_focus = focus
+  // Which part shows was said of another picture.
+  else if (cover !== undefined && values.cover_pin_id !== detail.coverPinId) values.cover_focus = null
+  return values
+}
+
+/** Of these values those that the board doesn't have yet. */
+export function differences({ card, detail }: BoardRow, values: Values): Values {
+  const now: Values = {
+    name: card.name,
+    name_key: nameKey(card.name),
+    slug: card.slug,
+    description: detail.description,
+    category: detail.category,
+    layout: detail.layout,
+    privacy: card.privacy,
+    archived: detail.archived ? 1 : 0,
+    cover_pin_id: detail.coverPinId,
+    cover_focus: detail.coverFocus,
+    own_cover: detail.ownCover,
+    collaborators_manage: detail.collaboratorsManage ? 1 : 0,
+  }
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => now[key as keyof Values] !== value))
+}
+
+/** What the undo's list calls the change: the weightiest of what it did. */
+export function actionOf({ archived, privacy }: Values): UndoAction {
+  if (archived !== undefined) return archived ? 'board_archived' : 'board_unarchived'
+  return privacy === undefined ? 'board_changed' : 'board_privacy'
+}

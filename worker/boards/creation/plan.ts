@@ -1,0 +1,116 @@
+import { GROUPS, PRIVACIES } from '../../../domain/boards/contract.ts'
+import { boardGroup } from '../../../domain/boards/rules.ts'
+import { nameKey, slugify } from '../../../domain/text.ts'
+import { newId } from '../../db/ids.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import { candidates, freeSlug, wantedSlug } from '../addresses.ts'
+import { selectTakenSlugs } from '../queries.ts'
+import type { NewBoard, NewProfileBoard, NewSection, PlannedBoards } from './queries.ts'
+
+/** A board to make. Groups: 0 public, 1 protected, 2 secret; archived ones stand in 3. */
+export interface BoardSpec {
+  name: string
+  description?: string
+  privacy?: 0 | 1 | 2
+  archived?: boolean
+  category?: string | null
+  sections?: string[]
+  collaborators?: number[]
+  createdAt?: number
+  /** Id of its newest pin, where pins come in the same batch: the feed by last change goes by it. Its own id else. */
+  newest?: number
+}
+
+/**
+ * Rows for boards that a person doesn't have yet: free addresses (a taken one gets -2, -3…, an empty one the id, a reserved one
+ * "-board": G-021, G-072), one row on each profile they stand on.
+ */
+export async function planBoards(
+  db: Database,
+  owner: { id: number; username: string },
+  specs: BoardSpec[],
+  now: number,
+): Promise<PlannedBoards> {
+  const planned: PlannedBoards = { boards: [], profileBoards: [], sections: [] }
+  if (specs.length === 0) return planned
+  const wanted = candidates(specs.map((spec) => wantedSlug(spec.name)))
+  const { slugs } = await round(db, { slugs: selectTakenSlugs(db, owner.id, wanted) })
+  const taken = new Set(slugs.map(({ slug }) => slug))
+  for (const spec of specs) {
+    const one = planBoard(owner, spec, taken, now)
+    planned.boards.push(...one.boards)
+    planned.profileBoards.push(...one.profileBoards)
+    planned.sections.push(...one.sections)
+  }
+  return planned
+}
+
+/** Rows for one board, whose address then is among those that are taken. */
+export function planBoard(
+  owner: { id: number; username: string },
+  spec: BoardSpec,
+  taken: Set<string>,
+  now: number,
+): PlannedBoards {
+  const id = newId()
+  const slug = freeSlug(wantedSlug(spec.name), taken, id)
+  taken.add(slug)
+  const { name, privacy = 0, archived = false, collaborators = [], sections = [], createdAt = now } = spec
+  const grp = GROUPS.indexOf(boardGroup({ privacy: PRIVACIES[privacy], archived }))
+  const isGroup = collaborators.length > 0 ? 1 : 0
+  const shown = { name, name_key: nameKey(name), slug, privacy, grp, section_count: sections.length }
+  const board: NewBoard = {
+    ...shown,
+    id,
+    owner_id: owner.id,
+    description: spec.description ?? '',
+    kind: 'normal',
+    archived: archived ? 1 : 0,
+    category: spec.category ?? null,
+    collaborator_count: collaborators.length,
+    created_at: createdAt,
+  }
+  const profileBoards: NewProfileBoard[] = [owner.id, ...collaborators].map((userId) => ({
+    ...shown,
+    user_id: userId,
+    board_id: id,
+    role: userId === owner.id ? 'owner' : 'collaborator',
+    is_group: isGroup,
+    group_top: 1 - isGroup,
+    recent_rk: -(spec.newest ?? id),
+    created_rk: -id,
+    owner_username: owner.username,
+  }))
+  return { boards: [board], profileBoards, sections: sectionRows(sections, id, createdAt) }
+}
+
+function sectionRows(titles: string[], boardId: number, createdAt: number): NewSection[] {
+  const taken = new Set<string>()
+  return titles.map((title, pos) => {
+    const id = newId()
+    const slug = freeSlug(slugify(title), taken, id)
+    taken.add(slug)
+    return { id, board_id: boardId, title, slug, pos, created_at: createdAt }
+  })
+}
+
+/** The hidden board that holds a person's pins without a board; it stands on no profile and counts nowhere (G-038). */
+export function quicksaveBoard(ownerId: number, now: number): NewBoard {
+  return {
+    id: newId(),
+    owner_id: ownerId,
+    name: '',
+    name_key: '',
+    slug: '_quicksave',
+    description: '',
+    kind: 'quicksave',
+    privacy: 0,
+    archived: 0,
+    grp: 0,
+    category: null,
+    section_count: 0,
+    collaborator_count: 0,
+    created_at: now,
+  }
+}

@@ -1,0 +1,35 @@
+import type { BoardDeletedAnswer } from '../../../domain/boards/writes.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { rfc2822 } from '../../../domain/time.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import { undoHandle } from '../../undo/view.ts'
+import { recordUndo } from '../../undo/write.ts'
+import { stillManages } from '../conditions.ts'
+import { underLock } from '../locks/locks.ts'
+import { unlock } from '../locks/queries.ts'
+import { openBoard } from '../opening.ts'
+import { selectDone } from '../queries.ts'
+import { deletionInverse, shelve } from './queries.ts'
+
+/** Deletes a board with all that is on it, for seven days not for good (W-26, G-017). While another action holds it, 409 code 2171. */
+export async function deleteBoard(asker: Asker, boardId: number): Promise<BoardDeletedAnswer> {
+  const { db, now } = asker
+  const work = await openBoard(asker, boardId, 'delete')
+  const id = newId()
+  const kind = 'board_deleted'
+  const summary = { action: kind, name: work.board.card.name } as const
+  const entry = { id, userId: work.viewerId, kind, now, inverse: deletionInverse(boardId, now), summary }
+  return underLock(db, boardId, 'delete', now, async (lock) => {
+    const { outcome } = await round(db, {
+      recorded: recordUndo(db, entry, stillManages(work)),
+      shelved: shelve(db, boardId, now, isRecorded(id)),
+      unlocked: unlock(db, lock),
+      outcome: selectDone(db, id),
+    })
+    if (!outcome[0]?.done) throw new Failure('board_not_found')
+    return { id: String(boardId), deleted_at: rfc2822(now), undo: undoHandle(id, now) }
+  })
+}

@@ -1,0 +1,58 @@
+import { PRIVACIES } from '../../../domain/boards/contract.ts'
+import type { DeletedBoard } from '../../../domain/boards/writes.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { rfc2822 } from '../../../domain/time.ts'
+import type { Page } from '../../../domain/wire.ts'
+import { askerSql } from '../../accounts/conditions.ts'
+import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { askAccess } from '../../profiles/read.ts'
+import { requireSigned } from '../access.ts'
+import { coverViews } from '../view.ts'
+import { type DeletedRow, SHELF_TIME, selectDeleted } from './queries.ts'
+
+const FEED = 'deleted'
+/** How many a page shows. */
+const SHOWN = 25
+
+interface ListOptions {
+  page_size: number
+  bookmark?: string | undefined
+}
+
+/** What somebody can have back of the boards that they deleted, the last one first (W-15, G-032). */
+export async function readDeletedBoards(asker: Asker, options: ListOptions): Promise<Page<DeletedBoard>> {
+  const { db, sessionHash, now } = asker
+  const position = readBookmark(FEED, options.bookmark)
+  if (sessionHash === null) throw new Failure('no_session')
+  const keys = position === 'end' ? null : (position?.keys ?? null)
+  const { access, rows } = await round(db, {
+    access: askAccess(asker, null),
+    rows: selectDeleted(db, askerSql(asker), now, keys, options.page_size + 1),
+  })
+  requireSigned(asker, access)
+  if (position === 'end') return emptyPage()
+  const page = pageOf(rows, options.page_size, FEED, (row) => ({ stage: 0, keys: [row.deletedAt ?? 0, row.id] }))
+  return { ...page, items: page.items.map(deletedView) }
+}
+
+/** The newest of somebody whom the request has already judged, for a page. */
+export async function deletedBoardsOf(db: Database, userId: number, now: number): Promise<Page<DeletedBoard>> {
+  const { rows } = await round(db, { rows: selectDeleted(db, userId, now, null, SHOWN) })
+  return { items: rows.map(deletedView), bookmark: null }
+}
+
+function deletedView({ id, name, privacy, covers, pinCount, deletedAt }: DeletedRow): DeletedBoard {
+  const at = deletedAt ?? 0
+  return {
+    id: String(id),
+    name,
+    privacy: PRIVACIES[privacy] ?? 'secret',
+    covers: coverViews(covers).slice(0, 4),
+    pin_count: pinCount,
+    deleted_at: rfc2822(at),
+    purge_at: rfc2822(at + SHELF_TIME),
+  }
+}

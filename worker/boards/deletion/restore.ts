@@ -1,0 +1,89 @@
+import type { BoardChangeAnswer } from '../../../domain/boards/writes.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { cutUnits, nameKey } from '../../../domain/text.ts'
+import { Overtaken, retryOnClash } from '../../db/clash.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import type { Asker, Site } from '../../http/asker.ts'
+import type { Access } from '../../profiles/read.ts'
+import { openActor } from '../../profiles/write.ts'
+import { boardRow } from '../access.ts'
+import { candidates, freeSlug, wantedSlug } from '../addresses.ts'
+import { underLock } from '../locks/locks.ts'
+import { confirmLock, type Lock, unlock } from '../locks/queries.ts'
+import { BOARD_WRITES, subjectOf } from '../opening.ts'
+import { ownerOfBoard, selectActsFor, selectBoardById, selectTakenSlugs } from '../queries.ts'
+import { boardView } from '../view.ts'
+import { canPutBack } from './conditions.ts'
+import { SHELF_TIME, type ShelvedRow, selectShelved, selectTakenNames, unshelve } from './queries.ts'
+
+/**
+ * Puts a deleted board back for its owner (W-15); one that is there already is answered as it is. After seven days it is 410 code 40, and
+ * 404 to everybody else. Where its name is taken by now it gets a number (G-021). `asSecret`: as a secret board, whatever it was.
+ */
+export function restoreBoard(
+  asker: Asker,
+  boardId: number,
+  site: Site,
+  { asSecret = false } = {},
+): Promise<BoardChangeAnswer> {
+  return retryOnClash(() => tryToRestore(asker, boardId, site, asSecret))
+}
+
+async function tryToRestore(asker: Asker, boardId: number, site: Site, asSecret: boolean): Promise<BoardChangeAnswer> {
+  const { db, now } = asker
+  const owner = ownerOfBoard(boardId)
+  const opening = { limit: BOARD_WRITES, who: { sql: owner }, subjectId: subjectOf(asker), scope: 'boards' } as const
+  const { access, more } = await openActor(asker, opening, {
+    board: selectBoardById(db, asker, boardId),
+    acts: selectActsFor(asker, owner),
+  })
+  const board = boardRow(access, more.board[0])
+  if (!board || !more.acts[0]?.acts) throw new Failure('board_not_found')
+  const { deletedAt } = board.detail
+  if (deletedAt === null) return boardView(board, site.mediaBase, new URL(site.origin).host)
+  if (deletedAt <= now - SHELF_TIME) throw new Failure('board_gone')
+  return underLock(db, boardId, 'restore', now, (lock) => putBack(asker, access, boardId, lock, site, asSecret))
+}
+
+async function putBack(asker: Asker, access: Access, boardId: number, lock: Lock, site: Site, asSecret: boolean) {
+  const { db } = asker
+  const {
+    shelved: [row],
+  } = await round(db, { shelved: selectShelved(db, boardId) })
+  if (!row?.shelved) throw new Overtaken('It is back already')
+  if (!row.has_room) throw new Failure('invalid', { faults: [{ field: 'board', code: 'too_many_boards' }] })
+  const called = await nameFor(db, row, boardId)
+  const confirmed = confirmLock(db, lock, canPutBack(boardId, row.ownerId, called.nameKey, row.archived))
+  const { board: found } = await round(db, {
+    confirmed: confirmed.statement,
+    unshelved: unshelve(db, boardId, { ...called, asSecret }, confirmed.isConfirmed),
+    unlocked: unlock(db, confirmed.lock),
+    board: selectBoardById(db, asker, boardId),
+  })
+  const board = boardRow(access, found[0])
+  if (!board) throw new Failure('board_not_found')
+  if (board.detail.deletedAt !== null) throw new Overtaken('The name is taken by now')
+  return boardView(board, site.mediaBase, new URL(site.origin).host)
+}
+
+/** The board's name and address if they are free, else with a number. */
+async function nameFor(db: Database, { ownerId, name, archived, shelved }: ShelvedRow, boardId: number) {
+  const names = [name, ...Array.from({ length: 98 }, (_, i) => numbered(name, i + 2)), numbered(name, boardId)]
+  const slugs = candidates(names.slice(0, 10).map(wantedSlug))
+  const answered = await round(db, {
+    names: selectTakenNames(db, ownerId, names.map(nameKey)),
+    slugs: selectTakenSlugs(db, ownerId, [...slugs, shelved?.slug ?? '']),
+  })
+  const takenNames = new Set(answered.names.map((each) => each.nameKey))
+  const takenSlugs = new Set(answered.slugs.map(({ slug }) => slug))
+  const free = archived ? name : (names.find((each) => !takenNames.has(nameKey(each))) ?? name)
+  const kept = shelved?.slug
+  const slug = free === name && kept && !takenSlugs.has(kept) ? kept : freeSlug(wantedSlug(free), takenSlugs, boardId)
+  return { name: free, nameKey: nameKey(free), slug }
+}
+
+function numbered(name: string, n: number): string {
+  return `${cutUnits(name, LIMITS.text.boardName - 1 - String(n).length)} ${n}`
+}

@@ -1,0 +1,48 @@
+import { canSeeBoard } from '../../../domain/boards/rules.ts'
+import type { BoardFollowAnswer } from '../../../domain/boards/writes.ts'
+import { Failure } from '../../../domain/errors.ts'
+import type { Statement } from '../../db/batch.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { isBlockedEitherWay } from '../../profiles/read.ts'
+import { openActor } from '../../profiles/write.ts'
+import { boardAccess, boardRow } from '../access.ts'
+import { BOARD_WRITES } from '../opening.ts'
+import { ownerOfBoard, selectBoardById } from '../queries.ts'
+import { deleteFollow, insertFollow, selectFollow } from './queries.ts'
+
+/**
+ * Follows a board (W-27, BRD-043): what the viewer can't see is 404 code 40, one's own 400, and with a block between the viewer and its
+ * owner it is 403 code 91. Twice is as once.
+ */
+export async function followBoard(asker: Asker, boardId: number): Promise<BoardFollowAnswer> {
+  const { ownerId, viewerId, access } = await openFollow(asker, boardId)
+  if (ownerId === viewerId) throw new Failure('invalid', { faults: [{ field: 'id', code: 'not_oneself' }] })
+  if (isBlockedEitherWay(access)) throw new Failure('blocked')
+  return change(asker, boardId, viewerId, insertFollow(asker.db, { id: newId(), viewerId, boardId, ownerId }))
+}
+
+/** Ends it; without a follow it changes nothing. */
+export async function unfollowBoard(asker: Asker, boardId: number): Promise<BoardFollowAnswer> {
+  const { viewerId } = await openFollow(asker, boardId)
+  return change(asker, boardId, viewerId, deleteFollow(asker.db, viewerId, boardId))
+}
+
+async function openFollow(asker: Asker, boardId: number) {
+  const opening = { limit: BOARD_WRITES, who: { sql: ownerOfBoard(boardId) }, scope: 'boards' } as const
+  const { viewerId, access, more } = await openActor(asker, opening, {
+    board: selectBoardById(asker.db, asker, boardId),
+  })
+  const board = boardRow(access, more.board[0])
+  if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) throw new Failure('board_not_found')
+  return { viewerId, access, ownerId: board.owner.id }
+}
+
+/** Runs the change and answers how it stands now. */
+async function change(asker: Asker, boardId: number, viewerId: number, changes: Statement[]) {
+  const {
+    follow: [row],
+  } = await round(asker.db, { changes, follow: selectFollow(asker.db, viewerId, boardId) })
+  return { id: String(boardId), followed_by_me: Boolean(row?.follows), follower_count: row?.count ?? 0 }
+}

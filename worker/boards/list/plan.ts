@@ -1,0 +1,161 @@
+import {
+  BOARD_SORTS,
+  type BoardFilter,
+  type BoardListOptions,
+  type BoardSort,
+  GROUPS,
+  type Group,
+  type Grouping,
+} from '../../../domain/boards/contract.ts'
+import { leadsWithAllPins, shelves, wantedGroups } from '../../../domain/boards/rules.ts'
+import { Failure } from '../../../domain/errors.ts'
+import type { Page } from '../../../domain/wire.ts'
+import type { Statement } from '../../db/batch.ts'
+import { emptyPage, fail, type Position, pageOf, tryBookmark } from '../../db/bookmark.ts'
+import type { Key } from '../../db/keyset.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Whose } from '../../profiles/read.ts'
+import type { BoardCardRow } from '../queries.ts'
+import { type ListRow, type Range, selectList, sortKeys, USUAL_SORT } from './queries.ts'
+
+/** Statements to run, and how their answers become a page. */
+interface ListPlan {
+  statements: Statement[]
+  /** Whether the statements tell whose list it is. */
+  tells: boolean
+  /** The story of all pins stands first, and counts as an item of the page (G-016). */
+  leads: boolean
+  /** Why there is no such page: the bookmark is no position of this list. */
+  refusal: Failure | null
+  /** Of the statements' answers; fails where the page is refused. */
+  page(results: unknown[]): Page<ListRow>
+}
+
+interface ListTarget {
+  whose: Whose
+  isOwner: boolean
+  /** Whose list it is, as the address says it: part of every bookmark. */
+  name: string
+}
+
+/** Plans one page of a profile's boards, for its owner or for everybody else. Reads nothing itself. */
+export function planList(asker: Asker, target: ListTarget, options: BoardListOptions): ListPlan {
+  const filters = options.filter_types
+  const groups = wantedGroups(options, target.isOwner)
+  const grouping = target.isOwner ? options.group_by : 'none'
+  const feedIn = (order: BoardSort) => ['boards', target.name, order, grouping, groups.join(), filters.join()].join('|')
+  const asked = filters.includes('GROUP') ? USUAL_SORT : effectiveSort(options.sort, target.isOwner)
+  const sort = asked ?? sortOfBookmark(feedIn, options.bookmark)
+  const feed = feedIn(sort)
+  const read = tryBookmark(feed, options.bookmark)
+  const nothing = { statements: [], tells: false, leads: false, refusal: null, page: emptyPage }
+  if (read instanceof Failure) return { ...nothing, refusal: read, page: () => fail(read) }
+  const stages = planStages(grouping, groups, filters)
+  if (read === 'end' || stages.length === 0) return nothing
+  const leads =
+    read === null && options.field_set_key === 'profile_grid_item' && leadsWithAllPins(options, target.isOwner)
+  const size = options.page_size - (leads ? 1 : 0)
+  const rest = stages
+    .slice(read?.stage ?? 0)
+    .map((stage, i) => stage.map((range) => ({ range, after: read && i === 0 ? read.keys : null })))
+  const count = rest.flat().length
+  if (count === 0) return nothing
+  // What a card knows is all that a picker of one's own boards asks for.
+  const isFull =
+    options.field_set_key === 'profile_grid_item' || (options.field_set_key === 'board_picker' && !target.isOwner)
+  return {
+    statements: [selectList(asker.db, { whose: target.whose, sort, limit: size + 1, stages: rest }, isFull)],
+    tells: count === 1,
+    leads,
+    refusal: null,
+    page([found]) {
+      const rows = ((found ?? []) as (ListRow | { card: null })[]).flatMap((row) =>
+        row.card ? [{ ...row, at: positionOf(row.card, stages, sort) }] : [],
+      )
+      rows.sort((a, b) => a.at.stage - b.at.stage || compareKeys(a.at.keys, b.at.keys))
+      return pageOf(rows, size, feed, (row) => row.at)
+    },
+  }
+}
+
+/** Where nothing is asked for others see the last saved-to first (BRD-036); the owner's own order is nobody else's (G-034). undefined: the owner named none. */
+function effectiveSort(asked: BoardSort | undefined, isOwner: boolean): BoardSort | undefined {
+  if (isOwner) return asked
+  return asked === undefined || asked === 'custom' ? USUAL_SORT : asked
+}
+
+/** A next page is sorted as the one before, whatever its owner has chosen since. */
+function sortOfBookmark(feedIn: (sort: BoardSort) => string, bookmark: string | undefined): BoardSort {
+  const isOf = (sort: BoardSort) => !(tryBookmark(feedIn(sort), bookmark) instanceof Failure)
+  return (bookmark === undefined ? undefined : BOARD_SORTS.find(isOf)) ?? USUAL_SORT
+}
+
+/**
+ * How a list is read: stages one after the other, and within a stage ranges that are merged by the sort. All groups in one
+ * sort, or groups one after the other, are a single range of 26 rows; only mixed shelves need a merge.
+ */
+function planStages(grouping: Grouping, groups: Group[], filters: BoardFilter[]): Range[][] {
+  const groupBoardsOnly = (group: Group) => filters.includes('GROUP') && !filters.includes(filterOf(group))
+  if (grouping === 'none' && groups.length === GROUPS.length && !filters.includes('GROUP'))
+    return [[{ groups: null, grouped: false, groupBoardsOnly: false }]]
+  const stages = shelves(grouping, groups).map((shelf) =>
+    shelf.map((group) => {
+      const number = GROUPS.indexOf(group)
+      const range: Range = {
+        groups: { from: number, to: number },
+        grouped: false,
+        groupBoardsOnly: groupBoardsOnly(group),
+      }
+      return range
+    }),
+  )
+  return grouping === 'visibility' ? joinNeighbours(stages) : stages
+}
+
+function filterOf(group: Group): BoardFilter {
+  if (group === 'secret') return 'SECRET'
+  return group === 'archived' ? 'ARCHIVED' : 'NONE'
+}
+
+function joinNeighbours(stages: Range[][]): Range[][] {
+  const joined: Range[][] = []
+  for (const [range] of stages) {
+    const last = joined.at(-1)?.[0]
+    if (!range?.groups) continue
+    if (last?.groups && last.groups.to + 1 === range.groups.from && last.groupBoardsOnly === range.groupBoardsOnly)
+      last.groups.to = range.groups.to
+    else joined.push([{ ...range, grouped: true }])
+  }
+  return joined
+}
+
+/** Where a row stands in its list: ranges of one list never share a board. */
+function positionOf(row: BoardCardRow, stages: Range[][], sort: BoardSort): Position {
+  const holds = ({ groups }: Range) => !groups || (groups.from <= row.grp && row.grp <= groups.to)
+  const stage = stages.findIndex((ranges) => ranges.some(holds))
+  const range = stages[stage]?.find(holds)
+  if (!range) return { stage, keys: [] }
+  const keys = sortKeys(sort, row)
+  return { stage, keys: range.grouped ? [row.grp, ...keys] : keys }
+}
+
+/** Orders two positions of one stage as SQLite does: numbers by size, text by code point. */
+function compareKeys(a: Key[], b: Key[]): number {
+  for (const [i, left] of a.entries()) {
+    const right = b[i]
+    if (left === right) continue
+    if (typeof left === 'number' && typeof right === 'number') return left - right
+    return compareText(String(left), String(right))
+  }
+  return 0
+}
+
+function compareText(a: string, b: string): number {
+  const left = [...a]
+  const right = [...b]
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0)
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}

@@ -1,0 +1,213 @@
+import { and, asc, eq, type SQL, Subquery, sql } from 'drizzle-orm'
+import type { BoardSort } from '../../../domain/boards/contract.ts'
+import type { Statement } from '../../db/batch.ts'
+import { begin } from '../../db/begin.ts'
+import { after, type Key } from '../../db/keyset.ts'
+import type { Database } from '../../db/open.ts'
+import type { Whose } from '../../profiles/read.ts'
+import { users } from '../../profiles/tables.ts'
+import {
+  type BoardCardRow,
+  type BoardDetail,
+  type BoardRow,
+  detail,
+  isFollowed,
+  type Role,
+  roleOn,
+} from '../queries.ts'
+import { boards, profileBoards } from '../tables.ts'
+
+/** A stretch of an index: one group, several neighbouring ones, or all (`null`). */
+export interface Range {
+  groups: { from: number; to: number } | null
+  /** The group leads the sort keys, so that one stretch holds several groups one after the other. */
+  grouped: boolean
+  /** Only boards with collaborators. */
+  groupBoardsOnly: boolean
+}
+
+/** A range, and the keys of the row after which it is read on; null: from its beginning. */
+interface RangeAfter {
+  range: Range
+  after: Key[] | null
+}
+
+/** Columns that order a list, all ascending; together unique for one person (requirements.md 2, rule 2). */
+export const SORT_COLUMNS = {
+  last_pinned_to: [profileBoards.recentRk],
+  newest: [profileBoards.createdRk],
+  oldest: [profileBoards.boardId],
+  alphabetical: [profileBoards.nameKey, profileBoards.boardId],
+  custom: [profileBoards.customPos, profileBoards.boardId],
+  group_boards_at_top: [profileBoards.groupTop, profileBoards.recentRk],
+} satisfies Record<BoardSort, unknown[]>
+
+/** The same keys of a row that came. */
+export function sortKeys(sort: BoardSort, row: BoardCardRow): Key[] {
+  switch (sort) {
+    case 'last_pinned_to':
+      return [row.recentRk]
+    case 'newest':
+      return [row.createdRk]
+    case 'oldest':
+      return [row.boardId]
+    case 'alphabetical':
+      return [row.nameKey, row.boardId]
+    case 'custom':
+      return [row.customPos, row.boardId]
+    case 'group_boards_at_top':
+      return [row.groupTop, row.recentRk]
+  }
+}
+
+/** Where a range begins and ends, and its order. */
+function rangeParts({ range, after: keys }: RangeAfter, sort: BoardSort, personId: SQL) {
+  const columns = range.grouped ? [profileBoards.grp, ...SORT_COLUMNS[sort]] : SORT_COLUMNS[sort]
+  const { groups } = range
+  const within = !groups
+    ? undefined
+    : range.grouped
+      ? and(
+          keys?.length ? undefined : sql`${profileBoards.grp} >= ${groups.from}`,
+          sql`${profileBoards.grp} <= ${groups.to}`,
+        )
+      : sql`${profileBoards.grp} = ${groups.from}`
+  const condition = and(
+    sql`${profileBoards.userId} = ${personId}`,
+    within,
+    range.groupBoardsOnly ? sql`${profileBoards.isGroup} = 1` : undefined,
+    after(columns, keys),
+  )
+  return { condition, order: columns.map((column) => asc(column)) }
+}
+
+interface Query {
+  whose: Whose
+  sort: BoardSort
+  limit: number
+}
+interface RangeQuery extends Query, RangeAfter {}
+interface MergeQuery extends Query {
+  /** Stages one after the other; the ranges of a stage are merged by the sort. */
+  stages: RangeAfter[][]
+}
+
+/** A row of a list: what its card shows and, for the full field set, the rest. */
+export interface ListRow {
+  card: BoardCardRow
+  detail?: BoardDetail
+  /** null where the board is its list's person's. */
+  otherOwner?: BoardRow['owner'] | { id: null } | null
+  myRole?: BoardRow['myRole']
+  followed?: number
+}
+
+/** A page of a profile's boards, as cards draw them or in full. Of one range its rows tell whose list it is, of several they don't. */
+export function selectList(db: Database, query: MergeQuery, isFull: boolean): Statement {
+  const [only, ...others] = query.stages.flat()
+  if (only && others.length === 0) return (isFull ? selectBoardsInFull : selectBoardCards)(db, { ...query, ...only })
+  return (isFull ? selectMergedInFull : selectMergedCards)(db, query)
+}
+
+/** A range of a profile's boards, as cards draw them: one row read a board. */
+function selectBoardCards(db: Database, query: RangeQuery) {
+  const { condition, order } = rangeParts(query, query.sort, query.whose.id)
+  const { columns, beginning } = query.whose
+  return begin(db, { whose: columns, card: profileBoards }, beginning, profileBoards, condition)
+    .orderBy(...order)
+    .limit(query.limit)
+}
+
+/** A board's owner, where the board is another's than whose list it stands in: of one's own boards nobody is looked up. */
+const otherOwner = {
+  id: sql<number | null>`${users.id}`.as('o_id'),
+  username: users.username,
+  fullName: users.fullName,
+  imageKey: users.imageKey,
+  isPartner: users.isPartner,
+  isPrivate: users.isPrivate,
+}
+const ownedByAnother = sql`${users.id} = case when ${profileBoards.role} = 'collaborator' then ${boards.ownerId} end`
+
+/** The same range with all that W-12 answers: two rows read a board, one more for each that somebody else owns. */
+function selectBoardsInFull(db: Database, query: RangeQuery) {
+  const { condition, order } = rangeParts(query, query.sort, query.whose.id)
+  const { columns, beginning } = query.whose
+  const { ownerId, viewerId } = query.whose
+  const followed = isFollowed(viewerId, ownerId).as('is_followed')
+  const full = { whose: columns, card: profileBoards, detail, otherOwner, myRole: roleIn(query.whose), followed }
+  return begin(db, full, beginning, profileBoards, condition)
+    .leftJoin(boards, eq(boards.id, profileBoards.boardId))
+    .leftJoin(users, ownedByAnother)
+    .orderBy(...order)
+    .limit(query.limit)
+}
+
+/** What the viewer is on a board of a list. On one's own list the list's row says it. */
+function roleIn({ viewerId }: Whose) {
+  return sql<Role | null>`case when ${profileBoards.userId} = ${viewerId} then ${profileBoards.role} else ${roleOn(viewerId)} end`.as(
+    'my_role',
+  )
+}
+
+/**
+ * Several ranges as one list. Each is read only as far as the list needs it: SQLite merges ranges that come in order, and a stage
+ * is not begun before those above it are used up. No range can be joined to its person, so that one is found once for all and
+ * looked at once a range that is begun.
+ */
+function mergedRanges({ whose, stages, sort, limit }: MergeQuery) {
+  const { beginning, id } = whose
+  const found =
+    beginning && sql`select ${id} as id from ${beginning.from} where ${beginning.where} and ${id} is not null`
+  const person = found ? sql`(select id from found)` : id
+  const parts = stages.map((ranges) => {
+    const read = ranges.map((each) => rangeParts(each, sort, person))
+    const arms = read.map(({ condition }) => sql`select * from ${profileBoards} where ${condition}`)
+    const order = sql.join(read[0]?.order ?? [], sql`, `)
+    return sql`select * from (${sql.join(arms, sql` union all `)} order by ${order} limit ${limit})`
+  })
+  const list = sql`${sql.join(parts, sql` union all `)} limit ${limit}`
+  return new Subquery(found ? sql`with found as materialized (${found}) ${list}` : list, {}, 'profile_boards')
+}
+
+function selectMergedCards(db: Database, query: MergeQuery) {
+  return db.select({ card: profileBoards }).from(mergedRanges(query))
+}
+
+function selectMergedInFull(db: Database, query: MergeQuery) {
+  return db
+    .select({ card: profileBoards, detail, otherOwner, myRole: sql<Role>`${profileBoards.role}`.as('my_role') })
+    .from(mergedRanges(query))
+    .leftJoin(boards, eq(boards.id, profileBoards.boardId))
+    .leftJoin(users, ownedByAnother)
+}
+
+/** The sort that most owners see. */
+export const USUAL_SORT = 'last_pinned_to'
+
+/** A list whose first row also says how its person sorts their boards. Of others nobody looks it up. */
+export function withSortSettings(whose: Whose): Whose {
+  const { beginning, columns } = whose
+  if (!beginning) return whose
+  return {
+    ...whose,
+    beginning: {
+      ...beginning,
+      from: sql`${beginning.from} left join user_metadata as chosen on chosen.user_id = case when session.user_id = person.id then person.id end`,
+    },
+    columns: {
+      ...columns,
+      chosen: sql`chosen.most_recent_board_sort_order`.as('w_chosen'),
+      hasCustomOrder: sql`person.has_custom_board_order`.mapWith(users.hasCustomBoardOrder).as('w_has_order'),
+      groupBoardCount: sql`person.group_board_count`.as('w_groups'),
+      isEmployee: sql`person.is_employee`.mapWith(users.isEmployee).as('w_is_employee'),
+    },
+  }
+}
+
+/** The same in the usual sort: where its owner chose another, none of the list is read (G-034). */
+export function inUsualSort(whose: Whose): Whose {
+  const own = sql`case when person.has_custom_board_order then 'custom' else ${USUAL_SORT} end`
+  const isUsual = sql`coalesce(nullif(chosen.most_recent_board_sort_order, 'custom'), ${own}) = ${USUAL_SORT}`
+  return { ...withSortSettings(whose), id: sql`case when ${isUsual} then ${whose.id} end` }
+}

@@ -1,0 +1,90 @@
+import {
+  type BoardFieldSet,
+  type BoardItem,
+  type BoardListOptions,
+  boardFieldSets,
+} from '../../../domain/boards/contract.ts'
+import { pickFields } from '../../../domain/field-sets.ts'
+import { ownsProfile } from '../../../domain/profiles/rules.ts'
+import type { Page } from '../../../domain/wire.ts'
+import { round } from '../../db/round.ts'
+import type { Asker, Site } from '../../http/asker.ts'
+import {
+  type Access,
+  type Owner,
+  ofKnown,
+  ofPerson,
+  readEitherList,
+  type Side,
+  type UserRow,
+  type Who,
+  type Whose,
+} from '../../profiles/read.ts'
+import { readBoardsNamed } from '../named/read.ts'
+import { allPinsStory, boardCard, boardView, pickedBoard } from '../view.ts'
+import { type SortSettings, shownSort, sortOf } from './owner-sort.ts'
+import { planList } from './plan.ts'
+import { inUsualSort, type ListRow, USUAL_SORT, withSortSettings } from './queries.ts'
+
+/**
+ * Reads a person's boards (W-12 to W-14) in one round: the owner's list and the visitors' travel together, and guards in SQL
+ * leave one of them empty without reading a row of it. Only an owner who names no sort and has another than most takes a second.
+ */
+export async function readBoards(
+  asker: Asker,
+  who: Who,
+  name: string,
+  options: BoardListOptions,
+  site: Site,
+): Promise<Page<BoardItem>> {
+  if (options.q !== undefined) return readBoardsNamed(asker, who, { ...options, q: options.q }, site)
+  const isFree = options.sort === undefined && options.bookmark === undefined && !options.filter_types.includes('GROUP')
+  const planOf = (side: Side, adapt: (whose: Whose) => Whose) =>
+    planList(
+      asker,
+      { whose: adapt(ofPerson(asker, who, side)), isOwner: side === 'own' && !options.as_others, name },
+      options,
+    )
+  const same = (whose: Whose) => whose
+  const isSigned = asker.sessionHash !== null
+  let tells = !isSigned
+  const plan = (side: Side) => {
+    if (side === 'others') return planOf(side, isFree && !tells ? withSortSettings : same)
+    const own = planOf(side, isFree ? inUsualSort : same)
+    tells = own.tells
+    return own
+  }
+  const lists = await readEitherList(asker, who, plan, isFree && isSigned ? withSortSettings : same)
+  const sort = lists.isOwner && isFree ? sortOf(asker, lists.user as Owner & SortSettings) : USUAL_SORT
+  if (sort !== USUAL_SORT) return readBoards(asker, who, name, { ...options, sort }, site)
+  return boardItems(lists.user, lists.page, lists.isOwner && lists.plan.leads, options, site)
+}
+
+/** The same list of a person who is already loaded, for a page's second round; fails at once where the bookmark isn't of it. */
+export function boardsOf(asker: Asker, access: Access, user: UserRow, options: BoardListOptions, site: Site) {
+  const isOwner = ownsProfile(access.viewer, user)
+  const whose = ofKnown(user.id, user.id, access.viewer.id)
+  const isFree = isOwner && options.sort === undefined && options.bookmark === undefined
+  const wanted = isFree ? { ...options, sort: shownSort(access, user) } : options
+  const plan = planList(asker, { whose, isOwner, name: user.username }, wanted)
+  if (plan.refusal) throw plan.refusal
+  return async () => {
+    const page = plan.page(await round(asker.db, plan.statements))
+    return boardItems(user, page, plan.leads, options, site)
+  }
+}
+
+function boardItems(user: Owner, page: Page<ListRow>, leads: boolean, options: BoardListOptions, site: Site) {
+  const items: BoardItem[] = page.items.map((row) => boardItem(row, user, options.field_set_key, site))
+  if (!leads) return { items, bookmark: page.bookmark }
+  const cards = page.items.map(({ card }) => card)
+  return { items: [allPinsStory(user, cards, site.mediaBase), ...items], bookmark: page.bookmark }
+}
+
+function boardItem(row: ListRow, user: Owner, set: BoardFieldSet, site: Site): BoardItem {
+  const { card, detail, otherOwner, myRole = null, followed } = row
+  if (!detail) return set === 'board_picker' ? pickedBoard(card, site.mediaBase) : boardCard(card)
+  const owner = otherOwner && otherOwner.id !== null ? otherOwner : user
+  const board = { card, detail, owner, myRole, followed: Boolean(followed) }
+  return pickFields(boardView(board, site.mediaBase, new URL(site.origin).host), boardFieldSets[set])
+}

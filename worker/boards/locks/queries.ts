@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { beside, type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+
+/** What an action holds while it runs. */
+export interface Lock {
+  boardId: number
+  token: string
+}
+
+/** Takes the board where no other action holds it, or none does any more. @param until ms */
+export function takeLock(db: Database, { boardId, token }: Lock, action: string, now: number, until: number) {
+  return beside(
+    statement(
+      db,
+      sql`insert into board_locks (board_id, section_id, action, token, expires_at) values (${boardId}, 0, ${action}, ${token}, ${until})
+        on conflict do update set action = excluded.action, token = excluded.token, expires_at = excluded.expires_at
+        where expires_at <= ${now}`,
+    ),
+  )
+}
+
+export function selectLock(db: Database, boardId: number) {
+  return db
+    .select({ token: sql<string>`token`.as('token') })
+    .from(sql`board_locks`)
+    .where(sql`board_id = ${boardId} and section_id = 0`)
+}
+
+/** The last statement of the batch that the lock was for. */
+export function unlock(db: Database, { boardId, token }: Lock): Statement {
+  return beside(statement(db, sql`delete from board_locks where board_id = ${boardId} and token = ${token}`))
+}
+
+/**
+ * A statement after which `isConfirmed` is true for the rest of its batch, if the lock still holds and `when` does: what follows may then
+ * change what `when` asks.
+ */
+export function confirmLock(
+  db: Database,
+  lock: Lock,
+  when: SQL,
+): { statement: Statement; isConfirmed: SQL; lock: Lock } {
+  const token = crypto.randomUUID()
+  const { boardId } = lock
+  return {
+    statement: beside(
+      statement(
+        db,
+        sql`update board_locks set token = ${token} where board_id = ${boardId} and token = ${lock.token} and ${when}`,
+      ),
+    ),
+    isConfirmed: sql`exists (select 1 from board_locks where board_id = ${boardId} and token = ${token})`,
+    lock: { boardId, token },
+  }
+}

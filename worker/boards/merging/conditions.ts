@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { ofInverse } from '../../undo/conditions.ts'
+import { isLocked, lieWherePut, mayStill, stillAtWork, type Work } from '../conditions.ts'
+import { canTakeBackDeletion } from '../deletion/conditions.ts'
+
+/** The most pins that one batch moves: what an undo entry can hold. */
+export const MOST_PINS = 100_000
+
+/** A section of a board that is merged, or of the one that it goes into. */
+export interface SectionOf {
+  id: number
+  title: string
+  slug: string
+}
+/** A section that pins go to; `from`: the sections that they lie in, null: in none. */
+export interface MergeSection extends SectionOf {
+  from: (number | null)[]
+  isNew: boolean
+}
+
+/** Whether somebody saved on a board who doesn't work on the other: their pins would leave their sight (docs/decisions/017). */
+export function takesAway(boardId: number, intoId: number): SQL {
+  return sql`exists (select 1 from pins p where p.board_id = ${boardId}
+    and not exists (select 1 from profile_boards w where w.user_id = p.pinner_id and w.board_id = ${intoId}))`
+}
+
+/** That a board has these sections, and no others. */
+function sectionsAre(boardId: number, there: SectionOf[]): SQL {
+  const ids = JSON.stringify(there.map(({ id }) => id))
+  return sql`(select json_group_array(id) from (select id from sections where board_id = ${boardId} order by pos, id)) = ${ids}`
+}
+
+interface Merge {
+  work: Work
+  into: Work
+  /** The sections that the board has, as they were read. */
+  there: SectionOf[]
+  /** The sections that its pins go to. */
+  sections: MergeSection[]
+}
+
+/** Whether a merge can be written: both boards and their sections are as they were read, and no other action holds the board it goes into. */
+export function canMerge({ work, into, there, sections }: Merge, now: number): SQL {
+  const { boardId } = work.board.card
+  const { boardId: intoId } = into.board.card
+  const kept = sections.filter(({ isNew }) => !isNew).map(({ id }) => sql`${id}`)
+  return sql`${stillAtWork(work)} and ${stillAtWork(into)} and not ${isLocked(intoId, now)} and ${sectionsAre(boardId, there)}
+    and (select count(*) from sections where board_id = ${intoId} and id in (${kept.length > 0 ? sql.join(kept, sql`, `) : sql`null`}))
+      = ${kept.length}
+    and (select pin_count from boards where id = ${boardId}) <= ${MOST_PINS} and not ${takesAway(boardId, intoId)}`
+}
+
+/** Whether a merge can be taken back: the board can come back, and its pins lie where they were put. @param most of how many pins at most it is asked */
+export function canTakeBackMerge({ id, userId }: { id: number; userId: number }, most?: number): SQL {
+  const into = ofInverse(id, '$.into')
+  return sql`${canTakeBackDeletion(id, userId)} and ${lieWherePut(id, most)} and ${mayStill(userId, into, 'owner')}`
+}

@@ -1,0 +1,110 @@
+import type { BoardMergedAnswer, MergeBoardInput } from '../../../domain/boards/writes.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { nameKey, slugify } from '../../../domain/text.ts'
+import { retryOnClash } from '../../db/clash.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import { pinsMoved } from '../../effects/write.ts'
+import type { Asker } from '../../http/asker.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import { undoHandle } from '../../undo/view.ts'
+import { recordUndo } from '../../undo/write.ts'
+import { freeSlug } from '../addresses.ts'
+import { shelve } from '../deletion/queries.ts'
+import { underLock } from '../locks/locks.ts'
+import { type Lock, unlock } from '../locks/queries.ts'
+import { type AtWork, openBoard } from '../opening.ts'
+import { selectAllSections } from '../sections/queries.ts'
+import { boardUrl } from '../view.ts'
+import { canMerge, type MergeSection, MOST_PINS, type SectionOf } from './conditions.ts'
+import { addSections, mergeInverse, rememberMerge, selectMerge, selectTakesAway } from './queries.ts'
+
+/**
+ * Puts all pins of a board on another board of the same owner, and takes the emptied one down, in one batch (docs/decisions/044). Its sections
+ * come along, into those of the same title where there are some; or `as_section`: all is one section with the board's name. Followers,
+ * collaborators and open invitations stay with the board that went, for the undo. Only who decides about both boards may: else 404 code 40 or
+ * 403; a board that somebody else saved on who doesn't work on the other is 400, because nobody's pin may leave their sight.
+ */
+export function mergeBoard(asker: Asker, boardId: number, input: MergeBoardInput): Promise<BoardMergedAnswer> {
+  return retryOnClash(async () => {
+    const intoId = Number(input.into_board_id)
+    const { orbac_subject_id: subjectId } = input
+    const { db } = asker
+    const more = {
+      there: selectAllSections(db, boardId),
+      here: selectAllSections(db, intoId),
+      others: selectTakesAway(db, boardId, intoId),
+    }
+    const work = await openBoard(asker, boardId, 'decide', { subjectId, more })
+    if (intoId === boardId) throw new Failure('same_place')
+    const into = await openBoard(asker, intoId, 'decide', { subjectId })
+    if (into.board.owner.id !== work.board.owner.id) throw new Failure('forbidden')
+    const { there, here, others } = work.more
+    if (others[0]?.away) throw fault('others_pins')
+    if (work.board.card.pinCount > MOST_PINS) throw fault('too_many')
+    const sections = planSections(there, here, input.as_section ? work.board.card.name : null)
+    if (here.length + sections.filter(({ isNew }) => isNew).length > LIMITS.most.sections)
+      throw fault('too_many_sections')
+    return underLock(db, boardId, 'merge', asker.now, (lock) => merge(asker, { work, into, sections, there }, lock))
+  })
+}
+
+function fault(code: string): Failure {
+  return new Failure('invalid', { faults: [{ field: 'into_board_id', code }] })
+}
+
+/**
+ * Which section each one's pins go to. In one: pins of all and of none go to a new one of that name. Else each goes to one of the same title,
+ * or to a new one behind those that are there.
+ */
+function planSections(there: SectionOf[], here: SectionOf[], inOne: string | null): MergeSection[] {
+  const taken = new Set(here.map(({ slug }) => slug))
+  const make = (title: string, from: (number | null)[]): MergeSection => {
+    const id = newId()
+    const slug = freeSlug(slugify(title), taken, id)
+    taken.add(slug)
+    return { id, title, slug, from, isNew: true }
+  }
+  if (inOne !== null) return [make(inOne, [null, ...there.map(({ id }) => id)])]
+  const byTitle = new Map(here.map((each) => [nameKey(each.title), each]))
+  return there.map(({ id, title }) => {
+    const same = byTitle.get(nameKey(title))
+    return same ? { ...same, from: [id], isNew: false } : make(title, [id])
+  })
+}
+
+interface Merge {
+  work: AtWork
+  into: AtWork
+  sections: MergeSection[]
+  there: SectionOf[]
+}
+
+async function merge(asker: Asker, { work, into, sections, there }: Merge, lock: Lock): Promise<BoardMergedAnswer> {
+  const { db, now } = asker
+  const { boardId, name, pinCount } = work.board.card
+  const { boardId: intoId, name: intoName } = into.board.card
+  const id = newId()
+  const isNow = isRecorded(id)
+  const summary = { action: 'board_merged', name, into: intoName, count: pinCount } as const
+  const inverse = mergeInverse(boardId, intoId, sections, now)
+  const entry = { id, userId: work.viewerId, kind: 'board_merged', now, summary, inverse }
+  const {
+    outcome: [outcome],
+  } = await round(db, {
+    recorded: recordUndo(db, entry, canMerge({ work, into, there, sections }, now)),
+    added: addSections(db, intoId, sections, now, isNow),
+    moved: pinsMoved(db, id, 'there', isNow),
+    shelved: shelve(db, boardId, now, isNow),
+    remembered: rememberMerge(db, boardId, intoId, isNow),
+    unlocked: unlock(db, lock),
+    outcome: selectMerge(db, id, intoId, now),
+  })
+  if (!outcome?.done) throw new Failure(outcome?.busy ? 'target_busy' : 'board_not_found')
+  return {
+    moved_count: pinCount,
+    board: { id: String(intoId), name: intoName, url: boardUrl(into.board.card), pin_count: outcome.pinCount },
+    undo: undoHandle(id, now),
+  }
+}

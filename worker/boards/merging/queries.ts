@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { sectionsChanged } from '../../effects/write.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import { isLocked } from '../conditions.ts'
+import { partsJson } from '../queries.ts'
+import { type MergeSection, takesAway } from './conditions.ts'
+
+/** Its pins and where each goes, the board and when it went, and the sections that were made for it. */
+export function mergeInverse(boardId: number, intoId: number, plan: MergeSection[], now: number): SQL {
+  const ways = JSON.stringify(plan.flatMap(({ id, from }) => from.map((each) => [each, id])))
+  const made = JSON.stringify(plan.filter(({ isNew }) => isNew).map(({ id }) => id))
+  const pins = sql`(select id, board_id, section_id from pins where board_id = ${boardId})`
+  const to = sql`(select way.value ->> 1 from json_each(${ways}) as way where way.value ->> 0 is section_id)`
+  return sql`json_set(${partsJson(pins, intoId, to)}, '$.board', ${boardId}, '$.into', ${intoId}, '$.at', ${now}, '$.made', json(${made}))`
+}
+
+/** The new sections, behind those that are there, in their order. */
+export function addSections(db: Database, boardId: number, plan: MergeSection[], now: number, when: SQL): Statement[] {
+  const made = plan.filter(({ isNew }) => isNew).map(({ id, title, slug }) => ({ id, title, slug }))
+  if (made.length === 0) return []
+  return [
+    statement(
+      db,
+      sql`insert into sections (id, board_id, title, slug, pos, created_at)
+        select j.value ->> 'id', ${boardId}, j.value ->> 'title', j.value ->> 'slug',
+          coalesce((select max(pos) + 1 from sections where board_id = ${boardId}), 0) + j.key, ${now}
+        from json_each(${JSON.stringify(made)}) as j where ${when}`,
+    ),
+    ...sectionsChanged(db, boardId, made.length, when),
+  ]
+}
+
+/** Takes sections away again that were made for a merge, unless somebody has found a use for them. */
+export function endMadeSections(db: Database, boardId: number, made: number[], when: SQL): Statement[] {
+  const unused = sql`(select s.id from sections s where s.board_id = ${boardId} and s.pin_count = 0
+    and s.id in (select value from json_each(${JSON.stringify(made)})) and ${when})`
+  return [
+    ...sectionsChanged(db, boardId, sql`-(select count(*) from ${unused})`, when),
+    statement(db, sql`delete from sections where id in ${unused}`),
+  ]
+}
+
+/** A board that went into another isn't among the deleted: it comes back with its pins, by the undo. */
+export function rememberMerge(db: Database, boardId: number, intoId: number, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update boards set shelved = json_set(shelved, '$.into', ${intoId}) where id = ${boardId} and ${when}`,
+  )
+}
+
+/** Boards to merge into: the owner's others, by name from what was typed, else the last ones saved to. At most `limit` rows. */
+export function selectMergeGoals(db: Database, ownerId: number, exceptId: number, typed: string, limit: number) {
+  const from = typed === '' ? sql`` : sql`and p.name_key >= ${typed} and p.name_key < ${`${typed}\uffff`}`
+  const order = typed === '' ? sql`p.recent_rk` : sql`p.name_key, p.board_id`
+  return db
+    .select({
+      id: sql<number>`p.board_id`.as('p_board'),
+      name: sql<string>`p.name`.as('p_name'),
+      pinCount: sql<number>`p.pin_count`.as('p_pins'),
+      grp: sql<number>`p.grp`.as('p_grp'),
+      covers: sql<string>`p.covers`.as('p_covers'),
+    })
+    .from(sql`profile_boards p`)
+    .where(sql`p.user_id = ${ownerId} and p.role = 'owner' and p.board_id <> ${exceptId} ${from}`)
+    .orderBy(order)
+    .limit(limit)
+}
+export type MergeGoalRow = Awaited<ReturnType<typeof selectMergeGoals>>[number]
+
+/** Whether a merge would take pins out of the sight of those who saved them. */
+export function selectTakesAway(db: Database, boardId: number, intoId: number) {
+  return db.select({ away: sql<number>`${takesAway(boardId, intoId)}`.as('away') }).from(sql`(select 1)`)
+}
+
+/** What became of a merge: whether it took place, else whether another action held the board that it was to go into. */
+export function selectMerge(db: Database, entryId: number, intoId: number, now: number) {
+  return db
+    .select({
+      done: sql<number>`${isRecorded(entryId)}`.as('done'),
+      pinCount: sql<number>`(select pin_count from boards where id = ${intoId})`.as('pins'),
+      busy: sql<number>`${isLocked(intoId, now)}`.as('busy'),
+    })
+    .from(sql`(select 1)`)
+}

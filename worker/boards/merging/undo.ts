@@ -1,0 +1,20 @@
+import { pinsMoved } from '../../effects/write.ts'
+import type { UndoKinds } from '../../undo/write.ts'
+import { putBackBoard } from '../deletion/queries.ts'
+import { canTakeBackMerge } from './conditions.ts'
+import { endMadeSections } from './queries.ts'
+
+/** The merged board comes back whole: as it was deleted, then its pins; what was made for it goes, unless somebody uses it. */
+export const mergeUndos: UndoKinds = {
+  board_merged: {
+    when: (entry, most) => canTakeBackMerge(entry, most),
+    statements(db, { id, inverse }, isNow) {
+      const { board, into, made } = inverse as { board: number; into: number; made: number[] }
+      return [
+        ...putBackBoard(db, board, isNow),
+        ...pinsMoved(db, id, 'back', isNow),
+        ...endMadeSections(db, into, made, isNow),
+      ]
+    },
+  },
+}

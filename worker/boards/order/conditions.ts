@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { actingForSql } from '../../accounts/conditions.ts'
+import { ofInverse } from '../../undo/conditions.ts'
+
+/** A text of places as it was read, and how it is read again. */
+export interface ReadPlaces {
+  places: SQL
+  text: string
+}
+
+/**
+ * Whether moves can be written: whoever moves may act for the person, who has an order of their own (before the first move: none), and places
+ * are as they were read.
+ */
+export function canWriteMoves(viewerId: number, actorId: number, isFirst: boolean, reads: ReadPlaces[]): SQL {
+  const may = actingForSql(sql`${viewerId}`, actorId, 'boards')
+  const has = sql`exists (select 1 from users where id = ${actorId} and has_custom_board_order = ${isFirst ? 0 : 1})`
+  return sql.join([may, has, ...reads.map(({ places, text }) => sql`${places} = ${text}`)], sql` and `)
+}
+
+/** Whether moves can be taken back: none of their boards has left the place that it was put to. */
+export function canTakeBackMoves(id: number, userId: number): SQL {
+  const actor = ofInverse(id, '$.u')
+  return sql`(${actingForSql(sql`${userId}`, actor, 'boards')} and not exists (select 1
+    from undo_entries e, json_each(e.inverse, '$.moved') m
+    left join profile_boards p on p.user_id = e.inverse ->> '$.u' and p.board_id = cast(m.value ->> '$.b' as integer)
+    where e.id = ${id} and p.custom_pos is not m.value ->> '$.to'))`
+}
+
+/** Whether moves began a person's own order, and no others followed: it ends with them. */
+export function beganOrder(id: number, userId: number): SQL {
+  const actor = ofInverse(id, '$.u')
+  return sql`${ofInverse(id, '$.first')} = 1 and not exists (select 1 from undo_entries l where l.user_id in (${userId}, ${actor}) and l.rk < ${-id}
+    and l.kind = 'boards_ordered' and l.undone_at is null and l.inverse ->> '$.u' = ${actor})`
+}

@@ -1,0 +1,141 @@
+import { numbered, type OrderMove, type Placed, reorder } from '../../../domain/boards/order.ts'
+import type { OrderAnswer, OrderInput } from '../../../domain/boards/preferences.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { askerSql } from '../../accounts/conditions.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { openActor } from '../../profiles/write.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import { undoHandle } from '../../undo/view.ts'
+import { recordUndo } from '../../undo/write.ts'
+import { type SortSettings, sortToMove } from '../list/owner-sort.ts'
+import { BOARD_WRITES } from '../opening.ts'
+import { selectDone } from '../queries.ts'
+import { canWriteMoves, type ReadPlaces } from './conditions.ts'
+import {
+  allPlaces,
+  beginOrder,
+  type Moves,
+  movesJson,
+  type OrderRow,
+  type Place,
+  placesNear,
+  placesOfMoved,
+  readPlaces,
+  selectOrder,
+  selectPlaces,
+  writePlaces,
+} from './queries.ts'
+
+/** How often moves are tried that others come in between of; the last time they go where their neighbours were. */
+const TRIES = 5
+
+/** What moves will write, and what must still be so then. */
+interface Plan {
+  moved: Moves['moved']
+  /** All boards with their places, where they are numbered anew first. */
+  numbering: Placed[] | null
+  isFirst: boolean
+  reads: ReadPlaces[]
+}
+
+/**
+ * Puts boards elsewhere in a person's own order (W-16): one row a move, whatever there is. The first move of all numbers the boards as they
+ * were shown. A board that doesn't stand on their profile is 404 code 40, and nothing moves.
+ */
+export async function orderBoards(asker: Asker, input: OrderInput): Promise<OrderAnswer> {
+  const { db, now } = asker
+  const { moves, orbac_subject_id: subjectId } = input
+  if (moves.some((move) => move.board_id === move.after_board_id))
+    throw new Failure('invalid', { faults: [{ field: 'moves', code: 'invalid_value' }] })
+  const subject = subjectId === undefined ? askerSql(asker) : Number(subjectId)
+  const opening = { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' } as const
+  const { viewerId, actorId, more } = await openActor(asker, opening, { order: selectOrder(db, subject, moves) })
+  let { order } = more
+  for (let tried = 1; tried <= TRIES; tried++) {
+    const [row] = order
+    if (!row) throw new Failure('forbidden')
+    const plan = planOf(row, actorId, moves) ?? (await planAnew(asker, row, actorId, moves))
+    const isLast = tried === TRIES
+    const id = newId()
+    if (await write(asker, { id, viewerId, actorId, plan: isLast ? { ...plan, reads: plan.reads.slice(0, 1) } : plan }))
+      return { has_custom_board_sorting_order: true, undo: undoHandle(id, now) }
+    order = (await round(db, { order: selectOrder(db, actorId, moves) })).order
+  }
+  throw new Failure('source_busy')
+}
+
+/** Where there is an order with room in it; else null. */
+function planOf(row: OrderRow, actorId: number, moves: OrderMove[]): Plan | null {
+  const before = readPlaces(row.moved)
+  const near = readPlaces(row.near)
+  const isThere = (id: string | null) => id === null || near.some((each) => each.id === id) || isIn(before, id)
+  if (moves.some((move) => !isIn(before, move.board_id) || !isThere(move.after_board_id)))
+    throw new Failure('board_not_found')
+  const places = row.hasCustomOrder ? reorder(near, moves) : null
+  if (!places) return null
+  const reads = [
+    { places: placesOfMoved(actorId, moves), text: row.moved },
+    { places: placesNear(actorId, moves), text: row.near },
+  ]
+  return { moved: changesOf(before, places), numbering: null, isFirst: false, reads }
+}
+
+function isIn(rows: Placed[], id: string): boolean {
+  return rows.some((row) => row.id === id)
+}
+
+/** Numbers all boards as they are shown, and then moves. */
+async function planAnew(asker: Asker, row: OrderRow, actorId: number, moves: OrderMove[]): Promise<Plan> {
+  const all = allPlaces(actorId, sortToMove(asker, settingsOf(actorId, row)))
+  const { read } = await round(asker.db, { read: selectPlaces(asker.db, all) })
+  const text = read[0]?.places ?? '[]'
+  const numbering = readPlaces(text).map(({ id }, rank) => ({ id, pos: numbered(rank) }))
+  const places = reorder(numbering, moves)
+  // What was there when the moves were judged may be gone by now.
+  if (!places || moves.some(({ board_id: id }) => !isIn(numbering, id))) throw new Failure('board_not_found')
+  return {
+    moved: changesOf(numbering, places),
+    numbering,
+    isFirst: !row.hasCustomOrder,
+    reads: [{ places: all, text }],
+  }
+}
+
+/** @param row as `selectOrder` or `selectSortSettings` answers it */
+export function settingsOf(id: number, row: Omit<OrderRow, 'moved' | 'near'>): SortSettings {
+  const { chosen, groupBoardCount } = row
+  const hasCustomOrder = Boolean(row.hasCustomOrder)
+  return { id, chosen, groupBoardCount, hasCustomOrder, isEmployee: Boolean(row.isEmployee) }
+}
+
+function changesOf(before: Placed[], places: Map<string, string>): Plan['moved'] {
+  return [...places].map(([id, to]) => ({ b: id, from: before.find((row) => row.id === id)?.pos ?? '', to }))
+}
+
+interface Writing {
+  id: number
+  viewerId: number
+  actorId: number
+  plan: Plan
+}
+
+/** Writes a plan in one batch, if all it was made from is as it was; says whether it is so. */
+async function write({ db, now }: Asker, { id, viewerId, actorId, plan }: Writing): Promise<boolean> {
+  const { moved, numbering, isFirst, reads } = plan
+  const inverse = movesJson({ u: actorId, first: isFirst ? 1 : 0, moved })
+  const summary = { action: 'boards_ordered', count: moved.length } as const
+  const entry = { id, userId: viewerId, kind: 'boards_ordered', now, inverse, summary }
+  const isNow = isRecorded(id)
+  const numbers = numbering?.map(({ id: board, pos }): Place => [board, pos])
+  const places = moved.map(({ b, to }): Place => [b, to])
+  const { outcome } = await round(db, {
+    recorded: recordUndo(db, entry, canWriteMoves(viewerId, actorId, isFirst, reads)),
+    numbered: numbers && writePlaces(db, actorId, numbers, isNow),
+    moved: writePlaces(db, actorId, places, isNow),
+    begun: isFirst ? beginOrder(db, actorId, isNow) : undefined,
+    outcome: selectDone(db, id),
+  })
+  return Boolean(outcome[0]?.done)
+}

@@ -1,0 +1,165 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type BoardSort, GROUPS } from '../../../domain/boards/contract.ts'
+import type { OrderMove, Placed } from '../../../domain/boards/order.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import { these } from '../../db/one-of.ts'
+import type { Database } from '../../db/open.ts'
+import { ofInverse } from '../../undo/conditions.ts'
+import { SORT_COLUMNS } from '../list/queries.ts'
+import { beganOrder } from './conditions.ts'
+
+/** A board's id and its place in a person's own order. */
+export type Place = [id: string, pos: string]
+
+/** Boards of a profile with their places, as one text: what was read can be compared in the batch that writes. */
+function placesOf(rows: SQL): SQL {
+  return sql`(select json_group_array(json_array(cast(board_id as text), custom_pos)) from (${rows}))`
+}
+
+export function readPlaces(text: string): Placed[] {
+  return (JSON.parse(text) as Place[]).map(([id, pos]) => ({ id, pos }))
+}
+
+/** Of the boards that move those that stand on a person's profile, with their places. */
+export function placesOfMoved(userId: number | SQL, moves: OrderMove[]): SQL {
+  const ids = [...new Set(moves.map(({ board_id: id }) => Number(id)))]
+  return placesOf(
+    sql`select board_id, custom_pos from profile_boards where user_id = ${userId} and board_id in ${these(ids)} order by board_id`,
+  )
+}
+
+/** The places that moves touch. Of one these are two or three; several may build on each other, and need the whole order. */
+export function placesNear(userId: number | SQL, moves: OrderMove[]): SQL {
+  const [only, ...others] = moves
+  return only && others.length === 0 ? placesAfter(userId, only.after_board_id) : allPlaces(userId, 'custom')
+}
+
+/** A board and the two behind it, in the person's own order; null: the first two. Empty where the board isn't theirs. */
+function placesAfter(userId: number | SQL, boardId: string | null): SQL {
+  const from =
+    boardId === null
+      ? sql``
+      : sql`and (custom_pos, board_id) >= (select a.custom_pos, a.board_id from profile_boards a where a.user_id = ${userId} and a.board_id = ${Number(boardId)})`
+  return placesOf(
+    sql`select board_id, custom_pos from profile_boards where user_id = ${userId} ${from} order by custom_pos, board_id limit ${boardId === null ? 2 : 3}`,
+  )
+}
+
+/** All boards of a person's profile, in one of its sorts. */
+export function allPlaces(userId: number | SQL, sort: BoardSort): SQL {
+  return placesOf(
+    sql`select board_id, custom_pos from profile_boards where user_id = ${userId} order by ${sql.join(SORT_COLUMNS[sort], sql`, `)}`,
+  )
+}
+
+const decides = {
+  hasCustomOrder: sql<number>`u.has_custom_board_order`.as('has_custom'),
+  groupBoardCount: sql<number>`u.group_board_count`.as('group_boards'),
+  isEmployee: sql<number>`u.is_employee`.as('is_employee'),
+  chosen: sql<string | null>`(select most_recent_board_sort_order from user_metadata where user_id = u.id)`.as(
+    'chosen',
+  ),
+}
+
+/** What decides how a person's boards are sorted, and whether their secret boards stand with the public ones. */
+export function selectSortSettings(db: Database, userId: number) {
+  const groupBy = sql<string | null>`(select profile_board_group_by from user_metadata where user_id = u.id)`
+  return db
+    .select({ ...decides, groupBy: groupBy.as('group_by') })
+    .from(sql`users as u`)
+    .where(sql`u.id = ${userId}`)
+}
+
+/** The own boards of a person that stand under one heading with a board, in an order; none where that one isn't theirs. */
+export function selectGroup(db: Database, userId: number, boardId: number, sort: BoardSort, mixed: boolean) {
+  const group = mixed ? sql`nullif(grp, ${GROUPS.indexOf('secret')})` : sql`grp`
+  const here = sql`(select coalesce(${group}, 0) from profile_boards where user_id = ${userId} and board_id = ${boardId})`
+  return db
+    .select({ id: sql<string>`cast(board_id as text)`.as('id') })
+    .from(sql`profile_boards`)
+    .where(sql`user_id = ${userId} and role = 'owner' and coalesce(${group}, 0) = ${here}`)
+    .orderBy(...SORT_COLUMNS[sort])
+}
+
+/** What decides how a person's boards are sorted, the places of the boards that move, and those that the moves touch. */
+export function selectOrder(db: Database, userId: number | SQL, moves: OrderMove[]) {
+  return db
+    .select({
+      ...decides,
+      moved: sql<string>`${placesOfMoved(userId, moves)}`.as('moved'),
+      near: sql<string>`${placesNear(userId, moves)}`.as('near'),
+    })
+    .from(sql`users as u`)
+    .where(sql`u.id = ${userId}`)
+}
+export type OrderRow = Awaited<ReturnType<typeof selectOrder>>[number]
+
+/** One text of places, as it is now. */
+export function selectPlaces(db: Database, places: SQL) {
+  return db.select({ places: sql<string>`${places}`.as('places') }).from(sql`(select 1)`)
+}
+
+/** What an undo entry of moves holds. `moved`: where each board stood (`from`) and stands (`to`). */
+export interface Moves {
+  u: number
+  /** 1: they began the person's own order. */
+  first: 0 | 1
+  moved: { b: string; from: string; to: string }[]
+}
+
+export function movesJson(moves: Moves): SQL {
+  return sql`${JSON.stringify(moves)}`
+}
+
+/** Gives a person's boards their places, all in one statement. */
+export function writePlaces(db: Database, userId: number, places: Place[], when: SQL): Statement {
+  return setPlaces(db, userId, sql`${JSON.stringify(places)}`, when)
+}
+
+/** Gives the boards of an undo entry the places back from which it moved them. */
+export function putBackPlaces(db: Database, entryId: number, when: SQL): Statement {
+  const places = sql`(select json_group_array(json_array(m.value ->> '$.b', m.value ->> '$.from'))
+    from undo_entries e, json_each(e.inverse, '$.moved') m where e.id = ${entryId})`
+  return setPlaces(db, ofInverse(entryId, '$.u'), places, when)
+}
+
+/** @param places JSON of pairs of a board and its place */
+function setPlaces(db: Database, userId: number | SQL, places: SQL, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update profile_boards set custom_pos = n.pos
+      from (select cast(value ->> 0 as integer) as board, value ->> 1 as pos from json_each(${places})) as n
+      where user_id = ${userId} and board_id = n.board and ${when}`,
+  )
+}
+
+/** Begins a person's own order. */
+export function beginOrder(db: Database, userId: number, when: SQL): Statement {
+  return setHasOrder(db, userId, 1, when)
+}
+
+/** Ends the order that an undo entry began, where no other move followed. */
+export function endOrder(db: Database, entryId: number, undoerId: number, when: SQL): Statement {
+  return setHasOrder(db, ofInverse(entryId, '$.u'), 0, sql`${when} and ${beganOrder(entryId, undoerId)}`)
+}
+
+function setHasOrder(db: Database, userId: number | SQL, has: 0 | 1, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update users set has_custom_board_order = ${has} where id = ${userId} and has_custom_board_order = ${1 - has} and ${when}`,
+  )
+}
+
+/**
+ * Puts boards that came to profiles first there, where the person has an order of their own. It follows the statement that put them on
+ * those profiles. `boardIds`: a subquery in parentheses.
+ */
+export function placeFirst(db: Database, boardIds: SQL): Statement {
+  const first = sql`(select printf('%010d', max(1, cast(substr(p.custom_pos, 1, 10) as integer) - 100000)) from profile_boards p
+    where p.user_id = profile_boards.user_id and p.custom_pos < ':' order by p.custom_pos, p.board_id limit 1)`
+  return statement(
+    db,
+    sql`update profile_boards set custom_pos = coalesce(${first}, '5000000000') where board_id in ${boardIds} and custom_pos = 'n'
+      and exists (select 1 from users u where u.id = profile_boards.user_id and u.has_custom_board_order = 1)`,
+  )
+}

@@ -1,0 +1,41 @@
+import type { MoveBoardForm } from '../../../domain/boards/preferences.ts'
+import { Failure } from '../../../domain/errors.ts'
+import type { UndoHandle } from '../../../domain/undo/contract.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { openActor } from '../../profiles/write.ts'
+import { sortToMove } from '../list/owner-sort.ts'
+import { BOARD_WRITES } from '../opening.ts'
+import { orderBoards, settingsOf } from './order.ts'
+import { selectGroup, selectSortSettings } from './queries.ts'
+
+/**
+ * Moves one of somebody's own boards among those under its heading: a step, to the front, or to a place (from 1; beyond the end is last). The
+ * same as W-16, for who has no script. Where it stands there already there is nothing to take back; a board that isn't theirs is 404 code 40.
+ */
+export async function moveBoardTo(asker: Asker, input: MoveBoardForm): Promise<UndoHandle | undefined> {
+  const { board_id: id, to, orbac_subject_id: subjectId } = input
+  const { db } = asker
+  const { actorId } = await openActor(asker, { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' })
+  const {
+    settings: [row],
+  } = await round(db, { settings: selectSortSettings(db, actorId) })
+  if (!row) throw new Failure('forbidden')
+  const sort = sortToMove(asker, settingsOf(actorId, row))
+  const isMixed = row.groupBy === 'mix_public_private'
+  const { rows } = await round(db, { rows: selectGroup(db, actorId, Number(id), sort, isMixed) })
+  const group = rows.map((each) => each.id)
+  const place = group.indexOf(id)
+  if (place < 0) throw new Failure('board_not_found')
+  const wanted = placeOf(to, place, group.length)
+  if (wanted === place) return
+  const others = group.filter((each) => each !== id)
+  const move = { board_id: id, after_board_id: others[wanted - 1] ?? null }
+  return (await orderBoards(asker, { moves: [move], orbac_subject_id: subjectId })).undo
+}
+
+/** From 0. */
+function placeOf(to: string, place: number, count: number): number {
+  const steps: Record<string, number> = { first: 0, up: place - 1, down: place + 1 }
+  return Math.max(0, Math.min(count - 1, steps[to] ?? Number(to) - 1))
+}

@@ -1,0 +1,74 @@
+import type { Scope } from '../../../domain/accounts/contract.ts'
+import {
+  type Preferences,
+  type PreferencesInput,
+  preferencesOf,
+  type UserState,
+} from '../../../domain/boards/preferences.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { askerSql } from '../../accounts/conditions.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Limit } from '../../http/limits.ts'
+import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
+import { openActor } from '../../profiles/write.ts'
+import { requireSigned } from '../access.ts'
+import { selectActsFor } from '../queries.ts'
+import { keepPreferences, personNamed, selectPreferences, selectQuickSavesBoard } from './queries.ts'
+
+const WRITES: Limit = { name: 'preferences', times: 600, seconds: 3600 }
+
+/** What somebody chose about what is shown (W-03), or a person whom they may act for in that. */
+export async function readPreferences(asker: Asker, subjectId?: string): Promise<Preferences> {
+  const { db } = asker
+  const subject = subjectId === undefined ? askerSql(asker) : Number(subjectId)
+  const { access, permitted, chosen } = await round(db, {
+    access: askAccess(asker, null),
+    permitted: selectActsFor(asker, subject, 'metadata'),
+    chosen: selectPreferences(db, subject),
+  })
+  requireSigned(asker, access)
+  if (!permitted[0]?.acts) throw new Failure('forbidden')
+  return preferencesOf(chosen[0] ?? null)
+}
+
+/** Keeps some choices and answers with all (W-04). */
+export async function updatePreferences(
+  asker: Asker,
+  input: PreferencesInput,
+  subjectId?: string,
+): Promise<Preferences> {
+  const { actorId } = await openActor(asker, { limit: WRITES, who: null, subjectId, scope: 'metadata' })
+  const { chosen } = await round(asker.db, {
+    kept: keepPreferences(asker.db, actorId, input),
+    chosen: selectPreferences(asker.db, actorId),
+  })
+  return preferencesOf(chosen[0] ?? null)
+}
+
+/** The board of boardless pins of whoever asks (W-05); null where there is none yet. */
+export async function readState(asker: Asker, state: UserState['state']): Promise<UserState> {
+  const { access, board } = await round(asker.db, {
+    access: askAccess(asker, null),
+    board: selectQuickSavesBoard(asker.db, askerSql(asker)),
+  })
+  requireSigned(asker, access)
+  return { state, state_value: board[0] ? String(board[0].id) : null }
+}
+
+/** Somebody for whom the viewer wants to act, whether they let them, and what they chose about how they are shown; one round. */
+export async function openSubject(
+  asker: Asker,
+  username: string,
+  scope: Scope,
+): Promise<{ access: Access; may: boolean; preferences: Preferences }> {
+  const { db } = asker
+  const subject = personNamed(username)
+  const { access, permitted, chosen } = await round(db, {
+    access: askAccess(asker, { username }),
+    permitted: selectActsFor(asker, subject, scope),
+    chosen: selectPreferences(db, subject),
+  })
+  const may = Boolean(permitted[0]?.acts)
+  return { access: accessOf(asker, access), may, preferences: preferencesOf(chosen[0] ?? null) }
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PreferencesInput } from '../../../domain/boards/preferences.ts'
+import type { Statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { personChanged } from '../../effects/write.ts'
+import { userMetadata } from '../../profiles/tables.ts'
+
+/** What somebody chose about what is shown; no row: nothing. */
+export function selectPreferences(db: Database, userId: number | SQL) {
+  return db.select().from(userMetadata).where(sql`${userMetadata.userId} = ${userId}`)
+}
+
+/** Keeps what was chosen and leaves the rest. What others see of it changes their kept pages too. */
+export function keepPreferences(db: Database, userId: number, input: PreferencesInput): Statement[] {
+  const { profile_board_rep_view_type: boardView, profile_board_group_by: groupBy } = input
+  const set = {
+    ...(input.most_recent_board_sort_order && { mostRecentBoardSortOrder: input.most_recent_board_sort_order }),
+    ...(boardView && { profileBoardRepViewType: boardView }),
+    ...(input.profile_pin_rep_view_type && { profilePinRepViewType: input.profile_pin_rep_view_type }),
+    ...(input.board_pin_rep_view_type && { boardPinRepViewType: input.board_pin_rep_view_type }),
+    ...(groupBy && { profileBoardGroupBy: groupBy }),
+  }
+  if (Object.keys(set).length === 0) return []
+  const kept = db
+    .insert(userMetadata)
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: userMetadata.userId, set })
+  if (!boardView && !groupBy) return [kept]
+  return [kept, ...personChanged(db, userId)]
+}
+
+/** SQL of the id of who is called so. */
+export function personNamed(username: string): SQL {
+  return sql`(select id from users where username = ${username})`
+}
+
+/** The hidden board of a person's boardless pins (G-038). */
+export function selectQuickSavesBoard(db: Database, userId: SQL) {
+  return db
+    .select({ id: sql<number>`id`.as('id') })
+    .from(sql`boards`)
+    .where(sql`owner_id = ${userId} and kind = 'quicksave'`)
+}

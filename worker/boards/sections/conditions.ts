@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { LIMITS } from '../../../domain/limits.ts'
+import { canGoBack, isLocked, mayStill, stillAtWork, type Work } from '../conditions.ts'
+
+/** What an undo entry of a change holds; orders are ids. */
+export interface SectionChange {
+  board: number
+  section: number
+  title: { was: string; is: string } | null
+  order: { was: number[]; is: number[] } | null
+}
+
+/** That title and order are still those of one side of the change. */
+function isSectionAs({ board, section, title, order }: SectionChange, side: 'was' | 'is'): SQL {
+  const there = sql`exists (select 1 from sections where id = ${section} and board_id = ${board}
+    and ${title ? sql`title = ${title[side]}` : sql`true`})`
+  if (!order) return there
+  return sql`(${there} and (select json_group_array(id) from (select id from sections where board_id = ${board} order by pos, id))
+    = ${JSON.stringify(order[side])})`
+}
+
+/** A section as an undo entry keeps it. */
+export interface EndedSection {
+  id: number
+  board: number
+  title: string
+  slug: string
+  pos: number
+  created_at: number
+}
+
+/** That a section can come back: its address is free, and there is room. */
+function hasPlaceFor({ id, board, slug }: EndedSection): SQL {
+  return sql`(not exists (select 1 from sections where id = ${id} or (board_id = ${board} and slug = ${slug}))
+    and (select count(*) from sections where board_id = ${board}) < ${LIMITS.most.sections})`
+}
+
+/** Whether a section can be ended: it is on the board, which no other action holds, and whoever ends it still works there. */
+export function canEndSection(work: Work, sectionId: number, now: number): SQL {
+  const { boardId } = work.board.card
+  return sql`${stillAtWork(work)} and exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId})
+    and not ${isLocked(boardId, now)}`
+}
+
+/** Whether a section can be changed: it and the order are as they were read, and whoever changes them still works there. */
+export function canChangeSection(work: Work, changed: SectionChange): SQL {
+  return sql`${stillAtWork(work)} and ${isSectionAs(changed, 'was')}`
+}
+
+/** Whether a change can be taken back: nobody has changed the same since. */
+export function canTakeBackChange(changed: SectionChange, userId: number): SQL {
+  return sql`${isSectionAs(changed, 'is')} and ${mayStill(userId, sql`${changed.board}`, 'workers')}`
+}
+
+/** Whether an ended section can come back with its pins. @param most of how many pins at most it is asked */
+export function canTakeBackEnd(section: EndedSection, entry: { id: number; userId: number }, most?: number): SQL {
+  return sql`${hasPlaceFor(section)} and ${mayStill(entry.userId, sql`${section.board}`, 'workers')}
+    and ${canGoBack(entry, most, section.id)}`
+}

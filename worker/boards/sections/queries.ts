@@ -1,0 +1,132 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { LIMITS } from '../../../domain/limits.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import { begin } from '../../db/begin.ts'
+import { after, type Key } from '../../db/keyset.ts'
+import type { Database } from '../../db/open.ts'
+import { boardChanged, sectionsChanged } from '../../effects/write.ts'
+import type { Whose } from '../../profiles/read.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import { isLocked } from '../conditions.ts'
+import { type BoardId, partsJson } from '../queries.ts'
+import { sections } from '../tables.ts'
+import type { EndedSection, SectionChange } from './conditions.ts'
+
+/** Sections of a board in their order, after a position. */
+export function selectSections(db: Database, whose: Whose, keys: Key[] | null, limit: number) {
+  const condition = and(sql`${sections.boardId} = ${whose.id}`, after([sections.pos], keys))
+  return begin(db, { whose: whose.columns, section: sections }, whose.beginning, sections, condition)
+    .orderBy(asc(sections.pos))
+    .limit(limit)
+}
+export type SectionRow = typeof sections.$inferSelect
+
+export function selectSection(db: Database, sectionId: number) {
+  return db.select().from(sections).where(eq(sections.id, sectionId))
+}
+
+/** The board of a section, as SQL of one id. */
+export function boardOfSection(sectionId: number): SQL<number> {
+  return sql`(select board_id from sections where id = ${sectionId})`
+}
+
+/** All sections of a board, in their order. */
+export function selectAllSections(db: Database, boardId: BoardId) {
+  return db
+    .select({ id: sections.id, title: sections.title, slug: sections.slug })
+    .from(sections)
+    .where(sql`${sections.boardId} = ${boardId}`)
+    .orderBy(sections.pos, sections.id)
+}
+
+interface NewSection {
+  id: number
+  boardId: number
+  title: string
+  slug: string
+  createdAt: number
+}
+
+/** A new section behind the others, where `when` holds and the board has room. */
+export function insertSection(db: Database, section: NewSection, when: SQL): Statement[] {
+  const { id, boardId, title, slug, createdAt } = section
+  const all = sql`from sections where board_id = ${boardId}`
+  return [
+    statement(
+      db,
+      sql`insert into sections (id, board_id, title, slug, pos, created_at)
+        select ${id}, ${boardId}, ${title}, ${slug}, coalesce((select max(pos) + 1 ${all}), 0), ${createdAt}
+        where ${when} and (select count(*) ${all}) < ${LIMITS.most.sections}`,
+    ),
+    ...sectionsChanged(db, boardId, 1, sql`exists (select 1 from sections where id = ${id})`),
+  ]
+}
+
+/** A change as an undo entry keeps it. */
+export function changeJson(changed: SectionChange): SQL {
+  return sql`${JSON.stringify(changed)}`
+}
+
+/** Writes one side of a change, where `when` holds. */
+export function changeSection(db: Database, changed: SectionChange, side: 'was' | 'is', when: SQL): Statement[] {
+  const { board, section, title, order } = changed
+  const writes: Statement[] = []
+  if (title)
+    writes.push(statement(db, sql`update sections set title = ${title[side]} where id = ${section} and ${when}`))
+  if (order)
+    writes.push(
+      statement(
+        db,
+        sql`update sections set pos = j.key from json_each(${JSON.stringify(order[side])}) as j
+          where sections.id = j.value and sections.board_id = ${board} and ${when}`,
+      ),
+    )
+  return [...writes, ...boardChanged(db, sql`(select ${board} where ${when})`)]
+}
+
+/** The inverse of a section's end: which pins leave it, and the section itself. */
+export function endInverse(boardId: number, sectionId: number): SQL {
+  const pins = sql`(select id, board_id, section_id from pins where board_id = ${boardId} and section_id = ${sectionId})`
+  return sql`json_set(${partsJson(pins, boardId, null)}, '$.section', (select json_object('id', id, 'board', board_id,
+    'title', title, 'slug', slug, 'pos', pos, 'created_at', created_at) from sections where id = ${sectionId}))`
+}
+
+/** What became of a section's end: whether it took place, else whether another action held the board; and how many pins left. */
+export function selectEnd(db: Database, entryId: number, boardId: number, now: number) {
+  return db
+    .select({
+      done: sql<number>`${isRecorded(entryId)}`.as('done'),
+      locked: sql<number>`${isLocked(boardId, now)}`.as('locked'),
+      moved: sql<
+        number | null
+      >`(select json_array_length(inverse, '$.parts[0].pins') from undo_entries where id = ${entryId})`.as('moved'),
+    })
+    .from(sql`(select 1)`)
+}
+
+/** Takes a section away whose pins have left it. */
+export function endSection(db: Database, boardId: number, sectionId: number, when: SQL): Statement[] {
+  return [
+    statement(db, sql`delete from sections where id = ${sectionId} and board_id = ${boardId} and ${when}`),
+    ...sectionsChanged(db, boardId, -1, when),
+  ]
+}
+
+/** Puts a section back, empty, where `when` holds. Has another its place by now, that one and all behind it make room. */
+export function putBackSection(db: Database, section: EndedSection, when: SQL): Statement[] {
+  const { id, board, title, slug, pos, created_at } = section
+  return [
+    statement(
+      db,
+      sql`update sections set pos = sections.pos + 1
+        from (select id from sections where board_id = ${board} and pos = ${pos} limit 1) as taken
+        where sections.board_id = ${board} and sections.pos >= ${pos} and ${when}`,
+    ),
+    statement(
+      db,
+      sql`insert into sections (id, board_id, title, slug, pos, created_at)
+        select ${id}, ${board}, ${title}, ${slug}, ${pos}, ${created_at} where ${when}`,
+    ),
+    ...sectionsChanged(db, board, 1, when),
+  ]
+}

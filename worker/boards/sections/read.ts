@@ -1,0 +1,64 @@
+import type { Section } from '../../../domain/boards/contract.ts'
+import { Failure } from '../../../domain/errors.ts'
+import type { Page } from '../../../domain/wire.ts'
+import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { ofKnown } from '../../profiles/read.ts'
+import { askBoard, boardOf } from '../access.ts'
+import { type HeldBy, visibleBoard } from '../contents/access.ts'
+import { ofBoard } from '../contents/queries.ts'
+import type { BoardRow } from '../queries.ts'
+import { sectionView } from '../view.ts'
+import { boardOfSection, type SectionRow, selectSection, selectSections } from './queries.ts'
+
+interface ListOptions {
+  page_size: number
+  bookmark?: string | undefined
+}
+
+/** Reads a board's sections in their order (W-29), in one round. */
+export async function readSections(asker: Asker, boardId: number, options: ListOptions): Promise<Page<Section>> {
+  const position = readBookmark(feedOf(boardId), options.bookmark)
+  const keys = position === 'end' ? null : (position?.keys ?? null)
+  const limit = position === 'end' ? 1 : options.page_size + 1
+  const { rows } = await round(asker.db, {
+    rows: selectSections(asker.db, ofBoard(asker, { boardId }), keys, limit),
+  })
+  const board = visibleBoard(asker.place.isBot, [rows])
+  if (!board) throw new Failure('board_not_found')
+  if (position === 'end') return emptyPage()
+  return sectionPage(board.held, rows, options.page_size)
+}
+
+/** The first page of sections of a board that is already loaded. */
+export async function readSectionsOf(asker: Asker, { card, owner }: BoardRow, size: number): Promise<Page<Section>> {
+  const whose = ofKnown(card.boardId, owner.id, null)
+  const { rows } = await round(asker.db, { rows: selectSections(asker.db, whose, null, size + 1) })
+  return sectionPage(card, rows, size)
+}
+
+function feedOf(boardId: number): string {
+  return `sections|${boardId}`
+}
+
+function sectionPage(board: HeldBy, rows: Record<string, unknown>[], size: number): Page<Section> {
+  const found = rows.flatMap(({ section }) => (section as SectionRow | null) ?? [])
+  const page = pageOf(found, size, feedOf(board.boardId), (row) => ({ stage: 0, keys: [row.pos] }))
+  return { items: page.items.map((row) => sectionView(row, board)), bookmark: page.bookmark }
+}
+
+/** Reads one section (W-29): its board decides who sees it; where it or the section is missing it is 404 code 41. */
+export async function readSection(asker: Asker, sectionId: number): Promise<Section> {
+  const { holding, section } = await round(asker.db, {
+    holding: askBoard(asker, boardOfSection(sectionId)),
+    section: selectSection(asker.db, sectionId),
+  })
+  try {
+    const { board } = boardOf(asker, holding)
+    if (section[0]) return sectionView(section[0], board.card)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+  }
+  throw new Failure('section_not_found')
+}

@@ -1,0 +1,25 @@
+import { pinsMoved } from '../../effects/write.ts'
+import type { UndoKind, UndoKinds } from '../../undo/write.ts'
+import { canTakeBackChange, canTakeBackEnd, type EndedSection, type SectionChange } from './conditions.ts'
+import { changeSection, putBackSection } from './queries.ts'
+
+const sectionChange: UndoKind = {
+  when: ({ inverse, userId }) => canTakeBackChange(inverse as SectionChange, userId),
+  statements: (db, { inverse }, isNow) => changeSection(db, inverse as SectionChange, 'was', isNow),
+}
+
+/** The section comes back, and its pins to it. */
+const sectionEnd: UndoKind = {
+  when: (entry, most) => canTakeBackEnd((entry.inverse as { section: EndedSection }).section, entry, most),
+  statements(db, { id, inverse }, isNow) {
+    const { section } = inverse as { section: EndedSection }
+    return [...putBackSection(db, section, isNow), ...pinsMoved(db, id, 'back', isNow)]
+  },
+}
+
+/** How what was done to sections is taken back. */
+export const sectionUndos: UndoKinds = {
+  section_changed: sectionChange,
+  sections_ordered: sectionChange,
+  section_deleted: sectionEnd,
+}

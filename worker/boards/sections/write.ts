@@ -1,0 +1,163 @@
+import type { Section } from '../../../domain/boards/contract.ts'
+import type { SectionChangeAnswer, SectionDeletedAnswer, UpdateSectionInput } from '../../../domain/boards/writes.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { slugify } from '../../../domain/text.ts'
+import type { UndoAction } from '../../../domain/undo/contract.ts'
+import { Overtaken, retryOnClash } from '../../db/clash.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import { pinsMoved } from '../../effects/write.ts'
+import type { Asker } from '../../http/asker.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import { undoHandle } from '../../undo/view.ts'
+import { recordUndo } from '../../undo/write.ts'
+import { freeSlug } from '../addresses.ts'
+import { stillAtWork } from '../conditions.ts'
+import { type AtWork, openBoard } from '../opening.ts'
+import { selectDone } from '../queries.ts'
+import { sectionView } from '../view.ts'
+import { canChangeSection, canEndSection, type SectionChange } from './conditions.ts'
+import {
+  boardOfSection,
+  changeJson,
+  changeSection,
+  endInverse,
+  endSection,
+  insertSection,
+  type SectionRow,
+  selectAllSections,
+  selectEnd,
+  selectSection,
+} from './queries.ts'
+
+/** Adds a section to a board, behind the others (W-29, SEC-011). One more than a board may have is 400. */
+export function createSection(asker: Asker, boardId: number, title: string): Promise<Section> {
+  return retryOnClash(async () => {
+    const { db, now } = asker
+    const work = await openBoard(asker, boardId, 'sections', { more: { there: selectAllSections(db, boardId) } })
+    const { there } = work.more
+    if (there.length >= LIMITS.most.sections)
+      throw new Failure('invalid', { faults: [{ field: 'title', code: 'too_many_sections' }] })
+    const id = newId()
+    const slug = freeSlug(slugify(title), new Set(there.map((each) => each.slug)), id)
+    const {
+      section: [row],
+    } = await round(db, {
+      inserted: insertSection(db, { id, boardId, title, slug, createdAt: now }, stillAtWork(work)),
+      section: selectSection(db, id),
+    })
+    if (!row) throw new Overtaken('The board is full, or gone')
+    return sectionView(row, work.board.card)
+  })
+}
+
+/**
+ * Gives a section another title, another place, or both (W-29). Its address stays, so that links to it last. `after_section_id` names a
+ * section of the same board, null the beginning.
+ */
+export function updateSection(
+  asker: Asker,
+  sectionId: number,
+  input: UpdateSectionInput,
+): Promise<SectionChangeAnswer> {
+  const { after_section_id: after } = input
+  return changeIt(asker, sectionId, input.title, (order) =>
+    after === undefined ? order : placed(order, sectionId, after),
+  )
+}
+
+/** Moves a section one place to the front or to the back of its board; at the end of the row it stays. */
+export function stepSection(asker: Asker, sectionId: number, by: 1 | -1): Promise<SectionChangeAnswer> {
+  return changeIt(asker, sectionId, undefined, (order) => {
+    const rest = order.filter((id) => id !== sectionId)
+    return rest.toSpliced(Math.max(0, order.indexOf(sectionId) + by), 0, sectionId)
+  })
+}
+
+function changeIt(
+  asker: Asker,
+  sectionId: number,
+  title: string | undefined,
+  arrange: (order: number[]) => number[],
+): Promise<SectionChangeAnswer> {
+  return retryOnClash(async () => {
+    const { db, now } = asker
+    const { work, section, order } = await openSection(asker, sectionId)
+    const { board } = work
+    const next = arrange(order)
+    const isOrdered = next.some((id, i) => id !== order[i])
+    const isNamed = title !== undefined && title !== section.title
+    if (!isNamed && !isOrdered) return sectionView(section, board.card)
+    const changed: SectionChange = {
+      board: board.card.boardId,
+      section: sectionId,
+      title: isNamed ? { was: section.title, is: title ?? '' } : null,
+      order: isOrdered ? { was: order, is: next } : null,
+    }
+    const id = newId()
+    const action: UndoAction = isNamed ? 'section_changed' : 'sections_ordered'
+    const summary = { action, name: isNamed ? (title ?? '') : board.card.name }
+    const entry = { id, userId: work.viewerId, kind: action, now, inverse: changeJson(changed), summary }
+    const {
+      outcome: [outcome],
+      section: [row],
+    } = await round(db, {
+      recorded: recordUndo(db, entry, canChangeSection(work, changed)),
+      changed: changeSection(db, changed, 'is', isRecorded(id)),
+      outcome: selectDone(db, id),
+      section: selectSection(db, sectionId),
+    })
+    if (!outcome?.done || !row) throw new Overtaken('The section is another by now')
+    return { ...sectionView(row, board.card), undo: undoHandle(id, now) }
+  })
+}
+
+/** Ends a section (W-29): its pins lie on its board then. While another action holds that as a whole, 409 code 2171. */
+export async function deleteSection(asker: Asker, sectionId: number): Promise<SectionDeletedAnswer> {
+  const { db, now } = asker
+  const { work, section } = await openSection(asker, sectionId)
+  const { boardId } = work.board.card
+  const id = newId()
+  const kind = 'section_deleted'
+  const summary = { action: kind, name: section.title, count: section.pinCount } as const
+  const entry = { id, userId: work.viewerId, kind, now, inverse: endInverse(boardId, sectionId), summary }
+  const isNow = isRecorded(id)
+  const {
+    outcome: [outcome],
+  } = await round(db, {
+    recorded: recordUndo(db, entry, canEndSection(work, sectionId, now)),
+    moved: pinsMoved(db, id, 'there', isNow),
+    ended: endSection(db, boardId, sectionId, isNow),
+    outcome: selectEnd(db, id, boardId, now),
+  })
+  if (!outcome?.done) throw new Failure(outcome?.locked ? 'source_busy' : 'section_not_found')
+  return { id: String(sectionId), moved_count: outcome.moved ?? 0, undo: undoHandle(id, now) }
+}
+
+/** A section with its board and the order of all; what can't be seen is 404 code 41, what isn't theirs to change 403 code 3. */
+export async function openSection(
+  asker: Asker,
+  sectionId: number,
+): Promise<{ work: AtWork; section: SectionRow; order: number[] }> {
+  const { db } = asker
+  const boardId = boardOfSection(sectionId)
+  const more = { section: selectSection(db, sectionId), there: selectAllSections(db, boardId) }
+  const work = await openBoard(asker, boardId, 'sections', { more }).catch((error) => {
+    throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
+  })
+  const { section, there } = work.more
+  if (!section[0]) throw new Failure('section_not_found')
+  return { work, section: section[0], order: there.map(({ id }) => id) }
+}
+
+/** An order in which one section follows another, or leads. */
+function placed(order: number[], sectionId: number, after: string | null): number[] {
+  const rest = order.filter((id) => id !== sectionId)
+  if (after === null) return [sectionId, ...rest]
+  if (Number(after) === sectionId)
+    throw new Failure('invalid', { faults: [{ field: 'after_section_id', code: 'not_oneself' }] })
+  const at = rest.indexOf(Number(after))
+  if (at < 0) throw new Failure('section_not_found')
+  return [...rest.slice(0, at + 1), sectionId, ...rest.slice(at + 1)]
+}
