@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '../domain/routes.ts'
-import { ASKS } from '../worker/pages/show-first-forms.ts'
+import { ASKS } from '../worker/pages/feeds/show-first-forms.ts'
 import { ask, askJson, signIn } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { SHOWING, type Shown } from './fixtures/exposures.ts'

@@ -9,7 +9,7 @@ declare module 'virtual:assets' {
 }
 
 declare module 'virtual:description' {
-  import type { describeApi as describe } from './http/description.ts'
+  import type { describeApi as describe } from './http/api/description.ts'
   /** Where the description of all calls lies beside the scripts of a build. */
   export const address: string
   /** What makes it; absent in a build. */

@@ -3,7 +3,7 @@ import { sessions } from '../../worker/accounts/tables.ts'
 import { batchAll } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import { openDatabase } from '../../worker/db/open.ts'
-import { hashToken, newToken } from '../../worker/http/session-cookie.ts'
+import { hashToken, newToken } from '../../worker/http/cookies/session-cookie.ts'
 import { users } from '../../worker/profiles/tables.ts'
 
 /**

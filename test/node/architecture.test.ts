@@ -1,18 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { GROUND, houseGraph, STOREYS } from './house.ts'
 
-/** Rooms from low to high: each may use those before it, none above it, and nobody another's insides. */
-const LADDER =
-  'media events experiments effects accounts homefeed profiles relations exposure undo faces boards pins moves clusters invites conversations badges experiences legal staff articles search shortcuts imports counters pages'.split(
-    ' ',
-  )
-/** Usable by all. */
-const GROUND: Record<string, string[]> = {
-  worker: ['http', 'db', 'render', 'mail'],
-  client: ['ui', 'grid', 'data', 'locales'],
-  domain: [],
-}
 const SIDES = ['domain', 'client', 'worker']
 const LIMITS = { median: 60, p90: 130, most: 250 }
 const FORBIDDEN_FOLDERS = /^(utils|lib|helpers|common|misc|shared)$/
@@ -54,7 +44,7 @@ test('imports run one way: domain, then client, then worker', () => {
   expect(wrong).toEqual([])
 })
 
-test('a room uses rooms lower on the ladder only; any room may join any tables, by any conditions', () => {
+test('a room uses rooms lower on the ladder only; any room may join any tables', () => {
   const wrong = sources.flatMap((file) => {
     const from = place(file)
     return importsOf(file).flatMap((target) => {
@@ -62,22 +52,115 @@ test('a room uses rooms lower on the ladder only; any room may join any tables, 
       if (to.side !== from.side || to.room === null || from.room === null || to.room === from.room) return []
       // What follows of a write names columns of every room, and conditions on their rows.
       if (from.room === 'effects' && target.endsWith('/conditions.ts')) return []
-      if (target.endsWith('/tables.ts') || GROUND[to.side]?.includes(to.room)) return []
-      // The data model is one: SQL may name the conditions on the rows of every room.
-      if (/\/(?:queries|conditions)\.ts$/.test(file) && target.endsWith('/conditions.ts')) return []
-      const isGround = GROUND[from.side]?.includes(from.room)
-      if (!isGround && LADDER.indexOf(to.room) >= 0 && LADDER.indexOf(to.room) < LADDER.indexOf(from.room)) return []
+      if (GROUND[to.side]?.includes(to.room)) return []
+      // The data model is one: any room's statements join any room's tables, by the conditions of its rules.
+      if (SQL.test(file) && /\/(?:tables|conditions)\.ts$/.test(target)) return []
+      if (target.endsWith('/tables.ts')) return []
+      if (!isGround(file) && storey(to.room) >= 0 && storey(to.room) < storey(from.room)) return []
       return [`${file} imports ${target}: ${to.room} is not below ${from.room}`]
     })
   })
   expect(wrong).toEqual([])
 })
 
+/** What other rooms, the app and the pages may import of a room; `middleware.ts` stands before other rooms' handlers. */
+const FACE = ['routes', 'forms', 'read', 'write', 'tables', 'conditions', 'view', 'jobs', 'undo', 'middleware']
+/** Where SQL stands, in a room or in one of its topics. */
+const SQL = /\/(?:queries|conditions|tables)\.ts$/
+
+test('outsiders import nothing of a room but its face', () => {
+  const faces = FACE.map((name) => `${name}.ts`)
+  const wrong = rooms('worker').flatMap((file) =>
+    importsOf(file).flatMap((target) => {
+      const to = place(target)
+      if (
+        to.side !== 'worker' ||
+        to.room === null ||
+        GROUND.worker?.includes(to.room) ||
+        to.room === place(file).room ||
+        place(file).room === null
+      )
+        return []
+      return faces.includes(target.slice(`worker/${to.room}/`.length))
+        ? []
+        : [`${file} imports ${target}: import it from the face of ${to.room} (${FACE.join(', ')})`]
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('SQL stands in queries, conditions and tables alone', () => {
+  const isSql =
+    /\bsql(?:<[^`]*?>)?`|\bdb\s*\.(?:select|insert|update|delete|run|batch)\(|^import (?!type\b)[^;]*?from 'drizzle-orm/m
+  const wrong = rooms('worker').filter(
+    (file) => place(file).room !== null && !SQL.test(file) && !isGround(file) && isSql.test(withoutComments(file)),
+  )
+  expect(wrong.map((file) => `${file}: move its SQL to queries.ts or conditions.ts beside it`)).toEqual([])
+})
+
+test('what reads or writes never knows of Hono: routes, forms and middleware alone use what does', () => {
+  const isHttp = /(?:^|[/-])(?:routes|forms?|middleware)\.ts$/
+  const inRooms = rooms('worker').filter((file) => place(file).room && place(file).room !== 'pages' && !isGround(file))
+  const knowing = new Set(inRooms.filter((file) => !isHttp.test(file) && /from 'hono/.test(withoutComments(file))))
+  const wrong = inRooms.flatMap((file) =>
+    isHttp.test(file) || knowing.has(file)
+      ? []
+      : importsOf(file)
+          .filter((target) => knowing.has(target))
+          .map((target) => `${file} imports ${target}: take c.var.asker and plain values instead of the context`),
+  )
+  expect(wrong).toEqual([])
+  const named = [...knowing].filter((file) =>
+    /\/(?:read|write|queries|conditions|tables|view|jobs|undo)\.ts$/.test(file),
+  )
+  expect(named).toEqual([])
+})
+
+test('nobody reads sessions but the accounts', () => {
+  const isRead =
+    /\b(?:from|join|into|update)\s+sessions\b|\bsessions\s+as\b|import \{[^}]*\bsessions\b[^}]*\} from '[^']*tables/i
+  const wrong = rooms('worker').filter((file) => place(file).room !== 'accounts' && isRead.test(withoutComments(file)))
+  expect(wrong.map((file) => `${file}: use the conditions of accounts`)).toEqual([])
+})
+
+test('the database answers by name: no casts, no lists by position', () => {
+  const wrong = rooms('worker').filter(
+    (file) =>
+      /as unknown as|as never\b|\bresults\.(?:shift|splice|at|pop)\(/.test(withoutComments(file)) && !isDatabase(file),
+  )
+  expect(wrong.map((file) => `${file}: ask with round() and read the answers by name`)).toEqual([])
+})
+
+test('a folder holds at most 20 source files, a topic 12', () => {
+  const count = new Map<string, number>()
+  for (const file of sources) count.set(dirname(file), (count.get(dirname(file)) ?? 0) + 1)
+  const limit = (folder: string) => (folder.startsWith('worker/') && folder.split('/').length > 2 ? 12 : 20)
+  expect([...count].filter(([folder, files]) => files > limit(folder))).toEqual([])
+})
+
+function rooms(side: string): string[] {
+  return sources.filter((file) => place(file).side === side)
+}
+
+function isGround(file: string): boolean {
+  const { side, room } = place(file)
+  return room !== null && (GROUND[side]?.includes(room) ?? false)
+}
+
+/** The number of a room's storey; -1 for what is no room. */
+function storey(room: string): number {
+  return STOREYS.findIndex((rooms) => rooms.includes(room))
+}
+
+function isDatabase(file: string): boolean {
+  return file.startsWith('worker/db/')
+}
+
 test('every room stands on the ladder, and no folder is a drawer for anything', () => {
   const rooms = new Set(sources.map(place).flatMap(({ side, room }) => (room ? [`${side}/${room}`] : [])))
   const unknown = [...rooms].filter((each) => {
     const [side = '', room = ''] = each.split('/')
-    return !LADDER.includes(room) && !GROUND[side]?.includes(room)
+    return storey(room) < 0 && !GROUND[side]?.includes(room)
   })
   expect(unknown).toEqual([])
   expect(everything.filter((file) => file.split('/').some((part) => FORBIDDEN_FOLDERS.test(part)))).toEqual([])
@@ -121,4 +204,11 @@ test('addresses of ours stand in domain/routes.ts alone', () => {
     (file) => !/^domain\/(?:routes|calls|forms)\.ts$/.test(file) && literal.test(withoutComments(file)),
   )
   expect(wrong.map((file) => `${file}: name the address in domain/routes.ts`)).toEqual([])
+})
+
+test('README and CONTRIBUTING begin with the house as it is', () => {
+  const rooms = new Set(sources.map(place).flatMap(({ side, room }) => (side === 'worker' && room ? [room] : [])))
+  const graph = houseGraph((room) => rooms.has(room))
+  for (const file of ['README.md', 'CONTRIBUTING.md'])
+    expect(readFileSync(join(root, file), 'utf8').includes(graph), `${file} has this picture:\n${graph}`).toBe(true)
 })

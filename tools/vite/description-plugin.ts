@@ -29,7 +29,7 @@ export function descriptionPlugin({ isBuilt = false } = {}): Plugin {
       if (id !== `\0${ID}`) return undefined
       if (!isBuilt)
         return `export const address = ''
-export { describeApi } from ${JSON.stringify(join(root, 'worker/http/description.ts'))}`
+export { describeApi } from ${JSON.stringify(join(root, 'worker/http/api/description.ts'))}`
       return `export const address = ${JSON.stringify(`/${addressOf(await content())}`)}
 export const describeApi = undefined`
     },

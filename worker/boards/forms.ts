@@ -4,7 +4,7 @@ import * as forms from '../../domain/boards/forms.ts'
 import { Failure } from '../../domain/errors.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { button, type Fields, pageForm } from '../http/form.ts'
+import { button, type Fields, pageForm } from '../http/forms/form.ts'
 import { idOf } from '../http/path.ts'
 import {
   type BoardChange,

@@ -5,9 +5,9 @@ import { routes } from '../../domain/routes.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
-import { succeed } from '../http/envelope.ts'
+import { succeed } from '../http/api/envelope.ts'
+import { operation } from '../http/api/operation.ts'
 import { countSender, type Limit } from '../http/limits.ts'
-import { operation } from '../http/operation.ts'
 import { insertReport } from './queries.ts'
 
 export const eventRoutes = new Hono<AppEnv>()

@@ -3,9 +3,9 @@ import { safeNext } from '../../domain/accounts/rules.ts'
 import { dismissForm } from '../../domain/experiences/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { readBody } from '../http/body.ts'
-import { loginFirst } from '../http/form.ts'
-import { judge } from '../http/operation.ts'
+import { judge } from '../http/api/operation.ts'
+import { readBody } from '../http/bodies/body.ts'
+import { loginFirst } from '../http/forms/form.ts'
 import { actOnExperience } from './write.ts'
 
 export const experienceForms = new Hono<AppEnv>()

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { exposureAnswer, exposureBody } from '../../domain/exposure/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { succeed } from '../http/api/envelope.ts'
+import { operation } from '../http/api/operation.ts'
 import { noVisitors } from '../http/asker.ts'
-import { succeed } from '../http/envelope.ts'
-import { operation } from '../http/operation.ts'
 import { readExposure } from './read.ts'
 
 export const exposureRoutes = new Hono<AppEnv>()

@@ -10,10 +10,10 @@ import { catalogue, SPEECHLESS } from '../render/catalogues.ts'
 import { askerOf, siteOf } from './asker.ts'
 import { carriedLanguage } from './carried-language.ts'
 import { clientOf } from './client.ts'
+import { sessionHashOf } from './cookies/session-cookie.ts'
 import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
 import { replicaSession } from './replicas.ts'
-import { sessionHashOf } from './session-cookie.ts'
 
 /** Prepares what every handler needs: the database, the place, its words, the clock and the request's own ids. */
 export function requestContext(): MiddlewareHandler<AppEnv> {

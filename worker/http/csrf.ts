@@ -3,8 +3,8 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { cookieTraits, sessionCookieName } from './cookies.ts'
-import { newToken } from './session-cookie.ts'
+import { cookieTraits, sessionCookieName } from './cookies/cookies.ts'
+import { newToken } from './cookies/session-cookie.ts'
 
 export const CSRF_COOKIE = 'csrftoken'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])

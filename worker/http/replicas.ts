@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { D1 } from '../db/open.ts'
 import type { AppEnv, Bindings } from '../env.ts'
-import { bookmarkCookieName, cookieTraits } from './cookies.ts'
+import { bookmarkCookieName, cookieTraits } from './cookies/cookies.ts'
 import { isSafe } from './csrf.ts'
 
 const BOOKMARK = /^[0-9a-f-]{8,100}$/

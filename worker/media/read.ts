@@ -1,3 +1,2 @@
 export { readPreview } from './preview/link-preview.ts'
 export { selectUnused, selectUploads } from './queries.ts'
-export { loadOriginal, storeOf } from './serve/originals.ts'

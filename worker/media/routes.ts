@@ -10,11 +10,11 @@ import {
 } from '../../domain/media/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { succeed } from '../http/api/envelope.ts'
+import { judge, operation } from '../http/api/operation.ts'
 import { noVisitors } from '../http/asker.ts'
-import { readBody } from '../http/body.ts'
-import { succeed } from '../http/envelope.ts'
-import { isJson } from '../http/file-body.ts'
-import { judge, operation } from '../http/operation.ts'
+import { readBody } from '../http/bodies/body.ts'
+import { isJson } from '../http/bodies/file-body.ts'
 import { readPreview } from './read.ts'
 import { filmRoutes } from './serve/films.ts'
 import { pictureRoutes } from './serve/pictures.ts'
@@ -22,6 +22,8 @@ import { settleWithdrawn } from './unused/settle.ts'
 import { answerOf } from './view.ts'
 import { ownHosts } from './web/guarded-fetch.ts'
 import { keepFromLink, keepPoster, keepUpload, openUploader, PREVIEWS, UPLOADS, type Workshop } from './write.ts'
+
+export { loadOriginal, storeOf } from './serve/originals.ts'
 
 /** Withdrawn pictures that are settled beside one request, at most. */
 const SETTLED = 20

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { bookmarkParameter } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
-import { judge } from '../http/operation.ts'
+import { judge } from '../http/api/operation.ts'
 
 const query = v.object({ bookmark: bookmarkParameter })
 

@@ -3,8 +3,8 @@ import * as forms from '../../domain/pins/forms.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import type { Asker } from '../http/asker.ts'
-import type { ToastName } from '../http/flash.ts'
-import { button, type Fields, pageForm } from '../http/form.ts'
+import type { ToastName } from '../http/forms/flash.ts'
+import { button, type Fields, pageForm } from '../http/forms/form.ts'
 import { createPin, deletePin, repin, setFavorite, setHidden, setTopicFollowed, setTried } from './write.ts'
 
 /** The forms and buttons of pins: the same writes as W-51 and W-61. */

@@ -4,11 +4,11 @@ import { SETTINGS_FORMS, type SettingsForm, settingsForm } from '../../domain/pr
 import { routes, withQuery } from '../../domain/routes.ts'
 import { saveSection } from '../accounts/forms.ts'
 import type { AppEnv } from '../env.ts'
-import { readBody } from '../http/body.ts'
+import { judge } from '../http/api/operation.ts'
+import { readBody } from '../http/bodies/body.ts'
 import { carriedLanguage } from '../http/carried-language.ts'
-import { leaveToast } from '../http/flash.ts'
-import { keepLanguage } from '../http/language-cookie.ts'
-import { judge } from '../http/operation.ts'
+import { keepLanguage } from '../http/cookies/language-cookie.ts'
+import { leaveToast } from '../http/forms/flash.ts'
 import { updateUser } from './write.ts'
 
 /** The forms of what a person says of themselves: each leads back to its section of the settings. */

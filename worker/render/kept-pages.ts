@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { AppEnv } from '../env.ts'
-import { sessionCookieName } from '../http/cookies.ts'
+import { sessionCookieName } from '../http/cookies/cookies.ts'
 import { FORCED_COOKIE } from '../http/experiments.ts'
 import { isDisturbed } from '../http/hooks.ts'
 import { regionOf } from './region.ts'

@@ -5,7 +5,7 @@ import { forgoReceipt } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
-import { hashToken, newToken, SESSION_SECONDS } from '../../http/session-cookie.ts'
+import { hashToken, newToken, SESSION_SECONDS } from '../../http/cookies/session-cookie.ts'
 import { deleteSession, insertSession } from './queries.ts'
 
 /** A session that has begun: `signIn` hands it to the browser. */

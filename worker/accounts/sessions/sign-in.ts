@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../env.ts'
 import { changeAsker } from '../../http/asker.ts'
+import { keepLanguage } from '../../http/cookies/language-cookie.ts'
+import { setSessionCookie } from '../../http/cookies/session-cookie.ts'
 import { giveCsrfToken } from '../../http/csrf.ts'
-import { keepLanguage } from '../../http/language-cookie.ts'
-import { setSessionCookie } from '../../http/session-cookie.ts'
 import type { NewSession } from './session.ts'
 
 /** Hands a new session to the browser; what follows in this request is done by who signed in. */

@@ -11,9 +11,9 @@ import {
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
+import { succeed } from '../../http/api/envelope.ts'
+import { operation } from '../../http/api/operation.ts'
 import { noVisitors } from '../../http/asker.ts'
-import { succeed } from '../../http/envelope.ts'
-import { operation } from '../../http/operation.ts'
 import { orderBoards } from '../order/order.ts'
 import { readPreferences, readState, updatePreferences } from './preferences.ts'
 

@@ -1,0 +1,138 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Toast } from '../../../client/ui/states/show-toast.ts'
+import { TOAST_MS } from '../../../domain/constants.ts'
+import { ERRORS, type ErrorName } from '../../../domain/errors.ts'
+import { parseId } from '../../../domain/id.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { UndoHandle } from '../../../domain/undo/contract.ts'
+import type { AppEnv } from '../../env.ts'
+import { SEEN_ALL } from '../bodies/body.ts'
+import { cookieTraits } from '../cookies/cookies.ts'
+
+const COOKIE = 'toast'
+/** What a failure's name stands behind. */
+const FAILED = '-'
+
+type Stay = 'usual' | 'account' | 'error'
+/** Messages that a form may leave for the next page, and how long each stays; an `error` is said at once. */
+const TOASTS = {
+  logged_out: 'account',
+  language_kept: 'usual',
+  signed_up: 'account',
+  saved: 'usual',
+  email_sent: 'account',
+  email_verified: 'account',
+  password_changed: 'account',
+  linked: 'account',
+  session_ended: 'account',
+  sessions_ended: 'account',
+  reactivated: 'account',
+  reported: 'usual',
+  followed: 'usual',
+  requested: 'usual',
+  unfollowed: 'usual',
+  withdrawn: 'usual',
+  approved: 'usual',
+  declined: 'usual',
+  removed: 'usual',
+  blocked: 'usual',
+  unblocked: 'usual',
+  undone: 'usual',
+  moved: 'usual',
+  copied: 'usual',
+  pins_deleted: 'usual',
+  suggestion_dismissed: 'account',
+  board_created: 'usual',
+  board_archived: 'account',
+  board_unarchived: 'account',
+  board_deleted: 'account',
+  cover_removed: 'account',
+  board_restored: 'usual',
+  board_merged: 'usual',
+  board_gone: 'error',
+  board_placed: 'usual',
+  board_stays: 'usual',
+  board_followed: 'usual',
+  board_unfollowed: 'usual',
+  section_created: 'usual',
+  section_moved: 'account',
+  section_deleted: 'account',
+  cannot_undo: 'error',
+  invited: 'usual',
+  not_invited: 'error',
+  nobody: 'error',
+  invite_accepted: 'usual',
+  invite_declined: 'usual',
+  invite_invalid: 'error',
+  invite_cancelled: 'usual',
+  parted: 'usual',
+  not_available: 'error',
+  pin_created: 'usual',
+  pin_deleted: 'account',
+  pin_favorited: 'usual',
+  pin_unfavorited: 'usual',
+  pin_hidden: 'usual',
+  pin_shown: 'usual',
+  pin_tried: 'usual',
+  pin_untried: 'usual',
+  topic_followed: 'usual',
+  topic_unfollowed: 'usual',
+  share_again: 'error',
+  picture_changed: 'account',
+  picture_removed: 'account',
+} as const satisfies Record<string, Stay>
+export type ToastName = keyof typeof TOASTS
+
+/** What a form leaves: a message's name, or what went wrong, and how what was done is taken back. */
+export interface Left {
+  toast: ToastName | { failed: ErrorName }
+  undo?: UndoHandle | undefined
+  /** Id of a pin that was saved: the page of a pin says where it went (`savedPinOf`). */
+  savedPin?: string | undefined
+}
+
+/** Leaves a message for the page that the browser is sent to. The cookie names a text, it never holds one. */
+export function leaveToast(c: Context<AppEnv>, left: ToastName | Left): void {
+  const { toast, undo, savedPin } = typeof left === 'string' ? { toast: left } : left
+  const name = typeof toast === 'string' ? toast : `${FAILED}${toast.failed}`
+  const more = undo ? `.${undo.id}` : savedPin ? `~${savedPin}` : ''
+  setCookie(c, COOKIE, name + more, { ...cookieTraits(c), httpOnly: true, maxAge: 60 })
+}
+
+/** Takes the message, if one was left, in the page's language. */
+export function takeToast(c: Context<AppEnv>): Toast | null {
+  const left = getCookie(c, COOKIE)
+  if (left === undefined) return null
+  deleteCookie(c, COOKIE, cookieTraits(c))
+  const [, name = '', id] = /^(-?\w+)(?:\.(\d{1,16})|~\d{1,16})?$/.exec(left) ?? []
+  const undo = id === undefined ? undefined : { id, expires_at: '' }
+  if (Object.hasOwn(TOASTS, name)) return toastOf(c, { toast: name as ToastName, undo })
+  const failed = name.slice(FAILED.length)
+  return name.startsWith(FAILED) && Object.hasOwn(ERRORS, failed)
+    ? toastOf(c, { toast: { failed: failed as ErrorName } })
+    : null
+}
+
+/** The pin that the message says was saved; null: it says something else. */
+export function savedPinOf(c: Context<AppEnv>): number | null {
+  const [, id] = /^saved~(\d{1,16})$/.exec(getCookie(c, COOKIE) ?? '') ?? []
+  return parseId(id ?? '')
+}
+
+/** The message in the page's language. Its button takes back what was done, and comes back to the page. */
+export function toastOf(c: Context<AppEnv>, { toast, undo }: Left): Toast {
+  const words = c.get('words')
+  if (typeof toast !== 'string')
+    return { text: words._(ERRORS[toast.failed].message), kind: 'error', ms: TOAST_MS.usual }
+  const stay = TOASTS[toast] as Stay
+  const ms = stay === 'account' || undo ? TOAST_MS.account : TOAST_MS.usual
+  const url = new URL(c.req.url)
+  const values = undo && { undo_id: undo.id, return_to: url.pathname + url.search, seen: SEEN_ALL }
+  return {
+    text: words._(`toast.${toast}`),
+    kind: stay === 'error' ? 'error' : 'status',
+    ms,
+    ...(values && { form: { label: words._('undo.button'), action: routes.do.undo, values } }),
+  }
+}

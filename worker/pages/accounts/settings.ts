@@ -1,0 +1,152 @@
+import { type Context, Hono } from 'hono'
+import { SECTION_NAMES, SECTIONS, type SettingsSection } from '../../../client/accounts/sections.ts'
+import type { SettingsAttempt, SettingsProps } from '../../../client/accounts/settings-props.ts'
+import { accountToast } from '../../../domain/accounts/messages.ts'
+import { SAVE_BEHAVIOR } from '../../../domain/profiles/save-behavior.ts'
+import { peopleQuery } from '../../../domain/relations/contract.ts'
+import { href, routes, withQuery } from '../../../domain/routes.ts'
+import {
+  type AccountViewer,
+  readDelegations,
+  readSessions,
+  readSubjectBoards,
+  readSubjects,
+  selectLinked,
+  selectWantedAddress,
+} from '../../accounts/read.ts'
+import { round } from '../../db/round.ts'
+import type { AppEnv } from '../../env.ts'
+import { judge } from '../../http/api/operation.ts'
+import { answerOf, firstTry } from '../../http/forms/form-tries.ts'
+import { keptTry } from '../../http/forms/kept-try.ts'
+import { loadAccess, type UserRow } from '../../profiles/read.ts'
+import { faceUrls } from '../../profiles/view.ts'
+import { peopleOf } from '../../relations/read.ts'
+import { renderPage, startFeed } from '../../render/page.tsx'
+import { undoKinds } from '../../rooms.ts'
+import { readChanges } from '../../undo/read.ts'
+import { bookmarkOf } from '../bookmark.ts'
+import type { Feeds } from '../profiles/profile-props.ts'
+import { OWN_PAGE } from '../viewer.ts'
+import { toastOf } from './account-toast.ts'
+
+export const settingsPages = new Hono<AppEnv>()
+
+settingsPages.get(routes.settings, (c) => showSettings(c, null, null))
+settingsPages.get(`${routes.settings}/`, (c) => showSettings(c, null, null))
+for (const section of SECTION_NAMES)
+  settingsPages.get(SECTIONS[section], async (c) => showSettings(c, section, await sent(c)))
+settingsPages.get(`${routes.settingsPermissions}/`, async (c) => showSettings(c, 'permissions', await sent(c)))
+
+/** The form of the section that failed, if the address names one. */
+async function sent(c: Context<AppEnv>): Promise<SettingsAttempt | null> {
+  return (await keptTry(c)) as SettingsAttempt | null
+}
+
+/** A section of the settings, or their list; a visitor logs in first (TAB-029, TAB-030). */
+async function showSettings(
+  c: Context<AppEnv>,
+  section: SettingsSection | null,
+  attempt: SettingsAttempt | null,
+): Promise<Response> {
+  const access = await loadAccess(c.var.asker, 'me')
+  const { viewerRow, user } = access
+  const page = section === null ? routes.settings : SECTIONS[section]
+  if (!viewerRow || !user) return c.redirect(href(routes.login, { next: page }), 302)
+  const props: SettingsProps = {
+    section,
+    attempt,
+    people: null,
+    limited: viewerRow.loginState === 'limited',
+    me: ownFields(user, c.var.site.mediaBase),
+    ...(await sectionData(c, section, viewerRow)),
+  }
+  const feeds: Feeds = new Map()
+  const list = listOf(section, user)
+  if (list) {
+    const bookmark = attempt ? undefined : bookmarkOf(c)
+    const options = { ...judge(peopleQuery, {}), bookmark }
+    const read = peopleOf(c.var.asker, access, user, list.of, 'me', options, c.var.site.mediaBase)
+    props.people = withQuery(list.api, { bookmark })
+    feeds.set(props.people, startFeed(c, list.of, read))
+  }
+  return renderPage(c, {
+    page: 'settings',
+    feeds,
+    props,
+    viewer: viewerRow,
+    ...answerOf(attempt ?? firstTry(), OWN_PAGE),
+    ...(section === 'account' && toastOf(c, accountToast(c.req.query(), 'settings'))),
+    head: { title: c.get('words')._('settings.title'), canonical: page, noindex: 'settings' },
+  })
+}
+
+/** The people that a section lists: whom one blocked, and who waits to be let in. */
+function listOf(section: SettingsSection | null, user: UserRow) {
+  if (section === 'blocked') return { of: 'blocks', api: routes.api.blocks } as const
+  if (section === 'permissions' && user.followRequestCount > 0)
+    return { of: 'requests', api: routes.api.followRequests } as const
+  return null
+}
+
+function ownFields(user: UserRow, mediaBase: string): SettingsProps['me'] {
+  const face = faceUrls(mediaBase, user.imageKey)
+  return {
+    username: user.username,
+    first_name: user.firstName,
+    full_name: user.fullName,
+    about: user.about,
+    website_url: user.websiteUrl ?? '',
+    impressum_url: user.impressumUrl ?? '',
+    instagram_username: user.instagramUsername ?? '',
+    image: face.image_large_url,
+    image2x: face.image_xlarge_url,
+    tint: user.id % 10,
+    pronouns: user.pronouns.join('/'),
+    location: user.location ?? '',
+    email: user.email,
+    is_private_profile: user.isPrivate,
+    should_show_messaging: user.messagingOn,
+    comments_default_off: user.commentsDefaultOff,
+    keyboard_shortcuts: user.shortcutsOn,
+    saves_to_profile: user.saveBehavior === SAVE_BEHAVIOR.profile,
+  }
+}
+
+/** What a section shows beside the person's own fields. */
+async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, viewer: AccountViewer) {
+  const { db, now } = c.var
+  const none = {
+    wantedEmail: null,
+    linked: [],
+    sessions: [],
+    delegations: [],
+    subjects: [],
+    subjectBoards: [],
+    changes: [],
+  }
+  if (section === 'sessions') return { ...none, sessions: await readSessions(c.var.asker, viewer) }
+  if (section === 'delegations') {
+    const { subjectId } = c.var.asker
+    const [delegations, subjects, subjectBoards] = await Promise.all([
+      readDelegations(c.var.asker, viewer),
+      readSubjects(c.var.asker, viewer),
+      subjectId ? readSubjectBoards(c.var.asker, viewer, subjectId) : [],
+    ])
+    return { ...none, delegations, subjects, subjectBoards }
+  }
+  if (section === 'changes') {
+    const { items } = await readChanges(c.var.asker, undoKinds, { page_size: 100 })
+    return { ...none, changes: items }
+  }
+  if (section !== 'account') return none
+  const { wanted, linked } = await round(db, {
+    wanted: selectWantedAddress(db, viewer.id, now),
+    linked: selectLinked(db, viewer.id),
+  })
+  return {
+    ...none,
+    wantedEmail: wanted[0]?.email ?? null,
+    linked: linked.map(({ id, username, fullName }) => ({ id: String(id), username, full_name: fullName })),
+  }
+}

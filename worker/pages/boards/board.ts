@@ -1,0 +1,173 @@
+import { type Context, Hono } from 'hono'
+import type { Outcome } from '../../../client/data/outcome.ts'
+import { rendition } from '../../../client/data/rendition.ts'
+import type { BoardProps } from '../../../client/pages/props.ts'
+import { boardListQuery } from '../../../domain/boards/contract.ts'
+import { preferencesOf } from '../../../domain/boards/preferences.ts'
+import { canSeeBoard, worksOnBoard } from '../../../domain/boards/rules.ts'
+import { boardPinsQuery } from '../../../domain/pins/contract.ts'
+import { canSeeProfile } from '../../../domain/profiles/rules.ts'
+import { href, hrefOf, routes, withQuery } from '../../../domain/routes.ts'
+import { truncateAtWord } from '../../../domain/truncate.ts'
+import {
+  type BoardRow,
+  boardAccess,
+  boardRow,
+  boardsOf,
+  type OneBoardRow,
+  readSectionsOf,
+  type SectionRow,
+  selectBoardById,
+  selectBoardBySlug,
+} from '../../boards/read.ts'
+import { boardUrl, boardView, sectionView } from '../../boards/view.ts'
+import { round } from '../../db/round.ts'
+import type { AppEnv } from '../../env.ts'
+import { judge } from '../../http/api/operation.ts'
+import { readFaces } from '../../invites/read.ts'
+import { pinsInSection, pinsOnBoard } from '../../pins/read.ts'
+import { type Access, profileAccess, type UserRow } from '../../profiles/read.ts'
+import { throughCache } from '../../render/kept-pages.ts'
+import { renderPage, startFeed } from '../../render/page.tsx'
+import { bookmarkOf } from '../bookmark.ts'
+import { missingPerson, openProfile, type Person } from '../profiles/person.ts'
+import { showNotice } from '../site/notice.ts'
+import { mayDo, movablePins } from './board-work.ts'
+
+export const boardPages = new Hono<AppEnv>()
+
+boardPages.get(routes.board, (c) => openBoard(c, c.req.param('username'), c.req.param('slug'), null))
+boardPages.get(routes.section, (c) =>
+  openBoard(c, c.req.param('username'), c.req.param('slug'), c.req.param('section')),
+)
+
+async function openBoard(
+  c: Context<AppEnv>,
+  username: string,
+  slug: string,
+  sectionSlug: string | null,
+): Promise<Response> {
+  const asker = c.var.asker
+  const address = { username: username.toLowerCase(), slug, section: sectionSlug }
+  const more = selectBoardBySlug(asker.db, asker, address)
+  const person = await openProfile(c, username, { more, withClosed: true })
+  if (person instanceof Response) return person
+  const { access, user } = person
+  const [found] = person.more
+  if (found?.formerId) return leadOn(c, person, found.formerId, sectionSlug)
+  const board = found?.board ? boardRow(access, found as OneBoardRow) : null
+  const section = found?.section?.id ? found.section : null
+  if (!board || !canSeeBoard(access.viewer, boardAccess(access, board)) || (sectionSlug !== null && !section))
+    return missingBoard(c, access, user)
+  const show = () => showBoard(c, access, board, section)
+  // A board of several people shows what none of their versions alone tells of (G-012).
+  return board.card.isGroup ? show() : throughCache(c, user, show)
+}
+
+/** From a board's former address to the one it has (G-021), if it is one for this viewer. */
+async function leadOn(c: Context<AppEnv>, { access, user }: Person, boardId: number, section: string | null) {
+  const asker = c.var.asker
+  const [row] = await round(asker.db, selectBoardById(asker.db, asker, boardId))
+  const board = boardRow(access, row)
+  if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) return missingBoard(c, access, user)
+  const parts = { username: user.username, slug: board.card.slug }
+  const path = section === null ? boardUrl(board.card) : href(routes.section, { ...parts, section })
+  return c.redirect(path + new URL(c.req.url).search, 301)
+}
+
+/**
+ * A board that isn't there, or isn't for this viewer, with other boards of its person (BRD-059). A private profile that the viewer
+ * may not see has none to show, whether the address exists or not (G-082).
+ */
+function missingBoard(c: Context<AppEnv>, access: Access, user: UserRow): Promise<Response> {
+  // Boards of a closed account are there for who works on them, and for nobody else is the account.
+  if (user.closedAt !== null) return missingPerson(c, access, 410)
+  const notice = { status: 404, title: 'notice.not_found', viewer: access.viewerRow } as const
+  if (!canSeeProfile(access.viewer, profileAccess(access, user))) return showNotice(c, notice)
+  const address = href(
+    routes.api.userBoards,
+    { user: user.username },
+    { field_set_key: 'board_card', page_size: 6, privacy_filter: 'public' },
+  )
+  const options = judge(boardListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+  const feed = startFeed(c, 'boards', boardsOf(c.var.asker, access, user, options, c.var.site))
+  const feeds = new Map<string, Promise<Outcome<unknown>>>([[address, feed]])
+  return showNotice(c, { ...notice, boards: { href: address, fullName: user.fullName }, feeds })
+}
+
+async function showBoard(
+  c: Context<AppEnv>,
+  access: Access,
+  board: BoardRow,
+  section: SectionRow | null,
+): Promise<Response> {
+  const site = c.var.site
+  const asker = c.var.asker
+  const view = boardView(board, site.mediaBase, new URL(site.origin).host)
+  const bookmark = bookmarkOf(c)
+  const route = section ? routes.api.sectionPins : routes.api.boardPins
+  const parts: Record<string, string> = section ? { section: String(section.id) } : { board: view.id }
+  // Who acts for the owner goes on saying so, from link to link (CRE-005).
+  const acting = board.acting ? { orbac_subject_id: board.owner.id } : {}
+  const asks = { field_set_key: 'pin_card', bookmark, ...acting }
+  const address = hrefOf(route, parts, asks)
+  const options = judge(boardPinsQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+  const pins = startFeed(
+    c,
+    'pins',
+    section
+      ? pinsInSection(asker, board, section.id, options, site.mediaBase)
+      : pinsOnBoard(asker, board, access.viewer, options, site.mediaBase),
+  )
+  const showsSections = !section && view.section_count > 0 && !bookmark
+  const isAtWork = worksOnBoard(access.viewer, boardAccess(access, board))
+  const [sections, faces] = await Promise.all([
+    showsSections
+      ? readSectionsOf(asker, board, 50).then(
+          ({ items }) => items,
+          () => [],
+        )
+      : [],
+    isAtWork && !section && !board.acting ? readFaces(asker, board, site.mediaBase) : null,
+  ])
+  const path = section ? sectionView(section, board.card).url : boardUrl(board.card)
+  const props: BoardProps = {
+    board: {
+      id: view.id,
+      name: view.name,
+      url: view.url,
+      description: view.description,
+      profileGroup: view.profileGroup,
+      pin_count: view.pin_count,
+      section_count: view.section_count,
+      owner: view.owner,
+      is_collaborative: view.is_collaborative,
+    },
+    section: section && { id: String(section.id), title: section.title, pin_count: section.pinCount },
+    sections: sections.map((each) => ({ ...each, url: withQuery(each.url, acting) })),
+    may: isAtWork ? mayDo(access, board) : null,
+    followed: isAtWork || access.viewer.isBot ? null : board.followed,
+    faces,
+    pins: address,
+    path: withQuery(path, acting),
+    movable: movablePins(access, board, section, sections),
+    density: preferencesOf(access.metadata).board_pin_rep_view_type,
+  }
+  const [cover] = view.covers
+  // One's own as large as previews show it; a pin's as the pin's own page does (G-149).
+  const size = board.detail.ownCover === null ? '736x' : '1200x'
+  const name = section ? `${section.title} · ${view.name}` : view.name
+  return renderPage(c, {
+    page: 'board',
+    props,
+    viewer: access.viewerRow,
+    feeds: new Map<string, Promise<Outcome<unknown>>>([[address, pins]]),
+    head: {
+      title: view.seo_title ?? `${name} · ${board.owner.fullName}`,
+      description: view.seo_description ?? truncateAtWord(view.description, 160),
+      canonical: withQuery(path, { bookmark }),
+      noindex: board.owner.isPrivate ? 'private_profile' : view.seo_noindex_reason,
+      image: cover ? new URL(rendition(site.mediaBase, cover.key, size) ?? '', site.origin).href : null,
+    },
+  })
+}

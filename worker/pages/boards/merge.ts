@@ -1,0 +1,98 @@
+import { type Context, Hono } from 'hono'
+import type { MergeFormProps, MergeGoal } from '../../../client/boards/forms/merge-form.tsx'
+import type { FormTry } from '../../../client/ui/fields/form-try.ts'
+import { GROUPS } from '../../../domain/boards/contract.ts'
+import { parseId } from '../../../domain/id.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { nameKey } from '../../../domain/text.ts'
+import { type MergeGoalRow, selectMergeGoals } from '../../boards/read.ts'
+import type { Cover } from '../../boards/tables.ts'
+import { boardUrl } from '../../boards/view.ts'
+import { openBoard } from '../../boards/write.ts'
+import { round } from '../../db/round.ts'
+import type { AppEnv } from '../../env.ts'
+import { answerOf, tryOf } from '../../http/forms/form-tries.ts'
+import { idOf } from '../../http/path.ts'
+import { renderPage } from '../../render/page.tsx'
+import { OWN_PAGE } from '../viewer.ts'
+import { orLogin } from './board-forms.ts'
+
+/** Where a board is merged into another: first one picks which, then one is told what comes of it. */
+export const mergePages = new Hono<AppEnv>()
+
+/** Boards that the page offers at a time; the others are found by name. */
+const OFFERED = 24
+
+mergePages.get(routes.boardMerge, (c) =>
+  orLogin(c, async () => {
+    const { into = '', q = '' } = c.req.query()
+    return showMerge(c, idOf(c.req.param('board'), 'board_not_found'), { into, q }, await tryOf(c))
+  }),
+)
+
+interface Wish {
+  into: string
+  q: string
+}
+
+async function showMerge(c: Context<AppEnv>, boardId: number, { into, q }: Wish, attempt: FormTry) {
+  const asker = c.var.asker
+  const { board, access } = await openBoard(asker, boardId, 'decide')
+  c.set('pageViewer', access.viewerRow)
+  const intoId = parseId(into)
+  const goal = intoId === null || intoId === boardId ? null : await goalOf(c, intoId, board.owner.id)
+  const goals = goal ? [] : await goalsOf(c, board.owner.id, boardId, q)
+  const { name, pinCount, sectionCount, grp } = board.card
+  const from = {
+    id: String(boardId),
+    name,
+    url: boardUrl(board.card),
+    pin_count: pinCount,
+    section_count: sectionCount,
+  }
+  // Groups stand in the order of how many see them: what goes to one further ahead is seen by more.
+  const exposed = goal && GROUPS.indexOf(goal.group) < Math.min(grp, 2) ? pinCount : 0
+  const props: MergeFormProps = {
+    board: from,
+    goal,
+    goals,
+    q,
+    exposed,
+    hasPeople: board.detail.collaboratorCount + board.detail.followerCount > 0,
+    attempt,
+  }
+  const path = href(routes.boardMerge, { board: String(boardId) }, { into: goal?.id, q })
+  return renderPage(c, {
+    page: 'merge-form',
+    props,
+    viewer: access.viewerRow,
+    path,
+    ...answerOf(attempt, OWN_PAGE),
+    head: { title: `${c.get('words')._('manage.merge')} · ${c.env.SITE_NAME}`, canonical: path, noindex: 'form' },
+  })
+}
+
+/** The board that was picked; one of somebody else's is none. */
+async function goalOf(c: Context<AppEnv>, intoId: number, ownerId: number): Promise<MergeGoal | null> {
+  const { board } = await openBoard(c.var.asker, intoId, 'decide')
+  if (board.owner.id !== ownerId) return null
+  const { boardId, name, pinCount, grp, covers } = board.card
+  return goalView({ id: boardId, name, pinCount, grp, covers: JSON.stringify(covers) })
+}
+
+async function goalsOf(c: Context<AppEnv>, ownerId: number, boardId: number, q: string): Promise<MergeGoal[]> {
+  const { db } = c.var.asker
+  const rows = (await round(db, selectMergeGoals(db, ownerId, boardId, nameKey(q), OFFERED))) as MergeGoalRow[]
+  return rows.map(goalView)
+}
+
+function goalView({ id, name, pinCount, grp, covers }: MergeGoalRow): MergeGoal {
+  const [first] = JSON.parse(covers) as Cover[]
+  return {
+    id: String(id),
+    name,
+    pin_count: pinCount,
+    group: GROUPS[grp] ?? 'archived',
+    cover: first ? { key: first.key, color: first.color } : null,
+  }
+}

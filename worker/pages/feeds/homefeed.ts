@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono'
+import type { Outcome } from '../../../client/data/outcome.ts'
+import type { HomefeedProps } from '../../../client/pages/feeds/homefeed.tsx'
+import { Failure } from '../../../domain/errors.ts'
+import { type PinItem, pinListQuery } from '../../../domain/pins/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import type { Page } from '../../../domain/wire.ts'
+import { round } from '../../db/round.ts'
+import type { AppEnv } from '../../env.ts'
+import { judge } from '../../http/api/operation.ts'
+import { readHomefeed, selectSuggestedTopics } from '../../pins/read.ts'
+import { loadAccess, type UserRow } from '../../profiles/read.ts'
+import { selectSuggestedPeople } from '../../relations/read.ts'
+import { userCardView } from '../../relations/view.ts'
+import { renderPage, startFeed } from '../../render/page.tsx'
+import { bookmarkOf } from '../bookmark.ts'
+
+export const homefeedPages = new Hono<AppEnv>()
+
+// Both forms answer (G-004).
+homefeedPages.get(routes.homefeed, showHomefeed)
+homefeedPages.get(routes.homefeed.slice(0, -1), showHomefeed)
+
+/** Who follows fewer people than that is offered some. */
+const FEW = 3
+const PEOPLE = 6
+const TOPICS = 10
+
+/** The newest pins of whom and what one follows; visitors log in first (TAB-032). */
+async function showHomefeed(c: Context<AppEnv>): Promise<Response> {
+  const asker = c.var.asker
+  const site = c.var.site
+  if (asker.sessionHash === null) return c.redirect(href(routes.login, { next: routes.homefeed }), 302)
+  const bookmark = bookmarkOf(c)
+  const address = href(routes.api.homefeed, { field_set_key: 'pin_card', bookmark })
+  const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+  // Beside who asks, in one round.
+  const feed = startFeed(c, 'pins', () => readHomefeed(asker, options, site.mediaBase).catch(nothingForNobody))
+  const access = await loadAccess(asker, 'me')
+  const { viewerRow, user } = access
+  c.set('pageViewer', viewerRow)
+  if (!viewerRow || !user) return c.redirect(href(routes.login, { next: routes.homefeed }), 302)
+  return renderPage(c, {
+    page: 'homefeed',
+    props: { pins: address, suggested: bookmark ? null : await suggestedTo(c, user) },
+    viewer: viewerRow,
+    feeds: new Map<string, Promise<Outcome<unknown>>>([[address, feed]]),
+    head: {
+      title: `${c.get('words')._('homefeed.title')} · ${site.name}`,
+      canonical: routes.homefeed,
+      noindex: 'homefeed',
+    },
+  })
+}
+
+/** Of a session that is nobody's there is no feed; its visitor is on the way to the login. */
+function nothingForNobody(error: unknown): Page<PinItem> {
+  if (error instanceof Failure && error.kind === 'no_session') return { items: [], bookmark: null }
+  throw error
+}
+
+/** People and topics for who follows nobody yet, or next to nobody; a failure costs the page nothing else. */
+async function suggestedTo(c: Context<AppEnv>, user: UserRow): Promise<HomefeedProps['suggested']> {
+  if (user.followingCount >= FEW) return null
+  const { db } = c.var.asker
+  const { mediaBase } = c.var.site
+  try {
+    const { people, topics } = await round(db, {
+      people: selectSuggestedPeople(db, user.id, PEOPLE),
+      topics: selectSuggestedTopics(db, TOPICS),
+    })
+    return { people: people.map((row) => userCardView(row, mediaBase)), topics }
+  } catch (error) {
+    console.error(JSON.stringify({ event: 'feed', name: 'suggested', cause: String(error) }))
+    return { people: [], topics: [] }
+  }
+}

@@ -1,0 +1,116 @@
+import { type Context, Hono } from 'hono'
+import type { OrganizeFormProps } from '../../../client/moves/organize-form.tsx'
+import type { FormTry } from '../../../client/ui/fields/form-try.ts'
+import { type BoardCard, boardListQuery } from '../../../domain/boards/contract.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { parseId } from '../../../domain/id.ts'
+import { type OrganizePlace, organizePath } from '../../../domain/moves/organize-path.ts'
+import {
+  boardlessQuery,
+  boardPinsQuery,
+  type PinCard,
+  type PinItem,
+  pinListQuery,
+} from '../../../domain/pins/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import type { Page } from '../../../domain/wire.ts'
+import { boardsOf, readBoard, readSections, readState } from '../../boards/read.ts'
+import type { AppEnv } from '../../env.ts'
+import { judge } from '../../http/api/operation.ts'
+import { answerOf, tryOf } from '../../http/forms/form-tries.ts'
+import { boardlessOf, pinsOf, readBoardPins, readSectionPins } from '../../pins/read.ts'
+import { type Access, loadAccess, type UserRow } from '../../profiles/read.ts'
+import { renderPage } from '../../render/page.tsx'
+import { OWN_PAGE } from '../viewer.ts'
+
+export const organizePages = new Hono<AppEnv>()
+
+organizePages.get(routes.organize, async (c) => {
+  const { board, section, all } = c.req.query()
+  return showOrganize(c, { board, section, all: all === '1' }, await tryOf(c))
+})
+
+/**
+ * The form that moves pins without JavaScript, new or again. Visitors and limited logins log in first; a board that the viewer doesn't work
+ * on counts as missing; where there is nothing to move it leads to the profile.
+ */
+async function showOrganize(c: Context<AppEnv>, place: OrganizePlace, attempt: FormTry): Promise<Response> {
+  const path = organizePath(place)
+  const access = await loadAccess(c.var.asker, 'me')
+  const { viewerRow, user } = access
+  if (!viewerRow || !user || viewerRow.loginState !== 'full') return c.redirect(href(routes.login, { next: path }), 302)
+  const [{ from, pins }, goals] = await Promise.all([origin(c, access, user, place), goalsOf(c, access, user, place)])
+  if (pins.items.length === 0 && place.board === undefined)
+    return c.redirect(href(routes.profileSaved, { username: user.username }), 302)
+  const title = from.name ?? c.get('words')._('organize.heading')
+  return renderPage(c, {
+    page: 'organize',
+    props: {
+      from,
+      pins: pins.items as PinCard[],
+      goals: goals.filter(({ value }) => value !== [place.board, place.section].filter(Boolean).join('.')),
+      next: pins.bookmark && href(routes.organize, { ...c.req.query(), bookmark: pins.bookmark }),
+      attempt,
+    },
+    viewer: viewerRow,
+    path,
+    ...answerOf(attempt, OWN_PAGE),
+    head: { title: `${title} · ${c.env.SITE_NAME}`, canonical: path, noindex: 'organize' },
+  })
+}
+
+async function origin(
+  c: Context<AppEnv>,
+  access: Access,
+  user: UserRow,
+  place: OrganizePlace,
+): Promise<{ from: OrganizeFormProps['from']; pins: Page<PinItem> }> {
+  const asker = c.var.asker
+  const site = c.var.site
+  const { mediaBase } = site
+  const options = { field_set_key: 'pin_card', page_size: '50', bookmark: c.req.query('bookmark') }
+  if (place.all) {
+    const pins = await pinsOf(asker, access, user, 'all', judge(pinListQuery, options), mediaBase)()
+    return { from: { place: 'all', board: '', section: '', name: c.get('words')._('profile.all_pins') }, pins }
+  }
+  if (place.board === undefined) {
+    const [pins, state] = await Promise.all([
+      boardlessOf(asker, user, judge(boardlessQuery, options), mediaBase)(),
+      readState(asker, 'QUICK_SAVES_BOARD_ID'),
+    ])
+    return { from: { place: 'ideas', board: state.state_value ?? '', section: '', name: null }, pins }
+  }
+  const boardId = parseId(place.board) ?? 0
+  const section = place.section === undefined ? null : (parseId(place.section) ?? 0)
+  const [board, pins] = await Promise.all([
+    readBoard(asker, boardId, 'profile_grid_item', site),
+    section === null
+      ? readBoardPins(asker, boardId, judge(boardPinsQuery, options), mediaBase)
+      : readSectionPins(asker, section, judge(boardPinsQuery, options), mediaBase),
+  ])
+  if (board.owner?.id !== String(user.id) && !board.collaborated_by_me) throw new Failure('board_not_found')
+  const from = { board: String(boardId), section: section === null ? '' : String(section), name: board.name ?? null }
+  return { from: { place: 'board', ...from }, pins }
+}
+
+/** The boards that pins may go to, with the sections of the one that they are on. */
+async function goalsOf(
+  c: Context<AppEnv>,
+  access: Access,
+  user: UserRow,
+  { board }: OrganizePlace,
+): Promise<OrganizeFormProps['goals']> {
+  const asker = c.var.asker
+  const query = { field_set_key: 'board_card', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
+  const [boards, sections] = await Promise.all([
+    boardsOf(asker, access, user, judge(boardListQuery, query), c.var.site)(),
+    board === undefined ? null : readSections(asker, parseId(board) ?? 0, { page_size: 250 }),
+  ])
+  return (boards.items as BoardCard[]).flatMap(({ id, name }) => {
+    const own = id === board ? (sections?.items ?? []) : []
+    return [
+      { value: id, label: name },
+      ...own.map((each) => ({ value: `${id}.${each.id}`, label: `${name} / ${each.title}` })),
+    ]
+  })
+}

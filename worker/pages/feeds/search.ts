@@ -1,0 +1,99 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { PageScope, SearchProps } from '../../../client/search/search-props.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { SCOPES, type SearchFilters, searchFilters, searchQuery } from '../../../domain/search/contract.ts'
+import { round } from '../../db/round.ts'
+import type { AppEnv } from '../../env.ts'
+import { judge } from '../../http/api/operation.ts'
+import type { Asker } from '../../http/asker.ts'
+import { loadAccess } from '../../profiles/read.ts'
+import { renderPage, startFeed } from '../../render/page.tsx'
+import { search, selectOwnBoards } from '../../search/read.ts'
+import { bookmarkOf } from '../bookmark.ts'
+import type { Feeds } from '../profiles/profile-props.ts'
+import { OWN_PAGE } from '../viewer.ts'
+
+/** Pages that search: everywhere, and among one's own (TAB-033, G-103). */
+export const searchPages = new Hono<AppEnv>()
+
+searchPages.get(routes.search, (c) => showSearch(c, routes.search, 'pins'))
+searchPages.get(routes.searchMe, (c) => showSearch(c, routes.searchMe, 'my_pins'))
+
+/** As `/search/` of a shop or a community would be asked for; there is none yet (SLF-010). */
+const COMING = ['shop', 'community'] as const
+
+async function showSearch(c: Context<AppEnv>, path: string, usual: PageScope) {
+  const asker = c.var.asker
+  const asked = c.req.queries('scope')?.at(-1)
+  const scope = [...SCOPES, ...COMING].find((each) => each === asked) ?? usual
+  // What is typed by hand into an address is cut, not refused: a page shows what it can.
+  const q = (c.req.queries('q')?.at(-1) ?? '').trim().slice(0, LIMITS.text.searchQuery).trim()
+  const filters = filtersOf(c)
+  const begun = beginFeed(c, asker, q, scope, filters)
+  const [access, boards] = await Promise.all([loadAccess(asker, null), ownBoards(asker, scope, q)])
+  const { viewerRow } = access
+  c.set('pageViewer', viewerRow)
+  const here = href(path, { rs: 'typed', q, scope, ...filters })
+  if (scope === 'my_pins' && !viewerRow) return c.redirect(href(routes.login, { next: here }), 302)
+  if (begun instanceof Failure) throw begun
+  const feeds: Feeds = new Map(begun ? [[begun.address, begun.feed]] : [])
+  const words = c.get('words')
+  const props: SearchProps = {
+    path,
+    q,
+    scope,
+    filters,
+    found: begun?.address ?? null,
+    boards,
+    selects: c.req.query('input_select') === 'true',
+    here,
+  }
+  return renderPage(c, {
+    page: 'search',
+    props,
+    viewer: viewerRow,
+    feeds,
+    headers: scope === 'my_pins' ? OWN_PAGE : {},
+    head: {
+      title: `${q || words._('search.label')} · ${c.env.SITE_NAME}`,
+      canonical: path,
+      // Search engines have no use for lists of another's making, and would ask for ever more of them.
+      noindex: q !== '' || path === routes.searchMe ? 'search' : null,
+    },
+  })
+}
+
+/** Filters that can't be are left out, each by itself. */
+function filtersOf(c: Context<AppEnv>): SearchFilters {
+  const read = Object.entries(searchFilters.entries).flatMap(([name, schema]) => {
+    const text = c.req.queries(name)?.at(-1)
+    const judged = v.safeParse(schema, text === '' ? undefined : text)
+    return judged.success && judged.output !== undefined ? [[name, judged.output]] : []
+  })
+  return Object.fromEntries(read) as SearchFilters
+}
+
+/** Starts the search beside who asks, in one round: the statement finds out itself whose it is. */
+function beginFeed(c: Context<AppEnv>, asker: Asker, q: string, scope: PageScope, filters: SearchFilters) {
+  if (q === '' || scope === 'shop' || scope === 'community') return null
+  try {
+    const narrowing = scope === 'pins' || scope === 'my_pins' ? filters : {}
+    const cards = scope === 'pins' || scope === 'my_pins' ? { field_set_key: 'pin_card' } : {}
+    const address = href(routes.api.search, { q, scope, ...narrowing, ...cards, bookmark: bookmarkOf(c) })
+    const options = judge(searchQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+    return { address, feed: startFeed(c, 'search', search(asker, options, c.var.site.mediaBase)) }
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+/** The viewer's boards, the last used first, to narrow their own pins by. */
+async function ownBoards(asker: Asker, scope: PageScope, q: string): Promise<SearchProps['boards']> {
+  if (scope !== 'my_pins' || q === '' || asker.sessionHash === null) return []
+  const rows = await round(asker.db, selectOwnBoards(asker.db, asker))
+  return rows.map(({ id, name }) => ({ id: String(id), name }))
+}

@@ -1,0 +1,150 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { Fields, ShowFirstProps } from '../../../client/exposure/show-first.tsx'
+import { safeNext } from '../../../domain/accounts/rules.ts'
+import type { ExposureQuestion } from '../../../domain/exposure/contract.ts'
+import { exposureBody } from '../../../domain/exposure/contract.ts'
+import { organizePath } from '../../../domain/moves/organize-path.ts'
+import { tickedPins } from '../../../domain/pins/rules.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { readBoard } from '../../boards/read.ts'
+import type { AppEnv } from '../../env.ts'
+import { readExposure } from '../../exposure/read.ts'
+import { readBody, seenOf } from '../../http/bodies/body.ts'
+import { showFirstPage } from './show-first.ts'
+
+type Keep = ShowFirstProps['keep']
+
+/** What a form would do, and what to offer to whom doesn't want it; null: it shows nothing to anybody new. */
+interface Asked {
+  question: ExposureQuestion
+  keep: (exposed: ReadonlySet<string>, c: Context<AppEnv>) => Keep | Promise<Keep>
+}
+type Ask = (fields: Fields, c: Context<AppEnv>) => Asked | null
+
+/** A form without some of its fields. */
+function without(fields: Fields, isGone: (name: string) => boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isGone(name)))
+}
+
+const back = (fields: Fields, otherwise: string): Keep => ({
+  label: 'exposure.stop',
+  href: fields.return_to === undefined ? otherwise : safeNext(fields.return_to),
+})
+
+/** The board that a form of a pin names; undefined: it names none. */
+function boardIn({ place, board_id }: Fields): string | null | undefined {
+  const named = place === undefined ? board_id : place.split('.')[0]
+  return named === '' ? null : named
+}
+
+const organize: Ask = (fields) => {
+  const { act, place: from, board = '', section = '', to = '', name = '', secret, all } = fields
+  const target = name.trim() === '' ? (to.split('.')[0] ?? '') : secret === undefined ? 'public' : 'secret'
+  if (target === '' || act === 'delete') return null
+  const pin_ids = [...tickedPins(fields)]
+  const isWhole = all !== undefined && (board !== '' || from === 'all')
+  const question: ExposureQuestion = isWhole
+    ? {
+        what: 'boards',
+        board_ids: board === '' ? [] : [board],
+        to: target,
+        ...(from === 'board' && { section_id: section || null }),
+      }
+    : { what: 'pins', pin_ids, to: target }
+  return {
+    question,
+    keep(exposed) {
+      if (target === 'public') return { label: 'exposure.secret_board', fields: { ...fields, secret: 'on' } }
+      if (!isWhole && pin_ids.some((id) => !exposed.has(id)))
+        return { label: 'exposure.leave', fields: without(fields, (each) => exposed.has(each.replace(/^pin\./, ''))) }
+      const place = { board: board || undefined, section: section || undefined, all: fields.place === 'all' }
+      return {
+        label: 'exposure.other_board',
+        href: organizePath(fields.place === 'ideas' ? { ...place, board: undefined } : place),
+      }
+    },
+  }
+}
+
+/** Every form after which somebody may see what they didn't see before (docs/decisions/036), by its address. */
+export const ASKS = {
+  [routes.do.organize]: organize,
+  [routes.do.editPin]: (fields) => {
+    const to = boardIn(fields)
+    if (to === undefined || fields.pin_id === undefined) return null
+    const stays = without(fields, (name) => name === 'place' || name === 'board_id' || name === 'section_id')
+    return {
+      question: { what: 'pins', pin_ids: [fields.pin_id], to },
+      keep: () => ({ label: 'exposure.leave', fields: stays }),
+    }
+  },
+  [routes.do.repin]: ({ pin_id: pin = '', ...fields }) => ({
+    question: { what: 'pins', pin_ids: [pin], to: boardIn(fields) ?? null },
+    keep: () => ({ label: 'exposure.other_board', href: href(routes.pinRepin, { pin }) }),
+  }),
+  [routes.do.editBoard]: (fields) => {
+    const { board_id = '', privacy } = fields
+    if (privacy === undefined) return null
+    return {
+      question: { what: 'board', board_ids: [board_id], privacy: privacy as 'public' },
+      async keep(_, c) {
+        const board = await readBoard(c.var.asker, Number(board_id), 'profile_grid_item', c.var.site)
+        return { label: 'exposure.keep', fields: { ...fields, privacy: board.privacy ?? 'secret' } }
+      },
+    }
+  },
+  [routes.do.archiveBoard]: (fields) => {
+    if (fields.archived !== 'false' || fields.privacy !== undefined) return null
+    return {
+      question: { what: 'board', board_ids: [fields.board_id ?? ''], archived: false },
+      keep: () => ({ label: 'exposure.keep', fields: { ...fields, privacy: 'secret' } }),
+    }
+  },
+  [routes.do.mergeBoard]: ({ board_id: board = '', into_board_id: to = '' }) => ({
+    question: { what: 'boards', board_ids: [board], to },
+    keep: () => ({ label: 'exposure.other_board', href: href(routes.boardMerge, { board }) }),
+  }),
+  [routes.do.restoreBoard]: (fields) => {
+    if (fields.secret !== undefined) return null
+    return {
+      question: { what: 'board', board_ids: [fields.board_id ?? ''], restored: true },
+      keep: () => ({ label: 'exposure.keep', fields: { ...fields, secret: 'on' } }),
+    }
+  },
+  [routes.do.boardInvite]: (fields, c) => {
+    const board = c.req.param('board') ?? ''
+    return {
+      question: { what: 'invite', board_ids: [board] },
+      keep: () => back(fields, href(routes.boardPeople, { board })),
+    }
+  },
+  [routes.do.undo]: (fields) => ({
+    question: { what: 'undo', undo_ids: [fields.undo_id ?? ''] },
+    keep: () => back(fields, routes.settingsChanges),
+  }),
+  [routes.do.settings]: (fields) => {
+    if (fields.is_private_profile === undefined || fields.is_private_profile === 'true') return null
+    return {
+      question: { what: 'profile' },
+      keep: () => ({ label: 'exposure.stay_private', fields: { ...fields, is_private_profile: 'true' } }),
+    }
+  },
+} satisfies Record<string, Ask>
+
+/**
+ * Stands before the forms above: what makes Pins visible to more people than its sender was told of (`seen`) shows a page that says so, and does
+ * nothing yet. With and without JavaScript the same. What can't be judged is the form's own to refuse.
+ */
+export const showFirst = new Hono<AppEnv>()
+for (const [path, ask] of Object.entries<Ask>(ASKS))
+  showFirst.post(path, async (c, next) => {
+    const fields = (await readBody(c)) as Fields
+    const asked = ask(fields, c)
+    if (!asked || !v.is(exposureBody, asked.question)) return next()
+    const exposure = await readExposure(c.var.asker, asked.question).catch(() => null)
+    if (!exposure || exposure.count <= (await seenOf(c))) return next()
+    const keep = await asked.keep(new Set(exposure.pin_ids), c)
+    const path = 'href' in keep ? keep.href : fields.return_to === undefined ? routes.home : safeNext(fields.return_to)
+    return showFirstPage(c, { exposure, action: c.req.path, fields, keep }, path)
+  })

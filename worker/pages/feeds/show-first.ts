@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import type { ShowFirstProps } from '../../../client/exposure/show-first.tsx'
+import type { AppEnv } from '../../env.ts'
+import { renderPage } from '../../render/page.tsx'
+import { OWN_PAGE, viewerOf } from '../viewer.ts'
+
+/** The page between a form and what it would show to more people. Nothing is done yet: 409. */
+export async function showFirstPage(c: Context<AppEnv>, props: ShowFirstProps, path: string): Promise<Response> {
+  const { count } = props.exposure
+  return renderPage(c, {
+    page: 'show-first',
+    props,
+    viewer: await viewerOf(c),
+    path,
+    status: 409,
+    headers: OWN_PAGE,
+    head: {
+      title: `${c.get('words')._(`exposure.go`)} (${count}) · ${c.env.SITE_NAME}`,
+      canonical: path,
+      noindex: 'form',
+    },
+  })
+}

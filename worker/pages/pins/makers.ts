@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import type { Goal } from '../../../client/pins/builder/builder.tsx'
+import { type BoardCard, boardListQuery } from '../../../domain/boards/contract.ts'
+import { parseId } from '../../../domain/id.ts'
+import { boardsOf, readSections } from '../../boards/read.ts'
+import type { AppEnv } from '../../env.ts'
+import { judge } from '../../http/api/operation.ts'
+import { loadAccess, type ViewerRow } from '../../profiles/read.ts'
+
+interface Maker {
+  viewer: ViewerRow
+  /** Where pins may be put, the board that was used last first; of the board that the address names its sections too. */
+  goals: Goal[]
+  /** The one that the address names; empty: the profile. */
+  to: string
+}
+
+const BOARDS = { field_set_key: 'board_card', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
+
+/** Who makes a pin, and where it may go; null: they log in first (CRE-002, CRE-020). */
+export async function asMaker(c: Context<AppEnv>, board = '', section = ''): Promise<Maker | null> {
+  const asker = c.var.asker
+  const access = await loadAccess(asker, 'me')
+  const { viewerRow: viewer, user } = access
+  if (!viewer || !user || viewer.loginState !== 'full') return null
+  const boardId = parseId(board)
+  const [boards, sections] = await Promise.all([
+    boardsOf(asker, access, user, judge(boardListQuery, BOARDS), c.var.site)(),
+    boardId === null ? null : readSections(asker, boardId, { page_size: 250 }).catch(() => null),
+  ])
+  const goals = (boards.items as BoardCard[]).flatMap(({ id, name }) => [
+    { value: id, label: name },
+    ...(id === board ? (sections?.items ?? []) : []).map((each) => ({
+      value: `${id}.${each.id}`,
+      label: `${name} / ${each.title}`,
+    })),
+  ])
+  const wanted = [`${board}.${section}`, board].find((value) => goals.some((goal) => goal.value === value))
+  return { viewer, goals, to: wanted ?? '' }
+}

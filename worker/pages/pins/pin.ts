@@ -1,0 +1,104 @@
+import { type Context, Hono } from 'hono'
+import type { Outcome } from '../../../client/data/outcome.ts'
+import type { Toast } from '../../../client/ui/states/show-toast.ts'
+import { TOAST_MS } from '../../../domain/constants.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { parseId } from '../../../domain/id.ts'
+import { preferredImage } from '../../../domain/media/sizes.ts'
+import type { Pin } from '../../../domain/pins/contract.ts'
+import { foundPinsQuery } from '../../../domain/pins/finding.ts'
+import { href, routes, withQuery } from '../../../domain/routes.ts'
+import { truncateAtWord } from '../../../domain/truncate.ts'
+import { round } from '../../db/round.ts'
+import type { AppEnv } from '../../env.ts'
+import { judge } from '../../http/api/operation.ts'
+import { savedPinOf, takeToast } from '../../http/forms/flash.ts'
+import {
+  askPin,
+  askStanding,
+  closeupPin,
+  pinOf,
+  relatedPins,
+  type SavedPlaceRow,
+  selectSavedPlace,
+  standingOf,
+} from '../../pins/read.ts'
+import { pinJsonLd, pinView } from '../../pins/view.ts'
+import { type Access, loadAccess } from '../../profiles/read.ts'
+import type { Head } from '../../render/document.ts'
+import { renderPage, startFeed } from '../../render/page.tsx'
+import { bookmarkOf } from '../bookmark.ts'
+import { showNotice } from '../site/notice.ts'
+
+export const pinPages = new Hono<AppEnv>()
+
+/** `/pin/{id}/`, and with its title before the id, which is the canonical one (CON-001, G-153). */
+pinPages.get(routes.pin, async (c) => {
+  const id = parseId(c.req.param('pin').split('--').at(-1) ?? '')
+  try {
+    if (id === null) throw new Failure('pin_not_found')
+    return await showPin(c, id)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'pin_not_found') throw error
+    const asker = c.var.asker
+    const access = await loadAccess(asker, null)
+    return showNotice(c, { status: 404, title: 'notice.not_found', viewer: access.viewerRow })
+  }
+})
+
+async function showPin(c: Context<AppEnv>, id: number): Promise<Response> {
+  const asker = c.var.asker
+  const site = c.var.site
+  const saved = asker.sessionHash === null ? null : savedPinOf(c)
+  const answered = await round(asker.db, {
+    pin: askPin(asker, id),
+    standing: askStanding(asker, id),
+    place: saved === null ? undefined : selectSavedPlace(asker, saved),
+  })
+  const { access, parts } = pinOf(asker, answered.pin)
+  c.set('pageViewer', access.viewerRow)
+  const pin = pinView(parts, site.mediaBase)
+  const standing = standingOf(access, parts, pin.pinner, answered.standing)
+  const place = answered.place?.[0]
+  const path = href(routes.pin, { pin: pin.id })
+  const bookmark = bookmarkOf(c)
+  const related = href(routes.api.relatedPins, { pin: pin.id }, { field_set_key: 'pin_card', bookmark })
+  const options = judge(foundPinsQuery, Object.fromEntries(new URL(related, 'http://x').searchParams))
+  const feeds = new Map<string, Promise<Outcome<unknown>>>([
+    [related, startFeed(c, 'related', relatedPins(asker, id, options, site.mediaBase))],
+  ])
+  const isListed = pin.seo_noindex_reason !== 'not_public'
+  return renderPage(c, {
+    page: 'pin',
+    props: { pin: closeupPin(pin, parts, site.mediaBase), standing, related, path, isListed },
+    viewer: access.viewerRow,
+    ...(place && { toast: savedToast(c, place) }),
+    feeds,
+    head: headOf(c, pin, access, bookmark),
+  })
+}
+
+/** What a plain form has saved is said with its place, as where there is a script (G-154). */
+function savedToast(c: Context<AppEnv>, { board, section }: SavedPlaceRow): Toast {
+  const words = c.get('words')
+  const boardName = [board, section].filter(Boolean).join(' / ')
+  const text = board === null ? words._('save.on_profile') : words._('save.done', { boardName })
+  return { kind: 'status', ms: TOAST_MS.usual, ...takeToast(c), text }
+}
+
+function headOf(c: Context<AppEnv>, pin: Pin, access: Access, bookmark: string | undefined): Head {
+  const site = c.var.site
+  const image = preferredImage(pin.images)
+  const words = c.get('words')
+  const isOpen = access.viewer.id === null && !pin.seo_noindex_reason
+  return {
+    title:
+      pin.seo_title ?? words._('pin.by', { title: pin.title || words._('pin.untitled'), name: pin.pinner.full_name }),
+    description: pin.seo_description ?? truncateAtWord(pin.description ?? '', 160),
+    canonical: withQuery(pin.seo_url, { bookmark }),
+    noindex: pin.seo_noindex_reason,
+    image: image && new URL(image.url, site.origin).href,
+    type: 'article',
+    jsonLd: isOpen ? pinJsonLd(pin, site.origin + pin.seo_url, site) : null,
+  }
+}

@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono'
+import type { PickedBoard } from '../../../domain/boards/contract.ts'
+import { boardListQuery, type Section } from '../../../domain/boards/contract.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { parseId } from '../../../domain/id.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { href, routes, withQuery } from '../../../domain/routes.ts'
+import { boardsOf, readSections } from '../../boards/read.ts'
+import type { AppEnv } from '../../env.ts'
+import { judge } from '../../http/api/operation.ts'
+import { loadPin } from '../../pins/read.ts'
+import { pinCard } from '../../pins/view.ts'
+import { type Access, loadAccess, type UserRow } from '../../profiles/read.ts'
+import { renderPage } from '../../render/page.tsx'
+import { showNotice } from '../site/notice.ts'
+import { OWN_PAGE } from '../viewer.ts'
+
+export const repinPages = new Hono<AppEnv>()
+
+/**
+ * Where a pin is saved to, as a page: who isn't fully logged in logs in first and comes back (TAB-031); a pin that the viewer may not see
+ * counts as missing. What a feed wants told comes in the address and goes on in the form. `board`: the board whose sections stand there too.
+ */
+repinPages.get(routes.pinRepin, async (c) => {
+  const pinId = c.req.param('pin')
+  const tracking = (c.req.query('tracking_params') ?? '').slice(0, LIMITS.text.message) || null
+  const path = href(routes.pinRepin, { pin: pinId })
+  const access = await loadAccess(c.var.asker, 'me')
+  const { viewerRow, user } = access
+  if (!viewerRow || !user || viewerRow.loginState !== 'full')
+    return c.redirect(href(routes.login, { next: withQuery(path, { tracking_params: tracking }) }), 302)
+  const opened = parseId(c.req.query('board') ?? '')
+  const [pin, boards, sections] = await Promise.all([
+    readCard(c, parseId(pinId)),
+    readBoards(c, access, user),
+    readSectionsOfOne(c, opened),
+  ])
+  if (!pin) return showNotice(c, { status: 404, title: 'notice.not_found', viewer: viewerRow })
+  return renderPage(c, {
+    page: 'repin',
+    props: { pin, boards, tracking, opened: sections.length > 0 ? { board: String(opened), sections } : null },
+    viewer: viewerRow,
+    headers: OWN_PAGE,
+    head: { title: `${c.get('words')._('repin.title')} · ${c.env.SITE_NAME}`, canonical: path, noindex: 'repin' },
+  })
+})
+
+type SectionChoice = Pick<Section, 'id' | 'title' | 'pin_count'>
+
+/** All sections of a board; none of one that isn't there for the viewer. */
+async function readSectionsOfOne(c: Context<AppEnv>, boardId: number | null): Promise<SectionChoice[]> {
+  if (boardId === null) return []
+  try {
+    const { items } = await readSections(c.var.asker, boardId, { page_size: LIMITS.most.sections })
+    return items.map(({ id, title, pin_count }) => ({ id, title, pin_count }))
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'board_not_found') return []
+    throw error
+  }
+}
+
+/** What a card shows of the pin; null where the viewer has no such pin to see. */
+async function readCard(c: Context<AppEnv>, id: number | null) {
+  try {
+    return id === null ? null : pinCard((await loadPin(c.var.asker, id)).parts, false)
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'pin_not_found') return null
+    throw error
+  }
+}
+
+/** Own and shared boards, the last used first. */
+async function readBoards(c: Context<AppEnv>, access: Access, user: UserRow): Promise<PickedBoard[]> {
+  const query = { field_set_key: 'board_picker', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
+  const { items } = await boardsOf(c.var.asker, access, user, judge(boardListQuery, query), c.var.site)()
+  return items as PickedBoard[]
+}

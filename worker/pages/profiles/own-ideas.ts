@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import type { ProfileProps } from '../../../client/pages/props.ts'
+import type { ProfileView } from '../../../client/profiles/view.ts'
+import { boardlessQuery } from '../../../domain/pins/contract.ts'
+import { offersBoardForIdeas } from '../../../domain/pins/rules.ts'
+import { ownsProfile } from '../../../domain/profiles/rules.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import type { AppEnv } from '../../env.ts'
+import { statusOf } from '../../experiences/read.ts'
+import { judge } from '../../http/api/operation.ts'
+import { boardlessOf } from '../../pins/read.ts'
+import type { Access, UserRow } from '../../profiles/read.ts'
+import { startFeed } from '../../render/page.tsx'
+import { type Feeds, onlyList } from './profile-props.ts'
+
+const PREVIEWED = 6
+
+/**
+ * The owner's boardless pins for the first page of their Saved tab, the feed of the newest started: 8 rows where there are some, and one
+ * more where a board could be offered for them; for everybody else nothing is read (ORG-001 to ORG-004).
+ */
+export async function ownIdeas(
+  c: Context<AppEnv>,
+  { viewer }: Access,
+  user: UserRow,
+  shown: { view: ProfileView; bookmark: string | undefined; feeds: Feeds },
+): Promise<ProfileProps['ideas']> {
+  const count = user.quickSavesPinCount
+  if (!ownsProfile(viewer, user) || shown.view !== 'saved' || shown.bookmark || count === 0) return null
+  if (onlyList(c.req.query('list'))) return null
+  const options = { field_set_key: 'pin_card', page_size: String(PREVIEWED) } as const
+  const feed = href(routes.api.boardlessPins, { user: 'me' }, options)
+  const read = boardlessOf(c.var.asker, user, judge(boardlessQuery, options), c.var.site.mediaBase)
+  shown.feeds.set(feed, startFeed(c, 'ideas', read))
+  const boardCount = user.publicBoardCount + user.protectedBoardCount + user.secretBoardCount
+  const upsell =
+    offersBoardForIdeas(count, boardCount) &&
+    // What can't be told now is no reason to show less of the page.
+    ['viewed', null].includes(await statusOf(c.var.db, user.id, 'boardless_pins_upsell').catch(() => 'dismissed'))
+  return { feed, count, upsell }
+}

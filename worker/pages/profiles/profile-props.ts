@@ -1,0 +1,187 @@
+import type { Context } from 'hono'
+import type { Outcome } from '../../../client/data/outcome.ts'
+import type { Hub } from '../../../client/pages/profiles/saved-ideas.tsx'
+import type { ProfileProps } from '../../../client/pages/props.ts'
+import type { HeaderUser, ProfileView } from '../../../client/profiles/view.ts'
+import type { BoardListOptions } from '../../../domain/boards/contract.ts'
+import { boardListQuery } from '../../../domain/boards/contract.ts'
+import { preferencesOf } from '../../../domain/boards/preferences.ts'
+import { showsGroupHeadings } from '../../../domain/boards/rules.ts'
+import { pinListQuery } from '../../../domain/pins/contract.ts'
+import { canSeeProfile, ownsProfile } from '../../../domain/profiles/rules.ts'
+import { href, hrefOf, routes, withQuery } from '../../../domain/routes.ts'
+import { boardsOf, deletedBoardsOf, shownSort } from '../../boards/read.ts'
+import { clustersOf } from '../../clusters/read.ts'
+import type { AppEnv } from '../../env.ts'
+import { judge } from '../../http/api/operation.ts'
+import { ownInvites } from '../../invites/read.ts'
+import { type PinKind, pinsOf } from '../../pins/read.ts'
+import { type Access, profileAccess, type UserRow, userAnswer } from '../../profiles/read.ts'
+import { startFeed } from '../../render/page.tsx'
+import { profileTools } from './profile-tools.ts'
+import { hubOf, hubQuery } from './saved-ideas.ts'
+
+/** Whether the viewer sees more of a person than G-107 leaves. */
+export function isOpenTo(access: Access, user: UserRow): boolean {
+  return canSeeProfile(access.viewer, profileAccess(access, user))
+}
+
+const HEADER = { field_set_key: 'profile_header', get_page_metadata: false } as const
+
+interface Shown {
+  view: ProfileView
+  /** Where the view's next page is without JavaScript. */
+  path: string
+  bookmark: string | undefined
+  feeds: Feeds
+  /** The owner looks at what others see. */
+  isPreview: boolean
+}
+
+/** What a profile's screen is given, its feeds started. */
+export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, shown: Shown): ProfileProps {
+  const { view, path, bookmark, feeds } = shown
+  const isOwner = ownsProfile(access.viewer, user)
+  const gated = !isOpenTo(access, user)
+  const wishes = preferencesOf(access.metadata)
+  const hub = hubOf(c, access, user, view)
+  const only = isOwner && view === 'saved' ? onlyList(c.req.query('list')) : null
+  const boards = gated || only ? null : boardsFeed(c, access, user, shown, hub)
+  const pins =
+    gated || only ? null : pinsFeed(c, access, user, { ...shown, ...(boards && { bookmark: undefined }) }, hub)
+  return {
+    user: userAnswer(access, user, HEADER, c.var.site) as HeaderUser,
+    view,
+    isOwner,
+    preview: shown.isPreview,
+    gated,
+    waiting: isOwner ? user.followRequestCount : 0,
+    invite: isOwner && ROOT_VIEWS.has(view) ? inviteFeed(c, feeds) : null,
+    hub,
+    mixed: isOwner && wishes.profile_board_group_by === 'mix_public_private',
+    headings: showsGroupHeadings(isOwner, view === 'overview' || view === 'overview_saved'),
+    boards,
+    pins,
+    videos:
+      gated || only || shown.isPreview || !NAMES_KINDS.has(view) || hub ? null : videosFeed(c, access, user, feeds),
+    only,
+    suggestions: isOwner && view === 'saved' && only !== 'deleted' ? suggestionsFeed(c, user, feeds) : null,
+    deleted: isOwner && view === 'saved' && !bookmark && only !== 'suggestions' ? deletedFeed(c, user, feeds) : null,
+    ideas: null,
+    // Whatever narrows the list narrows its next page.
+    path: hub ? withQuery(path, hubQuery(hub)) : path,
+    // How close pins stand is the viewer's own choice, how boards stand their owner's for everybody.
+    density: wishes.profile_pin_rep_view_type,
+    wide: access.boardView !== 'square',
+    tools: isOwner ? profileTools(access, user, view, c.req.query('sort')) : null,
+  }
+}
+
+/** One of the lists at the end of the owner's Saved tab by itself: behind thousands of boards nobody would come to it. */
+export function onlyList(list: string | undefined): ProfileProps['only'] {
+  return list === 'suggestions' || list === 'deleted' ? list : null
+}
+
+/** An invitation that waits stands on its receiver's profile, on either of its two tabs (INV-001). */
+const ROOT_VIEWS: ReadonlySet<ProfileView> = new Set(['saved', 'created'])
+
+/** The owner's boards that can be had back (G-032). */
+function deletedFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): string {
+  const asker = c.var.asker
+  const address = href(routes.api.deletedBoards)
+  feeds.set(
+    address,
+    startFeed(c, 'deleted', () => deletedBoardsOf(asker.db, user.id, asker.now)),
+  )
+  return address
+}
+
+/** The newest one that waits, one at a time (G-119). */
+function inviteFeed(c: Context<AppEnv>, feeds: Feeds): string {
+  const address = href(routes.api.boardInvites, { current_user: true, page_size: 1 })
+  feeds.set(address, startFeed(c, 'invites', ownInvites(c.var.asker, { page_size: 1 }, c.var.site.mediaBase)))
+  return address
+}
+
+/** Feeds that have been started, by the address `/v3` answers them at. */
+export type Feeds = Map<string, Promise<Outcome<unknown>>>
+
+function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Shown, hub: Hub | null) {
+  const { view, bookmark, feeds, isPreview } = shown
+  const isOverview = view === 'overview' || view === 'overview_saved'
+  if (view !== 'saved' && view !== 'hub_boards' && !isOverview) return null
+  const isOwner = ownsProfile(access.viewer, user)
+  const { profile_board_group_by: grouping } = preferencesOf(access.metadata)
+  // The preview is what others see.
+  const own = isPreview ? 'last_pinned_to' : isOwner ? shownSort(access, user) : undefined
+  const address = href(
+    routes.api.userBoards,
+    { user: user.username },
+    {
+      field_set_key: 'board_card',
+      ...(isOwner && { group_by: grouping }),
+      ...(isPreview && { as_others: true }),
+      ...(view === 'overview' && { page_size: 6 }),
+      sort: c.req.query('sort') ?? own,
+      ...(hub && hubQuery(hub)),
+      bookmark,
+    },
+  )
+  const options = optionsOf(address) as BoardListOptions
+  feeds.set(address, startFeed(c, 'boards', boardsOf(c.var.asker, access, user, options, c.var.site)))
+  return address
+}
+
+/** Views that lead to the kinds of pins that there are. */
+const NAMES_KINDS: ReadonlySet<ProfileView> = new Set(['saved', 'hub_pins', 'stories'])
+
+/** One video pin, if there is one. */
+function videosFeed(c: Context<AppEnv>, access: Access, user: UserRow, feeds: Feeds): string {
+  const address = href(routes.api.userVideos, { user: user.username }, { field_set_key: 'pin_card', page_size: 1 })
+  const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+  feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.asker, access, user, 'video', options, c.var.site.mediaBase)))
+  return address
+}
+
+const PIN_FEEDS: Partial<Record<ProfileView, { kind: PinKind; route: string }>> = {
+  saved: { kind: 'all', route: routes.api.userPins },
+  hub_pins: { kind: 'all', route: routes.api.userPins },
+  created: { kind: 'created', route: routes.api.userCreated },
+  overview_saved: { kind: 'all', route: routes.api.userPins },
+  overview_pins: { kind: 'all', route: routes.api.userPins },
+  overview_created: { kind: 'created', route: routes.api.userCreated },
+  stories: { kind: 'story', route: routes.api.userStories },
+  videos: { kind: 'video', route: routes.api.userVideos },
+}
+
+function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Shown, hub: Hub | null) {
+  const { view, bookmark, feeds, isPreview } = shown
+  const feed = PIN_FEEDS[view]
+  if (!feed) return null
+  // What businesses show is asked for in full (GRD-021); everybody else's pages hold what cards draw.
+  const fieldSet = user.isPartner ? 'partner_grid_item' : 'pin_card'
+  const address = hrefOf(
+    feed.route,
+    { user: user.username },
+    { field_set_key: fieldSet, ...(hub && hubQuery(hub)), ...(isPreview && { as_others: true }), bookmark },
+  )
+  const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+  const { mediaBase } = c.var.site
+  feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.asker, access, user, feed.kind, options, mediaBase)))
+  return address
+}
+
+/** The owner's suggestions (SUG-010); where there are none nothing is read. */
+function suggestionsFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): ProfileProps['suggestions'] {
+  if (user.clusterCount === 0) return null
+  const feed = routes.api.clusters
+  feeds.set(feed, startFeed(c, 'clusters', clustersOf(c.var.asker, user.id, c.var.site.mediaBase)))
+  const boards = user.publicBoardCount + user.protectedBoardCount + user.secretBoardCount + user.archivedBoardCount
+  const back = onlyList(c.req.query('list')) && href(routes.profileSaved, { username: user.username })
+  return { feed, isFirst: boards === 0, back }
+}
+
+/** The options that a feed's own address says, judged by the same contract: page and API can't differ. */
+function optionsOf(address: string) {
+  return judge(boardListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+}

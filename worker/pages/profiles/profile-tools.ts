@@ -1,0 +1,35 @@
+import type { ProfileProps } from '../../../client/pages/props.ts'
+import type { ProfileView } from '../../../client/profiles/view.ts'
+import { BOARD_SORTS } from '../../../domain/boards/contract.ts'
+import { offersLayout, preferencesOf } from '../../../domain/boards/preferences.ts'
+import { href, routes, withQuery } from '../../../domain/routes.ts'
+import { shownSort } from '../../boards/read.ts'
+import type { Access, UserRow } from '../../profiles/read.ts'
+
+/** What the menus over an owner's boards and pins offer, and what is chosen (BRD-005, BRD-006, GRD-006); other views have none. */
+export function profileTools(
+  access: Access,
+  user: UserRow,
+  view: ProfileView,
+  asked: string | undefined,
+): ProfileProps['tools'] {
+  const wishes = preferencesOf(access.metadata)
+  if (view === 'hub_pins') return { density: wishes.profile_pin_rep_view_type }
+  if (view !== 'saved' && view !== 'hub_boards') return null
+  const { most_recent_board_sort_order: chosen, profile_board_rep_view_type, profile_board_group_by } = wishes
+  const saved = href(routes.profileSaved, { username: user.username })
+  return {
+    lists: {
+      suggestions: user.clusterCount > 0 ? withQuery(saved, { list: 'suggestions' }) : null,
+      deleted: withQuery(saved, { list: 'deleted' }),
+    },
+    // The address precedes; who chose an order of their own and has not made it yet has chosen it all the same.
+    sort: {
+      chosen: BOARD_SORTS.find((sort) => sort === asked) ?? chosen ?? shownSort(access, user),
+      label: access.meet('web_board_sort_label'),
+    },
+    ...(offersLayout(true, user.isPartner, false) && {
+      layout: { profile_board_rep_view_type, profile_board_group_by },
+    }),
+  }
+}

@@ -1,0 +1,125 @@
+import { type Context, Hono } from 'hono'
+import type { MessageId } from '../../../client/locales/words.ts'
+import type { ProfileView } from '../../../client/profiles/view.ts'
+import { TOAST_MS } from '../../../domain/constants.ts'
+import { eligibleTabs, ownsProfile, showsCreatedTab, showsHub } from '../../../domain/profiles/rules.ts'
+import { href, routes, withQuery } from '../../../domain/routes.ts'
+import type { AppEnv } from '../../env.ts'
+import type { Access, UserRow } from '../../profiles/read.ts'
+import { pageMetadata, profileTabs, userView } from '../../profiles/view.ts'
+import { throughCache } from '../../render/kept-pages.ts'
+import { renderPage } from '../../render/page.tsx'
+import { bookmarkOf } from '../bookmark.ts'
+import { ownIdeas } from './own-ideas.ts'
+import { openProfile } from './person.ts'
+import { type Feeds, isOpenTo, profileProps } from './profile-props.ts'
+
+export const profilePages = new Hono<AppEnv>()
+
+/** Which addresses show which view; `null` is the default tab of whoever looks (TAB-015). */
+const VIEWS = [
+  { path: routes.profile, view: null },
+  { path: routes.profileSaved, view: 'saved' },
+  { path: routes.profileCreated, view: 'created' },
+  { path: routes.profileBoards, view: 'hub_boards' },
+  { path: routes.profilePins, view: 'hub_pins' },
+  { path: routes.profileStories, view: 'stories' },
+  { path: routes.profileVideos, view: 'videos' },
+  { path: routes.profilePreview, view: 'overview' },
+  { path: routes.profilePreviewCreated, view: 'overview_created' },
+  { path: routes.profilePreviewSaved, view: 'overview_saved' },
+  { path: routes.profilePreviewPins, view: 'overview_pins' },
+] as const satisfies { path: string; view: ProfileView | null }[]
+
+for (const { path, view } of VIEWS) {
+  profilePages.get(path, async (c) => {
+    const person = await openProfile(c, c.req.param('username'), {
+      // Other views with boards are their owner's alone, whose own wish comes with who looks.
+      withBoardView: view === null || view === 'saved',
+    })
+    if (person instanceof Response) return person
+    const { access, user } = person
+    const shown = view ?? defaultView(access, user)
+    const elsewhere = redirectOf(access, user, shown)
+    if (elsewhere) return c.redirect(elsewhere, 302)
+    return throughCache(c, user, () => showProfile(c, access, user, shown))
+  })
+}
+
+/** `/pins` is a former name of `/_pins` (TAB-012). */
+profilePages.get(routes.profilePinsAlias, (c) => {
+  const username = c.req.param('username').toLowerCase()
+  return c.redirect(href(routes.profilePins, { username }) + new URL(c.req.url).search, 302)
+})
+
+/** The tab that an address without one shows. */
+export function defaultView(access: Access, user: UserRow): ProfileView {
+  const tab = eligibleTabs(access.viewer, profileTabs(access, user)).find(({ isDefault }) => isDefault)?.tab
+  return tab === 'created' ? 'created' : 'saved'
+}
+
+/** Where a viewer goes who can't have a view: it depends on the viewer, so it is never permanent (G-071). */
+function redirectOf(access: Access, user: UserRow, view: ProfileView): string | null {
+  const parts = { username: user.username }
+  const tabs = profileTabs(access, user)
+  if (view === 'created' && !showsCreatedTab(access.viewer, tabs)) return href(routes.profileSaved, parts)
+  if (view === 'hub_boards' && !showsHub(access.viewer, tabs)) return href(routes.profileSaved, parts)
+  if (view.startsWith('overview') && !ownsProfile(access.viewer, user)) return href(routes.profile, parts)
+  return null
+}
+
+/** What the owner sees as others do: signed in as nobody whom the person knows; who is private has let them in. */
+function asOthers(access: Access, user: UserRow): Access {
+  return { ...access, viewer: { ...access.viewer, id: NOBODY }, followsUser: user.isPrivate }
+}
+
+/** No person has this id. */
+const NOBODY = 0
+
+/** Views that a title of their own tells apart (G-094). */
+const TITLES: Partial<Record<ProfileView, MessageId>> = {
+  hub_pins: 'profile.all_pins',
+  stories: 'profile.stories',
+  videos: 'profile.videos',
+}
+
+async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, view: ProfileView): Promise<Response> {
+  const site = c.var.site
+  const feeds: Feeds = new Map()
+  const bookmark = isOpenTo(access, user) ? bookmarkOf(c) : undefined
+  const path = new URL(c.req.url).pathname
+  const isPreview = view.startsWith('overview')
+  const seen = isPreview ? asOthers(access, user) : access
+  const shown = { view, path, bookmark, feeds, isPreview }
+  const ofAll = profileProps(c, seen, user, shown)
+  const props = { ...ofAll, ideas: await ownIdeas(c, seen, user, shown) }
+  const { gated } = props
+  const metadata = pageMetadata(userView(access, user, site.mediaBase), !gated, site)
+  const noindex = gated || user.isPrivate ? 'private_profile' : user.seoNoindexReason
+  const own = view === 'saved' || view === 'created' ? href(routes.profile, { username: user.username }) : path
+  const words = c.get('words')
+  const isTold = isPreview && c.req.query('as_others') !== undefined
+  const { hub } = props
+  const titled = gated ? undefined : TITLES[view]
+  return renderPage(c, {
+    ...(hub
+      ? { page: 'saved-ideas', props: { ...props, hub } }
+      : { page: props.isOwner ? 'own-profile' : 'profile', props }),
+    // Each time that the owner comes here to see it (SLF-003, G-194).
+    ...(isTold && { toast: { text: words._('toast.as_others'), kind: 'status', ms: TOAST_MS.usual } }),
+    viewer: access.viewerRow,
+    feeds,
+    head: {
+      title: hub
+        ? `${words._('hub.title')} · ${site.name}`
+        : titled
+          ? `${words._(titled)} · ${metadata.title}`
+          : metadata.title,
+      description: metadata.description,
+      canonical: withQuery(view === defaultView(access, user) ? own : path, { bookmark }),
+      noindex,
+      image: gated ? null : metadata.og.image,
+      type: 'profile',
+    },
+  })
+}

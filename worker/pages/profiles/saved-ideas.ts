@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import type { Hub } from '../../../client/pages/profiles/saved-ideas.tsx'
+import type { ProfileView } from '../../../client/profiles/view.ts'
+import { offeredFilters } from '../../../domain/boards/rules.ts'
+import { filterName } from '../../../domain/pins/chips.ts'
+import { chipsOf, type PinFilter } from '../../../domain/pins/finding.ts'
+import { showsHub } from '../../../domain/profiles/rules.ts'
+import type { AppEnv } from '../../env.ts'
+import type { Access, UserRow } from '../../profiles/read.ts'
+import { profileTabs } from '../../profiles/view.ts'
+
+const EMPTY_BOARDS = {
+  GROUP: 'hub.no_group',
+  SECRET: 'hub.no_secret',
+  ARCHIVED: 'hub.no_archived',
+} as const
+const CHIPS = Object.keys(EMPTY_BOARDS) as (keyof typeof EMPTY_BOARDS)[]
+
+/** "Your saved ideas" of its owner, a view of the hub; null elsewhere and to everybody else (SLF-001, SLF-012). */
+export function hubOf(c: Context<AppEnv>, access: Access, user: UserRow, view: ProfileView): Hub | null {
+  if ((view !== 'hub_boards' && view !== 'hub_pins') || !showsHub(access.viewer, profileTabs(access, user))) return null
+  const { publicBoardCount, protectedBoardCount, secretBoardCount: secret, archivedBoardCount: archived } = user
+  const counts = { pins: user.pinCount, boards: publicBoardCount + protectedBoardCount + secret + archived }
+  if (view === 'hub_pins') {
+    const chips = chipsOf(c.req.query('pin_filter'))
+    // Where there are no pins there is nothing to filter (SLF-007).
+    return { ...counts, boardFilters: null, pinChips: user.pinCount > 0 ? chips : null, empty: emptyPins(chips) }
+  }
+  const active = CHIPS.find((filter) => filter === c.req.query('filter_types')) ?? null
+  const offered = offeredFilters({ secret, archived, group: user.groupBoardCount })
+  // One that is on stands there even where it leaves nothing: it is the way back (SLF-006).
+  const shown = CHIPS.filter((filter) => offered.includes(filter) || filter === active)
+  return {
+    ...counts,
+    boardFilters: { offered: shown, active },
+    pinChips: null,
+    empty: active ? EMPTY_BOARDS[active] : 'empty.own_boards',
+  }
+}
+
+/** What a filter that leaves nothing says (GRD-025). */
+function emptyPins({ favorited, created }: PinFilter): Hub['empty'] {
+  if (favorited) return created ? 'hub.no_favorites_created' : 'hub.no_favorites'
+  return created ? 'empty.own_created' : 'empty.own_pins'
+}
+
+/** What the address of a view says of its filter. */
+export function hubQuery({ boardFilters, pinChips: chips }: Hub): Record<string, string | null> {
+  if (boardFilters) return { filter_types: boardFilters.active }
+  return chips ? { pin_filter: filterName(chips) } : {}
+}

@@ -1,0 +1,80 @@
+import { type Context, Hono } from 'hono'
+import { readShared } from '../../../domain/pins/making.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import type { AppEnv } from '../../env.ts'
+import { bytesOf } from '../../http/bodies/body.ts'
+import { leaveToast } from '../../http/forms/flash.ts'
+
+/** What makes the site an app of the reader's device: its manifest, its service worker, and what other apps share with it. */
+export const appFiles = new Hono<AppEnv>()
+
+const ICONS = [
+  { src: '/static/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/static/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/static/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/static/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+]
+
+appFiles.get(routes.manifest, (c) => {
+  const { language } = c.get('place')
+  const words = c.get('words')
+  const manifest = {
+    id: routes.home,
+    name: c.env.SITE_NAME,
+    short_name: c.env.SITE_NAME,
+    description: words._('home.text'),
+    lang: language,
+    start_url: routes.home,
+    scope: routes.home,
+    display: 'standalone',
+    background_color: '#fbfaf6',
+    theme_color: '#fbfaf6',
+    icons: ICONS,
+    shortcuts: [{ name: words._('make.title'), url: routes.pinBuilder }],
+    share_target: {
+      action: routes.shareTarget,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'file', accept: ['image/*'] }] },
+    },
+  }
+  return c.body(JSON.stringify(manifest), 200, {
+    'content-type': 'application/manifest+json',
+    'cache-control': 'private, max-age=3600',
+    vary: 'cookie, accept-language',
+  })
+})
+
+/** Its scope is the whole site; it is asked for anew at every visit of a builder. */
+appFiles.get(routes.serviceWorker, async (c) => {
+  const found = await c.env.ASSETS?.fetch(c.req.raw)
+  if (!found?.ok && found?.status !== 304) return c.text('', 404)
+  const response = new Response(found.body, found)
+  response.headers.set('cache-control', 'no-cache')
+  return response
+})
+
+/**
+ * What an app shares, where no service worker has taken it: its texts and its link go on to the builder, through a login where one is
+ * needed. A file can't wait for that: its sender is told to choose it in the builder.
+ */
+appFiles.post(routes.shareTarget, async (c) => {
+  const form = await readForm(c)
+  const text = (name: string) => {
+    const value = form?.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const { link, title, description } = readShared({ title: text('title'), text: text('text'), url: text('url') })
+  if (!form || form.get('file') instanceof File) leaveToast(c, 'share_again')
+  return c.redirect(href(routes.pinBuilder, { link, title, description }), 303)
+})
+
+/** null: more than texts, too much to be read here, or no form. */
+async function readForm(c: Context<AppEnv>): Promise<FormData | null> {
+  try {
+    const headers = { 'content-type': c.req.header('content-type') ?? '' }
+    return await new Response(await bytesOf(c), { headers }).formData()
+  } catch {
+    return null
+  }
+}

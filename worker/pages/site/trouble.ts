@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { ERRORS, type Failure } from '../../../domain/errors.ts'
+import type { AppEnv } from '../../env.ts'
+import { showNotice } from './notice.ts'
+
+/** Nothing of ours has that address. */
+export function notFoundPage(c: Context<AppEnv>): Promise<Response> {
+  return showNotice(c, { status: 404, title: 'notice.not_found' })
+}
+
+/**
+ * A failure before the first byte, as a page with the site's navigation: 503 with Retry-After where it passes (REL-20), else what
+ * was wrong, in a sentence. A bookmark that is none of its list leads back to where the list begins (G-005).
+ */
+export function troublePage(c: Context<AppEnv>, failure: Failure): Promise<Response> {
+  const { status, message } = ERRORS[failure.kind]
+  if (status >= 500) {
+    return showNotice(c, {
+      status: 503,
+      title: 'notice.unavailable',
+      text: 'notice.unavailable_text',
+      retryAfter: failure.retryAfter ?? 5,
+    })
+  }
+  const viewer = c.get('pageViewer') ?? null
+  if (failure.faults.some(({ field }) => field === 'bookmark')) {
+    const text = 'notice.bookmark_text'
+    return showNotice(c, { status, title: 'notice.bookmark', text, viewer, beginning: withoutBookmark(c.req.url) })
+  }
+  return showNotice(c, { status, title: message, viewer })
+}
+
+function withoutBookmark(address: string): string {
+  const url = new URL(address)
+  for (const name of ['bookmark', 'requests']) url.searchParams.delete(name)
+  return url.pathname + url.search
+}
