@@ -114,7 +114,7 @@ function sizes(): void {
   tell('worker, gzip', gzipSync(Buffer.concat(files('worker', '.js')), { level: 9 }).length, 600 * 1024, 'B')
   const manifest = JSON.parse(readFileSync(join(out, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   const scripts = ['client/entry.tsx', 'client/pages/profiles/profile.tsx'].flatMap((key) => filesOf(manifest, key))
-  const texts = ['entry', 'pages/profile'].map((name) =>
+  const texts = ['entry', 'pages/profiles/profile'].map((name) =>
     globSync(`assets/texts-*/en/${name}.json`, { cwd: join(out, 'client') }),
   )
   const needed = new Set([...scripts, ...texts.flat()])

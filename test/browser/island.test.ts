@@ -110,7 +110,7 @@ test('the scripts of a profile’s islands come with their first press, which is
   await page.goto('/ines/')
   await hydrated(page)
   await settled(page)
-  const islands = ['clusters/own-suggestions', 'boards/profile-tools', 'ui/footer', 'moves/own-ideas']
+  const islands = ['clusters/own-suggestions', 'boards/list/profile-tools', 'ui/frame/footer', 'moves/own-ideas']
   const scripts = islands.map((name) => `GET ${scriptOf(`client/${name}.tsx`)}`)
   expect(asked.filter((each) => scripts.includes(each))).toEqual([])
   await answered(page, /\/pins\/cluster\//, () => page.getByRole('button', { name: 'Dismiss: Sea' }).click())

@@ -84,6 +84,27 @@ test('the hub is for everybody’s hands and eyes: axe, phone, keyboard [SLF-001
   }
 })
 
+test('filters, tools and Select stand beside each other or below, never on each other [SLF-001]', async () => {
+  for (const device of ['desktop', 'phone'] as const) {
+    for (const path of ['/pia/_pins/', '/pia/_boards/']) {
+      const { page, context } = await open(path, { as: 'pia', device })
+      // What follows the tools is there when they are: nothing of this page streams behind.
+      for (const shown of ['profile-tools', 'hub-tabs']) await page.locator(`[data-test-id=${shown}]`).waitFor()
+      await page.locator('[data-test-id=pins-grid], [data-test-id=boards]').first().waitFor()
+      const boxes = await page
+        .locator('#tab-panel > nav a, [data-test-id=profile-tools] button[popovertarget], [data-test-id=select]')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
+      expect(boxes.length).toBeGreaterThan(1)
+      const meet = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+      expect(boxes.filter((a, i) => boxes.slice(i + 1).some((b) => meet(a, b)))).toEqual([])
+      // Where there is room, all of it is one line.
+      if (device === 'desktop') expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1)
+      await context.close()
+    }
+  }
+})
+
 test('pins that go to another board in one tab are counted in the other, without a hand on it [BRD-044]', async () => {
   const { page, context } = await open('/pia/_boards/', { as: 'pia' })
   await hydrated(page)
