@@ -1,6 +1,5 @@
 import { type BoardAction, type BoardRole, canSeeBoard, mayOnBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
-import type { Statement } from '../db/batch.ts'
 import type { Answered, Asked } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
@@ -31,12 +30,6 @@ interface Opening<More> {
  * The round before anything is done to a board: 401, 401 code 4 and 429 first, then 404 code 40 where the viewer may not see it, then 403
  * code 3 where their role doesn't let them. A delegate of the owner is as the owner, with or without naming the subject.
  */
-export function openBoard<More extends readonly Statement[]>(
-  asker: Asker,
-  boardId: BoardId,
-  action: BoardAction,
-  options: Opening<More> & { more: More },
-): Promise<AtWork & { results: unknown[] }>
 export function openBoard<More extends Asked = Record<never, never>>(
   asker: Asker,
   boardId: BoardId,
@@ -48,7 +41,7 @@ export async function openBoard(
   boardId: BoardId,
   action: BoardAction,
   { subjectId = subjectOf(asker), more = {}, boardless = false, limit = BOARD_WRITES }: Opening<Asked> = {},
-): Promise<AtWork & { results: unknown[]; more: unknown }> {
+): Promise<AtWork & { more: unknown }> {
   const owner = ownerOfBoard(boardId)
   const opening = { limit, who: { sql: owner }, subjectId, scope: 'boards' } as const
   const { more: came, ...actor } = await openActor(asker, opening, {
@@ -63,8 +56,7 @@ export async function openBoard(
   if (!isOwner && !canSeeBoard(actor.access.viewer, boardAccess(actor.access, board)))
     throw new Failure('board_not_found')
   if (role === null || !mayOnBoard(role, board.detail.collaboratorsManage, action)) throw new Failure('forbidden')
-  const results = Array.isArray(came.more) ? came.more : []
-  return { ...actor, actorId: isOwner ? board.owner.id : actor.viewerId, board, role, results, more: came.more }
+  return { ...actor, actorId: isOwner ? board.owner.id : actor.viewerId, board, role, more: came.more }
 }
 
 /** For whom the request's address says that it acts. */

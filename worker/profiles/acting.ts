@@ -1,6 +1,5 @@
 import type { Scope } from '../../domain/accounts/contract.ts'
 import { Failure } from '../../domain/errors.ts'
-import type { Statement } from '../db/batch.ts'
 import { type Answered, type Asked, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
@@ -28,21 +27,12 @@ interface Opening {
  * The round that says who acts, with what else an action needs to know, whose answers are `more`. Nobody signed in is
  * 401 code 2, a limited login 401 code 4, too often 429, acting for somebody who doesn't let one 403 code 3, in this order.
  */
-export function openActor<A extends readonly Statement[]>(
-  asker: Asker,
-  opening: Opening,
-  more: A,
-): Promise<Actor & { results: unknown[] }>
 export function openActor<A extends Asked = Record<never, never>>(
   asker: Asker,
   opening: Opening,
   more?: A,
 ): Promise<Actor & { more: Answered<A> }>
-export async function openActor(
-  asker: Asker,
-  opening: Opening,
-  more: Asked = {},
-): Promise<Actor & { results: unknown[]; more: unknown }> {
+export async function openActor(asker: Asker, opening: Opening, more: Asked = {}): Promise<Actor & { more: unknown }> {
   const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
   const subjectId = opening.subjectId === undefined ? null : Number(opening.subjectId)
@@ -58,6 +48,5 @@ export async function openActor(
   if (loginState !== 'full') throw new Failure('limited_session')
   refuseOver(opening.limit, answered.counted, now)
   if (!answered.permitted[0]?.may) throw new Failure('forbidden')
-  const results = Array.isArray(answered.more) ? answered.more : []
-  return { viewerId: id, actorId: subjectId ?? id, access, results, more: answered.more }
+  return { viewerId: id, actorId: subjectId ?? id, access, more: answered.more }
 }
