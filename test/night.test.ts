@@ -5,6 +5,7 @@ import { sessions } from '../worker/accounts/tables.ts'
 import worker from '../worker/index.ts'
 import { unusedMedia } from '../worker/media/tables.ts'
 import { pins } from '../worker/pins/tables.ts'
+import { TIMES } from '../worker/rooms.ts'
 import settings from '../wrangler.toml?raw'
 import { db, signIn } from './fixtures/app.ts'
 import { board, person, pin } from './fixtures/world.ts'
@@ -33,4 +34,8 @@ test('a night is done in parts, at the times of the deployment, and none of it t
   }
   expect(steps).toEqual([['an expired session'], ['a file that nothing uses'], [], [], ['a pin without marks'], []])
   expect(came.id).toBeGreaterThan(0)
+})
+
+test('the deployment calls at every time that has jobs, and at no other [REL-12]', () => {
+  expect([...CRONS].sort()).toEqual(Object.values(TIMES).sort())
 })

@@ -12,11 +12,9 @@ import { type Job, rooms, TIMES } from './rooms.ts'
 
 /** What runs at each time of wrangler.toml; what has expired goes first. */
 function jobsAt(cron: string): Job[] {
-  const time = Object.keys(TIMES).filter(
-    (name): name is keyof typeof TIMES => TIMES[name as keyof typeof TIMES] === cron,
-  )
-  const times = time.length > 0 ? time : (Object.keys(TIMES) as (keyof typeof TIMES)[])
-  return times.flatMap((each) => [
+  const names = Object.keys(TIMES) as (keyof typeof TIMES)[]
+  const due = names.filter((name) => TIMES[name] === cron)
+  return (due.length > 0 ? due : names).flatMap((each) => [
     ...(each === 'purge' ? [deleteExpired] : []),
     ...rooms.flatMap(({ jobs }) => jobs?.[each] ?? []),
   ])

@@ -15,7 +15,7 @@ interface CreateItemsProps {
 
 /**
  * What a create menu offers (CRE-001): links that need no script. On phones a sheet stands in its place, which reads what the menu is of
- * from here (`client/pins/create-menus.tsx`).
+ * from here (`client/pins/creating/create-menus.tsx`).
  */
 export function CreateItems({ view, board, section, maySection = false }: CreateItemsProps) {
   const { say } = useWords()

@@ -30,12 +30,12 @@ mergePages.get(routes.boardMerge, (c) =>
   }),
 )
 
-interface Wish {
+interface Picked {
   into: string
   q: string
 }
 
-async function showMerge(c: Context<AppEnv>, boardId: number, { into, q }: Wish, attempt: FormTry) {
+async function showMerge(c: Context<AppEnv>, boardId: number, { into, q }: Picked, attempt: FormTry) {
   const asker = c.var.asker
   const { board, access } = await openBoard(asker, boardId, 'decide')
   c.set('pageViewer', access.viewerRow)
