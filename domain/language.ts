@@ -38,7 +38,7 @@ const WITHDRAWN_CODES: Record<string, string> = { in: 'id' }
 /** No browser lists more languages; the rest of a hostile header is left unread. */
 const MOST_TAGS = 50
 
-export interface LanguageSigns {
+export interface LanguageHints {
   /** The person's own choice (setting, cookie or `?hl=`): a language or a locale, unchecked. */
   choice: string | null
   /** Two letters, as `countryFrom` gives them. */
@@ -55,7 +55,7 @@ export interface PickedLocale {
 }
 
 /** The language of a page: own choice, else the country's, else the browser's, else English (LOC-001 to LOC-004). */
-export function pickLocale({ choice, country, acceptLanguage }: LanguageSigns): PickedLocale {
+export function pickLocale({ choice, country, acceptLanguage }: LanguageHints): PickedLocale {
   const chosen = readTag(choice ?? '')
   const ofCountry = LANGUAGE_OF_COUNTRY.get(country ?? '')
   const ofBrowser = firstSupported(acceptLanguage ?? '')

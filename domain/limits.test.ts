@@ -26,9 +26,9 @@ test('the maxima of texts are those of the decision [G-049]', () => {
     pronoun: 20,
     storyText: 300,
   })
-  expect(LIMITS.textLeast).toEqual({ username: 3, takedown: 20 })
+  expect(LIMITS.textMin).toEqual({ username: 3, takedown: 20 })
 })
 
 test('a page holds 25 boards, 25 pins or 50 people, and never more than 250', () => {
-  expect(LIMITS.pageSize).toEqual({ boards: 25, pins: 25, follows: 50, most: 250 })
+  expect(LIMITS.pageSize).toEqual({ boards: 25, pins: 25, follows: 50, max: 250 })
 })

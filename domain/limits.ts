@@ -1,4 +1,4 @@
-import { MOST_ON_PAGE } from './page-size.ts'
+import { MAX_PAGE_SIZE } from './page-size.ts'
 
 /**
  * The maxima of every text, list and page (G-049), read by inputs (`maxlength`), contracts and views alike.
@@ -29,10 +29,10 @@ export const LIMITS = {
     pronoun: 20,
     storyText: 300,
   },
-  textLeast: { username: 3, takedown: 20 },
-  pageSize: { boards: 25, pins: 25, follows: 50, most: MOST_ON_PAGE },
+  textMin: { username: 3, takedown: 20 },
+  pageSize: { boards: 25, pins: 25, follows: 50, max: MAX_PAGE_SIZE },
   /** Boards of a person, sections of a board, pages of a story. */
-  most: { boards: 5000, sections: 500, storyPages: 20 },
+  max: { boards: 5000, sections: 500, storyPages: 20 },
   /** Of one board: who works on it beside its owner, whom one call may invite, who may be asked at a time. */
   people: { collaborators: 50, invitedAtOnce: 20, invitesPending: 200 },
   /** A file that is sent or fetched: bytes, bytes of a page that is looked at, pictures that a page offers. */

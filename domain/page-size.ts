@@ -1,2 +1,2 @@
 /** The most that one page of a list holds (G-005). It stands alone, for every page of the site knows it, and no other limit. */
-export const MOST_ON_PAGE = 250
+export const MAX_PAGE_SIZE = 250

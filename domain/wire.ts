@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MOST_ON_PAGE } from './page-size.ts'
+import { MAX_PAGE_SIZE } from './page-size.ts'
 
 /** What every success of `/v3` is (G-001). `bookmark` is there only when another page follows. */
 export interface Success<T> {
@@ -59,7 +59,7 @@ export function pageSize(fallback: number) {
     v.pipe(
       v.string(),
       v.regex(/^\d{1,9}$/),
-      v.transform((text) => Math.min(Number(text), MOST_ON_PAGE)),
+      v.transform((text) => Math.min(Number(text), MAX_PAGE_SIZE)),
       v.minValue(1),
     ),
     String(fallback),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { SERVED } from '../domain/clusters/contract.ts'
+import { MAX_CLUSTERS_SERVED } from '../domain/clusters/contract.ts'
 import { readLine } from '../domain/imports/line.ts'
 import { batch, batchAll, statement } from '../worker/db/batch.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
@@ -30,7 +30,7 @@ export async function benchClusters(server: Server, file: string | undefined): P
   console.log(
     `suggestions for ${rows.length} pins in one job: ${seconds} s, ${(workedTime() - worked).toFixed(2)} s of work with the database (limit 30 s)`,
   )
-  for (const ranks of [SERVED, 99]) await tellCoverage(db, id, rows.length, ranks)
+  for (const ranks of [MAX_CLUSTERS_SERVED, 99]) await tellCoverage(db, id, rows.length, ranks)
 }
 
 async function makeDue(db: Database, userId: number): Promise<void> {

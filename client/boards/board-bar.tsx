@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Board } from '../../domain/boards/contract.ts'
-import { VIEW_TYPES } from '../../domain/pins/making.ts'
+import { VIEW_TYPES } from '../../domain/pins/creation.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import button from '../ui/button.module.css'

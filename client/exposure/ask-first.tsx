@@ -1,4 +1,4 @@
-import type { ExposureQuestion } from '../../domain/exposure/contract.ts'
+import type { ExposureRequest } from '../../domain/exposure/contract.ts'
 import type { Exposure } from '../../domain/exposure/rules.ts'
 import { routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
@@ -32,7 +32,7 @@ const GO: Answer = { decision: 'go', exposed: new Set() }
  * const { decision, exposed } = await askFirst([{ what: 'boards', board_ids, to }], { keep: 'exposure.leave' })
  * ```
  */
-export async function askFirst(questions: readonly ExposureQuestion[], ways: Ways = {}): Promise<Answer> {
+export async function askFirst(questions: readonly ExposureRequest[], ways: Ways = {}): Promise<Answer> {
   const asked: (Exposure | null)[] = []
   for (const question of questions) asked.push(await call<Exposure | null>('POST', routes.api.exposure, question))
   const exposure = sumOf(asked)

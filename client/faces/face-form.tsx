@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { UPLOAD_MOST } from '../../domain/pins/making.ts'
+import { MAX_UPLOAD_BYTES } from '../../domain/pins/creation.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -30,7 +30,7 @@ export function FaceForm({ image, image2x, name, tint, back }: FacePageProps) {
   async function take(file: File | undefined) {
     if (!file) return
     setFault(null)
-    if (file.size > UPLOAD_MOST) return setFault(say('face.too_large'))
+    if (file.size > MAX_UPLOAD_BYTES) return setFault(say('face.too_large'))
     try {
       setPicture(await createImageBitmap(file))
       setCrop(WHOLE)

@@ -52,8 +52,8 @@ export function TakedownForm({ law, countries, today, attempt }: TakedownFormPro
 /** Whom and what a takedown is about. */
 function WhatItIs({ attempt, today }: { attempt: FormTry; today: string }) {
   const { say, locale } = useWords()
-  const { textLeast, text } = LIMITS
-  const room = { least: textLeast.takedown, most: fullNumber(text.takedown, locale) }
+  const { textMin, text } = LIMITS
+  const room = { least: textMin.takedown, most: fullNumber(text.takedown, locale) }
   return (
     <>
       <Field
@@ -89,7 +89,7 @@ function WhatItIs({ attempt, today }: { attempt: FormTry; today: string }) {
         )}
       </Field>
       <Field name="explanation" label={say('legal.what')} hint={say('legal.what_hint', room)} attempt={attempt}>
-        {(field) => <textarea {...field} rows={7} required minLength={textLeast.takedown} maxLength={text.takedown} />}
+        {(field) => <textarea {...field} rows={7} required minLength={textMin.takedown} maxLength={text.takedown} />}
       </Field>
       <Field
         name="incident_date"

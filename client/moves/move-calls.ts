@@ -60,7 +60,7 @@ function doneOf(answer: Answer): Done {
 
 /** The ids of all pins of a feed, from its beginning to its end. */
 export async function idsOfFeed(feed: string): Promise<string[]> {
-  const address = withQuery(feed, { page_size: LIMITS.pageSize.most, bookmark: null })
+  const address = withQuery(feed, { page_size: LIMITS.pageSize.max, bookmark: null })
   const ids: string[] = []
   for (let bookmark: string | undefined; ; ) {
     const page = await fetchPage<{ id: string }>(withQuery(address, { bookmark }))

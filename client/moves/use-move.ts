@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BoardCard } from '../../domain/boards/contract.ts'
-import type { ExposureQuestion } from '../../domain/exposure/contract.ts'
+import type { ExposureRequest } from '../../domain/exposure/contract.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { NewBoard } from '../boards/forms/new-board.tsx'
@@ -110,7 +110,7 @@ export function useMove(origin: Origin, feed: string, total: number): Mover {
 }
 
 /** What to ask of pins that go from one place to a board, or to a new one of this visibility. */
-function questionsOf(from: Origin, to: string, { isAll, ids }: Selection): ExposureQuestion[] {
+function questionsOf(from: Origin, to: string, { isAll, ids }: Selection): ExposureRequest[] {
   if (!isAll) return lotsOf([...ids]).map((pin_ids) => ({ what: 'pins', pin_ids, to }))
   const board_ids = from.boardId === null ? [] : [from.boardId]
   const section = from.boardId === null || from.isBoardless ? {} : { section_id: from.sectionId }

@@ -1,9 +1,9 @@
-import { PREVIEW_MOST } from '../../domain/pins/making.ts'
+import { MAX_PREVIEW_LENGTH } from '../../domain/pins/creation.ts'
 
 /** Widths that a preview is tried in, in pixels, until one is small enough. */
 const WIDTHS = [736, 474, 236]
 
-/** A small JPEG of a picture as a data address, at most `PREVIEW_MOST` long; empty where the browser can't draw it. */
+/** A small JPEG of a picture as a data address, at most `MAX_PREVIEW_LENGTH` long; empty where the browser can't draw it. */
 export async function previewOf(file: Blob): Promise<string> {
   try {
     const picture = await createImageBitmap(file)
@@ -14,7 +14,7 @@ export async function previewOf(file: Blob): Promise<string> {
       canvas.height = Math.max(1, Math.round(picture.height * scale))
       canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
       const address = canvas.toDataURL('image/jpeg', 0.8)
-      if (address.length <= PREVIEW_MOST) return address
+      if (address.length <= MAX_PREVIEW_LENGTH) return address
     }
   } catch {
     // A film, or a picture of a kind that only the server knows.

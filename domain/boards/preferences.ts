@@ -85,7 +85,7 @@ export function preferencesOf(kept: KeptPreferences | null): Preferences {
   }
 }
 
-interface Wish {
+interface OwnerSortInput {
   chosen: BoardSort | null
   hasCustomOrder: boolean
   /** Whether boards with collaborators lead for this person; asked only where it makes a difference. */
@@ -96,7 +96,7 @@ interface Wish {
  * The order of an owner's boards where the request names none: what they chose, else their own order where there is one, else boards
  * with collaborators first, else the last saved-to first (BRD-037, G-034). Who chose an own order and has not made one yet keeps what they saw.
  */
-export function ownerSort({ chosen, hasCustomOrder, groupsLead }: Wish): BoardSort {
+export function ownerSort({ chosen, hasCustomOrder, groupsLead }: OwnerSortInput): BoardSort {
   if (chosen !== null && chosen !== 'custom') return chosen
   if (hasCustomOrder) return 'custom'
   return groupsLead() ? 'group_boards_at_top' : 'last_pinned_to'

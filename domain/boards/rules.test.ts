@@ -4,11 +4,11 @@ import {
   type BoardAccess,
   boardGroup,
   canSeeBoard,
+  groupsByHeading,
   leadsWithAllPins,
   listedGroups,
   offeredFilters,
   RESERVED_BOARD_SLUGS,
-  shelves,
   showsGroupHeadings,
   wantedGroups,
   worksOnBoard,
@@ -75,12 +75,12 @@ test('a list holds the groups that its filters leave, within what the viewer may
   expect(wanted(false, ['SECRET'])).toEqual([])
 })
 
-test('shelves: one, one a group, or public with secret and then the rest [BRD-027 BRD-028]', () => {
+test('groups share one heading, have one each, or public with secret and then the rest [BRD-027 BRD-028]', () => {
   const all = listedGroups(true)
-  expect(shelves('none', all)).toEqual([all])
-  expect(shelves('visibility', all)).toEqual([['public'], ['protected'], ['secret'], ['archived']])
-  expect(shelves('mix_public_private', all)).toEqual([['public', 'secret'], ['protected'], ['archived']])
-  expect(shelves('mix_public_private', ['archived'])).toEqual([['archived']])
+  expect(groupsByHeading('none', all)).toEqual([all])
+  expect(groupsByHeading('visibility', all)).toEqual([['public'], ['protected'], ['secret'], ['archived']])
+  expect(groupsByHeading('mix_public_private', all)).toEqual([['public', 'secret'], ['protected'], ['archived']])
+  expect(groupsByHeading('mix_public_private', ['archived'])).toEqual([['archived']])
 })
 
 test('group headings are the owner’s, outside the overview [BRD-029]', () => {

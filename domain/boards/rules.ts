@@ -74,13 +74,16 @@ export function leadsWithAllPins(
   return isOwner && !filtered && !options.filter_stories && !options.filter_all_pins
 }
 
-/** One unlabelled shelf, then one with a heading for each group that is left (BRD-027, BRD-028). */
-export function shelves(grouping: Grouping, groups: Group[]): Group[][] {
+/**
+ * Splits the groups of a list into stages, each under one heading: all together, one by one, or public and secret mixed before the
+ * others (BRD-027, BRD-028).
+ */
+export function groupsByHeading(grouping: Grouping, groups: Group[]): Group[][] {
   if (grouping === 'none') return [groups]
   if (grouping === 'visibility') return groups.map((group) => [group])
   const mixed = groups.filter((group) => group === 'public' || group === 'secret')
   const rest = groups.filter((group) => group === 'protected' || group === 'archived')
-  return [mixed, ...rest.map((group) => [group])].filter((shelf) => shelf.length > 0)
+  return [mixed, ...rest.map((group) => [group])].filter((stage) => stage.length > 0)
 }
 
 /** Group headings are the owner's, and never on the overview (BRD-029). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ChoiceOptions, chooseClusters } from './choose.ts'
-import { KEPT, PINS_LEAST, PINS_MOST } from './contract.ts'
+import { MAX_CLUSTER_PINS, MAX_CLUSTERS_KEPT, MIN_CLUSTER_PINS } from './contract.ts'
 import { type ClusterPin, createCorpus } from './corpus.ts'
 
 type Given = Partial<ClusterPin>
@@ -48,11 +48,11 @@ test('sites and words of titles make suggestions where there are no subjects, in
 test('every suggestion has at least four pins, at most a thousand, and no two are alike [SUG-012]', () => {
   const chosen = choose([...many, ...of(1500, { annotations: ['huge'] })])
   expect(chosen.length).toBeGreaterThan(5)
-  expect(chosen.length).toBeLessThanOrEqual(KEPT)
+  expect(chosen.length).toBeLessThanOrEqual(MAX_CLUSTERS_KEPT)
   expect(new Set(keysOf(chosen)).size).toBe(chosen.length)
   for (const [i, { pinIds }] of chosen.entries()) {
-    expect(pinIds.length).toBeGreaterThanOrEqual(PINS_LEAST)
-    expect(pinIds.length).toBeLessThanOrEqual(PINS_MOST)
+    expect(pinIds.length).toBeGreaterThanOrEqual(MIN_CLUSTER_PINS)
+    expect(pinIds.length).toBeLessThanOrEqual(MAX_CLUSTER_PINS)
     expect(new Set(pinIds).size).toBe(pinIds.length)
     for (const other of chosen.slice(i + 1)) {
       const shared = other.pinIds.filter((id) => pinIds.includes(id)).length

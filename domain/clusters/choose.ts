@@ -1,8 +1,8 @@
-import { KEPT, PINS_LEAST, PINS_MOST } from './contract.ts'
+import { MAX_CLUSTER_PINS, MAX_CLUSTERS_KEPT, MIN_CLUSTER_PINS } from './contract.ts'
 import type { Corpus } from './corpus.ts'
 import { createHeap } from './heap.ts'
-import { createRefusal } from './refusal.ts'
-import { companionsOf } from './why.ts'
+import { createOverlapCheck } from './overlap.ts'
+import { sharedWords } from './shared-words.ts'
 
 /** A suggested board. */
 export interface ChosenCluster {
@@ -24,13 +24,13 @@ export interface ChoiceOptions {
 }
 
 /** Worth of a pin that lies on a board already, against one that lies nowhere. */
-const SORTED_WORTH = 0.5
+const ON_BOARD_WEIGHT = 0.5
 /** What is left of a pin's worth once a suggestion has it. */
-const LEFT_WORTH = 0.1
+const SUGGESTED_FACTOR = 0.1
 /** Between one (the largest win) and nothing (the rarest win). */
-const BREADTH = 0.65
+const SIZE_EXPONENT = 0.65
 /** What was suggested before stays unless something is clearly better. */
-const LOYALTY = 1.25
+const PREVIOUS_BONUS = 1.25
 
 /**
  * Chooses what boards to suggest (G-055): again and again the subject, word or site whose pins are worth most together, where a
@@ -46,25 +46,25 @@ export function chooseClusters(corpus: Corpus, options: ChoiceOptions = {}): Cho
   } = options
   const { tokens, pinIds } = corpus
   const members = createMembers(corpus)
-  const worth = Float64Array.from(corpus.boards, (board) => (board < 0 ? 1 : SORTED_WORTH))
-  const refusal = createRefusal(corpus, dismissed)
+  const pinWeights = Float64Array.from(corpus.boards, (board) => (board < 0 ? 1 : ON_BOARD_WEIGHT))
+  const overlap = createOverlapCheck(corpus, dismissed)
   const chosen: ChosenCluster[] = []
 
   function gain(token: number): number {
     const { weight, count, key } = tokens[token] as (typeof tokens)[number]
     let sum = 0
-    for (const pin of members(token)) sum += worth[pin] ?? 0
+    for (const pin of members(token)) sum += pinWeights[pin] ?? 0
     const rarity = Math.log(1 + pinIds.length / count)
-    return weight * rarity * sum ** BREADTH * (previous.has(key) ? LOYALTY : 1)
+    return weight * rarity * sum ** SIZE_EXPONENT * (previous.has(key) ? PREVIOUS_BONUS : 1)
   }
 
   const heap = createHeap((a, b) => (tokens[a]?.key ?? '') < (tokens[b]?.key ?? ''))
   for (const [token, { count, key, weight }] of tokens.entries()) {
     const isBroad = weight < 1 && count > pinIds.length / 2
-    if (count < PINS_LEAST || isBroad || dismissed.has(key) || boardNames.has(key)) continue
+    if (count < MIN_CLUSTER_PINS || isBroad || dismissed.has(key) || boardNames.has(key)) continue
     heap.push(token, gain(token))
   }
-  while (chosen.length < KEPT) {
+  while (chosen.length < MAX_CLUSTERS_KEPT) {
     const best = heap.pop()
     if (!best) break
     const now = gain(best.item)
@@ -74,11 +74,12 @@ export function chooseClusters(corpus: Corpus, options: ChoiceOptions = {}): Cho
       continue
     }
     const pins = members(best.item)
-    if (refusal.refuses(pins)) continue
-    refusal.take(pins)
-    for (const pin of pins) if ((worth[pin] ?? 0) >= SORTED_WORTH) worth[pin] = (worth[pin] ?? 0) * LEFT_WORTH
+    if (overlap.isTooMuch(pins)) continue
+    overlap.add(pins)
+    for (const pin of pins)
+      if ((pinWeights[pin] ?? 0) >= ON_BOARD_WEIGHT) pinWeights[pin] = (pinWeights[pin] ?? 0) * SUGGESTED_FACTOR
     const { key, name } = tokens[best.item] as (typeof tokens)[number]
-    const names = [previous.get(key) ?? name, ...companionsOf(corpus, best.item, pins)]
+    const names = [previous.get(key) ?? name, ...sharedWords(corpus, best.item, pins)]
     chosen.push({ key, names, why: names.slice(0, 3), pinIds: Array.from(pins, (pin) => pinIds[pin] ?? 0) })
   }
   return chosen
@@ -87,7 +88,7 @@ export function chooseClusters(corpus: Corpus, options: ChoiceOptions = {}): Cho
 /** The places of the newest pins of each token that four have: an index from tokens to pins. */
 function createMembers({ tokens, starts, entries, pinIds }: Corpus): (token: number) => Uint32Array {
   const begins = new Uint32Array(tokens.length + 1)
-  const kept = tokens.map(({ count }) => (count < PINS_LEAST ? 0 : Math.min(count, PINS_MOST)))
+  const kept = tokens.map(({ count }) => (count < MIN_CLUSTER_PINS ? 0 : Math.min(count, MAX_CLUSTER_PINS)))
   for (const [token, count] of kept.entries()) begins[token + 1] = (begins[token] ?? 0) + count
   const index = new Uint32Array(begins[tokens.length] ?? 0)
   const filled = new Uint32Array(tokens.length)

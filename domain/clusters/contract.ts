@@ -6,11 +6,11 @@ import { undoHandleSchema } from '../undo/contract.ts'
 import { bookmarkParameter, fieldsParameter, idField, pageSize, queryBoolean } from '../wire.ts'
 
 /** Suggestions that an answer has at most (SUG-007), and that are kept behind them for when one is dismissed (G-055). */
-export const SERVED = 10
-export const KEPT = 20
+export const MAX_CLUSTERS_SERVED = 10
+export const MAX_CLUSTERS_KEPT = 20
 /** Pins of a suggestion: fewer are none (G-055), of more the newest are suggested (docs/decisions/018). */
-export const PINS_LEAST = 4
-export const PINS_MOST = 1000
+export const MIN_CLUSTER_PINS = 4
+export const MAX_CLUSTER_PINS = 1000
 
 const text = v.string()
 
@@ -32,10 +32,10 @@ export const clusterListQuery = v.object({
     v.pipe(
       text,
       v.regex(/^\d{1,9}$/),
-      v.transform((digits) => Math.min(Number(digits), SERVED)),
+      v.transform((digits) => Math.min(Number(digits), MAX_CLUSTERS_SERVED)),
       v.minValue(1),
     ),
-    String(SERVED),
+    String(MAX_CLUSTERS_SERVED),
   ),
 })
 export type ClusterListOptions = v.InferOutput<typeof clusterListQuery>

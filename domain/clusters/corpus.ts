@@ -12,7 +12,7 @@ export interface ClusterPin {
 }
 
 /** Pins that are looked at, the newest, and different words and names that are remembered of them: both bound the memory. */
-export const CORPUS_MOST = 100_000
+export const MAX_CORPUS_PINS = 100_000
 const TOKENS_MOST = 200_000
 
 /** How much it says that pins share this: a subject, a word of their titles, a site. */
@@ -92,7 +92,7 @@ export function createCorpus() {
     corpus,
     /** Adds a pin that is older than all before; false: there is no more room. */
     add(pin: ClusterPin): boolean {
-      if (corpus.pinIds.length >= CORPUS_MOST) return false
+      if (corpus.pinIds.length >= MAX_CORPUS_PINS) return false
       const about = new Set<number>()
       const note = (text: string, kind: Kind) => {
         const token = tokenOf(text, kind)

@@ -29,8 +29,8 @@ export const exposureBody = v.strictObject({
   archived: v.optional(v.boolean()),
   restored: v.optional(v.literal(true)),
 })
-export type ExposureQuestion = v.InferInput<typeof exposureBody>
-export type JudgedQuestion = v.InferOutput<typeof exposureBody>
+export type ExposureRequest = v.InferInput<typeof exposureBody>
+export type ExposureInput = v.InferOutput<typeof exposureBody>
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const audience = v.picklist(AUDIENCES)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Audience, audienceOf, exposureOf, type Sight, widens } from './rules.ts'
+import { type Audience, audienceOf, exposureOf, type Visibility, widens } from './rules.ts'
 
 const MIRA = 1
 const THEO = 2
-const own = (group: Sight['group'], more: Partial<Sight> = {}): Sight => ({
+const own = (group: Visibility['group'], more: Partial<Visibility> = {}): Visibility => ({
   ...{ group, ownerId: MIRA, isOpen: true, people: [MIRA] },
   ...more,
 })
-const SIGHTS: Record<Audience, Sight> = {
+const VISIBILITIES: Record<Audience, Visibility> = {
   nobody: own('deleted', { people: [] }),
   self: own('secret'),
   people: own('archived', { people: [MIRA, THEO] }),
@@ -17,32 +17,32 @@ const SIGHTS: Record<Audience, Sight> = {
 }
 
 test('who sees a Pin follows from its board, its people and its owner’s profile [BRD-056]', () => {
-  for (const [audience, sight] of Object.entries(SIGHTS)) expect(audienceOf(sight)).toBe(audience)
+  for (const [audience, visibility] of Object.entries(VISIBILITIES)) expect(audienceOf(visibility)).toBe(audience)
   expect(audienceOf(own('protected', { isOpen: false }))).toBe('followers')
 })
 
 test('every way from one audience to another widens exactly when somebody new sees it [BRD-056]', () => {
-  const order = Object.keys(SIGHTS) as Audience[]
+  const order = Object.keys(VISIBILITIES) as Audience[]
   for (const [i, from] of order.entries())
     for (const [j, to] of order.entries()) {
       // What only comes back to who acts is seen by nobody else.
       const isWider = j > i && to !== 'self'
-      expect(widens(MIRA, SIGHTS[from], SIGHTS[to]), `${from} to ${to}`).toBe(isWider)
+      expect(widens(MIRA, VISIBILITIES[from], VISIBILITIES[to]), `${from} to ${to}`).toBe(isWider)
     }
 })
 
 test('another’s followers and other people on a board are new ones, who acts is not [BRD-056]', () => {
   const theirs = own('public', { isOpen: false, ownerId: THEO, people: [THEO, MIRA] })
-  expect(widens(MIRA, SIGHTS.followers, theirs)).toBe(true)
-  expect(widens(MIRA, SIGHTS.self, own('secret', { people: [MIRA, 3] }))).toBe(true)
-  expect(widens(MIRA, SIGHTS.people, own('secret', { people: [MIRA, 3] }))).toBe(true)
-  expect(widens(MIRA, SIGHTS.people, own('archived', { people: [MIRA, THEO] }))).toBe(false)
+  expect(widens(MIRA, VISIBILITIES.followers, theirs)).toBe(true)
+  expect(widens(MIRA, VISIBILITIES.self, own('secret', { people: [MIRA, 3] }))).toBe(true)
+  expect(widens(MIRA, VISIBILITIES.people, own('secret', { people: [MIRA, 3] }))).toBe(true)
+  expect(widens(MIRA, VISIBILITIES.people, own('archived', { people: [MIRA, THEO] }))).toBe(false)
   expect(widens(THEO, own('secret', { people: [THEO], ownerId: THEO }), own('secret', { people: [THEO] }))).toBe(false)
 })
 
 test('a sum tells how many there are of each kind, to whom, and nothing where nothing widens', () => {
   const pass = (from: Audience, to: Audience, count: number) => ({
-    ...{ count, before: SIGHTS[from], after: SIGHTS[to] },
+    ...{ count, before: VISIBILITIES[from], after: VISIBILITIES[to] },
     pinIds: Array.from({ length: count }, (_, i) => `${from}${i}`),
   })
   expect(exposureOf(MIRA, [])).toBeNull()

@@ -6,7 +6,7 @@ export const AUDIENCES = ['nobody', 'self', 'people', 'followers', 'link', 'ever
 export type Audience = (typeof AUDIENCES)[number]
 
 /** What decides who sees the Pins of a board. */
-export interface Sight {
+export interface Visibility {
   group: 'public' | 'protected' | 'secret' | 'archived' | 'deleted'
   ownerId: number
   /** Its owner's profile is neither private nor closed. */
@@ -16,7 +16,7 @@ export interface Sight {
 }
 
 /** Who sees what lies there. */
-export function audienceOf({ group, isOpen, people }: Sight): Audience {
+export function audienceOf({ group, isOpen, people }: Visibility): Audience {
   if (group === 'deleted') return 'nobody'
   if (group === 'secret' || group === 'archived') return people.length > 1 ? 'people' : 'self'
   if (!isOpen) return 'followers'
@@ -24,7 +24,7 @@ export function audienceOf({ group, isOpen, people }: Sight): Audience {
 }
 
 /** Who works on a board and didn't see its Pins before; who acts is nobody new. */
-export function newcomers(actorId: number, before: Sight, after: Sight): number[] {
+export function newViewers(actorId: number, before: Visibility, after: Visibility): number[] {
   return after.people.filter((id) => id !== actorId && !before.people.includes(id))
 }
 
@@ -32,20 +32,20 @@ export function newcomers(actorId: number, before: Sight, after: Sight): number[
  * Whether somebody sees a Pin afterwards who didn't before (docs/decisions/036): more see it, the followers of somebody else, or somebody new
  * among the few who work on a board.
  */
-export function widens(actorId: number, before: Sight, after: Sight): boolean {
+export function widens(actorId: number, before: Visibility, after: Visibility): boolean {
   const [was, is] = [audienceOf(before), audienceOf(after)]
   const isFew = is === 'self' || is === 'people' || is === 'nobody'
   if (isFew)
-    return AUDIENCES.indexOf(was) <= AUDIENCES.indexOf('people') && newcomers(actorId, before, after).length > 0
+    return AUDIENCES.indexOf(was) <= AUDIENCES.indexOf('people') && newViewers(actorId, before, after).length > 0
   if (is === 'followers' && was === 'followers') return before.ownerId !== after.ownerId
   return AUDIENCES.indexOf(is) > AUDIENCES.indexOf(was)
 }
 
 /** So many Pins that go from one sight to another. */
-export interface Passage {
+export interface VisibilityChange {
   count: number
-  before: Sight
-  after: Sight
+  before: Visibility
+  after: Visibility
   /** Which they are, where they were named. */
   pinIds: string[]
 }
@@ -64,7 +64,7 @@ export interface Exposure {
 }
 
 /** Sums up what widens; null: nothing does, and there is nothing to say. */
-export function exposureOf(actorId: number, passages: readonly Passage[]): Exposure | null {
+export function exposureOf(actorId: number, passages: readonly VisibilityChange[]): Exposure | null {
   const wider = passages.filter(({ count, before, after }) => count > 0 && widens(actorId, before, after))
   if (wider.length === 0) return null
   const widest = Math.max(...wider.map(({ after }) => AUDIENCES.indexOf(audienceOf(after))))
@@ -72,7 +72,7 @@ export function exposureOf(actorId: number, passages: readonly Passage[]): Expos
   const met = new Set<number>()
   for (const { count, before, after } of wider) {
     counts.set(audienceOf(before), (counts.get(audienceOf(before)) ?? 0) + count)
-    for (const id of newcomers(actorId, before, after)) met.add(id)
+    for (const id of newViewers(actorId, before, after)) met.add(id)
   }
   return {
     count: wider.reduce((sum, { count }) => sum + count, 0),

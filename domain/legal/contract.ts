@@ -63,7 +63,7 @@ export const takedownBody = v.strictObject({
     v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.link), v.regex(/^https?:\/\/[^\s/]\S*$/i)),
   ),
   law_type: v.picklist(LAW_TYPES),
-  explanation: v.pipe(v.string(), v.trim(), v.minLength(LIMITS.textLeast.takedown), v.maxLength(LIMITS.text.takedown)),
+  explanation: v.pipe(v.string(), v.trim(), v.minLength(LIMITS.textMin.takedown), v.maxLength(LIMITS.text.takedown)),
   full_name: unlessEmpty(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.fullName))),
   email: unlessEmpty(v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(EMAIL))),
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),

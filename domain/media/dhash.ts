@@ -6,7 +6,7 @@ export interface Pixels {
 }
 
 /** Pixels of the longer side from which a look is taken: of fewer, threads and roof tiles are chance. A thumbhash takes 100 at most. */
-export const LOOK_SIZE = 96
+export const HASH_SIZE = 96
 const [COLUMNS, ROWS] = [9, 8]
 
 /** Fields that differ by less of the picture's contrast are alike: which of them is darker would be chance. */
@@ -14,7 +14,7 @@ const ALIKE = 0.05
 
 /**
  * What a picture looks like in 64 bits, 16 hex digits: whether each of 9 by 8 grey fields is darker than the next in its row. It stays nearly
- * the same when a picture is scaled or compressed again; `distance` tells how near.
+ * the same when a picture is scaled or compressed again; `hashDistance` tells how near.
  */
 export function dHash(pixels: Pixels): string {
   const rows = Array.from({ length: ROWS }, (_, row) =>
@@ -35,7 +35,7 @@ function contrastOf(greys: number[]): number {
 }
 
 /** In how many of 64 bits two looks differ: up to 6 they are of one picture, mostly. */
-export function distance(one: string, other: string): number {
+export function hashDistance(one: string, other: string): number {
   let different = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
   let count = 0
   for (; different > 0n; different &= different - 1n) count += 1

@@ -36,7 +36,7 @@ export function filterOf(name: (typeof PIN_FILTERS)[number]): PinFilter {
 }
 
 /** The two chips over one's own pins, as an address has them on; a filter without a chip is none (SLF-004). */
-export function chipsOf(name: string | undefined): PinFilter {
+export function filterFromAddress(name: string | undefined): PinFilter {
   return filterOf(PIN_FILTERS.find((each) => each === name) ?? 'none')
 }
 

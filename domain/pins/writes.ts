@@ -34,7 +34,7 @@ export const pinCreateBody = v.strictObject({
   ...place,
   media_id: v.optional(idField),
   story: v.optional(
-    v.strictObject({ pages: v.pipe(v.array(storyPage), v.minLength(1), v.maxLength(LIMITS.most.storyPages)) }),
+    v.strictObject({ pages: v.pipe(v.array(storyPage), v.minLength(1), v.maxLength(LIMITS.max.storyPages)) }),
   ),
   orbac_subject_id: subjectField,
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aboutInDrawer, aboutInHeader, hasLongWord, linkTexts, pronounText, spokenUrl } from './header-text.ts'
+import { aboutInDrawer, aboutInHeader, displayUrl, hasLongWord, linkTexts, pronounText } from './header-text.ts'
 
 test('an address is said without scheme, www and last slash', () => {
-  expect(spokenUrl('https://www.mira.studio/')).toBe('mira.studio')
-  expect(spokenUrl('http://mira.studio/a/')).toBe('mira.studio/a')
+  expect(displayUrl('https://www.mira.studio/')).toBe('mira.studio')
+  expect(displayUrl('http://mira.studio/a/')).toBe('mira.studio/a')
 })
 
 test('two links share fifty characters, and one may take what the other leaves [HDR-044]', () => {

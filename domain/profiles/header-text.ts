@@ -9,7 +9,7 @@ export const ABOUT_IN_DRAWER = 170
 const LONG_WORD = 17
 
 /** An address as people say it: without scheme, "www." and the last slash. */
-export function spokenUrl(url: string): string {
+export function displayUrl(url: string): string {
   return url
     .replace(/^https?:\/\//i, '')
     .replace(/^www\./i, '')
@@ -27,7 +27,7 @@ function cutTo(text: string, room: number): string {
  * may take (HDR-044, G-096).
  */
 export function linkTexts(website: string | null, impressum: string | null): { website: string; impressum: string } {
-  const first = website ? spokenUrl(website) : ''
+  const first = website ? displayUrl(website) : ''
   const second = impressum ?? ''
   const half = LINK_BUDGET / 2
   const left = [...first].length

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { asksForSaveBehavior, SAVE_BEHAVIOR, savesToProfile } from './save-behavior.ts'
+import { readsSaveBehavior, SAVE_BEHAVIOR, savesToProfile } from './save-behavior.ts'
 
 test('the save behaviour is asked for below five boards, and only there it counts [SET-002 SET-003]', () => {
-  expect([0, 4, 5, 6].map(asksForSaveBehavior)).toEqual([true, true, false, false])
+  expect([0, 4, 5, 6].map(readsSaveBehavior)).toEqual([true, true, false, false])
   expect(SAVE_BEHAVIOR).toEqual({ profile: 0, picker: 1 })
   expect(savesToProfile(4, 0)).toBe(true)
   expect(savesToProfile(4, 1)).toBe(false)

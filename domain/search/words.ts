@@ -24,7 +24,7 @@ function plain(text: string): string {
 }
 
 /** Whether a text has a word that begins with a searched one, or, where `within`, that holds it anywhere. */
-export function speaksOf(text: string, words: readonly string[]): boolean {
+export function matchesAny(text: string, words: readonly string[]): boolean {
   return words.some((word) => marksOf(text, [word]).length > 0)
 }
 

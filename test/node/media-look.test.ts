@@ -1,7 +1,7 @@
 import { encode } from 'fast-png'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { averageColor, dHash, distance, LOOK_SIZE } from '../../domain/media/dhash.ts'
+import { averageColor, dHash, HASH_SIZE, hashDistance } from '../../domain/media/dhash.ts'
 import { paint } from '../../tools/demo/paint.ts'
 import { demoWorld } from '../../tools/demo/world.ts'
 import { pixelsOf } from '../../worker/media/look/pixels.ts'
@@ -11,7 +11,7 @@ const pictures: { name: string; bytes: Uint8Array; color: string; look: string }
 /** The look of a picture by a small PNG, as the worker takes it. */
 async function lookOf(bytes: Uint8Array) {
   const small = await sharp(bytes)
-    .resize(LOOK_SIZE, LOOK_SIZE, { fit: 'inside', withoutEnlargement: true })
+    .resize(HASH_SIZE, HASH_SIZE, { fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer()
   const pixels = pixelsOf(small)
@@ -40,7 +40,7 @@ test('a picture that was scaled and compressed again is known by its look [CRE-0
       sharp(bytes).png({ palette: true, colours: 64 }),
       sharp(bytes).resize(236).webp({ quality: 75 }),
     ])
-      if (distance(look, (await lookOf(await copy.toBuffer())).dhash) > 6) unknown.add(name)
+      if (hashDistance(look, (await lookOf(await copy.toBuffer())).dhash) > 6) unknown.add(name)
   }
   expect(pictures.length).toBeGreaterThan(20)
   expect([...unknown]).toEqual([])
@@ -49,7 +49,7 @@ test('a picture that was scaled and compressed again is known by its look [CRE-0
 test('different pictures look different', () => {
   const near = pictures.flatMap((one, i) =>
     pictures.slice(i + 1).flatMap((other) => {
-      const bits = distance(one.look, other.look)
+      const bits = hashDistance(one.look, other.look)
       return bits <= 12 ? [`${one.name} and ${other.name}: ${bits}`] : []
     }),
   )

@@ -74,7 +74,7 @@ export function isSlugFree(ownerId: number | SQL, slug: string | SQL, exceptId: 
 /** Whether a person has fewer boards than one may have. */
 export function hasRoom(ownerId: number | SQL): SQL {
   return sql`exists (select 1 from users as owner where owner.id = ${ownerId} and owner.public_board_count
-    + owner.protected_board_count + owner.secret_board_count + owner.archived_board_count < ${LIMITS.most.boards})`
+    + owner.protected_board_count + owner.secret_board_count + owner.archived_board_count < ${LIMITS.max.boards})`
 }
 
 /**

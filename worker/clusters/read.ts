@@ -1,5 +1,5 @@
 import type { Cluster, ClusterFeedOptions, ClusterListOptions } from '../../domain/clusters/contract.ts'
-import { SERVED } from '../../domain/clusters/contract.ts'
+import { MAX_CLUSTERS_SERVED } from '../../domain/clusters/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseFields } from '../../domain/field-sets.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
@@ -31,7 +31,7 @@ export async function readClusters(asker: Asker, options: ClusterListOptions, ba
 export function clustersOf({ db }: Asker, userId: number, base: string): () => Promise<Page<Cluster>> {
   return async () => {
     const { rows } = await round(db, {
-      rows: selectClusters(db, userId, { withoutQuickSaves: false, limit: SERVED }),
+      rows: selectClusters(db, userId, { withoutQuickSaves: false, limit: MAX_CLUSTERS_SERVED }),
     })
     return { items: rows.map((row) => clusterView(row, base)), bookmark: null }
   }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { JudgedQuestion } from '../../domain/exposure/contract.ts'
+import type { ExposureInput } from '../../domain/exposure/contract.ts'
 import { actingForSql, askerSql } from '../accounts/conditions.ts'
 import { these } from '../db/one-of.ts'
 import { isNotDeleted } from '../effects/conditions.ts'
@@ -46,7 +46,7 @@ function isTheirs(viewer: SQL, board: string): SQL {
 const NONE = sql`null as kind, null as was, null as member`
 
 /** Pins as `fb, tb, n, ids, kind, was, member`: how many go from which board to which. */
-function passages(question: JudgedQuestion, viewer: SQL, now: number): SQL {
+function passages(question: ExposureInput, viewer: SQL, now: number): SQL {
   switch (question.what) {
     case 'pins':
       return sql`select p.board_id as fb, ${boardIn(question.to)} as tb, count(*) as n, json_group_array(cast(p.id as text)) as ids, ${NONE}
@@ -91,7 +91,7 @@ function countOf(section: string | null | undefined): SQL {
 }
 
 /** What goes where, with what decides who sees it before and after: of boards that the viewer has to do with, and of no others. */
-export function selectPassages(asker: Asker, question: JudgedQuestion) {
+export function selectPassages(asker: Asker, question: ExposureInput) {
   const viewer = askerSql(asker)
   return asker.db
     .select({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { GROUPS } from '../../domain/boards/contract.ts'
-import { type ExposureQuestion, exposureBody, type JudgedQuestion } from '../../domain/exposure/contract.ts'
-import { type Exposure, exposureOf, type Passage, type Sight } from '../../domain/exposure/rules.ts'
+import { type ExposureInput, type ExposureRequest, exposureBody } from '../../domain/exposure/contract.ts'
+import { type Exposure, exposureOf, type Visibility, type VisibilityChange } from '../../domain/exposure/rules.ts'
 import { DELETED_GROUP } from '../boards/tables.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
@@ -16,35 +16,35 @@ const SOMEBODY_NEW = 0
  * What becomes visible to more people than before if the viewer does what they ask about (W-63, docs/decisions/036); null: nothing. One round;
  * it changes nothing. It says nothing of boards that the viewer has nothing to do with.
  */
-export async function readExposure(asker: Asker, asked: ExposureQuestion): Promise<Exposure | null> {
+export async function readExposure(asker: Asker, asked: ExposureRequest): Promise<Exposure | null> {
   const question = v.parse(exposureBody, asked)
   const opening = { limit: LIMIT, who: 'me', scope: 'boards' } as const
   const { viewerId, access, more } = await openActor(asker, opening, { passages: selectPassages(asker, question) })
   const own = { ownerId: viewerId, isOpen: !access.user?.isPrivate, people: [viewerId] }
-  const fresh: Sight = { ...own, group: question.to === 'secret' ? 'secret' : 'public' }
+  const fresh: Visibility = { ...own, group: question.to === 'secret' ? 'secret' : 'public' }
   return exposureOf(
     viewerId,
-    more.passages.map((row): Passage => {
+    more.passages.map((row): VisibilityChange => {
       const facts = JSON.parse(row.before) as Facts
       const after = row.after === null ? null : (JSON.parse(row.after) as Facts)
       return {
         count: row.count,
         pinIds: JSON.parse(row.pinIds) as string[],
-        before: sightOf(facts),
+        before: visibilityOf(facts),
         after: after ? changed(after, question, row) : fresh,
       }
     }),
   )
 }
 
-function sightOf({ grp, owner, open, people }: Facts): Sight {
+function visibilityOf({ grp, owner, open, people }: Facts): Visibility {
   const group = grp === DELETED_GROUP ? 'deleted' : (GROUPS[grp] ?? 'public')
   return { group, ownerId: owner, isOpen: Boolean(open), people }
 }
 
 /** Who sees the board when it is done. */
-function changed(facts: Facts, question: JudgedQuestion, { kind, was, member }: PassageRow): Sight {
-  const now = sightOf(facts)
+function changed(facts: Facts, question: ExposureInput, { kind, was, member }: PassageRow): Visibility {
+  const now = visibilityOf(facts)
   switch (question.what) {
     case 'profile':
       return { ...now, isOpen: true }
@@ -71,6 +71,6 @@ function changed(facts: Facts, question: JudgedQuestion, { kind, was, member }: 
 
 const back = ({ shelved, owner }: Facts) => ({ people: shelved.length > 0 ? shelved : [owner] })
 
-function groupOf(privacy: number, archived: boolean): Sight['group'] {
+function groupOf(privacy: number, archived: boolean): Visibility['group'] {
   return archived ? 'archived' : (GROUPS[privacy] ?? 'secret')
 }

@@ -25,10 +25,10 @@ export type { PinRow } from './queries.ts'
 
 /** The newest pins that the whole world may find; fails at once where the bookmark isn't of them. */
 export function explore(asker: Asker, options: ListOptions, base: string): () => Promise<Page<PinItem>> {
-  const whose = ofKnown(null, null, null)
+  const listOwner = ofKnown(null, null, null)
   const read = runLater(
     asker,
-    planPins(asker, { feed: 'explore', whose, where: ofEverybody(), source: 'people', hides: true }, options),
+    planPins(asker, { feed: 'explore', listOwner, where: ofEverybody(), source: 'people', hides: true }, options),
   )
   return async () =>
     pinItems(

@@ -22,7 +22,7 @@ export { listAccess } from './list-owner/access.ts'
 export {
   askedColumns,
   joinSession,
-  type ListOwner as Whose,
+  type ListOwner,
   type Owner,
   ofKnown,
   ofPerson,

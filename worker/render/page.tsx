@@ -4,7 +4,7 @@ import type { Outcome } from '../../client/data/outcome.ts'
 import type { PageContextData } from '../../client/page-data.ts'
 import type { PageName, PageProps } from '../../client/pages/props.ts'
 import type { Toast } from '../../client/ui/states/show-toast.ts'
-import { asksForSaveBehavior } from '../../domain/profiles/save-behavior.ts'
+import { readsSaveBehavior } from '../../domain/profiles/save-behavior.ts'
 import type { Page as ListPage } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
 import { chooseSubject, chosenSubject, subjectIn } from '../http/cookies/acting-cookie.ts'
@@ -80,7 +80,7 @@ export async function renderPage<Name extends PageName>(
       isAuth: true,
       isPartner: viewer.isPartner,
       groupBoardCount: viewer.groupBoardCount,
-      ...(asksForSaveBehavior(viewer.boardCount) && { boardCount: viewer.boardCount }),
+      ...(readsSaveBehavior(viewer.boardCount) && { boardCount: viewer.boardCount }),
       ...(!viewer.shortcutsOn && { shortcuts: false }),
       ...(viewer.followRequestCount > 0 && { waiting: viewer.followRequestCount }),
       ...(actsFor && { actsFor }),

@@ -1,6 +1,6 @@
 import { href, routes } from '../../domain/routes.ts'
 import type { Scope, SearchFilters, Suggestion } from '../../domain/search/contract.ts'
-import { speaksOf, wordsOf } from '../../domain/search/words.ts'
+import { matchesAny, wordsOf } from '../../domain/search/words.ts'
 import { gridTitle, nameKey } from '../../domain/text.ts'
 import { boardUrl } from '../boards/view.ts'
 import { round } from '../db/round.ts'
@@ -39,7 +39,7 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
   })
   const titles = pins.map(({ pin }) => gridTitle(pin.title)).filter((title) => title.length <= LONGEST)
   const said = [...topics.map(({ name }) => name), ...titles]
-    .filter((text) => speaksOf(text, words))
+    .filter((text) => matchesAny(text, words))
     .map((text) => text.toLowerCase())
   const target = scope === 'my_pins' ? routes.searchMe : routes.search
   return [

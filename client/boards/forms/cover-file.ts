@@ -1,5 +1,5 @@
 import type { MediaAnswer } from '../../../domain/media/contract.ts'
-import { UPLOAD_MOST } from '../../../domain/pins/making.ts'
+import { MAX_UPLOAD_BYTES } from '../../../domain/pins/creation.ts'
 import { routes } from '../../../domain/routes.ts'
 import { call } from '../../data/call.ts'
 import { CallError } from '../../data/fetcher.ts'
@@ -69,7 +69,7 @@ export function attendCover(root: HTMLElement, { mediaBase, unavailable }: Site)
   function take(file: File | undefined) {
     if (!file) return
     if (file.size === 0 || !/^(image\/|$)/.test(file.type)) return refuse(box?.dataset.notImage ?? '')
-    if (file.size > UPLOAD_MOST) return refuse(box?.dataset.tooLarge ?? '')
+    if (file.size > MAX_UPLOAD_BYTES) return refuse(box?.dataset.tooLarge ?? '')
     chosen = { file, key: newKey() }
     show(URL.createObjectURL(file))
     if (radio) radio.checked = true

@@ -1,5 +1,5 @@
 import { isGroupOn } from '../../../domain/experiments/registry.ts'
-import { VIEW_TYPES, type ViewType } from '../../../domain/pins/making.ts'
+import { VIEW_TYPES, type ViewType } from '../../../domain/pins/creation.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'

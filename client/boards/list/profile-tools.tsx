@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BoardSort } from '../../../domain/boards/contract.ts'
 import type { Preferences } from '../../../domain/boards/preferences.ts'
-import { VIEW_TYPES } from '../../../domain/pins/making.ts'
+import { VIEW_TYPES } from '../../../domain/pins/creation.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Density } from '../../grid/geometry.ts'
 import { useWords } from '../../locales/use-words.ts'

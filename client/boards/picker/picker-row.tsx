@@ -66,7 +66,7 @@ export function BoardRow({ board, optionOf, ...rest }: PickerProps & { board: Pi
 /** The sections of a board to pick, at most as many as one page holds; options of a list, or buttons of their own. */
 export function SectionRows({ place, ...rest }: PickerProps & { place: Place; optionOf?: OptionOf }) {
   const { say } = useWords()
-  const size = { page_size: LIMITS.pageSize.most }
+  const size = { page_size: LIMITS.pageSize.max }
   const { page, failed, retry } = useFirstPage<Section>(href(routes.api.boardSections, { board: place.boardId }, size))
   if (failed)
     return (

@@ -1,4 +1,4 @@
-import { MOST_ON_PAGE } from '../../../domain/page-size.ts'
+import { MAX_PAGE_SIZE } from '../../../domain/page-size.ts'
 
 /** What the entry of the history keeps of a page that has grown. */
 export interface Kept {
@@ -17,7 +17,7 @@ const kept = globalThis.history?.state as Partial<Kept> | null | undefined
  */
 export function sizesBefore(href: string, here: number): number[] {
   const sizes: number[] = []
-  for (let left = (kept?.feeds?.[href] ?? 0) - here; left > 0; left -= MOST_ON_PAGE)
-    sizes.push(Math.min(left, MOST_ON_PAGE))
+  for (let left = (kept?.feeds?.[href] ?? 0) - here; left > 0; left -= MAX_PAGE_SIZE)
+    sizes.push(Math.min(left, MAX_PAGE_SIZE))
   return sizes
 }

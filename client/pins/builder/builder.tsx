@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Method, readShared } from '../../../domain/pins/making.ts'
+import { type Method, readShared } from '../../../domain/pins/creation.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'

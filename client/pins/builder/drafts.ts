@@ -1,5 +1,5 @@
 import type { MediaAnswer } from '../../../domain/media/contract.ts'
-import { fullLink } from '../../../domain/pins/making.ts'
+import { fullLink } from '../../../domain/pins/creation.ts'
 import type { PinCreateInput } from '../../../domain/pins/writes.ts'
 import { newKey } from '../../data/new-key.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { IMAGE_TYPES } from '../../../domain/pins/making.ts'
+import { IMAGE_TYPES } from '../../../domain/pins/creation.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import making from './builder.module.css'

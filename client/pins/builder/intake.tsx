@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
-import { fullLink, IMAGE_TYPES, VIDEO_TYPES } from '../../../domain/pins/making.ts'
+import { fullLink, IMAGE_TYPES, VIDEO_TYPES } from '../../../domain/pins/creation.ts'
 import { routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'

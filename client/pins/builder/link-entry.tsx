@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
-import { fullLink, WIDE_PLACEHOLDER } from '../../../domain/pins/making.ts'
+import { fullLink, WIDE_PLACEHOLDER } from '../../../domain/pins/creation.ts'
 import { withQuery } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../domain/limits.ts'
 import type { MediaAnswer } from '../../../domain/media/contract.ts'
-import { IMAGE_TYPES } from '../../../domain/pins/making.ts'
+import { IMAGE_TYPES } from '../../../domain/pins/creation.ts'
 import { routes } from '../../../domain/routes.ts'
 import { rendition } from '../../data/rendition.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { IMAGE_TYPES, isMakingOff, VIEW_TYPES } from '../../../domain/pins/making.ts'
+import { IMAGE_TYPES, isCreationDisabled, VIEW_TYPES } from '../../../domain/pins/creation.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { MessageId } from '../../locales/words.ts'
@@ -43,7 +43,7 @@ export function CreateMenu({ opened, onClose }: CreateMenuProps) {
   if (opened && opened.item !== item) setItem(opened.item)
   const { view, board } = item?.dataset ?? {}
   const address = item?.getAttribute('href') ?? routes.pinBuilder
-  const isOff = isMakingOff(experiments?.web_pin_creation_disabled, 'pin')
+  const isOff = isCreationDisabled(experiments?.web_pin_creation_disabled, 'pin')
   const keep = (next: typeof session) => {
     setSession(next)
     writeSession(next)

@@ -1,4 +1,4 @@
-import type { Method, Shared } from '../../../domain/pins/making.ts'
+import type { Method, Shared } from '../../../domain/pins/creation.ts'
 import { forget, keep, take } from '../../data/own/local-store.ts'
 
 /** What another page, or an app, brings to the builder. */

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { type Method, UPLOAD_MOST } from '../../../domain/pins/making.ts'
+import { MAX_UPLOAD_BYTES, type Method } from '../../../domain/pins/creation.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
 
@@ -26,7 +26,7 @@ export function useFiles(add: (files: File[], method: Method) => void): FilesIn 
   latest.current = (given, method = 'uploaded') => {
     const files = [...(given ?? [])]
     const media = files.filter(({ type }) => type.startsWith('image/') || type.startsWith('video/'))
-    const fit = media.filter(({ size }) => size > 0 && size <= UPLOAD_MOST)
+    const fit = media.filter(({ size }) => size > 0 && size <= MAX_UPLOAD_BYTES)
     if (media.length < files.length) showToast({ kind: 'error', text: say('make.not_image') })
     else if (fit.length < media.length) showToast({ kind: 'error', text: say('make.too_large') })
     if (fit.length > 0) add(fit, method)

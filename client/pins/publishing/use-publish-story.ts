@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isMakingOff } from '../../../domain/pins/making.ts'
+import { isCreationDisabled } from '../../../domain/pins/creation.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { mayAct } from '../../accounts/ask-to-login.ts'
 import { KEY_REUSED, PUBLISHING_OFF } from '../../data/call.ts'
@@ -20,7 +20,7 @@ import type { Progress } from './use-publish.ts'
 export function usePublishStory(draft: StoryDraft, queued: () => void) {
   const { say } = useWords()
   const { viewer, experiments } = usePage()
-  const isOffForAll = isMakingOff(experiments?.web_pin_creation_disabled, 'story')
+  const isOffForAll = isCreationDisabled(experiments?.web_pin_creation_disabled, 'story')
   const [progress, setProgress] = useState<Progress | null>(null)
   const [isOff, setOff] = useState(isOffForAll)
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isMakingOff } from '../../../domain/pins/making.ts'
+import { isCreationDisabled } from '../../../domain/pins/creation.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { mayAct } from '../../accounts/ask-to-login.ts'
 import { KEY_REUSED, PUBLISHING_OFF } from '../../data/call.ts'
@@ -35,7 +35,7 @@ interface Publishing {
 export function usePublish(drafts: Drafts, queued: () => void): Publishing {
   const { say } = useWords()
   const { viewer, experiments } = usePage()
-  const isOffForAll = isMakingOff(experiments?.web_pin_creation_disabled, 'pin')
+  const isOffForAll = isCreationDisabled(experiments?.web_pin_creation_disabled, 'pin')
   const [all, setAll] = useState<Readonly<Record<string, Progress>>>({})
   const [isOff, setOff] = useState(isOffForAll)
   const tell = (id: string, progress: Progress | undefined) =>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { placeAfter } from '../../../domain/pins/making.ts'
+import { placeAfter } from '../../../domain/pins/creation.ts'
 import { useWords } from '../../locales/use-words.ts'
 
 interface Reorder {

@@ -1,5 +1,5 @@
 import type { User } from '../../../domain/profiles/contract.ts'
-import { asksForSaveBehavior, type SaveBehavior, savesToProfile } from '../../../domain/profiles/save-behavior.ts'
+import { readsSaveBehavior, type SaveBehavior, savesToProfile } from '../../../domain/profiles/save-behavior.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { fetchOne } from '../../data/fetcher.ts'
 import type { PageViewer } from '../../page-data.ts'
@@ -16,7 +16,7 @@ let looked: Promise<SaveBehavior | null> | null = null
 export function useQuickSave(viewer: PageViewer | null): () => Promise<boolean> {
   return async () => {
     const count = viewer?.boardCount
-    if (count === undefined || !asksForSaveBehavior(count)) return false
+    if (count === undefined || !readsSaveBehavior(count)) return false
     looked ??= fetchOne<Pick<User, 'save_behavior'>>(LOOKUP).then(({ save_behavior = null }) => save_behavior)
     const behavior = await looked.catch(() => {
       looked = null

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../domain/limits.ts'
-import { IMAGE_TYPES, VIDEO_TYPES } from '../../../domain/pins/making.ts'
+import { IMAGE_TYPES, VIDEO_TYPES } from '../../../domain/pins/creation.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/fields/field.module.css'
@@ -39,7 +39,7 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
     async ({ from, draft: earlier }) => from === 'story' && draft.takeBack(earlier as Story),
   )
   const { progress, publish, isOff, dismiss } = usePublishStory(draft, outbox.count)
-  const full = () => showToast({ kind: 'error', text: say('make.story_full', { count: LIMITS.most.storyPages }) })
+  const full = () => showToast({ kind: 'error', text: say('make.story_full', { count: LIMITS.max.storyPages }) })
   const files = useFiles((added) => {
     if (!draft.addFiles(added)) full()
   })
@@ -116,7 +116,7 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
             />
           </label>
           <Button onClick={() => !draft.addWords() && full()}>{say('make.add_words')}</Button>
-          <small>{say('make.story_most', { count: pages.length, most: LIMITS.most.storyPages })}</small>
+          <small>{say('make.story_most', { count: pages.length, most: LIMITS.max.storyPages })}</small>
         </li>
       </ol>
       <div className={`${making.fields} ${css.about}`}>

@@ -57,9 +57,9 @@ export function useStory(user: string, to: string): StoryDraft {
     }
   }, [user, story])
   const change = (more: Partial<Story>) => setStory((now) => now && { ...now, ...more })
-  const room = LIMITS.most.storyPages - (story?.pages.length ?? 0)
+  const room = LIMITS.max.storyPages - (story?.pages.length ?? 0)
   const addPages = (pages: readonly Page[]) =>
-    setStory((now) => now && { ...now, pages: [...now.pages, ...pages].slice(0, LIMITS.most.storyPages) })
+    setStory((now) => now && { ...now, pages: [...now.pages, ...pages].slice(0, LIMITS.max.storyPages) })
   const changePage = (id: string, more: Partial<Page>) =>
     setStory((now) => now && { ...now, pages: now.pages.map((each) => (each.id === id ? { ...each, ...more } : each)) })
   const drop = (id: string) => {

@@ -14,15 +14,15 @@ export interface Facts {
 }
 
 /** Pixels of a picture, at most (REL-12): it is decoded by others. */
-export const MOST_PIXELS = 50_000_000
+export const MAX_PIXELS = 50_000_000
 
-export function noFacts(): Facts {
+export function emptyFacts(): Facts {
   return { width: 0, height: 0, orientation: 1, isAnimated: false, duration: null }
 }
 
 /** Notes the size as soon as it is known, and refuses one that nobody may decode. */
 export function measure(facts: Facts, width: number, height: number): void {
   if (width < 1 || height < 1) throw new Failure('only_images')
-  if (width * height > MOST_PIXELS) throw new Failure('upload_too_large')
+  if (width * height > MAX_PIXELS) throw new Failure('upload_too_large')
   Object.assign(facts, { width, height })
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../../errors.ts'
 import { ByteReader } from './byte-reader.ts'
-import { type Facts, type MediaType, noFacts } from './facts.ts'
+import { emptyFacts, type Facts, type MediaType } from './facts.ts'
 import { stripGif } from './gif.ts'
 import { stripJpeg } from './jpeg.ts'
 import { stripMp4 } from './mp4.ts'
@@ -35,7 +35,7 @@ export async function stripMedia(chunks: AsyncIterable<Uint8Array>): Promise<Str
   const reader = new ByteReader(chunks)
   const type = sniff(await reader.peek(SNIFFED))
   if (type === null) throw new Failure('only_images')
-  const facts = noFacts()
+  const facts = emptyFacts()
   const body = toTheEnd(reader, STRIPPERS[type](reader, facts))
   return { type, kind: type.startsWith('video/') ? 'video' : 'image', facts, body }
 }

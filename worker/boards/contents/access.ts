@@ -16,7 +16,7 @@ export interface HeldBy {
 /** The board of a list's answers, or null where it isn't there for the viewer. */
 export function visibleBoard(isBot: boolean, results: unknown[]) {
   const access = listAccess(isBot, results)
-  const row = (results[0] as { whose?: BoardOfList }[] | undefined)?.[0]?.whose
+  const row = (results[0] as { listOwner?: BoardOfList }[] | undefined)?.[0]?.listOwner
   const { viewer, user, followsUser } = access
   if (!row || !user) return null
   const board = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { actingForSql } from '../../accounts/conditions.ts'
 import type { Session } from '../../http/asker.ts'
-import { askedColumns, joinSession, type Whose } from '../../profiles/read.ts'
+import { askedColumns, joinSession, type ListOwner } from '../../profiles/read.ts'
 import { boards } from '../tables.ts'
 
 /** The board of a list, as it comes with every row of it. */
@@ -34,7 +34,7 @@ type Which = { boardId: number } | { sectionId: number }
  * A list of what a board holds: the SQL twin of `canSeeBoard`. Not deleted, and the viewer either works on it or it is public or
  * protected and its owner's profile is open to the viewer.
  */
-export function ofBoard(session: Session, which: Which): Whose {
+export function ofBoard(session: Session, which: Which): ListOwner {
   const isSection = 'sectionId' in which
   const held = isSection ? sql`sections as part join boards as held on held.id = part.board_id` : sql`boards as held`
   const from = sql`${held} join users as person on person.id = held.owner_id`

@@ -7,14 +7,14 @@ import {
   type Group,
   type Grouping,
 } from '../../../domain/boards/contract.ts'
-import { leadsWithAllPins, shelves, wantedGroups } from '../../../domain/boards/rules.ts'
+import { groupsByHeading, leadsWithAllPins, wantedGroups } from '../../../domain/boards/rules.ts'
 import { Failure } from '../../../domain/errors.ts'
 import type { Page } from '../../../domain/wire.ts'
 import type { Statement } from '../../db/batch.ts'
 import { emptyPage, fail, type Position, pageOf, tryBookmark } from '../../db/bookmark.ts'
 import type { Key } from '../../db/keyset.ts'
 import type { Asker } from '../../http/asker.ts'
-import type { Whose } from '../../profiles/read.ts'
+import type { ListOwner } from '../../profiles/read.ts'
 import type { BoardCardRow } from '../queries.ts'
 import { type ListRow, type Range, selectList, sortKeys, USUAL_SORT } from './queries.ts'
 
@@ -32,7 +32,7 @@ interface ListPlan {
 }
 
 interface ListTarget {
-  whose: Whose
+  listOwner: ListOwner
   isOwner: boolean
   /** Whose list it is, as the address says it: part of every bookmark. */
   name: string
@@ -64,7 +64,7 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
   const isFull =
     options.field_set_key === 'profile_grid_item' || (options.field_set_key === 'board_picker' && !target.isOwner)
   return {
-    statements: [selectList(asker.db, { whose: target.whose, sort, limit: size + 1, stages: rest }, isFull)],
+    statements: [selectList(asker.db, { listOwner: target.listOwner, sort, limit: size + 1, stages: rest }, isFull)],
     tells: count === 1,
     leads,
     refusal: null,
@@ -92,14 +92,14 @@ function sortOfBookmark(feedIn: (sort: BoardSort) => string, bookmark: string | 
 
 /**
  * How a list is read: stages one after the other, and within a stage ranges that are merged by the sort. All groups in one
- * sort, or groups one after the other, are a single range of 26 rows; only mixed shelves need a merge.
+ * sort, or groups one after the other, are a single range of 26 rows; only mixed groups need a merge.
  */
 function planStages(grouping: Grouping, groups: Group[], filters: BoardFilter[]): Range[][] {
   const groupBoardsOnly = (group: Group) => filters.includes('GROUP') && !filters.includes(filterOf(group))
   if (grouping === 'none' && groups.length === GROUPS.length && !filters.includes('GROUP'))
     return [[{ groups: null, grouped: false, groupBoardsOnly: false }]]
-  const stages = shelves(grouping, groups).map((shelf) =>
-    shelf.map((group) => {
+  const stages = groupsByHeading(grouping, groups).map((stage) =>
+    stage.map((group) => {
       const number = GROUPS.indexOf(group)
       const range: Range = {
         groups: { from: number, to: number },

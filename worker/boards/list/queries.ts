@@ -4,7 +4,7 @@ import type { Statement } from '../../db/batch.ts'
 import { begin } from '../../db/begin.ts'
 import { after, type Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
-import type { Whose } from '../../profiles/read.ts'
+import type { ListOwner } from '../../profiles/read.ts'
 import { users } from '../../profiles/tables.ts'
 import {
   type BoardCardRow,
@@ -82,7 +82,7 @@ function rangeParts({ range, after: keys }: RangeAfter, sort: BoardSort, personI
 }
 
 interface Query {
-  whose: Whose
+  listOwner: ListOwner
   sort: BoardSort
   limit: number
 }
@@ -111,9 +111,9 @@ export function selectList(db: Database, query: MergeQuery, isFull: boolean): St
 
 /** A range of a profile's boards, as cards draw them: one row read a board. */
 function selectBoardCards(db: Database, query: RangeQuery) {
-  const { condition, order } = rangeParts(query, query.sort, query.whose.id)
-  const { columns, beginning } = query.whose
-  return begin(db, { whose: columns, card: profileBoards }, beginning, profileBoards, condition)
+  const { condition, order } = rangeParts(query, query.sort, query.listOwner.id)
+  const { columns, beginning } = query.listOwner
+  return begin(db, { listOwner: columns, card: profileBoards }, beginning, profileBoards, condition)
     .orderBy(...order)
     .limit(query.limit)
 }
@@ -131,11 +131,18 @@ const ownedByAnother = sql`${users.id} = case when ${profileBoards.role} = 'coll
 
 /** The same range with all that W-12 answers: two rows read a board, one more for each that somebody else owns. */
 function selectBoardsInFull(db: Database, query: RangeQuery) {
-  const { condition, order } = rangeParts(query, query.sort, query.whose.id)
-  const { columns, beginning } = query.whose
-  const { ownerId, viewerId } = query.whose
+  const { condition, order } = rangeParts(query, query.sort, query.listOwner.id)
+  const { columns, beginning } = query.listOwner
+  const { ownerId, viewerId } = query.listOwner
   const followed = isFollowed(viewerId, ownerId).as('is_followed')
-  const full = { whose: columns, card: profileBoards, detail, otherOwner, myRole: roleIn(query.whose), followed }
+  const full = {
+    listOwner: columns,
+    card: profileBoards,
+    detail,
+    otherOwner,
+    myRole: roleIn(query.listOwner),
+    followed,
+  }
   return begin(db, full, beginning, profileBoards, condition)
     .leftJoin(boards, eq(boards.id, profileBoards.boardId))
     .leftJoin(users, ownedByAnother)
@@ -144,7 +151,7 @@ function selectBoardsInFull(db: Database, query: RangeQuery) {
 }
 
 /** What the viewer is on a board of a list. On one's own list the list's row says it. */
-function roleIn({ viewerId }: Whose) {
+function roleIn({ viewerId }: ListOwner) {
   return sql<Role | null>`case when ${profileBoards.userId} = ${viewerId} then ${profileBoards.role} else ${roleOn(viewerId)} end`.as(
     'my_role',
   )
@@ -155,8 +162,8 @@ function roleIn({ viewerId }: Whose) {
  * is not begun before those above it are used up. No range can be joined to its person, so that one is found once for all and
  * looked at once a range that is begun.
  */
-function mergedRanges({ whose, stages, sort, limit }: MergeQuery) {
-  const { beginning, id } = whose
+function mergedRanges({ listOwner, stages, sort, limit }: MergeQuery) {
+  const { beginning, id } = listOwner
   const found =
     beginning && sql`select ${id} as id from ${beginning.from} where ${beginning.where} and ${id} is not null`
   const person = found ? sql`(select id from found)` : id
@@ -186,11 +193,11 @@ function selectMergedInFull(db: Database, query: MergeQuery) {
 export const USUAL_SORT = 'last_pinned_to'
 
 /** A list whose first row also says how its person sorts their boards. Of others nobody looks it up. */
-export function withSortSettings(whose: Whose): Whose {
-  const { beginning, columns } = whose
-  if (!beginning) return whose
+export function withSortSettings(listOwner: ListOwner): ListOwner {
+  const { beginning, columns } = listOwner
+  if (!beginning) return listOwner
   return {
-    ...whose,
+    ...listOwner,
     beginning: {
       ...beginning,
       from: sql`${beginning.from} left join user_metadata as chosen on chosen.user_id = case when session.user_id = person.id then person.id end`,
@@ -206,8 +213,8 @@ export function withSortSettings(whose: Whose): Whose {
 }
 
 /** The same in the usual sort: where its owner chose another, none of the list is read (G-034). */
-export function inUsualSort(whose: Whose): Whose {
+export function inUsualSort(listOwner: ListOwner): ListOwner {
   const own = sql`case when person.has_custom_board_order then 'custom' else ${USUAL_SORT} end`
   const isUsual = sql`coalesce(nullif(chosen.most_recent_board_sort_order, 'custom'), ${own}) = ${USUAL_SORT}`
-  return { ...withSortSettings(whose), id: sql`case when ${isUsual} then ${whose.id} end` }
+  return { ...withSortSettings(listOwner), id: sql`case when ${isUsual} then ${listOwner.id} end` }
 }

@@ -11,6 +11,7 @@ import { round } from '../../db/round.ts'
 import type { Asker, Site } from '../../http/asker.ts'
 import {
   type Access,
+  type ListOwner,
   type Owner,
   ofKnown,
   ofPerson,
@@ -18,7 +19,6 @@ import {
   type Side,
   type UserRow,
   type Who,
-  type Whose,
 } from '../../profiles/read.ts'
 import { readBoardsNamed } from '../named/read.ts'
 import { allPinsStory, boardCard, boardView, pickedBoard } from '../view.ts'
@@ -39,13 +39,13 @@ export async function readBoards(
 ): Promise<Page<BoardItem>> {
   if (options.q !== undefined) return readBoardsNamed(asker, who, { ...options, q: options.q }, site)
   const isFree = options.sort === undefined && options.bookmark === undefined && !options.filter_types.includes('GROUP')
-  const planOf = (side: Side, adapt: (whose: Whose) => Whose) =>
+  const planOf = (side: Side, adapt: (listOwner: ListOwner) => ListOwner) =>
     planList(
       asker,
-      { whose: adapt(ofPerson(asker, who, side)), isOwner: side === 'own' && !options.as_others, name },
+      { listOwner: adapt(ofPerson(asker, who, side)), isOwner: side === 'own' && !options.as_others, name },
       options,
     )
-  const same = (whose: Whose) => whose
+  const same = (listOwner: ListOwner) => listOwner
   const isSigned = asker.sessionHash !== null
   let tells = !isSigned
   const plan = (side: Side) => {
@@ -63,10 +63,10 @@ export async function readBoards(
 /** The same list of a person who is already loaded, for a page's second round; fails at once where the bookmark isn't of it. */
 export function boardsOf(asker: Asker, access: Access, user: UserRow, options: BoardListOptions, site: Site) {
   const isOwner = ownsProfile(access.viewer, user)
-  const whose = ofKnown(user.id, user.id, access.viewer.id)
+  const listOwner = ofKnown(user.id, user.id, access.viewer.id)
   const isFree = isOwner && options.sort === undefined && options.bookmark === undefined
   const wanted = isFree ? { ...options, sort: shownSort(access, user) } : options
-  const plan = planList(asker, { whose, isOwner, name: user.username }, wanted)
+  const plan = planList(asker, { listOwner, isOwner, name: user.username }, wanted)
   if (plan.refusal) throw plan.refusal
   return async () => {
     const page = plan.page(await round(asker.db, plan.statements))

@@ -44,7 +44,7 @@ export function mergeBoard(asker: Asker, boardId: number, input: MergeBoardInput
     if (others[0]?.away) throw fault('others_pins')
     if (work.board.card.pinCount > MOST_PINS) throw fault('too_many')
     const sections = planSections(there, here, input.as_section ? work.board.card.name : null)
-    if (here.length + sections.filter(({ isNew }) => isNew).length > LIMITS.most.sections)
+    if (here.length + sections.filter(({ isNew }) => isNew).length > LIMITS.max.sections)
       throw fault('too_many_sections')
     return underLock(db, boardId, 'merge', asker.now, (lock) => merge(asker, { work, into, sections, there }, lock))
   })

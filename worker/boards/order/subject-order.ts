@@ -31,7 +31,7 @@ export async function readSubjectOrder(
   const { most_recent_board_sort_order: chosen, profile_board_group_by: groupBy } = preferences
   const plan = planList(
     asker,
-    { whose: ofKnown(user.id, user.id, user.id), isOwner: true, name: user.username },
+    { listOwner: ofKnown(user.id, user.id, user.id), isOwner: true, name: user.username },
     {
       bookmark,
       sort: sortToMove(asker, { ...user, hasCustomOrder: user.hasCustomBoardOrder, chosen }),

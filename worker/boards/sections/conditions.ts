@@ -32,7 +32,7 @@ export interface EndedSection {
 /** That a section can come back: its address is free, and there is room. */
 function hasPlaceFor({ id, board, slug }: EndedSection): SQL {
   return sql`(not exists (select 1 from sections where id = ${id} or (board_id = ${board} and slug = ${slug}))
-    and (select count(*) from sections where board_id = ${board}) < ${LIMITS.most.sections})`
+    and (select count(*) from sections where board_id = ${board}) < ${LIMITS.max.sections})`
 }
 
 /** Whether a section can be ended: it is on the board, which no other action holds, and whoever ends it still works there. */

@@ -5,7 +5,7 @@ import { begin } from '../../db/begin.ts'
 import { after, type Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
 import { boardChanged, sectionsChanged } from '../../effects/write.ts'
-import type { Whose } from '../../profiles/read.ts'
+import type { ListOwner } from '../../profiles/read.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { isLocked } from '../conditions.ts'
 import { type BoardId, partsJson } from '../queries.ts'
@@ -13,9 +13,9 @@ import { sections } from '../tables.ts'
 import type { EndedSection, SectionChange } from './conditions.ts'
 
 /** Sections of a board in their order, after a position. */
-export function selectSections(db: Database, whose: Whose, keys: Key[] | null, limit: number) {
-  const condition = and(sql`${sections.boardId} = ${whose.id}`, after([sections.pos], keys))
-  return begin(db, { whose: whose.columns, section: sections }, whose.beginning, sections, condition)
+export function selectSections(db: Database, listOwner: ListOwner, keys: Key[] | null, limit: number) {
+  const condition = and(sql`${sections.boardId} = ${listOwner.id}`, after([sections.pos], keys))
+  return begin(db, { listOwner: listOwner.columns, section: sections }, listOwner.beginning, sections, condition)
     .orderBy(asc(sections.pos))
     .limit(limit)
 }
@@ -56,7 +56,7 @@ export function insertSection(db: Database, section: NewSection, when: SQL): Sta
       db,
       sql`insert into sections (id, board_id, title, slug, pos, created_at)
         select ${id}, ${boardId}, ${title}, ${slug}, coalesce((select max(pos) + 1 ${all}), 0), ${createdAt}
-        where ${when} and (select count(*) ${all}) < ${LIMITS.most.sections}`,
+        where ${when} and (select count(*) ${all}) < ${LIMITS.max.sections}`,
     ),
     ...sectionsChanged(db, boardId, 1, sql`exists (select 1 from sections where id = ${id})`),
   ]

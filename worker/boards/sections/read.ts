@@ -33,8 +33,8 @@ export async function readSections(asker: Asker, boardId: number, options: ListO
 
 /** The first page of sections of a board that is already loaded. */
 export async function readSectionsOf(asker: Asker, { card, owner }: BoardRow, size: number): Promise<Page<Section>> {
-  const whose = ofKnown(card.boardId, owner.id, null)
-  const { rows } = await round(asker.db, { rows: selectSections(asker.db, whose, null, size + 1) })
+  const listOwner = ofKnown(card.boardId, owner.id, null)
+  const { rows } = await round(asker.db, { rows: selectSections(asker.db, listOwner, null, size + 1) })
   return sectionPage(card, rows, size)
 }
 

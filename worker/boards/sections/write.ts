@@ -37,7 +37,7 @@ export function createSection(asker: Asker, boardId: number, title: string): Pro
     const { db, now } = asker
     const work = await openBoard(asker, boardId, 'sections', { more: { there: selectAllSections(db, boardId) } })
     const { there } = work.more
-    if (there.length >= LIMITS.most.sections)
+    if (there.length >= LIMITS.max.sections)
       throw new Failure('invalid', { faults: [{ field: 'title', code: 'too_many_sections' }] })
     const id = newId()
     const slug = freeSlug(slugify(title), new Set(there.map((each) => each.slug)), id)

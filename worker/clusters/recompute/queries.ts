@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { PINS_LEAST } from '../../../domain/clusters/contract.ts'
+import { MIN_CLUSTER_PINS } from '../../../domain/clusters/contract.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { isNotDeleted } from '../../effects/conditions.ts'
@@ -86,7 +86,7 @@ export interface NewCluster {
 export function replaceClusters(db: Database, userId: number, clusters: NewCluster[], isMine: SQL): Statement[] {
   const json = JSON.stringify(clusters)
   const own = sql`(select id from pin_clusters where user_id = ${userId})`
-  const few = sql`(select id from pin_clusters where user_id = ${userId} and pin_count < ${PINS_LEAST})`
+  const few = sql`(select id from pin_clusters where user_id = ${userId} and pin_count < ${MIN_CLUSTER_PINS})`
   const newest = sql`(select json_group_array(json_object('key', image_key, 'color', color)) from (select p.image_key, p.color
     from cluster_pins c cross join pins p on p.id = c.pin_id
     where c.cluster_id = pin_clusters.id and p.image_key is not null order by c.rank limit 4))`

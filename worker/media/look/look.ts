@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '../../../domain/errors.ts'
-import { averageColor, dHash, LOOK_SIZE } from '../../../domain/media/dhash.ts'
+import { averageColor, dHash, HASH_SIZE } from '../../../domain/media/dhash.ts'
 import { pixelsOf } from './pixels.ts'
 
 /** What a picture looks like from afar. */
@@ -18,7 +18,7 @@ export interface Look {
  * Fails where nothing can be decoded.
  */
 async function lookAt(images: ImagesBinding, picture: ReadableStream<Uint8Array>): Promise<Look> {
-  const small = images.input(picture).transform({ width: LOOK_SIZE, height: LOOK_SIZE, fit: 'scale-down' })
+  const small = images.input(picture).transform({ width: HASH_SIZE, height: HASH_SIZE, fit: 'scale-down' })
   const response = (await small.output({ format: 'image/png', anim: false })).response()
   const pixels = pixelsOf(new Uint8Array(await response.arrayBuffer()))
   const { width, height, rgba } = pixels

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Fields, ShowFirstProps } from '../../../client/exposure/show-first.tsx'
 import { safeNext } from '../../../domain/accounts/rules.ts'
-import type { ExposureQuestion } from '../../../domain/exposure/contract.ts'
+import type { ExposureRequest } from '../../../domain/exposure/contract.ts'
 import { exposureBody } from '../../../domain/exposure/contract.ts'
 import { organizePath } from '../../../domain/moves/organize-path.ts'
 import { tickedPins } from '../../../domain/pins/rules.ts'
@@ -17,7 +17,7 @@ type Keep = ShowFirstProps['keep']
 
 /** What a form would do, and what to offer to whom doesn't want it; null: it shows nothing to anybody new. */
 interface Asked {
-  question: ExposureQuestion
+  question: ExposureRequest
   keep: (exposed: ReadonlySet<string>, c: Context<AppEnv>) => Keep | Promise<Keep>
 }
 type Ask = (fields: Fields, c: Context<AppEnv>) => Asked | null
@@ -44,7 +44,7 @@ const organize: Ask = (fields) => {
   if (target === '' || act === 'delete') return null
   const pin_ids = [...tickedPins(fields)]
   const isWhole = all !== undefined && (board !== '' || from === 'all')
-  const question: ExposureQuestion = isWhole
+  const question: ExposureRequest = isWhole
     ? {
         what: 'boards',
         board_ids: board === '' ? [] : [board],

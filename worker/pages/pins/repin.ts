@@ -51,7 +51,7 @@ type SectionChoice = Pick<Section, 'id' | 'title' | 'pin_count'>
 async function readSectionsOfOne(c: Context<AppEnv>, boardId: number | null): Promise<SectionChoice[]> {
   if (boardId === null) return []
   try {
-    const { items } = await readSections(c.var.asker, boardId, { page_size: LIMITS.most.sections })
+    const { items } = await readSections(c.var.asker, boardId, { page_size: LIMITS.max.sections })
     return items.map(({ id, title, pin_count }) => ({ id, title, pin_count }))
   } catch (error) {
     if (error instanceof Failure && error.kind === 'board_not_found') return []

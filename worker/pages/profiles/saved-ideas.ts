@@ -3,7 +3,7 @@ import type { Hub } from '../../../client/pages/profiles/saved-ideas.tsx'
 import type { ProfileView } from '../../../client/profiles/view.ts'
 import { offeredFilters } from '../../../domain/boards/rules.ts'
 import { filterName } from '../../../domain/pins/chips.ts'
-import { chipsOf, type PinFilter } from '../../../domain/pins/finding.ts'
+import { filterFromAddress, type PinFilter } from '../../../domain/pins/finding.ts'
 import { showsHub } from '../../../domain/profiles/rules.ts'
 import type { AppEnv } from '../../env.ts'
 import type { Access, UserRow } from '../../profiles/read.ts'
@@ -22,7 +22,7 @@ export function hubOf(c: Context<AppEnv>, access: Access, user: UserRow, view: P
   const { publicBoardCount, protectedBoardCount, secretBoardCount: secret, archivedBoardCount: archived } = user
   const counts = { pins: user.pinCount, boards: publicBoardCount + protectedBoardCount + secret + archived }
   if (view === 'hub_pins') {
-    const chips = chipsOf(c.req.query('pin_filter'))
+    const chips = filterFromAddress(c.req.query('pin_filter'))
     // Where there are no pins there is nothing to filter (SLF-007).
     return { ...counts, boardFilters: null, pinChips: user.pinCount > 0 ? chips : null, empty: emptyPins(chips) }
   }

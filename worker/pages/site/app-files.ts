@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { readShared } from '../../../domain/pins/making.ts'
+import { readShared } from '../../../domain/pins/creation.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { bytesOf } from '../../http/bodies/body.ts'

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../domain/viewer.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { type BoardRow, type HeldBy, ofBoard, visibleBoard } from '../../boards/read.ts'
 import type { Asker } from '../../http/asker.ts'
-import { ofKnown, type Whose } from '../../profiles/read.ts'
+import { type ListOwner, ofKnown } from '../../profiles/read.ts'
 import { type PersonOfPin, type PinParts, personOf } from '../view.ts'
 import { inSection, onBoard } from './conditions.ts'
 import {
@@ -20,13 +20,13 @@ import {
 } from './list.ts'
 import type { ListedPin } from './queries.ts'
 
-function boardList(whose: Whose, boardId: number, withoutSections: boolean): PinTarget {
+function boardList(listOwner: ListOwner, boardId: number, withoutSections: boolean): PinTarget {
   const feed = `board|${boardId}|${withoutSections}`
-  return { feed, whose, where: onBoard(whose, withoutSections), source: 'people' }
+  return { feed, listOwner, where: onBoard(listOwner, withoutSections), source: 'people' }
 }
 
-function sectionList(whose: Whose, sectionId: number): PinTarget {
-  return { feed: `section|${sectionId}`, whose, where: inSection(whose, sectionId), source: 'people' }
+function sectionList(listOwner: ListOwner, sectionId: number): PinTarget {
+  return { feed: `section|${sectionId}`, listOwner, where: inSection(listOwner, sectionId), source: 'people' }
 }
 
 /** Reads a board's pins (W-28) in one round; what the viewer may not see is a missing board. */
@@ -34,23 +34,27 @@ export async function readBoardPins(asker: Asker, boardId: number, options: Boar
   // Without a session it is a visitor. Only the answer says whether a session is valid, so any counts as signed in here.
   const viewer: Viewer = { id: asker.sessionHash === null ? null : 0, isBot: asker.place.isBot, loginState: 'none' }
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
-  const whose = ofBoard(asker, { boardId })
-  const read = await readJudged(asker, whose, planPins(asker, boardList(whose, boardId, withoutSections), options))
+  const listOwner = ofBoard(asker, { boardId })
+  const read = await readJudged(
+    asker,
+    listOwner,
+    planPins(asker, boardList(listOwner, boardId, withoutSections), options),
+  )
   if (!read) throw new Failure('board_not_found')
   return items(read.page, withLinkless(asker, read.viewerId, options), base)
 }
 
 /** Reads a section's pins (W-29): its board decides who sees them. */
 export async function readSectionPins(asker: Asker, sectionId: number, options: BoardPinsOptions, base: string) {
-  const whose = ofBoard(asker, { sectionId })
-  const read = await readJudged(asker, whose, planPins(asker, sectionList(whose, sectionId), options))
+  const listOwner = ofBoard(asker, { sectionId })
+  const read = await readJudged(asker, listOwner, planPins(asker, sectionList(listOwner, sectionId), options))
   if (!read) throw new Failure('section_not_found')
   return items(read.page, withLinkless(asker, read.viewerId, options), base)
 }
 
 /** A page of a list with the board that it is of, or null where the viewer may not see that. */
-async function readJudged(asker: Asker, whose: Whose, plan: PinPlan) {
-  const { ownerRows, page } = await readWithOwner(asker, whose, plan)
+async function readJudged(asker: Asker, listOwner: ListOwner, plan: PinPlan) {
+  const { ownerRows, page } = await readWithOwner(asker, listOwner, plan)
   const board = visibleBoard(asker.place.isBot, ownerRows)
   return board && { page: held(page(), board.held, board.owner), viewerId: board.access.viewer.id }
 }
@@ -72,7 +76,7 @@ export function pinsInSection(
   return laterItems(asker, board, sectionList(knownBoard(board), sectionId), options, base)
 }
 
-function knownBoard({ card, owner }: BoardRow): Whose {
+function knownBoard({ card, owner }: BoardRow): ListOwner {
   return ofKnown(card.boardId, owner.id, null)
 }
 

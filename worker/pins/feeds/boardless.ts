@@ -2,7 +2,7 @@ import { Failure } from '../../../domain/errors.ts'
 import type { BoardPinsOptions, PinItem } from '../../../domain/pins/contract.ts'
 import type { Page } from '../../../domain/wire.ts'
 import type { Asker } from '../../http/asker.ts'
-import { listAccess, type Owner, ofPerson, type UserRow, type Who, type Whose } from '../../profiles/read.ts'
+import { type ListOwner, listAccess, type Owner, ofPerson, type UserRow, type Who } from '../../profiles/read.ts'
 import { onQuickSaves, quickSavesOf, withQuickSaves } from './conditions.ts'
 import { type PinPlan, pinItems, pinParts, planPins, readWithOwner, runLater } from './list.ts'
 import type { ListedPin } from './queries.ts'
@@ -31,9 +31,9 @@ export function boardlessOf(asker: Asker, user: UserRow, options: BoardPinsOptio
   return async () => items(await read(), user, options, base)
 }
 
-function planBoardless(asker: Asker, whose: Whose, name: string, options: BoardPinsOptions): PinPlan {
+function planBoardless(asker: Asker, listOwner: ListOwner, name: string, options: BoardPinsOptions): PinPlan {
   const feed = `boardless|${name}`
-  return planPins(asker, { feed, whose, where: onQuickSaves(), source: 'people' }, options)
+  return planPins(asker, { feed, listOwner, where: onQuickSaves(), source: 'people' }, options)
 }
 
 function items(page: Page<ListedPin>, pinner: Owner, options: BoardPinsOptions, base: string): Page<PinItem> {

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PinFilter } from '../../../domain/pins/finding.ts'
 import { isNotDeleted } from '../../effects/conditions.ts'
-import { ofKnown, type Whose } from '../../profiles/read.ts'
+import { type ListOwner, ofKnown } from '../../profiles/read.ts'
 import { pins } from '../tables.ts'
 
 /** Which of a person's pins: all, those they made, story pins, video pins. */
@@ -11,11 +11,16 @@ export type PinKind = 'all' | 'created' | 'story' | 'video'
  * The pins of a person that aren't on deleted boards; `publicOnly`: those that others find on their profile. Flags are compared with literals:
  * only those reach the partial indexes. `filter` narrows all pins and created ones; stories and films have no index for it.
  */
-export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean, filter?: PinFilter): SQL | undefined {
+export function pinnedBy(
+  listOwner: ListOwner,
+  kind: PinKind,
+  publicOnly: boolean,
+  filter?: PinFilter,
+): SQL | undefined {
   const isMade = kind === 'created' || (kind === 'all' && filter?.created)
   const isFavorite = (kind === 'all' || kind === 'created') && filter?.favorited
   return and(
-    sql`${pins.pinnerId} = ${whose.id}`,
+    sql`${pins.pinnerId} = ${listOwner.id}`,
     isFavorite ? sql`${pins.favorited} = 1` : undefined,
     isMade ? sql`${pins.isRepin} = 0` : undefined,
     kind === 'story' ? sql`${pins.isStory} = 1` : undefined,
@@ -25,12 +30,12 @@ export function pinnedBy(whose: Whose, kind: PinKind, publicOnly: boolean, filte
 }
 
 /** The pins of a board; without those in sections where sections stand above. */
-export function onBoard(whose: Whose, withoutSections: boolean): SQL | undefined {
-  return and(sql`${pins.boardId} = ${whose.id}`, withoutSections ? sql`${pins.sectionId} is null` : undefined)
+export function onBoard(listOwner: ListOwner, withoutSections: boolean): SQL | undefined {
+  return and(sql`${pins.boardId} = ${listOwner.id}`, withoutSections ? sql`${pins.sectionId} is null` : undefined)
 }
 
-export function inSection(whose: Whose, sectionId: number): SQL | undefined {
-  return and(sql`${pins.boardId} = ${whose.id}`, eq(pins.sectionId, sectionId))
+export function inSection(listOwner: ListOwner, sectionId: number): SQL | undefined {
+  return and(sql`${pins.boardId} = ${listOwner.id}`, eq(pins.sectionId, sectionId))
 }
 
 /** Public pins of public profiles, of everybody. */
@@ -44,7 +49,7 @@ function isQuickSaves(ownerId: SQL): SQL {
 }
 
 /** A person with the board that holds what is on none of theirs. */
-export function withQuickSaves(person: Whose): Whose {
+export function withQuickSaves(person: ListOwner): ListOwner {
   const { beginning } = person
   if (!beginning) return person
   return {
@@ -54,7 +59,7 @@ export function withQuickSaves(person: Whose): Whose {
 }
 
 /** The same of a person who is already loaded. */
-export function quickSavesOf(userId: number): Whose {
+export function quickSavesOf(userId: number): ListOwner {
   return {
     ...ofKnown(userId, userId, userId),
     beginning: { from: sql`boards as held`, where: isQuickSaves(sql`${userId}`) },

@@ -11,11 +11,11 @@ import { boardOf, filterName } from './person-pins.ts'
 /** One's own pins, by what they are to one (W-22, GRD-023), in one round: each filter is a range of an index of its own. */
 export async function readFiltered(asker: Asker, options: FilteredPinsOptions, base: string): Promise<Page<PinItem>> {
   if (asker.sessionHash === null) throw new Failure('no_session')
-  const whose = ofPerson(asker, 'me', 'own')
+  const listOwner = ofPerson(asker, 'me', 'own')
   const { flag_filters: filter } = options
-  const where = pinnedBy(whose, 'all', false, filter)
-  const plan = planPins(asker, { feed: `filtered|${filterName(filter)}`, whose, where, source: 'person' }, options)
-  const { ownerRows, page } = await readWithOwner(asker, whose, plan)
+  const where = pinnedBy(listOwner, 'all', false, filter)
+  const plan = planPins(asker, { feed: `filtered|${filterName(filter)}`, listOwner, where, source: 'person' }, options)
+  const { ownerRows, page } = await readWithOwner(asker, listOwner, plan)
   const { user } = listAccess(asker.place.isBot, ownerRows)
   if (!user) throw new Failure('no_session')
   const own = pinParts(page(), (row) => ({ board: boardOf(row, user), pinner: user, own: true }))

@@ -6,7 +6,7 @@ import { emptyPage, fail, pageOf, tryBookmark } from '../../db/bookmark.ts'
 import { round } from '../../db/round.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
-import { selectOwner, type Whose } from '../../profiles/read.ts'
+import { type ListOwner, selectOwner } from '../../profiles/read.ts'
 import { isUnwantedBy, viewerSql } from '../conditions.ts'
 import { type ItemOptions, type PinParts, personOf, pinItem } from '../view.ts'
 import {
@@ -39,7 +39,7 @@ export interface PinPlan {
 export interface PinTarget {
   /** Names the list in its bookmarks. */
   feed: string
-  whose: Whose
+  listOwner: ListOwner
   where: PinRange['where']
   source: Source
   /** Others' pins, of which the viewer may hide some: what they hide makes a page shorter, never longer to read. */
@@ -47,13 +47,13 @@ export interface PinTarget {
 }
 
 export function planPins(asker: Asker, target: PinTarget, options: ListOptions): PinPlan {
-  const { feed, whose, where, source } = target
+  const { feed, listOwner, where, source } = target
   const position = tryBookmark(feed, options.bookmark)
   const nothing = { rows: undefined, refusal: null, page: emptyPage }
   if (position instanceof Failure) return { ...nothing, refusal: position, page: () => fail(position) }
   if (position === 'end') return nothing
   const hidden = target.hides && asker.sessionHash !== null ? isUnwantedBy(viewerSql(asker)) : null
-  const range: PinRange = { whose, where, after: position?.keys ?? null, limit: options.page_size + 1, hidden }
+  const range: PinRange = { listOwner, where, after: position?.keys ?? null, limit: options.page_size + 1, hidden }
   return {
     rows: selectRows(asker, range, source, options),
     refusal: null,
@@ -99,10 +99,10 @@ export function withLinkless<Options extends ListOptions>(
 }
 
 /** Reads a page with its owner and the viewer, in one round: its rows have both, and where there are no rows to read a statement of its own does. */
-export async function readWithOwner(asker: Asker, whose: Whose, plan: PinPlan) {
+export async function readWithOwner(asker: Asker, listOwner: ListOwner, plan: PinPlan) {
   const { rows, owner } = await round(asker.db, {
     rows: plan.rows,
-    owner: plan.rows ? undefined : selectOwner(asker.db, whose),
+    owner: plan.rows ? undefined : selectOwner(asker.db, listOwner),
   })
   return { ownerRows: [rows ?? owner], page: () => plan.page(rows) }
 }

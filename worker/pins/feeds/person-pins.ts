@@ -5,6 +5,7 @@ import type { Page } from '../../../domain/wire.ts'
 import type { Asker } from '../../http/asker.ts'
 import {
   type Access,
+  type ListOwner,
   type Owner,
   ofKnown,
   ofPerson,
@@ -12,7 +13,6 @@ import {
   type Side,
   type UserRow,
   type Who,
-  type Whose,
 } from '../../profiles/read.ts'
 import type { PinParts } from '../view.ts'
 import { type PinKind, pinnedBy } from './conditions.ts'
@@ -63,23 +63,23 @@ export function pinsOf(
   base: string,
 ) {
   const isOwner = ownsProfile(access.viewer, user)
-  const whose = ofKnown(user.id, user.id, access.viewer.id)
-  const read = runLater(asker, planPersonPins(asker, whose, user.username, kind, isOwner, options))
+  const listOwner = ofKnown(user.id, user.id, access.viewer.id)
+  const read = runLater(asker, planPersonPins(asker, listOwner, user.username, kind, isOwner, options))
   return async () => personItems(await read(), user, isOwner, options, base)
 }
 
 function planPersonPins(
   asker: Asker,
-  whose: Whose,
+  listOwner: ListOwner,
   name: string,
   kind: PinKind,
   isOwner: boolean,
   options: PinListOptions,
 ) {
   const filter = filterFor(options, isOwner)
-  const where = pinnedBy(whose, kind, !isOwner, filter)
+  const where = pinnedBy(listOwner, kind, !isOwner, filter)
   const feed = feedName(kind, name, !isOwner, filter)
-  return planPins(asker, { feed, whose, where, source: 'person' }, besideLead(options, isOwner))
+  return planPins(asker, { feed, listOwner, where, source: 'person' }, besideLead(options, isOwner))
 }
 
 /** A place for a new pin begins the owner's first page when it is asked for, and counts as an item of it (GRD-022, G-062). */

@@ -6,14 +6,14 @@ import { begin } from '../../db/begin.ts'
 import { after, type Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
 import type { Statement } from '../../db/statement.ts'
-import type { Whose } from '../../profiles/read.ts'
+import type { ListOwner } from '../../profiles/read.ts'
 import { users } from '../../profiles/tables.ts'
 import { type PersonRow, type PinRow, pinner, promoter, promoters } from '../queries.ts'
 import { pins } from '../tables.ts'
 
 /** A stretch of a feed: whose it is, what else it holds, where it begins, how much. */
 export interface PinRange {
-  whose: Whose
+  listOwner: ListOwner
   where: SQL | undefined
   after: Key[] | null
   limit: number
@@ -42,8 +42,8 @@ function condition(range: PinRange): SQL | undefined {
 }
 
 function fromPins(db: Database, range: PinRange, more: SelectedFields) {
-  const { columns, beginning } = range.whose
-  return begin(db, { whose: columns, pin: pins, ...more }, beginning, pins, condition(range))
+  const { columns, beginning } = range.listOwner
+  return begin(db, { listOwner: columns, pin: pins, ...more }, beginning, pins, condition(range))
 }
 
 /** Pins alone, as cards of a profile draw them: one row read a pin. */
@@ -66,7 +66,7 @@ export function selectPinsWithPinner(db: Database, range: PinRange) {
     fromPins(db, range, { pinner, promoter, hidden })
       .leftJoin(
         users,
-        sql`${users.id} = case when ${pins.pinnerId} is not ${range.whose.ownerId} then ${pins.pinnerId} end
+        sql`${users.id} = case when ${pins.pinnerId} is not ${range.listOwner.ownerId} then ${pins.pinnerId} end
         and ${users.closedAt} is null`,
       )
       .leftJoin(promoters, eq(promoters.id, pins.promoterId))

@@ -25,8 +25,8 @@ export function listAccess(isBot: boolean, results: unknown[]): ListAccess {
 }
 
 function ownerRow(results: unknown[]): OwnerRow | null {
-  for (const rows of results as { whose?: OwnerRow | null }[][]) {
-    const owner = rows[0]?.whose
+  for (const rows of results as { listOwner?: OwnerRow | null }[][]) {
+    const owner = rows[0]?.listOwner
     if (owner && owner.id !== null) return owner
   }
   return null

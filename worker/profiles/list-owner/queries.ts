@@ -5,7 +5,7 @@ import type { ListOwner } from './conditions.ts'
 /** Whose a list is and who asks for it, alone. */
 export function selectOwner(db: Database, { beginning, columns }: ListOwner) {
   return db
-    .select({ whose: columns })
+    .select({ listOwner: columns })
     .from(beginning?.from ?? sql`(select 1)`)
     .where(beginning?.where)
 }

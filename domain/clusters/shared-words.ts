@@ -8,7 +8,7 @@ const SHARE_LEAST = 0.1
 const WEIGHT_LEAST = 0.5
 
 /** What else the pins of a suggestion share, and others don't: names of subjects and words, the most telling first. */
-export function companionsOf(corpus: Corpus, seed: number, pins: Uint32Array): string[] {
+export function sharedWords(corpus: Corpus, seed: number, pins: Uint32Array): string[] {
   const { tokens, starts, entries, pinIds } = corpus
   const counts = new Map<number, number>()
   for (const pin of pins)

@@ -12,14 +12,14 @@ export const METHODS = ['uploaded', 'camera'] as const
 export type Method = (typeof METHODS)[number]
 
 /** How large a preview in the navigation state may be, in characters of its base64 (G-157). */
-export const PREVIEW_MOST = 1_000_000
+export const MAX_PREVIEW_LENGTH = 1_000_000
 
 /** Types of files that a pin can be made of; whatever a file is called, its content decides in the end (G-158). */
 export const IMAGE_TYPES = 'image/*'
 export const VIDEO_TYPES = 'video/mp4,video/webm'
 
 /** The largest picture that may be sent, in bytes (G-158). */
-export const UPLOAD_MOST = 20 * 1024 * 1024
+export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 
 /** Whether a text may stand for a link: empty, or an optional http(s):// before a host with a dot (CRE-025). */
 export function isLinkLike(text: string): boolean {
@@ -34,7 +34,7 @@ export function fullLink(text: string): string | null {
 }
 
 /** What of pin making an experiment's group turns off (EXP-005, G-184). */
-export function isMakingOff(group: string | undefined, what: 'pin' | 'story'): boolean {
+export function isCreationDisabled(group: string | undefined, what: 'pin' | 'story'): boolean {
   return group === 'disable_all' || (group === 'disable_web_pins' && what === 'pin')
 }
 

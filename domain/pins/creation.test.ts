@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullLink, isLinkLike, isMakingOff, placeAfter, readShared } from './making.ts'
+import { fullLink, isCreationDisabled, isLinkLike, placeAfter, readShared } from './creation.ts'
 
 test('a link is empty, or a host with a dot behind an optional http(s):// [CRE-025]', () => {
   for (const text of [
@@ -43,12 +43,12 @@ test('what is typed without a scheme is an https address; nothing is none [CRE-0
 })
 
 test('one group turns off pins, the other stories as well [EXP-005]', () => {
-  expect(isMakingOff('disable_web_pins', 'pin')).toBe(true)
-  expect(isMakingOff('disable_web_pins', 'story')).toBe(false)
-  expect(isMakingOff('disable_all', 'pin')).toBe(true)
-  expect(isMakingOff('disable_all', 'story')).toBe(true)
-  expect(isMakingOff('control', 'pin')).toBe(false)
-  expect(isMakingOff(undefined, 'pin')).toBe(false)
+  expect(isCreationDisabled('disable_web_pins', 'pin')).toBe(true)
+  expect(isCreationDisabled('disable_web_pins', 'story')).toBe(false)
+  expect(isCreationDisabled('disable_all', 'pin')).toBe(true)
+  expect(isCreationDisabled('disable_all', 'story')).toBe(true)
+  expect(isCreationDisabled('control', 'pin')).toBe(false)
+  expect(isCreationDisabled(undefined, 'pin')).toBe(false)
 })
 
 test('the link of what an app shares is found in its text too', () => {

@@ -1,4 +1,4 @@
-import { PINS_LEAST, PINS_MOST } from './contract.ts'
+import { MAX_CLUSTER_PINS, MIN_CLUSTER_PINS } from './contract.ts'
 import type { Corpus } from './corpus.ts'
 
 /** Two are alike that share more than this of the smaller one. */
@@ -7,16 +7,16 @@ const ALIKE = 0.5
 const SAME = 0.7
 
 /** Judges whether pins would be a suggestion that is too much like another, like one that was dismissed, or like a board. */
-export function createRefusal(corpus: Corpus, dismissed: ReadonlySet<string>) {
+export function createOverlapCheck(corpus: Corpus, dismissed: ReadonlySet<string>) {
   const { tokens, boards, boardSizes, starts, entries } = corpus
   const dismissedTokens = new Map<number, number>()
   for (const [token, { key, count }] of tokens.entries())
-    if (dismissed.has(key)) dismissedTokens.set(token, Math.min(count, PINS_MOST))
+    if (dismissed.has(key)) dismissedTokens.set(token, Math.min(count, MAX_CLUSTER_PINS))
   const sizes: number[] = []
   /** One bit for each suggestion that has the pin: there are at most 20. */
   const takenBy = new Uint32Array(corpus.pinIds.length)
 
-  function isAlikeChosen(pins: Uint32Array): boolean {
+  function overlapsChosen(pins: Uint32Array): boolean {
     const shared = sizes.map(() => 0)
     for (const pin of pins)
       for (let bits = takenBy[pin] ?? 0; bits !== 0; bits &= bits - 1) {
@@ -26,7 +26,7 @@ export function createRefusal(corpus: Corpus, dismissed: ReadonlySet<string>) {
     return shared.some((count, i) => count > ALIKE * Math.min(pins.length, sizes[i] ?? 0))
   }
 
-  function isAlikeDismissed(pins: Uint32Array): boolean {
+  function overlapsDismissed(pins: Uint32Array): boolean {
     if (dismissedTokens.size === 0) return false
     const shared = new Map<number, number>()
     for (const pin of pins)
@@ -48,12 +48,12 @@ export function createRefusal(corpus: Corpus, dismissed: ReadonlySet<string>) {
   }
 
   return {
-    refuses(pins: Uint32Array): boolean {
+    isTooMuch(pins: Uint32Array): boolean {
       let fresh = 0
       for (const pin of pins) if (takenBy[pin] === 0) fresh += 1
-      return fresh < PINS_LEAST || isAlikeChosen(pins) || isAlikeDismissed(pins) || isBoard(pins)
+      return fresh < MIN_CLUSTER_PINS || overlapsChosen(pins) || overlapsDismissed(pins) || isBoard(pins)
     },
-    take(pins: Uint32Array): void {
+    add(pins: Uint32Array): void {
       const bit = 1 << sizes.length
       sizes.push(pins.length)
       for (const pin of pins) takenBy[pin] = (takenBy[pin] ?? 0) | bit
