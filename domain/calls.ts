@@ -1,4 +1,4 @@
-/** The calls of `/v3`; a part of the one table of URLs (routes.ts). */
+/** Addresses of the `/v3` API, part of `routes`. */
 export const calls = {
   openapi: '/v3/openapi.json',
   login: '/v3/login/',

@@ -2,10 +2,10 @@
 export const DEVICE_TYPES = ['web', 'web_mobile', 'iphone', 'ipad', 'android_mobile', 'android_tablet'] as const
 export type DeviceType = (typeof DEVICE_TYPES)[number]
 
-/** The device type that a User-Agent tells of; "web" when it tells nothing (CON-010, G-106). */
+/** The device type of a User-Agent; "web" if it is unknown (CON-010, G-106). */
 export function deviceType(userAgent: string | null): DeviceType {
   const agent = userAgent ?? ''
-  // Windows phones claim to be an Android and an iPhone as well.
+  // Windows phones also claim to be Android and iPhone.
   if (/Windows Phone|IEMobile/i.test(agent)) return 'web_mobile'
   if (/iPad/i.test(agent)) return 'ipad'
   if (/iPhone|iPod/i.test(agent)) return 'iphone'
@@ -14,7 +14,7 @@ export function deviceType(userAgent: string | null): DeviceType {
   return 'web'
 }
 
-/** Whether a device gets the mobile layout: phones do, tablets don't (G-106). */
+/** Whether a device gets the mobile layout: phones do, tablets do not (G-106). */
 export function isMobileLayout(type: DeviceType): boolean {
   return type === 'web_mobile' || type === 'iphone' || type === 'android_mobile'
 }

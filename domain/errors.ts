@@ -1,12 +1,12 @@
 /**
- * The closed set of error codes of the wire (requirements.md 1.3): the number, its HTTP status and the id of its sentence
- * in the catalogues. Only 30 and 2171-2173 come from the sources, all others are ours.
+ * The closed set of error codes on the wire (requirements.md 1.3): number, HTTP status and catalogue id of the message.
+ * Only 30 and 2171-2173 come from the sources.
  */
 export const ERRORS = {
   invalid: { code: 1, status: 400, message: 'error.invalid' },
   only_images: { code: 1, status: 400, message: 'error.only_images' },
   link_unreachable: { code: 1, status: 400, message: 'error.link_unreachable' },
-  /** W-52 names this one so; other bodies have code 6. */
+  /** Only W-52 answers this; other bodies fail with code 6. */
   upload_too_large: { code: 1, status: 413, message: 'error.too_large' },
   no_session: { code: 2, status: 401, message: 'error.login' },
   forbidden: { code: 3, status: 403, message: 'error.forbidden' },
@@ -46,17 +46,17 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS
 
-/** The place of a fault: `field` is the name on the wire, `code` a stable word such as `too_long`. */
+/** A fault of an input: `field` is its name on the wire, `code` a stable word such as `too_long`. */
 export interface FieldFault {
   field: string
   code: string
 }
 
-/** What a rule or a reader throws when it can't answer; `worker/http/errors.ts` alone turns it into a failure object. */
+/** Thrown by rules and reads that fail. Only `worker/http/errors.ts` converts it to an error answer. */
 export class Failure extends Error {
   readonly kind: ErrorName
   readonly faults: FieldFault[]
-  /** Seconds until another try makes sense; sent as Retry-After. */
+  /** Seconds until a retry makes sense, sent as Retry-After. */
   readonly retryAfter: number | null
 
   constructor(kind: ErrorName, options: { faults?: FieldFault[]; retryAfter?: number; cause?: unknown } = {}) {

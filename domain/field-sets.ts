@@ -1,4 +1,4 @@
-/** Keeps the named fields of a view, in the order of the names; a name the view lacks is left out. */
+/** Keeps the named fields of a view, in the order of the names. Unknown names are ignored. */
 export function pickFields<T extends object>(view: T, names: readonly string[]): Partial<T> {
   const picked: Partial<T> = {}
   for (const name of names) {
@@ -8,8 +8,8 @@ export function pickFields<T extends object>(view: T, names: readonly string[]):
 }
 
 /**
- * Reads the `fields` syntax (G-007): `pin.id,pin.images[170x]`, bare names too. Unknown names are ignored; nothing named
- * means "as the field set says", so the answer is null.
+ * Parses the `fields` syntax (G-007): `pin.id,pin.images[170x]`, or bare names. Unknown names are ignored. null: no
+ * field is named, so the field set applies.
  */
 export function parseFields(text: string | undefined, kind: string): Map<string, Set<string> | null> | null {
   if (!text) return null

@@ -1,4 +1,4 @@
-/** Where plain HTML forms go; a part of the one table of URLs (routes.ts). */
+/** Targets of plain HTML forms, part of `routes`. */
 export const forms = {
   language: '/do/language/',
   login: '/do/login/',

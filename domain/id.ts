@@ -1,16 +1,16 @@
-/** Ids are 53 bits, because D1 rounds larger integers: 41 bits of milliseconds since 2026, then 12 bits that count within one. */
+/** Ids have 53 bits, because D1 rounds larger integers: 41 bits of milliseconds since 2026 and a 12-bit counter. */
 const EPOCH = Date.UTC(2026, 0, 1)
 const STEPS = 4096
 
 export interface IdSource {
   next(): number
-  /** The first of so many ids that follow each other; nobody else gets one of them. */
+  /** Reserves consecutive ids and returns the first one. */
   take(count: number): number
 }
 
 /**
- * Makes unique, time-ordered ids. Each millisecond starts at a random step and counts up, so that a batch never meets itself;
- * a full millisecond borrows from the next one.
+ * Creates unique ids in the order of time. Each millisecond starts at a random counter value; a full millisecond
+ * borrows from the next one.
  * @param clock milliseconds since 1970
  * @param random a whole number from 0 to below its argument
  */
@@ -40,7 +40,7 @@ export function createIdSource(clock: () => number, random: (below: number) => n
   }
 }
 
-/** An id as the wire writes it, back to a number; null for anything that is not one (G-003). */
+/** Parses an id of the wire; null if invalid (G-003). */
 export function parseId(text: string): number | null {
   if (!/^\d{1,16}$/.test(text)) return null
   const id = Number(text)

@@ -88,7 +88,7 @@ test('the browser language is offered where the page has another one [LOC-004]',
   expect(offer('DE', 'de-CH, en;q=0.9')).toBeNull()
   expect(offer('DE', 'nl')).toBeNull()
   expect(offer('DE', null)).toBeNull()
-  // Who chose a language has answered.
+  // Nothing is offered to a person who chose a language.
   expect(pickLocale({ choice: 'ja', country: 'DE', acceptLanguage: 'de' }).offer).toBeNull()
 })
 

@@ -1,8 +1,8 @@
-/** The nine languages of the interface; what is none of them is shown in the first. */
+/** The nine languages of the interface; the first is the fallback. */
 export const LANGUAGES = ['en', 'es', 'pt', 'de', 'fr', 'id', 'ja', 'it', 'sv'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The supported editorial locales: the countries of each language, to the letter and in the documents' order. */
+/** The supported editorial locales: countries of each language, exactly as in the requirements. */
 export const EDITORIAL_COUNTRIES: Record<Language, readonly string[]> = {
   en: ['US', 'GB', 'CA', 'IN', 'AU', 'ID'],
   es: 'MX PE AR CL CO ES VE UY PY EC BO CR DO SV GT HN NI PR PA'.split(' '),
@@ -27,21 +27,21 @@ const DEFAULT_COUNTRY: Record<Language, string> = {
   sv: 'SE',
 }
 
-// Indonesia stands in two lists: its own language comes later and wins.
+// Indonesia is in two lists; the later entry (Indonesian) wins.
 const LANGUAGE_OF_COUNTRY = new Map(
   LANGUAGES.flatMap((language) => EDITORIAL_COUNTRIES[language].map((country) => [country, language] as const)),
 )
 
-/** Some older phones still send the withdrawn code for Indonesian. */
+/** Some older phones still send the withdrawn code of Indonesian. */
 const WITHDRAWN_CODES: Record<string, string> = { in: 'id' }
 
-/** No browser lists more languages; the rest of a hostile header is left unread. */
+/** Further languages of a header are ignored. */
 const MOST_TAGS = 50
 
 export interface LanguageHints {
-  /** The person's own choice (setting, cookie or `?hl=`): a language or a locale, unchecked. */
+  /** The person's choice (setting, cookie or `?hl=`): a language or a locale, unvalidated. */
   choice: string | null
-  /** Two letters, as `countryFrom` gives them. */
+  /** ISO code from `countryFrom`. */
   country: string | null
   acceptLanguage: string | null
 }
@@ -50,34 +50,36 @@ export interface PickedLocale {
   language: Language
   /** language-REGION, such as "pt-BR". */
   locale: string
-  /** The browser's first supported language where it isn't the page's, and nobody chose that (LOC-004). */
+  /** The browser's first supported language, if it differs from the page's and nobody chose the page's (LOC-004). */
   offer: Language | null
 }
 
-/** The language of a page: own choice, else the country's, else the browser's, else English (LOC-001 to LOC-004). */
+/**
+ * The language of a page: the person's choice, else the country's, else the browser's, else English (LOC-001 to
+ * LOC-004).
+ */
 export function pickLocale({ choice, country, acceptLanguage }: LanguageHints): PickedLocale {
   const chosen = readTag(choice ?? '')
   const ofCountry = LANGUAGE_OF_COUNTRY.get(country ?? '')
   const ofBrowser = firstSupported(acceptLanguage ?? '')
   const picked = chosen ?? (ofCountry ? { language: ofCountry, region: null } : ofBrowser)
   const language = picked?.language ?? LANGUAGES[0]
-  // Who chose has answered.
+  // A person who chose a language gets no offer.
   const offer = !chosen && ofBrowser && ofBrowser.language !== language ? ofBrowser.language : null
   return { language, locale: localeFor(language, picked?.region ?? country), offer }
 }
 
-/** The language that a text from outside names, as `?hl=` may; null if none of ours. */
+/** The language of an untrusted text such as `?hl=`; null if unsupported. */
 export function languageIn(text: string | null | undefined): Language | null {
   return readTag(text ?? '')?.language ?? null
 }
 
-/** The locale of a language in a country: "de-AT" in AT; elsewhere that of the language's main country, "de-DE". */
+/** The locale of a language in a country: "de-AT" in AT, "de-DE" in countries that the language does not list. */
 export function localeFor(language: Language, country: string | null): string {
   const known = country !== null && EDITORIAL_COUNTRIES[language].includes(country)
   return `${language}-${known ? country : DEFAULT_COUNTRY[language]}`
 }
 
-/** Whether a text from outside names one of the nine languages. */
 export function isLanguage(value: string): value is Language {
   return (LANGUAGES as readonly string[]).includes(value)
 }
@@ -87,7 +89,10 @@ interface Tag {
   region: string | null
 }
 
-/** "de", "de-AT" or "de-Latn-AT" in any case; a region that the language doesn't list is none; null if unsupported. */
+/**
+ * Parses "de", "de-AT" or "de-Latn-AT" in any case. Regions that the language does not list are dropped. null if
+ * unsupported.
+ */
 function readTag(text: string): Tag | null {
   const [base = '', ...rest] = text.trim().slice(0, 35).split(/[-_]/)
   const code = base.toLowerCase()
@@ -97,7 +102,9 @@ function readTag(text: string): Tag | null {
   return { language, region: EDITORIAL_COUNTRIES[language].includes(region) ? region : null }
 }
 
-/** The supported language that an Accept-Language header wants most; the earlier one of equals (LOC-003). */
+/**
+ * The supported language with the highest quality in an Accept-Language header; the first one among equals (LOC-003).
+ */
 function firstSupported(header: string): Tag | null {
   let best: Tag | null = null
   let bestQuality = 0
@@ -112,7 +119,7 @@ function firstSupported(header: string): Tag | null {
   return best
 }
 
-/** 1 where none is given, 0 (not wanted) where it can't be read. */
+/** 1 if absent, 0 (not wanted) if invalid. */
 function readQuality(parameters: string[]): number {
   const given = parameters.map((parameter) => parameter.trim()).find((parameter) => /^q\s*=/i.test(parameter))
   if (given === undefined) return 1

@@ -1,8 +1,8 @@
 import { MAX_PAGE_SIZE } from './page-size.ts'
 
 /**
- * The maxima of every text, list and page (G-049), read by inputs (`maxlength`), contracts and views alike.
- * Texts count UTF-16 units after trim, the unit of `String.length` and of `maxlength`.
+ * The maxima of texts, lists and pages (G-049), used by inputs (`maxlength`), contracts and views. Texts count UTF-16
+ * units after trim, as `String.length` and `maxlength` do.
  */
 export const LIMITS = {
   text: {
@@ -31,18 +31,21 @@ export const LIMITS = {
   },
   textMin: { username: 3, takedown: 20 },
   pageSize: { boards: 25, pins: 25, follows: 50, max: MAX_PAGE_SIZE },
-  /** Boards of a person, sections of a board, pages of a story. */
+  /** Boards per person, sections per board, pages per story. */
   max: { boards: 5000, sections: 500, storyPages: 20 },
-  /** Of one board: who works on it beside its owner, whom one call may invite, who may be asked at a time. */
+  /** Per board: collaborators, people invited by one call, pending invitations. */
   people: { collaborators: 50, invitedAtOnce: 20, invitesPending: 200 },
-  /** A file that is sent or fetched: bytes, bytes of a page that is looked at, pictures that a page offers. */
+  /**
+   * In bytes: an upload, a fetched picture, the part of a page that a link preview reads. `offered`: pictures in a link
+   * preview.
+   */
   media: { bytes: 20 * 1024 * 1024, fetched: 10 * 1024 * 1024, page: 256 * 1024, offered: 20 },
   query: {
-    /** An integer of a query is `^\d{1,9}$` (G-003). */
+    /** Digits of an integer in a query (G-003). */
     integerDigits: 9,
-    /** Ids that one request may name (G-045). */
+    /** Ids per request (G-045). */
     ids: 250,
-    /** Ids that a call about all of a place may leave out: those that somebody took out of it by hand. */
+    /** Ids that a "select all" call may exclude. */
     exceptIds: 10_000,
     bookmark: 500,
   },

@@ -1,4 +1,4 @@
-/** An address that may become a link: http or https, nothing else (REL-09). null for anything else that somebody wrote. */
+/** The address if it is http or https and may become a link (REL-09), else null. */
 export function webLink(address: string | null): string | null {
   return address !== null && /^https?:\/\/[^\s/]/i.test(address) ? address : null
 }

@@ -1,4 +1,4 @@
-/** Indian English counts in lakh and crore; the decision's English units are k and m everywhere (G-086). */
+/** Indian English would count in lakh and crore; all English counts use k and m (G-086). */
 const COMPACT_AS: Record<string, string> = { 'en-IN': 'en-US' }
 
 /** A full number in the locale's grouping: 1234567 -> "1,234,567", "1.234.567" (LOC-005). */
@@ -7,31 +7,31 @@ export function fullNumber(n: number, locale: string): string {
 }
 
 /**
- * A count in short: one fraction digit at most, English units in lower case (999, 1.2k, 3.4m), other languages in
- * their own compact form; zero is "0" (G-086, LOC-005).
+ * A compact count with at most one fraction digit: English units in lower case (999, 1.2k, 3.4m), other languages in
+ * their own compact form (G-086, LOC-005).
  */
 export function compactNumber(n: number, locale: string): string {
-  // Compact notation leaves four digits ungrouped where a language has no unit for thousands: German is "1.234".
+  // Compact notation does not group four digits in languages without a unit for thousands: German is "1.234".
   const options = { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' } as const
   const text = format(COMPACT_AS[locale] ?? locale, options, n)
   return locale.startsWith('en') ? text.toLowerCase() : text
 }
 
-/** The following count that a header shows: people only, so without the followed interests, never below 0 (HDR-049, G-087). */
+/** The following count in a header: people only, without interests, at least 0 (HDR-049, G-087). */
 export function followingShown(following: number, interest: number): number {
   return Math.max(0, following - interest)
 }
 
 /**
- * A price in its currency, "$12.00"; null unless value and currency are both set and readable (GRD-014, G-059).
- * `value` is in whole units of the currency, `currency` an ISO 4217 code.
+ * A price in its currency, "$12.00"; null unless value and currency are set and valid (GRD-014, G-059). `value` is in
+ * whole units of the currency, `currency` an ISO 4217 code.
  */
 export function price(value: number | null, currency: string | null, locale: string): string | null {
   if (value === null || !Number.isFinite(value) || !/^[A-Z]{3}$/.test(currency ?? '')) return null
   return format(locale, { style: 'currency', currency: currency ?? '' }, value)
 }
 
-// Making an Intl formatter costs far more than using it. Currencies are users' text, hence the bound.
+// Creating an Intl formatter is slow, so they are cached. Users choose currencies, hence the bound.
 const formats = new Map<string, Intl.NumberFormat>()
 const MOST_FORMATS = 200
 

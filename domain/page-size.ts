@@ -1,2 +1,5 @@
-/** The most that one page of a list holds (G-005). It stands alone, for every page of the site knows it, and no other limit. */
+/**
+ * The maximum page size of lists (G-005). A module of its own, because scripts of every page import it and nothing else
+ * of `limits.ts`.
+ */
 export const MAX_PAGE_SIZE = 250

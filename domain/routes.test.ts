@@ -24,7 +24,7 @@ test('more query replaces its own names and leaves others where they are', () =>
   expect(withQuery('/mira/?hl=de', { hl: '' })).toBe('/mira/')
 })
 
-/** Two pages of the settings answer in both forms, and are named as the sources name them (G-004, TAB-030). */
+/** Two settings pages work with and without a final slash, and keep the names of the sources (G-004, TAB-030). */
 const BOTH_FORMS: string[] = [routes.settings, routes.settingsPermissions]
 
 test('every call of the API is under /v3/ and every address but a file’s ends in a slash [API-001]', () => {

@@ -1,10 +1,7 @@
 import { calls } from './calls.ts'
 import { forms } from './forms.ts'
 
-/**
- * The one table of URLs: patterns for Hono, `href` for links, keys for SWR. Nowhere else stands a URL of ours.
- * Names in braces behind a colon are the parts that vary.
- */
+/** The only table of URLs: patterns for Hono, `href` for links, keys for SWR. `:name` marks a variable part. */
 export const routes = {
   home: '/',
   login: '/login/',
@@ -100,7 +97,7 @@ type Parts<Pattern extends string> = Pattern extends `${string}:${infer Name}/${
 
 type Query = Record<string, string | number | boolean | null | undefined>
 
-/** Fills a pattern of the table: `href(routes.board, { username: 'mira', slug: 'everything-blue' }, { bookmark })`. */
+/** Fills in a pattern: `href(routes.board, { username: 'mira', slug: 'everything-blue' }, { bookmark })`. */
 export function href<Pattern extends string>(
   pattern: Pattern,
   ...rest: [Parts<Pattern>] extends [never] ? [query?: Query] : [parts: Record<Parts<Pattern>, string>, query?: Query]
@@ -109,13 +106,13 @@ export function href<Pattern extends string>(
   return hrefOf(pattern, parts as Record<string, string>, query as Query | undefined)
 }
 
-/** The same for a pattern that is picked at run time: every part has the one name it needs. */
+/** As `href`, for a pattern that is chosen at run time. */
 export function hrefOf(pattern: string, parts: Record<string, string>, query: Query = {}): string {
   const part = (_: string, name: string) => encodeURIComponent(parts[name] ?? '')
   return withQuery(pattern.replaceAll(/:(\w+)/g, part), query)
 }
 
-/** An address of ours with more query; an empty value takes its name away, others stay as they are and where they are. */
+/** Sets query parameters of an address; an empty value removes its parameter, others keep their place. */
 export function withQuery(address: string, query: Query): string {
   const [path = '', search = ''] = address.split('?')
   const kept = search.split('&').filter((part) => part !== '' && !Object.hasOwn(query, part.split('=')[0] ?? ''))

@@ -5,7 +5,7 @@ const GRID_TITLE = 200
 const DESCRIPTION = 496
 const DESCRIPTION_LEAST = 4
 
-/** The texts of a pin as they are shown; names as the documents have them (TXT-009). */
+/** The texts of a pin for display, named as in the requirements (TXT-009). */
 export interface PinText {
   title: string
   gridTitle: string
@@ -14,7 +14,7 @@ export interface PinText {
   createdAt: string | null
 }
 
-/** Reads the texts of a pin as every page and call has them; a description may not repeat the title (TXT-009). */
+/** The texts of a pin for all pages and calls; the description may not repeat the title (TXT-009). */
 export function pinText(pin: {
   title: string
   description: string | null
@@ -30,19 +30,19 @@ export function pinText(pin: {
   }
 }
 
-/** A title without the spaces around it (TXT-001). */
+/** Trims a title (TXT-001). */
 export function cleanTitle(title: string): string {
   return title.trim()
 }
 
-/** A title of at most 200 UTF-16 units, cut plainly: the cards' CSS draws the ellipsis (TXT-002, G-172). */
+/** A title of at most 200 UTF-16 units, cut without "…": the card's CSS adds it (TXT-002, G-172). */
 export function gridTitle(title: string): string {
   return cut(cleanTitle(title), GRID_TITLE)
 }
 
 /**
- * The description to show, or null where there is none worth showing: 3 characters or fewer, or only the display name
- * again. Runs of whitespace become one space; at most 496 UTF-16 units and "…" (TXT-003, TXT-004, TXT-005, G-173).
+ * The description for display; null if it has 3 characters or fewer or equals the display name. Whitespace is
+ * collapsed; at most 496 UTF-16 units and "…" (TXT-003, TXT-004, TXT-005, G-173).
  */
 export function pinDescription(description: string | null, displayName: string | null): string | null {
   const text = collapse(description ?? '')
@@ -51,8 +51,8 @@ export function pinDescription(description: string | null, displayName: string |
 }
 
 /**
- * The slug of a title: lower case, \p{P} and \p{S} stripped, spaces to hyphens, at most 50 UTF-16 units (G-021, G-177).
- * Not URL-encoded: `href()` does that. Empty when nothing is left; the caller then takes the id.
+ * The slug of a title: lower case, without \p{P} and \p{S}, hyphens for spaces, at most 50 UTF-16 units (G-021, G-177).
+ * Not URL-encoded: `href()` does that. If it is empty, the caller uses the id.
  */
 export function slugify(title: string): string {
   const words = title
@@ -60,22 +60,22 @@ export function slugify(title: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    // Marks that nobody sees (joiners, variation selectors, controls) would make two slugs look alike.
+    // Invisible characters (joiners, variation selectors, controls) would make different slugs look alike.
     .replace(/[\p{P}\p{S}\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
     .trim()
     .replace(/ +/g, '-')
   return cut(words, LIMITS.text.boardSlug).replace(/-$/, '')
 }
 
-/** The first letter of the whole name in the locale's upper case, the rest untouched (G-052). */
+/** Converts the first letter to upper case in the locale (G-052). */
 export function capitalizeFirst(text: string, locale: string): string {
   const first = String.fromCodePoint(text.codePointAt(0) ?? 0)
   return text === '' ? '' : first.toLocaleUpperCase(locale) + text.slice(first.length)
 }
 
-/** The key by which two names are the same name: trimmed, NFKC, case-folded (G-021). Compared, never shown. */
+/** The comparison key of a name: trimmed, NFKC, case-folded (G-021). */
 export function nameKey(name: string): string {
-  // Upper then lower is case folding (ß = ss, ς = σ), save for the dotless ı, which folding leaves alone.
+  // Upper then lower case folds all letters (ß = ss, ς = σ) but the dotless ı, which must stay.
   return name
     .normalize('NFKC')
     .replace(/[^ı]+/gu, (part) => part.toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
@@ -83,12 +83,12 @@ export function nameKey(name: string): string {
     .trim()
 }
 
-/** The first word of a full name, at most the 30 units that a first name may have; '' of an empty name. */
+/** The first word of a full name, cut to the maximum of a first name; '' for an empty name. */
 export function firstNameOf(fullName: string): string {
   return cut(fullName.trim().split(/\s/, 1)[0] ?? '', LIMITS.text.firstName)
 }
 
-/** Lone surrogates can't be stored and control characters can't be seen: both go, and spaces around the text with them. */
+/** Removes lone surrogates, which cannot be stored, and control characters, and trims. */
 export function cleanText(value: string): string {
   return value
     .replaceAll(/\p{Cs}/gu, '')
@@ -96,7 +96,7 @@ export function cleanText(value: string): string {
     .trim()
 }
 
-/** The same for a text of several lines: they stay. */
+/** As `cleanText`, but keeps line breaks and tabs. */
 export function cleanLines(value: string): string {
   return value
     .replaceAll(/\p{Cs}/gu, '')
@@ -104,12 +104,12 @@ export function cleanLines(value: string): string {
     .trim()
 }
 
-/** Nothing in it that an eye could see: blanks, joiners, marks of direction. */
+/** Whether a text has no visible character: only blanks, joiners and direction marks. */
 export function isBlank(value: string): boolean {
   return /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]*$/u.test(value)
 }
 
-/** At most `max` UTF-16 units, never half a surrogate pair. */
+/** At most `max` UTF-16 units, without half a surrogate pair. */
 export function cutUnits(value: string, max: number): string {
   return value
     .slice(0, max)

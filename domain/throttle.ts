@@ -1,12 +1,12 @@
-/** Time as the caller has it: `performance.now` and `setTimeout` in a browser, hand-made in tests. */
+/** The clock: `performance.now` and `setTimeout` in a browser, a fake in tests. */
 export interface Clock {
   now: () => number
   later: (run: () => void, ms: number) => unknown
 }
 
 /**
- * A function that runs `sample` at most once every `interval` ms: at once where it may, else once at the end of the
- * wait, so that the last of a burst is always seen (MOD-019).
+ * Limits `sample` to one run per `interval` ms: at once if possible, else once at the end of the interval, so that the
+ * last event of a burst is sampled (MOD-019).
  */
 export function throttle(sample: () => void, interval: number, clock: Clock): () => void {
   let last = Number.NEGATIVE_INFINITY
@@ -21,7 +21,7 @@ export function throttle(sample: () => void, interval: number, clock: Clock): ()
     const wait = last + interval - clock.now()
     if (wait <= 0) return run()
     waiting = true
-    // A clock that was set back would make the wait as long as the step back.
+    // If the clock was set back, `wait` would be longer than the interval.
     clock.later(run, Math.min(wait, interval))
   }
 }

@@ -14,7 +14,7 @@ export interface TimeAgo {
   count: number
 }
 
-/** The catalogue's words for "just now" (full form) and "now" (short form). */
+/** The catalogue's texts for "just now" (full form) and "now" (short form). */
 export interface TimeAgoWords {
   justNow: string
   now: string
@@ -22,10 +22,10 @@ export interface TimeAgoWords {
 
 const ENGLISH_SHORT: Record<TimeUnit, string> = { minute: 'm', hour: 'h', day: 'd', week: 'w', month: 'mo', year: 'y' }
 
-/** Languages whose narrowest form writes minutes and months alike ("3m"). */
+/** Languages whose narrow form abbreviates minutes and months alike ("3m"). */
 const NARROW_IS_AMBIGUOUS = new Set(['ja', 'sv'])
 
-/** How long ago, both in ms since the epoch; what lies ahead, or is no time at all, is now (TXT-007, G-176). */
+/** The time since `then`, both in ms since 1970; "now" for the future and invalid times (TXT-007, G-176). */
 export function timeAgo(then: number, now: number): TimeAgo {
   const elapsed = now - then
   if (!(elapsed >= MINUTE)) return { unit: 'now', count: 0 }
@@ -37,7 +37,7 @@ export function timeAgo(then: number, now: number): TimeAgo {
   return whole(elapsed, 'year', YEAR)
 }
 
-/** "3 minutes ago" (full) or "3m" (short) in the locale's words (TXT-008, LOC-005, G-176). */
+/** "3 minutes ago" (full) or "3m" (short) in the locale (TXT-008, LOC-005, G-176). */
 export function formatTimeAgo(
   then: number,
   now: number,
@@ -52,14 +52,16 @@ export function formatTimeAgo(
   return shortFormat(locale, unit).format(count)
 }
 
-/** "Sun, 04 Apr 2021 05:43:58 +0000": dates on the wire (G-009). Throws RangeError for what is no date. */
+/** Formats a date of the wire: "Sun, 04 Apr 2021 05:43:58 +0000" (G-009). Throws RangeError for an invalid date. */
 export function rfc2822(ms: number): string {
   const date = new Date(ms)
   if (Number.isNaN(date.getTime())) throw new RangeError('Invalid time value')
   return date.toUTCString().replace('GMT', '+0000')
 }
 
-/** "2021-04-04T05:43:58.000Z": dates in JSON-LD and `<time>` (G-009). Throws RangeError for what is no date. */
+/**
+ * Formats a date of JSON-LD and `<time>`: "2021-04-04T05:43:58.000Z" (G-009). Throws RangeError for an invalid date.
+ */
 export function isoDate(ms: number): string {
   return new Date(ms).toISOString()
 }
@@ -72,7 +74,7 @@ function language(locale: string): string {
   return locale.slice(0, 2)
 }
 
-// Making an Intl formatter costs far more than using it, and a page shows dozens of times.
+// Creating an Intl formatter is slow, and a page shows dozens of times.
 const fullFormats = new Map<string, Intl.RelativeTimeFormat>()
 const shortFormats = new Map<string, Intl.NumberFormat>()
 

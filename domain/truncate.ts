@@ -1,15 +1,15 @@
 const ELLIPSIS = '…'
 const TRUNCATION = 80
 
-/** At most `max` UTF-16 units of text, then "…", which is not counted (TXT-006, G-173). */
+/** At most `max` UTF-16 units, then "…", which is not counted (TXT-006, G-173). */
 export function truncate(text: string, max = TRUNCATION): string {
   const whole = text.trim()
   return whole.length <= max ? whole : cut(whole, max).trimEnd() + ELLIPSIS
 }
 
 /**
- * Like `truncate`, but ends at a word (TXT-005, HDR-045). A word that fills more than half of the room is cut itself:
- * scripts without spaces, and addresses, would otherwise lose nearly everything.
+ * As `truncate`, but cuts at the end of a word (TXT-005, HDR-045). A word that fills more than half of the room is cut
+ * itself, because scripts without spaces and addresses would lose nearly everything.
  */
 export function truncateAtWord(text: string, max: number): string {
   const whole = text.trim()
@@ -21,7 +21,7 @@ export function truncateAtWord(text: string, max: number): string {
   return kept.trimEnd() + ELLIPSIS
 }
 
-/** Half a surrogate pair is an unreadable box on screen and breaks URL encoding, so a cut there goes before the pair. */
+/** Cuts a text before a surrogate pair rather than inside it: half a pair cannot be displayed or URL-encoded. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text
   const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(max - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(max))

@@ -1,9 +1,12 @@
-/** Who asks. A crawler has no session (G-076); a person who has one is none, whatever their client is called. */
+/**
+ * The person or crawler that sends a request. A crawler has no session (G-076); a request with a session is a person's,
+ * whatever its User-Agent.
+ */
 export interface Viewer {
-  /** null: nobody is signed in. */
+  /** null: a visitor, not signed in. */
   id: number | null
   isBot: boolean
-  /** `limited` came by an e-mailed link: reads as signed in, writes nothing (G-182). */
+  /** `limited`: signed in by a mailed link; may read but not write (G-182). */
   loginState: 'none' | 'full' | 'limited'
 }
 

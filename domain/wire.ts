@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from './page-size.ts'
 
-/** What every success of `/v3` is (G-001). `bookmark` is there only when another page follows. */
+/** A success answer of `/v3` (G-001). `bookmark` is present only if another page follows. */
 export interface Success<T> {
   status: 'success'
   code: 0
@@ -10,7 +10,7 @@ export interface Success<T> {
   bookmark?: string
 }
 
-/** One page of a list, before it becomes an answer. */
+/** One page of a list. */
 export interface Page<T> {
   items: T[]
   bookmark: string | null
@@ -26,7 +26,7 @@ export function successSchema<S extends v.GenericSchema>(data: S) {
   })
 }
 
-/** Failures carry the real HTTP status; texts are sentences in the request's language (G-002). */
+/** A failure answer, sent with the real HTTP status; messages are in the request's language (G-002). */
 export const failureSchema = v.object({
   status: v.literal('failure'),
   code: v.pipe(v.number(), v.integer()),
@@ -37,12 +37,12 @@ export const failureSchema = v.object({
   request_id: v.string(),
 })
 
-/** An id as the wire has it: a numeric string. */
+/** An id on the wire: a numeric string. */
 export const idField = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
-/** For whom a delegate acts or reads (G-011); absent: for themselves. */
+/** The person for whom a delegate acts or reads (G-011); absent: the viewer. */
 export const subjectField = v.optional(idField)
 
-/** Query booleans are 1, 0, true, false (G-003). */
+/** A boolean of a query: 1, 0, true or false (G-003). */
 export function queryBoolean(fallback: boolean) {
   return v.optional(
     v.pipe(
@@ -66,10 +66,10 @@ export function pageSize(fallback: number) {
   )
 }
 
-/** What clients send for "from the beginning" (G-005). */
+/** Values that clients send for the beginning of a list (G-005). */
 const BEGINNINGS = new Set(['', 'null', '[]', '[null]'])
 
-/** A list's position as a client sends it, undefined for its beginning; `db/bookmark.ts` judges its content. */
+/** A bookmark from a client, undefined for the beginning; `db/bookmark.ts` validates its content. */
 export const bookmarkParameter = v.optional(
   v.pipe(
     v.string(),

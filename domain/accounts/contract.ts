@@ -4,10 +4,10 @@ import { LIMITS } from '../limits.ts'
 /** G-072: lower-case letters, digits and underscore, three to thirty, not digits alone (those are ids). */
 export const USERNAME = /^(?=.*[a-z_])[a-z0-9_]{3,30}$/
 
-/** What every address has; whether somebody reads it is proved by a link. */
+/** The syntax of an e-mail address. A mailed link proves that somebody reads it. */
 const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/
 
-/** A name as it is typed; `usernameFault` judges it. It is kept in lower case. */
+/** A username as typed: stored in lower case, validated by `usernameFault`. */
 export const usernameField = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100), v.toLowerCase())
 export const emailField = v.pipe(
   v.string(),
@@ -17,14 +17,14 @@ export const emailField = v.pipe(
   v.regex(EMAIL),
   v.toLowerCase(),
 )
-/** A password that is proved; whatever was once accepted fits. */
+/** The current password. Accepts every password that was ever valid. */
 const provedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(LIMITS.text.password))
-/** A new one: not cut, not trimmed; `passwordFault` judges its length and content. */
+/** A new password, neither cut nor trimmed. `passwordFault` validates its length and content. */
 const newPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000))
 const tokenField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 const idField = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 const next = v.optional(v.string())
-/** What a visitor pressed Follow at: `user.123`, `board.123`, `topic.sea`. */
+/** What to follow after login: `user.123`, `board.123` or `topic.sea`. */
 const follow = v.optional(v.string())
 
 /** The body of W-50 login. An unknown key is refused; nothing is cut. */
@@ -34,7 +34,7 @@ export const loginBody = v.strictObject({
 })
 export type LoginInput = v.InferOutput<typeof loginBody>
 
-/** The form of the login page: the same, and where to go afterwards. */
+/** The login form: the body of W-50 and the page to show afterwards. */
 export const loginForm = v.strictObject({ ...loginBody.entries, next, follow })
 
 const userAnswer = v.object({ id: v.string(), username: v.string(), full_name: v.string() })
@@ -50,13 +50,13 @@ export const signupForm = v.strictObject({ ...signupBody.entries, next, follow }
 export const usernameQuery = v.object({ username: v.pipe(v.string(), v.maxLength(100)) })
 export const usernameAnswer = v.object({ username: v.string(), status: v.picklist(['free', 'taken', 'invalid']) })
 
-/** W-55: an address asks for a link, a token uses it. */
+/** W-55: `email` requests a login link, `token` redeems it. */
 export const emailLinkBody = v.strictObject({ email: v.optional(emailField), token: v.optional(tokenField) })
 export const emailLinkAnswer = v.partial(loginAnswer)
 export const mailForm = v.strictObject({ email: emailField, next })
 export const tokenBody = v.strictObject({ token: tokenField })
 export const tokenForm = v.strictObject({ token: tokenField, next })
-/** W-55: an address asks for a link, a token with a password uses it. */
+/** W-55: `email` requests a reset link; `token` with `password` redeems it. */
 export const resetBody = v.strictObject({
   email: v.optional(emailField),
   token: v.optional(tokenField),
@@ -64,7 +64,7 @@ export const resetBody = v.strictObject({
 })
 export const resetForm = v.strictObject({ token: tokenField, password: newPassword })
 export const passwordBody = v.strictObject({ current: provedPassword, new: newPassword })
-/** W-55 deactivate and delete; `linked`: the linked accounts too. A form sends `on`. */
+/** W-55 deactivate and delete. `linked` includes the linked accounts. A form sends `on`. */
 export const closeBody = v.strictObject({
   password: provedPassword,
   linked: v.optional(
@@ -75,7 +75,7 @@ export const closeBody = v.strictObject({
     false,
   ),
 })
-/** W-55: a password asks for deletion, the mailed token takes the final step. */
+/** W-55: `password` requests the deletion, the mailed `token` confirms it. */
 export const deleteBody = v.strictObject({
   ...closeBody.entries,
   password: v.optional(provedPassword),
@@ -86,13 +86,13 @@ export const linkBody = v.strictObject({ username: loginBody.entries.username_or
 export const switchBody = v.strictObject({ user_id: idField })
 export const sessionForm = v.strictObject({ session_id: idField })
 
-/** One of a person's own sessions (W-56). Dates are RFC 2822. */
+/** One of the viewer's sessions (W-56). Dates are RFC 2822. */
 export const sessionSchema = v.object({
   id: v.string(),
   created_at: v.string(),
   last_seen_at: v.string(),
   agent: v.string(),
-  /** Where it was last in use: two letters, and a region's name. */
+  /** Where the session was last used: ISO country code and region name. */
   country: v.nullable(v.string()),
   region: v.nullable(v.string()),
   login_state: v.picklist(['full', 'limited']),
@@ -101,7 +101,7 @@ export const sessionSchema = v.object({
 export const endedSessions = v.object({ ended: v.number() })
 export type SessionView = v.InferOutput<typeof sessionSchema>
 
-/** What somebody may do for somebody else (G-011). */
+/** What a delegate may do for another person (G-011). */
 export const SCOPES = ['metadata', 'boards'] as const
 export type Scope = (typeof SCOPES)[number]
 export const delegationBody = v.strictObject({
@@ -109,7 +109,7 @@ export const delegationBody = v.strictObject({
   scopes: v.pipe(v.array(v.picklist(SCOPES)), v.minLength(1), v.maxLength(SCOPES.length)),
 })
 export type DelegationInput = v.InferOutput<typeof delegationBody>
-/** The same from a form of check boxes. */
+/** The form of `delegationBody`, with a check box per scope. */
 export const delegationForm = v.strictObject({
   delegate_username: usernameField,
   metadata: v.optional(v.literal('on')),
@@ -121,16 +121,16 @@ export const delegationSchema = v.object({
   scopes: v.array(v.picklist(SCOPES)),
   created_at: v.string(),
 })
-/** Somebody who lets one act for them. */
+/** A person for whom the viewer may act, with the granted scopes. */
 export type SubjectView = v.InferOutput<typeof userAnswer> & { scopes: Scope[] }
-/** One of their boards, as the settings list them. */
+/** A board of that person, as the settings list it. */
 export interface SubjectBoard {
   id: string
   name: string
   isSecret: boolean
   url: string
 }
-/** Acts for somebody, or with no id for oneself. */
+/** Selects the person to act for. An empty id returns to the viewer's own account. */
 export const actForForm = v.strictObject({
   user_id: v.pipe(v.string(), v.regex(/^\d{0,16}$/)),
   return_to: v.optional(v.string()),

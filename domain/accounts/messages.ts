@@ -1,6 +1,6 @@
 import { USERNAME } from './contract.ts'
 
-/** What an account page may be told by its address (ACC-002). */
+/** Message codes that an account page accepts in its query (ACC-002). */
 const MESSAGES = [
   'permanent_account_closure',
   'account_deletion_email_sent',
@@ -10,21 +10,21 @@ const MESSAGES = [
 ] as const
 export type AccountMessage = (typeof MESSAGES)[number]
 
-/** The last two are said on the account's settings too (G-179). */
+/** Codes that the account settings show too (G-179). */
 const IN_SETTINGS: readonly AccountMessage[] = ['unlink_successful', 'account_switch_to_settings']
 
 export interface AccountToast {
   message: AccountMessage
   username: string
-  /** The linked accounts too (ACC-005, ACC-007). */
+  /** The message covers the linked accounts too (ACC-005, ACC-007). */
   linked: boolean
-  /** The account that was unlinked is a person's and no business (ACC-008). */
+  /** The unlinked account is personal, not a business account (ACC-008). */
   personal?: true
 }
 
 /**
- * Reads the toast that an address asks for: null for an unknown code, and for a name that can't be one, because an address is
- * anybody's to write (ACC-001, G-179).
+ * Reads the toast from a query. Unknown codes and invalid usernames give null, because anybody can write an address
+ * (ACC-001, G-179).
  */
 export function accountToast(
   query: {

@@ -2,7 +2,7 @@ import { routes } from '../routes.ts'
 import type { Viewer } from '../viewer.ts'
 import { type Scope, USERNAME } from './contract.ts'
 
-/** First path segments of the app, and names that would pass for its voice: nobody may be named so (G-072). */
+/** Names that users may not take: first path segments of the app, and names that look official (G-072). */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
   'me profile state v3 resource do static img assets admin api pin board boards login logout signup settings help legal healthz robots homefeed explore search today ideas conversation sitemap favicon openapi pin_creation_tool about account accounts pinfold support security staff moderator administrator official root system null undefined'.split(
     ' ',
@@ -11,14 +11,14 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
 
 const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', i: 'l' }
 
-/** A name as an eye in a hurry reads it: `adm1n_` is `admln`, and so is `admin`. */
+/** Folds lookalike characters, so that `adm1n_` and `admin` become equal. */
 function skeleton(username: string): string {
   return username.replaceAll('_', '').replaceAll(/[013457i]/g, (character) => LOOKALIKES[character] ?? character)
 }
 
 const RESERVED_SKELETONS: ReadonlySet<string> = new Set([...RESERVED_USERNAMES].map(skeleton))
 
-/** What keeps a lower-case name from being a username: its form, or that it is the app's own (G-072). null: nothing. */
+/** Why a lower-case name is not a valid username: its format, or a reserved name (G-072). null: it is valid. */
 export function usernameFault(username: string): 'wrong_format' | 'too_short' | 'too_long' | 'reserved' | null {
   if (username.length < 3) return 'too_short'
   if (username.length > 30) return 'too_long'
@@ -26,7 +26,10 @@ export function usernameFault(username: string): 'wrong_format' | 'too_short' | 
   return RESERVED_SKELETONS.has(skeleton(username)) ? 'reserved' : null
 }
 
-/** A new password has 8 to 1000 characters, more than one of a kind, and isn't the account's own name or address. */
+/**
+ * Why a new password is refused: it needs 8 to 1000 characters, at least three different ones, and must not be the
+ * account's name or e-mail. null: it is valid.
+ */
 export function passwordFault(
   password: string,
   owner: { username: string; email: string | null },
@@ -39,8 +42,8 @@ export function passwordFault(
 }
 
 /**
- * Whether somebody may act for a subject in a scope: for themselves always, for others by a row of delegation. Its SQL twin is
- * `actingForSql` (G-011).
+ * Whether the viewer may act for a subject in a scope: for themselves always, for others with a delegation. The SQL
+ * twin is `actingForSql` (G-011).
  */
 export function canActFor(viewer: Viewer, subjectId: number, granted: readonly Scope[] | null, scope: Scope): boolean {
   if (viewer.id === null) return false
@@ -48,15 +51,15 @@ export function canActFor(viewer: Viewer, subjectId: number, granted: readonly S
 }
 
 /**
- * Where to go after login: only a path of this site, else the front page. A backslash or a second slash would make a browser
- * read a host (G-178).
+ * The path to show after login: a path of this site, else the front page. Browsers read a host after `//` and `/\`
+ * (G-178).
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return '/'
   return next
 }
 
-/** The same, but that who was on their way nowhere, or to what everybody sees, gets to what they follow (TAB-032). */
+/** As `safeNext`, but the front page becomes the home feed (TAB-032). */
 export function afterLogin(next: string | null | undefined): string {
   const path = safeNext(next)
   return path === routes.home ? routes.homefeed : path

@@ -3,14 +3,14 @@ import { LIMITS } from '../limits.ts'
 import { cleanText } from '../text.ts'
 import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean, subjectField } from '../wire.ts'
 
-/** The group a board stands in on its owner's profile, as stored (BRD-015). The order is the order of the groups. */
+/** The group of a board on its owner's profile, as stored (BRD-015), in the order of display. */
 export const GROUPS = ['public', 'protected', 'secret', 'archived'] as const
 export type Group = (typeof GROUPS)[number]
 
 export const PRIVACIES = ['public', 'protected', 'secret'] as const
 export type Privacy = (typeof PRIVACIES)[number]
 
-/** Filter values of the sources: their order is not their numbers' (BRD-052). */
+/** Filter values of the sources. Their display order differs from their numbers (BRD-052). */
 export const BOARD_FILTERS = { NONE: 0, ARCHIVED: 1, GROUP: 2, SECRET: 3 } as const
 export type BoardFilter = keyof typeof BOARD_FILTERS
 
@@ -47,8 +47,8 @@ export const boardOwnerSchema = v.object({
 })
 
 /**
- * One picture of a cover: where it is, its average colour until it is there, which part a frame shows (absent: the middle), and whether it is
- * so wide that a frame shows more pixels of its width.
+ * A picture of a cover. `color`: its average colour, shown while it loads. `focus`: the visible part, the middle if
+ * absent. `wide`: the picture is so wide that a frame needs a rendition with more pixels.
  */
 const coverSchema = v.object({ key: text, color: text, focus: v.optional(text), wide: v.optional(v.literal(true)) })
 export type CoverPicture = v.InferOutput<typeof coverSchema>
@@ -65,7 +65,7 @@ export const boardSchema = v.object({
   onProfile: v.boolean(),
   owner: boardOwnerSchema,
   image_thumbnail_url: v.nullable(text),
-  /** The average colour of that picture, six hex digits: what stands in its place until it is there, or if it never comes. */
+  /** The average colour of the thumbnail, six hex digits, shown while it loads or if it fails. */
   image_thumbnail_color: v.nullable(text),
   layout: v.picklist(['default', 'grid']),
   collaborated_by_me: v.boolean(),
@@ -100,7 +100,7 @@ export const boardStorySchema = v.object({
 })
 export type BoardStory = v.InferOutput<typeof boardStorySchema>
 
-/** What a field set or `fields` leaves of an item. */
+/** A list item after the field set or `fields` is applied. */
 export const boardItemSchema = v.union([v.partial(boardSchema), boardStorySchema])
 export type BoardItem = v.InferOutput<typeof boardItemSchema>
 
@@ -117,7 +117,7 @@ export const boardCardFields = [
   'is_temporarily_disabled',
   'is_sensitive',
 ] as const satisfies readonly (keyof Board)[]
-/** A board as a card draws it; flags are there only when they are true, because a page holds 25 of them. */
+/** A board on a card. Flags are present only when true, to keep a page of 25 small. */
 export type BoardCard = Pick<Board, 'id' | 'name' | 'url' | 'profileGroup' | 'covers' | 'pin_count'> &
   Partial<Pick<Board, (typeof boardCardFields)[number]>>
 
@@ -132,7 +132,7 @@ const pickedFields = [
   'collaborated_by_me',
   'section_count',
 ] as const satisfies readonly (keyof Board)[]
-/** A board as the picker is told of it (W-14). */
+/** A board in the board picker (W-14). */
 export type PickedBoard = Pick<Board, (typeof pickedFields)[number]>
 
 export const boardFieldSets = {
@@ -162,7 +162,7 @@ const filterTypes = v.optional(
   '',
 )
 
-/** What a board's name is searched for (W-14); nothing: not at all. */
+/** Searches board names (W-14); empty: no search. */
 const nameQuery = v.optional(
   v.pipe(
     v.string(),
@@ -171,7 +171,7 @@ const nameQuery = v.optional(
   ),
 )
 
-/** The query of W-12 and W-14; `q` is for one's own boards in the field set of the picker. */
+/** The query of W-12 and W-14. `q` applies to one's own boards in the picker's field set. */
 export const boardListQuery = v.object({
   privacy_filter: v.optional(v.picklist(['public', 'protected', 'secret', 'all'])),
   sort: v.optional(v.picklist(BOARD_SORTS)),
@@ -184,16 +184,16 @@ export const boardListQuery = v.object({
   field_set_key: boardFieldSet,
   filter_types: filterTypes,
   q: nameQuery,
-  /** The owner asks for what everybody else sees (SLF-003). */
+  /** The owner requests the list as others see it (SLF-003). */
   as_others: queryBoolean(false),
   bookmark: bookmarkParameter,
 })
 export type BoardListOptions = v.InferOutput<typeof boardListQuery>
 
-/** The query of W-13: the list with its presets. */
+/** The query of W-13: W-12's with presets. */
 export const boardFeedQuery = v.object({ ...boardListQuery.entries, is_retrieval_hub: queryBoolean(false) })
 
-/** With `orbac_subject_id` a delegate reads what its subject may (CRE-005). */
+/** With `orbac_subject_id` a delegate reads with the rights of the subject (CRE-005). */
 export const boardQuery = v.object({ field_set_key: boardFieldSet, orbac_subject_id: subjectField })
 
 export const sectionSchema = v.object({

@@ -3,12 +3,12 @@ import { idField, subjectField } from '../wire.ts'
 import { PRIVACIES } from './contract.ts'
 import { createSectionBody, FOCI, updateBoardBody } from './writes.ts'
 
-/** A box of a form: sent when it is ticked. */
+/** A check box: sent only when checked. */
 const tick = v.optional(v.literal('on'))
 const returnTo = v.optional(v.string())
 const { name, description } = updateBoardBody.entries
 
-/** The form of CRE-010; without JavaScript too. */
+/** The form of CRE-010. It works without JavaScript. */
 export const createBoardForm = v.strictObject({
   name,
   secret: tick,
@@ -17,8 +17,8 @@ export const createBoardForm = v.strictObject({
 })
 
 /**
- * Who may only rename a board has a form without what its owner decides. A cover is a pin's id, none: the newest leads, or `own`: the upload that
- * `cover_media` names, else the picture that the board has.
+ * Collaborators who may only rename the board get a form without the owner's settings. `cover`: a pin's id; empty: the
+ * newest pin; `own`: the upload in `cover_media`, or the board's current upload.
  */
 export const editBoardForm = v.strictObject({
   board_id: idField,
@@ -35,18 +35,18 @@ export const editBoardForm = v.strictObject({
 })
 export type EditBoardForm = v.InferOutput<typeof editBoardForm>
 
-/** A button about a board; `return_to` is where it leads. */
+/** A button that acts on a board; `return_to` is the next page. */
 export const boardForm = v.strictObject({ board_id: idField, orbac_subject_id: subjectField, return_to: returnTo })
-/** Out of the archive as a secret board, for who doesn't want its Pins to be seen. */
+/** Archives or restores from the archive; `privacy: 'secret'` restores it as a secret board. */
 export const archiveForm = v.strictObject({
   ...boardForm.entries,
   archived: v.picklist(['true', 'false']),
   privacy: v.optional(v.literal('secret')),
 })
-/** Back from the deleted as it was, or as a secret board. */
+/** Restores a deleted board, unchanged or as a secret board. */
 export const restoreForm = v.strictObject({ ...boardForm.entries, secret: tick })
 
-/** What a merge asks: into which board, and whether as a section of it. */
+/** Merges a board into another, optionally as a section of it. */
 export const mergeForm = v.strictObject({ ...boardForm.entries, into_board_id: idField, as_section: tick })
 
 export const createSectionForm = v.strictObject({ ...boardForm.entries, ...createSectionBody.entries })

@@ -17,7 +17,7 @@ test('between two places there is one, to the last digit', () => {
     after = pos
     halvings++
   }
-  // Then all are numbered anew.
+  // Then the whole order is renumbered.
   expect(halvings).toBeGreaterThan(100)
   expect(after).toHaveLength(40)
 })
@@ -33,7 +33,7 @@ test('at the beginning and at the end places go on in whole numbers', () => {
     last = later
   }
   expect([first.length, last.length]).toEqual([10, 10])
-  // The last whole number before the beginning is followed by fractions, and after the end by nothing.
+  // Before the first whole number fractions follow; after the last one there is no room.
   expect(between(null, '0000000002')).toBe('0000000001')
   expect(between(null, '0000000001')).toBe('00000000005')
   expect(between('9999999999', null)).toBeNull()

@@ -1,34 +1,35 @@
 /**
- * Places in somebody's own order of boards: decimal fractions as texts, which sort as texts. Ten digits stand at a distance from each
- * other, so that most moves find a number between two; digits behind them make room where there is none (requirements.md 2, rule 4).
+ * Positions in a person's own order of boards: decimal fractions as texts that sort as texts. Whole numbers of ten
+ * digits are spaced apart, so most moves find a free one; more digits make room where none is left (requirements.md 2,
+ * rule 4).
  */
 const HEAD = 10
 const START = 5_000_000_000
 const STEP = 100_000
-/** Above this length an order is numbered anew. */
+/** Longer positions cause a renumbering of the whole order. */
 const MOST = 40
 const PLACE = new RegExp(`^\\d{${HEAD},${MOST}}$`)
 
-/** A board in an order; `pos` is its place. */
+/** A board with its position in the order. */
 export interface Placed {
   id: string
   pos: string
 }
 
-/** A board goes behind another; null: to the beginning. */
+/** Moves a board behind another; null: to the beginning. */
 export interface OrderMove {
   board_id: string
   after_board_id: string | null
 }
 
-/** The place of a fresh numbering, from 0. */
+/** The position of a rank (from 0) in a fresh numbering. */
 export function numbered(rank: number): string {
   return String(START + STEP * rank).padStart(HEAD, '0')
 }
 
 /**
- * A place between two others; null stands for the beginning or the end of the order. The answer is null where there is no room: the two
- * are alike, or no text of 40 digits lies between them. What is no place of ours counts as the end.
+ * A position between two others; null stands for the beginning or the end of the order. Returns null without room: the
+ * two are equal, or no text of 40 digits lies between them. A malformed `after` counts as the end.
  */
 export function between(before: string | null, after: string | null): string | null {
   if (before !== null && !PLACE.test(before)) return null
@@ -39,13 +40,13 @@ export function between(before: string | null, after: string | null): string | n
   return middle(before, end)
 }
 
-/** A step further, on whole numbers; null where there are none left. */
+/** The next whole number at that distance; null outside the range. */
 function beyond(pos: string, step: number): string | null {
   const next = Number(pos.slice(0, HEAD)) + step
   return next > 0 && next < 10 ** HEAD ? String(next).padStart(HEAD, '0') : null
 }
 
-/** The shortest text in the middle of two, as far as digits allow. */
+/** The shortest text halfway between two positions; null beyond the maximum length. */
 function middle(before: string, after: string): string | null {
   for (let length = HEAD; length <= MOST; length++) {
     const low = units(before, length)
@@ -55,15 +56,15 @@ function middle(before: string, after: string): string | null {
   return null
 }
 
-/** A place in units of its last digit; what is cut off lies above. */
+/** A position in units of its last digit, rounded down. */
 function units(pos: string, length: number): bigint {
   return BigInt(pos.slice(0, length).padEnd(length, '0'))
 }
 
 /**
- * The new places of the boards that are moved, one move after the other; null where there is no room, and the whole order has to be
- * numbered anew. Nothing but the moved boards changes place.
- * @param rows boards next to each other, in their order: all, or as many as the moves touch
+ * The new positions after the moves, applied one by one. null without room: the whole order has to be renumbered. Only
+ * moved boards change position.
+ * @param rows adjacent boards in their order: all, or as many as the moves touch
  */
 export function reorder(rows: readonly Placed[], moves: readonly OrderMove[]): Map<string, string> | null {
   const order = [...rows]

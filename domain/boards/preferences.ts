@@ -4,14 +4,14 @@ import { idField, subjectField } from '../wire.ts'
 import { BOARD_SORTS, type BoardSort } from './contract.ts'
 import { sortField } from './writes.ts'
 
-/** How boards stand on a profile; `list` is a former one and reads as wide (BRD-039). */
+/** Layouts of boards on a profile. The former value `list` reads as wide (BRD-039). */
 const BOARD_VIEWS = ['wide', 'square'] as const
-/** How close pins stand: Standard and Compact (G-036). */
+/** Densities of the pin grid: Standard and Compact (G-036). */
 const PIN_VIEWS = ['regular', 'dense'] as const
-/** Whether secret boards stand with the public ones (G-025). */
+/** Whether secret boards are mixed with the public ones (G-025). */
 const GROUPED_BY = ['visibility', 'mix_public_private'] as const
 
-/** What a person chose about how boards and pins are shown: the whole metadata of W-03. A sort of null: none was chosen. */
+/** The display preferences of a person: the whole metadata of W-03. A sort of null: none chosen. */
 export const preferencesSchema = v.object({
   most_recent_board_sort_order: v.nullable(sortField),
   profile_board_rep_view_type: v.picklist(BOARD_VIEWS),
@@ -28,9 +28,9 @@ const changes = {
   board_pin_rep_view_type: v.optional(v.picklist(PIN_VIEWS)),
   profile_board_group_by: v.optional(v.picklist(GROUPED_BY)),
 }
-/** The body of W-04: any of them, and nothing else. */
+/** The body of W-04: any subset of the preferences. */
 export const preferencesBody = v.strictObject({ ...changes, orbac_subject_id: subjectField })
-/** The same from a form. */
+/** The form of `preferencesBody`. */
 export const preferencesForm = v.strictObject({
   ...changes,
   orbac_subject_id: subjectField,
@@ -49,7 +49,7 @@ export const orderBody = v.strictObject({
   orbac_subject_id: subjectField,
 })
 export type OrderInput = v.InferOutput<typeof orderBody>
-/** One board's button or field: a step, or its new place among the boards of its heading, from 1. */
+/** Moves one board: a step, or a new position (from 1) within its group. */
 export const moveBoardForm = v.strictObject({
   board_id: idField,
   to: v.union([v.picklist(['first', 'up', 'down']), v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/))]),
@@ -65,7 +65,7 @@ export const STATE_KEYS = ['QUICK_SAVES_BOARD_ID'] as const
 export const stateSchema = v.object({ state: v.picklist(STATE_KEYS), state_value: v.nullable(v.string()) })
 export type UserState = v.InferOutput<typeof stateSchema>
 
-/** Choices as they are kept: nothing where none was made. */
+/** Preferences as stored; null where none was chosen. */
 export interface KeptPreferences {
   mostRecentBoardSortOrder: string | null
   profileBoardRepViewType: string | null
@@ -74,7 +74,7 @@ export interface KeptPreferences {
   profileBoardGroupBy: string | null
 }
 
-/** What was chosen, with the defaults of what wasn't: wide, standard, secret boards apart (BRD-039, GRD-004, G-025). */
+/** Stored preferences with the defaults: wide, standard, secret boards apart (BRD-039, GRD-004, G-025). */
 export function preferencesOf(kept: KeptPreferences | null): Preferences {
   return {
     most_recent_board_sort_order: BOARD_SORTS.find((sort) => sort === kept?.mostRecentBoardSortOrder) ?? null,
@@ -88,13 +88,13 @@ export function preferencesOf(kept: KeptPreferences | null): Preferences {
 interface OwnerSortInput {
   chosen: BoardSort | null
   hasCustomOrder: boolean
-  /** Whether boards with collaborators lead for this person; asked only where it makes a difference. */
+  /** Whether the experiment puts group boards first. Called only when it decides. */
   groupsLead: () => boolean
 }
 
 /**
- * The order of an owner's boards where the request names none: what they chose, else their own order where there is one, else boards
- * with collaborators first, else the last saved-to first (BRD-037, G-034). Who chose an own order and has not made one yet keeps what they saw.
+ * The default sort of an owner's boards: the chosen sort, else the custom order if there is one, else group boards
+ * first, else last saved first (BRD-037, G-034). `custom` without a stored order falls through.
  */
 export function ownerSort({ chosen, hasCustomOrder, groupsLead }: OwnerSortInput): BoardSort {
   if (chosen !== null && chosen !== 'custom') return chosen
@@ -102,7 +102,10 @@ export function ownerSort({ chosen, hasCustomOrder, groupsLead }: OwnerSortInput
   return groupsLead() ? 'group_boards_at_top' : 'last_pinned_to'
 }
 
-/** Whether the menu offers the layout of boards: to owners who are no business, outside the overview; windows below 768 px hide it (G-024). */
+/**
+ * Whether the menu offers the board layout: to owners without a business account, outside the overview. Windows below
+ * 768 px hide it (G-024).
+ */
 export function offersLayout(isOwner: boolean, isPartner: boolean, isOverview: boolean): boolean {
   return isOwner && !isPartner && !isOverview
 }

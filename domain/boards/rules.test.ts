@@ -47,7 +47,7 @@ test('a closed profile hides its boards from all but who works on them, and a de
   expect(canSeeBoard(guest, { ...closed, collaborator: true })).toBe(true)
   expect(canSeeBoard(mira, closed)).toBe(true)
   expect(canSeeBoard(mira, { ...open, deleted: true })).toBe(false)
-  // A claim to collaborate is worth nothing without a viewer.
+  // Without a viewer, the collaborator flag has no effect.
   expect(worksOnBoard(visitor, { ...open, collaborator: true })).toBe(false)
 })
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '../viewer.ts'
 import type { BoardFilter, Group, Grouping, Privacy } from './contract.ts'
 
-/** What decides about a board: whose it is, who works on it, and in which state it is. */
+/** What decides who may see a board: its owner, its collaborators and its state. */
 export interface BoardAccess {
   privacy: Privacy
   archived: boolean
@@ -9,13 +9,13 @@ export interface BoardAccess {
   ownerId: number
   /** The viewer is one of its collaborators. */
   collaborator: boolean
-  /** The viewer acts for its owner, and says so (G-011). */
+  /** The viewer acts for the owner, named in the request (G-011). */
   acting: boolean
   /** The viewer may see its owner's profile (`canSeeProfile`). */
   ownerVisible: boolean
 }
 
-/** An archived board stands in the archived group, whatever its privacy (BRD-015). */
+/** An archived board belongs to the archived group, whatever its privacy (BRD-015). */
 export function boardGroup(board: { privacy: Privacy; archived: boolean }): Group {
   return board.archived ? 'archived' : board.privacy
 }
@@ -25,8 +25,8 @@ export function worksOnBoard(viewer: Viewer, board: BoardAccess): boolean {
 }
 
 /**
- * Whether a board answers to its own address. Public and protected ones do, to everybody who may see the profile; secret and
- * archived ones only to their owner, who acts for that one, and collaborators (BRD-056, REL-02).
+ * Whether the viewer may open a board. Public and protected boards: everybody who may see the profile. Secret and
+ * archived boards: the owner, their delegate and collaborators (BRD-056, REL-02).
  */
 export function canSeeBoard(viewer: Viewer, board: BoardAccess): boolean {
   if (board.deleted) return false
@@ -34,12 +34,12 @@ export function canSeeBoard(viewer: Viewer, board: BoardAccess): boolean {
   return board.ownerVisible && !board.archived && board.privacy !== 'secret'
 }
 
-/** Which groups of a profile's boards a list may hold: all for the owner, public for everybody else (BRD-056, G-031). */
+/** Groups that a list of boards may contain: all for the owner, public for others (BRD-056, G-031). */
 export function listedGroups(isOwner: boolean): Group[] {
   return isOwner ? ['public', 'protected', 'secret', 'archived'] : ['public']
 }
 
-/** The groups that a list's parameters leave (G-031, BRD-049, BRD-050). */
+/** The groups that remain after a list's filters (G-031, BRD-049, BRD-050). */
 export function wantedGroups(
   options: { privacy_filter?: Privacy | 'all'; include_archived: boolean; filter_types: BoardFilter[] },
   isOwner: boolean,
@@ -60,7 +60,7 @@ export function wantedGroups(
   })
 }
 
-/** The item that stands for all pins leads the first page of an owner's list, unless something is filtered (BRD-016, G-028). */
+/** Whether the "all pins" item leads the first page: on an owner's unfiltered list (BRD-016, G-028). */
 export function leadsWithAllPins(
   options: {
     filter_stories: boolean
@@ -86,12 +86,12 @@ export function groupsByHeading(grouping: Grouping, groups: Group[]): Group[][] 
   return [mixed, ...rest.map((group) => [group])].filter((stage) => stage.length > 0)
 }
 
-/** Group headings are the owner's, and never on the overview (BRD-029). */
+/** Only the owner sees group headings, and not on the overview (BRD-029). */
 export function showsGroupHeadings(isOwner: boolean, isOverview: boolean): boolean {
   return isOwner && !isOverview
 }
 
-/** A filter chip is offered only where it would leave something (BRD-054, BRD-053). */
+/** A filter chip is offered only if some board matches it (BRD-053, BRD-054). */
 export function offeredFilters(counts: { secret: number; archived: number; group: number }): BoardFilter[] {
   const offered: BoardFilter[] = []
   if (counts.group > 0) offered.push('GROUP')
@@ -100,7 +100,10 @@ export function offeredFilters(counts: { secret: number; archived: number; group
   return offered
 }
 
-/** Addresses under a profile that are no boards (G-072); nothing that begins with "_" is one either. */
+/**
+ * Slugs that no board may have, because they are pages of the profile (G-072). Slugs that begin with "_" are reserved
+ * too.
+ */
 export const RESERVED_BOARD_SLUGS: ReadonlySet<string> = new Set([
   'profile-about',
   'report',
@@ -111,19 +114,23 @@ export const RESERVED_BOARD_SLUGS: ReadonlySet<string> = new Set([
   'video_pins',
 ])
 
-/** What somebody is on a board, as far as it decides what they may do to it; a delegate of the owner counts as the owner (G-011). */
+/** A person's role on a board. A delegate of the owner counts as the owner (G-011). */
 export type BoardRole = 'owner' | 'collaborator'
 
 /**
- * `edit`: its name and description. `pins`: pins to it, from it and within. `sections`: making, renaming, ordering and ending them.
- * `decide`: privacy, cover, layout, archiving, and what collaborators may. `people`: inviting. `remove_people`: taking others off it.
+ * - `edit`: name and description
+ * - `pins`: saving pins to it, moving and deleting them
+ * - `sections`: creating, renaming, ordering and deleting them
+ * - `decide`: privacy, cover, layout, archiving, and whether collaborators manage the board
+ * - `people`: inviting
+ * - `remove_people`: removing collaborators
  */
 export type BoardAction = 'edit' | 'pins' | 'sections' | 'decide' | 'delete' | 'people' | 'remove_people'
 
 const OF_COLLABORATORS: ReadonlySet<BoardAction> = new Set(['pins', 'sections'])
 const OF_MANAGERS: ReadonlySet<BoardAction> = new Set(['edit', 'delete', 'people'])
 
-/** Whether a role lets somebody do it (BRD-055, BRD-058). `managed`: the owner lets collaborators manage the board. */
+/** Whether a role allows an action (BRD-055, BRD-058). `managed`: the owner lets collaborators manage the board. */
 export function mayOnBoard(role: BoardRole | null, managed: boolean, action: BoardAction): boolean {
   if (role === 'owner') return true
   return role === 'collaborator' && (OF_COLLABORATORS.has(action) || (managed && OF_MANAGERS.has(action)))

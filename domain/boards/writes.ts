@@ -6,15 +6,15 @@ import { idField, subjectField } from '../wire.ts'
 import { BOARD_SORTS, boardSchema, CATEGORIES, PRIVACIES, sectionSchema } from './contract.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** At most 50 UTF-16 units after trim (BRD-060). An empty one has a code of its own, 60. */
+/** At most 50 UTF-16 units after trim (BRD-060). An empty name fails later with error code 60. */
 const boardName = v.pipe(v.string(), v.transform(cleanText), v.maxLength(LIMITS.text.boardName))
 const description = v.pipe(v.string(), v.transform(cleanLines), v.maxLength(LIMITS.text.boardDescription))
-/** Steps of a place in a picture, in hundredths. */
+/** Values of a cover focus, in percent. */
 export const FOCI = ['0', '25', '50', '75', '100'] as const
-/** Which part of the cover's picture a frame shows: hundredths from the left and from the top. */
+/** The visible part of the cover picture: percent from the left and from the top. */
 const focus = v.pipe(v.string(), v.regex(/^(0|25|50|75|100),(0|25|50|75|100)$/))
 
-/** The body of W-25. A protected board is made by changing one (G-018). */
+/** The body of W-25. A new board is public or secret; it can be protected later (G-018). */
 export const createBoardBody = v.strictObject({
   name: v.optional(boardName, ''),
   description: v.optional(description, ''),
@@ -25,7 +25,7 @@ export const createBoardBody = v.strictObject({
 })
 export type CreateBoardInput = v.InferOutput<typeof createBoardBody>
 
-/** The body of W-26's PUT: any subset (G-019). A collaborator whom the owner lets manage may change name and description. */
+/** The body of W-26's PUT: any subset (G-019). Collaborators who manage the board may change name and description. */
 export const updateBoardBody = v.strictObject({
   name: v.optional(boardName),
   description: v.optional(description),
@@ -33,11 +33,11 @@ export const updateBoardBody = v.strictObject({
   category: v.optional(v.nullable(v.picklist(CATEGORIES))),
   archived: v.optional(v.boolean()),
   layout: v.optional(v.picklist(['default', 'grid'])),
-  /** A pin of the board, or null: the newest leads. */
+  /** A pin of the board whose picture leads the cover; null: the newest pin. */
   cover_pin_id: v.optional(v.nullable(idField)),
-  /** An unused picture of one's own (W-52) leads before any pin's; null, or naming a pin, takes it away. */
+  /** An unused upload of the viewer (W-52) that leads the cover. null, or a new `cover_pin_id`, removes it. */
   cover_media_id: v.optional(v.nullable(idField)),
-  /** Of the picture that leads then. */
+  /** The focus of the leading picture. */
   cover_focus: v.optional(v.nullable(focus)),
   collaborators_manage: v.optional(v.boolean()),
   orbac_subject_id: subjectField,
@@ -45,12 +45,12 @@ export const updateBoardBody = v.strictObject({
 export type UpdateBoardInput = v.InferOutput<typeof updateBoardBody>
 
 const undo = v.optional(undoHandleSchema)
-/** A board that was made or changed, and how to take the change back. */
+/** The created or changed board, with the undo handle of the change. */
 export const boardChangeAnswer = v.object({ ...v.partial(boardSchema).entries, undo })
 export type BoardChangeAnswer = v.InferOutput<typeof boardChangeAnswer>
 export const boardDeletedAnswer = v.object({ id: v.string(), deleted_at: v.string(), undo: undoHandleSchema })
 export type BoardDeletedAnswer = v.InferOutput<typeof boardDeletedAnswer>
-/** The body of a merge: the board that takes all in, and whether it comes as one section of the board's name. */
+/** The body of a merge: the target board, and whether the pins become one section with the source's name. */
 export const mergeBoardBody = v.strictObject({
   into_board_id: idField,
   as_section: v.optional(v.boolean(), false),
@@ -64,7 +64,7 @@ export const boardMergedAnswer = v.object({
 })
 export type BoardMergedAnswer = v.InferOutput<typeof boardMergedAnswer>
 
-/** A board of W-15, while it can be had back. */
+/** A deleted board that can still be restored (W-15). */
 export const deletedBoardSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -72,7 +72,7 @@ export const deletedBoardSchema = v.object({
   covers: boardSchema.entries.covers,
   pin_count: count,
   deleted_at: v.string(),
-  /** When it goes for good. */
+  /** When it is deleted permanently. */
   purge_at: v.string(),
 })
 export type DeletedBoard = v.InferOutput<typeof deletedBoardSchema>
@@ -87,7 +87,7 @@ const sectionTitle = v.pipe(
   v.maxLength(LIMITS.text.section),
 )
 export const createSectionBody = v.strictObject({ title: sectionTitle })
-/** A new title, a new place, or both; `after_section_id` null: first. */
+/** A new title, a new position, or both; `after_section_id` null: first. */
 export const updateSectionBody = v.strictObject({
   title: v.optional(sectionTitle),
   after_section_id: v.optional(v.nullable(idField)),
@@ -98,5 +98,5 @@ export type SectionChangeAnswer = v.InferOutput<typeof sectionChangeAnswer>
 export const sectionDeletedAnswer = v.object({ id: v.string(), moved_count: count, undo: undoHandleSchema })
 export type SectionDeletedAnswer = v.InferOutput<typeof sectionDeletedAnswer>
 
-/** Sorts a person may keep as their own (G-033). */
+/** Sorts that can be stored as a preference (G-033). */
 export const sortField = v.picklist(BOARD_SORTS)

@@ -17,7 +17,7 @@ const of = (count: number, pin: Given | ((i: number) => Given)): Given[] =>
 const keysOf = (chosen: { key: string }[]) => chosen.map(({ key }) => key)
 const SUBJECTS =
   'sea ship storm castle tower hill river bridge boat lake mountain snow cat dog horse rose lily tulip'.split(' ')
-/** Pins about one to three of eighteen subjects, the same every time. */
+/** Deterministic pins with one to three of eighteen subjects. */
 const many = of(900, (i) => ({
   annotations: [0, 1, 2].slice(0, 1 + (i % 3)).map((n) => SUBJECTS[(i * 7 + n * n * 5) % SUBJECTS.length] ?? ''),
   title: `${SUBJECTS[(i * 11) % SUBJECTS.length]} no. ${i}`,

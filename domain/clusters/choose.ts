@@ -6,37 +6,37 @@ import { sharedWords } from './shared-words.ts'
 
 /** A suggested board. */
 export interface ChosenCluster {
-  /** Names it beyond one computation. */
+  /** Identifies the suggestion across computations. */
   key: string
   names: string[]
   why: string[]
-  /** The newest first. */
+  /** Newest first. */
   pinIds: number[]
 }
 
 export interface ChoiceOptions {
-  /** Suggestions of the last time: their names, by their keys. */
+  /** Names of the previous suggestions, by key. */
   previous?: ReadonlyMap<string, string>
-  /** Keys of those that are never to come back. */
+  /** Keys of suggestions that were dismissed for good. */
   dismissed?: ReadonlySet<string>
-  /** Keys of names that boards of the person have. */
+  /** Keys of the names of the person's boards. */
   boardNames?: ReadonlySet<string>
 }
 
-/** Worth of a pin that lies on a board already, against one that lies nowhere. */
+/** Weight of a pin that is already on a board; boardless pins weigh 1. */
 const ON_BOARD_WEIGHT = 0.5
-/** What is left of a pin's worth once a suggestion has it. */
+/** Factor for the weight of a pin that another suggestion already contains. */
 const SUGGESTED_FACTOR = 0.1
-/** Between one (the largest win) and nothing (the rarest win). */
+/** Exponent of a suggestion's total weight: 1 favours the largest, 0 the rarest. */
 const SIZE_EXPONENT = 0.65
-/** What was suggested before stays unless something is clearly better. */
+/** Factor for previous suggestions, so that only a clearly better one replaces them. */
 const PREVIOUS_BONUS = 1.25
 
 /**
- * Chooses what boards to suggest (G-055): again and again the subject, word or site whose pins are worth most together, where a
- * rare one counts more than one that everything has (idf), and a pin that another suggestion has counts for little. At least four
- * pins each, no two that share more than half of the smaller one; never what was dismissed, nor what is a board already
- * (docs/decisions/018). The same pins always give the same suggestions.
+ * Chooses the boards to suggest (G-055): repeatedly takes the subject, word or site with the highest score, where rare
+ * ones score higher (idf) and pins of earlier suggestions count little. Each has at least four pins, no two share more
+ * than half of the smaller one, and dismissed suggestions and existing boards are left out (docs/decisions/018).
+ * Deterministic.
  */
 export function chooseClusters(corpus: Corpus, options: ChoiceOptions = {}): ChosenCluster[] {
   const {
@@ -68,7 +68,7 @@ export function chooseClusters(corpus: Corpus, options: ChoiceOptions = {}): Cho
     const best = heap.pop()
     if (!best) break
     const now = gain(best.item)
-    // Worth only ever falls: what is still the best by its worth of now is the best of all.
+    // Scores only fall: if the updated score still beats the next one, it is the maximum.
     if (now < best.value && now < heap.best()) {
       heap.push(best.item, now)
       continue
@@ -85,7 +85,7 @@ export function chooseClusters(corpus: Corpus, options: ChoiceOptions = {}): Cho
   return chosen
 }
 
-/** The places of the newest pins of each token that four have: an index from tokens to pins. */
+/** An index from each token that at least four pins have to its newest pins. */
 function createMembers({ tokens, starts, entries, pinIds }: Corpus): (token: number) => Uint32Array {
   const begins = new Uint32Array(tokens.length + 1)
   const kept = tokens.map(({ count }) => (count < MIN_CLUSTER_PINS ? 0 : Math.min(count, MAX_CLUSTER_PINS)))

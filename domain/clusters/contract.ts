@@ -5,21 +5,21 @@ import { pinFieldSet } from '../pins/contract.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
 import { bookmarkParameter, fieldsParameter, idField, pageSize, queryBoolean } from '../wire.ts'
 
-/** Suggestions that an answer has at most (SUG-007), and that are kept behind them for when one is dismissed (G-055). */
+/** At most so many suggestions are served (SUG-007); so many are kept, to replace dismissed ones (G-055). */
 export const MAX_CLUSTERS_SERVED = 10
 export const MAX_CLUSTERS_KEPT = 20
-/** Pins of a suggestion: fewer are none (G-055), of more the newest are suggested (docs/decisions/018). */
+/** Limits of the pins of a suggestion (G-055); of more pins the newest are taken (docs/decisions/018). */
 export const MIN_CLUSTER_PINS = 4
 export const MAX_CLUSTER_PINS = 1000
 
 const text = v.string()
 
-/** A suggestion of a board (SUG-004). `names[0]` is its name, `why` the words that its pins share. */
+/** A suggested board (SUG-004). `names[0]` is its name, `why` lists words that its pins share. */
 export const clusterSchema = v.object({
   id: text,
   names: v.pipe(v.array(text), v.minLength(1)),
   why: v.array(text),
-  /** The four newest pictures, 236 wide; key and colour are what a cover draws. */
+  /** The four newest pictures, 236 px wide, with the key and colour that a cover needs. */
   thumbnails: v.array(v.object({ url: text, key: text, color: text })),
   pin_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
@@ -53,8 +53,8 @@ export const clusterDismissedAnswer = v.object({ id: text, undo: undoHandleSchem
 export type ClusterDismissedAnswer = v.InferOutput<typeof clusterDismissedAnswer>
 
 /**
- * The body that makes a board of a suggestion: of all its Pins, or of some. Boardless Pins move there; Pins of boards are saved there as well
- * (`stay`), or taken off theirs (`move`).
+ * Creates a board from all pins of a suggestion, or from `pin_ids`. Boardless pins move to it; pins of other boards are
+ * copied (`stay`) or moved (`move`).
  */
 export const clusterBoardBody = v.strictObject({
   name: createBoardBody.entries.name,
@@ -65,16 +65,16 @@ export const clusterBoardBody = v.strictObject({
 })
 export type ClusterBoardInput = v.InferOutput<typeof clusterBoardBody>
 
-/** The button that takes a suggestion away. */
+/** The form that dismisses a suggestion. */
 export const dismissForm = v.strictObject({ cluster_id: text, return_to: v.optional(text) })
 
-/** The form that makes a board of a suggestion; beside these it has `pin.{id}` for each Pin that is ticked. */
+/** The form that creates a board from a suggestion, with a field `pin.{id}` for each checked pin. */
 export const createFromClusterForm = v.objectWithRest(
   {
     cluster_id: text,
     name: v.pipe(v.optional(text, ''), v.trim(), v.maxLength(LIMITS.text.boardName)),
     secret: v.optional(text),
-    /** Takes its Pins off the boards that they are on. */
+    /** Moves pins off their boards. */
     move: v.optional(text),
     rest: v.optional(text),
     after: v.optional(v.pipe(text, v.regex(/^\d{1,9}$/))),

@@ -1,38 +1,38 @@
 import { clusterKey, clusterName, titleWords } from './words.ts'
 
-/** A pin as suggestions look at it. */
+/** A pin as input of the suggestions. */
 export interface ClusterPin {
   id: number
   boardId: number
-  /** It lies on no board of its person's own making. */
+  /** It is on no board that its owner created. */
   boardless: boolean
   title: string
   domain: string
   annotations: readonly string[]
 }
 
-/** Pins that are looked at, the newest, and different words and names that are remembered of them: both bound the memory. */
+/** Maxima of the newest pins that are read and of their distinct texts, to bound the memory. */
 export const MAX_CORPUS_PINS = 100_000
 const TOKENS_MOST = 200_000
 
-/** How much it says that pins share this: a subject, a word of their titles, a site. */
+/** Weight of a shared token by its kind: a subject, a word of the title, a site. */
 const WEIGHT = { annotation: 1, word: 0.6, domain: 0.4 } as const
 type Kind = keyof typeof WEIGHT
 
-/** What pins share: a subject, a word or a site, known by its key. */
+/** A subject, word or site that pins share, identified by its key. */
 export interface Token {
   key: string
   name: string
   weight: number
-  /** How many pins have it. */
+  /** Number of pins that have it. */
   count: number
 }
 
-/** Somebody's pins, the newest first, as lists of what each of them is about. */
+/** A person's pins, newest first, with the tokens of each. */
 export interface Corpus {
   tokens: Token[]
   pinIds: number[]
-  /** The board of each pin, by its place in `boardSizes`; boardless ones have -1. */
+  /** The board of each pin, as an index into `boardSizes`; -1 if boardless. */
   boards: number[]
   boardSizes: number[]
   /** The tokens of pin p are `entries[starts[p]]` up to `entries[starts[p + 1]]`. */
@@ -40,7 +40,7 @@ export interface Corpus {
   entries: Uint32Array
 }
 
-/** Gathers pins one by one, the newest first, so that no more than a page of their rows has to be in memory. */
+/** Collects pins one by one, newest first, so that only one page of rows is in memory. */
 export function createCorpus() {
   const byText = new Map<string, number>()
   const byKey = new Map<string, number>()
@@ -90,7 +90,7 @@ export function createCorpus() {
 
   return {
     corpus,
-    /** Adds a pin that is older than all before; false: there is no more room. */
+    /** Adds a pin older than all earlier ones. Returns false if the corpus is full. */
     add(pin: ClusterPin): boolean {
       if (corpus.pinIds.length >= MAX_CORPUS_PINS) return false
       const about = new Set<number>()

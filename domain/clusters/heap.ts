@@ -3,7 +3,7 @@ interface Entry {
   item: number
 }
 
-/** Items by what they are worth, the best first; of two that are worth the same, the one that `before` says. */
+/** A max-heap of items by value; `before` breaks ties. */
 export function createHeap(before: (a: number, b: number) => boolean) {
   const heap: Entry[] = []
   const isBetter = (a: Entry, b: Entry) => a.value > b.value || (a.value === b.value && before(a.item, b.item))
@@ -42,7 +42,7 @@ export function createHeap(before: (a: number, b: number) => boolean) {
       }
       return first
     },
-    /** What the best one is worth; nothing where there is none. */
+    /** The highest value; -Infinity if empty. */
     best(): number {
       return heap[0]?.value ?? Number.NEGATIVE_INFINITY
     },

@@ -1,19 +1,19 @@
 import { MAX_CLUSTER_PINS, MIN_CLUSTER_PINS } from './contract.ts'
 import type { Corpus } from './corpus.ts'
 
-/** Two are alike that share more than this of the smaller one. */
+/** Two suggestions overlap too much if they share more than this part of the smaller one. */
 const ALIKE = 0.5
-/** A board is what is suggested when each holds this much of the other. */
+/** A suggestion equals a board if each contains this part of the other. */
 const SAME = 0.7
 
-/** Judges whether pins would be a suggestion that is too much like another, like one that was dismissed, or like a board. */
+/** Checks whether a suggestion overlaps too much with a chosen one, a dismissed one, or an existing board. */
 export function createOverlapCheck(corpus: Corpus, dismissed: ReadonlySet<string>) {
   const { tokens, boards, boardSizes, starts, entries } = corpus
   const dismissedTokens = new Map<number, number>()
   for (const [token, { key, count }] of tokens.entries())
     if (dismissed.has(key)) dismissedTokens.set(token, Math.min(count, MAX_CLUSTER_PINS))
   const sizes: number[] = []
-  /** One bit for each suggestion that has the pin: there are at most 20. */
+  /** A bit per suggestion that contains the pin; there are at most 20. */
   const takenBy = new Uint32Array(corpus.pinIds.length)
 
   function overlapsChosen(pins: Uint32Array): boolean {
@@ -37,7 +37,7 @@ export function createOverlapCheck(corpus: Corpus, dismissed: ReadonlySet<string
     return [...shared].some(([token, n]) => n > ALIKE * Math.min(pins.length, dismissedTokens.get(token) ?? 0))
   }
 
-  /** The pins lie on one board, and are what lies there, but for a few. */
+  /** Whether nearly all pins are on one board and make up nearly all of it. */
   function isBoard(pins: Uint32Array): boolean {
     const onBoard = new Map<number, number>()
     for (const pin of pins) {

@@ -1,13 +1,13 @@
 import type { Corpus } from './corpus.ts'
 
-/** Names beside a suggestion's own. */
+/** Maximum of words beside the suggestion's own name. */
 const MOST = 4
-/** A word that a smaller part of the pins has says little of them. */
+/** Words that a smaller part of the pins has are left out. */
 const SHARE_LEAST = 0.1
-/** Words of titles and subjects; sites say where pins are from, not what they show. */
+/** Sites are left out: they say where pins are from, not what they show. */
 const WEIGHT_LEAST = 0.5
 
-/** What else the pins of a suggestion share, and others don't: names of subjects and words, the most telling first. */
+/** Subjects and words that the pins of a suggestion share and other pins lack, most specific first. */
 export function sharedWords(corpus: Corpus, seed: number, pins: Uint32Array): string[] {
   const { tokens, starts, entries, pinIds } = corpus
   const counts = new Map<number, number>()
@@ -27,7 +27,7 @@ export function sharedWords(corpus: Corpus, seed: number, pins: Uint32Array): st
   const names: string[] = []
   for (const { key, name } of found) {
     if (names.length >= MOST) break
-    // "Castle" beside "castles" tells nothing more.
+    // "Castle" beside "castles" adds nothing.
     if (keys.some((known) => known.includes(key) || key.includes(known))) continue
     keys.push(key)
     names.push(name)

@@ -1,10 +1,13 @@
 import { nameKey } from '../text.ts'
 
-/** Longer names fit no board, and a longer word is none. */
+/** Maximum length of a board name and of a word, in UTF-16 units. */
 const NAME_MOST = 50
 const WORDS_MOST = 12
 
-/** What says nothing about a picture, in the languages that titles are mostly in; shorter words are left out anyway. */
+/**
+ * Words that do not describe a picture, in the languages of most titles. Words of one or two letters are left out
+ * anyway.
+ */
 const STOP_WORDS = new Set(
   `the and for with from that this into onto over under near about after before between its his her our your their all not are was were has have
   how what when where who why you can will more most one two three new old best ideas untitled photo image picture pin title known
@@ -19,7 +22,7 @@ const STOP_WORDS = new Set(
 
 const RUN = /[\p{L}\p{M}\p{N}]+/gu
 const LETTER = /\p{L}/u
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const IDEOGRAPH = /^\p{sc=Han}$/u
 const SHORT_KANA = /^\p{sc=Hiragana}{1,3}$/u
@@ -27,7 +30,7 @@ const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 let segmenter: Intl.Segmenter | undefined
 
-/** The words of a title that may say what it is about, at most twelve, as they are written. */
+/** At most twelve words of a title that may describe its subject, as written. */
 export function titleWords(title: string): string[] {
   const words = new Set<string>()
   for (const [run] of title.matchAll(RUN)) {
@@ -39,7 +42,7 @@ export function titleWords(title: string): string[] {
   return [...words].slice(0, WORDS_MOST)
 }
 
-/** Single ideographs are words, short kana are what holds words together. */
+/** Words of unspaced scripts: single ideographs count, short hiragana (particles) do not. */
 function unspacedWords(run: string): string[] {
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' })
   return [...segmenter.segment(run.slice(0, 200))]
@@ -47,13 +50,13 @@ function unspacedWords(run: string): string[] {
     .filter((word) => (word.length > 1 || IDEOGRAPH.test(word)) && !SHORT_KANA.test(word) && LETTER.test(word))
 }
 
-/** A word or annotation as a name of a board; '' where it can be none. */
+/** A word or annotation as a board name; '' if it is unsuitable. */
 export function clusterName(text: string): string {
   const name = text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
   return name.length <= NAME_MOST && LETTER.test(name) ? name : ''
 }
 
-/** By which two such names are one: a suggestion's key, and a board of that name is known by it. */
+/** The key of a suggested name: equal keys mean the same suggestion, or a board of the same name. */
 export function clusterKey(name: string): string {
   return nameKey(name)
 }

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 
-/** Places on pages where a hint may stand, and which hint stands there (W-41, G-146). */
+/** Placements of hints on pages, with the hint of each (W-41, G-146). */
 export const EXPERIENCES = { boardless_pins_upsell: '1001' } as const
 export type Placement = keyof typeof EXPERIENCES
 
-/** What somebody does about a hint, and what has become of it then. */
+/** Actions on a hint and the resulting status. */
 export const EXPERIENCE_STATUS = { view: 'viewed', complete: 'completed', dismiss: 'dismissed' } as const
 export type ExperienceStatus = (typeof EXPERIENCE_STATUS)[keyof typeof EXPERIENCE_STATUS]
 
 const status = v.picklist(Object.values(EXPERIENCE_STATUS))
 
-/** The query of W-41: names of places, with commas between. */
+/** The query of W-41: placement names, comma-separated. */
 export const experiencesQuery = v.object({
   placement_ids: v.pipe(
     v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
@@ -29,10 +29,10 @@ export const experienceBody = v.strictObject({
 })
 export type ExperienceInput = v.InferOutput<typeof experienceBody>
 
-/** The button of a hint that goes away without JavaScript. */
+/** Dismisses a hint without JavaScript. */
 export const dismissForm = v.strictObject({ placement_id: v.string(), return_to: v.optional(v.string()) })
 
-/** The hint of a place; without a status the viewer hasn't met it yet. */
+/** The hint of a placement. Without a status the viewer has not seen it. */
 const experienceSchema = v.object({ experience_id: v.string(), placement_id: v.string(), status: v.optional(status) })
 export const experiencesAnswer = v.record(v.string(), experienceSchema)
 export type ExperiencesAnswer = v.InferOutput<typeof experiencesAnswer>

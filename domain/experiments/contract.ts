@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { EXPERIMENTS, type ExperimentName } from './registry.ts'
 
-/** What runs: for each experiment the percentage of people in its groups, and where visitors are. */
+/** The running experiments: percentages of people by group, and the group of visitors. */
 const planSchema = v.record(
   v.string(),
   v.object({ shares: v.optional(v.record(v.string(), v.number()), {}), visitors: v.optional(v.string()) }),
 )
-/** An experiment that isn't here doesn't run: everybody is in its first group. */
+/** Experiments that are not listed do not run: everybody is in their first group. */
 export type Plan = { [Name in ExperimentName]?: { shares: Record<string, number>; visitors?: string | undefined } }
 
-/** Groups that somebody asks to be in, by experiment. */
+/** Groups that the viewer forces, by experiment. */
 export type Forced = { [Name in ExperimentName]?: string }
 
 /**
- * A deployment's plan: `{"web_board_sort_label":{"shares":{"enabled_recent":10},"visitors":"control"}}`. One that can't be read, or
- * names what there isn't, is a mistake of whoever deploys and throws.
+ * Reads a deployment's plan: `{"web_board_sort_label":{"shares":{"enabled_recent":10},"visitors":"control"}}`. Throws
+ * on invalid JSON, unknown experiments or groups, and invalid percentages.
  */
 export function parsePlan(text: string): Plan {
   const plan = v.parse(planSchema, JSON.parse(text))
@@ -31,7 +31,10 @@ export function parsePlan(text: string): Plan {
   return plan
 }
 
-/** The cookie `forced_experiments` (G-185): a group's name, or false for the first group and true for the second. Nonsense is nothing. */
+/**
+ * Reads the cookie `forced_experiments` (G-185): a group's name, or false for the first group and true for the second.
+ * Invalid entries are ignored.
+ */
 export function parseForced(text: string): Forced {
   const forced: Record<string, string> = {}
   for (const [name, value] of Object.entries(readObject(text))) {

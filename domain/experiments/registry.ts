@@ -1,6 +1,6 @@
 const ON_OFF = ['control', 'enabled'] as const
 
-/** Every experiment and its groups; the first group is where visitors are unless configured otherwise (G-183). */
+/** Every experiment with its groups. Visitors are in the first group unless configured otherwise (G-183). */
 export const EXPERIMENTS = {
   web_vertical_nav: ON_OFF,
   web_pin_creation_disabled: ['control', 'disable_all', 'disable_web_pins'],

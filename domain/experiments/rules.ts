@@ -1,27 +1,29 @@
 import type { Forced, Plan } from './contract.ts'
 import { EXPERIMENTS, type ExperimentName } from './registry.ts'
 
-/** What decides groups beside the person. */
+/** What decides about groups, apart from the person. */
 export interface ExperimentSettings {
   plan: Plan
   forced: Forced
-  /** A place where anybody may force any group: TEST_HOOKS. */
+  /** A test deployment (TEST_HOOKS): everybody may force any group. */
   isTestbed: boolean
 }
 
-/** Whom an experiment looks at. */
+/** The person or browser that an experiment assigns to a group. */
 export interface Subject {
-  /** A user's id, or the id of a browser that has one; null for a visitor. */
+  /** A user's id or a browser's id; null for visitors. */
   id: string | null
   isEmployee: boolean
 }
 
-/** Whether one may choose the group oneself: employees and testbeds any, everybody the vertical navigation's (G-185). */
+/**
+ * Whether the viewer may force a group: employees and testbeds all, everybody that of the vertical navigation (G-185).
+ */
 export function mayForce(name: ExperimentName, subject: Subject, isTestbed: boolean): boolean {
   return isTestbed || subject.isEmployee || name === 'web_vertical_nav'
 }
 
-/** The group that somebody is in: the forced one, else by the plan; visitors are where the plan puts all of them (G-183). */
+/** The group of a subject: the forced one, else by the plan. All visitors are in the plan's visitor group (G-183). */
 export function groupOf(name: ExperimentName, subject: Subject, settings: ExperimentSettings): string {
   const forced = settings.forced[name]
   if (forced !== undefined && mayForce(name, subject, settings.isTestbed)) return forced
@@ -31,10 +33,10 @@ export function groupOf(name: ExperimentName, subject: Subject, settings: Experi
   return subject.id === null ? (plan.visitors ?? first) : assign(name, subject.id, plan.shares)
 }
 
-/** The same group for the same person at every time and place; who is left over by the shares is in the first group. */
+/** Stable for the same person. The share that is left over is the first group. */
 function assign(name: ExperimentName, id: string, shares: Record<string, number>): string {
   let place = percentile(`${name}:${id}`)
-  // In the registry's order, so that the order of the plan's keys changes nothing.
+  // The registry's order is used, so that the order of the plan's keys has no effect.
   for (const group of EXPERIMENTS[name]) {
     place -= shares[group] ?? 0
     if (place < 0) return group
@@ -42,7 +44,7 @@ function assign(name: ExperimentName, id: string, shares: Record<string, number>
   return EXPERIMENTS[name][0]
 }
 
-/** A place from 0 to 100 (hundredths), evenly and independently for each text: FNV-1a, its bits mixed once more. */
+/** A pseudo-random number from 0 to 100 in hundredths, evenly distributed by text: FNV-1a with a final mix. */
 function percentile(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -51,7 +53,7 @@ function percentile(text: string): number {
   return (((hash ^ (hash >>> 16)) >>> 0) % 10_000) / 100
 }
 
-/** The groups of somebody that differ from the first: what the browser is told (G-183). */
+/** The groups that differ from the first ones, as sent to the browser (G-183). */
 export function activeGroups(subject: Subject, settings: ExperimentSettings): Forced {
   const names = Object.keys(EXPERIMENTS) as ExperimentName[]
   return Object.fromEntries(

@@ -6,16 +6,16 @@ import { AUDIENCES } from './rules.ts'
 const ids = v.optional(v.pipe(v.array(idField), v.maxLength(LIMITS.query.ids)), [])
 
 /**
- * What somebody is about to do, so that they are told first who will see what (W-63):
- * - `pins`: move or save Pins (`pin_ids`) `to` a board;
- * - `boards`: move all Pins of boards (`board_ids`; none: all of one's own), or of a section (null: those in none), but `except_pin_ids`, `to`
- *   another: select all, merge;
- * - `board`: change who may see a board (`board_ids`), take it out of the archive, restore it;
- * - `invite`: ask somebody new to work on a board;
- * - `undo`: take changes (`undo_ids`) back;
- * - `profile`: make one's private profile public.
+ * An action whose audience is checked before it is done (W-63):
+ * - `pins`: move or save pins (`pin_ids`) to the board `to`;
+ * - `boards`: move all pins of boards (`board_ids`; empty: all of the viewer's), or of a section (`section_id`; null:
+ *   those in none), except `except_pin_ids`, to `to`: select all, merge;
+ * - `board`: change who may see a board (`board_ids`), unarchive or restore it;
+ * - `invite`: invite another collaborator;
+ * - `undo`: undo changes (`undo_ids`);
+ * - `profile`: make the viewer's private profile public.
  *
- * `to` is a board, null for the profile, or a new board of that visibility.
+ * `to` is a board, null for the profile, or a new board of that privacy.
  */
 export const exposureBody = v.strictObject({
   what: v.picklist(['pins', 'boards', 'board', 'invite', 'undo', 'profile']),
@@ -34,7 +34,7 @@ export type ExposureInput = v.InferOutput<typeof exposureBody>
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const audience = v.picklist(AUDIENCES)
-/** What becomes visible to more people; null: nothing. */
+/** What becomes visible to more people; null: nothing does. */
 export const exposureAnswer = v.nullable(
   v.object({
     count,

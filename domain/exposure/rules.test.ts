@@ -4,7 +4,10 @@ import { type Audience, audienceOf, exposureOf, type Visibility, widens } from '
 const MIRA = 1
 const THEO = 2
 const own = (group: Visibility['group'], more: Partial<Visibility> = {}): Visibility => ({
-  ...{ group, ownerId: MIRA, isOpen: true, people: [MIRA] },
+  group,
+  ownerId: MIRA,
+  isOpen: true,
+  people: [MIRA],
   ...more,
 })
 const VISIBILITIES: Record<Audience, Visibility> = {
@@ -25,7 +28,7 @@ test('every way from one audience to another widens exactly when somebody new se
   const order = Object.keys(VISIBILITIES) as Audience[]
   for (const [i, from] of order.entries())
     for (const [j, to] of order.entries()) {
-      // What only comes back to who acts is seen by nobody else.
+      // A change to `self` shows the pin to nobody but the actor.
       const isWider = j > i && to !== 'self'
       expect(widens(MIRA, VISIBILITIES[from], VISIBILITIES[to]), `${from} to ${to}`).toBe(isWider)
     }
@@ -41,13 +44,19 @@ test('another’s followers and other people on a board are new ones, who acts i
 })
 
 test('a sum tells how many there are of each kind, to whom, and nothing where nothing widens', () => {
-  const pass = (from: Audience, to: Audience, count: number) => ({
-    ...{ count, before: VISIBILITIES[from], after: VISIBILITIES[to] },
+  const change = (from: Audience, to: Audience, count: number) => ({
+    count,
+    before: VISIBILITIES[from],
+    after: VISIBILITIES[to],
     pinIds: Array.from({ length: count }, (_, i) => `${from}${i}`),
   })
   expect(exposureOf(MIRA, [])).toBeNull()
-  expect(exposureOf(MIRA, [pass('everyone', 'self', 11), pass('self', 'everyone', 0)])).toBeNull()
-  const sum = exposureOf(MIRA, [pass('self', 'everyone', 7), pass('people', 'link', 3), pass('everyone', 'link', 1)])
+  expect(exposureOf(MIRA, [change('everyone', 'self', 11), change('self', 'everyone', 0)])).toBeNull()
+  const sum = exposureOf(MIRA, [
+    change('self', 'everyone', 7),
+    change('people', 'link', 3),
+    change('everyone', 'link', 1),
+  ])
   expect(sum).toMatchObject({ count: 10, after: 'everyone', people: 0 })
   expect(sum?.before).toEqual([
     { audience: 'self', count: 7 },

@@ -1,21 +1,20 @@
 /**
- * Who can see a Pin, from few to many: nobody (it is deleted), its owner alone, the people on its board, the followers of a private profile,
- * everybody who has the address of a protected board, everybody.
+ * Audiences of a pin, from few to many: nobody (deleted), its owner, the people on its board, the followers of a
+ * private profile, everybody with the link of a protected board, everybody.
  */
 export const AUDIENCES = ['nobody', 'self', 'people', 'followers', 'link', 'everyone'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** What decides who sees the Pins of a board. */
+/** What decides who sees the pins of a board. */
 export interface Visibility {
   group: 'public' | 'protected' | 'secret' | 'archived' | 'deleted'
   ownerId: number
-  /** Its owner's profile is neither private nor closed. */
+  /** The owner's profile is neither private nor closed. */
   isOpen: boolean
-  /** Ids of everybody who works on it, its owner among them. */
+  /** Ids of the owner and the collaborators. */
   people: readonly number[]
 }
 
-/** Who sees what lies there. */
 export function audienceOf({ group, isOpen, people }: Visibility): Audience {
   if (group === 'deleted') return 'nobody'
   if (group === 'secret' || group === 'archived') return people.length > 1 ? 'people' : 'self'
@@ -23,14 +22,14 @@ export function audienceOf({ group, isOpen, people }: Visibility): Audience {
   return group === 'protected' ? 'link' : 'everyone'
 }
 
-/** Who works on a board and didn't see its Pins before; who acts is nobody new. */
+/** People on the target board who did not see the pins before, without the actor. */
 export function newViewers(actorId: number, before: Visibility, after: Visibility): number[] {
   return after.people.filter((id) => id !== actorId && !before.people.includes(id))
 }
 
 /**
- * Whether somebody sees a Pin afterwards who didn't before (docs/decisions/036): more see it, the followers of somebody else, or somebody new
- * among the few who work on a board.
+ * Whether a pin becomes visible to somebody new (docs/decisions/036): to a larger audience, to another person's
+ * followers, or to another person on the board.
  */
 export function widens(actorId: number, before: Visibility, after: Visibility): boolean {
   const [was, is] = [audienceOf(before), audienceOf(after)]
@@ -41,38 +40,38 @@ export function widens(actorId: number, before: Visibility, after: Visibility): 
   return AUDIENCES.indexOf(is) > AUDIENCES.indexOf(was)
 }
 
-/** So many Pins that go from one sight to another. */
+/** Pins whose visibility changes in the same way. */
 export interface VisibilityChange {
   count: number
   before: Visibility
   after: Visibility
-  /** Which they are, where they were named. */
+  /** Ids of the pins, if the request names them. */
   pinIds: string[]
 }
 
-/** What becomes visible to more people than before, and to whom. */
+/** What becomes visible to more people, and to whom. */
 export interface Exposure {
   count: number
-  /** Who will see it: the widest of all. */
+  /** The widest new audience. */
   after: Audience
-  /** Who sees it now, and how many Pins of each. */
+  /** The present audiences, with the number of pins of each. */
   before: { audience: Audience; count: number }[]
-  /** How many people are new where `after` is `people`. */
+  /** Number of new people if `after` is `people`. */
   people: number
-  /** Ids of the Pins, where they were named. */
+  /** Ids of the pins, if the request names them. */
   pin_ids: string[]
 }
 
-/** Sums up what widens; null: nothing does, and there is nothing to say. */
+/** Sums up the changes that widen the audience; null if none does. */
 export function exposureOf(actorId: number, passages: readonly VisibilityChange[]): Exposure | null {
   const wider = passages.filter(({ count, before, after }) => count > 0 && widens(actorId, before, after))
   if (wider.length === 0) return null
   const widest = Math.max(...wider.map(({ after }) => AUDIENCES.indexOf(audienceOf(after))))
   const counts = new Map<Audience, number>()
-  const met = new Set<number>()
+  const people = new Set<number>()
   for (const { count, before, after } of wider) {
     counts.set(audienceOf(before), (counts.get(audienceOf(before)) ?? 0) + count)
-    for (const id of newViewers(actorId, before, after)) met.add(id)
+    for (const id of newViewers(actorId, before, after)) people.add(id)
   }
   return {
     count: wider.reduce((sum, { count }) => sum + count, 0),
@@ -81,7 +80,7 @@ export function exposureOf(actorId: number, passages: readonly VisibilityChange[
       const count = counts.get(audience)
       return count === undefined ? [] : [{ audience, count }]
     }),
-    people: met.size,
+    people: people.size,
     pin_ids: wider.flatMap(({ pinIds }) => pinIds),
   }
 }

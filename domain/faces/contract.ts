@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { undoHandleSchema } from '../undo/contract.ts'
 import { idField } from '../wire.ts'
 
-/** A picture of one's own that nothing uses yet (W-52) becomes one's face; null takes the face away. */
+/** Sets an unused upload (W-52) as the profile picture; null removes the picture. */
 export const faceBody = v.strictObject({ media_id: v.nullable(idField) })
 
 const address = v.nullable(v.string())
-/** The face as it is now, in its four sizes, all null without one; and where it changed, how to take that back. */
+/** The profile picture in its four sizes, null without one, and the undo handle if it changed. */
 export const faceAnswer = v.object({
   image_small_url: address,
   image_medium_url: address,
@@ -16,7 +16,7 @@ export const faceAnswer = v.object({
 })
 export type FaceAnswer = v.InferOutput<typeof faceAnswer>
 
-/** What the form sends beside its file: `remove` takes the face away; `return_to` is where it leads. */
+/** The form fields beside the file: `remove` deletes the picture, `return_to` is the next page. */
 export const faceForm = v.strictObject({
   remove: v.optional(v.literal('on')),
   return_to: v.optional(v.string()),

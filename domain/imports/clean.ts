@@ -1,12 +1,12 @@
 import { LIMITS } from '../limits.ts'
 
-/** An address of the web and its host without "www."; or why it is none. */
+/** A web address with its host without "www."; or why it is invalid. */
 export type Address = { address: string; host: string } | { refused: string }
 
 const ADDRESS =
   /^https?:\/\/((?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}_-]+)\.?(?::(\d{1,5}))?(?:[/?#][^\s\p{Cc}\p{Cs}]*)?$/iu
 
-/** Reads an absolute http(s) address with a dotted host; one that carries a name and password for its host is refused. */
+/** Reads an absolute http(s) address with a dotted host. Addresses with credentials are refused. */
 export function readAddress(value: string): Address {
   const address = value.trim()
   if (address.length > LIMITS.text.link) return { refused: `longer than ${LIMITS.text.link} characters` }
@@ -17,7 +17,10 @@ export function readAddress(value: string): Address {
 
 const ISO = /^[+-]?\d{4,6}(?:-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?)?)?$/i
 
-/** ms since 1970 of an ISO 8601 date, in UTC where it names no zone; null for anything else, which a mere parser might guess at. */
+/**
+ * Reads an ISO 8601 date as ms since 1970, in UTC if it has no zone; null for anything else, which `Date.parse` might
+ * guess.
+ */
 export function readDate(value: string): number | null {
   const text = value.trim()
   const match = ISO.exec(text)

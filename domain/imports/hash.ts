@@ -1,6 +1,6 @@
 /**
- * A number of 32 bits that a text always has (FNV-1a over UTF-16 units, then mixed). Other seeds give other numbers: several side
- * by side make a longer sum. It tells texts apart; it keeps no secret.
+ * A 32-bit hash of a text (FNV-1a over UTF-16 units, then mixed), not cryptographic. Different seeds give independent
+ * hashes.
  */
 export function hash32(text: string, seed = 0): number {
   let sum = 0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1)
@@ -10,7 +10,7 @@ export function hash32(text: string, seed = 0): number {
   return (sum ^ (sum >>> 16)) >>> 0
 }
 
-/** 128 bits as 32 hex digits: enough that no two lines of any file share one by chance. */
+/** A 128-bit hash as 32 hex digits: no two lines of a file collide by chance. */
 export function fingerprint(text: string): string {
   return [1, 2, 3, 4].map((seed) => hash32(text, seed).toString(16).padStart(8, '0')).join('')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PALETTE } from '../media/palette.ts'
 import { type ImportRow, readLine } from './line.ts'
 
-/** A line that needs nothing adjusted, with some of it otherwise. */
+/** A valid line with some fields replaced. */
 const line = (more: object) =>
   JSON.stringify({
     source_id: 'A1',

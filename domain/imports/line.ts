@@ -5,17 +5,17 @@ import { cleanText, cutUnits } from '../text.ts'
 import { readAddress, readDate } from './clean.ts'
 import { fingerprint, hash32 } from './hash.ts'
 
-/** A pin as it is written: cleaned, within the maxima, with a stable id of its source. */
+/** A pin to insert: cleaned, within the maxima, with a stable source id. */
 export interface ImportRow {
   source_id: string
-  /** Name of its board; null saves it to no board. */
+  /** Name of its board; null: no board. */
   board: string | null
   title: string
   description: string
   link: string | null
   /** Host of the link without "www."; '' without a link. */
   domain: string
-  /** Where the picture is; null where there is none. */
+  /** Address of the picture; null without one. */
   image_url: string | null
   width: number
   height: number
@@ -26,7 +26,7 @@ export interface ImportRow {
   annotations: string[]
 }
 
-/** What became of a line: a row with what had to be adjusted and why, or the reason why it is none. */
+/** The result of a line: a row with the adjustments made to it, or the reason why it is skipped. */
 export type ReadLine = { row: ImportRow; adjusted: string[] } | { skipped: string }
 
 const ANNOTATIONS = 12
@@ -34,7 +34,7 @@ const ANNOTATION_LENGTH = 60
 const SOURCE_ID_LENGTH = 200
 const SQUARE = 1200
 const MOST_SIDE = 100_000
-/** The palette's hues, without greys and the darkest: a board of pictures that don't load is still a calm sight. */
+/** Placeholder colours without greys and the darkest hues, so that a board looks calm when its pictures do not load. */
 const HUES = PALETTE.slice(22)
 
 const text = v.optional(v.nullable(v.string()), null)
@@ -53,7 +53,7 @@ const lineSchema = v.object({
 })
 type Line = v.InferOutput<typeof lineSchema>
 
-/** Reads one line of an NDJSON file. It never throws: a line that can't be a pin is skipped with its reason. */
+/** Reads one line of an NDJSON file. Never throws: an unusable line is skipped with its reason. */
 export function readLine(line: string): ReadLine {
   let value: unknown
   try {
@@ -109,7 +109,7 @@ function readValues(raw: Line, line: string): ReadLine {
   return { row, adjusted }
 }
 
-/** A line without an id of its own is known by what stands in it, so that a second run finds it again. */
+/** A line without an id gets a hash of its content, so that a second run recognizes it. */
 function sourceId(given: string | number | null, line: string): string {
   const id = cleanText(String(given ?? ''))
   if (id === '') return `line:${fingerprint(line.trim())}`

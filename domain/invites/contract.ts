@@ -4,18 +4,18 @@ import { userCard } from '../profiles/contract.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
 import { bookmarkParameter, idField, pageSize, queryBoolean } from '../wire.ts'
 
-/** All that can become of an invitation; the first two wait for an answer (INV-006, G-120). */
+/** States of an invitation; the first two are pending (INV-006, G-120). */
 export const INVITE_STATUSES = ['new', 'contact_request_not_approved', 'accepted', 'declined', 'cancelled'] as const
 export type InviteStatus = (typeof INVITE_STATUSES)[number]
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const board = v.object({ id: v.string(), url: v.string(), name: v.string() })
 
-/** Somebody on a board, or on their way there. */
+/** A collaborator or invited person. */
 const boardPersonSchema = v.pick(userCard, ['id', 'username', 'full_name', 'image_medium_url', 'avatar_color_index'])
 export type BoardPerson = v.InferOutput<typeof boardPersonSchema>
 
-/** An invitation to work on a board (INV-003 to INV-005). Dates are RFC 2822. */
+/** An invitation to collaborate on a board (INV-003 to INV-005). Dates are RFC 2822. */
 export const boardInviteSchema = v.object({
   board: v.object({ ...board.entries, image_cover_url: v.nullable(v.string()) }),
   invited_by_user: v.object({
@@ -27,12 +27,12 @@ export const boardInviteSchema = v.object({
   }),
   created_at: v.string(),
   status: v.picklist(INVITE_STATUSES),
-  /** Who is invited, where the board's people ask. */
+  /** The invited person, in lists for the board's own people. */
   invited_user: v.optional(boardPersonSchema),
 })
 export type BoardInvite = v.InferOutput<typeof boardInviteSchema>
 
-/** The query of W-33: always the viewer's own. */
+/** The query of W-33: always the viewer's own invitations. */
 export const invitesQuery = v.object({
   current_user: queryBoolean(true),
   page_size: pageSize(25),
@@ -44,18 +44,18 @@ export type InvitesOptions = Pick<v.InferOutput<typeof invitesQuery>, 'page_size
 export const inviteBody = v.strictObject({
   invited_user_ids: v.pipe(v.array(idField), v.minLength(1), v.maxLength(LIMITS.people.invitedAtOnce)),
 })
-/** Bodies of W-35 to W-37 may repeat what the address says, and must then match it (G-121). */
+/** Bodies of W-35 to W-37 may repeat the ids of the address, and must then match them (G-121). */
 export const answerInviteBody = v.strictObject({
   board_id: v.optional(idField),
   invited_user_id: v.optional(idField),
 })
 export type AnswerInviteInput = v.InferOutput<typeof answerInviteBody>
 
-/** `name` and `url` are empty where the invitation was over before: what the board is called by now is not the viewer's to know. */
+/** `name` and `url` are empty if the invitation was already over: the viewer may not learn the board's present name. */
 export const inviteAnswer = v.object({ board, status: v.picklist(INVITE_STATUSES) })
 export type InviteAnswer = v.InferOutput<typeof inviteAnswer>
 
-/** The query of W-37: with `with_pins` what they saved goes with them, else it stays (INV-014). */
+/** The query of W-37: `with_pins` also removes the pins that the collaborator saved (INV-014). */
 export const removalQuery = v.object({ with_pins: queryBoolean(false) })
 export const collaboratorAnswer = v.object({
   board,
@@ -64,33 +64,33 @@ export const collaboratorAnswer = v.object({
 })
 export type CollaboratorAnswer = v.InferOutput<typeof collaboratorAnswer>
 
-/** Who works on a board, the owner first; whoever may invite is told who is asked. */
+/** The people of a board, the owner first. Those who may invite also get the pending invitations. */
 export const boardPeopleSchema = v.object({
   board,
   owner: boardPersonSchema,
   collaborators: v.array(boardPersonSchema),
-  /** Invitations that wait; none for who may not invite. */
+  /** Pending invitations; empty for viewers who may not invite. */
   invites: v.array(boardInviteSchema),
   collaborators_manage: v.boolean(),
   may_invite: v.boolean(),
-  /** The viewer is the owner: may remove others, and let them manage. */
+  /** The viewer is the owner, and may remove collaborators and let them manage. */
   may_remove: v.boolean(),
 })
 export type BoardPeople = v.InferOutput<typeof boardPeopleSchema>
 
-/** A form that asks somebody: by their id, or by a name that was typed. */
+/** Invites a person by id or by a typed username. */
 export const inviteForm = v.strictObject({
   user_id: v.optional(idField),
   username: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.query.bookmark))),
   return_to: v.optional(v.string()),
 })
 
-/** A form about somebody on a board, or on their way there; `with_pins` is 1 or absent. */
+/** Acts on a collaborator or invited person; `with_pins` is 1 or absent. */
 export const partingForm = v.strictObject({
   user_id: v.string(),
   with_pins: v.optional(v.picklist(['0', '1'])),
   return_to: v.optional(v.string()),
 })
 
-/** Whether collaborators may manage the board. */
+/** Sets whether collaborators may manage the board. */
 export const manageForm = v.strictObject({ manage: v.picklist(['0', '1']), return_to: v.optional(v.string()) })

@@ -4,7 +4,7 @@ import { isoDate } from '../time.ts'
 import { LAW_TYPES } from './laws.ts'
 import { REPORT_REASONS } from './reasons.ts'
 
-/** The body of W-11. `source` is a word for where the report began, such as `profile`. */
+/** The body of W-11. `source` names where the report began, such as `profile`. */
 export const reportBody = v.strictObject({
   reason: v.picklist(REPORT_REASONS),
   detail: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.reportDetail)), ''),
@@ -14,7 +14,7 @@ export type ReportInput = v.InferOutput<typeof reportBody>
 
 export const reportAnswer = v.object({ report_id: v.string() })
 
-/** The plain form of a report: the same, and whom it is about. */
+/** The plain form of a report, with the reported person. */
 export const reportForm = v.strictObject({
   ...reportBody.entries,
   username: v.pipe(v.string(), v.regex(/^[a-z0-9_]{3,30}$/)),
@@ -23,7 +23,7 @@ export const reportForm = v.strictObject({
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/
 
-/** What is left empty in a form counts as not sent. */
+/** An empty form field counts as absent. */
 function unlessEmpty<S extends v.GenericSchema<string, unknown>>(schema: S) {
   return v.optional(
     v.union([
@@ -36,7 +36,7 @@ function unlessEmpty<S extends v.GenericSchema<string, unknown>>(schema: S) {
   )
 }
 
-/** JSON has true and false, a form its checkbox. */
+/** A boolean of JSON or of a form's check box. */
 const yes = v.union([
   v.boolean(),
   v.pipe(
@@ -45,7 +45,7 @@ const yes = v.union([
   ),
 ])
 
-/** A day as `2024-01-31`, that there is, as ms since 1970. */
+/** An existing day such as `2024-01-31`, as ms since 1970. */
 const day = v.pipe(
   v.string(),
   v.isoDate(),
@@ -53,10 +53,7 @@ const day = v.pipe(
   v.transform((text) => Date.parse(text)),
 )
 
-/**
- * The body of W-46 (G-129). Which of name, e-mail, `anonymous` and `trusted_flagger_id` a takedown has or lacks depends on its law:
- * `takedownFaults` says.
- */
+/** The body of W-46 (G-129). Rules that depend on the law are in `takedownFaults`. */
 export const takedownBody = v.strictObject({
   username: v.pipe(v.string(), v.trim(), v.regex(/^@?[A-Za-z0-9_]{3,30}$/)),
   content_url: unlessEmpty(
@@ -80,7 +77,7 @@ export const takedownAnswer = v.object({
   status: v.literal('received'),
 })
 
-/** The 31st of February would be read as a day of March. */
+/** `Date.parse` reads the 31st of February as a day of March. */
 function isOnCalendar(text: string): boolean {
   const time = Date.parse(text)
   return !Number.isNaN(time) && isoDate(time).startsWith(text)

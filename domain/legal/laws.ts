@@ -2,17 +2,17 @@ import { EU_COUNTRIES } from '../country.ts'
 import { href, routes } from '../routes.ts'
 
 interface LawRules {
-  /** Countries that the law covers, two letters each; the form names one of them (G-127). */
+  /** ISO codes of the countries that the law covers; the form names one of them (G-127). */
   countries: readonly string[]
-  /** Where its takedowns are sent (W-46). */
+  /** The call that takes its takedowns (W-46). */
   endpoint: string
-  /** Whether a notice needs no name: under the DSA those about the safety of children don't (G-130). */
+  /** Whether notices may be anonymous: under the DSA those about the safety of children (G-130). */
   anonymous: boolean
-  /** Whether organisations that the law trusts may say that they are one. */
+  /** Whether organisations may name their trusted flagger id. */
   trustedFlagger: boolean
 }
 
-/** The laws that people can report under (OPT-024, OPT-025, G-130). `test` answers only where tests run (G-128). */
+/** The laws that people can report under (OPT-024, OPT-025, G-130). `test` exists only in tests (G-128). */
 export const LAWS = {
   dsa: { countries: EU_COUNTRIES, endpoint: endpointOf('dsa'), anonymous: true, trustedFlagger: true },
   india: { countries: ['IN'], endpoint: endpointOf('india'), anonymous: false, trustedFlagger: false },
@@ -21,14 +21,14 @@ export const LAWS = {
 } as const satisfies Record<string, LawRules>
 export type Law = keyof typeof LAWS
 
-/** Laws that have a page with the form; `test` has none anywhere (G-126, G-128). */
+/** Laws with a report page (G-126, G-128). */
 export const PAGE_LAWS = ['dsa', 'india', 'turkey'] as const satisfies Law[]
 export type PageLaw = (typeof PAGE_LAWS)[number]
 
-/** What a takedown relies on, beside "other" (OPT-026, G-131). */
+/** Legal grounds of a takedown (OPT-026, G-131). */
 export const LAW_TYPES = ['DMCA', 'TRADEMARK', 'GDPR', 'OTHER'] as const
 
-/** 1 January 2024: takedowns about what happened earlier are accepted, and marked (OPT-027, G-132). */
+/** 1 January 2024: takedowns about earlier incidents are accepted and marked (OPT-027, G-132). */
 export const LEGAL_TAKEDOWN_CUTOFF = Date.UTC(2024, 0, 1)
 
 function endpointOf(law: string): string {

@@ -1,4 +1,4 @@
-/** Why somebody is reported (G-125). */
+/** Reasons for a report (G-125). */
 export const REPORT_REASONS = [
   'spam',
   'impersonation',

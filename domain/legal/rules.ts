@@ -2,43 +2,44 @@ import type { FieldFault } from '../errors.ts'
 import type { TakedownInput } from './contract.ts'
 import { LAWS, type Law, LEGAL_TAKEDOWN_CUTOFF, PAGE_LAWS, type PageLaw } from './laws.ts'
 
-/** East of Greenwich tomorrow begins earlier. */
+/** One day of tolerance for time zones ahead of UTC. */
 const DAY = 24 * 3600 * 1000
 
-/** The law of a country; null where none of ours covers it, and for an unknown country (OPT-025). */
+/** The law of a country; null if none applies or the country is unknown (OPT-025). */
 export function lawOf(country: string | null): Law | null {
   const laws = Object.keys(LAWS) as Law[]
   return laws.find((law) => covers(law, country)) ?? null
 }
 
-/** Whether a law holds in a country (G-129). */
+/** Whether a law applies in a country (G-129). */
 export function covers(law: Law, country: string | null): boolean {
   const countries: readonly string[] = LAWS[law].countries
   return country !== null && countries.includes(country)
 }
 
-/** A law that has a page, out of whatever an address says. */
+/** The law of an address, if it has a report page. */
 export function asPageLaw(text: string | null): PageLaw | null {
   return PAGE_LAWS.find((law) => law === text) ?? null
 }
 
 /**
- * The law whose form somebody in this country is offered: visitors on profiles, in the EU and in India; who is signed in by the report
- * form, in Turkey too (OPT-018, OPT-019, OPT-021, G-126).
+ * The law whose form is offered in a country: to visitors on profiles in the EU and India; to signed-in people in the
+ * report form, in Turkey too (OPT-018, OPT-019, OPT-021, G-126).
  */
 export function offeredLaw(country: string | null, signedIn: boolean): PageLaw | null {
   const law = asPageLaw(lawOf(country))
   return law === 'turkey' && !signedIn ? null : law
 }
 
-/** Whether an incident lies before the cut-off; without a date it doesn't (G-132). Time in ms since 1970. */
+/** Whether an incident (ms since 1970) is before the cutoff; false without a date (G-132). */
 export function isBeforeCutoff(incidentAt: number | null): boolean {
   return incidentAt !== null && incidentAt < LEGAL_TAKEDOWN_CUTOFF
 }
 
 /**
- * What is wrong with a takedown under this law, beyond its contract (G-129, G-130): without a name and an e-mail only where the law
- * lets the notice be anonymous; a trusted flagger's mark only where it knows such; nothing that is yet to happen. `now` in ms since 1970.
+ * Faults of a takedown under a law, beyond its contract (G-129, G-130): name and e-mail may be absent only if it is
+ * anonymous and the law allows that; a trusted flagger id only if the law has it; no incident in the future. `now` in
+ * ms since 1970.
  */
 export function takedownFaults(law: Law, input: TakedownInput, now: number): FieldFault[] {
   const { anonymous, trustedFlagger } = LAWS[law]

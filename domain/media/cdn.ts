@@ -7,7 +7,7 @@ export function imageUrl(base: string, key: string, size: string, ext: string): 
 }
 
 /**
- * The address of a file of the app, `https://{host}/{path}`; without a host it is on the own origin (API-014, G-015).
+ * The address of an app file, `https://{host}/{path}`; without a host a path of the same origin (API-014, G-015).
  * Throws Error("Video URLs are not supported") for a video (API-015).
  */
 export function assetUrl(host: string | null, path: string): string {

@@ -1,9 +1,9 @@
 import { ascii } from './strip/byte-reader.ts'
 
-/** Where a page must name its encoding, in bytes. */
+/** The part of a page that must declare its encoding, in bytes. */
 const HEAD = 1024
 
-/** The name of a page's encoding: by its first bytes, by its header, by its own head, else UTF-8. */
+/** The encoding of a page: from its byte order mark, its header, its own `<meta>`, else UTF-8. */
 export function charsetOf(bytes: Uint8Array, type: string): string {
   const [first, second] = bytes
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -13,7 +13,7 @@ export function charsetOf(bytes: Uint8Array, type: string): string {
   if (inHeader) return inHeader
   const head = ascii(bytes, 0, HEAD)
   const inHead = /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(head)?.[1]
-  // What can be read as bytes of one character each is no UTF-16, whatever it says.
+  // A `<meta>` that was readable byte by byte cannot be UTF-16, whatever it declares.
   if (inHead) return /^utf-?16/i.test(inHead) ? 'utf-8' : inHead
   if (head.startsWith('<\0')) return 'utf-16le'
   return head.startsWith('\0<') ? 'utf-16be' : 'utf-8'

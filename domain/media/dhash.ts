@@ -1,20 +1,23 @@
-/** A small picture: RGBA, a byte each, row by row. */
+/** A small picture: RGBA, one byte each, row by row. */
 export interface Pixels {
   width: number
   height: number
   rgba: Uint8Array
 }
 
-/** Pixels of the longer side from which a look is taken: of fewer, threads and roof tiles are chance. A thumbhash takes 100 at most. */
+/**
+ * The longer side in pixels of the picture to hash: with fewer pixels, fine textures hash at random. A thumbhash takes
+ * 100 at most.
+ */
 export const HASH_SIZE = 96
 const [COLUMNS, ROWS] = [9, 8]
 
-/** Fields that differ by less of the picture's contrast are alike: which of them is darker would be chance. */
+/** Cells that differ by less than this part of the picture's contrast count as equal: their order would be random. */
 const ALIKE = 0.05
 
 /**
- * What a picture looks like in 64 bits, 16 hex digits: whether each of 9 by 8 grey fields is darker than the next in its row. It stays nearly
- * the same when a picture is scaled or compressed again; `hashDistance` tells how near.
+ * The perceptual hash of a picture (dHash), 64 bits as 16 hex digits: whether each of 9 by 8 grey cells is darker than
+ * the next in its row. Scaling and compression change few bits; `hashDistance` counts them.
  */
 export function dHash(pixels: Pixels): string {
   const rows = Array.from({ length: ROWS }, (_, row) =>
@@ -28,13 +31,13 @@ export function dHash(pixels: Pixels): string {
   return bits.toString(16).padStart(16, '0')
 }
 
-/** By how much greys differ from their mean, mostly (the standard deviation). */
+/** The standard deviation of the greys. */
 function contrastOf(greys: number[]): number {
   const mean = greys.reduce((sum, grey) => sum + grey, 0) / greys.length
   return Math.sqrt(greys.reduce((sum, grey) => sum + (grey - mean) ** 2, 0) / greys.length)
 }
 
-/** In how many of 64 bits two looks differ: up to 6 they are of one picture, mostly. */
+/** The number of different bits (0 to 64) of two hashes. Up to 6 usually means the same picture. */
 export function hashDistance(one: string, other: string): number {
   let different = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
   let count = 0
@@ -42,7 +45,7 @@ export function hashDistance(one: string, other: string): number {
   return count
 }
 
-/** The mean grey of a field; pixels at its edge count as much as of them lies inside. */
+/** The mean grey of a cell; pixels on its edge are weighted by their area inside. */
 function greyOf(pixels: Pixels, column: number, row: number): number {
   const [left, right] = [(column * pixels.width) / COLUMNS, ((column + 1) * pixels.width) / COLUMNS]
   const [top, bottom] = [(row * pixels.height) / ROWS, ((row + 1) * pixels.height) / ROWS]
@@ -57,13 +60,13 @@ function greyOf(pixels: Pixels, column: number, row: number): number {
   return sum / ((right - left) * (bottom - top))
 }
 
-/** Of 0 to 255, on white where it is transparent. */
+/** The grey of a pixel, 0 to 255, on a white background. */
 function grey({ rgba }: Pixels, pixel: number): number {
   const [red = 0, green = 0, blue = 0, alpha = 0] = rgba.subarray(pixel * 4, pixel * 4 + 4)
   return ((0.299 * red + 0.587 * green + 0.114 * blue) * alpha) / 255 + 255 - alpha
 }
 
-/** The mean colour of what isn't transparent, six hex digits. */
+/** The mean colour weighted by opacity, six hex digits. */
 export function averageColor({ rgba }: Pixels): string {
   const sums = [0, 0, 0]
   let weight = 0

@@ -1,4 +1,4 @@
-/** What a film is doing, by the numbers of the wire (MOD-027, G-170). */
+/** States of a video player, with their numbers on the wire (MOD-027, G-170). */
 export const FILM = {
   IDLE: 0,
   LOADING: 1,
@@ -13,16 +13,16 @@ export const FILM = {
 } as const
 export type FilmState = (typeof FILM)[keyof typeof FILM]
 
-/** Why a film can't be shown: the codes of HTML's MediaError (MOD-026). */
+/** Playback errors: the codes of HTML's MediaError (MOD-026). */
 export const FILM_FAULTS = { 1: 'aborted', 2: 'network', 3: 'decode', 4: 'source_not_supported' } as const
 export type FilmFault = (typeof FILM_FAULTS)[keyof typeof FILM_FAULTS]
 
-/** A code that no browser should give is a source that can't be used. */
+/** Unknown codes count as an unsupported source. */
 export function filmFault(code: number): FilmFault {
   return FILM_FAULTS[code as keyof typeof FILM_FAULTS] ?? 'source_not_supported'
 }
 
-/** Events of a media element that move a film on, by their names in HTML, and its end with the page. */
+/** Events of a media element that change the state, by their HTML names. `dispose`: the player is removed. */
 export const FILM_EVENTS = [
   'loadstart',
   'loadeddata',
@@ -39,14 +39,14 @@ export const FILM_EVENTS = [
 ] as const
 export type FilmEvent = (typeof FILM_EVENTS)[number] | 'dispose'
 
-/** What a film is after an event. `paused` is the element's own word: after a seek or a stall it alone knows what goes on. */
+/** The state after an event. `paused` is the element's own property, which decides after a seek or a stall. */
 export function nextFilmState(state: FilmState, event: FilmEvent, paused: boolean): FilmState {
   if (state === FILM.DISPOSED) return state
   if (event === 'dispose') return FILM.DISPOSED
   if (event === 'emptied') return FILM.IDLE
   if (event === 'loadstart') return FILM.LOADING
   if (event === 'error') return FILM.ERROR
-  // What failed says more before it is quiet; only another try counts.
+  // Further events follow an error; only a new attempt (`loadstart`) leaves the error state.
   if (state === FILM.ERROR) return state
   const goesOn = paused ? FILM.PAUSED : FILM.PLAYING
   switch (event) {
@@ -55,7 +55,7 @@ export function nextFilmState(state: FilmState, event: FilmEvent, paused: boolea
     case 'playing':
       return FILM.PLAYING
     case 'pause':
-      // A film pauses as it ends, and says so first.
+      // A video fires `pause` before `ended`.
       return state === FILM.LOADED || state === FILM.LOADING ? state : FILM.PAUSED
     case 'seeking':
       return FILM.SEEKING
@@ -64,7 +64,7 @@ export function nextFilmState(state: FilmState, event: FilmEvent, paused: boolea
     case 'waiting':
       return FILM.STALLED
     case 'stalled':
-      // The network rests while there is enough to go on with.
+      // `stalled` also fires while enough is buffered to continue.
       return state === FILM.LOADING || state === FILM.SEEKING ? FILM.STALLED : state
     case 'canplay':
       return state === FILM.STALLED ? goesOn : state === FILM.LOADING ? FILM.LOADED : state
@@ -73,19 +73,19 @@ export function nextFilmState(state: FilmState, event: FilmEvent, paused: boolea
   }
 }
 
-/** What a media element tells of itself, of which only part is there in one moment. */
+/** The properties of a media element that decide its state. */
 export interface FilmFacts {
   error: unknown
   ended: boolean
   seeking: boolean
   paused: boolean
-  /** HTMLMediaElement's numbers: 0 has no source; 2 and more can show a frame. */
+  /** As HTMLMediaElement has them: networkState 0 has no source; readyState 2 and more can show a frame. */
   networkState: number
   readyState: number
   currentTime: number
 }
 
-/** What a film is that has gone on before anybody listened. */
+/** The state of an element whose earlier events were missed. */
 export function filmStateOf(film: FilmFacts): FilmState {
   if (film.error) return FILM.ERROR
   if (film.networkState === 0) return FILM.IDLE

@@ -1,19 +1,21 @@
 /**
- * Placeholder colours: 12 greys, 10 dark hues, then 14 hues at three lightnesses, all of a low chroma in OKLCH and rounded to the
- * twelve-bit grid, so that the style sheet can write them with three digits.
+ * Placeholder colours: 12 greys, 10 dark hues, then 14 hues at three lightnesses, all of low chroma in OKLCH and
+ * rounded to 12 bits, so that the style sheet writes them with three digits.
  */
-export const PALETTE: readonly string[] = [
-  ...['#111111', '#222222', '#333333', '#444444', '#555555', '#777777', '#888888', '#999999'],
-  ...['#bbbbbb', '#cccccc', '#dddddd', '#ffffff', '#553333', '#553311', '#444400', '#334411'],
-  ...['#224422', '#004433', '#004455', '#224466', '#443355', '#553344', '#995555', '#995544'],
-  ...['#996622', '#776622', '#667733', '#447755', '#228866', '#007788', '#227799', '#4477aa'],
-  ...['#6666aa', '#776699', '#885588', '#995577', '#cc8888', '#cc8877', '#cc9966', '#aaaa66'],
-  ...['#99aa66', '#77aa88', '#66bb99', '#55bbbb', '#66aacc', '#77aadd', '#9999dd', '#aa99cc'],
-  ...['#bb88bb', '#cc88aa', '#eebbbb', '#eeccbb', '#eeccaa', '#ddccaa', '#ccddaa', '#bbddbb'],
-  ...['#aaddcc', '#aadddd', '#aaddee', '#bbccff', '#ccccff', '#ddccee', '#eeccdd', '#eebbcc'],
-]
+export const PALETTE: readonly string[] = `
+  #111111 #222222 #333333 #444444 #555555 #777777 #888888 #999999
+  #bbbbbb #cccccc #dddddd #ffffff #553333 #553311 #444400 #334411
+  #224422 #004433 #004455 #224466 #443355 #553344 #995555 #995544
+  #996622 #776622 #667733 #447755 #228866 #007788 #227799 #4477aa
+  #6666aa #776699 #885588 #995577 #cc8888 #cc8877 #cc9966 #aaaa66
+  #99aa66 #77aa88 #66bb99 #55bbbb #66aacc #77aadd #9999dd #aa99cc
+  #bb88bb #cc88aa #eebbbb #eeccbb #eeccaa #ddccaa #ccddaa #bbddbb
+  #aaddcc #aadddd #aaddee #bbccff #ccccff #ddccee #eeccdd #eebbcc
+`
+  .trim()
+  .split(/\s+/)
 
-/** A light grey: what a picture of unknown colour shows. */
+/** The step of a light grey, for pictures of unknown colour. */
 const UNKNOWN = 10
 const HEX = /^#?([0-9a-f]{6})$/i
 
@@ -22,8 +24,8 @@ type Lab = readonly [lightness: number, a: number, b: number]
 const PALETTE_LABS: readonly Lab[] = PALETTE.map((colour) => oklab(Number.parseInt(colour.slice(1), 16)))
 
 /**
- * The palette step (0..63) that looks nearest to a colour, by distance in OKLab.
- * Takes 'rrggbb' with or without '#', in any case; anything else gives the step of a light grey.
+ * The palette step (0..63) nearest to a colour, by distance in OKLab. Takes 'rrggbb' with or without '#', in any case;
+ * anything else gives a light grey.
  */
 export function colorStep(rgbHex: string | null | undefined): number {
   const digits = HEX.exec(rgbHex ?? '')?.[1]

@@ -5,8 +5,8 @@ export interface Part {
 }
 
 /**
- * The part of a file of `size` bytes that a `Range` header asks for. null: the whole, as for a header that says nothing that is understood,
- * or asks for several parts; `beyond`: there is no such part (416).
+ * The part of a file of `size` bytes that a `Range` header requests. null: the whole file, also for invalid headers and
+ * several ranges. `beyond`: the range is not satisfiable (416).
  */
 export function partOf(header: string | undefined, size: number): Part | 'beyond' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

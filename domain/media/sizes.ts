@@ -1,6 +1,6 @@
 /**
- * Every size a picture is served in, with the box it is scaled into: `fit` keeps the ratio within the width, `cover` fills
- * the box. `originals` is the picture as it came (G-057); the four squares from 30 to 280 are avatars (G-093).
+ * The sizes of renditions in pixels. Without a height the ratio is kept; with both the picture covers the box.
+ * `originals` is the stored picture (G-057); the four squares from 30 to 280 are avatars (G-093).
  */
 export const MEDIA_SIZES = {
   '30x30': { width: 30, height: 30 },
@@ -18,7 +18,7 @@ export const MEDIA_SIZES = {
 } as const
 export type MediaSize = keyof typeof MEDIA_SIZES
 
-/** Sizes of a face: the middle of the picture fills the square, whatever shape it has. */
+/** Sizes of avatars, which show the middle of the picture. */
 const SQUARES: ReadonlySet<MediaSize> = new Set(['30x30', '75x75', '140x140', '280x280'])
 
 export function isSquare(size: MediaSize): boolean {
@@ -29,7 +29,7 @@ export function isMediaSize(text: string): text is MediaSize {
   return Object.hasOwn(MEDIA_SIZES, text)
 }
 
-/** The height of a rendition of a picture of this size, in pixels. Nothing is ever scaled up beyond the box's own height. */
+/** The height in pixels of a rendition of a picture of this size. */
 export function imageHeight(size: MediaSize, width: number, height: number): number {
   const box = MEDIA_SIZES[size]
   if (box.height !== null) return box.height
@@ -37,10 +37,10 @@ export function imageHeight(size: MediaSize, width: number, height: number): num
   return Math.max(1, Math.round((height / Math.max(1, width)) * box.width))
 }
 
-/** Which rendition to show large: 736x, then 474x, else 1200x (GRD-026). */
+/** The rendition for a large view: 736x, then 474x, else 1200x (GRD-026). */
 export function preferredImage<T>(images: Partial<Record<string, T>>): T | null {
   return images['736x'] ?? images['474x'] ?? images['1200x'] ?? null
 }
 
-/** A picture's key: 16 characters base64url (REL-05). */
+/** A picture's key: 16 base64url characters (REL-05). */
 export const MEDIA_KEY = /^[\w-]{16}$/

@@ -5,11 +5,11 @@ import { undoHandleSchema } from '../undo/contract.ts'
 import { idField, subjectField } from '../wire.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** The board was made for these pins a moment ago, and has nothing else: taking the move back takes it away again. */
+/** The board was just created for these pins; undoing the move deletes it. */
 const newBoard = v.optional(v.boolean(), false)
 const pinIds = v.pipe(v.array(idField), v.minLength(1), v.maxLength(LIMITS.query.ids))
 
-/** The body of W-31: pins to a board, into a section of it or out of all (G-044). */
+/** The body of W-31: moves pins to a board, into a section or out of all sections (G-044). */
 export const bulkEditBody = v.strictObject({
   board_id: idField,
   section_id: v.optional(v.nullable(idField)),
@@ -21,8 +21,8 @@ export const bulkEditBody = v.strictObject({
 export type BulkEditInput = v.InferInput<typeof bulkEditBody>
 
 /**
- * All pins of a board, or of one of its sections; `board_id` null: all of one's own, wherever they lie. `pin_ids` restricts to these,
- * `except_pin_ids` leaves some out.
+ * All pins of a board or a section; `board_id` null: all of the viewer's pins. `pin_ids` restricts them,
+ * `except_pin_ids` excludes some.
  */
 const allOfPlace = {
   board_id: v.nullable(idField),
@@ -32,7 +32,7 @@ const allOfPlace = {
   orbac_subject_id: subjectField,
 }
 
-/** The body of W-32, as PUT and as POST: all pins of a place, and where they or their copies go. */
+/** The body of W-32 as PUT and POST: moves or copies all pins of a place. */
 export const selectAllBody = v.strictObject({
   ...allOfPlace,
   new_board_id: idField,
@@ -56,7 +56,7 @@ export type BulkDeleteInput = v.InferOutput<typeof bulkDeleteBody>
 /** The body of W-30. */
 export const sectionPinsBody = v.strictObject({ pins: pinIds })
 
-/** A board that was made with pins on it: how many moved there, how many were saved there as well; one entry takes all of it back. */
+/** A new board with the numbers of pins moved and copied to it; its undo entry covers everything. */
 export const boardMadeAnswer = v.object({
   board: boardChangeAnswer,
   moved_count: count,
@@ -64,11 +64,11 @@ export const boardMadeAnswer = v.object({
   undo: undoHandleSchema,
 })
 export type BoardMadeAnswer = v.InferOutput<typeof boardMadeAnswer>
-/** The same of a form, which tells no counts. */
+/** The answer to a form, which shows no counts. */
 export type BoardFilledAnswer = Pick<BoardMadeAnswer, 'board' | 'undo'>
 
 const boardCount = v.object({ id: v.string(), name: v.string(), url: v.string(), pin_count: count })
-/** What W-31 and W-32 answer: the target, and what is left of every source. */
+/** The answer of W-31 and W-32: the target board and the source boards after the move. */
 export const movedAnswer = v.object({
   moved_count: count,
   board: boardCount,
@@ -78,11 +78,11 @@ export const movedAnswer = v.object({
 })
 export type MovedAnswer = v.InferOutput<typeof movedAnswer>
 
-/** What W-31 and W-32 answer as POST: the board that has the copies now. */
+/** The answer of W-31 and W-32 as POST: the board with the copies. */
 export const copiedAnswer = v.object({ copied_count: count, board: boardCount, undo: undoHandleSchema })
 export type CopiedAnswer = v.InferOutput<typeof copiedAnswer>
 
-/** What W-31 and W-32 answer as DELETE: what is left of every board that pins were taken from. */
+/** The answer of W-31 and W-32 as DELETE: the source boards after the deletion. */
 export const pinsDeletedAnswer = v.object({
   deleted_count: count,
   source_boards: v.array(boardCount),
@@ -90,7 +90,7 @@ export const pinsDeletedAnswer = v.object({
 })
 export type PinsDeletedAnswer = v.InferOutput<typeof pinsDeletedAnswer>
 
-/** What W-30 answers. */
+/** The answer of W-30. */
 export const sectionMovedAnswer = v.object({
   moved_count: count,
   section: v.object({ id: v.string(), pin_count: count }),
@@ -98,13 +98,14 @@ export const sectionMovedAnswer = v.object({
 })
 export type SectionMovedAnswer = v.InferOutput<typeof sectionMovedAnswer>
 
-/** What is done with many pins at once. */
+/** Bulk actions on pins. */
 export const BULK_ACTIONS = ['move', 'copy', 'delete'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /**
- * The form that moves, copies and deletes pins without JavaScript: from a board and section, or from anywhere; `to` is a board's id, with a
- * section's behind a point, `name` a board to make for them. Each pin that is ticked is a field `pin.{id}`; `all` stands for all there are.
+ * The form that moves, copies and deletes pins without JavaScript, from a board and section or from anywhere. `to`: a
+ * board's id, with `.` and a section's id, if any; `name`: a new board. Each checked pin is a field `pin.{id}`; `all`
+ * selects all pins of the place.
  */
 export const organizeForm = v.objectWithRest(
   {

@@ -1,6 +1,6 @@
 import { href, routes } from '../routes.ts'
 
-/** Where the pins of the organizing form are, as its address says: on a board, in a section of it, anywhere, or on no board. */
+/** The pins on the organize page: of a board, a section, all boards, or no board. */
 export interface OrganizePlace {
   board: string | undefined
   section: string | undefined

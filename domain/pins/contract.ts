@@ -11,7 +11,7 @@ export const PIN_TYPES = ['pin', 'story', 'todayarticle'] as const
 export const PIN_IMAGE_SIZES = ['136x136', '170x', '236x', '474x', '736x', '1200x', 'orig'] as const
 export type PinImageSize = (typeof PIN_IMAGE_SIZES)[number]
 
-/** S2's name and S1's alias of the combined filter (G-064); colours and interests are accepted and filter nothing. */
+/** The combined filter has S2's name and S1's alias (G-064). Colours and interests are accepted without effect. */
 export const PIN_FILTERS = [
   'COLORS',
   'CREATED_BY_ME',
@@ -47,7 +47,7 @@ export const pinSchema = v.object({
   grid_title: text,
   description: v.nullable(text),
   link: v.nullable(text),
-  /** The same link: there is no other for phones, and none is followed (CON-007). */
+  /** Equal to `link`: there are no separate mobile links (CON-007). */
   mobile_link: v.nullable(text),
   tracked_link: v.nullable(text),
   tracking_params: v.nullable(text),
@@ -70,16 +70,16 @@ export const pinSchema = v.object({
   comment_count: count,
   created_at: v.nullable(text),
   privacy: v.picklist(PRIVACIES),
-  /** Told to its saver alone. */
+  /** Only for the viewer's own pins. */
   favorited: v.optional(v.boolean()),
-  /** Of single pins, to who is signed in. */
+  /** Only for single pins and signed-in viewers. */
   hidden_by_me: v.optional(v.boolean()),
   tried_by_me: v.optional(v.boolean()),
-  /** Only where the experiment is on (GRD-017). */
+  /** Only if the experiment is on (GRD-017). */
   is_go_linkless: v.optional(v.boolean()),
   price_value: v.nullable(v.number()),
   price_currency: v.nullable(text),
-  /** `pages` of stories that were made here: what `storyPage` became. */
+  /** `pages`: only for stories created on this site, from `storyPage`. */
   story_pin_data: v.nullable(
     v.object({
       metadata: v.object({ pin_title: text }),
@@ -90,7 +90,7 @@ export const pinSchema = v.object({
   story_pin_data_id: v.nullable(text),
   videos: v.nullable(v.object({ video_list: v.record(text, videoSchema) })),
   rating: v.nullable(v.object({ value: v.number(), rating_count: v.nullable(count), review_count: v.nullable(count) })),
-  /** Of single pins only: in a list they would cost ten rows a pin. */
+  /** Only for single pins: in a list they would cost ten rows a pin. */
   annotations: v.optional(v.array(text)),
   seo_title: v.nullable(text),
   seo_description: v.nullable(text),
@@ -99,12 +99,12 @@ export const pinSchema = v.object({
 })
 export type Pin = v.InferOutput<typeof pinSchema>
 
-/** The owner's "add a pin" place holder at the head of a feed (GRD-022). */
+/** The "add a pin" placeholder at the head of an owner's feed (GRD-022). */
 export const addPinSchema = v.object({ type: v.literal('add_pin_rep'), id: v.literal('add_pin_rep') })
 
 /**
- * A pin as a card draws it. What is absent is false or none: a page holds 25 of these beside their markup.
- * `key` is the picture's key, null when the pin has none; `color` a colour to show until it is there.
+ * A pin on a card. Absent fields are false or empty, to keep a page of 25 small. `key` is the picture's key, null
+ * without a picture; `color` a placeholder colour.
  */
 export const pinCardSchema = v.object({
   id: text,
@@ -117,7 +117,7 @@ export const pinCardSchema = v.object({
   alt: v.optional(text),
   video: v.optional(v.literal(true)),
   story: v.optional(v.literal(true)),
-  /** Of one's own pins. */
+  /** Only for the viewer's own pins. */
   favorited: v.optional(v.literal(true)),
   price: v.optional(v.object({ value: v.number(), currency: text })),
   promoter: v.optional(text),
@@ -144,7 +144,7 @@ export const pinListQuery = v.object({
   is_own_profile_pins: queryBoolean(false),
   pin_filter: v.optional(v.picklist(PIN_FILTERS), 'none'),
   exclude_add_pin_rep: queryBoolean(true),
-  /** The owner asks for what everybody else sees (SLF-003). */
+  /** The owner requests the list as others see it (SLF-003). */
   as_others: queryBoolean(false),
   page_size: pageSize(25),
   bookmark: bookmarkParameter,
@@ -159,7 +159,7 @@ export const boardlessQuery = v.object({
   bookmark: bookmarkParameter,
 })
 
-/** The query of a board's or section's pins (W-28, W-29); `filter_section_pins` leaves out what sits in sections. */
+/** The query of a board's or section's pins (W-28, W-29); `filter_section_pins` excludes pins in sections. */
 export const boardPinsQuery = v.object({
   field_set_key: pinFieldSet,
   fields: fieldsParameter,

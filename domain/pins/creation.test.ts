@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullLink, isCreationDisabled, isLinkLike, placeAfter, readShared } from './creation.ts'
+import { fullLink, indexAfter, isCreationDisabled, isLinkLike, readShared } from './creation.ts'
 
 test('a link is empty, or a host with a dot behind an optional http(s):// [CRE-025]', () => {
   for (const text of [
@@ -70,7 +70,7 @@ test('the link of what an app shares is found in its text too', () => {
 })
 
 test('a step never leads out of the row', () => {
-  expect(placeAfter(0, -1, 3)).toBe(0)
-  expect(placeAfter(1, 1, 3)).toBe(2)
-  expect(placeAfter(2, 1, 3)).toBe(2)
+  expect(indexAfter(0, -1, 3)).toBe(0)
+  expect(indexAfter(1, 1, 3)).toBe(2)
+  expect(indexAfter(2, 1, 3)).toBe(2)
 })

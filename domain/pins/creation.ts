@@ -1,51 +1,51 @@
 import { LIMITS } from '../limits.ts'
 
-/** Views of a create menu (G-155): one's own profile, a board, a section. */
+/** View types of a create menu (G-155): one's own profile, a board, a section. */
 export const VIEW_TYPES = { profile: 4, board: 5, section: 164 } as const
 export type ViewType = (typeof VIEW_TYPES)[keyof typeof VIEW_TYPES]
 
-/** How wide a window must be for the longer placeholder of the link field, in CSS pixels (CRE-027). */
+/** Minimum width of the window in CSS pixels for the longer placeholder of the link field (CRE-027). */
 export const WIDE_PLACEHOLDER = 380
 
-/** By which way a picture came (G-157). */
+/** Ways to provide a picture (G-157). */
 export const METHODS = ['uploaded', 'camera'] as const
 export type Method = (typeof METHODS)[number]
 
-/** How large a preview in the navigation state may be, in characters of its base64 (G-157). */
+/** Maximum length of a preview's base64 in the navigation state (G-157). */
 export const MAX_PREVIEW_LENGTH = 1_000_000
 
-/** Types of files that a pin can be made of; whatever a file is called, its content decides in the end (G-158). */
+/** File types offered for upload; the server validates the content (G-158). */
 export const IMAGE_TYPES = 'image/*'
 export const VIDEO_TYPES = 'video/mp4,video/webm'
 
-/** The largest picture that may be sent, in bytes (G-158). */
+/** Maximum size of an upload in bytes (G-158). */
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 
-/** Whether a text may stand for a link: empty, or an optional http(s):// before a host with a dot (CRE-025). */
+/** Whether a text is a valid link field: empty, or an optional http(s):// before a host with a dot (CRE-025). */
 export function isLinkLike(text: string): boolean {
   return text === '' || /^(?:https?:\/\/)?[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/i.test(text)
 }
 
-/** The whole address of what somebody typed as a link; null: it is none. */
+/** The absolute address of a typed link; null if invalid. */
 export function fullLink(text: string): string | null {
   const typed = text.trim()
   if (typed === '' || typed.length > LIMITS.text.link || !isLinkLike(typed)) return null
   return /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
 }
 
-/** What of pin making an experiment's group turns off (EXP-005, G-184). */
+/** Whether an experiment's group disables creating pins or stories (EXP-005, G-184). */
 export function isCreationDisabled(group: string | undefined, what: 'pin' | 'story'): boolean {
   return group === 'disable_all' || (group === 'disable_web_pins' && what === 'pin')
 }
 
-/** What an app that shares hands over: the link may stand in the text, as most apps have it. */
+/** The data of a share target. Most apps put the link into the text. */
 export interface Shared {
   title: string
   text: string
   url: string
 }
 
-/** What of it a pin is made of, each text cut to what a pin may hold. */
+/** The fields of a pin from shared data, cut to the maxima of pins. */
 export function readShared({ title, text, url }: Shared): { link: string | null; title: string; description: string } {
   const inText = /https?:\/\/\S+/i.exec(text)?.[0] ?? ''
   const link = fullLink(url) ?? fullLink(inText)
@@ -57,7 +57,7 @@ export function readShared({ title, text, url }: Shared): { link: string | null;
   }
 }
 
-/** A place among `count` that a step leads to, from 0; it stays inside. */
-export function placeAfter(place: number, step: number, count: number): number {
-  return Math.max(0, Math.min(count - 1, place + step))
+/** The index after a step, limited to 0 to `count` - 1. */
+export function indexAfter(index: number, step: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, index + step))
 }

@@ -5,17 +5,17 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/avif': 'avif',
 }
-/** Characters of a name, of which some systems take 255 bytes at most. */
+/** Maximum of characters: some file systems allow 255 bytes. */
 const MOST = 60
 
-/** The type a picture is handed out as: one that no browser runs. */
+/** The Content-Type of a download: an image type, else one that browsers do not execute. */
 export function downloadType(type: string | undefined): string {
   return type !== undefined && Object.hasOwn(EXTENSIONS, type) ? type : 'application/octet-stream'
 }
 
 /**
- * What a pin's picture is called on somebody's disk: its title without what paths, shells and systems read otherwise; where nothing is left,
- * `pin-` and its id.
+ * The file name of a pin's picture: the title without characters that are special in paths and shells, or `pin-` and
+ * the id if nothing is left.
  */
 export function downloadName(title: string, id: string, type: string): string {
   const words = [...title.toWellFormed().normalize('NFC')]
@@ -31,7 +31,7 @@ export function downloadName(title: string, id: string, type: string): string {
   return `${name === '' || isReserved ? `pin-${id}` : name}${extension ? `.${extension}` : ''}`
 }
 
-/** A file that is saved and not shown, by both names of the header: one for everybody, one in ASCII for who knows no other. */
+/** A Content-Disposition that saves the file, with its name in ASCII and in UTF-8. */
 export function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -4,18 +4,18 @@ import { bookmarkParameter, fieldsParameter, idField, pageSize } from '../wire.t
 import { PIN_FILTERS, pinFieldSet } from './contract.ts'
 
 const page = { page_size: pageSize(25), bookmark: bookmarkParameter }
-/** The query of lists of pins that need nothing else. */
+/** The query of lists of pins without further parameters. */
 export const foundPinsQuery = v.object({ field_set_key: pinFieldSet, fields: fieldsParameter, ...page })
 export type FoundPinsOptions = v.InferOutput<typeof foundPinsQuery>
 
-/** Which of one's own pins: favourites, those one made, both together. */
+/** Filter of the viewer's own pins: favourites, pins they created, or both. */
 export interface PinFilter {
   favorited: boolean
   created: boolean
 }
 const FLAGS = ['favorited', 'created_by_me', 'none', ''] as const
 
-/** A list such as `favorited,created_by_me`: both must hold; empty and `none` filter nothing (G-063). */
+/** A list such as `favorited,created_by_me`: all flags must hold; empty and `none` filter nothing (G-063). */
 const flagFilters = v.pipe(
   v.string(),
   v.maxLength(100),
@@ -30,17 +30,19 @@ const flagFilters = v.pipe(
 export const filteredPinsQuery = v.object({ ...foundPinsQuery.entries, flag_filters: v.optional(flagFilters, '') })
 export type FilteredPinsOptions = v.InferOutput<typeof filteredPinsQuery>
 
-/** What a `pin_filter` means; colours and interests filter nothing (G-064). */
+/** The filter of a `pin_filter`; colours and interests have no effect (G-064). */
 export function filterOf(name: (typeof PIN_FILTERS)[number]): PinFilter {
   return { favorited: name.startsWith('FAVORITED'), created: name.includes('CREATED') }
 }
 
-/** The two chips over one's own pins, as an address has them on; a filter without a chip is none (SLF-004). */
+/** The filter of the two chips in an address; unknown names filter nothing (SLF-004). */
 export function filterFromAddress(name: string | undefined): PinFilter {
   return filterOf(PIN_FILTERS.find((each) => each === name) ?? 'none')
 }
 
-/** A topic that somebody follows; `followed` is the viewer's own. How many pins it has is not told: hidden ones count too. */
+/**
+ * A followed topic; `followed` is the viewer's own state. It has no pin count, because that would count hidden pins.
+ */
 export const topicSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -50,7 +52,7 @@ export type Topic = v.InferOutput<typeof topicSchema>
 export const topicsQuery = v.object(page)
 export type TopicsOptions = v.InferOutput<typeof topicsQuery>
 
-/** The query of `already_saved/`: of an upload, of a link, of both. */
+/** The query of `already_saved/`: an upload, a link, or both. */
 export const alreadySavedQuery = v.object({
   media_id: v.optional(idField),
   link: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.link))),

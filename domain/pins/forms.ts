@@ -4,7 +4,7 @@ import { idField, subjectField } from '../wire.ts'
 import { pinCreateBody, storyPage } from './writes.ts'
 
 const returnTo = v.optional(v.string())
-/** A field of a form that is left empty names nothing. */
+/** An empty field means none. */
 const orNone = v.optional(
   v.union([
     v.pipe(
@@ -14,7 +14,7 @@ const orNone = v.optional(
     idField,
   ]),
 )
-/** `24.50`; empty: no price. */
+/** A price such as `24.50`; empty: none. */
 const amount = v.optional(
   v.pipe(
     v.string(),
@@ -44,18 +44,16 @@ const { title, description, alt_text } = pinCreateBody.entries
 const texts = { title, description, alt_text, link, price_value: amount, price_currency: currency }
 const place = { board_id: orNone, section_id: orNone, orbac_subject_id: subjectField, return_to: returnTo }
 
-/**
- * The form of a new pin. `place` may stand for board and section together, as one choice: `123` or `123.456`; empty: the profile.
- */
+/** The form of a new pin. `place` combines board and section in one choice: `123` or `123.456`; empty: the profile. */
 export const createPinForm = v.strictObject({
   ...texts,
   ...place,
   place: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,16}(?:\.\d{1,16})?)?$/))),
   media_id: v.optional(idField),
-  /** A story of one page of words, in place of what was uploaded, and its colour. */
+  /** The text of a story of one page, instead of an upload, and its colour. */
   words: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.storyText))),
   color: storyPage.entries.color,
-  /** The key of its picture, to be shown again with what was wrong. */
+  /** The key of the picture, to show the form again with errors. */
   signature: v.optional(v.string()),
 })
 export type CreatePinForm = v.InferOutput<typeof createPinForm>
@@ -77,17 +75,17 @@ export const repinForm = v.strictObject({
   tracking_params: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.text.message))),
 })
 
-/** A button about a pin. */
+/** A button that acts on a pin. */
 export const pinForm = v.strictObject({ ...pinOf, orbac_subject_id: subjectField, return_to: returnTo })
-/** A button that sets a mark, or with `false` takes it away. */
-export const markForm = v.strictObject({ ...pinForm.entries, value: v.optional(v.picklist(['true', 'false']), 'true') })
+/** A button that sets a flag; `false` clears it. */
+export const flagForm = v.strictObject({ ...pinForm.entries, value: v.optional(v.picklist(['true', 'false']), 'true') })
 export const topicForm = v.strictObject({
   topic: v.pipe(v.string(), v.minLength(1), v.maxLength(LIMITS.text.boardSlug)),
-  value: markForm.entries.value,
+  value: flagForm.entries.value,
   return_to: returnTo,
 })
 
-/** Board and section of a form: of its one choice where it has that. `undefined`: it doesn't say. */
+/** Board and section of a form, from `place` if present. `undefined`: not specified. */
 export function placeOf(form: Pick<CreatePinForm, 'place' | 'board_id' | 'section_id'>) {
   if (form.place === undefined) return { board_id: form.board_id, section_id: form.section_id }
   const [board = '', section = ''] = form.place.split('.')

@@ -10,7 +10,7 @@ export const tabSchema = v.object({
   is_default: v.boolean(),
 })
 
-/** The page's head, as search engines and previews read it (SEO-019, G-070). */
+/** Metadata of the page's `<head>` (SEO-019, G-070). */
 export const pageMetadataSchema = v.object({
   title: text,
   description: text,
@@ -21,7 +21,7 @@ export const pageMetadataSchema = v.object({
 })
 export type PageMetadata = v.InferOutput<typeof pageMetadataSchema>
 
-/** Every user field of the sources that step 1 serves (HDR-025 to HDR-041). Dates are RFC 2822. */
+/** A user with every field of the sources that is served (HDR-025 to HDR-041). Dates are RFC 2822. */
 export const userSchema = v.object({
   id: text,
   username: text,
@@ -72,14 +72,14 @@ export const userSchema = v.object({
   created_at: text,
   explicitly_followed_by_me: v.optional(v.boolean()),
   explicitly_following_me: v.optional(v.boolean()),
-  /** Of the viewer's own wish to follow; null: none waits. */
+  /** The viewer's follow request; null: none is pending. */
   follow_request_status: v.optional(v.nullable(v.picklist(['pending']))),
   blocked_by_me: v.optional(v.boolean()),
   page_metadata: v.optional(pageMetadataSchema),
 })
 export type User = v.InferOutput<typeof userSchema>
 
-/** A person in a list (G-006): who they are, and what is between them and the viewer. */
+/** A person in a list (G-006), with the relations to the viewer. */
 export const userCard = v.pick(userSchema, [
   'id',
   'username',
@@ -99,10 +99,10 @@ export const userCard = v.pick(userSchema, [
 ])
 export type UserCard = v.InferOutput<typeof userCard>
 
-/** What is between the viewer and the person. That the person blocked the viewer is in no field (OPT-013). */
+/** Relations between viewer and person. No field tells that the person blocked the viewer (OPT-013). */
 const viewerFields = ['explicitly_followed_by_me', 'explicitly_following_me', 'follow_request_status', 'blocked_by_me']
 const all = Object.keys(userSchema.entries).filter((name) => name !== 'page_metadata')
-/** All that is left of a private profile for who isn't let in (G-107). */
+/** Fields of a private profile that everybody may see (G-107). */
 export const privateUserFields = [
   'id',
   'username',
@@ -125,7 +125,7 @@ export const userFieldSets = {
   board_visibility: ['id', 'username', 'secret_board_count', 'archived_board_count', 'board_count'],
   quicksave: ['id', 'has_quicksave_board', 'quick_saves_pin_count'],
   save_behavior: ['id', 'save_behavior'],
-  /** What a profile page draws of its person. */
+  /** Fields that the profile header needs. */
   profile_header: [
     'id',
     'username',

@@ -1,14 +1,14 @@
 import { truncateAtWord } from '../truncate.ts'
 
-/** Characters that website and impressum share in a profile's head (G-096). */
+/** Maximum of characters of website and impressum together in the header (G-096). */
 const LINK_BUDGET = 50
-/** Characters of the bio in the head, less the two links; and in the drawer (HDR-045, HDR-046). */
+/** Maximum of characters of the bio: in the header minus the two links, and in the drawer (HDR-045, HDR-046). */
 const ABOUT_IN_HEADER = 130
 export const ABOUT_IN_DRAWER = 170
-/** A word this long may break anywhere on small screens (HDR-047). */
+/** Words of this length may break anywhere on small screens (HDR-047). */
 const LONG_WORD = 17
 
-/** An address as people say it: without scheme, "www." and the last slash. */
+/** An address for display: without scheme, "www." and final slash. */
 export function displayUrl(url: string): string {
   return url
     .replace(/^https?:\/\//i, '')
@@ -16,15 +16,15 @@ export function displayUrl(url: string): string {
     .replace(/\/$/, '')
 }
 
-/** Cuts to a number of characters, "…" included. */
+/** Cuts a text to a number of characters, including "…". */
 function cutTo(text: string, room: number): string {
   const characters = [...text]
   return characters.length <= room ? text : `${characters.slice(0, Math.max(0, room - 1)).join('')}…`
 }
 
 /**
- * The texts of the two links within one budget of 50: alone one may have it all, together 25 each, and what one leaves the other
- * may take (HDR-044, G-096).
+ * The texts of the two links within a budget of 50 characters: 25 each, plus what the other leaves unused (HDR-044,
+ * G-096).
  */
 export function linkTexts(website: string | null, impressum: string | null): { website: string; impressum: string } {
   const first = website ? displayUrl(website) : ''
@@ -37,7 +37,7 @@ export function linkTexts(website: string | null, impressum: string | null): { w
   return { website: cutTo(first, roomLeft), impressum: cutTo(second, roomRight) }
 }
 
-/** The bio as the head shows it: 130 characters less the links' texts, cut at a word (HDR-045). */
+/** The bio in the header: 130 characters minus the links' texts, cut at a word (HDR-045). */
 export function aboutInHeader(
   about: string,
   links: { website: string; impressum: string },

@@ -2,11 +2,11 @@ import { isGroupOn } from '../experiments/registry.ts'
 import { isSignedIn, type Viewer } from '../viewer.ts'
 import { TABS, type Tab } from './tabs.ts'
 
-/** What decides about a profile and its tabs. */
+/** What decides who may see a profile. */
 export interface ProfileAccess {
   id: number
   isPrivate: boolean
-  /** The viewer follows it, approved. */
+  /** The viewer is an approved follower. */
   followed: boolean
 }
 
@@ -23,12 +23,12 @@ export function ownsProfile(viewer: Viewer, profile: { id: number }): boolean {
   return viewer.id === profile.id
 }
 
-/** A private profile's content is for its owner and approved followers (PRV-001, G-107). */
+/** A private profile is visible to its owner and approved followers (PRV-001, G-107). */
 export function canSeeProfile(viewer: Viewer, profile: ProfileAccess): boolean {
   return !profile.isPrivate || ownsProfile(viewer, profile) || profile.followed
 }
 
-/** TAB-026 with G-075: a shortfall is a profile with neither story pins nor published ones. */
+/** Whether the Created tab is shown (TAB-026). Shortfall: neither story pins nor published pins (G-075). */
 export function showsCreatedTab(viewer: Viewer, profile: ProfileTabs): boolean {
   const shortfall = profile.storyPinCount === 0 && !profile.hasPublishedPins
   return (
@@ -40,14 +40,14 @@ export function showsCreatedTab(viewer: Viewer, profile: ProfileTabs): boolean {
   )
 }
 
-/** The owner's hub of boards and pins; partners don't get the split view (TAB-028). */
+/** Whether the owner gets separate tabs for boards and pins; partners do not (TAB-028). */
 export function showsHub(viewer: Viewer, profile: ProfileTabs): boolean {
   return ownsProfile(viewer, profile) && !profile.isPartner
 }
 
 /**
- * The tabs a viewer gets, in their order, with at most one default (HDR-038). Story pins make Created the default where it
- * shows, then the stored default counts, then Saved (TAB-015, TAB-016, G-074).
+ * The tabs of a profile in their order, with one default (HDR-038): Created if there are story pins and the tab is
+ * shown, else the stored default, else Saved (TAB-015, TAB-016, G-074).
  */
 export function eligibleTabs(viewer: Viewer, profile: ProfileTabs): { tab: Tab; isDefault: boolean }[] {
   const tabs: Tab[] = []
@@ -65,14 +65,14 @@ export function tabType(tab: Tab): (typeof TABS)[Tab] {
   return TABS[tab]
 }
 
-/** Tabs are drawn only where there is a choice (TAB-024); the hub has its own pair. */
+/** The tab bar needs at least two tabs (TAB-024). The owner's hub has its own pair. */
 export function showsTabBar(tabs: readonly unknown[]): boolean {
   return tabs.length >= 2
 }
 
 export type VerifiedMark = 'private' | 'identity' | 'merchant' | 'website' | null
 
-/** Which one mark stands by a name: the lock precedes all (HDR-006, HDR-007, G-083). */
+/** The one mark beside a name; the lock comes first (HDR-006, HDR-007, G-083). */
 export function nameMark(user: {
   is_private_profile?: boolean | undefined
   verified_identity?: { verified: boolean } | undefined
@@ -85,14 +85,14 @@ export function nameMark(user: {
   return user.is_primary_website_verified ? 'website' : null
 }
 
-/** Monthly views are the owner's and, for partners, everybody's (G-089); -1 hides them. */
+/** The monthly views: visible to the owner, and to everybody for partners (G-089); -1 hides them. */
 export function visibleViews(viewer: Viewer, profile: { id: number; isPartner: boolean; views: number }): number {
   return ownsProfile(viewer, profile) || profile.isPartner ? profile.views : -1
 }
 
 /**
- * Visitors don't see how many follow somebody unverified while an experiment is on (HDR-048). The group is asked for only where it
- * makes a difference.
+ * Whether the follower count of an unverified person is hidden from visitors by an experiment (HDR-048). `group` is
+ * called only when it decides.
  */
 export function hidesFollowerCount(
   viewer: Viewer,

@@ -5,14 +5,14 @@ import { LIMITS } from '../limits.ts'
 import { SAVE_BEHAVIOR } from './save-behavior.ts'
 
 const { text } = LIMITS
-/** JSON has booleans; a form has words. */
+/** A boolean of JSON or of a form. */
 const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]),
   v.transform((value) => value === true || value === 'true' || value === '1'),
 )
 const line = (most: number, least = 0) => v.pipe(v.string(), v.trim(), v.minLength(least), v.maxLength(most))
 
-/** People write `mira.studio`; what is kept is an address of the web. */
+/** A web address. `https://` is added if absent. */
 const website = v.pipe(
   v.string(),
   v.trim(),
@@ -25,7 +25,7 @@ function isWebAddress(address: string): boolean {
   return /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(address)
 }
 
-/** People write `@mira.prints`, or where that is on the web; what is kept is the name. */
+/** An Instagram name, also typed as `@name` or as an address. */
 const instagram = v.pipe(
   v.string(),
   v.trim(),
@@ -36,7 +36,7 @@ const instagram = v.pipe(
   v.regex(/^(?:\w(?:[\w.]*\w)?)?$/),
 )
 
-/** JSON has a list; a form has `she/her`. */
+/** A list in JSON, or a text such as `she/her`. */
 const pronouns = v.pipe(
   v.union([
     v.array(v.string()),
@@ -50,19 +50,19 @@ const pronouns = v.pipe(
   v.maxLength(2),
 )
 
-/** Any of these, and nothing else (W-02, W-62, G-101). An empty optional text takes it away. */
+/** The changes of one's own account: any subset (W-02, W-62, G-101). An empty optional text removes it. */
 export const userUpdate = v.strictObject({
   first_name: v.optional(line(text.firstName, 1)),
   full_name: v.optional(line(text.fullName, 1)),
   about: v.optional(line(text.about)),
   website_url: v.optional(website),
-  /** Where it says who is behind the profile, as European laws ask of businesses (G-084). */
+  /** The legal notice that European law requires of businesses (G-084). */
   impressum_url: v.optional(website),
   instagram_username: v.optional(instagram),
   pronouns: v.optional(pronouns),
   location: v.optional(line(text.location)),
   username: v.optional(usernameField),
-  /** Kept aside until a link proves it; needs `current_password`. */
+  /** Takes effect when a mailed link confirms it; needs `current_password`. */
   email: v.optional(emailField),
   current_password: v.optional(v.pipe(v.string(), v.maxLength(text.password))),
   locale: v.optional(v.picklist(LANGUAGES)),
@@ -79,7 +79,7 @@ export const userUpdate = v.strictObject({
 })
 export type UserUpdate = v.InferOutput<typeof userUpdate>
 
-/** The forms of the settings, one a section: the same fields, and which section shows what went wrong. */
+/** The forms of the settings page, one per section; `section` says which one shows the errors. */
 export const SETTINGS_FORMS = ['profile', 'email', 'permissions', 'personal', 'language'] as const
 export const settingsForm = v.strictObject({ ...userUpdate.entries, section: v.picklist(SETTINGS_FORMS) })
 export type SettingsForm = (typeof SETTINGS_FORMS)[number]

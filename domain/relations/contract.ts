@@ -5,7 +5,7 @@ import { bookmarkParameter, pageSize, queryBoolean } from '../wire.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** The answer of W-06. The count is null where a private profile keeps it from the viewer (G-107). */
+/** The answer of W-06. The count is null if a private profile hides it from the viewer (G-107). */
 export const followAnswer = v.object({
   id: v.string(),
   explicitly_followed_by_me: v.boolean(),
@@ -14,18 +14,18 @@ export const followAnswer = v.object({
 })
 export type FollowAnswer = v.InferOutput<typeof followAnswer>
 
-/** The answer of W-07 to who decides: what has become of the wish. */
+/** The answer of W-07: the request's new status. */
 export const requestAnswer = v.object({ id: v.string(), follow_request_status: v.picklist(['approved', 'declined']) })
 export type RequestAnswer = v.InferOutput<typeof requestAnswer>
 
 export const removedAnswer = v.object({ follower_count: count })
 
-/** Where a block was made from (W-10). */
+/** The page of the block (W-10). */
 export const blockBody = v.strictObject({ blockSource: v.optional(v.picklist(['profile']), 'profile') })
 export const blockAnswer = v.object({ id: v.string(), blocked_by_me: v.boolean() })
 export type BlockAnswer = v.InferOutput<typeof blockAnswer>
 
-/** A form about somebody: who, and which page shows what came of it. */
+/** A button that acts on a person; `return_to` is the next page. */
 export const relationForm = v.strictObject({ user_id: v.string(), return_to: v.optional(v.string()) })
 
 /** The query of W-07, W-08 and W-58: 50 a page (FOL-006). */
@@ -36,8 +36,8 @@ export const peopleQuery = v.object({
 export type PeopleOptions = v.InferOutput<typeof peopleQuery>
 
 /**
- * The query of W-09. Both switches leave out what was not followed explicitly, such as interests; the misspelt one is the source's
- * (G-111). While only people can be followed, neither changes the list.
+ * The query of W-09. The flags exclude what was not followed explicitly, such as interests; the misspelt one comes from
+ * the sources (G-111). While only people can be followed, they have no effect.
  */
 export const followingQuery = v.object({
   ...peopleQuery.entries,
@@ -46,7 +46,7 @@ export const followingQuery = v.object({
   exclude_not_explicitly_followed: queryBoolean(false),
 })
 
-/** The one query of W-42 (G-112). */
+/** The only query of W-42 (G-112). */
 export const graphBody = v.strictObject({
   query: v.literal('UserFollowers'),
   variables: v.strictObject({

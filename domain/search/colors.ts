@@ -1,6 +1,6 @@
 import { colorStep, PALETTE } from '../media/palette.ts'
 
-/** Colours that a search can be narrowed to; each is a part of the palette of placeholders. */
+/** Colours of the search filter; each covers a part of the placeholder palette. */
 export const COLOR_FAMILIES = [
   'red',
   'orange',
@@ -16,7 +16,7 @@ export const COLOR_FAMILIES = [
 ] as const
 export type ColorFamily = (typeof COLOR_FAMILIES)[number]
 
-/** Hues from which on a family begins, in degrees; before the first it is red. */
+/** The hues in degrees at which families begin; red comes before the first. */
 const HUES: readonly (readonly [from: number, family: ColorFamily])[] = [
   [15, 'orange'],
   [40, 'yellow'],
@@ -46,8 +46,8 @@ export function familyOf(step: number): ColorFamily {
 }
 
 /**
- * The words by which the index knows a family's colours: of each channel an eighth, as an octal digit (`c703`). The index can't judge
- * what looks near; this does, for all 512.
+ * The index words of a colour family: one octal digit per channel (`c703`), for all 512 cells whose colour belongs to
+ * the family.
  */
 export function colorWords(family: ColorFamily): string[] {
   const hex = (eighth: number) => (eighth * 32 + 16).toString(16).padStart(2, '0')

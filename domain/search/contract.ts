@@ -6,15 +6,15 @@ import { userCard } from '../profiles/contract.ts'
 import { bookmarkParameter, fieldsParameter, idField, pageSize } from '../wire.ts'
 import { COLOR_FAMILIES } from './colors.ts'
 
-/** What one searches among (G-103). `my_pins` are the viewer's own, of every privacy. */
+/** The scopes of a search (G-103). `my_pins` are the viewer's own pins of every privacy. */
 export const SCOPES = ['pins', 'boards', 'users', 'my_pins'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Kinds of pins that a search can be narrowed to. */
+/** Pin kinds of the search filter. */
 export const PIN_KINDS = ['picture', 'video', 'story'] as const
 export type FoundKind = (typeof PIN_KINDS)[number]
 
-/** A day, UTC: `2026-03-07`. */
+/** A day in UTC: `2026-03-07`. */
 export const dayField = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}$/),
@@ -24,7 +24,7 @@ export const dayField = v.pipe(
 const filters = {
   board: v.optional(idField),
   color: v.optional(v.picklist(COLOR_FAMILIES)),
-  /** Saved on this day or later, and on this day or earlier. */
+  /** Saved on or after this day, and on or before that one. */
   after: v.optional(dayField),
   before: v.optional(dayField),
   kind: v.optional(v.picklist(PIN_KINDS)),
@@ -35,7 +35,7 @@ export type SearchFilters = v.InferOutput<typeof searchFilters>
 
 const query = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.searchQuery))
 
-/** The query of W-53. Filters narrow pins; of boards and people they say nothing. */
+/** The query of W-53. Filters apply to pins and are ignored for boards and people. */
 export const searchQuery = v.object({
   q: query,
   scope: v.optional(v.picklist(SCOPES), 'pins'),
@@ -47,7 +47,7 @@ export const searchQuery = v.object({
 })
 export type SearchOptions = v.InferOutput<typeof searchQuery>
 
-/** Stretches of a title or name that were searched for: from and to, in UTF-16 units of the text as it is shown. */
+/** Matches in a title or name: from and to, in UTF-16 units of the text as shown. */
 const marks = { marks: v.optional(v.array(v.tuple([v.number(), v.number()]))) }
 export type Marks = [number, number][]
 const pinFound = v.intersect([pinItemSchema, v.object(marks)])

@@ -1,8 +1,8 @@
 const DAY = 86_400_000
 
 /**
- * The words by which the index knows the days between two, both included: whole centuries, years and months by their beginning (`d20`,
- * `d2025`, `d202603`), the rest day by day (`d20260307`). Each is a beginning; there are less than 400.
+ * The index words of the days of a range, both ends included: prefixes for whole centuries, years and months (`d20`,
+ * `d2025`, `d202603`), single days for the rest (`d20260307`); fewer than 400 words.
  * @param after, before days such as `2026-03-07`; absent: from 1000 on, until 9999
  */
 export function dayWords(after: string | undefined, before: string | undefined): string[] {
@@ -26,7 +26,7 @@ function lastOfMonth(year: number, month: number): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }
 
-/** The day after; after the year 9999, which has no next, what sorts behind it. */
+/** The next day; '~' after the last day of 9999, because it sorts behind all days. */
 function nextDay(day: string): string {
   return day === '9999-12-31' ? '~' : new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)
 }

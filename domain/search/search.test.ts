@@ -23,7 +23,7 @@ test('marks lie where a word begins so, else wherever it stands, and never acros
   expect(matchesAny('A kitchen', ['cat'])).toBe(false)
 })
 
-/** All days from one to another, as the index writes them. */
+/** All days of a range, as the index stores them. */
 function days(from: string, to: string): string[] {
   const all = []
   for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)

@@ -1,14 +1,14 @@
 import type { Marks } from './contract.ts'
 
-/** Words of a search, and letters of a word, beyond which nothing more is asked for. */
+/** Maxima of words per search and letters per word; the rest is ignored. */
 const MOST_WORDS = 12
 const MOST_LETTERS = 60
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
-/** Scripts that write words without spaces between them: the index of parts finds those, at any place of a text. */
+/** Scripts without spaces between words, which the trigram index finds at any position. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
 
-/** The words of a text somebody searches for; none where it has no letter and no digit. */
+/** The distinct words of a search; none without a letter or digit. */
 export function wordsOf(text: string): string[] {
   const found = text.normalize('NFC').match(WORD) ?? []
   return [...new Set(found.map((word) => [...word].slice(0, MOST_LETTERS).join('').toLowerCase()))].slice(0, MOST_WORDS)
@@ -18,19 +18,19 @@ export function isUnspaced(word: string): boolean {
   return UNSPACED.test(word)
 }
 
-/** What two spellings of a letter have in common: without its marks, in lower case. */
+/** Folds a text to lower case without diacritics. */
 function plain(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Whether a text has a word that begins with a searched one, or, where `within`, that holds it anywhere. */
+/** Whether a text matches one of the words, by the rules of `marksOf`. */
 export function matchesAny(text: string, words: readonly string[]): boolean {
   return words.some((word) => marksOf(text, [word]).length > 0)
 }
 
 /**
- * The stretches of a text that were searched for, first to last: where a word begins with a searched one, and where none does, all
- * places that hold it. Marks and case don't count.
+ * The matches of the words in a text, first to last: at the beginnings of words, or anywhere for unspaced scripts and
+ * where no word begins with the searched one. Diacritics and case are ignored.
  */
 export function marksOf(text: string, words: readonly string[]): Marks {
   const { folded, places } = fold(text)
@@ -46,7 +46,7 @@ export function marksOf(text: string, words: readonly string[]): Marks {
   return merged(hits)
 }
 
-/** A text as it is compared, with the place in the original of each of its units. */
+/** The folded text, with the position in the original of each unit. */
 function fold(text: string): { folded: string; places: number[] } {
   const places: number[] = []
   let folded = ''

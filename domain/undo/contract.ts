@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What kinds of actions can be taken back, as a list of recent changes names them. */
+/** Kinds of actions that can be undone, as in the list of recent changes. */
 export const UNDO_ACTIONS = [
   'pins_moved',
   'pin_deleted',
@@ -24,32 +24,35 @@ export const UNDO_ACTIONS = [
 ] as const
 export type UndoAction = (typeof UNDO_ACTIONS)[number]
 
-/** What an action did, in figures and names; the page makes the sentence. */
+/** What an action did; the page composes the sentence. */
 const summarySchema = v.object({
   action: v.picklist(UNDO_ACTIONS),
-  /** The board, section or person that it was done to. */
+  /** The changed board, section or person. */
   name: v.optional(v.string()),
-  /** The board that it went into. */
+  /** The target board. */
   into: v.optional(v.string()),
-  /** Pins or boards that it touched. */
+  /** Number of affected pins or boards. */
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 export type Summary = v.InferOutput<typeof summarySchema>
 
-/** What every answer of an action that can be taken back carries: which, and until when (RFC 2822). */
+/** The undo handle in the answer of every undoable action: its id and expiry (RFC 2822). */
 export const undoHandleSchema = v.object({ id: v.string(), expires_at: v.string() })
 export type UndoHandle = v.InferOutput<typeof undoHandleSchema>
 
-/** The button of a change in a list. */
+/** The undo button of a change in the list. */
 export const undoForm = v.strictObject({ undo_id: v.string(), return_to: v.optional(v.string()) })
 
-/** One of the last day's changes (W-54). */
+/** A change of the last 24 hours (W-54). */
 export const undoEntrySchema = v.object({
   ...undoHandleSchema.entries,
   ...summarySchema.entries,
   created_at: v.string(),
   undone: v.boolean(),
-  /** Whether it can still be taken back: not once it was, nor when the world has moved on. Of many pins a few are looked at. */
+  /**
+   * Whether it can still be undone: not if it already was or if later changes conflict. For many pins only a few are
+   * checked.
+   */
   can_undo: v.boolean(),
 })
 export type UndoEntry = v.InferOutput<typeof undoEntrySchema>

@@ -57,7 +57,7 @@ const MARKS: {
 for (const { path, set, says } of MARKS)
   pinForms.route(
     '/',
-    button(path, forms.markForm, async (c, { pin_id: id, value }) => {
+    button(path, forms.flagForm, async (c, { pin_id: id, value }) => {
       await set(c.var.asker, Number(id), value === 'true')
       return { to: pinUrl(id), toast: says[value === 'true' ? 0 : 1] }
     }),

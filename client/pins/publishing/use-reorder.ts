@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { placeAfter } from '../../../domain/pins/creation.ts'
+import { indexAfter } from '../../../domain/pins/creation.ts'
 import { useWords } from '../../locales/use-words.ts'
 
 interface Reorder {
@@ -56,7 +56,7 @@ export function useReorder(
       setPicked(null)
       setSaid(say('order.back', { ...told, place: picked.from + 1 }))
     } else if (key in STEPS) {
-      const to = placeAfter(place, STEPS[key] ?? 0, ids.length)
+      const to = indexAfter(place, STEPS[key] ?? 0, ids.length)
       move(id, to)
       setSaid(say('order.at', { place: to + 1, count: ids.length }))
     } else {
@@ -86,7 +86,7 @@ export function useReorder(
       stop?.()
     }
   }, [key])
-  const step = (id: string, by: number) => go(id, placeAfter(ids.indexOf(id), by, ids.length))
+  const step = (id: string, by: number) => go(id, indexAfter(ids.indexOf(id), by, ids.length))
   return { list, said, picked: picked?.id ?? null, onKeyDown, step }
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from '../../errors.ts'
 
-/** Reads a file that comes in chunks of any size, a bounded part of it in memory. What ends too early fails as no picture. */
+/** Reads a stream of chunks and buffers only a bounded part. Fails with `only_images` if the file ends too early. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>
   #held: Uint8Array = new Uint8Array(0)
@@ -9,7 +9,7 @@ export class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** Up to `count` bytes that come next, which stay; fewer only at the end. */
+  /** The next `count` bytes, without consuming them; fewer only at the end. */
   async peek(count: number): Promise<Uint8Array> {
     const parts = [this.#held]
     let size = this.#held.length
@@ -23,7 +23,7 @@ export class ByteReader {
     return this.#held.subarray(0, count)
   }
 
-  /** Exactly `count` bytes. */
+  /** Consumes exactly `count` bytes. */
   async take(count: number): Promise<Uint8Array> {
     const bytes = await this.peek(count)
     if (bytes.length < count) throw new Failure('only_images')
@@ -35,7 +35,7 @@ export class ByteReader {
     return (await this.peek(1)).length === 0
   }
 
-  /** The next `count` bytes as they come. */
+  /** Consumes and yields the next `count` bytes. */
   async *pass(count: number): AsyncGenerator<Uint8Array> {
     for (let left = count; left > 0; ) {
       const part = (await this.some()).subarray(0, left)
@@ -49,12 +49,12 @@ export class ByteReader {
     for await (const _ of this.pass(count));
   }
 
-  /** As many bytes of zero as stood here. */
+  /** Consumes `count` bytes and yields as many zeros. */
   async *blank(count: number): AsyncGenerator<Uint8Array> {
     for await (const part of this.pass(count)) yield new Uint8Array(part.length)
   }
 
-  /** What is held, at least one byte; it stays. */
+  /** The buffered bytes, at least one, without consuming them. */
   async some(): Promise<Uint8Array> {
     if ((await this.peek(1)).length === 0) throw new Failure('only_images')
     return this.#held
@@ -75,7 +75,7 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Characters of one byte each, where they stand; fewer at the end. */
+/** Bytes as Latin-1 characters; fewer at the end. */
 export function ascii(bytes: Uint8Array, from: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(from, from + length))
 }

@@ -3,24 +3,24 @@ import { Failure } from '../../errors.ts'
 export const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'video/mp4', 'video/webm'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
 
-/** What a file says of itself. Sizes in pixels, as it is stored; `duration` in ms. */
+/** Facts read from a file. Sizes in pixels as stored; `duration` in ms. */
 export interface Facts {
   width: number
   height: number
-  /** EXIF's, 1 to 8: how the picture is to be turned. */
+  /** The EXIF orientation, 1 to 8. */
   orientation: number
   isAnimated: boolean
   duration: number | null
 }
 
-/** Pixels of a picture, at most (REL-12): it is decoded by others. */
+/** Maximum of pixels (REL-12), because other programs have to decode the picture. */
 export const MAX_PIXELS = 50_000_000
 
 export function emptyFacts(): Facts {
   return { width: 0, height: 0, orientation: 1, isAnimated: false, duration: null }
 }
 
-/** Notes the size as soon as it is known, and refuses one that nobody may decode. */
+/** Stores the size, and fails with `only_images` for an empty picture or `upload_too_large` beyond the maximum. */
 export function measure(facts: Facts, width: number, height: number): void {
   if (width < 1 || height < 1) throw new Failure('only_images')
   if (width * height > MAX_PIXELS) throw new Failure('upload_too_large')

@@ -5,7 +5,7 @@ import { type Facts, measure } from './facts.ts'
 const [EXTENSION, IMAGE, END] = [0x21, 0x2c, 0x3b]
 const [CONTROL, APPLICATION] = [0xf9, 0xff]
 
-/** A GIF without comments and without what applications write, but how often it plays. */
+/** Strips comments and application extensions from a GIF, except the loop count. */
 export async function* stripGif(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   const head = await reader.take(13)
   measure(facts, viewOf(head).getUint16(6, true), viewOf(head).getUint16(8, true))
@@ -35,12 +35,12 @@ export async function* stripGif(reader: ByteReader, facts: Facts): AsyncGenerato
   }
 }
 
-/** Bytes of a table of colours, by the flags that announce it. */
+/** Size of a colour table in bytes, from the flags that announce it. */
 function tableSize(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0
 }
 
-/** Blocks that tell their length, up to the empty one. */
+/** Length-prefixed blocks, up to the empty one. */
 async function* blocks(reader: ByteReader): AsyncGenerator<Uint8Array> {
   for (;;) {
     const length = (await reader.peek(1))[0]

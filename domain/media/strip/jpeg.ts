@@ -4,10 +4,10 @@ import { type Facts, measure } from './facts.ts'
 import { orientationOf } from './orientation.ts'
 
 const [END, SCAN, JFIF, EXIF] = [0xd9, 0xda, 0xe0, 0xe1]
-/** Name, version, unit, densities, and the sides of a thumbnail. */
+/** Bytes of the JFIF header: name, version, unit, densities and the size of the thumbnail. */
 const JFIF_LENGTH = 14
 
-/** A JPEG without its EXIF, XMP, comments, thumbnails and what stands behind its end; pixels and colours stay to the bit. */
+/** Strips EXIF, XMP, comments, thumbnails and data after the end from a JPEG; pixels and colours stay bit by bit. */
 export async function* stripJpeg(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   yield await reader.take(2)
   for (let isScanned = false; ; ) {
@@ -32,7 +32,7 @@ export async function* stripJpeg(reader: ByteReader, facts: Facts): AsyncGenerat
   }
 }
 
-/** Fill bytes may stand before a marker; anything else is no JPEG. */
+/** Reads a marker after optional fill bytes; anything else is not a JPEG. */
 async function nextMarker(reader: ByteReader): Promise<number> {
   if ((await reader.take(1))[0] !== 0xff) throw new Failure('only_images')
   for (;;) {
@@ -43,7 +43,7 @@ async function nextMarker(reader: ByteReader): Promise<number> {
   }
 }
 
-/** Start of a frame, of any coding; among those codes stand tables. */
+/** Whether a marker starts a frame; 0xc4, 0xc8 and 0xcc in that range do not. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
@@ -57,20 +57,20 @@ function isJfif(marker: number, body: Uint8Array): boolean {
   return marker === JFIF && ascii(body, 0, 5) === 'JFIF\0' && body.length >= JFIF_LENGTH
 }
 
-/** The head of a JPEG without the small picture that may follow, which may show what was cut away from the large one. */
+/** The JFIF header without its thumbnail, which may show parts that were cropped from the picture. */
 function withoutThumbnail(body: Uint8Array): Uint8Array {
   const head = joined([Uint8Array.of(0xff, JFIF, 0, JFIF_LENGTH + 2), body.subarray(0, JFIF_LENGTH)])
   head.fill(0, head.length - 2)
   return head
 }
 
-/** What shows the picture, of what applications write: its colour profile, Adobe's colours. */
+/** Segments that are needed to show the picture: tables, frames, colour profile and Adobe's colour transform. */
 function isKept(marker: number, body: Uint8Array): boolean {
   if (marker === 0xe2) return ascii(body, 0, 11) === 'ICC_PROFILE'
   return marker < 0xe0 || marker === 0xee
 }
 
-/** Coded pixels up to the next marker, which stays. */
+/** Passes the entropy-coded data up to the next marker. */
 async function* passScan(reader: ByteReader): AsyncGenerator<Uint8Array> {
   for (;;) {
     const held = await reader.some()
@@ -84,14 +84,14 @@ async function* passScan(reader: ByteReader): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Where the next marker is, or what may be one at the end; the length where there is none. */
+/** The position of the next marker, or of an 0xff at the end that may start one; the length if there is none. */
 function markerIn(bytes: Uint8Array): number {
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 2))
     if (at + 1 === bytes.length || !isCoded(bytes[at + 1] ?? 0)) return at
   return bytes.length
 }
 
-/** What may follow an 0xff among coded pixels: a byte that says it is one, or a restart. */
+/** Whether an 0xff before this byte belongs to the coded data: a stuffed byte or a restart marker. */
 function isCoded(code: number): boolean {
   return code === 0 || (code >= 0xd0 && code <= 0xd7)
 }

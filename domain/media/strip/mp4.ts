@@ -2,32 +2,35 @@ import { Failure } from '../../errors.ts'
 import { ascii, type ByteReader, viewOf } from './byte-reader.ts'
 import { type Facts, measure } from './facts.ts'
 
-/** What describes the film, at most, in bytes: it is read at once. */
+/** Maximum size of the `moov` box in bytes, which is read into memory. */
 const MOST_MOVIE = 4 * 1024 * 1024
 const names = (all: string) => new Set(all.split(' '))
-/** Boxes that a player needs. All others are what applications write: where it was taken, when, with what, by whom; some call it `free`. */
+/** Boxes that a player needs. All others hold metadata such as place, date, device and author. */
 const KEPT = names('ftyp styp moov mdat moof mfra sidx ssix pdin')
 const CONTAINERS: Readonly<Record<string, ReadonlySet<string>>> = {
   moov: names('mvhd trak mvex iods'),
   trak: names('tkhd edts tref mdia tapt load'),
   mdia: names('mdhd hdlr minf elng'),
 }
-/** Headers that begin with when their subject was made and changed. */
+/** Headers that begin with creation and modification times. */
 const DATED = names('mvhd tkhd mdhd')
-/** Where a handler's name begins, which some write the day into. */
+/** Offset of a handler's name, where some programs write the date. */
 const NAMED = 24
 const FREE = [0x66, 0x72, 0x65, 0x65]
 
 interface Box {
   type: string
   at: number
-  /** Where its content starts, and where it ends. */
+  /** Start and end of the content. */
   from: number
   to: number
   isKept: boolean
 }
 
-/** An MP4 whose metadata is free space: positions in a film are counted from its start, so nothing may move. */
+/**
+ * Replaces the metadata of an MP4 by free space of the same size, because sample positions count from the start of the
+ * file.
+ */
 export async function* stripMp4(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   for (let hasFilm = false; ; ) {
     if (await reader.isAtEnd()) {
@@ -59,12 +62,12 @@ async function boxHead(reader: ByteReader): Promise<{ type: string; size: number
   const size = viewOf(head).getUint32(0)
   if (size === 0 && type === 'mdat') return { type, size: Number.POSITIVE_INFINITY }
   const whole = size === 1 && head.length === 16 ? Number(viewOf(head).getBigUint64(8)) : size
-  // A long size of what is blanked would keep 8 bytes of it; nobody writes those.
+  // Blanking a box with a 64-bit size would keep 8 of its bytes. Only `mdat` has one in practice.
   if (whole < (size === 1 ? 16 : 8) || (size === 1 && type !== 'mdat')) throw new Failure('only_images')
   return { type, size: whole }
 }
 
-/** Reads what describes the film, and blanks what tells more. */
+/** Reads the facts of a `moov` box and blanks its metadata. */
 function movie(bytes: Uint8Array, facts: Facts): Uint8Array {
   const track = { isFilm: false, width: 0, height: 0 }
   walk(bytes, 8, bytes.length, 'moov', (box) => {
@@ -82,7 +85,7 @@ function movie(bytes: Uint8Array, facts: Facts): Uint8Array {
   return bytes
 }
 
-/** Each box within one of that name, before what is in it. */
+/** Visits the boxes inside a container, each before its children. */
 function walk(bytes: Uint8Array, from: number, to: number, within: string, see: (box: Box) => void): void {
   for (let at = from; at + 8 <= to; ) {
     const size = viewOf(bytes).getUint32(at)
@@ -95,7 +98,7 @@ function walk(bytes: Uint8Array, from: number, to: number, within: string, see: 
   }
 }
 
-/** In ms; null where it isn't told, as while it was being recorded. */
+/** The duration in ms; null if unknown, as in a live recording. */
 function durationOf(view: DataView): number | null {
   const isLong = view.byteLength >= 32 && view.getUint8(0) === 1
   if (view.byteLength < 20) throw new Failure('only_images')
@@ -104,7 +107,7 @@ function durationOf(view: DataView): number | null {
   return scale === 0 || length === 0 ? null : Math.min(Math.round((length / scale) * 1000), Number.MAX_SAFE_INTEGER)
 }
 
-/** As it is shown: a film that is turned a quarter has its sides exchanged. */
+/** The display size: a rotation by 90 degrees exchanges the sides. */
 function sizeOf(view: DataView): { width: number; height: number } {
   const isLong = view.byteLength > 0 && view.getUint8(0) === 1
   const matrix = isLong ? 52 : 40

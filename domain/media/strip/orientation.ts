@@ -2,7 +2,7 @@ import { ascii, viewOf } from './byte-reader.ts'
 
 const ORIENTATION = 0x0112
 
-/** How a picture is to be turned (1 to 8), by its EXIF block from its byte order on; 1 where it doesn't say. */
+/** The orientation (1 to 8) in an EXIF block, which starts at its byte order; 1 if unspecified. */
 export function orientationOf(exif: Uint8Array): number {
   const order = ascii(exif, 0, 2)
   if (exif.length < 8 || (order !== 'II' && order !== 'MM')) return 1
@@ -19,12 +19,12 @@ export function orientationOf(exif: Uint8Array): number {
   return 1
 }
 
-/** Orientations whose picture lies on its side. */
+/** Whether an orientation rotates by 90 degrees. */
 export function isOnItsSide(orientation: number): boolean {
   return orientation >= 5
 }
 
-/** How to set a picture upright: first the mirror, then degrees clockwise. */
+/** The transformation that sets a picture upright: first the flip, then degrees clockwise. */
 export function upright(orientation: number): { flip?: 'h' | 'v'; rotate?: 90 | 180 | 270 } {
   return TURNS[orientation] ?? {}
 }

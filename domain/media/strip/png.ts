@@ -3,10 +3,13 @@ import { ascii, type ByteReader, viewOf } from './byte-reader.ts'
 import { type Facts, measure } from './facts.ts'
 import { orientationOf } from './orientation.ts'
 
-/** Chunks that show the picture: its pixels, colours, transparency and frames. Texts, times and EXIF go. */
+/**
+ * Chunks that are needed to show the picture: pixels, colours, transparency and frames. Texts, times and EXIF are
+ * dropped.
+ */
 const KEPT = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '))
 const MOST_EXIF = 1 << 16
-/** Length, type, and the sum behind. */
+/** Bytes of a chunk's length, type and checksum. */
 const AROUND = 12
 
 export async function* stripPng(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {

@@ -1,10 +1,10 @@
 import { ascii } from './byte-reader.ts'
 import type { MediaType } from './facts.ts'
 
-/** Bytes that `sniff` looks at. */
+/** Bytes that `sniff` needs. */
 export const SNIFFED = 64
 
-/** Brands of MP4 that browsers play; HEIC, AVIF and QuickTime are files of the same build. */
+/** MP4 brands that browsers play. HEIC, AVIF and QuickTime files have the same structure with other brands. */
 const MP4 = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V[ HP]|dash|MSNV|3gp\d|f4v )$/
 
 const SIGNATURES: [MediaType, (bytes: Uint8Array) => boolean][] = [
@@ -16,7 +16,7 @@ const SIGNATURES: [MediaType, (bytes: Uint8Array) => boolean][] = [
   ['video/webm', (bytes) => ascii(bytes, 0, 4) === '\x1aE\xdf\xa3' && ascii(bytes, 4, SNIFFED - 4).includes('webm')],
 ]
 
-/** What a file is, by its first bytes; what it is called, or said to be, is not believed. null: nothing that is taken. */
+/** The type of a file by its first bytes; its name and Content-Type are not trusted. null: not supported. */
 export function sniff(bytes: Uint8Array): MediaType | null {
   return SIGNATURES.find(([, test]) => test(bytes))?.[0] ?? null
 }

@@ -21,15 +21,15 @@ const STRIPPERS: Record<MediaType, (reader: ByteReader, facts: Facts) => AsyncGe
 export interface Stripped {
   type: MediaType
   kind: 'image' | 'video'
-  /** Whole once `body` is read to its end. */
+  /** Complete when `body` is read to its end. */
   facts: Facts
-  /** The file without what isn't its picture (REL-12). */
+  /** The file without metadata (REL-12). */
   body: AsyncGenerator<Uint8Array>
 }
 
 /**
- * Judges a file by its content as it comes, a chunk in memory at a time. Fails with `only_images` for what is none, ends too early or
- * is built wrongly, and with `upload_too_large` beyond 50 megapixels; both may come while `body` is read.
+ * Strips a file in a stream, one chunk in memory. Fails with `only_images` for an unsupported, truncated or malformed
+ * file and with `upload_too_large` beyond 50 megapixels, possibly while `body` is read.
  */
 export async function stripMedia(chunks: AsyncIterable<Uint8Array>): Promise<Stripped> {
   const reader = new ByteReader(chunks)
@@ -40,7 +40,9 @@ export async function stripMedia(chunks: AsyncIterable<Uint8Array>): Promise<Str
   return { type, kind: type.startsWith('video/') ? 'video' : 'image', facts, body }
 }
 
-/** What stands behind a picture is read too, and dropped: it counts, and whoever sends it waits for its end. */
+/**
+ * Also reads and drops data after the end of the picture, so that the size limit counts it and the upload completes.
+ */
 async function* toTheEnd(reader: ByteReader, body: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* body
   while (!(await reader.isAtEnd())) await reader.skip((await reader.some()).length)

@@ -4,22 +4,24 @@ import { type Facts, measure } from './facts.ts'
 
 const ID = { segment: 0x18538067, cluster: 0x1f43b675, info: 0x1549a966, tracks: 0x1654ae6b }
 const INSIDE = { scale: 0x2ad7b1, duration: 0x4489, track: 0xae, video: 0xe0, width: 0xb0, height: 0xba }
-/** Of what describes the film as a whole, what has to be there; a title, a file's name and the day of its making go. */
+/** Elements of the info that are needed; title, file name and date are dropped. */
 const KEPT_INFO = new Set([INSIDE.scale, INSIDE.duration, 0x4d80, 0x5741])
-/** The name of a track, which some write a place or a day into. */
+/** The name of a track, where some programs write a place or a date. */
 const TRACK_NAME = 0x536e
-/** Tags, attachments, and what was blank already. */
+/** Tags, attachments and void elements. */
 const BLANKED = new Set([0x1254c367, 0x1941a469, 0xec])
 const MOST_READ = 1024 * 1024
 
 interface Element {
   id: number
-  /** null: up to the end of what it is in, as in a film that was recorded live. */
+  /** null: unknown, up to the end of the parent, as in a live recording. */
   size: number | null
   head: number
 }
 
-/** A WebM without its tags and attachments: blank space is in their place, because its index counts positions. */
+/**
+ * Replaces the tags and attachments of a WebM by void elements of the same size, because its index counts positions.
+ */
 export async function* stripWebm(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   for (let hasFilm = false; ; ) {
     if (await reader.isAtEnd()) {
@@ -43,7 +45,10 @@ export async function* stripWebm(reader: ByteReader, facts: Facts): AsyncGenerat
   }
 }
 
-/** A number whose first byte tells its length, 1 to 8 bytes; all ones mean that it isn't known. */
+/**
+ * Reads an element's head: id and size are integers of 1 to 8 bytes whose leading zeros give their length; a size of
+ * all ones is unknown.
+ */
 function elementAt(bytes: Uint8Array, at = 0): Element {
   const idLength = Math.clz32(bytes[at] ?? 0) - 23
   const sizeAt = at + idLength
@@ -57,7 +62,7 @@ function elementAt(bytes: Uint8Array, at = 0): Element {
   return { id, size: isUnknown ? null : size, head: idLength + sizeLength }
 }
 
-/** The content of blank space that takes so many bytes in all. */
+/** The content length of a void element of this total length. */
 function contentOfVoid(total: number): number {
   return total - (total > 9 ? 9 : 2)
 }
@@ -71,12 +76,12 @@ function voidHead(total: number): Uint8Array {
   return joined([Uint8Array.of(0xec), size])
 }
 
-/** The same with blank space in place of what needn't be there. */
+/** The info with void elements in place of metadata. */
 function withoutNotes(bytes: Uint8Array): Uint8Array {
   return joined(elementsOf(bytes).map(({ id, whole }) => (KEPT_INFO.has(id) ? whole : blank(whole.length))))
 }
 
-/** Tracks with blank space in place of their names. */
+/** The tracks with void elements in place of their names. */
 function withoutNames(tracks: Uint8Array): Uint8Array {
   return joined(
     elementsOf(tracks).flatMap(({ id, whole, content }) => {
@@ -100,7 +105,7 @@ interface Part {
   content: Uint8Array
 }
 
-/** The elements of a whole one. Fails where one doesn't end within it. */
+/** The children of an element. Fails if one ends beyond it. */
 function elementsOf(bytes: Uint8Array): Part[] {
   const parts: Part[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -126,7 +131,7 @@ function readFacts(bytes: Uint8Array, facts: Facts): void {
     facts.duration = Math.round((duration * (found.get(INSIDE.scale) ?? 1_000_000)) / 1_000_000)
 }
 
-/** The first number of each name: in a film's description, in its tracks, and in what a track says of its pictures; no deeper. */
+/** Collects the first number of each id from the info, the tracks and their video settings. */
 function collect(bytes: Uint8Array, found: Map<number, number>, within: number | null = null): void {
   for (const { id, content } of elementsOf(bytes)) {
     const isOpened = id === (within === null ? INSIDE.track : within === INSIDE.track ? INSIDE.video : null)

@@ -9,8 +9,8 @@ const JUNK = Uint8Array.from('JUNK', (char) => char.charCodeAt(0))
 const FLAGS = { animation: 0x02, xmp: 0x04, exif: 0x08 }
 
 /**
- * A WebP whose EXIF, XMP and unknown chunks are blank. The file tells its length at its start, so they keep their length: chunks of a name
- * that nobody knows are ignored.
+ * Blanks the EXIF, XMP and unknown chunks of a WebP. They keep their length, because the header states the length of
+ * the file, and get an unknown name, because decoders ignore those.
  */
 export async function* stripWebp(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   const head = await reader.take(12)
@@ -27,7 +27,8 @@ export async function* stripWebp(reader: ByteReader, facts: Facts): AsyncGenerat
     const padded = length + (length % 2)
     left -= 8 + padded
     if (left < 0) throw new Failure('only_images')
-    if (name === 'EXIF' && length < MOST_EXIF) facts.orientation = orientationOf(withoutName(await reader.peek(length)))
+    if (name === 'EXIF' && length < MOST_EXIF)
+      facts.orientation = orientationOf(withoutPrefix(await reader.peek(length)))
     if (!KEPT.has(name)) {
       yield joined([JUNK, start.subarray(4)])
       yield* reader.blank(padded)
@@ -43,12 +44,12 @@ export async function* stripWebp(reader: ByteReader, facts: Facts): AsyncGenerat
   }
 }
 
-/** Some writers put JPEG's name before the block. */
-function withoutName(exif: Uint8Array): Uint8Array {
+/** Some programs write JPEG's EXIF prefix before the block. */
+function withoutPrefix(exif: Uint8Array): Uint8Array {
   return ascii(exif, 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
 }
 
-/** The canvas of an extended file; the flags of what is blank go. */
+/** The header of an extended file, without the flags of blanked chunks. */
 function canvas(facts: Facts, body: Uint8Array): Uint8Array {
   if (body.length !== 10) throw new Failure('only_images')
   const number = (at: number) => 1 + (body[at] ?? 0) + ((body[at + 1] ?? 0) << 8) + ((body[at + 2] ?? 0) << 16)
@@ -60,7 +61,7 @@ function canvas(facts: Facts, body: Uint8Array): Uint8Array {
   return cleaned
 }
 
-/** The size of a simple file stands in its one frame. */
+/** The size of a simple file is in its only frame. */
 function frame(facts: Facts, name: string, body: Uint8Array): void {
   if (body.length < 10) throw new Failure('only_images')
   const view = viewOf(body)
