@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { keepToOne } from './data/own/keep-to-one.ts'
@@ -6,13 +6,13 @@ import { speakWith } from './locales/texts.ts'
 import { createWords } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
 import { loadPage } from './pages/load.ts'
-import type { PageName } from './pages/props.ts'
 import { sessionTimer } from './ui/frame/session-timer.ts'
 import { hearMenus } from './ui/layers/hear-menus.ts'
 import { reportError } from './ui/states/error-boundary.tsx'
 
 interface DocumentData {
-  page: PageName
+  /** The screen's file in client/pages/, without ending. */
+  page: string
   context: PageContextData
   props: object
 }
@@ -37,7 +37,7 @@ export async function hydrate(): Promise<void> {
     hydrateRoot(
       root,
       <Hydrated onReady={hydrated}>
-        <App context={context} words={words} view={view as ComponentType<object>} props={data.props} feeds={null} />
+        <App context={context} words={words} view={view} props={data.props} feeds={null} />
       </Hydrated>,
       { onRecoverableError: (error) => reportError(error), onUncaughtError: (error) => reportError(error) },
     )

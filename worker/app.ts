@@ -59,7 +59,7 @@ app.all(`${routes.apiRoot}*`, (c) => {
 
 // A picture that came with a form is taken in first; then a form that would show Pins to more people asks; the forms themselves last.
 for (const form of [coverFile, showFirst, ...rooms.flatMap(({ forms = [] }) => forms)]) app.route('/', form)
-for (const page of pages) app.route('/', page)
+for (const { method, address, answer } of pages) app.on(method, address, answer)
 
 app.notFound(notFoundPage)
 app.onError(async (error, c) => {

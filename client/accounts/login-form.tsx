@@ -8,8 +8,14 @@ import css from './account-form.module.css'
 import { type FollowWish, FollowWishTick } from './follow-wish.tsx'
 import { PasswordField } from './password-field.tsx'
 
+export interface LoginFormProps {
+  attempt: FormTry
+  /** Whom or what the visitor follows by it; null: nobody. */
+  follow: FollowWish | null
+}
+
 /** A plain form: it signs in with and without JavaScript. */
-export function LoginForm({ attempt, follow }: { attempt: FormTry; follow: FollowWish | null }) {
+export function LoginForm({ attempt, follow }: LoginFormProps) {
   const { say } = useWords()
   const next = attempt.values.next ?? routes.home
   const onward = { next: next === routes.home ? null : next, follow: follow?.wish }

@@ -9,8 +9,14 @@ import { type FollowWish, FollowWishTick } from './follow-wish.tsx'
 import { PasswordField } from './password-field.tsx'
 import { UsernameField } from './username-field.tsx'
 
+export interface SignupFormProps {
+  attempt: FormTry
+  /** Whom or what the visitor follows by it; null: nobody. */
+  follow: FollowWish | null
+}
+
 /** A plain form to join; with JavaScript it tells what can be had before it is sent. */
-export function SignupForm({ attempt, follow }: { attempt: FormTry; follow: FollowWish | null }) {
+export function SignupForm({ attempt, follow }: SignupFormProps) {
   const { say } = useWords()
   const [own, setOwn] = useState(['', ''])
   const next = attempt.values.next ?? routes.home

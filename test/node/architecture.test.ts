@@ -131,6 +131,18 @@ test('the database answers by name: no casts, no lists by position', () => {
   expect(wrong.map((file) => `${file}: ask with round() and read the answers by name`)).toEqual([])
 })
 
+test('a screen is one file a side: its view in client/pages, its definition in worker/pages', () => {
+  const views = sources.filter((file) => /^client\/pages\/\w+\/[^/]+\.tsx$/.test(file))
+  const exportsOf = (file: string) => withoutComments(file).match(/^export (?!type |interface ).*/gm) ?? []
+  expect(
+    views.filter((file) => exportsOf(file).length !== 1 || !/function \w+Page\(/.test(exportsOf(file).join())),
+  ).toEqual([])
+  const used = new Set(sources.filter((file) => file.startsWith('worker/pages/')).flatMap(importsOf))
+  expect(views.filter((file) => !used.has(file))).toEqual([])
+  const mounting = sources.filter((file) => file.startsWith('worker/pages/') && /new Hono/.test(withoutComments(file)))
+  expect(mounting).toEqual(['worker/pages/feeds/show-first-forms.ts'])
+})
+
 test('a folder holds at most 20 source files, a topic 12', () => {
   const count = new Map<string, number>()
   for (const file of sources) count.set(dirname(file), (count.get(dirname(file)) ?? 0) + 1)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 export interface Deferred {
   /** What it fetches, from the root of the project. */
   file: string
-  /** Where the expression stands in the source. */
+  /** Where the expression stands in the source without globs. */
   start: number
   end: number
   /** It stands in a call of `island()`: the server draws what it fetches. */
@@ -31,9 +31,18 @@ export function factsOf(root: string, file: string): ModuleFacts {
   const source = readFileSync(join(root, file), 'utf8')
   const before = known.get(file)
   if (before?.source === source) return before.facts
-  const facts = read(file, source)
+  const facts = read(file, withoutGlobs(root, file, source))
   known.set(file, { source, facts })
   return facts
+}
+
+/** A source in which each `import.meta.glob('…')` is replaced by what it stands for: an object with an `import()` for every file it finds. */
+export function withoutGlobs(root: string, file: string, source: string): string {
+  return source.replaceAll(/import\.meta\.glob(?:<[^>]*>)?\('([^']+)'\)/g, (_, pattern: string) => {
+    const found = globSync(pattern, { cwd: join(root, dirname(file)) }).sort()
+    const entries = found.map((each) => `./${join(each)}`).map((each) => `'${each}': () => import('${each}')`)
+    return `({ ${entries.join(', ')} })`
+  })
 }
 
 function read(file: string, source: string): ModuleFacts {

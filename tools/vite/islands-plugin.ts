@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { factsOf } from './client-graph.ts'
+import { factsOf, withoutGlobs } from './client-graph.ts'
 import { nameOf, type TextSets, textSets } from './text-sets.ts'
 
 const ENTRY = 'client/entry.tsx'
@@ -28,13 +28,16 @@ export function islandsPlugin({ isBuilt = false } = {}): Plugin {
     },
     transform(code, id) {
       const file = relative(root, id)
-      if (!/^client\/.*\.tsx?$/.test(file) || !code.includes('import(')) return undefined
+      if (!/^client\/.*\.tsx?$/.test(file) || !/import\(|import\.meta\.glob/.test(code)) return undefined
+      // Without a build Vite follows the files that a glob finds.
+      if (!isBuilt && code.includes('import.meta.glob')) return undefined
+      const source = withoutGlobs(root, file, code)
       const { deferred } = factsOf(root, file)
       const above = new Set<string>()
-      let changed = code
+      let changed = source
       // From the last to the first, so that places stay what they are.
       for (const { start, end, ...each } of deferred.toReversed()) {
-        const now = code.slice(start, end)
+        const now = source.slice(start, end)
         const [lines, inPlace] = this.environment.name === 'client' ? inBrowser(now, each.file) : onServer(now, each)
         for (const line of lines) above.add(line)
         changed = changed.slice(0, start) + inPlace + changed.slice(end)

@@ -36,10 +36,16 @@ test('a page does not bring what only its islands and dialogs say', () => {
 })
 
 test('an import() is known for what it is: an island’s, or one that only browsers do', () => {
-  const { deferred } = factsOf(root, 'client/pages/profiles/profile-saved.tsx')
+  const { deferred } = factsOf(root, 'client/pages/profiles/screen/profile-saved.tsx')
   expect(deferred.map(({ file, isIsland }) => [file, isIsland])).toContainEqual(['client/moves/own-ideas.tsx', true])
   const dialogs = factsOf(root, 'client/boards/forms/form-dialogs.tsx').deferred
   expect(dialogs.map(({ file, isIsland }) => [file, isIsland])).toEqual([
     ['client/boards/forms/form-dialog.tsx', false],
   ])
+})
+
+test('every screen is a script of its own, found by a glob', () => {
+  const { deferred } = factsOf(root, 'client/pages/load.ts')
+  expect(deferred.map(({ file }) => file)).toContain('client/pages/boards/board.tsx')
+  expect(deferred.map(({ file }) => file)).not.toContain('client/pages/profiles/screen/profile-screen.tsx')
 })

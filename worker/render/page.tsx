@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
+import type { ComponentType } from 'react'
 import { App } from '../../client/app.tsx'
 import type { Outcome } from '../../client/data/outcome.ts'
 import type { PageContextData } from '../../client/page-data.ts'
-import type { PageName, PageProps } from '../../client/pages/props.ts'
 import type { Toast } from '../../client/ui/states/show-toast.ts'
 import { readsSaveBehavior } from '../../domain/profiles/save-behavior.ts'
 import type { Page as ListPage } from '../../domain/wire.ts'
@@ -13,8 +13,8 @@ import { TRY } from '../http/forms/kept-try.ts'
 import { disturbFeed } from '../http/hooks.ts'
 import { mediaBase } from '../http/media-base.ts'
 import { documentEnd, documentStart, type Head } from './document.ts'
-import { pageViews } from './pages.ts'
 import { regionOf } from './region.ts'
+import { screenName } from './screens.ts'
 import { streamDocument } from './stream.tsx'
 
 /** How long a feed may take before the page shows that it couldn't be had, in ms. */
@@ -37,12 +37,16 @@ export interface SignedIn {
   lets: string | null
 }
 
-interface PageOptions<Name extends PageName> {
-  page: Name
-  props: PageProps[Name]
+/** Feeds that have been started, by the address at which `/v3` answers them. */
+export type Feeds = Map<string, Promise<Outcome<unknown>>>
+
+interface PageOptions<Props extends object> {
+  /** The one component of a file of client/pages/. */
+  view: ComponentType<Props>
+  props: NoInfer<Props>
   head: Head
   viewer: SignedIn | null
-  feeds?: Map<string, Promise<Outcome<unknown>>>
+  feeds?: Feeds
   status?: number
   headers?: Record<string, string>
   /** Where the page can be had again, if not where it was asked for: a form that failed. */
@@ -52,11 +56,11 @@ interface PageOptions<Name extends PageName> {
 }
 
 /** Answers a page: status and headers are fixed here, before the first byte; feeds come as they are ready. */
-export async function renderPage<Name extends PageName>(
+export async function renderPage<Props extends object>(
   c: Context<AppEnv>,
-  options: PageOptions<Name>,
+  options: PageOptions<Props>,
 ): Promise<Response> {
-  const { page, props, head, viewer, feeds = new Map(), status = 200 } = options
+  const { view, props, head, viewer, feeds = new Map(), status = 200 } = options
   const place = c.get('place')
   const url = new URL(c.req.url)
   const active = c.get('experiments').active(viewer)
@@ -89,10 +93,9 @@ export async function renderPage<Name extends PageName>(
     ...(Object.keys(active).length > 0 && { experiments: active }),
     toast: options.toast ?? takeToast(c),
   }
-  const view = pageViews[page]
   const shell = {
     head,
-    page,
+    page: screenName(view),
     place,
     origin: url.origin,
     siteName: c.env.SITE_NAME,

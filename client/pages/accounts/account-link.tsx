@@ -4,7 +4,7 @@ import { PasswordField } from '../../accounts/password-field.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FormFault } from '../../ui/fields/field.tsx'
-import type { PageProps } from '../props.ts'
+import type { FormTry } from '../../ui/fields/form-try.ts'
 
 const ACTIONS = {
   email_link: routes.do.loginLink,
@@ -20,8 +20,18 @@ const AGAIN = {
   delete: routes.settingsAccount,
 } as const
 
+/** What a mailed link is for. */
+export type LinkStep = 'email_link' | 'verify' | 'reset' | 'delete'
+
+export interface AccountLinkProps {
+  step: LinkStep
+  /** null: the link has been used, or is too old. */
+  token: string | null
+  attempt: FormTry
+}
+
 /** Where a mailed link leads: one button, because opening a link changes nothing. */
-export function AccountLinkPage({ step, token, attempt }: PageProps['account-link']) {
+export function AccountLinkPage({ step, token, attempt }: AccountLinkProps) {
   const { say } = useWords()
   if (token === null)
     return (

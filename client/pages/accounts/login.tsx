@@ -1,7 +1,6 @@
-import { LoginForm } from '../../accounts/login-form.tsx'
-import type { PageProps } from '../props.ts'
+import { LoginForm, type LoginFormProps } from '../../accounts/login-form.tsx'
 
 /** Where one signs in, on the way to `next`. */
-export function LoginPage(props: PageProps['login']) {
+export function LoginPage(props: LoginFormProps) {
   return <LoginForm {...props} />
 }

@@ -4,10 +4,16 @@ import css from '../../accounts/account-form.module.css'
 import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailField, FormFault } from '../../ui/fields/field.tsx'
-import type { PageProps } from '../props.ts'
+import type { FormTry } from '../../ui/fields/form-try.ts'
+
+export interface MailMeProps {
+  purpose: 'email_link' | 'reset'
+  attempt: FormTry
+  sent: boolean
+}
 
 /** Asks where to send a link to log in with, or to set a new password with. */
-export function MailMePage({ purpose, attempt, sent }: PageProps['mail-me']) {
+export function MailMePage({ purpose, attempt, sent }: MailMeProps) {
   const { say } = useWords()
   if (sent)
     return (

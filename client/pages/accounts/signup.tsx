@@ -1,7 +1,6 @@
-import { SignupForm } from '../../accounts/signup-form.tsx'
-import type { PageProps } from '../props.ts'
+import { SignupForm, type SignupFormProps } from '../../accounts/signup-form.tsx'
 
 /** Where one joins, on the way to `next`. */
-export function SignupPage(props: PageProps['signup']) {
+export function SignupPage(props: SignupFormProps) {
   return <SignupForm {...props} />
 }

@@ -1,11 +1,10 @@
 import settings from '../../accounts/settings.module.css'
 import { BackToSettings, SettingsNav } from '../../accounts/settings-nav.tsx'
 import css from '../../boards/subject.module.css'
-import { Subject } from '../../boards/subject.tsx'
-import type { PageProps } from '../props.ts'
+import { Subject, type SubjectProps } from '../../boards/subject.tsx'
 
 /** What one does for somebody who lets one: forms that need no script. */
-export function SubjectPage(props: PageProps['subject']) {
+export function SubjectPage(props: SubjectProps) {
   return (
     <div className={settings.page}>
       <SettingsNav open="delegations" />

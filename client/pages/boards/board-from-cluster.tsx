@@ -1,7 +1,6 @@
-import { ClusterForm } from '../../clusters/cluster-form.tsx'
-import type { PageProps } from '../props.ts'
+import { ClusterForm, type ClusterFormProps } from '../../clusters/cluster-form.tsx'
 
 /** A board made of a suggestion (SUG-009). */
-export function BoardFromClusterPage(props: PageProps['board-from-cluster']) {
+export function BoardFromClusterPage(props: ClusterFormProps) {
   return <ClusterForm {...props} />
 }

@@ -1,3 +1,4 @@
+import type { BoardPeople as People } from '../../../domain/invites/contract.ts'
 import type { UserCard } from '../../../domain/profiles/contract.ts'
 import { Feed } from '../../data/resource.tsx'
 import { AskList } from '../../invites/ask-list.tsx'
@@ -5,7 +6,12 @@ import { BoardPeople } from '../../invites/board-people.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { BackLink } from '../../profiles/profile-tabs.tsx'
 import css from '../profiles/follows.module.css'
-import type { BoardPeopleProps } from '../props.ts'
+
+export interface BoardPeopleProps {
+  people: People
+  /** Address of whom the viewer follows; null where they may not invite. */
+  following: string | null
+}
 
 /** A board's people as a page of its own: on phones, and without JavaScript. */
 export function BoardPeoplePage({ people, following }: BoardPeopleProps) {

@@ -1,12 +1,17 @@
+import type { Section } from '../../../domain/boards/contract.ts'
+import type { BoardPerson } from '../../../domain/invites/contract.ts'
 import type { PinItem } from '../../../domain/pins/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import type { BoardBarProps } from '../../boards/board-bar.tsx'
 import { FollowBoard } from '../../boards/follow-board.tsx'
 import { FormDialogs } from '../../boards/forms/form-dialogs.tsx'
 import { SectionTiles } from '../../boards/list/section-tiles.tsx'
 import { useCount } from '../../data/counts.ts'
 import { Feed } from '../../data/resource.tsx'
+import type { Density } from '../../grid/geometry.ts'
 import { PeopleLink } from '../../invites/people-link.tsx'
 import { useWords } from '../../locales/use-words.ts'
+import type { Movable } from '../../moves/movable-pins.tsx'
 import { MovablePins } from '../../moves/movable-pins.tsx'
 import { CreateMenus } from '../../pins/creating/create-menus.tsx'
 import { BackLink } from '../../profiles/profile-tabs.tsx'
@@ -15,10 +20,38 @@ import { Icon } from '../../ui/icon.tsx'
 import { island } from '../../ui/island.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
-import type { BoardProps } from '../props.ts'
 import css from './board.module.css'
 
 const BoardBar = island(() => import('../../boards/board-bar.tsx').then(({ BoardBar }) => BoardBar))
+
+export interface BoardHeader {
+  id: string
+  name: string
+  url: string
+  description: string
+  profileGroup: 'public' | 'protected' | 'secret' | 'archived'
+  pin_count: number
+  section_count: number
+  owner: { id: string; username: string; full_name: string; image_medium_url: string | null }
+  is_collaborative: boolean
+}
+
+export interface BoardProps {
+  board: BoardHeader
+  section: Pick<Section, 'id' | 'title' | 'pin_count'> | null
+  /** What the viewer may do to the board; null: nothing. */
+  may: BoardBarProps['may'] | null
+  /** Whether the viewer follows it; null where they work on it. */
+  followed: boolean | null
+  sections: Section[]
+  /** Collaborators to show to who works on the board; null for everybody else. */
+  faces: BoardPerson[] | null
+  pins: string
+  /** Who works on the board may move its pins. */
+  movable: Movable | null
+  path: string
+  density: Density
+}
 
 /** A board, or one of its sections: what it is, its sections, its pins. */
 export function BoardPage(props: BoardProps) {

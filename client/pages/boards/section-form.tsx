@@ -1,10 +1,9 @@
 import css from '../../boards/forms/board-form.module.css'
-import { SectionForm } from '../../boards/forms/section-form.tsx'
+import { SectionForm, type SectionFormProps } from '../../boards/forms/section-form.tsx'
 import field from '../../ui/fields/field.module.css'
-import type { PageProps } from '../props.ts'
 
 /** A section's form as a page; over its board it stands in a dialog, which takes it from here. */
-export function SectionFormPage(props: PageProps['section-form']) {
+export function SectionFormPage(props: SectionFormProps) {
   return (
     <div className={css.page}>
       <div className={field.fields}>

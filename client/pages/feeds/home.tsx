@@ -6,12 +6,17 @@ import { PinGrid } from '../../pins/pin-grid.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
-import type { PageProps } from '../props.ts'
-import { FeedTabs } from './feed-tabs.tsx'
+import { FeedTabs } from './frame/feed-tabs.tsx'
 import css from './home.module.css'
 
+export interface HomeProps {
+  /** Address of the feed. */
+  pins: string
+  showError: boolean
+}
+
 /** The newest public pins of everybody; also where one lands when a page isn't there (TAB-021). */
-export function HomePage({ pins }: PageProps['home']) {
+export function HomePage({ pins }: HomeProps) {
   const { say } = useWords()
   const { viewer } = usePage()
   return (

@@ -8,7 +8,7 @@ import { FollowRow } from '../../relations/person-row.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
-import { FeedTabs } from './feed-tabs.tsx'
+import { FeedTabs } from './frame/feed-tabs.tsx'
 import css from './homefeed.module.css'
 
 export interface HomefeedProps {

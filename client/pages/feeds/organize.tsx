@@ -1,7 +1,6 @@
-import { OrganizeForm } from '../../moves/organize-form.tsx'
-import type { PageProps } from '../props.ts'
+import { OrganizeForm, type OrganizeFormProps } from '../../moves/organize-form.tsx'
 
 /** Pins into boards by a plain form (ORG-026). */
-export function OrganizePage(props: PageProps['organize']) {
+export function OrganizePage(props: OrganizeFormProps) {
   return <OrganizeForm {...props} />
 }

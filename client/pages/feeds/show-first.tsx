@@ -1,9 +1,8 @@
 import css from '../../exposure/exposure.module.css'
-import { ShowFirst } from '../../exposure/show-first.tsx'
-import type { PageProps } from '../props.ts'
+import { ShowFirst, type ShowFirstProps } from '../../exposure/show-first.tsx'
 
 /** What a form asks before it makes something visible to more people; in a dialog, where the form stood in one. */
-export function ShowFirstPage(props: PageProps['show-first']) {
+export function ShowFirstPage(props: ShowFirstProps) {
   return (
     <div className={css.page}>
       <ShowFirst {...props} />

@@ -1,9 +1,8 @@
 import css from '../../boards/forms/board-form.module.css'
-import { PinDelete } from '../../pins/closeup/pin-form.tsx'
-import type { PageProps } from '../props.ts'
+import { PinDelete, type PinDeleteProps } from '../../pins/closeup/pin-form.tsx'
 
 /** Asks before a Pin is deleted. */
-export function PinDeletePage(props: PageProps['pin-delete']) {
+export function PinDeletePage(props: PinDeleteProps) {
   return (
     <div className={`${css.page} ${css.asks}`}>
       <PinDelete {...props} />

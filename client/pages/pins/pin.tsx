@@ -9,11 +9,22 @@ import { CloseupProvider } from '../../pins/closeup/closeup-context.ts'
 import { CloseupMedia } from '../../pins/closeup/closeup-media.tsx'
 import { CloseupText } from '../../pins/closeup/closeup-text.tsx'
 import { PinGrid } from '../../pins/pin-grid.tsx'
+import type { CloseupPin, PinStanding } from '../../pins/view.ts'
 import { BackLink } from '../../profiles/profile-tabs.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
 import css from './pin.module.css'
-import type { PinProps } from './pin-props.ts'
+
+export interface PinProps {
+  pin: CloseupPin
+  /** null for visitors. */
+  standing: PinStanding | null
+  /** Address of the pins like it. */
+  related: string
+  path: string
+  /** The world may find it: then this browser remembers that it was looked at. */
+  isListed: boolean
+}
 
 /** One pin, large and calm: what it shows, what it says, what one does with it; below it more like it (G-153). */
 export function PinPage({ pin, standing, related, path, isListed }: PinProps) {

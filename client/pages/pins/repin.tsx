@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import type { PickedBoard, Section } from '../../../domain/boards/contract.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { colorStep } from '../../../domain/media/palette.ts'
 import { ratioStep } from '../../../domain/media/ratio.ts'
 import { appRepinLink } from '../../../domain/pins/app-link.ts'
+import type { PinCard } from '../../../domain/pins/contract.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import picker from '../../boards/picker/board-picker.module.css'
 import { rendition } from '../../data/rendition.ts'
@@ -17,8 +19,18 @@ import { FormKey } from '../../ui/fields/form-key.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import pinCss from './pin.module.css'
-import type { RepinProps } from './pin-props.ts'
 import css from './repin.module.css'
+
+/** Where a pin is saved to. */
+export interface RepinProps {
+  pin: PinCard
+  /** The viewer's boards, the last used first. */
+  boards: PickedBoard[]
+  /** The board that was opened, with its sections. */
+  opened: { board: string; sections: Pick<Section, 'id' | 'title' | 'pin_count'>[] } | null
+  /** What the feed that the pin was in wants told (CON-002). */
+  tracking: string | null
+}
 
 /**
  * Where a pin is to go: every board is a button of a plain form, so that one press saves it (CON-002, G-154). A board that is made here is

@@ -1,8 +1,16 @@
+import type { Goal } from '../../pins/builder/builder.tsx'
 import { useServiceWorker } from '../../pins/creating/use-service-worker.ts'
 import { StoryBuilder } from '../../pins/story/story-builder.tsx'
-import type { PageProps } from '../props.ts'
+import type { FormTry } from '../../ui/fields/form-try.ts'
 
-export function StoryBuilderPage(props: PageProps['story-builder']) {
+export interface StoryBuilderProps {
+  goals: Goal[]
+  to: string
+  /** What became of the form of a page of words, without a script. */
+  attempt: FormTry
+}
+
+export function StoryBuilderPage(props: StoryBuilderProps) {
   useServiceWorker()
   return <StoryBuilder {...props} />
 }

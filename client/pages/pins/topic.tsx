@@ -6,13 +6,21 @@ import { useWords } from '../../locales/use-words.ts'
 import { FlagForm } from '../../pins/closeup/flag-form.tsx'
 import { useFlag } from '../../pins/closeup/use-flag.ts'
 import { PinGrid } from '../../pins/pin-grid.tsx'
+import type { PinTopic } from '../../pins/view.ts'
 import { BackLink } from '../../profiles/profile-tabs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
-import type { TopicProps } from './pin-props.ts'
 import css from './topic.module.css'
+
+export interface TopicProps {
+  topic: PinTopic
+  /** Whether the viewer follows it; null for visitors. */
+  followed: boolean | null
+  pins: string
+  path: string
+}
 
 /** Everybody's public Pins about one thing, newest first, and a way to follow it. */
 export function TopicPage({ topic, followed, pins, path }: TopicProps) {

@@ -2,12 +2,12 @@ import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { NameMark } from '../../profiles/name-mark.tsx'
 import { BackLink } from '../../profiles/profile-tabs.tsx'
+import type { HeaderUser } from '../../profiles/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import type { PageProps } from '../props.ts'
 import css from '../site/prose.module.css'
 
 /** All that a person says of themselves (HDR-024). */
-export function AboutPage({ user }: PageProps['about']) {
+export function AboutPage({ user }: { user: HeaderUser }) {
   const { say } = useWords()
   const profile = href(routes.profile, { username: user.username })
   return (

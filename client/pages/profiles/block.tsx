@@ -2,11 +2,15 @@ import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { BlockText } from '../../relations/block-text.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import type { PageProps } from '../props.ts'
 import css from './block.module.css'
 
+export interface BlockProps {
+  /** Whom the viewer is about to block. */
+  user: { id: string; username: string; first_name: string }
+}
+
 /** The question before a block as a page: by its address, and without JavaScript (OPT-003, G-124). */
-export function BlockPage({ user }: PageProps['block']) {
+export function BlockPage({ user }: BlockProps) {
   const { say } = useWords()
   const home = href(routes.profile, { username: user.username })
   return (

@@ -4,15 +4,31 @@ import { mayAct } from '../../accounts/ask-to-login.ts'
 import { keepResources } from '../../data/resource.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { BackLink } from '../../profiles/profile-tabs.tsx'
+import type { HeaderUser } from '../../profiles/view.ts'
 import { Follows } from '../../relations/follows.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { closedIsland } from '../../ui/island.tsx'
-import type { FollowsProps } from '../props.ts'
 import css from './follows.module.css'
 import { OwnProfilePage } from './own-profile.tsx'
 import { ProfilePage } from './profile.tsx'
+import type { ProfileProps } from './screen/profile-screen.tsx'
+
+export interface FollowsProps {
+  user: HeaderUser
+  /** The profile that the list stands over; null: the list is the page, as on a phone (G-110). */
+  profile: ProfileProps | null
+  list: 'followers' | 'following'
+  isOwner: boolean
+  /** Address of the list; null for whom it isn't for. */
+  people: string | null
+  /** Address of the owner's list of who waits; null where nobody can. */
+  requests: string | null
+  /** A visitor is asked to log in (FOL-005). */
+  asks: boolean
+  path: string
+}
 
 /**
  * Followers, or whom a person follows: over the profile on a wide screen, a page of its own on a phone; a visitor sees the profile and is

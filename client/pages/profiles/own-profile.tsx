@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { WaitingRequests } from '../../relations/waiting-requests.tsx'
-import type { ProfileProps } from '../props.ts'
-import { OwnDialogs } from './own-dialogs.tsx'
-import { ProfileScreen } from './profile-screen.tsx'
+import { OwnDialogs } from './screen/own-dialogs.tsx'
+import type { ProfileProps } from './screen/profile-screen.tsx'
+import { ProfileScreen } from './screen/profile-screen.tsx'
 
 /**
  * A profile before its owner: a page apart, so that nobody else fetches what only owners use. `children` stand in place of boards and

@@ -10,10 +10,17 @@ import { PinGrid } from '../../pins/pin-grid.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
 import { LoadMore } from '../../ui/states/load-more.tsx'
-import type { ProfileListsProps } from '../props.ts'
 import { OwnProfilePage } from './own-profile.tsx'
 import { ProfilePage } from './profile.tsx'
 import css from './profile-lists.module.css'
+import type { ProfileProps } from './screen/profile-screen.tsx'
+
+/** Lists of a profile that few ask for: the topics that somebody follows, the pins they tried. */
+export interface ProfileListsProps {
+  profile: ProfileProps
+  list: 'topics' | 'tried'
+  feed: string | null
+}
 
 /** What somebody follows, or has tried, under the head of their profile (TAB-009, TAB-010). */
 export function ProfileListsPage({ profile, list, feed }: ProfileListsProps) {

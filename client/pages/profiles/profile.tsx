@@ -3,8 +3,8 @@ import { ReportDialogs } from '../../legal/report-dialogs.tsx'
 import { PrivateGate } from '../../profiles/private-gate.tsx'
 import { ProfileActions } from '../../relations/profile-actions.tsx'
 import { useRelation } from '../../relations/use-relation.ts'
-import type { ProfileProps } from '../props.ts'
-import { ProfileScreen } from './profile-screen.tsx'
+import type { ProfileProps } from './screen/profile-screen.tsx'
+import { ProfileScreen } from './screen/profile-screen.tsx'
 
 /**
  * A profile before everybody but its owner: they follow, block and report; a private one may not let them in (G-107). `children` stand in

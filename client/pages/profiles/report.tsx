@@ -1,10 +1,18 @@
 import css from '../../legal/form.module.css'
+import type { Reported } from '../../legal/report-form.tsx'
 import { ReportForm } from '../../legal/report-form.tsx'
 import { useWords } from '../../locales/use-words.ts'
-import type { PageProps } from '../props.ts'
+import type { FormTry } from '../../ui/fields/form-try.ts'
+
+/** The report of a person, with what was typed and what was wrong, if that was tried. */
+export interface ReportProps {
+  user: Reported
+  source: string
+  attempt: FormTry
+}
 
 /** The report of a person as a page: on phones, by its address, and without JavaScript (G-125). */
-export function ReportPage(props: PageProps['report']) {
+export function ReportPage(props: ReportProps) {
   const { say } = useWords()
   return (
     <div className={css.page}>

@@ -8,12 +8,12 @@ import { PinFilterChips } from '../../pins/closeup/pin-chips.tsx'
 import tabs from '../../profiles/profile-tabs.module.css'
 import { BackLink, walkTabs } from '../../profiles/profile-tabs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import type { ProfileProps } from '../props.ts'
-import { OwnDialogs } from './own-dialogs.tsx'
-import type { EmptyText } from './own-empty.tsx'
-import { PinsView } from './profile-pins.tsx'
-import { SavedView } from './profile-saved.tsx'
 import css from './saved-ideas.module.css'
+import { OwnDialogs } from './screen/own-dialogs.tsx'
+import type { EmptyText } from './screen/own-empty.tsx'
+import { PinsView } from './screen/profile-pins.tsx'
+import { SavedView } from './screen/profile-saved.tsx'
+import type { ProfileProps } from './screen/profile-screen.tsx'
 
 /** What the view has beside its lists. */
 export interface Hub {

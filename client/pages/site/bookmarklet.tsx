@@ -1,8 +1,7 @@
 import css from '../../pins/creating/bookmarklet.module.css'
 import { Bookmarklet } from '../../pins/creating/bookmarklet.tsx'
-import type { PageProps } from '../props.ts'
 
-export function BookmarkletPage({ address }: PageProps['bookmarklet']) {
+export function BookmarkletPage({ address }: { address: string }) {
   return (
     <div className={css.page}>
       <Bookmarklet address={address} />

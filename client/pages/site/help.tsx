@@ -2,12 +2,11 @@ import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { ShortcutList } from '../../shortcuts/shortcut-list.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import type { PageProps } from '../props.ts'
 import { HELP_TOPICS } from './help-topics.ts'
 import css from './prose.module.css'
 
 /** The help index, or one short page (G-023). */
-export function HelpPage({ topic }: PageProps['help']) {
+export function HelpPage({ topic }: { topic: string | null }) {
   const { say } = useWords()
   const page = topic === null ? null : HELP_TOPICS[topic]
   if (page) {

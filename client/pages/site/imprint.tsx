@@ -1,9 +1,8 @@
 import { useWords } from '../../locales/use-words.ts'
-import type { PageProps } from '../props.ts'
 import css from './prose.module.css'
 
 /** Who answers for the site, as whoever runs it has written it. */
-export function ImprintPage({ operator }: PageProps['imprint']) {
+export function ImprintPage({ operator }: { operator: string | null }) {
   const { say } = useWords()
   return (
     <article className={css.prose}>

@@ -7,10 +7,22 @@ import type { MessageId } from '../../locales/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import type { NoticeProps } from '../props.ts'
 
 /** What a notice may say: some of it is known to the server alone. */
 export type NoticeText = Extract<MessageId, `notice.${string}` | `error.${string}`>
+
+/** A page that says one thing: nothing here, not now, and what to do next. */
+export interface NoticeProps {
+  title: NoticeText
+  text: NoticeText | null
+  /** Other boards of the person whose board is missing (BRD-059). */
+  boards: { href: string; fullName: string } | null
+  /** Where the list begins that this was meant to be a page of. */
+  beginning: string | null
+  /** The viewer's own profile, where that is what they go on to. */
+  profile?: string
+  retry: boolean
+}
 
 /** What isn't here, or isn't now, and what to do next. */
 export function NoticePage({ title, text, boards, beginning, profile, retry }: NoticeProps) {

@@ -2,10 +2,9 @@ import { routes } from '../../../domain/routes.ts'
 import css from '../../legal/form.module.css'
 import { useWords } from '../../locales/use-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import type { PageProps } from '../props.ts'
 
 /** That a takedown has come, under which number (G-129). */
-export function TakedownSentPage({ number }: PageProps['takedown-sent']) {
+export function TakedownSentPage({ number }: { number: string }) {
   const { say } = useWords()
   return (
     <div className={css.page}>

@@ -1,10 +1,9 @@
 import css from '../../legal/form.module.css'
-import { TakedownForm } from '../../legal/takedown-form.tsx'
+import { TakedownForm, type TakedownFormProps } from '../../legal/takedown-form.tsx'
 import { useWords } from '../../locales/use-words.ts'
-import type { PageProps } from '../props.ts'
 
 /** Where one reports under a law (SC-27). */
-export function TakedownPage(props: PageProps['takedown']) {
+export function TakedownPage(props: TakedownFormProps) {
   const { say } = useWords()
   return (
     <div className={css.page}>

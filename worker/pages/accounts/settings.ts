@@ -1,6 +1,7 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { SECTION_NAMES, SECTIONS, type SettingsSection } from '../../../client/accounts/sections.ts'
 import type { SettingsAttempt, SettingsProps } from '../../../client/accounts/settings-props.ts'
+import { SettingsPage } from '../../../client/pages/accounts/settings.tsx'
 import { accountToast } from '../../../domain/accounts/messages.ts'
 import { SAVE_BEHAVIOR } from '../../../domain/profiles/save-behavior.ts'
 import { peopleQuery } from '../../../domain/relations/contract.ts'
@@ -17,38 +18,39 @@ import {
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { judge } from '../../http/api/operation.ts'
-import { answerOf, firstTry } from '../../http/forms/form-tries.ts'
 import { keptTry } from '../../http/forms/kept-try.ts'
 import { loadAccess, type UserRow } from '../../profiles/read.ts'
 import { faceUrls } from '../../profiles/view.ts'
 import { peopleOf } from '../../relations/read.ts'
-import { renderPage, startFeed } from '../../render/page.tsx'
+import { type Feeds, startFeed } from '../../render/page.tsx'
 import { undoKinds } from '../../rooms.ts'
 import { readChanges } from '../../undo/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
-import type { Feeds } from '../profiles/profile-props.ts'
-import { OWN_PAGE } from '../viewer.ts'
+import { definePage } from '../page.ts'
 import { toastOf } from './account-toast.ts'
 
-export const settingsPages = new Hono<AppEnv>()
+/** Sections by address; null is their list. Two answer with and without a slash at the end. */
+const ADDRESSES: [address: string, section: SettingsSection | null][] = [
+  [routes.settings, null],
+  [`${routes.settings}/`, null],
+  ...SECTION_NAMES.map((section): [string, SettingsSection] => [SECTIONS[section], section]),
+  [`${routes.settingsPermissions}/`, 'permissions'],
+]
 
-settingsPages.get(routes.settings, (c) => showSettings(c, null, null))
-settingsPages.get(`${routes.settings}/`, (c) => showSettings(c, null, null))
-for (const section of SECTION_NAMES)
-  settingsPages.get(SECTIONS[section], async (c) => showSettings(c, section, await sent(c)))
-settingsPages.get(`${routes.settingsPermissions}/`, async (c) => showSettings(c, 'permissions', await sent(c)))
+/** The sections of the settings, and their list; a visitor logs in first (TAB-029, TAB-030). */
+export const settingsPages = ADDRESSES.map(([address, section]) =>
+  definePage({
+    address,
+    view: SettingsPage,
+    noindex: 'settings',
+    noStore: true,
+    read: (c) => readSettings(c, section),
+  }),
+)
 
-/** The form of the section that failed, if the address names one. */
-async function sent(c: Context<AppEnv>): Promise<SettingsAttempt | null> {
-  return (await keptTry(c)) as SettingsAttempt | null
-}
-
-/** A section of the settings, or their list; a visitor logs in first (TAB-029, TAB-030). */
-async function showSettings(
-  c: Context<AppEnv>,
-  section: SettingsSection | null,
-  attempt: SettingsAttempt | null,
-): Promise<Response> {
+async function readSettings(c: Context<AppEnv>, section: SettingsSection | null) {
+  // The form of the section that failed, if the address names one.
+  const attempt = section && ((await keptTry(c)) as SettingsAttempt | null)
   const access = await loadAccess(c.var.asker, 'me')
   const { viewerRow, user } = access
   const page = section === null ? routes.settings : SECTIONS[section]
@@ -70,15 +72,14 @@ async function showSettings(
     props.people = withQuery(list.api, { bookmark })
     feeds.set(props.people, startFeed(c, list.of, read))
   }
-  return renderPage(c, {
-    page: 'settings',
+  return {
     feeds,
     props,
     viewer: viewerRow,
-    ...answerOf(attempt ?? firstTry(), OWN_PAGE),
+    attempt,
     ...(section === 'account' && toastOf(c, accountToast(c.req.query(), 'settings'))),
-    head: { title: c.get('words')._('settings.title'), canonical: page, noindex: 'settings' },
-  })
+    head: { title: c.get('words')._('settings.title'), canonical: page },
+  }
 }
 
 /** The people that a section lists: whom one blocked, and who waits to be let in. */

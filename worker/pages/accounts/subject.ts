@@ -1,32 +1,33 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { SubjectProps } from '../../../client/boards/subject.tsx'
+import { SubjectPage } from '../../../client/pages/accounts/subject.tsx'
 import type { Scope } from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { ownsProfile } from '../../../domain/profiles/rules.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { openSubject, readSubjectOrder } from '../../boards/read.ts'
 import type { AppEnv } from '../../env.ts'
-import { renderPage } from '../../render/page.tsx'
-import { orLogin } from '../boards/board-forms.ts'
 import { bookmarkOf } from '../bookmark.ts'
-import { OWN_PAGE } from '../viewer.ts'
+import { definePage } from '../page.ts'
 
-/** What somebody does for another who lets them: how that profile is shown, and in which order its boards stand (G-011). */
-export const subjectPages = new Hono<AppEnv>()
+const FORMS = [
+  { address: routes.settingsSubjectLook, scope: 'metadata', title: 'settings.subject_look' },
+  { address: routes.settingsSubjectOrder, scope: 'boards', title: 'settings.subject_order' },
+] as const
 
-subjectPages.get(routes.settingsSubjectLook, (c) =>
-  orLogin(c, () => showSubject(c, c.req.param('username'), 'metadata', 'settings.subject_look')),
+/** What one does for somebody who allows it: how that profile is shown, and in which order its boards stand (G-011). */
+export const subjectPages = FORMS.map(({ address, scope, title }) =>
+  definePage({
+    address,
+    view: SubjectPage,
+    noindex: 'settings',
+    noStore: true,
+    needsLogin: true,
+    read: (c) => readSubject(c, c.req.param('username'), scope, title),
+  }),
 )
-subjectPages.get(routes.settingsSubjectOrder, (c) =>
-  orLogin(c, () => showSubject(c, c.req.param('username'), 'boards', 'settings.subject_order')),
-)
 
-async function showSubject(
-  c: Context<AppEnv>,
-  username: string,
-  scope: Scope,
-  title: 'settings.subject_look' | 'settings.subject_order',
-): Promise<Response> {
+async function readSubject(c: Context<AppEnv>, username: string, scope: Scope, title: (typeof FORMS)[number]['title']) {
   const asker = c.var.asker
   const { access, may, preferences } = await openSubject(asker, username.toLowerCase().slice(0, 40), scope)
   const { viewer, viewerRow, user } = access
@@ -47,16 +48,13 @@ async function showSubject(
     path: href(pattern, { username: user.username }, { bookmark }),
     isBeginning: bookmark === undefined,
   }
-  return renderPage(c, {
-    page: 'subject',
+  return {
     props,
     viewer: viewerRow,
     path: props.path,
-    headers: OWN_PAGE,
     head: {
       title: `${c.get('words')._(title, { name: fullName })} · ${c.env.SITE_NAME}`,
       canonical: href(pattern, { username: user.username }),
-      noindex: 'settings',
     },
-  })
+  }
 }

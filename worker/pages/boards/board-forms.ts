@@ -1,10 +1,9 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { BoardFormProps } from '../../../client/boards/forms/board-form.tsx'
-import type { MessageId } from '../../../client/locales/words.ts'
+import { BoardFormPage } from '../../../client/pages/boards/board-form.tsx'
 import type { FormTry } from '../../../client/ui/fields/form-try.ts'
 import { PRIVACIES } from '../../../domain/boards/contract.ts'
 import { mayOnBoard } from '../../../domain/boards/rules.ts'
-import { Failure } from '../../../domain/errors.ts'
 import { parseId } from '../../../domain/id.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { askerSql } from '../../accounts/conditions.ts'
@@ -12,45 +11,43 @@ import { selectCoverChoices } from '../../boards/read.ts'
 import { ownCover } from '../../boards/view.ts'
 import { openBoard } from '../../boards/write.ts'
 import type { AppEnv } from '../../env.ts'
-import { answerOf, tryOf } from '../../http/forms/form-tries.ts'
+import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
 import { selectUnused } from '../../media/read.ts'
-import type { ViewerRow } from '../../profiles/read.ts'
-import { renderPage } from '../../render/page.tsx'
-import { OWN_PAGE, viewerOf } from '../viewer.ts'
+import { definePage } from '../page.ts'
+import { viewerOf } from '../viewer.ts'
 
-/** The forms that make and change a board (CRE-006, G-019). */
-export const boardFormPages = new Hono<AppEnv>()
+/** The form of a new board (CRE-006). Visitors and who came by an e-mailed link log in first (ACC-017). */
+export const createBoardPage = definePage({
+  address: routes.boardCreate,
+  view: BoardFormPage,
+  title: 'organize.create_board',
+  noindex: 'form',
+  noStore: true,
+  async read(c) {
+    const attempt = await tryOf(c, { name: c.req.query('name') })
+    const viewer = await viewerOf(c)
+    const path = routes.boardCreate
+    if (viewer?.loginState !== 'full') return c.redirect(href(routes.login, { next: path }), 302)
+    const subject = attempt.values.orbac_subject_id ?? c.req.query('orbac_subject_id') ?? null
+    const props = { board: null, decides: null, mayDelete: false, home: '', attempt, subject }
+    return { props, viewer, attempt, path }
+  },
+})
 
-boardFormPages.get(routes.boardCreate, async (c) => showCreateBoard(c, await tryOf(c, { name: c.req.query('name') })))
-boardFormPages.get(routes.boardEdit, (c) =>
-  orLogin(c, async () => showEditBoard(c, idOf(c.req.param('board'), 'board_not_found'), await tryOf(c))),
-)
-
-/** Visitors and who came by an e-mailed link log in first (ACC-017), and come back. */
-export async function orLogin(c: Context<AppEnv>, show: () => Promise<Response>): Promise<Response> {
-  try {
-    return await show()
-  } catch (error) {
-    const kind = error instanceof Failure ? error.kind : null
-    if (kind !== 'no_session' && kind !== 'limited_session') throw error
-    const url = new URL(c.req.url)
-    return c.redirect(href(routes.login, { next: url.pathname + url.search }), 302)
-  }
-}
-
-/** The form of a new board, empty or again. */
-async function showCreateBoard(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
-  const viewer = await viewerOf(c)
-  const path = routes.boardCreate
-  if (viewer?.loginState !== 'full') return c.redirect(href(routes.login, { next: path }), 302)
-  const subject = attempt.values.orbac_subject_id ?? c.req.query('orbac_subject_id') ?? null
-  const props = { board: null, decides: null, mayDelete: false, home: '', attempt, subject }
-  return showForm(c, { props, viewer, path, title: 'organize.create_board' })
-}
+/** The form that changes a board (G-019). */
+export const editBoardPage = definePage({
+  address: routes.boardEdit,
+  view: BoardFormPage,
+  title: 'manage.edit',
+  noindex: 'form',
+  noStore: true,
+  needsLogin: true,
+  read: async (c) => readEditForm(c, idOf(c.req.param('board'), 'board_not_found'), await tryOf(c)),
+})
 
 /** What can be changed about a board, as it is or as it was typed. */
-async function showEditBoard(c: Context<AppEnv>, boardId: number, attempt: FormTry): Promise<Response> {
+async function readEditForm(c: Context<AppEnv>, boardId: number, attempt: FormTry) {
   const asker = c.var.asker
   const brought = parseId(attempt.values.cover_media ?? '')
   const { board, role, access, more } = await openBoard(asker, boardId, 'edit', {
@@ -83,23 +80,5 @@ async function showEditBoard(c: Context<AppEnv>, boardId: number, attempt: FormT
     attempt,
   }
   const path = href(routes.boardEdit, { board: String(boardId) })
-  return showForm(c, { props, viewer: access.viewerRow, path, title: 'manage.edit' })
-}
-
-interface Shown {
-  props: BoardFormProps
-  viewer: ViewerRow | null
-  path: string
-  title: MessageId
-}
-
-function showForm(c: Context<AppEnv>, { props, viewer, path, title }: Shown): Promise<Response> {
-  return renderPage(c, {
-    page: 'board-form',
-    props,
-    viewer,
-    path,
-    ...answerOf(props.attempt, OWN_PAGE),
-    head: { title: `${c.get('words')._(title)} · ${c.env.SITE_NAME}`, canonical: path, noindex: 'form' },
-  })
+  return { props, viewer: access.viewerRow, attempt, path, head: { canonical: path } }
 }

@@ -1,53 +1,44 @@
-import { Hono } from 'hono'
+import { BoardPeoplePage } from '../../../client/pages/boards/board-people.tsx'
 import { Failure } from '../../../domain/errors.ts'
 import { peopleQuery } from '../../../domain/relations/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
 import { judge } from '../../http/api/operation.ts'
 import { idOf } from '../../http/path.ts'
 import { readBoardPeople } from '../../invites/read.ts'
 import { readPeople } from '../../relations/read.ts'
-import { renderPage, startFeed } from '../../render/page.tsx'
+import { type Feeds, startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
-import type { Feeds } from '../profiles/profile-props.ts'
-import { OWN_PAGE } from '../viewer.ts'
+import { definePage } from '../page.ts'
 
 /** Who works on a board, whom it asks, and how to ask more. */
-export const boardPeoplePages = new Hono<AppEnv>()
-
-boardPeoplePages.get(routes.boardPeople, async (c) => {
-  const asker = c.var.asker
-  const path = new URL(c.req.url).pathname
-  if (asker.sessionHash === null) return c.redirect(href(routes.login, { next: path }), 302)
-  const { mediaBase } = c.var.site
-  const id = idOf(c.req.param('board'), 'board_not_found')
-  const found = await readBoardPeople(asker, id, mediaBase).catch((error: unknown) => {
-    if (error instanceof Failure && error.kind === 'no_session') return null
-    throw error
-  })
-  if (!found) return c.redirect(href(routes.login, { next: path }), 302)
-  const { people, viewer } = found
-  const feeds: Feeds = new Map()
-  const bookmark = bookmarkOf(c)
-  const following = people.may_invite ? href(routes.api.userFollowing, { user: 'me' }, { bookmark }) : null
-  const me = { who: 'me', name: 'me' } as const
-  const options = { ...judge(peopleQuery, {}), bookmark }
-  if (following)
-    feeds.set(
-      following,
-      startFeed(c, 'following', () => readPeople(asker, me, 'following', options, mediaBase)),
-    )
-  const words = c.get('words')
-  return renderPage(c, {
-    page: 'board-people',
-    props: { people, following },
-    viewer,
-    feeds,
-    headers: OWN_PAGE,
-    head: {
-      title: `${words._('people.title')} · ${people.board.name} · ${c.var.site.name}`,
-      canonical: path,
-      noindex: 'people',
-    },
-  })
+export const boardPeoplePage = definePage({
+  address: routes.boardPeople,
+  view: BoardPeoplePage,
+  noindex: 'people',
+  noStore: true,
+  async read(c) {
+    const asker = c.var.asker
+    const path = new URL(c.req.url).pathname
+    if (asker.sessionHash === null) return c.redirect(href(routes.login, { next: path }), 302)
+    const { mediaBase } = c.var.site
+    const id = idOf(c.req.param('board'), 'board_not_found')
+    const found = await readBoardPeople(asker, id, mediaBase).catch((error: unknown) => {
+      if (error instanceof Failure && error.kind === 'no_session') return null
+      throw error
+    })
+    if (!found) return c.redirect(href(routes.login, { next: path }), 302)
+    const { people, viewer } = found
+    const feeds: Feeds = new Map()
+    const bookmark = bookmarkOf(c)
+    const following = people.may_invite ? href(routes.api.userFollowing, { user: 'me' }, { bookmark }) : null
+    const me = { who: 'me', name: 'me' } as const
+    const options = { ...judge(peopleQuery, {}), bookmark }
+    if (following)
+      feeds.set(
+        following,
+        startFeed(c, 'following', () => readPeople(asker, me, 'following', options, mediaBase)),
+      )
+    const title = `${c.get('words')._('people.title')} · ${people.board.name} · ${c.var.site.name}`
+    return { props: { people, following }, viewer, feeds, head: { title } }
+  },
 })

@@ -1,4 +1,4 @@
-import type { BoardProps } from '../../../client/pages/props.ts'
+import type { BoardProps } from '../../../client/pages/boards/board.tsx'
 import type { Section } from '../../../domain/boards/contract.ts'
 import { type BoardAction, mayOnBoard, worksOnBoard } from '../../../domain/boards/rules.ts'
 import { type BoardRow, boardAccess, type SectionRow } from '../../boards/read.ts'

@@ -1,7 +1,6 @@
-import { type Context, Hono } from 'hono'
-import type { Outcome } from '../../../client/data/outcome.ts'
+import type { Context } from 'hono'
 import { rendition } from '../../../client/data/rendition.ts'
-import type { BoardProps } from '../../../client/pages/props.ts'
+import { BoardPage, type BoardProps } from '../../../client/pages/boards/board.tsx'
 import { boardListQuery } from '../../../domain/boards/contract.ts'
 import { preferencesOf } from '../../../domain/boards/preferences.ts'
 import { canSeeBoard, worksOnBoard } from '../../../domain/boards/rules.ts'
@@ -27,26 +26,27 @@ import { judge } from '../../http/api/operation.ts'
 import { readFaces } from '../../invites/read.ts'
 import { pinsInSection, pinsOnBoard } from '../../pins/read.ts'
 import { type Access, profileAccess, type UserRow } from '../../profiles/read.ts'
-import { throughCache } from '../../render/kept-pages.ts'
-import { renderPage, startFeed } from '../../render/page.tsx'
+import { startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
+import { definePage } from '../page.ts'
 import { missingPerson, openProfile, type Person } from '../profiles/person.ts'
 import { showNotice } from '../site/notice.ts'
 import { mayDo, movablePins } from './board-work.ts'
 
-export const boardPages = new Hono<AppEnv>()
+/** A board, or one of its sections. */
+export const boardPage = definePage({
+  address: routes.board,
+  view: BoardPage,
+  read: (c) => openBoard(c, c.req.param('username'), c.req.param('slug'), null),
+})
 
-boardPages.get(routes.board, (c) => openBoard(c, c.req.param('username'), c.req.param('slug'), null))
-boardPages.get(routes.section, (c) =>
-  openBoard(c, c.req.param('username'), c.req.param('slug'), c.req.param('section')),
-)
+export const sectionPage = definePage({
+  address: routes.section,
+  view: BoardPage,
+  read: (c) => openBoard(c, c.req.param('username'), c.req.param('slug'), c.req.param('section')),
+})
 
-async function openBoard(
-  c: Context<AppEnv>,
-  username: string,
-  slug: string,
-  sectionSlug: string | null,
-): Promise<Response> {
+async function openBoard(c: Context<AppEnv>, username: string, slug: string, sectionSlug: string | null) {
   const asker = c.var.asker
   const address = { username: username.toLowerCase(), slug, section: sectionSlug }
   const more = selectBoardBySlug(asker.db, asker, address)
@@ -59,9 +59,9 @@ async function openBoard(
   const section = found?.section?.id ? found.section : null
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board)) || (sectionSlug !== null && !section))
     return missingBoard(c, access, user)
-  const show = () => showBoard(c, access, board, section)
-  // A board of several people shows what none of their versions alone tells of (G-012).
-  return board.card.isGroup ? show() : throughCache(c, user, show)
+  const read = () => readBoardPage(c, access, board, section)
+  // A board of several people changes without a change of its owner's version (G-012).
+  return board.card.isGroup ? read() : { cachedFor: user, read }
 }
 
 /** From a board's former address to the one it has (G-021), if it is one for this viewer. */
@@ -91,16 +91,11 @@ function missingBoard(c: Context<AppEnv>, access: Access, user: UserRow): Promis
   )
   const options = judge(boardListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
   const feed = startFeed(c, 'boards', boardsOf(c.var.asker, access, user, options, c.var.site))
-  const feeds = new Map<string, Promise<Outcome<unknown>>>([[address, feed]])
+  const feeds = new Map([[address, feed]])
   return showNotice(c, { ...notice, boards: { href: address, fullName: user.fullName }, feeds })
 }
 
-async function showBoard(
-  c: Context<AppEnv>,
-  access: Access,
-  board: BoardRow,
-  section: SectionRow | null,
-): Promise<Response> {
+async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow, section: SectionRow | null) {
   const site = c.var.site
   const asker = c.var.asker
   const view = boardView(board, site.mediaBase, new URL(site.origin).host)
@@ -157,11 +152,10 @@ async function showBoard(
   // One's own as large as previews show it; a pin's as the pin's own page does (G-149).
   const size = board.detail.ownCover === null ? '736x' : '1200x'
   const name = section ? `${section.title} · ${view.name}` : view.name
-  return renderPage(c, {
-    page: 'board',
+  return {
     props,
     viewer: access.viewerRow,
-    feeds: new Map<string, Promise<Outcome<unknown>>>([[address, pins]]),
+    feeds: new Map([[address, pins]]),
     head: {
       title: view.seo_title ?? `${name} · ${board.owner.fullName}`,
       description: view.seo_description ?? truncateAtWord(view.description, 160),
@@ -169,5 +163,5 @@ async function showBoard(
       noindex: board.owner.isPrivate ? 'private_profile' : view.seo_noindex_reason,
       image: cover ? new URL(rendition(site.mediaBase, cover.key, size) ?? '', site.origin).href : null,
     },
-  })
+  }
 }

@@ -1,5 +1,6 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { MergeFormProps, MergeGoal } from '../../../client/boards/forms/merge-form.tsx'
+import { MergeFormPage } from '../../../client/pages/boards/merge-form.tsx'
 import type { FormTry } from '../../../client/ui/fields/form-try.ts'
 import { GROUPS } from '../../../domain/boards/contract.ts'
 import { parseId } from '../../../domain/id.ts'
@@ -11,31 +12,33 @@ import { boardUrl } from '../../boards/view.ts'
 import { openBoard } from '../../boards/write.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
-import { answerOf, tryOf } from '../../http/forms/form-tries.ts'
+import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
-import { renderPage } from '../../render/page.tsx'
-import { OWN_PAGE } from '../viewer.ts'
-import { orLogin } from './board-forms.ts'
-
-/** Where a board is merged into another: first one picks which, then one is told what comes of it. */
-export const mergePages = new Hono<AppEnv>()
+import { definePage } from '../page.ts'
 
 /** Boards that the page offers at a time; the others are found by name. */
 const OFFERED = 24
 
-mergePages.get(routes.boardMerge, (c) =>
-  orLogin(c, async () => {
+/** Where a board is merged into another: first one picks which, then the page says what will happen. */
+export const mergePage = definePage({
+  address: routes.boardMerge,
+  view: MergeFormPage,
+  title: 'manage.merge',
+  noindex: 'form',
+  noStore: true,
+  needsLogin: true,
+  async read(c) {
     const { into = '', q = '' } = c.req.query()
-    return showMerge(c, idOf(c.req.param('board'), 'board_not_found'), { into, q }, await tryOf(c))
-  }),
-)
+    return readMergeForm(c, idOf(c.req.param('board'), 'board_not_found'), { into, q }, await tryOf(c))
+  },
+})
 
 interface Picked {
   into: string
   q: string
 }
 
-async function showMerge(c: Context<AppEnv>, boardId: number, { into, q }: Picked, attempt: FormTry) {
+async function readMergeForm(c: Context<AppEnv>, boardId: number, { into, q }: Picked, attempt: FormTry) {
   const asker = c.var.asker
   const { board, access } = await openBoard(asker, boardId, 'decide')
   c.set('pageViewer', access.viewerRow)
@@ -62,14 +65,7 @@ async function showMerge(c: Context<AppEnv>, boardId: number, { into, q }: Picke
     attempt,
   }
   const path = href(routes.boardMerge, { board: String(boardId) }, { into: goal?.id, q })
-  return renderPage(c, {
-    page: 'merge-form',
-    props,
-    viewer: access.viewerRow,
-    path,
-    ...answerOf(attempt, OWN_PAGE),
-    head: { title: `${c.get('words')._('manage.merge')} · ${c.env.SITE_NAME}`, canonical: path, noindex: 'form' },
-  })
+  return { props, viewer: access.viewerRow, attempt, path, head: { canonical: path } }
 }
 
 /** The board that was picked; one of somebody else's is none. */

@@ -1,5 +1,5 @@
-import { type Context, Hono } from 'hono'
-import type { Outcome } from '../../../client/data/outcome.ts'
+import type { Context } from 'hono'
+import { HomePage } from '../../../client/pages/feeds/home.tsx'
 import { TOAST_MS } from '../../../domain/constants.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { pinListQuery } from '../../../domain/pins/contract.ts'
@@ -9,34 +9,36 @@ import { judge } from '../../http/api/operation.ts'
 import type { Asker, Site } from '../../http/asker.ts'
 import { explore } from '../../pins/read.ts'
 import { loadAccess } from '../../profiles/read.ts'
-import { renderPage, startFeed } from '../../render/page.tsx'
+import { startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
+import { definePage } from '../page.ts'
 
-export const homePages = new Hono<AppEnv>()
-
-homePages.get(routes.home, async (c) => {
-  const asker = c.var.asker
-  const site = c.var.site
-  const showError = c.req.query('show_error') === 'true'
-  const begun = beginFeed(c, asker, site)
-  const access = await loadAccess(asker, null)
-  c.set('pageViewer', access.viewerRow)
-  if (begun instanceof Failure) throw begun
-  const { address, bookmark, feed } = begun
-  const words = c.get('words')
-  return renderPage(c, {
-    page: 'home',
-    props: { pins: address, showError },
-    viewer: access.viewerRow,
-    feeds: new Map<string, Promise<Outcome<unknown>>>([[address, feed]]),
-    ...(showError && { toast: { text: words._('toast.not_found'), kind: 'status', ms: TOAST_MS.usual } }),
-    head: {
-      title: c.env.SITE_NAME,
-      description: words._('home.text'),
-      canonical: showError ? routes.home : withQuery(routes.home, { bookmark }),
-      noindex: showError ? 'show_error' : null,
-    },
-  })
+/** The newest public pins of everybody; also where a missing profile leads to (TAB-021). */
+export const homePage = definePage({
+  address: routes.home,
+  view: HomePage,
+  async read(c) {
+    const asker = c.var.asker
+    const showError = c.req.query('show_error') === 'true'
+    const begun = beginFeed(c, asker, c.var.site)
+    const access = await loadAccess(asker, null)
+    c.set('pageViewer', access.viewerRow)
+    if (begun instanceof Failure) throw begun
+    const { address, bookmark, feed } = begun
+    const words = c.get('words')
+    return {
+      props: { pins: address, showError },
+      viewer: access.viewerRow,
+      feeds: new Map([[address, feed]]),
+      ...(showError && { toast: { text: words._('toast.not_found'), kind: 'status', ms: TOAST_MS.usual } }),
+      head: {
+        title: c.env.SITE_NAME,
+        description: words._('home.text'),
+        canonical: showError ? routes.home : withQuery(routes.home, { bookmark }),
+        noindex: showError ? 'show_error' : null,
+      },
+    }
+  },
 })
 
 /** Starts the feed beside who asks, in one round; a bookmark that is none of it waits until that is known. */

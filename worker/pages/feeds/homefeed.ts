@@ -1,6 +1,5 @@
-import { type Context, Hono } from 'hono'
-import type { Outcome } from '../../../client/data/outcome.ts'
-import type { HomefeedProps } from '../../../client/pages/feeds/homefeed.tsx'
+import type { Context } from 'hono'
+import { HomefeedPage, type HomefeedProps } from '../../../client/pages/feeds/homefeed.tsx'
 import { Failure } from '../../../domain/errors.ts'
 import { type PinItem, pinListQuery } from '../../../domain/pins/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
@@ -12,14 +11,9 @@ import { readHomefeed, selectSuggestedTopics } from '../../pins/read.ts'
 import { loadAccess, type UserRow } from '../../profiles/read.ts'
 import { selectSuggestedPeople } from '../../relations/read.ts'
 import { userCardView } from '../../relations/view.ts'
-import { renderPage, startFeed } from '../../render/page.tsx'
+import { startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
-
-export const homefeedPages = new Hono<AppEnv>()
-
-// Both forms answer (G-004).
-homefeedPages.get(routes.homefeed, showHomefeed)
-homefeedPages.get(routes.homefeed.slice(0, -1), showHomefeed)
+import { definePage } from '../page.ts'
 
 /** Who follows fewer people than that is offered some. */
 const FEW = 3
@@ -27,31 +21,33 @@ const PEOPLE = 6
 const TOPICS = 10
 
 /** The newest pins of whom and what one follows; visitors log in first (TAB-032). */
-async function showHomefeed(c: Context<AppEnv>): Promise<Response> {
-  const asker = c.var.asker
-  const site = c.var.site
-  if (asker.sessionHash === null) return c.redirect(href(routes.login, { next: routes.homefeed }), 302)
-  const bookmark = bookmarkOf(c)
-  const address = href(routes.api.homefeed, { field_set_key: 'pin_card', bookmark })
-  const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
-  // Beside who asks, in one round.
-  const feed = startFeed(c, 'pins', () => readHomefeed(asker, options, site.mediaBase).catch(nothingForNobody))
-  const access = await loadAccess(asker, 'me')
-  const { viewerRow, user } = access
-  c.set('pageViewer', viewerRow)
-  if (!viewerRow || !user) return c.redirect(href(routes.login, { next: routes.homefeed }), 302)
-  return renderPage(c, {
-    page: 'homefeed',
-    props: { pins: address, suggested: bookmark ? null : await suggestedTo(c, user) },
-    viewer: viewerRow,
-    feeds: new Map<string, Promise<Outcome<unknown>>>([[address, feed]]),
-    head: {
-      title: `${c.get('words')._('homefeed.title')} · ${site.name}`,
-      canonical: routes.homefeed,
-      noindex: 'homefeed',
-    },
-  })
-}
+export const homefeedPage = definePage({
+  // Both forms answer (G-004).
+  address: [routes.homefeed, routes.homefeed.slice(0, -1)],
+  view: HomefeedPage,
+  title: 'homefeed.title',
+  noindex: 'homefeed',
+  async read(c) {
+    const asker = c.var.asker
+    const site = c.var.site
+    if (asker.sessionHash === null) return c.redirect(href(routes.login, { next: routes.homefeed }), 302)
+    const bookmark = bookmarkOf(c)
+    const address = href(routes.api.homefeed, { field_set_key: 'pin_card', bookmark })
+    const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+    // Beside who asks, in one round.
+    const feed = startFeed(c, 'pins', () => readHomefeed(asker, options, site.mediaBase).catch(nothingForNobody))
+    const access = await loadAccess(asker, 'me')
+    const { viewerRow, user } = access
+    c.set('pageViewer', viewerRow)
+    if (!viewerRow || !user) return c.redirect(href(routes.login, { next: routes.homefeed }), 302)
+    return {
+      props: { pins: address, suggested: bookmark ? null : await suggestedTo(c, user) },
+      viewer: viewerRow,
+      feeds: new Map([[address, feed]]),
+      head: { canonical: routes.homefeed },
+    }
+  },
+})
 
 /** Of a session that is nobody's there is no feed; its visitor is on the way to the login. */
 function nothingForNobody(error: unknown): Page<PinItem> {

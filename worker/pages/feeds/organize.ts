@@ -1,6 +1,6 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { OrganizeFormProps } from '../../../client/moves/organize-form.tsx'
-import type { FormTry } from '../../../client/ui/fields/form-try.ts'
+import { OrganizePage } from '../../../client/pages/feeds/organize.tsx'
 import { type BoardCard, boardListQuery } from '../../../domain/boards/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { parseId } from '../../../domain/id.ts'
@@ -17,47 +17,49 @@ import type { Page } from '../../../domain/wire.ts'
 import { boardsOf, readBoard, readSections, readState } from '../../boards/read.ts'
 import type { AppEnv } from '../../env.ts'
 import { judge } from '../../http/api/operation.ts'
-import { answerOf, tryOf } from '../../http/forms/form-tries.ts'
+import { tryOf } from '../../http/forms/form-tries.ts'
 import { boardlessOf, pinsOf, readBoardPins, readSectionPins } from '../../pins/read.ts'
 import { type Access, loadAccess, type UserRow } from '../../profiles/read.ts'
-import { renderPage } from '../../render/page.tsx'
-import { OWN_PAGE } from '../viewer.ts'
-
-export const organizePages = new Hono<AppEnv>()
-
-organizePages.get(routes.organize, async (c) => {
-  const { board, section, all } = c.req.query()
-  return showOrganize(c, { board, section, all: all === '1' }, await tryOf(c))
-})
+import { definePage } from '../page.ts'
 
 /**
- * The form that moves pins without JavaScript, new or again. Visitors and limited logins log in first; a board that the viewer doesn't work
- * on counts as missing; where there is nothing to move it leads to the profile.
+ * The form that moves pins without JavaScript. Visitors and limited logins log in first; a board that the viewer does not work on counts as
+ * missing; where there is nothing to move it leads to the profile.
  */
-async function showOrganize(c: Context<AppEnv>, place: OrganizePlace, attempt: FormTry): Promise<Response> {
-  const path = organizePath(place)
-  const access = await loadAccess(c.var.asker, 'me')
-  const { viewerRow, user } = access
-  if (!viewerRow || !user || viewerRow.loginState !== 'full') return c.redirect(href(routes.login, { next: path }), 302)
-  const [{ from, pins }, goals] = await Promise.all([origin(c, access, user, place), goalsOf(c, access, user, place)])
-  if (pins.items.length === 0 && place.board === undefined)
-    return c.redirect(href(routes.profileSaved, { username: user.username }), 302)
-  const title = from.name ?? c.get('words')._('organize.heading')
-  return renderPage(c, {
-    page: 'organize',
-    props: {
+export const organizePage = definePage({
+  address: routes.organize,
+  view: OrganizePage,
+  noindex: 'organize',
+  noStore: true,
+  async read(c) {
+    const { board, section, all } = c.req.query()
+    const place = { board, section, all: all === '1' }
+    const attempt = await tryOf(c)
+    const path = organizePath(place)
+    const access = await loadAccess(c.var.asker, 'me')
+    const { viewerRow, user } = access
+    if (!viewerRow || !user || viewerRow.loginState !== 'full')
+      return c.redirect(href(routes.login, { next: path }), 302)
+    const [{ from, pins }, goals] = await Promise.all([origin(c, access, user, place), goalsOf(c, access, user, place)])
+    if (pins.items.length === 0 && place.board === undefined)
+      return c.redirect(href(routes.profileSaved, { username: user.username }), 302)
+    const title = from.name ?? c.get('words')._('organize.heading')
+    const props = {
       from,
       pins: pins.items as PinCard[],
       goals: goals.filter(({ value }) => value !== [place.board, place.section].filter(Boolean).join('.')),
       next: pins.bookmark && href(routes.organize, { ...c.req.query(), bookmark: pins.bookmark }),
       attempt,
-    },
-    viewer: viewerRow,
-    path,
-    ...answerOf(attempt, OWN_PAGE),
-    head: { title: `${title} · ${c.env.SITE_NAME}`, canonical: path, noindex: 'organize' },
-  })
-}
+    }
+    return {
+      props,
+      viewer: viewerRow,
+      attempt,
+      path,
+      head: { title: `${title} · ${c.env.SITE_NAME}`, canonical: path },
+    }
+  },
+})
 
 async function origin(
   c: Context<AppEnv>,

@@ -1,5 +1,6 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import * as v from 'valibot'
+import { SearchPage } from '../../../client/pages/feeds/search.tsx'
 import type { PageScope, SearchProps } from '../../../client/search/search-props.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
@@ -10,22 +11,29 @@ import type { AppEnv } from '../../env.ts'
 import { judge } from '../../http/api/operation.ts'
 import type { Asker } from '../../http/asker.ts'
 import { loadAccess } from '../../profiles/read.ts'
-import { renderPage, startFeed } from '../../render/page.tsx'
+import { type Feeds, startFeed } from '../../render/page.tsx'
 import { search, selectOwnBoards } from '../../search/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
-import type { Feeds } from '../profiles/profile-props.ts'
+import { definePage } from '../page.ts'
 import { OWN_PAGE } from '../viewer.ts'
 
-/** Pages that search: everywhere, and among one's own (TAB-033, G-103). */
-export const searchPages = new Hono<AppEnv>()
+/** Search everywhere, and among one's own Pins (TAB-033, G-103). */
+export const searchPage = definePage({
+  address: routes.search,
+  view: SearchPage,
+  read: (c) => readSearch(c, routes.search, 'pins'),
+})
 
-searchPages.get(routes.search, (c) => showSearch(c, routes.search, 'pins'))
-searchPages.get(routes.searchMe, (c) => showSearch(c, routes.searchMe, 'my_pins'))
+export const ownSearchPage = definePage({
+  address: routes.searchMe,
+  view: SearchPage,
+  read: (c) => readSearch(c, routes.searchMe, 'my_pins'),
+})
 
 /** As `/search/` of a shop or a community would be asked for; there is none yet (SLF-010). */
 const COMING = ['shop', 'community'] as const
 
-async function showSearch(c: Context<AppEnv>, path: string, usual: PageScope) {
+async function readSearch(c: Context<AppEnv>, path: string, usual: PageScope) {
   const asker = c.var.asker
   const asked = c.req.queries('scope')?.at(-1)
   const scope = [...SCOPES, ...COMING].find((each) => each === asked) ?? usual
@@ -51,8 +59,7 @@ async function showSearch(c: Context<AppEnv>, path: string, usual: PageScope) {
     selects: c.req.query('input_select') === 'true',
     here,
   }
-  return renderPage(c, {
-    page: 'search',
+  return {
     props,
     viewer: viewerRow,
     feeds,
@@ -63,7 +70,7 @@ async function showSearch(c: Context<AppEnv>, path: string, usual: PageScope) {
       // Search engines have no use for lists of another's making, and would ask for ever more of them.
       noindex: q !== '' || path === routes.searchMe ? 'search' : null,
     },
-  })
+  }
 }
 
 /** Filters that can't be are left out, each by itself. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ShowFirstProps } from '../../../client/exposure/show-first.tsx'
+import { ShowFirstPage } from '../../../client/pages/feeds/show-first.tsx'
 import type { AppEnv } from '../../env.ts'
 import { renderPage } from '../../render/page.tsx'
 import { OWN_PAGE, viewerOf } from '../viewer.ts'
@@ -8,7 +9,7 @@ import { OWN_PAGE, viewerOf } from '../viewer.ts'
 export async function showFirstPage(c: Context<AppEnv>, props: ShowFirstProps, path: string): Promise<Response> {
   const { count } = props.exposure
   return renderPage(c, {
-    page: 'show-first',
+    view: ShowFirstPage,
     props,
     viewer: await viewerOf(c),
     path,

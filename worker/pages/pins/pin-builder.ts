@@ -1,67 +1,54 @@
-import { type Context, Hono } from 'hono'
+import { PinBuilderPage } from '../../../client/pages/pins/pin-builder.tsx'
 import type { PlainPinProps } from '../../../client/pins/builder/plain-pin.tsx'
 import type { FormTry } from '../../../client/ui/fields/form-try.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { MEDIA_KEY } from '../../../domain/media/sizes.ts'
 import { fullLink, METHODS } from '../../../domain/pins/creation.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
-import { answerOf, tryOf } from '../../http/forms/form-tries.ts'
-import { renderPage } from '../../render/page.tsx'
-import { OWN_PAGE } from '../viewer.ts'
+import { tryOf } from '../../http/forms/form-tries.ts'
+import { defineAddress, definePage } from '../page.ts'
 import { asMaker } from './makers.ts'
 
-/** Where pins are made (CRE-002, CRE-008, CRE-009), and what leads there. */
-export const pinBuilderPages = new Hono<AppEnv>()
-
-pinBuilderPages.get(routes.pinBuilder, async (c) => showPinBuilder(c, await tryOf(c)))
+/**
+ * Where pins are made (CRE-002, CRE-008, CRE-009): the builder as its address says, or the plain form again with what was wrong. A picture that
+ * was sent without a script is named by `media` (its id) and `signature` (its key), a film without a picture by `film`.
+ */
+export const pinBuilderPage = definePage({
+  address: routes.pinBuilder,
+  view: PinBuilderPage,
+  title: 'make.title',
+  noindex: 'builder',
+  noStore: true,
+  async read(c) {
+    const attempt = await tryOf(c)
+    const url = new URL(c.req.url)
+    const path = url.pathname + url.search
+    const maker = await asMaker(c, c.req.query('board'), c.req.query('section'))
+    if (!maker) return c.redirect(href(routes.login, { next: path }), 302)
+    const query = c.req.query()
+    const text = (name: string, most: number) => (query[name] ?? '').trim().slice(0, most)
+    const start = {
+      link: fullLink(query.link ?? ''),
+      image: fullLink(query.image ?? ''),
+      title: text('title', LIMITS.text.pinTitle),
+      description: text('description', LIMITS.text.pinDescription),
+      to: maker.to,
+    }
+    const plain = plainOf({ ...query, ...attempt.values }, attempt)
+    return { props: { start, goals: maker.goals, plain }, viewer: maker.viewer, attempt, path }
+  },
+})
 
 /** A reload of a pin that is made of a picture: its draft is in the builder (G-157). Other methods are no page. */
-pinBuilderPages.get(routes.pinCreate, (c) =>
+export const pinCreate = defineAddress(routes.pinCreate, (c) =>
   METHODS.some((method) => method === c.req.param('method')) ? c.redirect(routes.pinBuilder, 302) : c.notFound(),
 )
 
 /** What the bookmarklet opens on a page: the builder with its picture, its address and its title. */
-pinBuilderPages.get(routes.save, (c) => {
+export const save = defineAddress(routes.save, (c) => {
   const { url, media, title, description } = c.req.query()
   return c.redirect(href(routes.pinBuilder, { link: url, image: media, title, description }), 302)
 })
-
-/**
- * The builder as its address says, or the plain form again with what was wrong. A picture that was sent without a script is named by
- * `media` (its id) and `signature` (its key), a film without a picture by `film`.
- */
-async function showPinBuilder(c: Context<AppEnv>, attempt: FormTry): Promise<Response> {
-  const url = new URL(c.req.url)
-  const isAsked = c.req.method === 'GET'
-  const path = isAsked ? url.pathname + url.search : routes.pinBuilder
-  const maker = await asMaker(c, c.req.query('board'), c.req.query('section'))
-  if (!maker) return c.redirect(href(routes.login, { next: path }), isAsked ? 302 : 303)
-  const query = c.req.query()
-  const text = (name: string, most: number) => (query[name] ?? '').trim().slice(0, most)
-  return renderPage(c, {
-    page: 'pin-builder',
-    props: {
-      start: {
-        link: fullLink(query.link ?? ''),
-        image: fullLink(query.image ?? ''),
-        title: text('title', LIMITS.text.pinTitle),
-        description: text('description', LIMITS.text.pinDescription),
-        to: maker.to,
-      },
-      goals: maker.goals,
-      plain: plainOf({ ...query, ...attempt.values }, attempt),
-    },
-    viewer: maker.viewer,
-    path,
-    ...answerOf(attempt, OWN_PAGE),
-    head: {
-      title: `${c.get('words')._('make.title')} · ${c.env.SITE_NAME}`,
-      canonical: routes.pinBuilder,
-      noindex: 'builder',
-    },
-  })
-}
 
 /** The picture that the plain form is about; null where the address names none. */
 function plainOf(values: Record<string, string>, attempt: FormTry): PlainPinProps | null {

@@ -1,16 +1,13 @@
-import { Hono } from 'hono'
 import { Failure } from '../../../domain/errors.ts'
 import { attachment, downloadName, downloadType } from '../../../domain/pins/file-name.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
 import { idOf } from '../../http/path.ts'
 import { loadOriginal, storeOf } from '../../media/routes.ts'
 import { loadPin } from '../../pins/read.ts'
+import { defineAddress } from '../page.ts'
 
 /** The picture of a pin as it came, as a file, for whoever sees the pin. */
-export const pinDownload = new Hono<AppEnv>()
-
-pinDownload.get(routes.pinDownload, async (c) => {
+export const pinDownload = defineAddress(routes.pinDownload, async (c) => {
   const { parts } = await loadPin(c.var.asker, idOf(c.req.param('pin'), 'pin_not_found'))
   const { id, title, imageKey } = parts.pin
   if (imageKey === null) throw new Failure('pin_not_found')

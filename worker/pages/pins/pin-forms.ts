@@ -1,4 +1,6 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
+import { PinDeletePage } from '../../../client/pages/pins/pin-delete.tsx'
+import { PinFormPage } from '../../../client/pages/pins/pin-form.tsx'
 import type { PinFormProps } from '../../../client/pins/closeup/pin-form.tsx'
 import type { FormTry } from '../../../client/ui/fields/form-try.ts'
 import { type BoardCard, boardListQuery } from '../../../domain/boards/contract.ts'
@@ -6,27 +8,47 @@ import { href, routes } from '../../../domain/routes.ts'
 import { readBoards, readSections } from '../../boards/read.ts'
 import type { AppEnv } from '../../env.ts'
 import { judge } from '../../http/api/operation.ts'
-import { answerOf, tryOf } from '../../http/forms/form-tries.ts'
+import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
 import { pinView } from '../../pins/view.ts'
 import { type AtPin, openOwnPin } from '../../pins/write.ts'
-import { renderPage } from '../../render/page.tsx'
-import { orLogin } from '../boards/board-forms.ts'
-import { OWN_PAGE } from '../viewer.ts'
+import { definePage } from '../page.ts'
 
-/** The forms that change and delete a pin of one's own (W-51, TAB-031). */
-export const pinFormPages = new Hono<AppEnv>()
+/** The form that changes a Pin of one's own (W-51, TAB-031). */
+export const editPinPage = definePage({
+  address: routes.pinEdit,
+  view: PinFormPage,
+  title: 'closeup.edit',
+  noindex: 'form',
+  noStore: true,
+  needsLogin: true,
+  read: async (c) => readEditForm(c, idOf(c.req.param('pin'), 'pin_not_found'), await tryOf(c)),
+})
 
-pinFormPages.get(routes.pinEdit, (c) =>
-  orLogin(c, async () => showEditPin(c, idOf(c.req.param('pin'), 'pin_not_found'), await tryOf(c))),
-)
-pinFormPages.get(routes.pinDelete, (c) => orLogin(c, () => showDeletePin(c, idOf(c.req.param('pin'), 'pin_not_found'))))
+/** The question before a Pin of one's own is deleted. */
+export const deletePinPage = definePage({
+  address: routes.pinDelete,
+  view: PinDeletePage,
+  title: 'pin_edit.delete_title',
+  noindex: 'form',
+  noStore: true,
+  needsLogin: true,
+  async read(c) {
+    const at = await openOwnPin(c.var.asker, idOf(c.req.param('pin'), 'pin_not_found'))
+    const { viewerRow } = at.access
+    c.set('pageViewer', viewerRow)
+    const view = pinView(at.parts, c.var.site.mediaBase)
+    const home = view.board?.url ?? href(routes.profile, { username: view.pinner.username })
+    const canonical = href(routes.pinDelete, { pin: view.id })
+    return { props: { pin: { id: view.id, title: view.title }, home }, viewer: viewerRow, head: { canonical } }
+  },
+})
 
 /** So many boards are offered, those that were saved to last; all of them are in the picker. */
 const OFFERED = 50
 
 /** What can be changed about a pin, as it is or as it was typed. */
-async function showEditPin(c: Context<AppEnv>, pinId: number, attempt: FormTry): Promise<Response> {
+async function readEditForm(c: Context<AppEnv>, pinId: number, attempt: FormTry) {
   const at = await openOwnPin(c.var.asker, pinId)
   c.set('pageViewer', at.access.viewerRow)
   const { pin } = at.parts
@@ -45,14 +67,7 @@ async function showEditPin(c: Context<AppEnv>, pinId: number, attempt: FormTry):
     attempt,
   }
   const path = href(routes.pinEdit, { pin: String(pinId) })
-  return renderPage(c, {
-    page: 'pin-form',
-    props,
-    viewer: at.access.viewerRow,
-    path,
-    ...answerOf(attempt, OWN_PAGE),
-    head: { title: titled(c, 'closeup.edit'), canonical: path, noindex: 'form' },
-  })
+  return { props, viewer: at.access.viewerRow, attempt, path, head: { canonical: path } }
 }
 
 function placeOf({ parts: { pin } }: AtPin): string {
@@ -84,23 +99,4 @@ async function placesOf(c: Context<AppEnv>, at: AtPin): Promise<PinFormProps['pl
   const others = (boards.items as BoardCard[]).filter(({ id }) => id !== view.board?.id)
   const nowhere = { value: '', label: c.get('words')._('pin_edit.nowhere') }
   return [nowhere, ...here, ...others.map(({ id, name }) => ({ value: id, label: name }))]
-}
-
-async function showDeletePin(c: Context<AppEnv>, pinId: number): Promise<Response> {
-  const at = await openOwnPin(c.var.asker, pinId)
-  c.set('pageViewer', at.access.viewerRow)
-  const view = pinView(at.parts, c.var.site.mediaBase)
-  const path = href(routes.pinDelete, { pin: String(pinId) })
-  const home = view.board?.url ?? href(routes.profile, { username: view.pinner.username })
-  return renderPage(c, {
-    page: 'pin-delete',
-    props: { pin: { id: view.id, title: view.title }, home },
-    viewer: at.access.viewerRow,
-    headers: OWN_PAGE,
-    head: { title: titled(c, 'pin_edit.delete_title'), canonical: path, noindex: 'form' },
-  })
-}
-
-function titled(c: Context<AppEnv>, title: 'closeup.edit' | 'pin_edit.delete_title'): string {
-  return `${c.get('words')._(title)} · ${c.env.SITE_NAME}`
 }

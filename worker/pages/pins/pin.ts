@@ -1,5 +1,5 @@
-import { type Context, Hono } from 'hono'
-import type { Outcome } from '../../../client/data/outcome.ts'
+import type { Context } from 'hono'
+import { PinPage } from '../../../client/pages/pins/pin.tsx'
 import type { Toast } from '../../../client/ui/states/show-toast.ts'
 import { TOAST_MS } from '../../../domain/constants.ts'
 import { Failure } from '../../../domain/errors.ts'
@@ -24,29 +24,31 @@ import {
   standingOf,
 } from '../../pins/read.ts'
 import { pinJsonLd, pinView } from '../../pins/view.ts'
-import { type Access, loadAccess } from '../../profiles/read.ts'
+import type { Access } from '../../profiles/read.ts'
 import type { Head } from '../../render/document.ts'
-import { renderPage, startFeed } from '../../render/page.tsx'
+import { startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
+import { definePage } from '../page.ts'
 import { showNotice } from '../site/notice.ts'
-
-export const pinPages = new Hono<AppEnv>()
+import { viewerOf } from '../viewer.ts'
 
 /** `/pin/{id}/`, and with its title before the id, which is the canonical one (CON-001, G-153). */
-pinPages.get(routes.pin, async (c) => {
-  const id = parseId(c.req.param('pin').split('--').at(-1) ?? '')
-  try {
-    if (id === null) throw new Failure('pin_not_found')
-    return await showPin(c, id)
-  } catch (error) {
-    if (!(error instanceof Failure) || error.kind !== 'pin_not_found') throw error
-    const asker = c.var.asker
-    const access = await loadAccess(asker, null)
-    return showNotice(c, { status: 404, title: 'notice.not_found', viewer: access.viewerRow })
-  }
+export const pinPage = definePage({
+  address: routes.pin,
+  view: PinPage,
+  async read(c) {
+    const id = parseId(c.req.param('pin').split('--').at(-1) ?? '')
+    try {
+      if (id === null) throw new Failure('pin_not_found')
+      return await readPin(c, id)
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind !== 'pin_not_found') throw error
+      return showNotice(c, { status: 404, title: 'notice.not_found', viewer: await viewerOf(c) })
+    }
+  },
 })
 
-async function showPin(c: Context<AppEnv>, id: number): Promise<Response> {
+async function readPin(c: Context<AppEnv>, id: number) {
   const asker = c.var.asker
   const site = c.var.site
   const saved = asker.sessionHash === null ? null : savedPinOf(c)
@@ -64,18 +66,15 @@ async function showPin(c: Context<AppEnv>, id: number): Promise<Response> {
   const bookmark = bookmarkOf(c)
   const related = href(routes.api.relatedPins, { pin: pin.id }, { field_set_key: 'pin_card', bookmark })
   const options = judge(foundPinsQuery, Object.fromEntries(new URL(related, 'http://x').searchParams))
-  const feeds = new Map<string, Promise<Outcome<unknown>>>([
-    [related, startFeed(c, 'related', relatedPins(asker, id, options, site.mediaBase))],
-  ])
+  const feeds = new Map([[related, startFeed(c, 'related', relatedPins(asker, id, options, site.mediaBase))]])
   const isListed = pin.seo_noindex_reason !== 'not_public'
-  return renderPage(c, {
-    page: 'pin',
+  return {
     props: { pin: closeupPin(pin, parts, site.mediaBase), standing, related, path, isListed },
     viewer: access.viewerRow,
     ...(place && { toast: savedToast(c, place) }),
     feeds,
     head: headOf(c, pin, access, bookmark),
-  })
+  }
 }
 
 /** What a plain form has saved is said with its place, as where there is a script (G-154). */

@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
+import { RepinPage } from '../../../client/pages/pins/repin.tsx'
 import type { PickedBoard } from '../../../domain/boards/contract.ts'
 import { boardListQuery, type Section } from '../../../domain/boards/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
@@ -11,38 +12,42 @@ import { judge } from '../../http/api/operation.ts'
 import { loadPin } from '../../pins/read.ts'
 import { pinCard } from '../../pins/view.ts'
 import { type Access, loadAccess, type UserRow } from '../../profiles/read.ts'
-import { renderPage } from '../../render/page.tsx'
+import { definePage } from '../page.ts'
 import { showNotice } from '../site/notice.ts'
-import { OWN_PAGE } from '../viewer.ts'
-
-export const repinPages = new Hono<AppEnv>()
 
 /**
  * Where a pin is saved to, as a page: who isn't fully logged in logs in first and comes back (TAB-031); a pin that the viewer may not see
  * counts as missing. What a feed wants told comes in the address and goes on in the form. `board`: the board whose sections stand there too.
  */
-repinPages.get(routes.pinRepin, async (c) => {
-  const pinId = c.req.param('pin')
-  const tracking = (c.req.query('tracking_params') ?? '').slice(0, LIMITS.text.message) || null
-  const path = href(routes.pinRepin, { pin: pinId })
-  const access = await loadAccess(c.var.asker, 'me')
-  const { viewerRow, user } = access
-  if (!viewerRow || !user || viewerRow.loginState !== 'full')
-    return c.redirect(href(routes.login, { next: withQuery(path, { tracking_params: tracking }) }), 302)
-  const opened = parseId(c.req.query('board') ?? '')
-  const [pin, boards, sections] = await Promise.all([
-    readCard(c, parseId(pinId)),
-    readBoards(c, access, user),
-    readSectionsOfOne(c, opened),
-  ])
-  if (!pin) return showNotice(c, { status: 404, title: 'notice.not_found', viewer: viewerRow })
-  return renderPage(c, {
-    page: 'repin',
-    props: { pin, boards, tracking, opened: sections.length > 0 ? { board: String(opened), sections } : null },
-    viewer: viewerRow,
-    headers: OWN_PAGE,
-    head: { title: `${c.get('words')._('repin.title')} · ${c.env.SITE_NAME}`, canonical: path, noindex: 'repin' },
-  })
+export const repinPage = definePage({
+  address: routes.pinRepin,
+  view: RepinPage,
+  title: 'repin.title',
+  noindex: 'repin',
+  noStore: true,
+  async read(c) {
+    const pinId = c.req.param('pin')
+    const tracking = (c.req.query('tracking_params') ?? '').slice(0, LIMITS.text.message) || null
+    const path = href(routes.pinRepin, { pin: pinId })
+    const access = await loadAccess(c.var.asker, 'me')
+    const { viewerRow, user } = access
+    if (!viewerRow || !user || viewerRow.loginState !== 'full')
+      return c.redirect(href(routes.login, { next: withQuery(path, { tracking_params: tracking }) }), 302)
+    const opened = parseId(c.req.query('board') ?? '')
+    const [pin, boards, sections] = await Promise.all([
+      readCard(c, parseId(pinId)),
+      readBoards(c, access, user),
+      readSectionsOfOne(c, opened),
+    ])
+    if (!pin) return showNotice(c, { status: 404, title: 'notice.not_found', viewer: viewerRow })
+    const props = {
+      pin,
+      boards,
+      tracking,
+      opened: sections.length > 0 ? { board: String(opened), sections } : null,
+    }
+    return { props, viewer: viewerRow, head: { canonical: path } }
+  },
 })
 
 type SectionChoice = Pick<Section, 'id' | 'title' | 'pin_count'>

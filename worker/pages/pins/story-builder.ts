@@ -1,53 +1,41 @@
-import { type Context, Hono } from 'hono'
-import type { FormTry } from '../../../client/ui/fields/form-try.ts'
+import { StoryBuilderPage } from '../../../client/pages/pins/story-builder.tsx'
+import { BookmarkletPage } from '../../../client/pages/site/bookmarklet.tsx'
 import { href, routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
-import { answerOf, tryOf } from '../../http/forms/form-tries.ts'
-import { renderPage } from '../../render/page.tsx'
-import { OWN_PAGE, viewerOf } from '../viewer.ts'
+import { tryOf } from '../../http/forms/form-tries.ts'
+import { definePage } from '../page.ts'
+import { viewerOf } from '../viewer.ts'
 import { asMaker } from './makers.ts'
 
-/** Where stories are made, and the bookmarklet that leads to pins. */
-export const storyBuilderPages = new Hono<AppEnv>()
-
-// Which of the two the menu names is an experiment's to say; both are the same page (CRE-003).
-for (const path of [routes.storyBuilder, routes.storyBuilderIdea])
-  storyBuilderPages.get(path, async (c) => showStoryBuilder(c, path, await tryOf(c)))
-
-/** The builder, or the plain form of a page of words again with what was wrong. */
-async function showStoryBuilder(c: Context<AppEnv>, path: string, attempt: FormTry): Promise<Response> {
-  const { search } = new URL(c.req.url)
-  const isAsked = c.req.method === 'GET'
-  const maker = await asMaker(c, c.req.query('board'), c.req.query('section'))
-  if (!maker) return c.redirect(href(routes.login, { next: isAsked ? path + search : path }), isAsked ? 302 : 303)
-  return renderPage(c, {
-    page: 'story-builder',
-    props: { goals: maker.goals, to: maker.to, attempt },
-    viewer: maker.viewer,
-    path: isAsked ? path + search : path,
-    ...answerOf(attempt, OWN_PAGE),
-    head: {
-      title: `${c.get('words')._('make.story_title')} · ${c.env.SITE_NAME}`,
-      canonical: path,
-      noindex: 'builder',
+// Which of the two addresses the menu names is an experiment's to say; both are the same page (CRE-003).
+export const storyBuilderPages = [routes.storyBuilder, routes.storyBuilderIdea].map((address) =>
+  definePage({
+    address,
+    view: StoryBuilderPage,
+    title: 'make.story_title',
+    noindex: 'builder',
+    noStore: true,
+    async read(c) {
+      const attempt = await tryOf(c)
+      const path = address + new URL(c.req.url).search
+      const maker = await asMaker(c, c.req.query('board'), c.req.query('section'))
+      if (!maker) return c.redirect(href(routes.login, { next: path }), 302)
+      return { props: { goals: maker.goals, to: maker.to, attempt }, viewer: maker.viewer, attempt, path }
     },
-  })
-}
+  }),
+)
 
-storyBuilderPages.get(routes.bookmarklet, async (c) => {
-  const { origin } = new URL(c.req.url)
-  const viewer = await viewerOf(c)
-  c.set('pageViewer', viewer)
-  return renderPage(c, {
-    page: 'bookmarklet',
-    props: { address: bookmarklet(origin + routes.save) },
-    viewer,
-    head: {
-      title: `${c.get('words')._('make.bookmark_title')} · ${c.env.SITE_NAME}`,
-      description: c.get('words')._('make.bookmark_text'),
-      canonical: routes.bookmarklet,
-    },
-  })
+/** How to put a button into one's browser that saves a Pin from any site. */
+export const bookmarkletPage = definePage({
+  address: routes.bookmarklet,
+  view: BookmarkletPage,
+  title: 'make.bookmark_title',
+  async read(c) {
+    const { origin } = new URL(c.req.url)
+    const viewer = await viewerOf(c)
+    c.set('pageViewer', viewer)
+    const description = c.get('words')._('make.bookmark_text')
+    return { props: { address: bookmarklet(origin + routes.save) }, viewer, head: { description } }
+  },
 })
 
 /** What runs on other sites: it opens the builder with the page's address, its title, and its largest picture. */

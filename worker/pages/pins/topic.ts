@@ -1,54 +1,52 @@
-import { Hono } from 'hono'
-import type { Outcome } from '../../../client/data/outcome.ts'
+import { TopicPage } from '../../../client/pages/pins/topic.tsx'
 import { foundPinsQuery } from '../../../domain/pins/finding.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { round } from '../../db/round.ts'
-import type { AppEnv } from '../../env.ts'
 import { judge } from '../../http/api/operation.ts'
 import { selectTopic, topicPins } from '../../pins/read.ts'
 import { accessOf, askAccess } from '../../profiles/read.ts'
-import { renderPage, startFeed } from '../../render/page.tsx'
+import { startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
+import { definePage } from '../page.ts'
 import { showNotice } from '../site/notice.ts'
 
 /**
  * The public pins that have a word (W-61). A word that no public pin has is no page, whether others have it or not; who follows it finds it
  * empty.
  */
-export const topicPages = new Hono<AppEnv>()
-
-topicPages.get(routes.topic, async (c) => {
-  const asker = c.var.asker
-  const slug = c.req.param('topic').normalize('NFC')
-  const answered = await round(asker.db, { access: askAccess(asker, null), topic: selectTopic(asker, slug) })
-  const access = accessOf(asker, answered.access)
-  c.set('pageViewer', access.viewerRow)
-  const [row] = answered.topic
-  if (!row?.isListed && !row?.followed)
-    return showNotice(c, { status: 404, title: 'notice.not_found', viewer: access.viewerRow })
-  const site = c.var.site
-  const path = href(routes.topic, { topic: slug })
-  const bookmark = bookmarkOf(c)
-  const pins = href(routes.api.topicPins, { topic: slug }, { field_set_key: 'pin_card', bookmark })
-  const options = judge(foundPinsQuery, Object.fromEntries(new URL(pins, 'http://x').searchParams))
-  const feeds = new Map<string, Promise<Outcome<unknown>>>([
-    [pins, startFeed(c, 'pins', topicPins(asker, slug, options, site.mediaBase))],
-  ])
-  return renderPage(c, {
-    page: 'topic',
-    props: {
-      topic: { slug, name: row.name },
-      followed: access.viewer.id === null ? null : Boolean(row.followed),
-      pins,
-      path,
-    },
-    viewer: access.viewerRow,
-    feeds,
-    head: {
-      title: `${row.name} · ${site.name}`,
-      description: c.get('words')._('topic.about', { topic: row.name }),
-      canonical: withQuery(path, { bookmark }),
-      noindex: row.isListed ? null : 'empty_topic',
-    },
-  })
+export const topicPage = definePage({
+  address: routes.topic,
+  view: TopicPage,
+  async read(c) {
+    const asker = c.var.asker
+    const slug = c.req.param('topic').normalize('NFC')
+    const answered = await round(asker.db, { access: askAccess(asker, null), topic: selectTopic(asker, slug) })
+    const access = accessOf(asker, answered.access)
+    c.set('pageViewer', access.viewerRow)
+    const [row] = answered.topic
+    if (!row?.isListed && !row?.followed)
+      return showNotice(c, { status: 404, title: 'notice.not_found', viewer: access.viewerRow })
+    const site = c.var.site
+    const path = href(routes.topic, { topic: slug })
+    const bookmark = bookmarkOf(c)
+    const pins = href(routes.api.topicPins, { topic: slug }, { field_set_key: 'pin_card', bookmark })
+    const options = judge(foundPinsQuery, Object.fromEntries(new URL(pins, 'http://x').searchParams))
+    const feeds = new Map([[pins, startFeed(c, 'pins', topicPins(asker, slug, options, site.mediaBase))]])
+    return {
+      props: {
+        topic: { slug, name: row.name },
+        followed: access.viewer.id === null ? null : Boolean(row.followed),
+        pins,
+        path,
+      },
+      viewer: access.viewerRow,
+      feeds,
+      head: {
+        title: `${row.name} · ${site.name}`,
+        description: c.get('words')._('topic.about', { topic: row.name }),
+        canonical: withQuery(path, { bookmark }),
+        noindex: row.isListed ? null : 'empty_topic',
+      },
+    }
+  },
 })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ProfileProps } from '../../../client/pages/props.ts'
+import type { ProfileProps } from '../../../client/pages/profiles/screen/profile-screen.tsx'
 import type { ProfileView } from '../../../client/profiles/view.ts'
 import { boardlessQuery } from '../../../domain/pins/contract.ts'
 import { offersBoardForIdeas } from '../../../domain/pins/rules.ts'
@@ -10,8 +10,8 @@ import { statusOf } from '../../experiences/read.ts'
 import { judge } from '../../http/api/operation.ts'
 import { boardlessOf } from '../../pins/read.ts'
 import type { Access, UserRow } from '../../profiles/read.ts'
-import { startFeed } from '../../render/page.tsx'
-import { type Feeds, onlyList } from './profile-props.ts'
+import { type Feeds, startFeed } from '../../render/page.tsx'
+import { onlyList } from './profile-props.ts'
 
 const PREVIEWED = 6
 

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import type { Outcome } from '../../../client/data/outcome.ts'
 import type { Hub } from '../../../client/pages/profiles/saved-ideas.tsx'
-import type { ProfileProps } from '../../../client/pages/props.ts'
+import type { ProfileProps } from '../../../client/pages/profiles/screen/profile-screen.tsx'
 import type { HeaderUser, ProfileView } from '../../../client/profiles/view.ts'
 import type { BoardListOptions } from '../../../domain/boards/contract.ts'
 import { boardListQuery } from '../../../domain/boards/contract.ts'
@@ -17,7 +16,7 @@ import { judge } from '../../http/api/operation.ts'
 import { ownInvites } from '../../invites/read.ts'
 import { type PinKind, pinsOf } from '../../pins/read.ts'
 import { type Access, profileAccess, type UserRow, userAnswer } from '../../profiles/read.ts'
-import { startFeed } from '../../render/page.tsx'
+import { type Feeds, startFeed } from '../../render/page.tsx'
 import { profileTools } from './profile-tools.ts'
 import { hubOf, hubQuery } from './saved-ideas.ts'
 
@@ -102,9 +101,6 @@ function inviteFeed(c: Context<AppEnv>, feeds: Feeds): string {
   feeds.set(address, startFeed(c, 'invites', ownInvites(c.var.asker, { page_size: 1 }, c.var.site.mediaBase)))
   return address
 }
-
-/** Feeds that have been started, by the address `/v3` answers them at. */
-export type Feeds = Map<string, Promise<Outcome<unknown>>>
 
 function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Shown, hub: Hub | null) {
   const { view, bookmark, feeds, isPreview } = shown

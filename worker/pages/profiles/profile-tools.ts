@@ -1,4 +1,4 @@
-import type { ProfileProps } from '../../../client/pages/props.ts'
+import type { ProfileProps } from '../../../client/pages/profiles/screen/profile-screen.tsx'
 import type { ProfileView } from '../../../client/profiles/view.ts'
 import { BOARD_SORTS } from '../../../domain/boards/contract.ts'
 import { offersLayout, preferencesOf } from '../../../domain/boards/preferences.ts'

@@ -1,5 +1,8 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { MessageId } from '../../../client/locales/words.ts'
+import { OwnProfilePage } from '../../../client/pages/profiles/own-profile.tsx'
+import { ProfilePage } from '../../../client/pages/profiles/profile.tsx'
+import { SavedIdeasPage } from '../../../client/pages/profiles/saved-ideas.tsx'
 import type { ProfileView } from '../../../client/profiles/view.ts'
 import { TOAST_MS } from '../../../domain/constants.ts'
 import { eligibleTabs, ownsProfile, showsCreatedTab, showsHub } from '../../../domain/profiles/rules.ts'
@@ -7,14 +10,12 @@ import { href, routes, withQuery } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import type { Access, UserRow } from '../../profiles/read.ts'
 import { pageMetadata, profileTabs, userView } from '../../profiles/view.ts'
-import { throughCache } from '../../render/kept-pages.ts'
-import { renderPage } from '../../render/page.tsx'
+import { type Feeds, renderPage } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
+import { defineAddress, definePage } from '../page.ts'
 import { ownIdeas } from './own-ideas.ts'
 import { openProfile } from './person.ts'
-import { type Feeds, isOpenTo, profileProps } from './profile-props.ts'
-
-export const profilePages = new Hono<AppEnv>()
+import { isOpenTo, profileProps } from './profile-props.ts'
 
 /** Which addresses show which view; `null` is the default tab of whoever looks (TAB-015). */
 const VIEWS = [
@@ -31,23 +32,28 @@ const VIEWS = [
   { path: routes.profilePreviewPins, view: 'overview_pins' },
 ] as const satisfies { path: string; view: ProfileView | null }[]
 
-for (const { path, view } of VIEWS) {
-  profilePages.get(path, async (c) => {
-    const person = await openProfile(c, c.req.param('username'), {
-      // Other views with boards are their owner's alone, whose own wish comes with who looks.
-      withBoardView: view === null || view === 'saved',
-    })
-    if (person instanceof Response) return person
-    const { access, user } = person
-    const shown = view ?? defaultView(access, user)
-    const elsewhere = redirectOf(access, user, shown)
-    if (elsewhere) return c.redirect(elsewhere, 302)
-    return throughCache(c, user, () => showProfile(c, access, user, shown))
-  })
-}
+/** The views of a person: their owner gets a script of their own, "Your saved ideas" another. */
+export const profilePages = VIEWS.map(({ path, view }) =>
+  definePage({
+    address: path,
+    view: ProfilePage,
+    async read(c) {
+      const person = await openProfile(c, c.req.param('username'), {
+        // Other views with boards are their owner's alone, whose own wish comes with who looks.
+        withBoardView: view === null || view === 'saved',
+      })
+      if (person instanceof Response) return person
+      const { access, user } = person
+      const shown = view ?? defaultView(access, user)
+      const elsewhere = redirectOf(access, user, shown)
+      if (elsewhere) return c.redirect(elsewhere, 302)
+      return { cachedFor: user, read: () => readProfile(c, access, user, shown) }
+    },
+  }),
+)
 
 /** `/pins` is a former name of `/_pins` (TAB-012). */
-profilePages.get(routes.profilePinsAlias, (c) => {
+export const profilePinsAlias = defineAddress(routes.profilePinsAlias, (c) => {
   const username = c.req.param('username').toLowerCase()
   return c.redirect(href(routes.profilePins, { username }) + new URL(c.req.url).search, 302)
 })
@@ -83,7 +89,7 @@ const TITLES: Partial<Record<ProfileView, MessageId>> = {
   videos: 'profile.videos',
 }
 
-async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, view: ProfileView): Promise<Response> {
+async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, view: ProfileView) {
   const site = c.var.site
   const feeds: Feeds = new Map()
   const bookmark = isOpenTo(access, user) ? bookmarkOf(c) : undefined
@@ -101,12 +107,10 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const isTold = isPreview && c.req.query('as_others') !== undefined
   const { hub } = props
   const titled = gated ? undefined : TITLES[view]
-  return renderPage(c, {
-    ...(hub
-      ? { page: 'saved-ideas', props: { ...props, hub } }
-      : { page: props.isOwner ? 'own-profile' : 'profile', props }),
+  const content = {
+    props,
     // Each time that the owner comes here to see it (SLF-003, G-194).
-    ...(isTold && { toast: { text: words._('toast.as_others'), kind: 'status', ms: TOAST_MS.usual } }),
+    ...(isTold && { toast: { text: words._('toast.as_others'), kind: 'status' as const, ms: TOAST_MS.usual } }),
     viewer: access.viewerRow,
     feeds,
     head: {
@@ -119,7 +123,9 @@ async function showProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
       canonical: withQuery(view === defaultView(access, user) ? own : path, { bookmark }),
       noindex,
       image: gated ? null : metadata.og.image,
-      type: 'profile',
+      type: 'profile' as const,
     },
-  })
+  }
+  if (hub) return renderPage(c, { ...content, view: SavedIdeasPage, props: { ...props, hub } })
+  return props.isOwner ? renderPage(c, { ...content, view: OwnProfilePage }) : content
 }

@@ -1,12 +1,10 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { readShared } from '../../../domain/pins/creation.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { bytesOf } from '../../http/bodies/body.ts'
 import { leaveToast } from '../../http/forms/flash.ts'
-
-/** What makes the site an app of the reader's device: its manifest, its service worker, and what other apps share with it. */
-export const appFiles = new Hono<AppEnv>()
+import { defineAddress } from '../page.ts'
 
 const ICONS = [
   { src: '/static/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -15,10 +13,11 @@ const ICONS = [
   { src: '/static/icon.svg', sizes: 'any', type: 'image/svg+xml' },
 ]
 
-appFiles.get(routes.manifest, (c) => {
+/** What makes the site an app of the reader's device. */
+export const manifest = defineAddress(routes.manifest, (c) => {
   const { language } = c.get('place')
   const words = c.get('words')
-  const manifest = {
+  const content = {
     id: routes.home,
     name: c.env.SITE_NAME,
     short_name: c.env.SITE_NAME,
@@ -38,7 +37,7 @@ appFiles.get(routes.manifest, (c) => {
       params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'file', accept: ['image/*'] }] },
     },
   }
-  return c.body(JSON.stringify(manifest), 200, {
+  return c.body(JSON.stringify(content), 200, {
     'content-type': 'application/manifest+json',
     'cache-control': 'private, max-age=3600',
     vary: 'cookie, accept-language',
@@ -46,7 +45,7 @@ appFiles.get(routes.manifest, (c) => {
 })
 
 /** Its scope is the whole site; it is asked for anew at every visit of a builder. */
-appFiles.get(routes.serviceWorker, async (c) => {
+export const serviceWorker = defineAddress(routes.serviceWorker, async (c) => {
   const found = await c.env.ASSETS?.fetch(c.req.raw)
   if (!found?.ok && found?.status !== 304) return c.text('', 404)
   const response = new Response(found.body, found)
@@ -58,16 +57,20 @@ appFiles.get(routes.serviceWorker, async (c) => {
  * What an app shares, where no service worker has taken it: its texts and its link go on to the builder, through a login where one is
  * needed. A file can't wait for that: its sender is told to choose it in the builder.
  */
-appFiles.post(routes.shareTarget, async (c) => {
-  const form = await readForm(c)
-  const text = (name: string) => {
-    const value = form?.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const { link, title, description } = readShared({ title: text('title'), text: text('text'), url: text('url') })
-  if (!form || form.get('file') instanceof File) leaveToast(c, 'share_again')
-  return c.redirect(href(routes.pinBuilder, { link, title, description }), 303)
-})
+export const shareTarget = defineAddress(
+  routes.shareTarget,
+  async (c) => {
+    const form = await readForm(c)
+    const text = (name: string) => {
+      const value = form?.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    const { link, title, description } = readShared({ title: text('title'), text: text('text'), url: text('url') })
+    if (!form || form.get('file') instanceof File) leaveToast(c, 'share_again')
+    return c.redirect(href(routes.pinBuilder, { link, title, description }), 303)
+  },
+  'POST',
+)
 
 /** null: more than texts, too much to be read here, or no form. */
 async function readForm(c: Context<AppEnv>): Promise<FormData | null> {

@@ -1,19 +1,12 @@
-import { Hono } from 'hono'
+import { ImprintPage } from '../../../client/pages/site/imprint.tsx'
 import { routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
-import { loadAccess } from '../../profiles/read.ts'
-import { renderPage } from '../../render/page.tsx'
-
-export const imprintPages = new Hono<AppEnv>()
+import { definePage } from '../page.ts'
+import { viewerOf } from '../viewer.ts'
 
 /** Who answers for this deployment: what dialogs in Germany, Austria and Switzerland link to (MOD-003, G-084). */
-imprintPages.get(routes.imprint, async (c) => {
-  const asker = c.var.asker
-  const { viewerRow: viewer } = await loadAccess(asker, null)
-  return renderPage(c, {
-    page: 'imprint',
-    props: { operator: c.env.IMPRINT ?? null },
-    viewer,
-    head: { title: `${c.get('words')._('profile.impressum')} · ${c.env.SITE_NAME}`, canonical: routes.imprint },
-  })
+export const imprintPage = definePage({
+  address: routes.imprint,
+  view: ImprintPage,
+  title: 'profile.impressum',
+  read: async (c) => ({ props: { operator: c.env.IMPRINT ?? null }, viewer: await viewerOf(c) }),
 })

@@ -1,16 +1,15 @@
 import type { Context } from 'hono'
-import type { Outcome } from '../../../client/data/outcome.ts'
-import type { NoticeProps } from '../../../client/pages/props.ts'
+import { NoticePage, type NoticeProps } from '../../../client/pages/site/notice.tsx'
 import type { AppEnv } from '../../env.ts'
 import type { ViewerRow } from '../../profiles/read.ts'
-import { renderPage } from '../../render/page.tsx'
+import { type Feeds, renderPage } from '../../render/page.tsx'
 
 interface Notice {
   status: number
   title: NoticeProps['title']
   text?: NonNullable<NoticeProps['text']>
   boards?: NoticeProps['boards']
-  feeds?: Map<string, Promise<Outcome<unknown>>>
+  feeds?: Feeds
   viewer?: ViewerRow | null
   /** Where the list begins that this was meant to be a page of. */
   beginning?: string | null
@@ -34,7 +33,7 @@ export function showNotice(c: Context<AppEnv>, notice: Notice): Promise<Response
     retryAfter = null,
   } = notice
   return renderPage(c, {
-    page: 'notice',
+    view: NoticePage,
     props: { title, text, boards, beginning, ...(profile && { profile }), retry: retryAfter !== null },
     viewer,
     ...(feeds && { feeds }),

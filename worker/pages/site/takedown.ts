@@ -1,77 +1,58 @@
-import { type Context, Hono } from 'hono'
-import type { FormTry } from '../../../client/ui/fields/form-try.ts'
+import type { Context } from 'hono'
+import { TakedownPage } from '../../../client/pages/site/takedown.tsx'
+import { TakedownSentPage } from '../../../client/pages/site/takedown-sent.tsx'
 import { LAWS, type PageLaw } from '../../../domain/legal/laws.ts'
 import { asPageLaw, covers } from '../../../domain/legal/rules.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { isoDate } from '../../../domain/time.ts'
 import type { AppEnv } from '../../env.ts'
 import { giveCsrfToken } from '../../http/csrf.ts'
-import { answerOf, tryOf } from '../../http/forms/form-tries.ts'
-import type { ViewerRow } from '../../profiles/read.ts'
-import { renderPage } from '../../render/page.tsx'
+import { tryOf } from '../../http/forms/form-tries.ts'
+import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 import { showNotice } from './notice.ts'
 
-/** The forms of the laws, and what one sees afterwards (SC-27). They answer from everywhere (G-129). */
-export const takedownPages = new Hono<AppEnv>()
-
-/** No cache keeps what was typed. */
-const HEADERS = { 'cache-control': 'private, no-store' }
-
-takedownPages.get(routes.legalReport, async (c) => {
-  const law = asPageLaw(c.req.param('law'))
-  const username = (c.req.query('username') ?? '').slice(0, 31)
-  const attempt = await tryOf(c, { username, country: law ? countryHere(c, law) : '' })
-  // What was typed is shown again even where the database is out of reach (REL-20).
-  const viewer = await (attempt.error ? viewerOf(c).catch(() => null) : viewerOf(c))
-  if (!law) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
-  return showForm(c, { law, viewer, attempt })
-})
-
-takedownPages.get(routes.legalSent, async (c) => {
-  const law = asPageLaw(c.req.param('law'))
-  const viewer = await viewerOf(c)
-  const number = c.req.query('number') ?? ''
-  if (!law || !/^\d{1,16}$/.test(number)) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
-  return renderPage(c, {
-    page: 'takedown-sent',
-    props: { number },
-    viewer,
-    headers: HEADERS,
-    head: {
-      title: `${c.get('words')._('legal.sent')} · ${c.env.SITE_NAME}`,
-      canonical: href(routes.legalSent, { law }),
-      noindex: 'legal',
-    },
-  })
-})
-
-interface FormView {
-  law: PageLaw
-  viewer: ViewerRow | null
-  attempt: FormTry
-}
-
-function showForm(c: Context<AppEnv>, { law, viewer, attempt }: FormView): Promise<Response> {
-  giveCsrfToken(c)
-  return renderPage(c, {
-    page: 'takedown',
-    props: {
-      law,
-      countries: countriesOf(c, law),
-      today: isoDate(c.get('now') + 24 * 3600 * 1000).slice(0, 10),
+/** The forms of the laws (SC-27). They answer from every country (G-129). */
+export const takedownPage = definePage({
+  address: routes.legalReport,
+  view: TakedownPage,
+  noindex: 'legal',
+  noStore: true,
+  async read(c) {
+    const law = asPageLaw(c.req.param('law'))
+    const username = (c.req.query('username') ?? '').slice(0, 31)
+    const attempt = await tryOf(c, { username, country: law ? countryHere(c, law) : '' })
+    // What was typed is shown again even where the database is out of reach (REL-20).
+    const viewer = await (attempt.error ? viewerOf(c).catch(() => null) : viewerOf(c))
+    if (!law) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
+    giveCsrfToken(c)
+    const today = isoDate(c.get('now') + 24 * 3600 * 1000).slice(0, 10)
+    const canonical = href(routes.legalReport, { law })
+    return {
+      props: { law, countries: countriesOf(c, law), today, attempt },
+      viewer,
       attempt,
-    },
-    viewer,
-    path: href(routes.legalReport, { law }),
-    ...answerOf(attempt, HEADERS),
-    head: {
-      title: `${c.get('words')._(`law.${law}`)} · ${c.env.SITE_NAME}`,
-      canonical: href(routes.legalReport, { law }),
-      noindex: 'legal',
-    },
-  })
-}
+      path: canonical,
+      head: { title: `${c.get('words')._(`law.${law}`)} · ${c.env.SITE_NAME}`, canonical },
+    }
+  },
+})
+
+/** The number of a takedown that has been sent. */
+export const takedownSentPage = definePage({
+  address: routes.legalSent,
+  view: TakedownSentPage,
+  title: 'legal.sent',
+  noindex: 'legal',
+  noStore: true,
+  async read(c) {
+    const law = asPageLaw(c.req.param('law'))
+    const viewer = await viewerOf(c)
+    const number = c.req.query('number') ?? ''
+    if (!law || !/^\d{1,16}$/.test(number)) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
+    return { props: { number }, viewer, head: { canonical: href(routes.legalSent, { law }) } }
+  },
+})
 
 /** Countries in the order of the reader's alphabet: a browser's own may differ in names and in order. */
 function countriesOf(c: Context<AppEnv>, law: PageLaw) {

@@ -1,5 +1,5 @@
-import { FormDialogs } from '../../boards/forms/form-dialogs.tsx'
-import { CreateMenus } from '../../pins/creating/create-menus.tsx'
+import { FormDialogs } from '../../../boards/forms/form-dialogs.tsx'
+import { CreateMenus } from '../../../pins/creating/create-menus.tsx'
 
 /** What opens over a page of somebody's own: forms of boards, and what makes pins. */
 export function OwnDialogs() {

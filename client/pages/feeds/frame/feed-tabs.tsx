@@ -1,8 +1,8 @@
-import { routes } from '../../../domain/routes.ts'
-import { FormDialogs } from '../../boards/forms/form-dialogs.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import { CreateMenus } from '../../pins/creating/create-menus.tsx'
-import tabs from '../../profiles/profile-tabs.module.css'
+import { routes } from '../../../../domain/routes.ts'
+import { FormDialogs } from '../../../boards/forms/form-dialogs.tsx'
+import { useWords } from '../../../locales/use-words.ts'
+import { CreateMenus } from '../../../pins/creating/create-menus.tsx'
+import tabs from '../../../profiles/profile-tabs.module.css'
 import { FeedCreate } from './feed-create.tsx'
 import css from './feed-tabs.module.css'
 

@@ -1,8 +1,8 @@
-import { routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
-import type { MessageId } from '../../locales/words.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { routes } from '../../../../domain/routes.ts'
+import { useWords } from '../../../locales/use-words.ts'
+import type { MessageId } from '../../../locales/words.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 
 /** What an empty list of one's own may say. */
 export type EmptyText = Extract<MessageId, `empty.own_${string}` | `hub.no_${string}`>

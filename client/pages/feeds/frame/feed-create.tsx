@@ -1,8 +1,8 @@
-import { CreateItems } from '../../boards/forms/create-items.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import button from '../../ui/button.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/layers/menu.tsx'
+import { CreateItems } from '../../../boards/forms/create-items.tsx'
+import { useWords } from '../../../locales/use-words.ts'
+import button from '../../../ui/button.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/layers/menu.tsx'
 
 /** The create menu of pages that are of nobody's profile, board or section: it leads to forms without a script. */
 export function FeedCreate() {

@@ -1,9 +1,9 @@
-import type { PinItem } from '../../../domain/pins/contract.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { Feed } from '../../data/resource.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import css from '../profiles/profile.module.css'
-import type { ProfileProps } from '../props.ts'
+import type { PinItem } from '../../../../domain/pins/contract.ts'
+import { href, routes } from '../../../../domain/routes.ts'
+import { Feed } from '../../../data/resource.tsx'
+import { useWords } from '../../../locales/use-words.ts'
+import css from './profile.module.css'
+import type { ProfileProps } from './profile-screen.tsx'
 
 /** The ways to what a person has of one kind: story Pins, video Pins, all of them; only where there are some (TAB-008, TAB-011). */
 export function PinKinds({ user, view, videos }: ProfileProps) {

@@ -1,31 +1,31 @@
-import type { BoardCard } from '../../../domain/boards/contract.ts'
-import type { PinItem } from '../../../domain/pins/contract.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { BoardList } from '../../boards/list/board-list.tsx'
-import { redraws } from '../../data/redraw.ts'
-import { Feed, useResource } from '../../data/resource.tsx'
-import { useStore } from '../../data/store.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { NOT_ORGANIZING, organizing } from '../../moves/organizing.ts'
-import type { Ideas as IdeasProps } from '../../moves/own-ideas.tsx'
-import { PinGrid } from '../../pins/pin-grid.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { island } from '../../ui/island.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
-import { PinKinds } from '../pins/pin-kinds.tsx'
-import type { ProfileProps } from '../props.ts'
+import type { BoardCard } from '../../../../domain/boards/contract.ts'
+import type { PinItem } from '../../../../domain/pins/contract.ts'
+import { href, routes } from '../../../../domain/routes.ts'
+import { BoardList } from '../../../boards/list/board-list.tsx'
+import { redraws } from '../../../data/redraw.ts'
+import { Feed, useResource } from '../../../data/resource.tsx'
+import { useStore } from '../../../data/store.ts'
+import { useWords } from '../../../locales/use-words.ts'
+import { NOT_ORGANIZING, organizing } from '../../../moves/organizing.ts'
+import type { Ideas as IdeasProps } from '../../../moves/own-ideas.tsx'
+import { PinGrid } from '../../../pins/pin-grid.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { island } from '../../../ui/island.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { FeedFailed, FeedPending } from '../../../ui/states/feed-failed.tsx'
 import { OwnEmpty } from './own-empty.tsx'
+import { PinKinds } from './pin-kinds.tsx'
 import css from './profile.module.css'
+import type { ProfileProps } from './profile-screen.tsx'
 import { ProfileTools } from './profile-tools.ts'
 
 const DeletedBoards = island(() =>
-  import('../../boards/list/deleted-boards.tsx').then(({ DeletedBoards }) => DeletedBoards),
+  import('../../../boards/list/deleted-boards.tsx').then(({ DeletedBoards }) => DeletedBoards),
 )
-const IdeasUpsell = island(() => import('../../moves/upsell.tsx').then(({ Upsell }) => Upsell))
-const OwnIdeas = island(() => import('../../moves/own-ideas.tsx').then(({ OwnIdeas }) => OwnIdeas))
+const IdeasUpsell = island(() => import('../../../moves/upsell.tsx').then(({ Upsell }) => Upsell))
+const OwnIdeas = island(() => import('../../../moves/own-ideas.tsx').then(({ OwnIdeas }) => OwnIdeas))
 const OwnSuggestions = island(() =>
-  import('../../clusters/own-suggestions.tsx').then(({ OwnSuggestions }) => OwnSuggestions),
+  import('../../../clusters/own-suggestions.tsx').then(({ OwnSuggestions }) => OwnSuggestions),
 )
 
 /** The Saved tab: boards in their groups, then the newest pins (G-027). */

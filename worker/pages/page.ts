@@ -1,0 +1,122 @@
+import type { Context } from 'hono'
+import type { ComponentType } from 'react'
+import type { MessageId } from '../../client/locales/words.ts'
+import type { FormTry } from '../../client/ui/fields/form-try.ts'
+import type { Toast } from '../../client/ui/states/show-toast.ts'
+import { Failure } from '../../domain/errors.ts'
+import { href, routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { answerOf } from '../http/forms/form-tries.ts'
+import type { Head } from '../render/document.ts'
+import { type ShownPerson, throughCache } from '../render/kept-pages.ts'
+import { type Feeds, renderPage, type SignedIn } from '../render/page.tsx'
+import { OWN_PAGE } from './viewer.ts'
+
+/** An address that is no call of `/v3` and no form: a screen, a file, a redirect. `pages.ts` finds and mounts all of them. */
+export interface Page {
+  [PAGE]: true
+  method: 'GET' | 'POST'
+  /** Patterns of domain/routes.ts. */
+  addresses: readonly string[]
+  answer: (c: Context<AppEnv>) => Response | Promise<Response>
+}
+
+const PAGE = Symbol('page')
+
+/** What one request's page shows, and to whom. */
+interface PageContent<Props> {
+  props: Props
+  viewer: SignedIn | null
+  /** Title and robots: those of the definition, unless given here. Canonical: the path of the request, unless given here. */
+  head?: Partial<Head>
+  feeds?: Feeds
+  /** The page's form as it was sent last: it gives the status. */
+  attempt?: FormTry | null
+  status?: number
+  headers?: Record<string, string>
+  /** The address that shows this page again, if not the one of the request. */
+  path?: string
+  /** A message to show once; otherwise what the last form left. */
+  toast?: Toast
+}
+
+/** Content that visitors get from the cache until the version of the person changes (kept-pages.ts). */
+interface CachedContent<Props> {
+  cachedFor: ShownPerson
+  read: () => Promise<PageContent<Props> | Response>
+}
+
+interface PageDefinition<Address extends string, Props extends object> {
+  address: Address | readonly Address[]
+  /** The component of the screen's file in client/pages/. */
+  view: ComponentType<Props>
+  /** The title stands before the name of the site. */
+  title?: MessageId
+  /** Why search engines must not list the page (SEO-001); listed unless said. */
+  noindex?: string
+  /** No cache may store the page, whoever looks at it. */
+  noStore?: boolean
+  /** Visitors, and who came by a mailed link (ACC-017), log in first and come back. */
+  needsLogin?: boolean
+  /** Decides status and redirects first, then starts feeds. A Response is sent as it is: a redirect, a notice, another view. */
+  read: (c: Context<AppEnv, Address>) => Promise<PageContent<Props> | CachedContent<Props> | Response>
+}
+
+/** A screen: `worker/pages/<topic>/<screen>.ts` exports it, `client/pages/<topic>/<screen>.tsx` has its view and the type of its props. */
+export function definePage<const Address extends string, Props extends object>(
+  page: PageDefinition<Address, Props>,
+): Page {
+  const answer = async (c: Context<AppEnv>) => answerWith(c, page, await page.read(c as Context<AppEnv, Address>))
+  return {
+    [PAGE]: true,
+    method: 'GET',
+    addresses: [page.address].flat(),
+    answer: page.needsLogin ? (c) => orLogin(c, () => answer(c)) : answer,
+  }
+}
+
+/** An address that is no screen: a file, a redirect, the target of a share. */
+export function defineAddress<const Address extends string>(
+  address: Address,
+  answer: (c: Context<AppEnv, Address>) => Response | Promise<Response>,
+  method: Page['method'] = 'GET',
+): Page {
+  return { [PAGE]: true, method, addresses: [address], answer: (c) => answer(c as Context<AppEnv, Address>) }
+}
+
+export function isPage(value: unknown): value is Page {
+  return typeof value === 'object' && value !== null && PAGE in value
+}
+
+type Shown = Pick<PageDefinition<string, never>, 'title' | 'noindex' | 'noStore'>
+
+async function answerWith<Props extends object>(
+  c: Context<AppEnv>,
+  page: Shown & { view: ComponentType<Props> },
+  found: PageContent<Props> | CachedContent<Props> | Response,
+): Promise<Response> {
+  if (found instanceof Response) return found
+  if ('cachedFor' in found) return throughCache(c, found.cachedFor, async () => answerWith(c, page, await found.read()))
+  const { attempt, headers, head, ...content } = found
+  const title = page.title ? `${c.var.words._(page.title)} · ${c.env.SITE_NAME}` : c.env.SITE_NAME
+  const ofAttempt = attempt ? answerOf(attempt) : { headers: {} }
+  return renderPage(c, {
+    view: page.view,
+    ...ofAttempt,
+    ...content,
+    headers: { ...(page.noStore && OWN_PAGE), ...ofAttempt.headers, ...headers },
+    head: { title, canonical: new URL(c.req.url).pathname, noindex: page.noindex ?? null, ...head },
+  })
+}
+
+/** Visitors and who came by a mailed link log in first (ACC-017), and come back. */
+async function orLogin(c: Context<AppEnv>, show: () => Promise<Response>): Promise<Response> {
+  try {
+    return await show()
+  } catch (error) {
+    const kind = error instanceof Failure ? error.kind : null
+    if (kind !== 'no_session' && kind !== 'limited_session') throw error
+    const url = new URL(c.req.url)
+    return c.redirect(href(routes.login, { next: url.pathname + url.search }), 302)
+  }
+}
