@@ -26,11 +26,11 @@ interface AppProps<Props> {
   words: Words
   view: ComponentType<Props>
   props: Props
-  /** The worker's running feeds; null in a browser. */
+  /** The feeds that the worker has started; null in a browser. */
   feeds: ReadonlyMap<string, Promise<Outcome<unknown>>> | null
 }
 
-/** A whole page: rendered by the worker and hydrated in the browser from the same data. */
+/** A whole page. The worker renders it and the browser hydrates it from the same data. */
 export function App<Props extends object>({ context, words, view: View, props, feeds }: AppProps<Props>) {
   return (
     <WordsContext value={words}>

@@ -2,9 +2,9 @@ import { throttle } from '../domain/throttle.ts'
 import { closest, INTENDED, INTENTS, type Kept, pressAgain, pressOf } from './ui/acts.ts'
 
 /**
- * The inline script: all that an anonymous first view runs. It keeps clicks and submits made before React is there, fetches
- * the entry at the first intent (signed in: when idle), replays what it kept, each once and one a task, and lets go if the
- * entry can't be had. It also draws the header's shadow, fades the name bar and cleans the address.
+ * The inline script: the only JavaScript of an anonymous first view. It queues clicks and submits until React has hydrated the page, loads
+ * the entry at the first intent (for signed-in viewers: when idle), and replays the queue, each event once and one per task. If the entry
+ * cannot be loaded, the browser handles the events. It also toggles the header's shadow and the name bar, and cleans the URL.
  */
 const script = document.currentScript as HTMLScriptElement
 const root = document.documentElement
@@ -12,10 +12,7 @@ const kept: Kept[] = []
 const on = addEventListener
 let state: 'waiting' | 'loading' | 'done' = 'waiting'
 
-/**
- * Come back to, a page is at once as tall as it was left, so that the browser finds its place; then what else stood there comes back
- * (client/data/keep-place.ts).
- */
+/** After Back the page has its previous height at once, so that the browser can restore the scroll position (client/data/keep-place.ts). */
 root.style.minHeight = history.state?.tall
 
 function load() {
@@ -23,19 +20,19 @@ function load() {
   state = 'loading'
   import(/* @vite-ignore */ script.dataset.entry as string)
     .then((entry: { hydrate(): Promise<void> }) => entry.hydrate())
-    .then(letGo, () => {
+    .then(replay, () => {
       root.style.minHeight = ''
-      letGo()
+      replay()
     })
 }
 
-/** From now on events are React's, or the browser's where React could not be had. */
-function letGo() {
+/** From now on React handles events, or the browser if the entry could not be loaded. */
+function replay() {
   state = 'done'
   pressAgain(kept)
 }
 
-/** Keeps what only React can act on until it is there. */
+/** Queues an event that only React can handle. */
 function keep(event: Event) {
   const press = state === 'done' ? null : pressOf(event)
   if (!press) return
@@ -80,22 +77,22 @@ on('DOMContentLoaded', () => {
   if (/show_error|as_others/.test(location.search)) history.replaceState(null, '', location.pathname)
   if (root.style.minHeight || document.querySelector('[data-viewer],[data-toast]')) {
     const whenIdle = window.requestIdleCallback ?? setTimeout
-    // A browser that is never idle brings it to life all the same; to `setTimeout` this second argument is none.
+    // The timeout hydrates pages in a browser that is never idle. `setTimeout` ignores this second argument.
     whenIdle(load, { timeout: 999 } as IdleRequestOptions & number)
   }
 })
 
-/** A picture that fails leaves its colour and its title (CSS shows them); what a film has to say of that, the page says. */
+/** For a picture that fails to load, CSS shows its colour and title. For a video the hydrated page shows an error. */
 on(
   'error',
   (event) => {
     const target = event.target as Partial<HTMLElement>
     if (target.nodeName === 'VIDEO') load()
-    // A script's own error has no element.
+    // The target of a script error is the window, which has no attributes.
     else target.toggleAttribute?.('data-failed', true)
   },
   true,
 )
 
-/** By this number React holds late parts of the page back for up to 300 ms; without it they show with the next frame. */
+/** React reads this timestamp to delay streamed parts of the page by up to 300 ms. Without it they appear with the next frame. */
 Object.defineProperty(window, '$RT', {})

@@ -8,15 +8,15 @@ import { PasswordField } from './password-field.tsx'
 import css from './settings.module.css'
 import type { SettingsProps } from './settings-props.ts'
 
-/** The keys to the account, the accounts that belong together, and how it ends (G-101). */
+/** Email, password, linked accounts, deactivation and deletion (G-101). */
 export function AccountSettings(props: SettingsProps) {
   return (
     <>
       <Email {...props} />
       <Password {...props} />
       <Linked {...props} />
-      <Close {...props} way="deactivate" />
-      <Close {...props} way="delete" />
+      <Close {...props} kind="deactivate" />
+      <Close {...props} kind="delete" />
     </>
   )
 }
@@ -46,7 +46,7 @@ function Password({ me, attempt }: SettingsProps) {
       <p className={css.note}>{say('settings.password_note')}</p>
       <form method="post" action={routes.do.password} className={css.form} data-js="">
         <FormFault attempt={own} />
-        {/* Programs that keep passwords ask whose it is. */}
+        {/* Password managers need the username. */}
         <input type="text" name="username" value={me.username} autoComplete="username" readOnly hidden disabled />
         <PasswordField name="current" label={say('password.current')} attempt={own} />
         <PasswordField name="new" label={say('password.new')} attempt={own} own={[me.username, me.email ?? '']} isNew />
@@ -110,7 +110,7 @@ function Linked({ linked, attempt }: SettingsProps) {
   )
 }
 
-/** One button of a row, as a form of its own. */
+/** One button of a row, in its own form. */
 export function RowForm(props: { action: string; name: string; value: string; label: string; of: string }) {
   const { action, name, value, label, of } = props
   return (
@@ -123,26 +123,26 @@ export function RowForm(props: { action: string; name: string; value: string; la
   )
 }
 
-function Close({ way, linked, attempt }: SettingsProps & { way: 'deactivate' | 'delete' }) {
+function Close({ kind, linked, attempt }: SettingsProps & { kind: 'deactivate' | 'delete' }) {
   const { say } = useWords()
-  const own = attempt?.form === way ? attempt : null
+  const own = attempt?.form === kind ? attempt : null
   return (
     <details className={css.part} open={own !== null || undefined}>
       <summary>
-        <h2>{say(`settings_close.${way}`)}</h2>
+        <h2>{say(`settings_close.${kind}`)}</h2>
       </summary>
-      <p className={css.note}>{say(`settings_close_note.${way}`)}</p>
+      <p className={css.note}>{say(`settings_close_note.${kind}`)}</p>
       <form
         method="post"
-        action={way === 'delete' ? routes.do.deleteAccount : routes.do.deactivate}
+        action={kind === 'delete' ? routes.do.deleteAccount : routes.do.deactivate}
         className={css.form}
       >
         <FormFault attempt={own} />
-        <PasswordField id={`${way}-password`} name="password" label={say('login.password')} attempt={own} />
+        <PasswordField id={`${kind}-password`} name="password" label={say('login.password')} attempt={own} />
         {linked.length > 0 && (
-          <Tick id={`${way}-linked`} name="linked" label={say('settings.and_linked')} attempt={own} />
+          <Tick id={`${kind}-linked`} name="linked" label={say('settings.and_linked')} attempt={own} />
         )}
-        <Button type="submit">{say(`settings_close.${way}`)}</Button>
+        <Button type="submit">{say(`settings_close.${kind}`)}</Button>
       </form>
     </details>
   )

@@ -7,7 +7,7 @@ import { RowForm } from './account-settings.tsx'
 import css from './settings.module.css'
 import type { SettingsProps } from './settings-props.ts'
 
-/** For whom one may act, whom one acts for now, and their boards (G-011, CRE-005). */
+/** The people the viewer may act for, and the boards of the one they act for now (G-011, CRE-005). */
 export function ActingSettings({ subjects, subjectBoards }: Pick<SettingsProps, 'subjects' | 'subjectBoards'>) {
   const { say } = useWords()
   const { viewer } = usePage()

@@ -2,7 +2,7 @@ import { createStore } from '../data/store.ts'
 import type { MessageId } from '../locales/words.ts'
 import type { PageViewer } from '../page-data.ts'
 
-/** What somebody wanted to do, and what they are told then (G-181). */
+/** The text of the login prompt for each action that needs a login (G-181). */
 export const LOGIN_PROMPTS = {
   continue: 'error.login',
   save: 'prompt.save',
@@ -18,16 +18,17 @@ export type LoginReason = keyof typeof LOGIN_PROMPTS
 
 interface Prompt {
   reason: LoginReason
-  /** What is followed then, such as `user.123`: done once they are in. */
+  /** What to follow after the login, such as `user.123`. */
   follow: string | null
 }
 
-/** Why the prompt is open, or null. */
+/** The open prompt, or null. */
 export const loginPrompt = createStore<Prompt | null>(null)
 
 /**
- * Whether a viewer may act at all; if not, the prompt opens: visitors and who came by an e-mailed link log in first (ACC-010,
- * ACC-020). Ask before every call that changes something: `if (!mayAct(viewer)) return`. A follow is told, and done afterwards.
+ * Whether the viewer may change anything. If not, it opens the login prompt: visitors and viewers with a limited session (from an
+ * emailed link) must log in first (ACC-010, ACC-020). Call it before every write: `if (!mayAct(viewer)) return`.
+ * @param follow what the server follows after the login, such as `user.123`
  */
 export function mayAct(
   viewer: PageViewer | null,

@@ -6,11 +6,11 @@ interface ChoiceProps {
   label: string
   note: string
   isOn: boolean
-  /** The wire asks whether it is off. */
+  /** The field's value is the opposite of the choice: it is `true` when the setting is off. */
   isInverse?: boolean
 }
 
-/** Yes or no. A box that isn't ticked sends nothing, so a choice has two. */
+/** A setting that is on or off. It has two radio buttons because an unticked checkbox sends no value. */
 export function Choice({ name, label, note, isOn, isInverse = false }: ChoiceProps) {
   const { say } = useWords()
   return (

@@ -10,11 +10,11 @@ import { PasswordField } from './password-field.tsx'
 
 export interface LoginFormProps {
   attempt: FormTry
-  /** Whom or what the visitor follows by it; null: nobody. */
+  /** What the visitor follows by logging in; null: nothing. */
   follow: FollowWish | null
 }
 
-/** A plain form: it signs in with and without JavaScript. */
+/** The login form. It works without JavaScript. */
 export function LoginForm({ attempt, follow }: LoginFormProps) {
   const { say } = useWords()
   const next = attempt.values.next ?? routes.home

@@ -13,11 +13,11 @@ interface LoginPromptProps {
   onClose: () => void
 }
 
-/** Says what one must log in for, and where; afterwards one is back here (ACC-010 to ACC-018, G-181). */
+/** Explains why a login is needed. After the login the viewer returns to this page (ACC-010 to ACC-018, G-181). */
 export function LoginPrompt({ reason, follow, onClose }: LoginPromptProps) {
   const { say } = useWords()
   const { path: next } = usePage()
-  // While it fades out it goes on saying what it said.
+  // The text stays the same while the dialog fades out.
   const [last, setLast] = useState<LoginReason>('continue')
   if (reason && reason !== last) setLast(reason)
   return (

@@ -7,7 +7,7 @@ import { loginPrompt } from './ask-to-login.ts'
 
 const LoginPrompt = closedIsland(() => import('./login-prompt.tsx').then(({ LoginPrompt }) => LoginPrompt))
 
-/** The login prompt of every page, once somebody is asked to log in. If it can't be had, the form is a page too. */
+/** Loads the login prompt when it is first needed. If loading fails, the browser opens the login page instead. */
 export function LoginPrompts() {
   const prompt = useStore(loginPrompt, null)
   const { path } = usePage()

@@ -16,7 +16,7 @@ import { UsernameField } from './username-field.tsx'
 
 const { text } = LIMITS
 
-/** A form whose fields are those of W-02. */
+/** A settings form whose fields are named as in W-02. */
 export function OwnForm({
   section,
   attempt,
@@ -35,7 +35,7 @@ export function OwnForm({
   )
 }
 
-/** What the profile says (G-101). */
+/** The profile's public texts and picture (G-101). */
 export function ProfileSettings({ me, attempt }: SettingsProps) {
   const { say } = useWords()
   return (
@@ -108,7 +108,7 @@ export function ProfileSettings({ me, attempt }: SettingsProps) {
   )
 }
 
-/** Who sees what, and who may write. */
+/** Privacy, messages and comments. */
 export function PermissionSettings({ me, attempt }: SettingsProps) {
   const { say } = useWords()
   return (
@@ -137,7 +137,7 @@ export function PermissionSettings({ me, attempt }: SettingsProps) {
   )
 }
 
-/** What Save does while there are few boards (SET-002). */
+/** What Save does while the account has few boards (SET-002). */
 function Saving({ savesToProfile }: { savesToProfile: boolean }) {
   const { say } = useWords()
   const { profile, picker } = SAVE_BEHAVIOR
@@ -184,7 +184,7 @@ export function PersonalSettings({ me, attempt }: SettingsProps) {
   )
 }
 
-/** The language of everything, on every device of the person's (W-62). */
+/** The account's language, used on all devices (W-62). */
 export function LanguageSettings({ attempt }: SettingsProps) {
   const { say, language } = useWords()
   return (

@@ -7,12 +7,13 @@ import css from './password-field.module.css'
 import { PasswordMeter } from './password-meter.tsx'
 
 interface PasswordFieldProps extends FieldProps {
-  /** A new password: it has a hint and, with JavaScript, a meter that knows these words of its owner. */
+  /** A new password: shows a hint and, with JavaScript, a strength meter. */
   isNew?: boolean
+  /** Words that make a password weak, such as the person's username. */
   own?: readonly string[]
 }
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const { name, label, attempt, id = name, isNew = false, own = [] } = props
   const { say } = useWords()

@@ -4,18 +4,18 @@ import css from './password-field.module.css'
 
 const LEVELS = ['weak', 'weak', 'fair', 'good', 'strong'] as const
 
-/** How hard a password is to guess, as one types. What judges it comes with the first character. */
+/** Shows the strength of a password while the person types. The estimator is loaded at the first character. */
 export function PasswordMeter({ password, own }: { password: string; own: readonly string[] }) {
   const { say } = useWords()
   const [score, setScore] = useState<number | null>(null)
   const words = own.join('\n')
   useEffect(() => {
-    let isNow = true
+    let isCurrent = true
     import('./strength.ts')
-      .then(({ strength }) => isNow && setScore(strength(password, words.split('\n'))))
+      .then(({ strength }) => isCurrent && setScore(strength(password, words.split('\n'))))
       .catch(() => undefined)
     return () => {
-      isNow = false
+      isCurrent = false
     }
   }, [password, words])
   if (score === null) return null

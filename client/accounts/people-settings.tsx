@@ -8,7 +8,7 @@ import { ActingSettings } from './acting-settings.tsx'
 import css from './settings.module.css'
 import type { SettingsProps } from './settings-props.ts'
 
-/** Where the account is logged in, and how to end that (W-56). */
+/** The account's sessions, with buttons that end them (W-56). */
 export function SessionSettings({ sessions, attempt }: SettingsProps) {
   const { say, locale } = useWords()
   const day = (date: string) => new Date(date).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -54,13 +54,13 @@ export function SessionSettings({ sessions, attempt }: SettingsProps) {
   )
 }
 
-/** "Bavaria, Germany", as far as it is known. */
+/** "Bavaria, Germany"; leaves out what is unknown. */
 function placeName({ country, region }: { country: string | null; region: string | null }, locale: string): string {
   const name = country && new Intl.DisplayNames(locale, { type: 'region' }).of(country)
   return [region, name].filter(Boolean).join(', ')
 }
 
-/** "Firefox · Linux": what a person recognises of a User-Agent. */
+/** The browser and system of a User-Agent header: "Firefox · Linux". */
 function deviceName(agent: string): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1] ?? ''
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' }
@@ -68,13 +68,13 @@ function deviceName(agent: string): string {
   return [names[browser] ?? browser, system.replace('Mac OS X', 'macOS')].filter(Boolean).join(' · ')
 }
 
-/** In place of whom one has blocked, where that is nobody. */
+/** Shown when the viewer has blocked nobody. */
 export function BlockedSettings() {
   const { say } = useWords()
   return <p className={css.note}>{say('settings.blocked_none')}</p>
 }
 
-/** Who may act for one, and in what (W-57). */
+/** The delegates who may act for the viewer, with their scopes, and a form that adds one (W-57). */
 export function DelegationSettings({ delegations, subjects, subjectBoards, attempt }: SettingsProps) {
   const { say } = useWords()
   const scopes = useFault(attempt, 'scopes', say('settings.delegate_scopes'))

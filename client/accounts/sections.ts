@@ -1,6 +1,6 @@
 import { routes } from '../../domain/routes.ts'
 
-/** The sections of the settings in their order, and where each is. */
+/** The URL of each section of the settings. */
 export const SECTIONS = {
   profile: routes.settingsProfile,
   account: routes.settingsAccount,
@@ -14,6 +14,7 @@ export const SECTIONS = {
 } as const
 
 export type SettingsSection = keyof typeof SECTIONS
+/** In the order of the menu. */
 export const SECTION_NAMES = [
   'profile',
   'account',

@@ -3,7 +3,7 @@ import { useWords } from '../locales/use-words.ts'
 import { SECTION_NAMES, SECTIONS, type SettingsSection } from './sections.ts'
 import css from './settings.module.css'
 
-/** The sections beside the one that is open; on phones they are a page of their own. */
+/** The menu beside an open section; phones show it as its own page. */
 export function SettingsNav({ open }: { open: SettingsSection | null }) {
   const { say } = useWords()
   return (
@@ -21,7 +21,7 @@ export function SettingsNav({ open }: { open: SettingsSection | null }) {
   )
 }
 
-/** The list of all sections, with what each is for. Its first part is what `/settings#profile` means (TAB-029). */
+/** The list of all sections with descriptions. `/settings#profile` points at its first item (TAB-029). */
 export function SettingsList() {
   const { say } = useWords()
   return (

@@ -1,19 +1,18 @@
 import type { DelegationView, SessionView, SubjectBoard, SubjectView } from '../../domain/accounts/contract.ts'
-
 import type { UndoEntry } from '../../domain/undo/contract.ts'
 import type { FormTry } from '../ui/fields/form-try.ts'
 import type { SettingsSection } from './sections.ts'
 
-/** A form of the settings that could not be taken: which one, and why. */
+/** A settings form that failed validation: its name, values and errors. */
 export interface SettingsAttempt extends FormTry {
   form: string
 }
 
 export interface SettingsProps {
-  /** null: the list of them. */
+  /** null: the list of all sections. */
   section: SettingsSection | null
   attempt: SettingsAttempt | null
-  /** Came by a mailed link: may look, not change (G-182). */
+  /** A session from an emailed link: it may read but not write (G-182). */
   limited: boolean
   me: {
     username: string
@@ -23,10 +22,10 @@ export interface SettingsProps {
     website_url: string
     impressum_url: string
     instagram_username: string
-    /** Their face, and twice as large; null: none. */
+    /** URLs of the profile picture in normal and double size; null: none. */
     image: string | null
     image2x: string | null
-    /** 0-9: which tint their initial stands on. */
+    /** 0-9: the background colour behind their initial. */
     tint: number
     pronouns: string
     location: string
@@ -37,16 +36,16 @@ export interface SettingsProps {
     keyboard_shortcuts: boolean
     saves_to_profile: boolean
   }
-  /** Address of the section's list of people, where it has one: who is blocked, who waits for an answer. */
+  /** API URL of the section's list of people (blocked people, follow requests); null: the section has none. */
   people: string | null
-  /** An address that waits for its proof. */
+  /** A new email address that is not confirmed yet. */
   wantedEmail: string | null
   linked: { id: string; username: string; full_name: string }[]
   sessions: SessionView[]
   delegations: DelegationView[]
-  /** Who lets one act for them. */
+  /** The people the viewer may act for. */
   subjects: SubjectView[]
-  /** The boards of the one whom one acts for now. */
+  /** The boards of the person the viewer acts for now. */
   subjectBoards: SubjectBoard[]
   changes: UndoEntry[]
 }

@@ -11,11 +11,11 @@ import { UsernameField } from './username-field.tsx'
 
 export interface SignupFormProps {
   attempt: FormTry
-  /** Whom or what the visitor follows by it; null: nobody. */
+  /** What the visitor follows by signing up; null: nothing. */
   follow: FollowWish | null
 }
 
-/** A plain form to join; with JavaScript it tells what can be had before it is sent. */
+/** The signup form. With JavaScript it checks the username and the password before it is sent. */
 export function SignupForm({ attempt, follow }: SignupFormProps) {
   const { say } = useWords()
   const [own, setOwn] = useState(['', ''])

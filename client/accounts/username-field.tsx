@@ -7,17 +7,17 @@ import type { FormTry } from '../ui/fields/form-try.ts'
 
 type Status = 'free' | 'taken' | 'invalid'
 
-/** ms without a key before the server is asked. */
+/** ms without typing before the request is sent. */
 const PAUSE = 350
 
 interface UsernameFieldProps {
   attempt: FormTry | null
-  /** The name that somebody has already, which is no news. */
+  /** The person's current name: it is not checked. */
   own?: string
   onType?: (username: string) => void
 }
 
-/** A username; with JavaScript it tells while one types whether it can be had. */
+/** A username field. With JavaScript it shows while the person types whether the name is available. */
 export function UsernameField({ attempt, own = '', onType }: UsernameFieldProps) {
   const { say } = useWords()
   const [typed, setTyped] = useState('')
@@ -30,7 +30,7 @@ export function UsernameField({ attempt, own = '', onType }: UsernameFieldProps)
       fetch(href(routes.api.username, { username: typed }), { signal: stop.signal })
         .then((response) => response.json())
         .then((answer: { data: { status: Status } | null }) => setStatus(answer.data?.status ?? null))
-        // Whether the name can be had is told again when the form is sent.
+        // The server checks the name again when the form is sent.
         .catch(() => undefined)
     }, PAUSE)
     return () => {

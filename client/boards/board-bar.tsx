@@ -13,11 +13,11 @@ import './list/own.css'
 export interface BoardBarProps {
   board: Pick<Board, 'id' | 'url' | 'profileGroup'> & { owner: { username: string } }
   section: { id: string } | null
-  /** What the viewer may do to it. */
+  /** What the viewer may do to the board. */
   may: { edit: boolean; sections: boolean; decide: boolean; delete: boolean }
 }
 
-/** What whoever works on a board does to it: links to its forms, and buttons that need no script. */
+/** The tools for a board's owner and collaborators: links to forms, and buttons that need no JavaScript. */
 export function BoardBar({ board, section, may }: BoardBarProps) {
   const { say } = useWords()
   const edit = section
@@ -80,7 +80,7 @@ export function BoardBar({ board, section, may }: BoardBarProps) {
 interface BoardButtonProps {
   action: string
   boardId: string
-  /** Where it leads. */
+  /** The page that opens afterwards. */
   back: string
   children: ReactNode
 }

@@ -11,7 +11,7 @@ interface FollowBoardProps {
   followed: boolean
 }
 
-/** Follow or Following: what it says is how it stands with somebody else's board, a press changes it (BRD-043). */
+/** Follows or unfollows somebody else's board. The label shows the current state (BRD-043). */
 export function FollowBoard({ id, followed }: FollowBoardProps) {
   const { say } = useWords()
   const { viewer, path } = usePage()

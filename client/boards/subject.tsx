@@ -9,20 +9,20 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { colorClassOf } from '../ui/color-class.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { Icon } from '../ui/icon.tsx'
-import { shelfOf } from './order/shelf.ts'
+import { displayGroup } from './order/display-group.ts'
 import css from './subject.module.css'
 
 export interface SubjectProps {
   subject: { id: string; username: string; full_name: string }
-  /** What they chose about how their profile is shown; null: the page is of their boards' order. */
+  /** Their display preferences; null: the page shows the order of their boards. */
   look: Preferences | null
   order: { boards: BoardCard[]; mixed: boolean; bookmark: string | null } | null
   path: string
-  /** It is the list's first page: places are known. */
+  /** Whether this is the list's first page, on which each board's place is known. */
   isBeginning: boolean
 }
 
-/** What a delegate does for somebody, a page for each of the two things that aren't done on a board (API-009, G-011). */
+/** The pages on which a delegate edits another person's display preferences or their order of boards (API-009, G-011). */
 export function Subject(props: SubjectProps) {
   const { say } = useWords()
   const { subject, look } = props
@@ -46,7 +46,7 @@ const SORTS: [Preferences['most_recent_board_sort_order'], MessageId][] = [
   ['custom', 'arrange.custom'],
 ]
 
-/** All that W-04 takes, as one form. */
+/** All preferences of W-04 in one form. */
 function Look({ subject, look, path }: SubjectProps & { look: Preferences }) {
   const { say } = useWords()
   const dense = [
@@ -106,26 +106,26 @@ function Picks({ name, title, chosen, options }: PicksProps) {
   )
 }
 
-/** Their own boards, each with a step up and down and a field for its place. */
+/** The person's own boards, each with buttons that move it up and down and a field for its place. */
 function Order(props: SubjectProps) {
   const { say } = useWords()
   const { subject, order, path } = props
   if (!order) return null
   const { boards, mixed, bookmark } = order
-  const shelves = [...new Set(boards.map((board) => shelfOf(board, mixed)))].map((group) => ({
+  const groups = [...new Set(boards.map((board) => displayGroup(board, mixed)))].map((group) => ({
     group,
-    boards: boards.filter((board) => shelfOf(board, mixed) === group),
+    boards: boards.filter((board) => displayGroup(board, mixed) === group),
   }))
   return (
     <>
       <p className={page.note}>{say('settings.subject_order_note', { name: subject.full_name })}</p>
       {boards.length === 0 && !bookmark && <p>{say('settings.subject_no_boards')}</p>}
-      {shelves.map((shelf) => (
-        <section key={shelf.group} aria-labelledby={`of-${shelf.group}`}>
-          <h2 id={`of-${shelf.group}`}>{say(headingOf(shelf.group))}</h2>
+      {groups.map(({ group, boards }) => (
+        <section key={group} aria-labelledby={`of-${group}`}>
+          <h2 id={`of-${group}`}>{say(headingOf(group))}</h2>
           <ol className={css.boards}>
-            {shelf.boards.map((board, place) => (
-              <Row key={board.id} {...props} board={board} place={place} count={shelf.boards.length} />
+            {boards.map((board, place) => (
+              <Row key={board.id} {...props} board={board} place={place} count={boards.length} />
             ))}
           </ol>
         </section>
@@ -168,6 +168,7 @@ function Row({ subject, path, isBeginning, board, place, count }: RowProps) {
       </span>
       <form method="post" action={routes.do.moveBoard}>
         {hidden}
+        {/* An empty <i> keeps the place of a missing button, so that the buttons of all rows are aligned. */}
         {isBeginning && place === 0 ? <i /> : <Step to="up" label={say('settings.subject_up', { name })} />}
         {isBeginning && place === count - 1 ? <i /> : <Step to="down" label={say('settings.subject_down', { name })} />}
       </form>
@@ -190,7 +191,6 @@ function Row({ subject, path, isBeginning, board, place, count }: RowProps) {
   )
 }
 
-/** Where there is none, its room stays, so that the others stand one under the other. */
 function Step({ to, label }: { to: 'up' | 'down'; label: string }) {
   return (
     <button type="submit" name="to" value={to} aria-label={label}>

@@ -11,13 +11,13 @@ import css from './suggestions.module.css'
 
 interface ClusterCardProps {
   cluster: Cluster
-  /** Its place in the answer (G-054); its id goes with it, because a place changes when another is dismissed. */
+  /** Its index in the list (G-054). The form also sends its id, because the index changes when another suggestion is dismissed. */
   index: number
   isGone: boolean
   onDismiss: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** A suggested board: its pictures, its name, how many Pins, what they share; to make it, or not to see it again (SUG-003, SUG-005). */
+/** A suggested board: pictures, name, number of pins, what they have in common; buttons that create or dismiss it (SUG-003, SUG-005). */
 export function ClusterCard({ cluster, index, isGone, onDismiss }: ClusterCardProps) {
   const { say, locale } = useWords()
   const { path } = usePage()

@@ -12,20 +12,20 @@ import css from './cluster-form.module.css'
 
 export interface ClusterFormProps {
   cluster: { id: string; name: string; why: string[] }
-  /** Its newest Pins, each to be unticked. */
+  /** Its newest pins, each with a checkbox. */
   pins: PinCard[]
-  /** How many more there are, which come along together, and the rank behind which they begin. */
+  /** How many more pins there are (one checkbox for all of them), and the rank after which they begin. */
   rest: number
   after: number
-  /** How many of them all are on no board, and how many on boards. */
+  /** How many of all its pins are on no board, and how many are on boards. */
   loose: number
   onBoards: number
   attempt: FormTry
 }
 
 /**
- * Makes a board of a suggestion: its name to change, its Pins to untick (G-054). It says which suggestion it is, so that the list may
- * change meanwhile. A plain form: with and without JavaScript the same.
+ * Creates a board from a suggestion, with an editable name and a checkbox for each pin (G-054). It sends the suggestion's id because the
+ * list may have changed. It works the same with and without JavaScript.
  */
 export function ClusterForm({ cluster, pins, rest, after, loose, onBoards, attempt }: ClusterFormProps) {
   const { say, locale } = useWords()

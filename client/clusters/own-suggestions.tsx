@@ -13,17 +13,16 @@ import { useOfferUndo } from '../undo/offer-undo.ts'
 import { ClusterCard } from './cluster-card.tsx'
 import css from './suggestions.module.css'
 
-/** What a page knows of its owner's suggestions. */
 export interface Suggestions {
-  /** Their address. */
+  /** The API URL of the suggestions. */
   feed: string
-  /** These would be the owner's first boards. */
+  /** Whether the owner has no boards yet. */
   isFirst: boolean
-  /** The owner's boards, to which it leads back where it is all that the page shows. */
+  /** The page of the owner's boards, if this page shows only suggestions. */
   back: string | null
 }
 
-/** Boards that are suggested to their owner (SUG-001, SUG-002, SUG-010); on phones a shelf that one pushes along. */
+/** Boards that are suggested to the viewer (SUG-001, SUG-002, SUG-010); on phones they scroll sideways. */
 export function OwnSuggestions({ suggestions: { feed, isFirst, back } }: { suggestions: Suggestions }) {
   const { say } = useWords()
   return (
@@ -34,7 +33,7 @@ export function OwnSuggestions({ suggestions: { feed, isFirst, back } }: { sugge
             <div className={css.section}>
               <h2>{say(isFirst ? 'suggest.first_title' : 'suggest.title')}</h2>
               {isFirst && <p>{say('suggest.first_text')}</p>}
-              <Shelf clusters={outcome.page.data} />
+              <Cards clusters={outcome.page.data} />
               {back && <BackToBoards path={back} />}
             </div>
           )
@@ -44,8 +43,8 @@ export function OwnSuggestions({ suggestions: { feed, isFirst, back } }: { sugge
   )
 }
 
-/** The cards: one that is dismissed goes at once; where that can't be, or is undone, it comes back (SUG-012). */
-function Shelf({ clusters }: { clusters: Cluster[] }) {
+/** A dismissed card disappears at once. It comes back if the request fails or is undone (SUG-012). */
+function Cards({ clusters }: { clusters: Cluster[] }) {
   const { say } = useWords()
   const { viewer } = usePage()
   const offerUndo = useOfferUndo()
@@ -55,12 +54,12 @@ function Shelf({ clusters }: { clusters: Cluster[] }) {
     if (gone.includes(id) || !mayAct(viewer)) return
     focusBeside(event.currentTarget.closest('li'))
     setGone((before) => [...before, id])
-    const comeBack = () => setGone((before) => before.filter((each) => each !== id))
+    const restore = () => setGone((before) => before.filter((each) => each !== id))
     try {
       const { undo } = await call<ClusterDismissedAnswer>('DELETE', href(routes.api.cluster, { cluster: id }))
-      offerUndo(say('toast.suggestion_dismissed'), undo, comeBack)
+      offerUndo(say('toast.suggestion_dismissed'), undo, restore)
     } catch (error) {
-      comeBack()
+      restore()
       showToast({ kind: 'error', text: (error instanceof CallError && error.message) || say('error.unavailable') })
     }
   }
@@ -79,7 +78,7 @@ function Shelf({ clusters }: { clusters: Cluster[] }) {
   )
 }
 
-/** The focus goes on to what stands beside what is taken away. */
+/** Moves the focus from a removed card to the next one. */
 function focusBeside(card: Element | null): void {
   const others = [...(card?.parentElement?.children ?? [])].filter((each) => each === card || !each.matches('[hidden]'))
   const at = card ? others.indexOf(card) : -1

@@ -14,7 +14,7 @@ const done = () => Response.json({ status: 'success', code: 0, message: 'ok', da
 const fails = (status: number, code: number, headers: Record<string, string> = {}) =>
   Response.json({ status: 'failure', code, message: `Sentence ${code}`, data: null }, { status, headers })
 
-/** A server that gives these answers in turn; `null` is no network. Waits are only noted. */
+/** A server that gives these answers in turn; `null` is no network. Waits are only recorded. */
 function server(...answers: (Response | null)[]) {
   const seen: Seen[] = []
   const waits: number[] = []
@@ -29,21 +29,21 @@ function server(...answers: (Response | null)[]) {
   return { seen, waits, wait: async (ms: number) => void waits.push(ms) }
 }
 
-test('a call sends its body as JSON and brings back the data', async () => {
+test('a call sends its body as JSON and returns the data', async () => {
   const { seen, waits, wait } = server(done())
   expect(await call('POST', '/x/', { name: 'a' }, { wait })).toEqual({ id: '7' })
   expect(seen).toMatchObject([{ method: 'POST', type: 'application/json', body: '{"name":"a"}' }])
   expect(waits).toEqual([])
 })
 
-test('a file goes as it is, under the same key at every try [REL-17]', async () => {
+test('a file is sent unchanged, with the same key at every try [REL-17]', async () => {
   const { seen, wait } = server(null, fails(503, 14), done())
   const file = new Blob(['dots'], { type: 'image/png' })
   expect(await call('POST', '/x/', file, { wait, key: 'k' })).toEqual({ id: '7' })
   expect(seen).toEqual(Array(3).fill({ method: 'POST', key: 'k', type: 'image/png', body: file }))
 })
 
-test('calls have a key, each its own, and keep it when they are tried again [REL-17]', async () => {
+test('each call has its own key and uses it for retries too [REL-17]', async () => {
   const { seen, wait } = server(null, fails(503, 14), fails(503, 14), done(), done(), done())
   await call('POST', '/x/', {}, { wait })
   await call('POST', '/x/', {}, { wait })
@@ -55,7 +55,7 @@ test('calls have a key, each its own, and keep it when they are tried again [REL
   expect(seen[5]).toMatchObject({ method: 'PUT', type: null })
 })
 
-test('it is tried four times at most, ever later, and as late as the answer asks [REL-17]', async () => {
+test('a call is tried at most four times, with growing waits that respect Retry-After [REL-17]', async () => {
   const lost = server(null, null, null, null, null)
   await expect(call('PUT', '/x/', {}, { wait: lost.wait })).rejects.toMatchObject({ code: 0 })
   expect(lost.seen.length).toBe(4)
@@ -65,7 +65,7 @@ test('it is tried four times at most, ever later, and as late as the answer asks
   expect(busy.waits).toEqual([2000, 5000])
 })
 
-test('what was refused is not tried again, and says why', async () => {
+test('a rejected call is not retried, and its error has the message', async () => {
   for (const [status, code] of [
     [400, 1],
     [401, 4],
@@ -83,20 +83,20 @@ test('what was refused is not tried again, and says why', async () => {
   }
 })
 
-test('an answer that isn’t ours fails without a sentence', async () => {
+test('an answer that is not JSON fails without a message', async () => {
   const { wait } = server(new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(call('POST', '/x/', {}, { wait })).rejects.toMatchObject({ code: 0, message: '' })
 })
 
-test('what was wrong exactly comes with the sentence, and a sentence alone is one too [ORG-022]', async () => {
+test('an error has the detail beside the message, and a bare string is a message too [ORG-022]', async () => {
   const detailed = { status: 'failure', code: 1, message: 'Not like this.', message_detail: 'name', data: null }
   const { wait } = server(
     Response.json(detailed, { status: 400 }),
     Response.json('The gateway says no.', { status: 502 }),
     Response.json(null, { status: 500 }),
   )
-  const told = () => call('PUT', '/x/', {}, { wait }).catch(({ code, message, detail }) => [code, message, detail])
-  expect(await told()).toEqual([1, 'Not like this.', 'name'])
-  expect(await told()).toEqual([0, 'The gateway says no.', null])
-  expect(await told()).toEqual([0, '', null])
+  const fault = () => call('PUT', '/x/', {}, { wait }).catch(({ code, message, detail }) => [code, message, detail])
+  expect(await fault()).toEqual([1, 'Not like this.', 'name'])
+  expect(await fault()).toEqual([0, 'The gateway says no.', null])
+  expect(await fault()).toEqual([0, '', null])
 })

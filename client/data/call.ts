@@ -3,25 +3,26 @@ import { newKey } from './new-key.ts'
 
 /** Waits before the second, third and fourth try, in ms. */
 const BACK_OFF = [300, 1000, 3000]
-/** The longest that an answer's Retry-After is heeded for, in ms: whoever clicked is waiting. */
-const PATIENCE = 5000
-/** Code of "this key was sent before with something else". */
+/** A longer Retry-After is cut to this, in ms, because the viewer is waiting. */
+const MAX_RETRY_AFTER = 5000
+/** Error code: the idempotency key was sent before with another body. */
 export const KEY_REUSED = 9
-/** Code of "nobody publishes now" (EXP-005). */
+/** Error code: publishing is switched off (EXP-005). */
 export const PUBLISHING_OFF = 95
 
 interface Options {
-  /** Waits; tests have their own. */
+  /** Replaced in tests. */
   wait?: (ms: number) => Promise<void>
-  /** The key of a call that may be made again later, even by another page; else it has one of its own. */
+  /** The idempotency key, for a call that may be repeated later, even by another page. Default: a new key. */
   key?: string
 }
 
 /**
- * Changes something over `/v3`; what comes back is the answer's `data`. A failure rejects with its `CallError`; code 0 is that there
- * was no answer. What is worth another try gets three more, ever later: no network, or 503. All tries have the same `Idempotency-Key`, so
- * that it is done once, and each answers what was done (REL-17).
- * @param body a file goes as it is, anything else as JSON
+ * Sends a write to `/v3`. Without network and on 503 it retries up to three times with growing waits. All tries have the same
+ * `Idempotency-Key`, so that the server performs the write once and gives each try the same answer (REL-17).
+ * @param body a Blob is sent unchanged, anything else as JSON
+ * @returns the answer's `data`
+ * @throws CallError; code 0: there was no answer
  */
 export async function call<Data>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -31,13 +32,10 @@ export async function call<Data>(
 ): Promise<Data> {
   const isFile = body instanceof Blob
   const content = isFile ? body : body && JSON.stringify(body)
-  const headers = {
-    accept: 'application/json',
-    ...(content && { 'content-type': isFile ? body.type || 'application/octet-stream' : 'application/json' }),
-    'idempotency-key': key ?? newKey(),
-  }
+  const headers = new Headers({ accept: 'application/json', 'idempotency-key': key ?? newKey() })
+  if (content) headers.set('content-type', isFile ? body.type || 'application/octet-stream' : 'application/json')
   for (let attempt = 0; ; attempt++) {
-    // Small ones outlive the page: who clicks and leaves has clicked.
+    // Small requests are sent even if the viewer leaves the page (`keepalive` allows 64 KB in total).
     const isSmall = typeof content === 'string' ? content.length < 16_000 : !isFile
     const request: RequestInit = { method, headers, keepalive: isSmall }
     if (content) request.body = content
@@ -45,7 +43,7 @@ export async function call<Data>(
     if (answer.ok) return answer.data
     const pause = BACK_OFF[attempt]
     if (!answer.again || pause === undefined) throw answer.error
-    await wait(Math.max(pause, Math.min(answer.after, PATIENCE)))
+    await wait(Math.max(pause, Math.min(answer.after, MAX_RETRY_AFTER)))
   }
 }
 
@@ -62,7 +60,7 @@ async function send<Data>(href: string, request: RequestInit): Promise<Sent<Data
   if (response.ok) return { ok: true, data: answer.data }
   const again = response.status === 503
   const after = Number(response.headers.get('retry-after') ?? 0) * 1000
-  // What stands between here and the server may answer with a sentence alone.
+  // A proxy before the server may answer with a bare string.
   const { code, message, message_detail, errors } = typeof answer === 'string' ? { message: answer } : (answer ?? {})
   const fields = (errors ?? []).map(({ field }: { field: string }) => field)
   return { ok: false, error: new CallError(code ?? 0, message ?? '', message_detail ?? null, fields), again, after }

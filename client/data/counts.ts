@@ -1,25 +1,26 @@
 import { createStore, useStore } from './store.ts'
 
-/** The name under which the count of boardless pins changes. */
+/** The id of the count of pins that are on no board. */
 export const BOARDLESS = 'boardless'
 
-/** A count as the server said it last, if it did since the page was made, and by how much it has changed since. */
 interface Changed {
+  /** The server's last count since the page was loaded; null: none. */
   known: number | null
+  /** The change since then. */
   by: number
 }
 
 const NONE: ReadonlyMap<string, Changed> = new Map()
-/** By the id of what holds the pins: a board or a section. */
+/** By the id of a board or section. */
 const changed = createStore(NONE)
 
-/** A count that came with the page, as it is by now. */
+/** The current value of a count that came with the page. */
 export function useCount(id: string, count: number): number {
   const { known, by } = useStore(changed, NONE).get(id) ?? { known: null, by: 0 }
   return (known ?? count) + by
 }
 
-/** Changes counts. What it returns takes that back. */
+/** Changes counts. @returns reverts the change */
 export function changeCounts(changes: readonly (readonly [id: string, by: number])[]): () => void {
   const add = (sign: number) => {
     const next = new Map(changed.get())
@@ -33,7 +34,7 @@ export function changeCounts(changes: readonly (readonly [id: string, by: number
   return () => add(-1)
 }
 
-/** Says what the server has counted: whatever was added here is in it. */
+/** Sets a count to the server's value, which replaces all local changes. */
 export function setCount(id: string, known: number): void {
   changed.set(new Map(changed.get()).set(id, { known, by: 0 }))
 }

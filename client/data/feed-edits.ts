@@ -7,16 +7,16 @@ import type { ListPage } from './outcome.ts'
 import { sizesBefore } from './own/kept.ts'
 import { ownLists } from './own/own-lists.ts'
 
-/** What SWR puts before the address of a feed to name all of its pages that are there. */
+/** SWR's prefix for the cache key that holds all loaded pages of a feed. */
 const ALL_PAGES = '$inf$'
-/** Code of "there is no such board", for who asks. */
+/** Error code: the board does not exist, or the viewer may not see it. */
 const BOARD_NOT_FOUND = 40
 
 type Page = ListPage<unknown>
-/** Picks feeds by the address that `/v3` answers them at, with its bookmark. */
+/** Selects feeds by API URL, including the bookmark. */
 type IsFeed = (address: string) => boolean
 
-/** Whether a feed is one of boards: of a person, or found by a search. */
+/** Whether a feed lists boards: a person's boards, or a search for boards. */
 export function isBoardFeed(address: string): boolean {
   const [path = '', query = ''] = address.split('?')
   return (
@@ -24,18 +24,15 @@ export function isBoardFeed(address: string): boolean {
   )
 }
 
-/** Changes what the page has of feeds: the one place that does, whatever was done to boards and Pins (BRD-044, BRD-045). */
+/** Edits the feeds in the page's cache. All changes to boards and pins go through it (BRD-044, BRD-045). */
 export interface FeedEdits {
-  /** Exchanges items, or takes them out (null). What it returns puts them back where they were. */
+  /** Replaces items, or removes them (null). @returns restores the previous items */
   edit<Item>(isFeed: IsFeed, change: (item: Item) => Item | null): () => void
-  /** Forgets feeds, so that whoever wants them next fetches them. */
+  /** Removes feeds from the cache, so that the next use fetches them. */
   drop(isFeed: IsFeed): void
-  /** Fetches what is there of feeds anew, page by page; what can't be had stays as it is. */
+  /** Refetches the loaded pages of feeds. A feed that cannot be fetched stays as it is. */
   refetch(isFeed: IsFeed): Promise<void>
-  /**
-   * Shows boards as the server has them by now, wherever the page lists or counts them: for what changes their Pins. Each keeps its place; one
-   * that is gone is gone.
-   */
+  /** Updates boards in all lists and counts of the page with the server's data, and removes deleted ones. The order stays. */
   followBoards(ids: readonly string[]): Promise<void>
 }
 
@@ -100,7 +97,10 @@ export function useFeedEdits(): FeedEdits {
   return edits
 }
 
-/** As many pages of a feed as were there, each behind the one before as it is now: what came in at the top pushes nothing out between two. */
+/**
+ * Fetches as many pages of a feed as were loaded. Each uses the bookmark of the new page before it, so that items added at the top do not
+ * push others out between two pages.
+ */
 async function chainOf(address: string, before: readonly Page[]): Promise<{ at: string; page: Page }[]> {
   const sizes = sizesBefore(address, before[0]?.data.length ?? 0)
   const pages: { at: string; page: Page }[] = []
@@ -114,7 +114,7 @@ async function chainOf(address: string, before: readonly Page[]): Promise<{ at: 
   return pages
 }
 
-/** null: it is there no more. */
+/** null: the board does not exist any more. */
 async function boardNow(id: string): Promise<Board | null | 'unknown'> {
   try {
     return await fetchOne<Board>(href(routes.api.board, { board: id }))

@@ -1,6 +1,6 @@
 import type { ListPage } from './outcome.ts'
 
-/** What `/v3` refused, with its sentence for people and, where there is one, what exactly was wrong, and the fields that it was about. */
+/** An error of `/v3`: its code, its message for people, the detail (if any), and the names of invalid fields. */
 export class CallError extends Error {
   readonly code: number
   readonly detail: string | null
@@ -21,7 +21,7 @@ interface Answer<T> {
   bookmark?: string
 }
 
-/** Reads one thing from `/v3`; a failure rejects with its sentence. */
+/** Reads one object from `/v3`. @throws CallError */
 export async function fetchOne<T>(href: string): Promise<T> {
   const response = await fetch(href, { headers: { accept: 'application/json' } })
   const answer = (await response.json()) as { status: string; code: number; message: string; data: T }
@@ -29,7 +29,7 @@ export async function fetchOne<T>(href: string): Promise<T> {
   return answer.data
 }
 
-/** Reads a page of a list from `/v3`; a failure rejects with its sentence. */
+/** Reads one page of a list from `/v3`. @throws CallError */
 export async function fetchPage<T>(href: string): Promise<ListPage<T>> {
   const response = await fetch(href, { headers: { accept: 'application/json' } })
   const answer = (await response.json()) as Answer<T>

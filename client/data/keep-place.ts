@@ -1,8 +1,8 @@
 import type { Kept } from './own/kept.ts'
 
 /**
- * Keeps with the entry of the history how much of a feed is there and how tall the page is, so that who comes back finds both
- * (docs/decisions/030). The page is as tall as what is in it from now on.
+ * Stores in the history entry how many items of a feed are loaded and how tall the page is, so that Back can restore both
+ * (docs/decisions/030). It also removes the fixed height that `client/boot.ts` has set.
  */
 export function keepPlace(href: string, count: number): void {
   const root = document.documentElement

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createMutation, type MutationState } from './mutation.ts'
 
-/** A mutation whose calls are answered by hand. */
+/** A mutation whose calls are answered by the test. */
 function setup<Value>(first: Value) {
   const calls: { wanted: Value; answer: (value?: Value) => Promise<void>; refuse: () => Promise<void> }[] = []
-  const told: MutationState<Value>[] = []
+  const states: MutationState<Value>[] = []
   const errors: unknown[] = []
   const settle = async () => {
     for (let i = 0; i < 5; i++) await Promise.resolve()
@@ -23,22 +23,22 @@ function setup<Value>(first: Value) {
         }
         calls.push({ wanted, answer, refuse })
       }),
-    tell: (state) => told.push(state),
-    fail: (error) => errors.push(error),
+    onChange: (state) => states.push(state),
+    onError: (error) => errors.push(error),
   })
-  return { set, calls, told, errors, now: () => told.at(-1) }
+  return { set, calls, states, errors, now: () => states.at(-1) }
 }
 
-test('what is wanted shows at once and stays once it is so', async () => {
-  const { set, calls, told } = setup(false)
+test('a new value shows at once and stays after the call', async () => {
+  const { set, calls, states } = setup(false)
   set(true)
-  expect(told).toEqual([{ value: true, busy: true }])
+  expect(states).toEqual([{ value: true, busy: true }])
   await calls[0]?.answer()
-  expect(told.at(-1)).toEqual({ value: true, busy: false })
+  expect(states.at(-1)).toEqual({ value: true, busy: false })
   expect(calls.length).toBe(1)
 })
 
-test('a failure goes back to what the server has, and is told once', async () => {
+test('a failed call restores the server’s value and reports one error', async () => {
   const { set, calls, now, errors } = setup(false)
   set(true)
   await calls[0]?.refuse()
@@ -49,7 +49,7 @@ test('a failure goes back to what the server has, and is told once', async () =>
   expect(now()).toEqual({ value: true, busy: false })
 })
 
-test('one call runs at a time, and of what was wanted meanwhile the last alone follows', async () => {
+test('one call runs at a time, and only the last of the values set meanwhile is sent', async () => {
   const { set, calls, now } = setup(0)
   set(1)
   set(2)
@@ -63,7 +63,7 @@ test('one call runs at a time, and of what was wanted meanwhile the last alone f
   expect(now()).toEqual({ value: 3, busy: false })
 })
 
-test('there and back while the first call runs: it is undone, not forgotten', async () => {
+test('a value that is set back while the first call runs is sent too', async () => {
   const { set, calls, now } = setup(false)
   set(true)
   set(false)
@@ -73,7 +73,7 @@ test('there and back while the first call runs: it is undone, not forgotten', as
   expect(now()).toEqual({ value: false, busy: false })
 })
 
-test('there and back, and the first call fails: nothing is left to do or to say', async () => {
+test('a value that is set back before the first call fails needs no call and reports no error', async () => {
   const { set, calls, now, errors } = setup(false)
   set(true)
   set(false)
@@ -83,7 +83,7 @@ test('there and back, and the first call fails: nothing is left to do or to say'
   expect(errors).toEqual([])
 })
 
-test('what the server made of it counts', async () => {
+test('the value in the server’s answer wins', async () => {
   const { set, calls, now } = setup('none')
   set('following')
   await calls[0]?.answer('pending')
@@ -91,9 +91,9 @@ test('what the server made of it counts', async () => {
   expect(calls.length).toBe(1)
 })
 
-test('wanting what is so asks nobody', () => {
-  const { set, calls, told } = setup(true)
+test('setting the current value sends nothing', () => {
+  const { set, calls, states } = setup(true)
   set(true)
   expect(calls).toEqual([])
-  expect(told).toEqual([])
+  expect(states).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What a thing shows, and whether it is on its way to the server. */
+/** The displayed value, and whether a call is running. */
 export interface MutationState<Value> {
   value: Value
   busy: boolean
@@ -6,17 +6,17 @@ export interface MutationState<Value> {
 
 interface MutationOptions<Value> {
   first: Value
-  /** Makes it so on the server; may bring back what the server has made of it. */
+  /** Sends a value to the server. May resolve to the value that the server has stored instead. */
   send: (wanted: Value) => Promise<Value | undefined>
-  tell: (state: MutationState<Value>) => void
-  fail: (error: unknown) => void
+  onChange: (state: MutationState<Value>) => void
+  onError: (error: unknown) => void
 }
 
 /**
- * A value that shows what was wanted before the server has it. One call runs at a time; what was wanted meanwhile follows, the last
- * intent alone. A failure goes back to what the server has, unless something else is wanted by then.
+ * An optimistic value: it changes before the server has confirmed it. One call runs at a time; of the values set meanwhile only the last
+ * is sent. A failure restores the server's value, unless another value was set in the meantime.
  */
-export function createMutation<Value>({ first, send, tell, fail }: MutationOptions<Value>) {
+export function createMutation<Value>({ first, send, onChange, onError }: MutationOptions<Value>) {
   let confirmed = first
   let wanted = first
   let busy = false
@@ -31,12 +31,12 @@ export function createMutation<Value>({ first, send, tell, fail }: MutationOptio
       } catch (error) {
         if (Object.is(wanted, sent)) {
           wanted = confirmed
-          fail(error)
+          onError(error)
         }
       }
     }
     busy = false
-    tell({ value: wanted, busy })
+    onChange({ value: wanted, busy })
   }
 
   return {
@@ -44,7 +44,7 @@ export function createMutation<Value>({ first, send, tell, fail }: MutationOptio
       wanted = value
       if (Object.is(wanted, confirmed) && !busy) return
       if (!busy) void run()
-      tell({ value: wanted, busy })
+      onChange({ value: wanted, busy })
     },
   }
 }

@@ -1,35 +1,40 @@
 import { routes, withQuery } from '../../domain/routes.ts'
 import { forget, keep, take, takeAll } from './own/local-store.ts'
 
-/** A picture of a parcel: the server's id of it, a file in the store of files, or where it stands on the web. */
+/** A picture of a parcel: its id on the server, its name in the local store of files, or its URL on the web. */
 export interface ParcelPicture {
   id: string | null
   file: string | null
   source: string | null
-  /** The poster frame of a film in the store of files. */
+  /** The name of a film's poster frame in the local store of files. */
   poster: string | null
+  /** The idempotency key of the upload. */
   key: string
 }
 
 /** A pin that waits for the network. */
 export interface Parcel {
   id: string
-  /** The page that made it: it alone can take it back. */
+  /** The page that created it. Only this page can turn it back into a draft. */
   from: 'pins' | 'story'
-  /** Whose it is: nobody else's session may send it. */
+  /** The person's id. It is never sent in another person's session. */
   user: string
   pictures: ParcelPicture[]
-  /** The body of W-51; each `media_id` in it is a place among the pictures. */
+  /** The body of W-51. Each `media_id` in it is an index into `pictures`. */
   body: object
+  /** The idempotency key of the pin. */
   key: string
-  /** What it was made from, for whoever takes a refused one back. */
+  /** The draft to restore if the server rejects the pin. */
   draft: unknown
 }
 
-/** What became of a try to send all: how many are made, how many that the server refused are drafts again, whether some wait on. */
+/** The result of sending the outbox. */
 export interface Delivery {
+  /** Pins that were created. */
   sent: number
+  /** Pins that the server rejected and that are drafts again. */
   refused: number
+  /** Whether some pins are still waiting. */
   waits: boolean
 }
 
@@ -37,7 +42,7 @@ export async function putInOutbox(parcel: Parcel): Promise<void> {
   await keep('outbox', parcel.id, parcel)
 }
 
-/** The key under which a picture of the store is sent as the poster frame of a film: that of another film has another. */
+/** The idempotency key of a poster frame: it differs for each film. */
 export function posterKey(name: string, film: string): string {
   return `${name}.${film}`
 }
@@ -47,10 +52,10 @@ export async function waitingFor(user: string): Promise<Parcel[]> {
 }
 
 /**
- * Sends what waits of the person who is signed in, one at a time in the whole browser. Every try has the keys of the first, so that each
- * pin is made once (REL-17). What has no answer waits on; what is refused waits for a page that takes it back.
- * @param user whom a page is for: where somebody else has signed in since, nothing is sent
- * @param takeBack makes a draft of what is refused; false: another page can
+ * Sends the waiting pins of the signed-in person; a lock ensures that only one tab does. Retries have the same keys, so that each pin is
+ * created once (REL-17). Pins without an answer stay in the outbox; rejected ones stay until a page turns them into drafts.
+ * @param user the person for whom the page was rendered: if somebody else has signed in since, nothing is sent
+ * @param takeBack turns a rejected pin into a draft; resolves to false if another page has to
  */
 export function sendOutbox(
   user?: string,
@@ -76,11 +81,11 @@ export function sendOutbox(
     }
     return delivery
   }
-  // Over plain http a phone has no locks: two tabs may send a Pin at once, and its key makes one of them.
+  // Plain http has no locks. Two tabs may then send the same pin; its key prevents a duplicate.
   return navigator.locks?.request('outbox', deliver) ?? deliver()
 }
 
-/** Whose session the browser has by now; null: nobody's, or nobody answers. */
+/** The id of the signed-in person; null: nobody is signed in, or there is no answer. */
 async function signedIn(): Promise<string | null> {
   try {
     const response = await fetch(routes.api.me, { headers: { accept: 'application/json' } })
@@ -92,7 +97,7 @@ async function signedIn(): Promise<string | null> {
 }
 
 const REFUSED = Symbol('refused')
-/** Answers that another try may change: no session, still running, too often, and whatever is the server's fault. */
+/** Whether a retry may succeed: no session, a request still running, a rate limit, or a server error. */
 const isLater = (status: number) => [401, 408, 409, 429].includes(status) || status >= 500
 
 async function sendParcel({ pictures, body, key }: Parcel): Promise<'sent' | 'refused' | 'waits'> {

@@ -1,8 +1,8 @@
-/** One page of a list as `/v3` answers it. */
+/** One page of a list, as in an answer of `/v3`. */
 export interface ListPage<T> {
   data: T[]
   bookmark?: string
 }
 
-/** What became of a feed: its first page, or that it could not be had now. It never rejects, so a document always ends. */
+/** A feed's first page, or a failure. Its promise never rejects, so that the document's stream always ends. */
 export type Outcome<T> = { ok: true; page: ListPage<T> } | { ok: false }

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** Goes up when boards were changed on this page: what only the server draws is asked for anew (BRD-044). */
+/** Counts changes to boards on this page: parts that only the server renders are fetched again (BRD-044). */
 export const redraws = createStore(0)
 
 export function redraw(): void {

@@ -1,7 +1,7 @@
 import { imageUrl } from '../../domain/media/cdn.ts'
 import type { MediaSize } from '../../domain/media/sizes.ts'
 
-/** The address of a picture in one size and format; null where there is no picture. */
+/** The URL of a picture in one size and format; null if the key is null. */
 export function rendition(
   base: string,
   key: string | null,

@@ -1,12 +1,11 @@
 import { createContext, type ReactNode, Suspense, use } from 'react'
 import type { Outcome } from './outcome.ts'
 
-/** The feeds that the worker has started, by the address `/v3` answers them at. In a browser there are none. */
+/** The feeds that the worker has started, by API URL; null in a browser. */
 export const ResourcesContext = createContext<ReadonlyMap<string, Promise<Outcome<unknown>>> | null>(null)
 
 /**
- * The feed at an address: on the server what the worker reads, in the browser what the document holds of it. An address that
- * neither has fails softly, as a feed that could not be had.
+ * The feed with an API URL: on the server from the worker, in the browser from the document's JSON. An unknown URL gives a failed outcome.
  */
 export function useResource<T>(href: string): Outcome<T> {
   const resources = use(ResourcesContext)
@@ -17,7 +16,7 @@ export function useResource<T>(href: string): Outcome<T> {
   return readDocument<T>(href)
 }
 
-/** Keeps what the document holds of feeds whose place in the page is about to change: their scripts go with it. */
+/** Parses the JSON of feeds before their part of the page is replaced, and with it the script elements that contain the JSON. */
 export function keepResources(hrefs: readonly string[]): void {
   for (const href of hrefs) readDocument(href)
 }
@@ -39,7 +38,7 @@ interface FeedProps<T> {
   children: (outcome: Outcome<T>) => ReactNode
 }
 
-/** A feed in its own boundary: a slow or failing one leaves the rest of the page alone (REL-20). */
+/** A feed in its own Suspense boundary: a slow or failing feed does not affect the rest of the page (REL-20). */
 export function Feed<T>({ href, fallback, children }: FeedProps<T>) {
   return (
     <Suspense fallback={fallback}>
@@ -64,7 +63,7 @@ function FeedContent<T>({ href, children }: Omit<FeedProps<T>, 'fallback'>) {
   )
 }
 
-/** JSON that can't leave its script element (REL-09). */
+/** JSON that is safe inside a script element (REL-09). */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

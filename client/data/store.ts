@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that any part of the page may change and watch. It lives in the browser alone: a worker serves many people at once. */
+/** A shared value of the page. Use it only in the browser: a worker serves many people at once. */
 export interface Store<Value> {
   get(): Value
   set(value: Value): void
@@ -23,7 +23,7 @@ export function createStore<Value>(first: Value): Store<Value> {
   }
 }
 
-/** The value as it is now; on the server, and while the page comes to life, `atFirst`. */
+/** The current value; `atFirst` on the server and during hydration. */
 export function useStore<Value>(store: Store<Value>, atFirst: Value): Value {
   return useSyncExternalStore(store.watch, store.get, () => atFirst)
 }

@@ -3,35 +3,35 @@ import { useFeedEdits } from './feed-edits.ts'
 import { fetchPage } from './fetcher.ts'
 import type { ListPage } from './outcome.ts'
 
-/** The first page of a feed that didn't come with the document. */
+/** The first page of a feed that did not come with the document. */
 export interface FirstPage<T> {
-  /** null until it is there. */
+  /** null while it is loading. */
   page: ListPage<T> | null
   failed: boolean
   retry: () => void
 }
 
-/** Fetches it each time that it is wanted anew: what was there of the feed before is forgotten. */
+/** Fetches the first page at every mount, and drops the feed's cached pages. */
 export function useFirstPage<T>(href: string): FirstPage<T> {
   const { drop } = useFeedEdits()
   const [page, setPage] = useState<ListPage<T> | null>(null)
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
-  const forget = useRef(drop)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another fetch
+  const dropFeeds = useRef(drop)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` repeats the request
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     setFailed(false)
     fetchPage<T>(href).then(
       (first) => {
-        if (!isWanted) return
-        forget.current((address) => address.startsWith(href))
+        if (!isCurrent) return
+        dropFeeds.current((address) => address.startsWith(href))
         setPage(first)
       },
-      () => isWanted && setFailed(true),
+      () => isCurrent && setFailed(true),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [href, tries])
   return { page, failed, retry: () => setTries(tries + 1) }

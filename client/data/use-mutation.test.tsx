@@ -9,7 +9,7 @@ function Toggle() {
   return <button type="button" aria-pressed={follows.value} disabled={follows.busy} />
 }
 
-test('a value that can change is drawn on the server as the server has it', () => {
+test('the server renders the first value', () => {
   const words = createWords('en', 'en-US', {})
   const drawn = renderToStaticMarkup(
     <WordsContext value={words}>

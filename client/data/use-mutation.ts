@@ -5,8 +5,9 @@ import { CallError } from './fetcher.ts'
 import { createMutation, type MutationState } from './mutation.ts'
 
 /**
- * A value of the server's that changes by a click: it shows what was wanted at once, goes back and says the answer's sentence where
- * that can't be; the last intent wins. `send` is mostly a `call`.
+ * A value that is shown before the server confirms it (`mutation.ts`). A failure restores the server's value and shows a toast with the
+ * error's message.
+ * @param send usually a `call`
  */
 export function useMutation<Value>(
   first: Value,
@@ -17,13 +18,13 @@ export function useMutation<Value>(
   useEffect(() => {
     latest.current = send
   })
-  const [state, tell] = useState<MutationState<Value>>({ value: first, busy: false })
+  const [state, onChange] = useState<MutationState<Value>>({ value: first, busy: false })
   const [{ set }] = useState(() =>
     createMutation<Value>({
       first,
       send: (wanted) => latest.current(wanted),
-      tell,
-      fail: (error) =>
+      onChange,
+      onError: (error) =>
         showToast({ kind: 'error', text: (error instanceof CallError && error.message) || say('error.unavailable') }),
     }),
   )

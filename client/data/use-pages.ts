@@ -10,7 +10,7 @@ export interface Pages<T> {
   items: T[]
   busy: boolean
   failed: boolean
-  /** Asks for the next page; absent at the end. */
+  /** Loads the next page; undefined at the end. */
   more: (() => void) | undefined
   retry: () => void
   /** The last page's bookmark, for the link that works without JavaScript. */
@@ -24,13 +24,13 @@ const QUIET = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   shouldRetryOnError: false,
-  // By default every page that is there is hashed anew, to its last letter, whenever one more comes.
+  // By default SWR hashes the whole content of all loaded pages whenever another page is loaded.
   compare: Object.is,
 }
 
 /**
- * The pages of a feed whose first one came with the document: that one is never fetched again. Who comes back to the page gets as much of
- * the feed as was there, by few calls.
+ * The pages of a feed. The first came with the document and is never fetched again. After Back it restores as many items as were loaded,
+ * with few requests.
  */
 export function usePages<T>(href: string, first: ListPage<T>): Pages<T> {
   const { cache } = useSWRConfig()
@@ -39,7 +39,7 @@ export function usePages<T>(href: string, first: ListPage<T>): Pages<T> {
     if (index === 0) return href
     return previous?.bookmark ? withQuery(href, { bookmark: previous.bookmark, page_size: sizes[index - 1] }) : null
   }
-  // The infinite hook looks for page 1 under its own address and under the list's before it fetches page 2.
+  // Before useSWRInfinite fetches page 2, it looks for page 1 under both keys.
   if (!cache.get(href)) {
     cache.set(href, { data: first })
     cache.set(unstable_serialize(keyOf), { data: [first] })
@@ -50,20 +50,20 @@ export function usePages<T>(href: string, first: ListPage<T>): Pages<T> {
   const bookmark = pages.at(-1)?.bookmark
   const failed = error !== undefined && !isValidating
   const count = pages.length
-  const isBack = count > sizes.length || bookmark === undefined || failed
+  const isRestored = count > sizes.length || bookmark === undefined || failed
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each feed
   useEffect(() => {
-    if (!isBack) void setSize(1 + sizes.length)
+    if (!isRestored) void setSize(1 + sizes.length)
   }, [href])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is more of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each loaded page
   useEffect(() => {
-    if (isBack && (count > 1 || sizes.length > 0))
+    if (isRestored && (count > 1 || sizes.length > 0))
       void import('./keep-place.ts').then(({ keepPlace }) => keepPlace(href, items.length))
-  }, [href, isBack, count])
+  }, [href, isRestored, count])
   const asked = useRef(0)
-  // A click and the end of the grid may both ask before the answer is there.
+  // A click and the end of the grid may both request the same page.
   const more = () => {
-    if (!isBack || asked.current === count) return
+    if (!isRestored || asked.current === count) return
     asked.current = count
     void setSize(count + 1)
   }
@@ -72,7 +72,7 @@ export function usePages<T>(href: string, first: ListPage<T>): Pages<T> {
     busy: isValidating,
     failed,
     more: bookmark && !failed ? more : undefined,
-    // The size has grown already: what is asked for is the page that is missing, not all of them again.
+    // The size includes the failed page already; SWR fetches only the missing page.
     retry: () => void setSize(size),
     bookmark,
   }

@@ -5,40 +5,40 @@ import { call } from '../data/call.ts'
 import { overlay } from '../ui/layers/overlay.ts'
 import type { KeepLabel } from './notice.tsx'
 
-/** What somebody decided: to go on, to keep it as hidden as it is, or neither. */
+/** The viewer's decision: go on, keep the pins as hidden as they are, or cancel. */
 export type Decision = 'go' | 'keep' | 'stop'
 
 interface Answer {
   decision: Decision
-  /** Ids of the named Pins that would be seen by more people: what `keep` leaves where they are. */
+  /** Ids of the pins that would become visible to more people; `keep` means not to move these. */
   exposed: ReadonlySet<string>
 }
 
-interface Ways {
-  /** What keeping it hidden is called here; without it there is only going on and leaving it. */
+interface Labels {
+  /** The label of `keep`; undefined: the viewer can only go on or cancel. */
   keep?: KeepLabel
-  /** The same where all of what was asked about would be seen, so that nothing is left to do. */
+  /** The label of `keep` if all pins would become visible, so that nothing would be done. */
   keepAll?: KeepLabel
 }
 
 const GO: Answer = { decision: 'go', exposed: new Set() }
 
 /**
- * Asks before an action whether Pins become visible to more people than before (W-63), and if so shows who will see how many: call it before
- * every write that moves, merges, saves, restores or takes back (docs/decisions/036). Where nothing widens it answers `go` at once, and shows
- * nothing. Several questions are one: a long list goes in lots.
+ * Asks the server whether an action makes pins visible to more people (W-63). If so, it opens a dialog that shows who will see how many
+ * pins; otherwise it answers `go` at once. Call it before every write that moves, merges, saves, restores or undoes (docs/decisions/036).
+ * Several questions (the parts of a long list) are combined into one dialog.
  *
  * ```ts
  * const { decision, exposed } = await askFirst([{ what: 'boards', board_ids, to }], { keep: 'exposure.leave' })
  * ```
  */
-export async function askFirst(questions: readonly ExposureRequest[], ways: Ways = {}): Promise<Answer> {
+export async function askFirst(questions: readonly ExposureRequest[], labels: Labels = {}): Promise<Answer> {
   const asked: (Exposure | null)[] = []
   for (const question of questions) asked.push(await call<Exposure | null>('POST', routes.api.exposure, question))
   const exposure = sumOf(asked)
   if (!exposure) return GO
   const total = questions.reduce((sum, { pin_ids = [] }) => sum + pin_ids.length, 0)
-  const keep = total > 0 && total === exposure.pin_ids.length ? (ways.keepAll ?? ways.keep) : ways.keep
+  const keep = total > 0 && total === exposure.pin_ids.length ? (labels.keepAll ?? labels.keep) : labels.keep
   const { ExposureDialog } = await import('./exposure-dialog.tsx')
   const decision = await new Promise<Decision>((decide) => {
     overlay.set(<ExposureDialog exposure={exposure} keep={keep} decide={decide} />)

@@ -14,22 +14,22 @@ interface ExposureDialogProps {
   decide: (decision: Decision) => void
 }
 
-/** Says what becomes visible to whom, before it does; the safe way has the focus. */
+/** Shows which pins will become visible to whom. The safe choice has the focus. */
 export function ExposureDialog({ exposure, keep, decide }: ExposureDialogProps) {
   return (
     <Dialog open onClose={() => decide('stop')} title={useExposureTitle(exposure)} testId="exposure-dialog">
       <ExposureNotice exposure={exposure} />
-      <Ways keep={keep} decide={decide} />
+      <Choices keep={keep} decide={decide} />
     </Dialog>
   )
 }
 
-function Ways({ keep, decide }: Omit<ExposureDialogProps, 'exposure'>) {
+function Choices({ keep, decide }: Omit<ExposureDialogProps, 'exposure'>) {
   const { say } = useWords()
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => row.current?.querySelector<HTMLElement>('button:last-of-type')?.focus(), [])
   return (
-    <div ref={row} className={css.ways}>
+    <div ref={row} className={css.actions}>
       <Button onClick={() => decide('go')}>{say('exposure.go')}</Button>
       <Button kind="primary" onClick={() => decide(keep ? 'keep' : 'stop')}>
         {say(keep ?? 'exposure.stop')}

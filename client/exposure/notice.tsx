@@ -3,7 +3,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import css from './exposure.module.css'
 
-/** What keeping Pins as hidden as they are is called, by what is about to happen. */
+/** The label of the choice that keeps pins as hidden as they are. */
 export type KeepLabel =
   | 'exposure.keep'
   | 'exposure.leave'
@@ -11,7 +11,7 @@ export type KeepLabel =
   | 'exposure.other_board'
   | 'exposure.stay_private'
 
-/** What becomes visible to whom, in one sentence: the heading of whatever asks. */
+/** The heading of the question: what becomes visible to whom. */
 export function useExposureTitle({ count, after }: Pick<Exposure, 'count' | 'after'>): string {
   const { say } = useWords()
   switch (after) {
@@ -26,10 +26,7 @@ export function useExposureTitle({ count, after }: Pick<Exposure, 'count' | 'aft
   }
 }
 
-/**
- * Who sees the Pins now: below `useExposureTitle`, wherever an action makes Pins visible to more people than before (docs/decisions/036). Pages
- * and dialogs that ask before such an action show it; `askFirst` opens the dialog.
- */
+/** Who sees the pins now. Pages and dialogs show it below `useExposureTitle` before an action that widens it (docs/decisions/036). */
 export function ExposureNotice({ exposure }: { exposure: Exposure }) {
   const { say } = useWords()
   const isOne = exposure.before.length === 1

@@ -5,26 +5,26 @@ import css from './exposure.module.css'
 import type { KeepLabel } from './notice.tsx'
 import { ExposureNotice, useExposureTitle } from './notice.tsx'
 
-/** The fields of a form, as its sender filled it. */
+/** The submitted fields of a form. */
 export type Fields = Record<string, string>
 
 export interface ShowFirstProps {
   exposure: Exposure
-  /** The form that was sent: where to, and with what. */
+  /** The submitted form. */
   action: string
   fields: Fields
-  /** The same form, filled so that nothing is seen by more people; or where one goes to choose otherwise. */
+  /** The safe choice: the same form with other values, or a link to a page with another choice. */
   keep: { label: KeepLabel; fields: Fields } | { label: KeepLabel | 'exposure.stop'; href: string }
 }
 
-/** Stands between a form and what it would show to more people than before: says to whom, and asks (docs/decisions/036). */
+/** Asks for confirmation when a submitted form would make pins visible to more people (docs/decisions/036). */
 export function ShowFirst({ exposure, action, fields, keep }: ShowFirstProps) {
   const { say } = useWords()
   return (
     <section data-test-id="form">
       <h1>{useExposureTitle(exposure)}</h1>
       <ExposureNotice exposure={exposure} />
-      <div className={css.ways}>
+      <div className={css.actions}>
         <form method="post" action={action}>
           <Hidden fields={{ ...fields, seen: String(exposure.count) }} />
           <Button type="submit">{say('exposure.go')}</Button>

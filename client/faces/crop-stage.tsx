@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useWords } from '../locales/use-words.ts'
-import { type Crop, dragged, kept, MOST_ZOOM, pressed, sideOf } from './crop.ts'
+import { type Crop, clamped, dragged, MOST_ZOOM, pressed, sideOf } from './crop.ts'
 import css from './face.module.css'
 
-/** Pixels of the canvas, which are those that are sent: a face is never shown larger than 280 twice as sharp. */
+/** The size of the uploaded picture in px: profile pictures are shown at up to 280 px with a pixel ratio of 2. */
 export const SIDE = 560
 
 interface CropStageProps {
   picture: ImageBitmap
   crop: Crop
   onCrop: (crop: Crop) => void
-  /** Holds what is seen, to be sent. */
+  /** Receives the cropped picture, which is uploaded. */
   canvas: React.RefObject<HTMLCanvasElement | null>
 }
 
-/** The square that shows of a picture: dragged, pinched, moved by arrows, enlarged by plus and minus or by a slider. */
+/** Crops a picture to a square: by dragging, pinching, arrow keys, plus and minus, or a slider. */
 export function CropStage({ picture, crop, onCrop, canvas }: CropStageProps) {
   const { say } = useWords()
   const fingers = useRef(new Map<number, { x: number; y: number }>())
@@ -22,7 +22,7 @@ export function CropStage({ picture, crop, onCrop, canvas }: CropStageProps) {
     const context = canvas.current?.getContext('2d')
     if (!context) return
     const side = sideOf(picture, crop)
-    // What is transparent stands on white, as on the pages that show it.
+    // Transparent parts become white, because the upload is a JPEG.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, SIDE, SIDE)
     context.imageSmoothingQuality = 'high'
@@ -44,7 +44,7 @@ export function CropStage({ picture, crop, onCrop, canvas }: CropStageProps) {
     const moved = dragged(picture, crop, (now.x - before.x) / width / share, (now.y - before.y) / width / share)
     const spread = other ? distance(now, other) / Math.max(1, distance(before, other)) : 1
     fingers.current.set(event.pointerId, now)
-    onCrop(kept(picture, { ...moved, zoom: moved.zoom * spread }))
+    onCrop(clamped(picture, { ...moved, zoom: moved.zoom * spread }))
   }
   const onPointerUp = (event: PointerEvent) => fingers.current.delete(event.pointerId)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,7 +59,7 @@ export function CropStage({ picture, crop, onCrop, canvas }: CropStageProps) {
       <div className={css.stage}>
         <div
           role="application"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move what an application shows
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the crop is moved by keys
           tabIndex={0}
           aria-label={say('face.stage')}
           data-test-id="crop"
@@ -80,7 +80,7 @@ export function CropStage({ picture, crop, onCrop, canvas }: CropStageProps) {
           max={MOST_ZOOM}
           step={0.05}
           value={crop.zoom}
-          onChange={({ target }) => onCrop(kept(picture, { ...crop, zoom: Number(target.value) }))}
+          onChange={({ target }) => onCrop(clamped(picture, { ...crop, zoom: Number(target.value) }))}
         />
       </label>
     </>

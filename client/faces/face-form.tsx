@@ -11,12 +11,12 @@ import css from './face.module.css'
 import type { FacePageProps } from './face-props.ts'
 import { sendFace } from './send-face.ts'
 
-/** What a browser may be given; the server takes by what is in it. */
+/** The types that the browser's file dialog offers. The server decides by the file's content. */
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
 /**
- * A face is chosen, cut to a square and saved, or taken away. Without JavaScript the file goes as it is, and its middle shows. What can't be sent
- * stays as it was cut.
+ * Chooses, crops and saves the profile picture, or removes it. Without JavaScript the whole file is uploaded, and pages show its middle. If
+ * the upload fails, the crop stays.
  */
 export function FaceForm({ image, image2x, name, tint, back }: FacePageProps) {
   const { say } = useWords()
@@ -38,7 +38,7 @@ export function FaceForm({ image, image2x, name, tint, back }: FacePageProps) {
       setFault(say('face.not_picture'))
     }
   }
-  // Whoever was quicker than this page's script has chosen already.
+  // A file may have been chosen before hydration.
   const first = useRef(take)
   useEffect(() => {
     first.current(input.current?.files?.[0])
@@ -89,7 +89,7 @@ export function FaceForm({ image, image2x, name, tint, back }: FacePageProps) {
             {fault}
           </p>
         )}
-        <div className={css.ways}>
+        <div className={css.actions}>
           <Button type="submit" kind="primary" aria-busy={isBusy || undefined}>
             {say(isBusy ? 'face.saving' : 'face.save')}
           </Button>

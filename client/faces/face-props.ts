@@ -1,10 +1,10 @@
 export interface FacePageProps {
-  /** The face as it is, and twice as large; null: none. */
+  /** URLs of the current profile picture in normal and double size; null: none. */
   image: string | null
   image2x: string | null
   name: string
-  /** 0-9: which tint their initial stands on. */
+  /** 0-9: the background colour behind their initial. */
   tint: number
-  /** Where the form leads, and the way back without it. */
+  /** The page that opens after saving or cancelling. */
   back: string
 }

@@ -1,11 +1,11 @@
 import { routes } from '../../domain/routes.ts'
 
-/** How much of the square's quality is kept. */
+/** JPEG quality. */
 const QUALITY = 0.92
 
 type Sent = { to: string } | { to: null; message: string }
 
-/** Sends the square by the form that would send the file; sent twice it is the same face. An empty message: there was no answer. */
+/** Uploads the cropped picture through the form's own URL. Repeating it is safe. An empty message means that there was no answer. */
 export async function sendFace(canvas: HTMLCanvasElement, back: string): Promise<Sent> {
   try {
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY))

@@ -1,15 +1,15 @@
 import { watchGrid } from './profiler.ts'
 
-/** How long (ms) a page is left alone before anything is fetched for the next one (TAB-036). */
+/** ms after hydration until the next tab is preloaded (TAB-036). */
 const PRELOAD_AFTER = 500
-/** After how long (ms) what comes back has at least been asked for, however slow the machine. */
-const COME_BACK_AFTER = 5000
+/** ms after which the restored items have at least been requested, even on a slow machine. */
+const RESTORE_AFTER = 5000
 
-/** What grids and tabs do once a page has come to life; fetched then, because nobody waits for it. */
+/** Background work for grids and tabs, loaded after hydration. */
 export function afterHydration(): void {
-  document.addEventListener('focusin', hearArrows)
+  document.addEventListener('focusin', listenToArrows)
   setTimeout(preloadNextTab, PRELOAD_AFTER)
-  setTimeout(letHeightGo, COME_BACK_AFTER)
+  setTimeout(releaseHeight, RESTORE_AFTER)
   const cards = firstScreen()
   if (cards.length === 0) return
   watchGrid({
@@ -23,19 +23,19 @@ export function afterHydration(): void {
   })
 }
 
-/** A page that is held open for what comes back (`client/boot.ts`) is as tall as it is where nothing does: another feed, another reader. */
-function letHeightGo(): void {
+/** Removes the height that `client/boot.ts` has set for restored items, unless they are still loading. */
+function releaseHeight(): void {
   if (!document.querySelector('[role=progressbar]')) document.documentElement.style.minHeight = ''
 }
 
-/** From when focus first comes into a grid. */
-function hearArrows({ target }: FocusEvent): void {
+/** Loads the arrow keys when the focus first enters a grid. */
+function listenToArrows({ target }: FocusEvent): void {
   if (!(target as Element).closest('section[aria-busy]')) return
-  document.removeEventListener('focusin', hearArrows)
+  document.removeEventListener('focusin', listenToArrows)
   void import('./arrow-keys.ts').then(({ moveByArrow }) => document.addEventListener('keydown', moveByArrow))
 }
 
-/** The cards that stand in the first screen of the page's first grid. */
+/** The cards of the page's first grid that are on the first screen. */
 function firstScreen(): HTMLElement[] {
   const cards = [...(document.querySelector('section[aria-busy]')?.querySelectorAll<HTMLElement>('article') ?? [])]
   const end = document.documentElement.clientHeight
@@ -45,7 +45,7 @@ function firstScreen(): HTMLElement[] {
   })
 }
 
-/** The next tab's document, which brings its first page of feed and its styles: another tab is then there at once (G-104). */
+/** Prefetches the next tab's document, so that it opens at once (G-104). */
 function preloadNextTab(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return

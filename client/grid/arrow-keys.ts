@@ -1,12 +1,9 @@
 import { DIRECTIONS, type Direction, nearest } from './nearest.ts'
 
-/** How many cells before and after are looked at: more than two screens of the smallest. */
+/** How many cells before and after the focused one are candidates: more than two screens of the smallest cells. */
 const REACH = 80
 
-/**
- * Moves focus in a grid of cards to where an arrow points. Tab is left alone: it goes on in reading order from wherever focus is. At the edge
- * of a grid an arrow scrolls, as everywhere.
- */
+/** Moves the focus in a grid of cards by arrow keys. At the grid's edge an arrow scrolls as usual. Tab is not changed. */
 export function moveByArrow(event: KeyboardEvent): void {
   const focused = event.target as HTMLElement
   const grid = focused.closest('section[aria-busy]')

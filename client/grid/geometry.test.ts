@@ -6,7 +6,7 @@ test('a dense column is two thirds of a regular one: 236 and 157 px, gaps 16 and
   expect(DENSITIES.dense).toEqual({ column: 157, gap: 8, extra: 60 })
 })
 
-test('regular columns are as few as none is wider than 260 px, and fill the width [GRD-001]', () => {
+test('a regular grid has the fewest columns of at most 260 px that fill the width [GRD-001]', () => {
   const at = (width: number) => geometryOf(width, 'regular', true)
   expect(at(992)).toMatchObject({ columns: 4, columnWidth: 236 })
   expect(at(5 * 276 - 16)).toMatchObject({ columns: 5, columnWidth: 260 })
@@ -51,7 +51,7 @@ test('without divided lengths no picture is taller than its cell, at any width [
   }
 })
 
-test('geometries are the same when they place alike [GRD-001]', () => {
+test('geometries are the same when they place cells at the same positions [GRD-001]', () => {
   expect(sameGeometry(geometryOf(800, 'regular', true), geometryOf(800, 'regular', true))).toBe(true)
   expect(sameGeometry(geometryOf(800, 'regular', true), geometryOf(801, 'regular', true))).toBe(false)
   expect(sameGeometry(geometryOf(800, 'regular', true), geometryOf(800, 'dense', true))).toBe(false)

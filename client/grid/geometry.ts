@@ -1,12 +1,12 @@
-/** How close pins stand: `regular` or `dense`; `small` are pictures alone, whose columns keep their width (ORG-023). */
+/** The density of a grid. `small` has pictures without text, in columns of a fixed width (ORG-023). */
 export type Density = 'regular' | 'dense' | 'small'
 
-/** What the browser makes of a grid's width: the count of columns, and the column width (px) that the heights of cells follow. */
+/** The layout of a grid with a certain width: number of columns, and the column width in px that determines the heights of cells. */
 export interface Geometry {
   readonly columns: number
   readonly columnWidth: number
   readonly rowHeight: number
-  /** The block under a picture, with the gap below it, in px. */
+  /** The height of the text below a picture and of the gap, in px. */
   readonly extra: number
 }
 
@@ -19,25 +19,25 @@ export const DENSITIES = {
   small: { column: 152, gap: 16, extra: 16 },
 } as const
 
-/** The widest that a regular column gets while more than two stand side by side, in px (docs/decisions/042). */
+/** The maximum width of a regular column in grids of more than two columns, in px (docs/decisions/042). */
 const WIDEST = 260
 
-/** Below this width of the grid (px) dense columns are two that fill it, not three of two thirds. */
+/** In narrower grids (px), dense columns are two that fill the width, instead of two thirds of a regular column. */
 const NARROWEST_DENSE = 340
 
-/** The height of a grid row in px: what the heights of cells are rounded up to. */
+/** The height of a grid row in px. Heights of cells are rounded up to rows. */
 export const ROW_HEIGHT = 4
 
-/** Without typed calc the style sheet knows narrow columns only by steps: below this width (px), heights follow at most that column. */
+/** Without typed calc the style sheet has steps: below this width (px), the heights of cells use at most this column width. */
 const NARROW = [
   { below: 332, column: 158 },
   { below: 404, column: 194 },
 ] as const
 
 /**
- * The geometry that masonry.module.css gives to a grid of this width (px), of at least two columns [GRD-005]. `typed` says whether the browser
- * divides lengths (see `dividesLengths`): then regular columns fill the width, as few as none is wider than 260 px, and dense ones are two
- * thirds as wide as those at every width. Else as many columns stand side by side as fit at their full width.
+ * The geometry that masonry.module.css gives to a grid of this width (px), with at least two columns [GRD-005].
+ * @param typed whether the browser divides lengths (see `dividesLengths`). If so, a regular grid has the fewest columns of at most 260 px
+ *   that fill the width, and dense columns are two thirds as wide. Otherwise columns have a fixed width.
  */
 export function geometryOf(width: number, density: Density, typed: boolean): Geometry {
   const { column, gap, extra } = DENSITIES[density]
@@ -47,7 +47,7 @@ export function geometryOf(width: number, density: Density, typed: boolean): Geo
   return { columns, columnWidth: Math.min(column, narrow), rowHeight: ROW_HEIGHT, extra }
 }
 
-/** The style sheet's own sums. A tenth of a pixel keeps what fits exactly from being rounded away. */
+/** The same calculation as in the style sheet. A tenth of a pixel prevents rounding errors when columns fit exactly. */
 function columnsOf(width: number, density: 'regular' | 'dense'): { columns: number; columnWidth: number } {
   const { gap } = DENSITIES.regular
   const columns = Math.max(2, Math.ceil((width + gap) / (WIDEST + gap)))
@@ -59,7 +59,7 @@ function columnsOf(width: number, density: 'regular' | 'dense'): { columns: numb
   return { columns: Math.floor((width + near) / (dense - 0.1 + near)), columnWidth: dense }
 }
 
-/** Whether two geometries place alike. */
+/** Whether two geometries place cells at the same positions. */
 export function sameGeometry(one: Geometry, other: Geometry): boolean {
   return one.columns === other.columns && one.columnWidth === other.columnWidth && one.extra === other.extra
 }

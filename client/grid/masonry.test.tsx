@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Masonry, type MasonryProps } from './masonry.tsx'
 import type { GridItem } from './window.ts'
 
-test('the server draws every card in reading order, shaped by classes and without a style attribute [GRD-001]', () => {
+test('the server renders every card in reading order, shaped by classes and without a style attribute [GRD-001]', () => {
   const html = rendered({ items: pins(250) })
   expect(html).not.toMatch(/\sstyle=/)
   expect(html.match(/<article class="r\d+">/g)).toHaveLength(250)
@@ -11,7 +11,7 @@ test('the server draws every card in reading order, shaped by classes and withou
   expect(html).toContain('<article class="r29"><a href="/pin/0/">Pin 0</a></article>')
 })
 
-test('the server draws a card for each of more than 500 pins, and no stub [GRD-031]', () => {
+test('the server renders a card for each of more than 500 pins, and no stub [GRD-031]', () => {
   const html = rendered({ items: pins(600) })
   expect(html.match(/<article /g)).toHaveLength(600)
   expect(html).not.toContain('data-stub')
@@ -22,7 +22,7 @@ test('dense and regular differ by one class of the grid [GRD-005]', () => {
   expect(rendered({ density: 'regular' })).not.toContain('dense')
 })
 
-test('a grid that waits for a page says so and shows a spinner with a name [GRD-003]', () => {
+test('a grid that loads a page is busy and shows a spinner with an accessible name [GRD-003]', () => {
   const waiting = rendered({ busy: true, busyLabel: 'Loading more Pins' })
   expect(waiting).toContain('aria-busy="true"')
   expect(waiting).toMatch(/role="progressbar" aria-label="Loading more Pins"/)
@@ -31,14 +31,14 @@ test('a grid that waits for a page says so and shows a spinner with a name [GRD-
   expect(still).not.toContain('progressbar')
 })
 
-test('the room of the spinner is kept while more pages follow, and no longer [GRD-003]', () => {
+test('the space for the spinner remains until the last page is loaded [GRD-003]', () => {
   expect(rendered({ busy: false, onNearEnd: () => {} })).toMatch(
     /<div class="[^"]*end[^"]*" data-end=""><\/div><\/section>$/,
   )
   expect(rendered({ busy: false })).toMatch(/<\/article><\/div><\/section>$/)
 })
 
-test('the grid carries its name [GRD-001]', () => {
+test('the grid has its accessible name [GRD-001]', () => {
   expect(rendered({ label: 'Unorganized ideas' })).toContain('aria-label="Unorganized ideas"')
 })
 

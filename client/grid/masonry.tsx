@@ -3,29 +3,29 @@ import type { Density } from './geometry.ts'
 import './steps.css'
 import css from './masonry.module.css'
 import type { Span } from './placement.ts'
-import { type Drawing, Sheet } from './sheet.tsx'
+import { type ItemRenderers, Sheet } from './sheet.tsx'
 import { useHeldFocus } from './use-held-focus.ts'
 import { useNearEnd } from './use-near-end.ts'
 import { useWindow } from './use-window.ts'
 import { type GridItem, overlap, SHEET, sheetsOf } from './window.ts'
 
-/** `renderCard` and `renderStub` must stay the same functions from render to render, or every card is drawn again. */
-export interface MasonryProps<T extends GridItem> extends Drawing<T> {
+/** `renderCard` and `renderStub` must be stable functions; otherwise every card is rendered again. */
+export interface MasonryProps<T extends GridItem> extends ItemRenderers<T> {
   readonly items: readonly T[]
   readonly density: Density
   /** The accessible name of the grid. */
   readonly label: string
-  /** Whether a page is on its way, and the accessible name of the spinner that says so. */
+  /** Whether a page is loading, and the accessible name of the spinner. */
   readonly busy: boolean
   readonly busyLabel: string
-  /** Asks for the next page; absent where there is none. */
+  /** Loads the next page; undefined at the end. */
   readonly onNearEnd?: (() => void) | undefined
 }
 
 /**
- * A masonry grid of cards in reading order [GRD-001]. The browser places the cells by their classes alone, the same on the server and
- * here, so nothing is measured before it is painted and nothing moves. A card's picture takes the cell's width and
- * `aspect-ratio: 1 / var(--r)`; under it there is room for 48 px of text.
+ * A masonry grid of cards in reading order [GRD-001]. CSS places the cells by their classes, so that nothing is measured before the first
+ * paint and nothing moves after hydration. A card's picture has the cell's width and `aspect-ratio: 1 / var(--r)`, with 48 px of text
+ * below it.
  */
 export function Masonry<T extends GridItem>(props: MasonryProps<T>) {
   const { items, density, label, busy, busyLabel, onNearEnd, renderCard, renderStub } = props

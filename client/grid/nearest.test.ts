@@ -30,7 +30,7 @@ test('up and down stay in their column', () => {
   ])
 })
 
-test('left and right lead to what lies beside the head of the card', () => {
+test('left and right lead to the card beside the top of this card', () => {
   expect([from('a', 'ArrowRight'), from('b', 'ArrowRight'), from('d', 'ArrowRight')]).toEqual(['b', 'c', 'b'])
   expect([from('e', 'ArrowLeft'), from('g', 'ArrowLeft'), from('f', 'ArrowLeft')]).toEqual(['b', 'd', 'g'])
 })

@@ -1,4 +1,4 @@
-/** Where something lies, in px. */
+/** A rectangle in px. */
 export interface Place {
   readonly left: number
   readonly right: number
@@ -6,13 +6,13 @@ export interface Place {
   readonly bottom: number
 }
 
-/** The keys that lead from one card of a grid to the next. */
+/** The keys that move the focus to another card. */
 export const DIRECTIONS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
 /**
- * The place that a key leads to: of those wholly on that side the one that lies nearest, where one straight ahead counts as nearer
- * than one beside the way. null at the edge.
+ * The nearest place in a direction. Only places that lie completely on that side count, and an offset to the side weighs more than the
+ * distance ahead. null: there is none.
  */
 export function nearest<P extends Place>(direction: Direction, from: Place, places: readonly P[]): P | null {
   const isUpright = direction === 'ArrowUp' || direction === 'ArrowDown'
@@ -39,7 +39,7 @@ export function nearest<P extends Place>(direction: Direction, from: Place, plac
   return best
 }
 
-/** How far beside the way sideways a place lies: by its upper edge, as cards of one row begin alike. */
+/** The vertical offset of a place for a horizontal move, measured near the upper edge, where cards of one row are aligned. */
 function apart(place: Place, from: Place): number {
   const middle = Math.min(centre(from, 'y'), from.top + 40)
   if (place.top <= middle && place.bottom >= middle) return 0

@@ -24,7 +24,7 @@ test('cells go to the shortest column, and of equal ones to the first [GRD-001]'
   expect(placement.heightsBefore(6)).toEqual([688, 608, 608])
 })
 
-test('placing in pages gives what filling a grid cell by cell gives, for 2,000 pictures of any shape [GRD-001]', () => {
+test('placing in pages gives the same result as placing cell by cell, for 2,000 pictures of any shape [GRD-001]', () => {
   for (const geometry of [desktop, phone]) {
     const items = pictures(2000, 7)
     const placement = createPlacement(geometry)
@@ -57,7 +57,7 @@ test('an append of 25 to 10,000 computes 25 positions and moves none [GRD-031]',
   expect(placement.heightsBefore(10_000)).toEqual(heights)
 })
 
-test('a range is the shortest span that holds every cell touching the band [GRD-001]', () => {
+test('a range is the shortest span that contains every cell touching the band [GRD-001]', () => {
   const placement = createPlacement(desktop)
   const placed = placement.append(pictures(3000, 5))
   const height = Math.max(...placement.heightsBefore(3000))
@@ -82,14 +82,14 @@ test('a cell that only borders the band is outside it [GRD-001]', () => {
   expect(placement.range(-500, 0)).toEqual({ from: 0, to: 0 })
 })
 
-test('nothing placed has no range and no heights [GRD-001]', () => {
+test('an empty placement has an empty range and no heights [GRD-001]', () => {
   const placement = createPlacement(desktop)
   expect(placement.append([])).toEqual([])
   expect(placement.range(-100, 100)).toEqual({ from: 0, to: 0 })
   expect(placement.heightsBefore(0)).toEqual([0, 0, 0, 0, 0])
 })
 
-test('a size that is no size takes the place of a square [GRD-001]', () => {
+test('an invalid size takes the space of a square [GRD-001]', () => {
   const placement = createPlacement(desktop)
   const [square, ...broken] = placement.append([
     { width: 1, height: 1 },
@@ -124,7 +124,7 @@ function autoPlaced(spans: number[], columns: number, rowHeight: number): Positi
   })
 }
 
-test('a picture without a title takes no room for one; what has no picture says so in its place, and pictures alone have no text [GRD-001]', () => {
+test('a picture without a title has no line for one; a pin without a picture has a line of text, and pictures alone have no text [GRD-001]', () => {
   const item = { width: 500, height: 500 }
   const rows = (more: object, extra = 68) => cellRows({ ...item, ...more }, 236, 4, extra)
   expect(rows({ title: 'Sea', key: 'a' }) - rows({ title: '', key: 'a' })).toBe(5)

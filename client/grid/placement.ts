@@ -1,11 +1,11 @@
 import { drawnRatio } from '../../domain/media/ratio.ts'
 import type { Geometry } from './geometry.ts'
 
-/** A picture's size, in any one unit. */
+/** A picture's size in any unit. */
 export interface Sized {
   readonly width: number
   readonly height: number
-  /** Its title, where such things have one, and its picture's key: null where it has none. */
+  /** The item's title, and its picture's key (null: no picture); undefined for items that have neither. */
   readonly title?: string | undefined
   readonly key?: string | null | undefined
 }
@@ -23,26 +23,26 @@ export interface Span {
   readonly to: number
 }
 
-/** Where the cells of a grid stand. Grows at its end only. */
+/** The positions of a grid's cells. Items can only be appended. */
 export interface Placement {
-  /** How many positions were computed so far: also the index of the next item. */
+  /** How many positions were computed so far; also the index of the next item. */
   readonly computed: number
-  /** Places items after those placed before; computes them and no other. */
+  /** Places items after the existing ones, and computes only their positions. */
   append(items: readonly Sized[]): Position[]
-  /** The shortest span that holds every item touching the band between two heights (px); empty where there is none. */
+  /** The shortest span that contains every item touching the band between two heights (px); may be empty. */
   range(top: number, bottom: number): Span
-  /** The height (px) of each column before an item was placed: `heightsBefore(computed)` are the heights of now. */
+  /** The height (px) of each column before an item was placed: `heightsBefore(computed)` are the current heights. */
   heightsBefore(index: number): number[]
 }
 
 /**
- * Computes what the browser's sparse grid auto-placement does with cells that span rows: each cell goes to the shortest column,
- * of equal ones to the first [GRD-001]. O(columns) an item.
+ * Computes the browser's sparse grid auto-placement of cells that span rows: each cell goes to the shortest column, of equal ones to the
+ * first [GRD-001]. It takes O(columns) for each item.
  */
 export function createPlacement({ columns, columnWidth, rowHeight, extra }: Geometry): Placement {
   const heights = new Array<number>(columns).fill(0)
   const placed: Position[] = []
-  // The lowest bottom edge up to each item. Tops never decrease from item to item, and neither does this, so both can be searched.
+  // The maximum bottom edge up to each item. Neither this nor the tops decrease from item to item, so both allow a binary search.
   const reach: number[] = []
 
   function place(item: Sized): Position {
@@ -64,7 +64,7 @@ export function createPlacement({ columns, columnWidth, rowHeight, extra }: Geom
     range(top, bottom) {
       const from = firstIndex(placed.length, (index) => (reach[index] ?? 0) > top)
       let to = firstIndex(placed.length, (index) => (placed[index]?.top ?? 0) >= bottom)
-      // Below the ragged end the last cells begin above the band and may end above it too.
+      // Near the grid's uneven end the last cells may also end above the band.
       while (to > from && bottomOf(placed[to - 1]) <= top) to--
       return { from, to: Math.max(from, to) }
     },
@@ -84,18 +84,18 @@ export function createPlacement({ columns, columnWidth, rowHeight, extra }: Geom
 }
 
 /**
- * Rows that a cell spans: picture and text, rounded up. The style sheet adds 0.49 and lets the browser round; a hundredth of a row
- * is forgiven, so that a height just above whole rows by floating point takes no further row.
+ * The rows that a cell spans: picture and text, rounded up. (The style sheet adds 0.49 and the browser rounds.) A hundredth of a row is
+ * ignored, because it may be a floating point error.
  */
 export function cellRows(item: Sized, columnWidth: number, rowHeight: number, extra: number): number {
   const text = isUntitled(item) && extra > TITLE_LINE * 2 ? extra - TITLE_LINE : extra
   return Math.floor((drawnRatio(item.width, item.height) * columnWidth + text) / rowHeight + 0.99)
 }
 
-/** The height (px) of a title under a picture. What has none has no line for it; grids of pictures alone have no text at all. */
+/** The height (px) of a title below a picture. */
 const TITLE_LINE = 20
 
-/** Whether a picture has no title. What has no picture either says so in words, where the title would stand. */
+/** Whether a cell has no line for a title. A pin without a picture always has a line: it says that there is no picture. */
 export function isUntitled({ title, key }: Sized): boolean {
   return title === '' && key !== null
 }

@@ -8,16 +8,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A grid whose layout and pictures come when the test says so, and how often each was looked at. */
+/** A grid whose layout and pictures are completed by the test, with counts of how often each was checked. */
 function watched() {
-  const page = { laidOut: false, drawn: false, looks: { layout: 0, pictures: 0 }, completed: 0 }
+  const page = { laidOut: false, drawn: false, checks: { layout: 0, pictures: 0 }, completed: 0 }
   const profiler = watchGrid({
     isLaidOut() {
-      page.looks.layout++
+      page.checks.layout++
       return page.laidOut
     },
     isDrawn() {
-      page.looks.pictures++
+      page.checks.pictures++
       return page.drawn
     },
     onComplete() {
@@ -27,7 +27,7 @@ function watched() {
   return { page, profiler }
 }
 
-test('it goes from layout to timing and ends, having told it once [PRF-001 PRF-005]', () => {
+test('it goes from layout to timing to the end, and reports completion once [PRF-001 PRF-005]', () => {
   const { page, profiler } = watched()
   expect(profiler.state()).toBe('LAYOUT')
   page.laidOut = true
@@ -40,19 +40,19 @@ test('it goes from layout to timing and ends, having told it once [PRF-001 PRF-0
   expect(page.completed).toBe(1)
 })
 
-test('layout is looked at every 500 ms, pictures every 100 [PRF-002 PRF-003]', () => {
+test('layout is checked every 500 ms, pictures every 100 [PRF-002 PRF-003]', () => {
   const { page } = watched()
   vi.advanceTimersByTime(499)
-  expect(page.looks).toEqual({ layout: 0, pictures: 0 })
+  expect(page.checks).toEqual({ layout: 0, pictures: 0 })
   vi.advanceTimersByTime(1001)
-  expect(page.looks).toEqual({ layout: 3, pictures: 0 })
+  expect(page.checks).toEqual({ layout: 3, pictures: 0 })
   page.laidOut = true
   vi.advanceTimersByTime(500)
   vi.advanceTimersByTime(1000)
-  expect(page.looks).toEqual({ layout: 4, pictures: 10 })
+  expect(page.checks).toEqual({ layout: 4, pictures: 10 })
 })
 
-test('after a minute of either it gives up and tells nothing [PRF-004]', () => {
+test('after a minute of either it stops without a report [PRF-004]', () => {
   const { page, profiler } = watched()
   vi.advanceTimersByTime(59_999)
   expect(profiler.state()).toBe('LAYOUT')
@@ -77,5 +77,5 @@ test('it can be stopped [PRF-001]', () => {
   profiler.stop()
   page.laidOut = true
   vi.advanceTimersByTime(1000)
-  expect([profiler.state(), page.looks.layout]).toEqual(['DISABLED', 0])
+  expect([profiler.state(), page.checks.layout]).toEqual(['DISABLED', 0])
 })

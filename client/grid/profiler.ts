@@ -1,22 +1,22 @@
-/** Whether the grid's first screen is watched, and for what (PRF-001). */
+/** What the profiler is waiting for (PRF-001). */
 export type ProfilerState = 'DISABLED' | 'LAYOUT' | 'TIMING'
 
-/** How often it looks, and when it gives up, in ms (PRF-002 to PRF-004). */
-const EVERY = { LAYOUT: 500, TIMING: 100 } as const
-const GIVES_UP = 60_000
+/** The intervals of the checks and the timeout of each state, in ms (PRF-002 to PRF-004). */
+const INTERVALS = { LAYOUT: 500, TIMING: 100 } as const
+const TIMEOUT = 60_000
 
 interface Watched {
-  /** Whether every card of the first screen has its place. */
+  /** Whether every card of the first screen has a position. */
   isLaidOut(): boolean
-  /** Whether the pictures of these cards are there, or will not come. */
+  /** Whether all pictures of these cards are loaded or have failed. */
   isDrawn(): boolean
-  /** Hears it once, when both are true. */
+  /** Called once, when both are true. */
   onComplete(): void
 }
 
 /**
- * Watches a grid until its first screen is visually complete: first its layout, then its pictures, each for a minute at most, after
- * which it says nothing (PRF-001 to PRF-005).
+ * Watches a grid until its first screen is visually complete: first the layout, then the pictures, each for at most a minute (PRF-001 to
+ * PRF-005).
  */
 export function watchGrid({ isLaidOut, isDrawn, onComplete }: Watched): { state(): ProfilerState; stop(): void } {
   let state: ProfilerState = 'DISABLED'
@@ -26,17 +26,17 @@ export function watchGrid({ isLaidOut, isDrawn, onComplete }: Watched): { state(
   function enter(next: ProfilerState) {
     clearInterval(timer)
     state = next
-    left = GIVES_UP
-    if (next !== 'DISABLED') timer = setInterval(look, EVERY[next])
+    left = TIMEOUT
+    if (next !== 'DISABLED') timer = setInterval(check, INTERVALS[next])
   }
 
-  function look() {
+  function check() {
     if (state === 'LAYOUT' && isLaidOut()) return enter('TIMING')
     if (state === 'TIMING' && isDrawn()) {
       enter('DISABLED')
       return onComplete()
     }
-    left -= state === 'DISABLED' ? 0 : EVERY[state]
+    left -= state === 'DISABLED' ? 0 : INTERVALS[state]
     if (left <= 0) enter('DISABLED')
   }
 

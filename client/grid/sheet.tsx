@@ -5,26 +5,24 @@ import { isUntitled, type Span } from './placement.ts'
 import { ratioClass } from './steps.ts'
 import type { GridItem, SheetHead } from './window.ts'
 
-/** How an item is drawn: as a card, or outside the window as one element, which takes the given class. */
-export interface Drawing<T extends GridItem> {
+/** Renders an item as a card, or outside of the window as a stub: one element with the given class. */
+export interface ItemRenderers<T extends GridItem> {
   readonly renderCard: (item: T, index: number) => ReactNode
   readonly renderStub: (item: T, className: string) => ReactNode
 }
 
-interface SheetProps<T extends GridItem> extends Drawing<T> {
+interface SheetProps<T extends GridItem> extends ItemRenderers<T> {
   readonly items: readonly T[]
   /** The items of this sheet. */
   readonly span: Span
-  /** Those of them that are drawn as cards, beside `held`. */
+  /** Those that are rendered as cards. */
   readonly cards: Span
+  /** The id of the item that also stays a card because it has the focus. */
   readonly held: string | undefined
   readonly head: SheetHead | undefined
 }
 
-/**
- * One CSS grid of cells in reading order. Drawn again only when an item of its own, its cards or its head changed: an append
- * leaves all sheets but the last alone.
- */
+/** One CSS grid of cells in reading order. It is memoized, so that an append renders only the last sheet. */
 export const Sheet = memo(SheetView, sameSheet) as typeof SheetView
 
 function SheetView<T extends GridItem>({ items, span, cards, held, head, renderCard, renderStub }: SheetProps<T>) {

@@ -4,8 +4,8 @@ import { RATIOS } from '../../domain/media/ratio.ts'
 const NOT_FORMATTED = '/* biome-ignore-all format: written by stepsCss() */'
 
 /**
- * The text of steps.css, one class a step: `.r0`….`.r63` set `--r` (height / width), `.c0`…`.c63` set `--c` (a colour).
- * Written anew after a change of the tables; its test says how.
+ * Generates steps.css with one class for each step: `.r0`…`.r63` set `--r` (height / width), `.c0`…`.c63` set `--c` (a colour).
+ * Regenerate the file after a change of the tables; `steps.test.ts` compares the two.
  */
 export function stepsCss(): string {
   const ratios = RATIOS.map((ratio, step) => `.r${step}{--r:${String(ratio).replace(/^0/, '')}}`)

@@ -1,16 +1,16 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { type GridItem, SHEET } from './window.ts'
 
-/** Keeps focus where it is while cards and stubs are exchanged. */
 export interface HeldFocus {
-  /** The id of the item that last held focus. */
+  /** The id of the item that last had the focus. */
   readonly held: RefObject<string | undefined>
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
 /**
- * Remembers which item holds focus, and, when a focused stub became a card, hands focus to the first link or button in it.
- * `onIndex` hears which item was reached. Expects the grid's element to hold sheets of cells and nothing before them.
+ * Keeps the focus while stubs are replaced by cards: when a focused stub becomes a card, its first link or button gets the focus. The
+ * grid's element must contain sheets of cells and nothing before them.
+ * @param onIndex called with the index of each focused item
  */
 export function useHeldFocus(
   items: readonly GridItem[],

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** How far (px) ahead of the feed's end its next page is asked for. */
+/** The distance (px) from the feed's end at which its next page is loaded. */
 const AHEAD = 1200
 
 /**
- * Asks for the next page when the end of a feed comes near, once a page [GRD-031]. After a page that failed, `onNearEnd` is called
- * again when the end leaves and comes near again. The returned `sentinel` goes on the block after the last item; `ask` is for
- * readers who get there by keyboard.
+ * Calls `onNearEnd` once for each page when the end of a feed comes near [GRD-031]. After a failed page it is called again when the end
+ * has left and comes near again.
+ * @returns `sentinel`: a ref for the block after the last item; `ask`: requests the page for keyboard users who reach the end
  */
 export function useNearEnd(
   count: number,
@@ -31,8 +31,8 @@ export function useNearEnd(
   }
   const asking = useRef(ask)
 
-  // Observed anew after each append: an end that is near all along crosses nothing, and would not be reported.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count stands for "after each append".
+  // A new observer after each append: an end that stays near does not intersect again, so that the old observer reports nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` changes after each append.
   useEffect(() => {
     const element = sentinel.current
     if (!element) return

@@ -3,18 +3,19 @@ import { flushSync } from 'react-dom'
 import { type Density, type Geometry, geometryOf, sameGeometry } from './geometry.ts'
 import { type Band, bandAround, follow, type GridItem, SHEET, type Track, WINDOW_FROM } from './window.ts'
 
-/** What is known of a grid in the browser. All of it is absent on the server and while a feed is short. */
+/** The measured state of a grid in the browser; undefined on the server and for short feeds. */
 export interface GridWindow {
   readonly track: Track | undefined
-  /** Where cards are drawn, and the id of the card that stays because it held focus when the band last changed. */
+  /** The band in which cards are rendered, and the id of the card that stays because it had the focus when the band last changed. */
   readonly view: (Band & { readonly held: string | undefined }) | undefined
-  /** Goes on an empty block as wide as the grid: observing the grid itself would loop, for its height follows its width. */
+  /** A ref for an empty block as wide as the grid. Observing the grid would loop, because its height depends on its width. */
   readonly ruler: RefObject<HTMLDivElement | null>
 }
 
 /**
- * Follows a grid's width and the page's scroll, as far as the length of its feed asks for: up to `SHEET` items nothing is read,
- * up to `WINDOW_FROM` the width, beyond that the scroll position too. `held` names the item that holds focus.
+ * Observes a grid's width and the page's scroll position, depending on the feed's length: up to `SHEET` items neither, up to `WINDOW_FROM`
+ * only the width.
+ * @param held the id of the focused item
  */
 export function useWindow(
   items: readonly GridItem[],
@@ -37,7 +38,7 @@ export function useWindow(
       setGeometry((now) => (now && sameGeometry(now, next) ? now : next))
     }
     measured(element.getBoundingClientRect().width)
-    // Before the frame is painted: the sheets of a resized grid must not be seen with the offsets of its old width.
+    // Render before the next paint: otherwise the resized grid's sheets would be visible with the offsets of the old width.
     const observer = new ResizeObserver(([entry]) => entry && flushSync(() => measured(entry.contentRect.width)))
     observer.observe(element)
     return () => observer.disconnect()
@@ -46,17 +47,17 @@ export function useWindow(
   useEffect(() => {
     if (!windowed) return
     let frame = 0
-    function look() {
+    function update() {
       frame = 0
       const top = root.current?.getBoundingClientRect().top ?? 0
       const band = bandAround(-top, document.documentElement.clientHeight)
       setView((now) => (now?.top === band.top && now.bottom === band.bottom ? now : { ...band, held: held.current }))
     }
     function soon() {
-      frame ||= requestAnimationFrame(look)
+      frame ||= requestAnimationFrame(update)
     }
     soon()
-    // Captured, because the page may scroll in an element of its own, and scroll events do not bubble.
+    // In the capture phase, because the page may scroll inside an element and scroll events do not bubble.
     document.addEventListener('scroll', soon, { passive: true, capture: true })
     addEventListener('resize', soon)
     return () => {
@@ -66,12 +67,12 @@ export function useWindow(
     }
   }, [windowed, root, held])
 
-  // A cache of what the arguments determine: a render that React throws away leaves nothing wrong behind.
+  // Writing the ref during rendering is safe: it is a cache that depends only on the arguments.
   earlier.current = sheeted && geometry ? follow(earlier.current, items, geometry) : undefined
   return { track: earlier.current, view: windowed ? view : undefined, ruler }
 }
 
-/** Whether the browser divides a length by a length in calc(): the same question as the `@supports` of masonry.module.css. */
+/** Whether calc() can divide a length by a length: the same condition as `@supports` in masonry.module.css. */
 function dividesLengths(): boolean {
   return CSS.supports('order', 'calc(100cqw / 1px)')
 }

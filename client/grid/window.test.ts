@@ -4,7 +4,7 @@ import { bandAround, follow, type GridItem, overlap, sheetsOf, WINDOW_FROM } fro
 
 const desktop = geometryOf(1248, 'regular', true)
 
-test('cards are drawn at most one viewport beyond the viewport, and at least half of one [GRD-031]', () => {
+test('cards are rendered at most one viewport beyond the viewport, and at least half of one [GRD-031]', () => {
   for (let scrolled = -300; scrolled < 20_000; scrolled += 37) {
     const { top, bottom } = bandAround(scrolled, 800)
     expect(top).toBeGreaterThanOrEqual(scrolled - 800)
@@ -56,14 +56,14 @@ test('an append to 10,000 items computes the positions of the new 25 only [GRD-0
   expect(after.heads).toHaveLength(81)
 })
 
-test('rendering again with the same pins computes nothing, even when they came as new objects [GRD-031]', () => {
+test('rendering the same pins again computes nothing, even if they are new objects [GRD-031]', () => {
   const before = follow(undefined, pins(300), desktop)
   const after = follow(before, pins(300), desktop)
   expect(after.placement).toBe(before.placement)
   expect(after.placement.computed).toBe(300)
 })
 
-test('a pin taken out, resized or put in front places all anew [GRD-031]', () => {
+test('a removed, resized or prepended pin places all cells again [GRD-031]', () => {
   const items = pins(300)
   const fresh = (changed: GridItem[]) => follow(undefined, changed, desktop).placement.range(0, 5000)
   const changes = [
@@ -79,14 +79,14 @@ test('a pin taken out, resized or put in front places all anew [GRD-031]', () =>
   }
 })
 
-test('another width places all anew [GRD-005]', () => {
+test('another width places all cells again [GRD-005]', () => {
   const before = follow(undefined, pins(300), desktop)
   const after = follow(before, pins(300), geometryOf(390, 'regular', true))
   expect(after.placement).not.toBe(before.placement)
   expect(after.placement.heightsBefore(300)).toHaveLength(2)
 })
 
-test('a sheet is lifted into the one above until its columns stand where the feed goes on [GRD-001]', () => {
+test('a sheet is lifted into the one above so that its columns continue the columns there [GRD-001]', () => {
   const { placement, heads } = follow(undefined, pins(WINDOW_FROM), desktop)
   expect(heads[0]).toEqual({ lift: 0, fillers: [] })
   for (const [sheet, { from }] of sheetsOf(WINDOW_FROM).entries()) {

@@ -1,34 +1,33 @@
 import { type Geometry, sameGeometry } from './geometry.ts'
 import { createPlacement, isUntitled, type Placement, type Sized, type Span } from './placement.ts'
 
-/** An item of a grid: something with an id and a picture's size. */
 export interface GridItem extends Sized {
   readonly id: string
 }
 
-/** Up to here every item is drawn as a card; beyond, only those near the viewport. */
+/** Feeds up to this length render every item as a card; longer ones only the items near the viewport. */
 export const WINDOW_FROM = 500
-/** How many viewport heights above and below the viewport cards are drawn. */
+/** Cards are rendered up to this many viewport heights above and below the viewport. */
 export const SCREENS = 1
 /**
- * Items in one CSS grid. A long feed is a stack of grids, because one browser has no row beyond line 10,000 and piles up there
- * whatever follows, and because an append then lays out the last grid only.
+ * The number of items in one CSS grid (a sheet). A long feed is a stack of sheets, because one browser supports at most 10,000 grid lines,
+ * and because an append then lays out only the last sheet.
  */
 export const SHEET = 125
 
-/** A stretch of the grid between two heights, in px from its top. */
+/** A range of heights, in px from the grid's top. */
 export interface Band {
   readonly top: number
   readonly bottom: number
 }
 
-/** How a sheet joins the one above: it is lifted into it by `lift` px, and fillers (in rows) hold the columns that reach down. */
+/** How a sheet joins the one above: it overlaps it by `lift` px, and fillers (in rows) keep the longer columns free. */
 export interface SheetHead {
   readonly lift: number
   readonly fillers: readonly { readonly column: number; readonly rows: number }[]
 }
 
-/** The places of a feed's items, kept while the feed grows. */
+/** The positions of a feed's items, continued when the feed grows. */
 export interface Track {
   readonly geometry: Geometry
   readonly items: readonly GridItem[]
@@ -37,8 +36,8 @@ export interface Track {
 }
 
 /**
- * The band in which cards are drawn, at most `SCREENS` viewports beyond the viewport. Its edges lie on multiples of half a
- * viewport, so that it changes every half screen and not with every pixel.
+ * The band in which cards are rendered: at most `SCREENS` viewports beyond the viewport. Its edges are multiples of half a viewport, so that
+ * it changes every half screen and not with every pixel.
  */
 export function bandAround(scrolled: number, viewport: number): Band {
   const step = Math.max(viewport, 1) / 2
@@ -48,22 +47,22 @@ export function bandAround(scrolled: number, viewport: number): Band {
   }
 }
 
-/** The spans of items that stand in one CSS grid each; at least one. */
+/** The span of items of each sheet; at least one. */
 export function sheetsOf(count: number): Span[] {
   return Array.from({ length: Math.max(1, Math.ceil(count / SHEET)) }, (_, sheet) => {
     return { from: sheet * SHEET, to: Math.min(count, (sheet + 1) * SHEET) }
   })
 }
 
-/** The part of a span that also lies in another. */
+/** The intersection of two spans; may be empty. */
 export function overlap(span: Span, other: Span): Span {
   const from = Math.max(span.from, other.from)
   return { from, to: Math.max(from, Math.min(span.to, other.to)) }
 }
 
 /**
- * The places of `items`. Continues the earlier track when they only were appended to, and then computes the new ones alone;
- * starts anew when the geometry or an earlier item changed.
+ * The positions of `items`. If items were only appended to the earlier track, it computes only the new ones; if the geometry or an earlier
+ * item changed, it computes all.
  */
 export function follow(earlier: Track | undefined, items: readonly GridItem[], geometry: Geometry): Track {
   const keeps = earlier && sameGeometry(earlier.geometry, geometry) && continues(earlier.items, items)

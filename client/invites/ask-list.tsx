@@ -9,16 +9,16 @@ import css from './board-people.module.css'
 import { sendInvite } from './send-invite.ts'
 
 interface AskListProps {
-  /** Address of whom the viewer follows, and its first page. */
+  /** API URL of the people the viewer follows, and its first page. */
   feed: string
   first: ListPage<UserCard>
   board: string
-  /** Who is on the board or asked already. */
+  /** Ids of people who are on the board or already invited. */
   not: ReadonlySet<string>
   onAsked: () => void
 }
 
-/** Whom the viewer follows, each to be asked by a press. */
+/** The people the viewer follows, each with an Invite button. */
 export function AskList({ feed, first, board, not, onAsked }: AskListProps) {
   const { say } = useWords()
   const pages = usePages<UserCard>(feed, first)
@@ -27,7 +27,7 @@ export function AskList({ feed, first, board, not, onAsked }: AskListProps) {
   const decision = {
     id: 'invite',
     label: 'people.ask',
-    door: href(routes.do.boardInvite, { board }),
+    action: href(routes.do.boardInvite, { board }),
     done: 'people.asked',
     kind: 'plain',
     send: (user: string) => sendInvite(board, user),

@@ -14,16 +14,16 @@ import { useBoardPeople } from './use-board-people.ts'
 
 interface BoardPeopleProps {
   people: People
-  /** Whom one may ask among those whom one follows; `onAsked` is to be called for each. */
+  /** Renders the followed people who can be invited. `onAsked` must be called after each invitation. */
   following: (asked: { board: string; not: ReadonlySet<string>; onAsked: () => void }) => ReactNode
 }
 
-/** Who works on a board and whom it asks, with all that the viewer may do about that. */
+/** A board's owner, collaborators and open invitations, with the actions that the viewer may take. */
 export function BoardPeople({ people: first, following }: BoardPeopleProps) {
   const { say } = useWords()
   const { viewer } = usePage()
   const box = useRef<HTMLDivElement>(null)
-  // Whoever is taken away takes the button along that was pressed.
+  // The pressed button disappears with the person's row: the box gets the focus.
   const { people, part, cancel, refresh } = useBoardPeople(first, () => box.current?.focus({ preventScroll: true }))
   const { board, owner, collaborators, invites } = people
   const known = [first.owner, ...first.collaborators, ...first.invites.flatMap(({ invited_user: user }) => user ?? [])]

@@ -3,7 +3,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import type { User } from '../../domain/profiles/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
-import { CallError, fetchPage } from '../data/fetcher.ts'
+import { CallError, fetchOne } from '../data/fetcher.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -17,7 +17,7 @@ interface InviteByNameProps {
   onAsked: () => void
 }
 
-/** Asks somebody whose username one knows. */
+/** Invites a person by username. */
 export function InviteByName({ board, onAsked }: InviteByNameProps) {
   const { say } = useWords()
   const { viewer, path } = usePage()
@@ -29,8 +29,9 @@ export function InviteByName({ board, onAsked }: InviteByNameProps) {
     if (!mayAct(viewer) || busy || !typed) return
     setBusy(true)
     try {
-      const { data } = await fetchPage(href(routes.api.user, { user: typed }, { field_set_key: 'user_card' }))
-      const isSent = await sendInvite(board, (data as unknown as Pick<User, 'id'>).id)
+      const path = href(routes.api.user, { user: typed }, { field_set_key: 'user_card' })
+      const { id } = await fetchOne<Pick<User, 'id'>>(path)
+      const isSent = await sendInvite(board, id)
       if (!isSent) return setBusy(false)
       form.reset()
       showToast({ text: say('people.asked_name', { name: `@${typed}` }) })

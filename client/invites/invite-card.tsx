@@ -6,8 +6,8 @@ import { usePage } from '../ui/frame/page-context.ts'
 import css from './invite.module.css'
 
 const ANSWERS = [
-  { isAccepted: true, door: routes.do.boardAccept, label: 'invite.accept', kind: 'primary' },
-  { isAccepted: false, door: routes.do.boardDecline, label: 'invite.decline', kind: 'plain' },
+  { isAccepted: true, action: routes.do.boardAccept, label: 'invite.accept', kind: 'primary' },
+  { isAccepted: false, action: routes.do.boardDecline, label: 'invite.decline', kind: 'plain' },
 ] as const
 
 interface InviteCardProps {
@@ -15,7 +15,7 @@ interface InviteCardProps {
   onAnswer: (isAccepted: boolean) => void
 }
 
-/** Who asks the viewer to work on which board, and the two answers (INV-001, G-119). */
+/** An invitation to a board with its two answers (INV-001, G-119). */
 export function InviteCard({ invite: { board, invited_by_user: inviter }, onAnswer }: InviteCardProps) {
   const { say } = useWords()
   const { viewer, path } = usePage()
@@ -23,11 +23,11 @@ export function InviteCard({ invite: { board, invited_by_user: inviter }, onAnsw
     <div className={css.invite} data-test-id="board-invite">
       {board.image_cover_url && <img src={board.image_cover_url} alt="" width={80} height={60} />}
       <p dir="auto">{say('invite.text', { name: inviter.first_name, board: board.name })}</p>
-      {ANSWERS.map(({ isAccepted, door, label, kind }) => (
+      {ANSWERS.map(({ isAccepted, action, label, kind }) => (
         <form
           key={label}
           method="post"
-          action={href(door, { board: board.id })}
+          action={href(action, { board: board.id })}
           onSubmit={(event) => {
             event.preventDefault()
             onAnswer(isAccepted)

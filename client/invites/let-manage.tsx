@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import css from './board-people.module.css'
 
-/** Whether collaborators may do more than save and sort Pins: the owner's choice. */
+/** The owner's choice whether collaborators may do more than save and sort pins. */
 export function LetManage({ board, first }: { board: string; first: boolean }) {
   const { say } = useWords()
   const { viewer, path } = usePage()

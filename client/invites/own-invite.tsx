@@ -13,16 +13,16 @@ import { showToast } from '../ui/states/show-toast.ts'
 import { InviteCard } from './invite-card.tsx'
 
 interface OwnInviteProps {
-  /** Address of the newest invitation alone. */
+  /** API URL of the newest invitation. */
   feed: string
-  /** Address of the boards that the page shows. */
+  /** API URL of the boards on the page. */
   boards: string | null
 }
 
-/** Code of "Invalid Invite": somebody has taken it back. */
+/** Error code "Invalid Invite": the invitation was withdrawn. */
 const INVITE_NOT_FOUND = 2300
 
-/** The newest invitation that waits, on its receiver's own profile; nothing where there is none, or where it can't be had (INV-002). */
+/** The newest open invitation, on the viewer's own profile (INV-002). */
 export function OwnInvite(props: OwnInviteProps) {
   return (
     <section data-test-id="own-invite">
@@ -33,7 +33,7 @@ export function OwnInvite(props: OwnInviteProps) {
   )
 }
 
-/** Invitations that are answered one after the other: what was pressed shows at once, and goes back where it can't be (INV-011). */
+/** Shows one invitation after another. An answer takes effect at once and is reverted if the request fails (INV-011). */
 function Invites({ feed, boards, first }: OwnInviteProps & { first: BoardInvite | null }) {
   const { say } = useWords()
   const { viewer } = usePage()
@@ -52,7 +52,7 @@ function Invites({ feed, boards, first }: OwnInviteProps & { first: BoardInvite 
     } catch (error) {
       const refused = error instanceof CallError ? error : null
       showToast({ kind: 'error', text: refused?.message || say('error.unavailable') })
-      // One that was taken back meanwhile stays away.
+      // An invitation that was withdrawn in the meantime is not shown again.
       if (refused?.code !== INVITE_NOT_FOUND) return setInvite(invite)
     }
     announceChange()

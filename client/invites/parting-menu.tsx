@@ -9,14 +9,14 @@ import css from './board-people.module.css'
 interface PartingMenuProps {
   board: BoardPeople['board']
   person: BoardPerson
-  /** The viewer, who leaves; else the owner takes somebody off. */
+  /** true: the viewer leaves the board; false: the owner removes the person. */
   isSelf: boolean
   onPart: (person: BoardPerson, withPins: boolean) => void
 }
 
 /**
- * The two ways in which somebody comes off a board: what they saved stays, or goes with them. Who leaves is led to their own profile by the
- * plain form, because the page may be none of theirs any more.
+ * Leaves a board or removes a person from it, with or without the pins that they saved. Leaving submits the plain form and opens the
+ * viewer's profile, because they may not see the board any more.
  */
 export function PartingMenu({ board, person, isSelf, onPart }: PartingMenuProps) {
   const { say } = useWords()

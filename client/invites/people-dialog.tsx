@@ -9,7 +9,7 @@ import { Dialog } from '../ui/layers/dialog.tsx'
 import { FeedPending } from '../ui/states/feed-failed.tsx'
 import { AskList } from './ask-list.tsx'
 import { BoardPeople } from './board-people.tsx'
-import { fetchBoardPeople } from './fetch-people.ts'
+import { fetchBoardPeople } from './use-board-people.ts'
 
 interface PeopleDialogProps {
   board: string
@@ -19,7 +19,7 @@ interface PeopleDialogProps {
 
 const FOLLOWING = href(routes.api.userFollowing, { user: 'me' })
 
-/** A board's people over the board, read anew each time it opens; where they can't be had, their page says why. */
+/** A dialog with a board's people, fetched each time it opens. If that fails, the browser opens their page, which shows the error. */
 export function PeopleDialog({ board, open, onClose }: PeopleDialogProps) {
   const { say } = useWords()
   const [people, setPeople] = useState<People | null>(null)

@@ -11,8 +11,8 @@ import css from './people-link.module.css'
 
 const PeopleDialog = closedIsland(() => import('./people-dialog.tsx').then(({ PeopleDialog }) => PeopleDialog))
 
-/** Who works on a board, for those who do: leads to their page, which on a wide screen is a dialog. */
-export function PeopleLink({ board, faces }: { board: string; faces: BoardPerson[] }) {
+/** A link to the page of a board's people, shown to those people. On wide screens it opens a dialog. */
+export function PeopleLink({ board, people }: { board: string; people: BoardPerson[] }) {
   const { say } = useWords()
   const [isOpen, setOpen] = useState(false)
   const path = href(routes.boardPeople, { board })
@@ -26,9 +26,9 @@ export function PeopleLink({ board, faces }: { board: string; faces: BoardPerson
   return (
     <>
       <LinkButton href={path} onClick={open} data-test-id="board-people">
-        {faces.length > 0 && (
-          <span className={css.faces}>
-            {faces.map((person) => (
+        {people.length > 0 && (
+          <span className={css.avatars}>
+            {people.map((person) => (
               <Avatar
                 key={person.id}
                 src={person.image_medium_url}

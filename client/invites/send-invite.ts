@@ -3,7 +3,10 @@ import { href, routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
 import { askFirst } from '../exposure/ask-first.tsx'
 
-/** Asks somebody to work on a board, once who asks knows what they will see of it; false: they would rather not. */
+/**
+ * Invites a person to a board. First it shows which pins they will be able to see.
+ * @returns false: the viewer cancelled
+ */
 export async function sendInvite(board: string, user: string): Promise<boolean> {
   const { decision } = await askFirst([{ what: 'invite', board_ids: [board] }])
   if (decision !== 'go') return false

@@ -4,31 +4,38 @@ import { href, routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { call } from '../data/call.ts'
 import { announceChange } from '../data/changes.ts'
-import { CallError } from '../data/fetcher.ts'
+import { CallError, fetchOne } from '../data/fetcher.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { showToast } from '../ui/states/show-toast.ts'
 import { useOfferUndo } from '../undo/offer-undo.ts'
-import { fetchBoardPeople } from './fetch-people.ts'
 
-/** A board's people as the page shows them: whoever is taken off is gone at once, and back where that can't be (INV-011). */
-export function useBoardPeople(first: BoardPeople, onVanish: () => void) {
+/** A board's owner, collaborators and invitations. */
+export function fetchBoardPeople(board: string): Promise<BoardPeople> {
+  return fetchOne<BoardPeople>(href(routes.api.boardCollaborators, { board }))
+}
+
+/**
+ * A board's people as displayed: a removed person disappears at once, and comes back if the request fails (INV-011).
+ * @param onRemove called when a row disappears
+ */
+export function useBoardPeople(first: BoardPeople, onRemove: () => void) {
   const { say } = useWords()
   const { viewer } = usePage()
   const offerUndo = useOfferUndo()
   const [people, setPeople] = useState(first)
-  const [gone, setGone] = useState<readonly string[]>([])
+  const [removed, setRemoved] = useState<readonly string[]>([])
   const { board } = first
   const refresh = () => {
     void fetchBoardPeople(board.id).then(setPeople, () => undefined)
   }
-  const show = (id: string) => setGone((ids) => ids.filter((each) => each !== id))
+  const show = (id: string) => setRemoved((ids) => ids.filter((each) => each !== id))
 
-  /** Takes somebody out of what is shown while `send` does so on the server. */
-  async function vanish<Answer>(id: string, send: () => Promise<Answer>): Promise<Answer | null> {
+  /** Hides a person while `send` removes them on the server. */
+  async function remove<Answer>(id: string, send: () => Promise<Answer>): Promise<Answer | null> {
     if (!mayAct(viewer)) return null
-    setGone((ids) => [...ids, id])
-    onVanish()
+    setRemoved((ids) => [...ids, id])
+    onRemove()
     try {
       const answer = await send()
       setPeople(await fetchBoardPeople(board.id).catch(() => without(people, id)))
@@ -43,17 +50,17 @@ export function useBoardPeople(first: BoardPeople, onVanish: () => void) {
   }
 
   return {
-    people: gone.reduce(without, people),
+    people: removed.reduce(without, people),
     refresh,
     async part({ id, full_name: name }: BoardPerson, withPins: boolean) {
       const parts = { board: board.id, user: id }
       const path = href(routes.api.boardCollaborator, parts, { with_pins: withPins ? 1 : null })
-      const answer = await vanish(id, () => call<CollaboratorAnswer>('DELETE', path))
+      const answer = await remove(id, () => call<CollaboratorAnswer>('DELETE', path))
       if (answer?.undo) offerUndo(say('people.removed', { name }), answer.undo, refresh)
     },
     async cancel({ id }: BoardPerson) {
       const path = href(routes.api.boardInvite, { board: board.id, user: id })
-      await vanish(id, () => call<InviteAnswer>('DELETE', path, {}))
+      await remove(id, () => call<InviteAnswer>('DELETE', path, {}))
     },
   }
 }

@@ -3,7 +3,7 @@ import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import css from './legal-link.module.css'
 
-/** Leads a visitor to the form of their country's law, about this person: in the EU and in India, nowhere else (OPT-018 to OPT-021). */
+/** A link to the takedown form of the visitor's country, for this profile: only in the EU and India (OPT-018 to OPT-021). */
 export function LegalLink({ username }: { username: string }) {
   const { say } = useWords()
   const { viewer, law } = usePage()

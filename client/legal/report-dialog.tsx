@@ -13,7 +13,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** The report of a person over their page (OPT-016, G-125). What goes wrong leaves the form as it is. Import it on demand. */
+/** A dialog that reports a person (OPT-016, G-125). If the request fails, the form stays as it is. */
 export function ReportDialog({ user, open = true, onClose }: ReportDialogProps) {
   const { say } = useWords()
   const [busy, setBusy] = useState(false)

@@ -8,10 +8,7 @@ import type { Reported } from './report-form.tsx'
 
 const ReportDialog = closedIsland(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ReportDialog))
 
-/**
- * Opens the report form over the page on wide screens, where a link of the page leads to its own page (OPT-016, G-125). Whatever links
- * there need not know.
- */
+/** On wide screens, opens every link to the report page of this person in a dialog (OPT-016, G-125). */
 export function ReportDialogs({ user }: { user: Reported }) {
   const { viewer } = usePage()
   const [isWanted, setIsWanted] = useState(false)

@@ -9,7 +9,7 @@ import type { FormTry } from '../ui/fields/form-try.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import css from './form.module.css'
 
-/** Who is reported. */
+/** The reported person. */
 export interface Reported {
   id: string
   username: string
@@ -18,15 +18,15 @@ export interface Reported {
 
 interface ReportFormProps {
   user: Reported
-  /** Where the report began, as a word. */
+  /** Where the report was started, such as `profile`. */
   source: string
   attempt?: FormTry
   busy?: boolean
-  /** Sends it by script, where there is one; else the browser does. */
+  /** Sends the form by script; undefined: the browser sends it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Why somebody is reported: the same form on its page and in the dialog (G-125). Its last line leads to the law, where there is one. */
+/** The form that reports a person, on its page and in the dialog (G-125). */
 export function ReportForm({ user, source, attempt, busy = false, onSubmit }: ReportFormProps) {
   const { say } = useWords()
   return (
@@ -68,7 +68,7 @@ function Reasons({ attempt }: { attempt: FormTry | undefined }) {
   )
 }
 
-/** Where the person's country has a law with a form (G-126). */
+/** A link to the takedown form, if the viewer's country has such a law (G-126). */
 function LegalLine({ username }: { username: string }) {
   const { say } = useWords()
   const { law } = usePage()

@@ -13,13 +13,13 @@ export interface TakedownFormProps {
   law: PageLaw
   /** Countries that the law covers, named in the page's language. */
   countries: { code: string; name: string }[]
-  /** The last day that an incident can have, as `2024-01-31`. */
+  /** The latest possible day of the incident, such as `2024-01-31`. */
   today: string
-  /** What was typed before, or is known from the address, and what was wrong with it. */
+  /** The submitted values or those from the URL, and the validation errors. */
   attempt: FormTry
 }
 
-/** The form of a takedown, the same with and without JavaScript; what was typed stays when something is wrong (G-129). */
+/** The takedown form, the same with and without JavaScript. A form with errors keeps its values (G-129). */
 export function TakedownForm({ law, countries, today, attempt }: TakedownFormProps) {
   const { say } = useWords()
   return (
@@ -49,11 +49,11 @@ export function TakedownForm({ law, countries, today, attempt }: TakedownFormPro
   )
 }
 
-/** Whom and what a takedown is about. */
+/** The person and content that the takedown is about. */
 function WhatItIs({ attempt, today }: { attempt: FormTry; today: string }) {
   const { say, locale } = useWords()
   const { textMin, text } = LIMITS
-  const room = { least: textMin.takedown, most: fullNumber(text.takedown, locale) }
+  const length = { least: textMin.takedown, most: fullNumber(text.takedown, locale) }
   return (
     <>
       <Field
@@ -88,7 +88,7 @@ function WhatItIs({ attempt, today }: { attempt: FormTry; today: string }) {
           </select>
         )}
       </Field>
-      <Field name="explanation" label={say('legal.what')} hint={say('legal.what_hint', room)} attempt={attempt}>
+      <Field name="explanation" label={say('legal.what')} hint={say('legal.what_hint', length)} attempt={attempt}>
         {(field) => <textarea {...field} rows={7} required minLength={textMin.takedown} maxLength={text.takedown} />}
       </Field>
       <Field

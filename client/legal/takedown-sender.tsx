@@ -10,7 +10,7 @@ interface SenderProps {
   attempt: FormTry
 }
 
-/** Who sends a takedown, and from where. Where it may be anonymous only the worker can tell whether a name is missing. */
+/** The sender's name, country and email address. If the form allows anonymity, the worker checks whether the name is missing. */
 export function TakedownSender({ countries, canBeAnonymous, attempt }: SenderProps) {
   const { say } = useWords()
   return (

@@ -22,7 +22,7 @@ function wordsOf(language: Language) {
   return createWords(language, localeFor(language, null), Object.fromEntries(compiled))
 }
 
-test('there is one catalogue a language', () => {
+test('each language has one catalogue', () => {
   expect(Object.keys(files).sort()).toEqual(LANGUAGES.map((language) => `./${language}.json`).sort())
 })
 
@@ -38,7 +38,7 @@ test.each(LANGUAGES)('%s compiles and leaves no text empty', (language) => {
   }
 })
 
-/** Every plural choice of a text, form by form; the compiler's own `offset` is no form. */
+/** The plural forms in a text, without the compiler's own `offset`. */
 function choicesOf(message: CompiledMessage): Choices[] {
   return message.flatMap((token) => {
     if (typeof token === 'string' || token[1] !== 'plural') return []
@@ -47,7 +47,7 @@ function choicesOf(message: CompiledMessage): Choices[] {
   })
 }
 
-/** The names of the values that a text shows or counts by, once each; "#" is the counted number. */
+/** The names of a text's placeholders; "#" is the counted number. */
 function placeholdersOf(message: CompiledMessage): string[] {
   const names = message.flatMap((token) => {
     if (typeof token === 'string') return token === '#' ? ['#'] : []
@@ -126,10 +126,10 @@ test.each(LANGUAGES)('%s writes every plural text with 0, 1, 2, 5 and 1234 [LOC-
   }
 })
 
-/** What is printed on the keys of most countries. */
+/** Labels that keyboards of most countries have. */
 const KEY_CAPS: readonly MessageId[] = ['keys.ctrl', 'keys.esc']
 
-/** What stands in a language as in English: names, marks of law, and words that both languages have. */
+/** Texts that are the same as in English: names, legal terms, and words that both languages have. */
 const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   es: ['pin.video', 'arrange.pin', ...KEY_CAPS],
   pt: ['tab.hub_pins', 'arrange.pin', ...KEY_CAPS],
@@ -155,7 +155,7 @@ const sources = Object.values(
   }),
 ).join('\n')
 
-/** Whether a text is named in the sources, whole (`'group.secret.note'`) or put together (`group.${group}`, 'secret'). */
+/** Whether the sources contain an id, as a literal (`'group.secret.note'`) or as a template (`group.${group}`, 'secret'). */
 function isUsed(id: string): boolean {
   const dot = id.lastIndexOf('.') + 1
   const built = sources.includes(`\`${id.slice(0, dot)}\${`) && sources.includes(`'${id.slice(dot)}'`)

@@ -113,13 +113,13 @@ test.each([
   ['ACC-016', 'prompt.share', 'Log in to share this profile'],
   ['ACC-017', 'prompt.create_board', 'Log in to create a board'],
   ['ACC-018', 'prompt.invite', 'Log in to accept or decline this board invite'],
-] as const)('the contract text of %s stands to the letter in %s', (_row, id, text) => {
+] as const)('the contract text of %s is %s', (_row, id, text) => {
   expect(en[id]).toBe(text)
   const values: Record<string, string> = { name: 'Mira', username: 'mira', count: '2', board: 'Kitchen' }
   expect(words._(id, values)).toBe(text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
 })
 
-/** requirements.md 1.3, as far as `domain/errors.ts` has its codes. */
+/** Table 1.3 of the requirements, for the codes in `domain/errors.ts`. */
 const ERROR_TABLE: Record<number, string> = {
   1: 'Please check what you entered.',
   2: 'Log in to continue',
@@ -155,7 +155,7 @@ const ERROR_TABLE: Record<number, string> = {
   2300: 'Invalid Invite',
 }
 
-/** What a code of many faults says of one (G-158, REL-11, W-52). */
+/** Errors that have their own text instead of their code's (G-158, REL-11, W-52). */
 const OWN_TEXTS: Record<string, string> = {
   done_before: 'This was done before the site was updated. Reload the page to see it.',
   only_images: 'Only images can be uploaded.',
@@ -163,7 +163,7 @@ const OWN_TEXTS: Record<string, string> = {
   upload_too_large: 'That is too large.',
 }
 
-test('every error of the wire says in English what table 1.3 says [API-011]', () => {
+test('every error of the API has the English text of table 1.3 [API-011]', () => {
   for (const [name, { code, message }] of Object.entries(ERRORS))
     expect(words._(message), name).toBe(OWN_TEXTS[name] ?? ERROR_TABLE[code])
 })

@@ -4,15 +4,15 @@ import type { Words } from './words.ts'
 let page: Words | null = null
 const fetched = new Map<string, Promise<void>>()
 
-/** Sets whom texts are added to from now on, and fetches what every page says. */
+/** Sets the object that later texts are added to, and fetches the texts of the entry script. */
 export function speakWith(words: Words): Promise<void> {
   page = words
   return textsOf('entry')
 }
 
 /**
- * A script with the texts that it says in the page's language. A build puts this around each `import()` (tools/vite/islands-plugin.ts), which
- * knows the names of scripts and which texts each needs.
+ * Loads a script together with its texts in the page's language. The build wraps each `import()` in this call
+ * (tools/vite/islands-plugin.ts).
  * @public
  */
 export async function withTexts<Module>(script: Promise<Module>, name: string): Promise<Module> {
@@ -23,10 +23,10 @@ export async function withTexts<Module>(script: Promise<Module>, name: string): 
 function textsOf(script: string): Promise<void> {
   const known = fetched.get(script)
   if (known) return known
-  if (!page) throw new Error('Nobody speaks yet')
+  if (!page) throw new Error('speakWith was not called')
   const words = page
   const coming = fetchTexts(words.locale, script).then((messages) => words.load(words.locale, messages))
-  // What can't be had is asked for again the next time.
+  // A failed request is repeated at the next call.
   coming.catch(() => fetched.delete(script))
   fetched.set(script, coming)
   return coming

@@ -2,7 +2,7 @@ import { formatTimeAgo } from '../../domain/time.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { useWords } from './use-words.ts'
 
-/** Writes how long ago a time (ms since 1970) was, seen from when the page was made. */
+/** Formats how long ago a time was (ms since 1970), relative to when the page was rendered. */
 export function useAgo(form: 'full' | 'short'): (then: number) => string {
   const { say, locale } = useWords()
   const { now } = usePage()

@@ -4,17 +4,17 @@ import type { MessageId, Words } from './words.ts'
 export const WordsContext = createContext<Words | null>(null)
 
 export interface Speech {
-  /** A text by its id, with its values. */
+  /** The text with an id, with its placeholders filled. */
   say(id: MessageId, values?: Record<string, unknown>): string
   /** language-REGION, for Intl. */
   locale: string
   language: string
 }
 
-/** The page's texts. */
+/** The page's texts in its language. */
 export function useWords(): Speech {
   const words = use(WordsContext)
-  if (!words) throw new Error('No words: a view stands outside its page')
+  if (!words) throw new Error('useWords needs a WordsContext')
   return speech(words)
 }
 

@@ -17,7 +17,7 @@ const REGIONS = {
 }
 const catalogues = import.meta.glob<Record<string, string>>('./*.json', { eager: true, import: 'default' })
 
-test('every text of every language says what the reference of its format says, for none, one, few and many [REL-24]', () => {
+test('every text of every language is formatted as by the reference implementation, for none, one, few and many [REL-24]', () => {
   for (const language of LANGUAGES) {
     const texts = catalogues[`./${language}.json`] ?? {}
     const messages = Object.fromEntries(
@@ -36,7 +36,7 @@ test('every text of every language says what the reference of its format says, f
   }
 })
 
-test('a value is text and nothing else, whatever it spells [REL-09]', () => {
+test('a value is inserted as plain text, whatever it contains [REL-09]', () => {
   const words = createWords('en', 'en-US', {
     hello: compileMessage('Hello {name}, {count, plural, one {# pin} other {# pins}}'),
   })
@@ -45,7 +45,7 @@ test('a value is text and nothing else, whatever it spells [REL-09]', () => {
   expect(words._('no.such.text')).toBe('no.such.text')
 })
 
-test('texts that some views bring are added to those that are there [REL-24]', () => {
+test('loaded texts are added to the existing ones [REL-24]', () => {
   const words = createWords('en', 'en-US', { a: 'A' })
   words.load('en', { b: 'B' })
   expect([words._('a'), words._('b')]).toEqual(['A', 'B'])

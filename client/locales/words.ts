@@ -2,28 +2,29 @@ import type { Messages } from '@lingui/core'
 import type { Language } from '../../domain/language.ts'
 import type en from './en.json'
 
-/** The id of a text in the catalogues; English has them all, the other eight have the same. */
+/** The id of a text. All catalogues have the same ids. */
 export type MessageId = keyof typeof en
 
-/** A compiled text: words as they are, the name of a value, or how many of it choose which text. */
+/** A part of a compiled text: literal text, a placeholder's name, or the forms of a plural. */
 type Token = string | [name: string] | [name: string, type: 'plural', cases: Record<string, string | Token[]>]
 
-/** The texts of one language, and how its region writes numbers and dates. */
+/** The texts of one language, and the locale for numbers and dates. */
 export interface Words {
   readonly locale: Language
   readonly locales: string
-  /** A text with its values; its id where there is none. */
+  /** A text with its placeholders filled; an unknown id gives the id. */
   _(id: string, values?: Record<string, unknown>): string
-  /** Adds texts that only some views say. */
+  /** Adds texts that only some views need. */
   load(language: string, messages: Messages): void
 }
 
 /**
- * Texts for one request or one page. `locale` (language-REGION) is what Intl gets, `language` picks the catalogue; each
- * request has its own, because many of different languages run at once.
+ * Creates the texts of one request or page. Each request has its own, because requests in different languages run at the same time.
+ * @param language selects the catalogue
+ * @param locale language-REGION, for Intl
  */
 export function createWords(language: Language, locale: string, messages: Messages): Words {
-  // Beside the catalogue, which all requests share and which is too large to copy for each.
+  // A separate object, because all requests share the catalogue, which is too large to copy.
   const added: Messages = {}
   return {
     locale: language,
@@ -33,7 +34,7 @@ export function createWords(language: Language, locale: string, messages: Messag
   }
 }
 
-/** @param count what `#` stands for */
+/** @param count the text that replaces `#` */
 function put(text: string | Token[], values: Record<string, unknown>, locale: string, count?: string): string {
   if (typeof text === 'string') return text
   return text
@@ -49,7 +50,7 @@ function put(text: string | Token[], values: Record<string, unknown>, locale: st
     .join('')
 }
 
-/** Intl's objects are dear to make: one of each a locale. */
+/** Intl's objects are expensive to create: one of each for a locale. */
 const counting = new Map<string, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }>()
 
 function countingOf(locale: string) {

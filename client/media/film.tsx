@@ -7,15 +7,15 @@ import { useFilm } from './use-film.ts'
 
 interface FilmProps {
   src: string
-  /** Address of its picture. */
+  /** URL of the poster picture. */
   poster: string | null
-  /** Pixels. */
+  /** In px. */
   width: number
   height: number
   label: string
 }
 
-/** A film with the browser's own controls, also without JavaScript; what goes wrong is said in words, with another try. */
+/** A film with the browser's own controls, which work without JavaScript. An error shows a text and a Retry button. */
 export function Film({ src, poster, width, height, label }: FilmProps) {
   const { say } = useWords()
   const video = useRef<HTMLVideoElement>(null)
@@ -23,7 +23,7 @@ export function Film({ src, poster, width, height, label }: FilmProps) {
   const isWaiting = state === FILM.STALLED || state === FILM.SEEKING
   return (
     <div className={css.film} data-test-id="film" data-state={state ?? undefined}>
-      {/* biome-ignore lint/a11y/useMediaCaption: people bring films without captions; what they show is said by their alt text */}
+      {/* biome-ignore lint/a11y/useMediaCaption: uploaded films have no captions; the alt text describes them */}
       <video
         ref={video}
         src={src}

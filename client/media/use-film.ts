@@ -10,32 +10,32 @@ import {
 } from '../../domain/media/film.ts'
 
 export interface Film {
-  /** null until the page lives: what the browser does before, it does by itself. */
+  /** null until hydration. */
   state: FilmState | null
-  /** Why it can't be shown, in state ERROR. */
+  /** The reason of state ERROR. */
   fault: FilmFault | null
-  /** Loads it once more. */
+  /** Loads the film again. */
   retry: () => void
 }
 
-/** Follows what a `<video>` does; with the view that shows it the film ends (MOD-026, MOD-027). */
+/** Tracks the state of a `<video>`, and pauses it when the view is unmounted (MOD-026, MOD-027). */
 export function useFilm(video: RefObject<HTMLVideoElement | null>): Film {
   const [film, setFilm] = useState<Omit<Film, 'retry'>>({ state: null, fault: null })
   useEffect(() => {
     const element = video.current
     if (!element) return
     let state: FilmState = filmStateOf(element)
-    const tell = () => setFilm({ state, fault: state === FILM.ERROR ? filmFault(element.error?.code ?? 0) : null })
-    const hear = (event: Event) => {
+    const update = () => setFilm({ state, fault: state === FILM.ERROR ? filmFault(element.error?.code ?? 0) : null })
+    const onEvent = (event: Event) => {
       state = nextFilmState(state, event.type as (typeof FILM_EVENTS)[number], element.paused)
-      tell()
+      update()
     }
-    for (const name of FILM_EVENTS) element.addEventListener(name, hear)
-    tell()
+    for (const name of FILM_EVENTS) element.addEventListener(name, onEvent)
+    update()
     return () => {
-      for (const name of FILM_EVENTS) element.removeEventListener(name, hear)
+      for (const name of FILM_EVENTS) element.removeEventListener(name, onEvent)
       state = nextFilmState(state, 'dispose', element.paused)
-      // What is out of the page would go on to be heard.
+      // A removed video would go on playing its sound.
       element.pause()
     }
   }, [video])

@@ -9,16 +9,16 @@ import type { Origin } from './places.ts'
 
 const SelectPins = closedIsland(() => import('./select-pins.tsx').then(({ SelectPins }) => SelectPins))
 
-/** Pins that the viewer may move: where they are, and what is known of there. */
+/** A place whose pins the viewer may move. */
 export interface Movable {
   origin: Origin
-  /** The board, with its sections to move into. */
+  /** The board, if the pins can be moved into its sections. */
   board: { id: string; name: string; section_count: number } | null
-  /** How many pins the grid has in all; null: not known, or it lists only some of the place's. */
+  /** How many pins the grid has; null: unknown, or the grid lists only some of the place's pins. */
   total: number | null
 }
 
-/** A grid of pins in which the viewer may choose some and move them; for everybody else the grid alone (BRD-004). */
+/** A grid of pins. If the viewer may move them, it has a button that starts selecting (BRD-004). */
 export function MovablePins({ movable, ...grid }: Parameters<typeof PinGrid>[0] & { movable: Movable | null }) {
   const { say } = useWords()
   const [isSelecting, setSelecting] = useState(false)
@@ -27,7 +27,7 @@ export function MovablePins({ movable, ...grid }: Parameters<typeof PinGrid>[0] 
   const { boardId: board, sectionId: section } = movable.origin
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
-    // The grid stays until the other is there; where it can't be had, for good.
+    // This grid stays until the other one is loaded, or for good if loading fails.
     SelectPins.preload().then(() => setSelecting(true), ignore)
   }
   return (

@@ -6,7 +6,7 @@ import { call } from '../data/call.ts'
 import { fetchPage } from '../data/fetcher.ts'
 import type { Goal, Origin } from './places.ts'
 
-/** Pins in lots that one call takes (G-045). */
+/** Splits ids into lots of the size that one call accepts (G-045). */
 export function lotsOf(ids: readonly string[]): string[][] {
   const size = LIMITS.query.ids
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, i) => ids.slice(i * size, (i + 1) * size))
@@ -14,42 +14,41 @@ export function lotsOf(ids: readonly string[]): string[][] {
 
 const METHODS = { move: 'PUT', copy: 'POST', delete: 'DELETE' } as const satisfies Record<BulkAction, string>
 
-/** What is to be done, and where the pins or their copies go; deleted ones go nowhere. */
 export interface Bulk {
   action: BulkAction
+  /** Where the pins or their copies go; null when they are deleted. */
   goal: Goal | null
 }
-/** What was done: with how many pins, and how it is taken back. */
 export interface Done {
+  /** How many pins were changed. */
   count: number
   undo: UndoHandle
 }
 
-/** Does it with some pins (W-31). */
+/** Moves, copies or deletes some pins (W-31). */
 export async function sendPins(pinIds: string[], origin: Origin, { action, goal }: Bulk): Promise<Done> {
-  return doneOf(
-    await call<Answer>(METHODS[action], routes.api.bulkEdit, {
-      ...(goal && { board_id: goal.boardId }),
-      ...(goal?.section && { section_id: goal.section.id }),
-      pin_ids: pinIds,
-      ...(origin.boardId !== null && { source_board_id: origin.boardId }),
-      ...(goal?.isNew && { new_board: true }),
-    }),
-  )
+  // JSON omits undefined values.
+  const body = {
+    board_id: goal?.boardId,
+    section_id: goal?.section?.id,
+    pin_ids: pinIds,
+    source_board_id: origin.boardId ?? undefined,
+    new_board: goal?.isNew || undefined,
+  }
+  return doneOf(await call<Answer>(METHODS[action], routes.api.bulkEdit, body))
 }
 
-/** Does it with all pins of a place but some (W-32): which those are the server judges. */
+/** Moves, copies or deletes all pins of a place except some (W-32). The server decides which pins the place has. */
 export async function sendAll(origin: Origin, except: ReadonlySet<string>, { action, goal }: Bulk): Promise<Done> {
-  return doneOf(
-    await call<Answer>(METHODS[action], routes.api.selectAll, {
-      board_id: origin.boardId,
-      ...(goal && { new_board_id: goal.boardId }),
-      ...(origin.boardId !== null && !origin.isBoardless && { old_section_id: origin.sectionId }),
-      ...(goal?.section && { new_section_id: goal.section.id }),
-      ...(except.size > 0 && { except_pin_ids: [...except] }),
-      ...(goal?.isNew && { new_board: true }),
-    }),
-  )
+  const body = {
+    board_id: origin.boardId,
+    new_board_id: goal?.boardId,
+    old_section_id: origin.boardId === null || origin.isBoardless ? undefined : origin.sectionId,
+    new_section_id: goal?.section?.id,
+    except_pin_ids: except.size > 0 ? [...except] : undefined,
+    new_board: goal?.isNew || undefined,
+  }
+  return doneOf(await call<Answer>(METHODS[action], routes.api.selectAll, body))
 }
 
 type Answer = MovedAnswer | CopiedAnswer | PinsDeletedAnswer
@@ -58,7 +57,7 @@ function doneOf(answer: Answer): Done {
   return { count: 'copied_count' in answer ? answer.copied_count : answer.deleted_count, undo: answer.undo }
 }
 
-/** The ids of all pins of a feed, from its beginning to its end. */
+/** The ids of all pins of a feed. */
 export async function idsOfFeed(feed: string): Promise<string[]> {
   const address = withQuery(feed, { page_size: LIMITS.pageSize.max, bookmark: null })
   const ids: string[] = []

@@ -24,9 +24,9 @@ const FEED = href(
 )
 
 interface OrganizeDialogProps {
-  /** Which view it begins with; a board to create is for all boardless pins. */
+  /** The first view. `create` creates a board for all boardless pins. */
   view: 'select' | 'create'
-  /** How many boardless pins the page was made with. */
+  /** How many boardless pins there were when the page was rendered. */
   count: number
   onClose: () => void
 }
@@ -58,7 +58,7 @@ export function OrganizeDialog({ view, count, onClose }: OrganizeDialogProps) {
   async function remove(): Promise<void> {
     if (await run(selection, { action: 'delete', goal: null })) finish(true)
   }
-  /** With nothing left to choose from it is over. */
+  /** Closes the dialog if no pins are left. */
   function finish(isGone: boolean): true {
     if (isGone && chosen >= total) onClose()
     store.set({ ...store.get(), selection: NOTHING, anchor: null })

@@ -10,17 +10,17 @@ import type { FormTry } from '../ui/fields/form-try.ts'
 import css from './organize-form.module.css'
 
 export interface OrganizeFormProps {
-  /** The board that the pins are on, and its section; empty where they are anywhere. */
+  /** The place of the pins; `board` and `section` are empty unless `place` is `board`. */
   from: { place: 'ideas' | 'board' | 'all'; board: string; section: string; name: string | null }
   pins: PinCard[]
-  /** Boards to move to, and sections of the board itself; `value` is what the form sends. */
+  /** The boards to move to, and the sections of this board. */
   goals: { value: string; label: string }[]
-  /** The page with the next pins. */
+  /** URL of the page with the next pins. */
   next: string | null
   attempt: FormTry
 }
 
-/** Pins to tick, and the board that they go to, or a new one. A plain form: with and without JavaScript the same. */
+/** A form with a checkbox for each pin, which moves them to a board or a new board. It works the same without JavaScript. */
 export function OrganizeForm({ from, pins, goals, next, attempt }: OrganizeFormProps) {
   const { say } = useWords()
   const nothing = attempt.faults[0]?.field === 'pins'
@@ -48,7 +48,7 @@ export function OrganizeForm({ from, pins, goals, next, attempt }: OrganizeFormP
           autoComplete="off"
         />
         <Tick name="secret" label={say('organize.secret')} attempt={attempt} />
-        <div className={css.ways}>
+        <div className={css.actions}>
           <Button type="submit" kind="primary" name="act" value="move">
             {say('organize.move')}
           </Button>

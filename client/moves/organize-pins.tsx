@@ -13,14 +13,14 @@ interface OrganizePinsProps {
   feed: string
   first: ListPage<PinItem>
   store: SelectStore
-  /** How many are chosen. */
+  /** How many pins are selected. */
   chosen: number
   busy: boolean
   next: (action: 'move' | 'copy') => void
   remove: () => void
 }
 
-/** The first step: pins in a grid, to choose from (ORG-008 to ORG-011, ORG-023). */
+/** The first step: selecting pins in a grid (ORG-008 to ORG-011, ORG-023). */
 export function OrganizePins({ feed, first, store, chosen, busy, next, remove }: OrganizePinsProps) {
   const { say } = useWords()
   const pages = usePages<PinItem>(feed, first)

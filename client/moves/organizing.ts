@@ -1,14 +1,15 @@
 import { createStore } from '../data/store.ts'
 
-/** What the owner wants to do about boardless pins, and whether the offer to make a board of them is gone. */
 interface Organizing {
+  /** The open view of the organize dialog; null: closed. */
   view: 'select' | 'create' | null
+  /** Whether the viewer has dismissed the offer to create a board from boardless pins. */
   isDismissed: boolean
 }
 
 export const NOT_ORGANIZING: Organizing = { view: null, isDismissed: false }
 
-/** The offer and the section stand apart on the page, and what they open is one. */
+/** Shared by the offer and the section of boardless pins, which both open the dialog. */
 export const organizing = createStore(NOT_ORGANIZING)
 
 export function organize(change: Partial<Organizing>): void {

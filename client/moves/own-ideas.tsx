@@ -11,12 +11,12 @@ import { OrganizeDialog } from './organize-dialog.tsx'
 import { NOT_ORGANIZING, organize, organizing } from './organizing.ts'
 import { Unorganized } from './unorganized.tsx'
 
-/** What a page knows of its owner's boardless pins. */
+/** The viewer's boardless pins. */
 export interface Ideas {
-  /** Address of the newest of them. */
+  /** API URL of the newest ones. */
   feed: string
   count: number
-  /** There are enough for a board of their own, and the offer wasn't sent away (ORG-004). */
+  /** Whether to offer creating a board: there are enough pins, and the offer was not dismissed (ORG-004). */
   upsell: boolean
 }
 
@@ -24,11 +24,11 @@ const NONE: ListPage<PinItem> = { data: [] }
 
 interface OwnIdeasProps {
   ideas: Ideas
-  /** Something was pressed that it opens. */
+  /** Whether the viewer has pressed something that opens the dialog. */
   isWanted: boolean
 }
 
-/** The section of boardless pins on one's own profile (ORG-001): it follows what is moved, and opens the modal. */
+/** The section of boardless pins on the viewer's own profile (ORG-001). It opens the organize dialog. */
 export function OwnIdeas({ ideas }: OwnIdeasProps) {
   return (
     <Feed<PinItem> href={ideas.feed} fallback={null}>
@@ -45,7 +45,7 @@ function Section({ ideas, first }: { ideas: Ideas; first: ListPage<PinItem> }) {
   useFreshPreview(ideas.feed)
   const close = () => {
     organize({ view: null })
-    // What was pressed to open it may have been drawn anew since.
+    // The pressed element may have been replaced in the meantime.
     const opener = section.current?.querySelector<HTMLElement>('a')
     setTimeout(() => (opener?.isConnected ? opener : document.getElementById('main'))?.focus({ preventScroll: true }))
   }
@@ -61,11 +61,11 @@ function Section({ ideas, first }: { ideas: Ideas; first: ListPage<PinItem> }) {
   )
 }
 
-/** The newest are others once some were moved, or moved back. */
+/** Refetches the newest pins after pins were moved, or after an undo. */
 function useFreshPreview(feed: string): void {
   const version = useStore(changes, 0)
   const { refetch } = useFeedEdits()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched once each time that something has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one request for each change
   useEffect(() => {
     if (version > 0) void refetch((address) => address === feed)
   }, [version])

@@ -4,7 +4,7 @@ import type { Speech } from '../locales/use-words.ts'
 import { isSamePlace, type Origin } from './places.ts'
 import type { Mover } from './use-move.ts'
 
-/** How a board is picked for what is moved: not where it lies already, nor while a move runs, which says how far it is. */
+/** Options for picking a board for selected pins: it excludes their current place, and shows the progress of a running move. */
 export function pickingOf(
   origin: Origin,
   progress: Mover['progress'],
@@ -15,12 +15,12 @@ export function pickingOf(
     done: progress.done.toLocaleString(locale),
     total: progress.total.toLocaleString(locale),
   }
-  const doing = { move: 'organize.moving', copy: 'organize.copying', delete: 'organize.deleting' } as const
+  const texts = { move: 'organize.moving', copy: 'organize.copying', delete: 'organize.deleting' } as const
   return {
     source: 'organize_pins',
     busy: progress !== null,
-    progress: counts && progress && say(doing[progress.action], counts),
-    // A copy may lie beside what it is of.
+    progress: counts && progress && say(texts[progress.action], counts),
+    // Pins can be copied to the place where they are.
     isHere: (place) => action === 'move' && isSamePlace(origin, place),
   }
 }

@@ -2,36 +2,41 @@ import type { BulkAction } from '../../domain/moves/contract.ts'
 import type { Place } from '../boards/picker/place.ts'
 import { BOARDLESS } from '../data/counts.ts'
 
-/** Where chosen pins are: on a board or in one of its sections, among the boardless ones (their hidden board), or anywhere (null). */
+/** The place of the selected pins. */
 export interface Origin {
+  /** null: several boards, or boardless pins before their hidden board is known. */
   boardId: string | null
-  /** Of a board's pins those of this section; null: those in none. */
+  /** null: the board's pins that are in no section. */
   sectionId: string | null
-  /** Boards whose counts follow; the boardless pins' own count has this name. */
+  /** Whether these are the boardless pins. */
   isBoardless?: boolean
 }
 
-/** Where they go. */
+/** The place where the pins go. */
 export type Goal = Place
 
-/** Pins that lie there already are not sent (SEC-008). */
+/** Whether pins are already in a place (SEC-008). */
 export function isSamePlace(origin: Origin, goal: Pick<Goal, 'boardId' | 'section'>): boolean {
   return origin.boardId === goal.boardId && origin.sectionId === (goal.section?.id ?? null)
 }
 
-/** The name under which the count of all of one's pins changes. */
+/** The id of the count of all of the viewer's pins. */
 export const ALL_PINS = 'all'
 
-/** The name under which the count of a board's pins in no section changes. */
+/** The id of the count of a board's pins that are in no section. */
 const looseOn = (boardId: string) => `${boardId} loose`
 
-/** The name under which the count of what a place's feed lists changes. */
+/** The id of the count of a place's feed. */
 export function countOfPlace({ boardId, sectionId, isBoardless }: Origin): string {
   if (isBoardless) return BOARDLESS
   return sectionId ?? (boardId === null ? ALL_PINS : looseOn(boardId))
 }
 
-/** By how much each count changes when so many pins go from one place to another, are copied there, or are deleted (no goal). */
+/**
+ * The changes of counts when pins are moved, copied or deleted.
+ * @param goal null: the pins are deleted
+ * @param count the number of pins
+ */
 export function countsOf(
   origin: Origin,
   goal: Goal | null,

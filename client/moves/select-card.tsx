@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import css from './select.module.css'
 import { useCardState } from './select-store.ts'
 
-/** A pin that can be chosen: a button that stays pressed (ORG-008). */
+/** A selectable pin: a toggle button (ORG-008). */
 export function SelectCard({ pin }: { pin: PinCard }) {
   const { say } = useWords()
   const { mediaBase } = usePage()
@@ -45,7 +45,7 @@ export function SelectCard({ pin }: { pin: PinCard }) {
   )
 }
 
-/** Far from the window a card is one element with its place. */
+/** Replaces a card that is far from the viewport. */
 export function selectStub(pin: PinCard, className: string) {
   return <span className={className} data-pin={pin.id} />
 }

@@ -19,11 +19,11 @@ interface SelectGridProps {
   store: SelectStore
   density: Density
   label: string
-  /** Chooses all there is, also what isn't loaded yet. */
+  /** Selects all pins, including those that are not loaded yet. */
   chooseAll: () => void
 }
 
-/** Pins to choose from: by click, by a stretch with Shift, by a frame drawn with the mouse, by keyboard. */
+/** Selects pins by click, as a range with Shift, with a frame drawn by mouse, or by keyboard. */
 export function SelectGrid({ pages, cards, store, density, label, chooseAll }: SelectGridProps) {
   const { say } = useWords()
   const { path } = usePage()
@@ -35,32 +35,32 @@ export function SelectGrid({ pages, cards, store, density, label, chooseAll }: S
     const { active } = store.get()
     if (active === null || !order.current.includes(active)) store.set({ ...store.get(), active: first })
   }, [store, first])
-  // What was pressed to come here is gone.
+  // The button that started selecting has disappeared: the grid gets the focus.
   useEffect(() => {
     const active = CSS.escape(store.get().active ?? '')
     root.current?.querySelector<HTMLElement>(`button[data-pin="${active}"]`)?.focus({ preventScroll: true })
   }, [store])
-  const reach = useCallback(
+  const extendTo = useCallback(
     (id: string) => {
       const state = store.get()
-      const stretch = between(order.current, state.anchor, id)
-      store.set({ ...state, active: id, selection: withPins(state.selection, stretch, true) })
+      const range = between(order.current, state.anchor, id)
+      store.set({ ...state, active: id, selection: withPins(state.selection, range, true) })
     },
     [store],
   )
   const frame = useMarquee(root, store)
-  const onKeyDown = useGridKeys(root, store, { reach, chooseAll })
+  const onKeyDown = useGridKeys(root, store, { extendTo, chooseAll })
   const onClick = (event: MouseEvent) => {
     const id = (event.target as Element).closest('[data-pin]')?.getAttribute('data-pin')
     if (!id || frame.wasDrawn()) return
-    if (event.shiftKey) return reach(id)
+    if (event.shiftKey) return extendTo(id)
     const { selection } = store.get()
     const next = toggled(selection, id)
     store.set({ selection: next, active: id, anchor: isSelected(next, id) ? id : null })
   }
   return (
     <SelectContext value={store}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons inside; here is what several have in common */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the events of the buttons inside */}
       <div
         ref={root}
         className={css.field}

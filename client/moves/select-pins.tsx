@@ -30,12 +30,12 @@ export interface SelectPinsProps extends Movable {
   first: ListPage<PinItem>
   density: Density
   label: string
-  /** What stands where nothing is left. */
+  /** Shown when no pins are left. */
   empty: ReactNode
   onDone: () => void
 }
 
-/** A grid of pins in which some can be chosen and moved, with a bar that says how many are and where they may go. */
+/** A grid of selectable pins, with a bar that shows how many are selected and moves, copies or deletes them. */
 export function SelectPins(props: SelectPinsProps) {
   const { feed, first, density, label, origin, board, onDone } = props
   const words = useWords()
@@ -51,7 +51,7 @@ export function SelectPins(props: SelectPinsProps) {
   const { progress, run, beforeMaking } = useMove(origin, feed, total)
   const chosen = countOf(selection, total)
   const choose = (next: Selection) => store.set({ ...store.get(), selection: next, anchor: null })
-  // All of a place is all that the server finds there; of a list that leaves some out it is what the list has, to its end.
+  // For a whole place the server decides which pins it has. For a list with only some of its pins, the whole list is loaded.
   const everything = () => {
     if (props.total !== null) return choose(EVERYTHING)
     setListing(true)

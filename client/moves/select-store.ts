@@ -2,10 +2,11 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { createStore, type Store } from '../data/store.ts'
 import { isSelected, NOTHING, type Selection } from './selection.ts'
 
-/** What is chosen in a grid, the card that the keyboard is on, and the one that a stretch is counted from. */
 export interface Choosing {
   selection: Selection
+  /** The id of the pin that the arrow keys start from. */
   active: string | null
+  /** The id of the pin at which a range starts. */
   anchor: string | null
 }
 export type SelectStore = Store<Choosing>
@@ -16,10 +17,10 @@ export function createSelectStore(selection: Selection = NOTHING): SelectStore {
 
 export const SelectContext = createContext<SelectStore | null>(null)
 
-/** How one card stands; cards that stand as before are not drawn again. */
+/** The state of one card. Only cards whose state changes are rendered again. */
 export function useCardState(id: string): { chosen: boolean; active: boolean } {
   const store = use(SelectContext)
-  if (!store) throw new Error('A card to choose stands outside its grid')
+  if (!store) throw new Error('useCardState needs a SelectContext')
   const bits = useSyncExternalStore(store.watch, () => {
     const { selection, active } = store.get()
     return Number(isSelected(selection, id)) + 2 * Number(active === id)

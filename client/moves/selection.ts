@@ -1,5 +1,6 @@
-/** Which of a feed's pins are chosen: those of `ids`, or, where all of the feed is chosen, all but those. */
+/** The selected pins of a feed. */
 export interface Selection {
+  /** Whether all pins except `ids` are selected, instead of only `ids`. */
   readonly isAll: boolean
   readonly ids: ReadonlySet<string>
 }
@@ -11,12 +12,12 @@ export function isSelected({ isAll, ids }: Selection, id: string): boolean {
   return ids.has(id) !== isAll
 }
 
-/** How many are chosen of a feed of so many. */
+/** How many pins are selected in a feed of `total` pins. */
 export function countOf({ isAll, ids }: Selection, total: number): number {
   return isAll ? Math.max(0, total - ids.size) : ids.size
 }
 
-/** Makes some chosen, or not. */
+/** Selects or deselects some pins. */
 export function withPins(selection: Selection, pinIds: Iterable<string>, chosen: boolean): Selection {
   const ids = new Set(selection.ids)
   for (const id of pinIds) {
@@ -30,7 +31,7 @@ export function toggled(selection: Selection, id: string): Selection {
   return withPins(selection, [id], !isSelected(selection, id))
 }
 
-/** All from one to another in the order of the feed; alone the second where the first is in it no more. */
+/** The range between two pins in the order of the feed; only `to` if `from` is not in the feed. */
 export function between(order: readonly string[], from: string | null, to: string): string[] {
   const [a, b] = [from === null ? -1 : order.indexOf(from), order.indexOf(to)]
   return a < 0 || b < 0 ? [to] : order.slice(Math.min(a, b), Math.max(a, b) + 1)

@@ -11,10 +11,10 @@ import { opensHere } from '../ui/pressed.ts'
 import { organize } from './organizing.ts'
 import css from './unorganized.module.css'
 
-/** Pictures of a preview; the last is a tile that counts the rest (ORG-002, G-040). */
+/** How many pictures the preview has; the last one shows the number of remaining pins (ORG-002, G-040). */
 export const PREVIEWED = 6
 
-/** Pins that are on no board: a look at the newest, and the way to organize them (ORG-001). */
+/** A preview of the pins that are on no board, with a link that organizes them (ORG-001). */
 export function Unorganized({ pins, count }: { pins: readonly PinItem[]; count: number }) {
   const { say, locale } = useWords()
   const { mediaBase } = usePage()
@@ -34,7 +34,7 @@ export function Unorganized({ pins, count }: { pins: readonly PinItem[]; count: 
           {say('organize.open')}
         </LinkButton>
       </div>
-      {/* biome-ignore lint/a11y/useAnchorContent: the same way once more, for whoever sees it */}
+      {/* biome-ignore lint/a11y/useAnchorContent: repeats the link above for sighted people */}
       <a className={css.tiles} href={routes.organize} data-js="" onClick={open} aria-hidden="true" tabIndex={-1}>
         {cards.map(({ id, key, color }, i) => (
           <span key={id} className={`c${colorStep(color)}`}>

@@ -13,7 +13,7 @@ import css from './unorganized.module.css'
 
 const UPSELL: Placement = 'boardless_pins_upsell'
 
-/** The offer to make a board of what is on none (ORG-003, G-041). */
+/** Offers to create a board from the boardless pins (ORG-003, G-041). */
 export function Upsell() {
   const { say } = useWords()
   const { path } = usePage()
@@ -22,7 +22,7 @@ export function Upsell() {
     event.preventDefault()
     organize({ view: 'create' })
   }
-  /** It goes at once; where the server can't be told it comes back. */
+  /** Hides the offer at once. It comes back if the request fails. */
   const dismiss = (event: FormEvent) => {
     event.preventDefault()
     organize({ isDismissed: true })

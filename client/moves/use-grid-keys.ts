@@ -2,17 +2,21 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { DIRECTIONS, type Direction, nearest } from '../grid/nearest.ts'
 import type { SelectStore } from './select-store.ts'
 
-interface Ways {
-  /** Chooses the stretch from the last choice to a pin. */
-  reach: (id: string) => void
+interface GridActions {
+  /** Extends the selection from the anchor to a pin. */
+  extendTo: (id: string) => void
   chooseAll: () => void
 }
 
 /**
- * The keys of a grid of pins: arrows lead to the card on that side, with Shift they choose on the way, Home and End lead to its ends,
- * Ctrl+A (⌘A) chooses all. Space and Enter press the card, as they press any button.
+ * The keys of a grid of selectable pins: arrows, Home and End move the focus, with Shift they extend the selection, Ctrl+A (⌘A) selects
+ * all. Space and Enter toggle the card, because it is a button.
  */
-export function useGridKeys(root: RefObject<HTMLElement | null>, store: SelectStore, { reach, chooseAll }: Ways) {
+export function useGridKeys(
+  root: RefObject<HTMLElement | null>,
+  store: SelectStore,
+  { extendTo, chooseAll }: GridActions,
+) {
   return (event: KeyboardEvent) => {
     const here = (event.target as Element).closest<HTMLElement>('button[data-pin]')
     const { current: grid } = root
@@ -22,7 +26,7 @@ export function useGridKeys(root: RefObject<HTMLElement | null>, store: SelectSt
       return chooseAll()
     }
     const cards = [...grid.querySelectorAll<HTMLElement>('button[data-pin]')]
-    const next = follow(event.key, here, cards)
+    const next = targetOf(event.key, here, cards)
     if (next === undefined) return
     event.preventDefault()
     const id = next?.dataset.pin
@@ -30,15 +34,15 @@ export function useGridKeys(root: RefObject<HTMLElement | null>, store: SelectSt
     const state = store.get()
     if (event.shiftKey) {
       if (state.anchor === null) store.set({ ...state, anchor: here.dataset.pin ?? null })
-      reach(id)
+      extendTo(id)
     } else store.set({ ...state, active: id, anchor: null })
     next.focus({ preventScroll: true })
     next.scrollIntoView({ block: 'nearest' })
   }
 }
 
-/** The card that a key leads to; undefined where the key isn't one of these. */
-function follow(key: string, here: HTMLElement, cards: HTMLElement[]): HTMLElement | null | undefined {
+/** The card that a key moves the focus to; null: none; undefined: another key. */
+function targetOf(key: string, here: HTMLElement, cards: HTMLElement[]): HTMLElement | null | undefined {
   if (key === 'Home') return cards[0]
   if (key === 'End') return cards.at(-1)
   if (!DIRECTIONS.includes(key as Direction)) return undefined

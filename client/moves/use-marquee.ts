@@ -2,15 +2,15 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { SelectStore } from './select-store.ts'
 import { withPins } from './selection.ts'
 
-/** From how many px on a press that moves is a frame and no click. */
+/** A press that moves farther than this, in px, draws a frame and is not a click. */
 const SLACK = 6
-/** How near an edge of what scrolls the pointer scrolls it, and by how much a frame, in px. */
+/** The distance from the scroll container's edges at which it scrolls, and the scroll per animation frame, in px. */
 const EDGE = 40
 const STEP = 14
 
 /**
- * Chooses what a frame touches that the mouse draws, beside what is chosen already. The grid's content moves under the frame when the pointer
- * comes near an edge of what scrolls. Fingers scroll, as everywhere.
+ * Adds pins to the selection by drawing a frame with the mouse. Near the edges of the scroll container the grid scrolls. Touch is ignored,
+ * because it scrolls.
  */
 export function useMarquee(root: RefObject<HTMLElement | null>, store: SelectStore) {
   const ref = useRef<HTMLDivElement>(null)
@@ -45,12 +45,12 @@ export function useMarquee(root: RefObject<HTMLElement | null>, store: SelectSto
       })
       store.set({ ...store.get(), selection: withPins(before, touched(grid, frame), true) })
     }
-    const roll = () => {
+    const step = () => {
       const { top, bottom } = edgesOf(scroller)
       const by = pointer.clientY < top + EDGE ? -STEP : pointer.clientY > bottom - EDGE ? STEP : 0
       if (by) scroller.scrollBy(0, by)
       draw()
-      tick = requestAnimationFrame(roll)
+      tick = requestAnimationFrame(step)
     }
     const onMove = (move: globalThis.PointerEvent) => {
       pointer = move
@@ -58,7 +58,7 @@ export function useMarquee(root: RefObject<HTMLElement | null>, store: SelectSto
       if (Math.hypot(move.clientX - event.clientX, move.clientY - event.clientY) < SLACK) return
       drawn.current = true
       box.hidden = false
-      roll()
+      step()
     }
     const end = () => {
       cancelAnimationFrame(tick)
@@ -84,7 +84,7 @@ interface Frame {
   bottom: number
 }
 
-/** The pins that lie under a frame, both in px from the grid's own corner. */
+/** The ids of the pins that a frame (in px from the grid's corner) touches. */
 function touched(grid: HTMLElement, frame: Frame): string[] {
   const { left, top } = grid.getBoundingClientRect()
   return [...grid.querySelectorAll<HTMLElement>('[data-pin]')].flatMap((card) => {
@@ -103,7 +103,7 @@ function pointIn(grid: HTMLElement, { clientX, clientY }: { clientX: number; cli
   return { x: clientX - left, y: clientY - top }
 }
 
-/** What scrolls the grid: something around it, or the page. */
+/** The scroll container of the grid: an ancestor element, or the page. */
 function scrollerOf(grid: HTMLElement): Element {
   for (let each = grid.parentElement; each; each = each.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(each).overflowY) && each.scrollHeight > each.clientHeight) return each

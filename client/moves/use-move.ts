@@ -24,18 +24,18 @@ interface Progress {
 }
 
 export interface Mover {
-  /** How far a move is that runs now. */
+  /** The progress of the running move; null: none is running. */
   progress: Progress | null
-  /** Moves, copies or deletes what is chosen of `feed`, `total` long; true where all went well. It shows at once (SEC-006). */
+  /** Moves, copies or deletes the selected pins, shown at once (SEC-006). Resolves to whether everything succeeded. */
   run: (selection: Selection, bulk: Bulk) => Promise<boolean>
-  /** What a board for what is chosen is to be, once they know who will see it; null: they would rather not. */
+  /** Asks about the visibility of pins before a board for them is created. Resolves to the board to create; null: cancelled. */
   beforeMaking: (selection: Selection, board: NewBoard) => Promise<NewBoard | null>
 }
 
-/** A feed of boards, whose cards show how many Pins each holds. */
+/** Whether a feed lists boards, whose cards show their number of pins. */
 const isBoardFeed = (address: string) => address.includes(routes.api.userBoards.split(':user')[1] ?? '')
 
-/** Does something with pins of a place whose feed is shown. A failure brings back what wasn't done, and says why (SEC-007, SEC-009, SEC-010). */
+/** Moves, copies or deletes pins of a displayed feed. A failure restores the pins that were not changed (SEC-007, SEC-009, SEC-010). */
 export function useMove(origin: Origin, feed: string, total: number): Mover {
   const { say } = useWords()
   const edits = useFeedEdits()
@@ -58,29 +58,29 @@ export function useMove(origin: Origin, feed: string, total: number): Mover {
   async function run(wanted: Selection, bulk: Bulk): Promise<boolean> {
     const { action, goal } = bulk
     const done: Done[] = []
-    const backs: (() => void)[] = []
+    const reverts: (() => void)[] = []
     let selection = wanted
     let count = countOf(selection, total)
     setProgress({ action, done: 0, total: count })
     try {
       const from = await source()
-      const shown = await toBeShown(from, bulk, wanted)
-      if (shown === null) return false
-      selection = shown
+      const confirmed = await confirmExposure(from, bulk, wanted)
+      if (confirmed === null) return false
+      selection = confirmed
       count = countOf(selection, total)
-      // Of all there are the server judges which they are: they go in one call, whatever their number.
+      // For "all pins" the server decides which pins these are, so that one call is enough.
       const lots: Selection[] = selection.isAll
         ? [selection]
         : lotsOf([...selection.ids]).map((ids) => ({ isAll: false, ids: new Set(ids) }))
-      for (const lot of lots) backs.push(show(edits, isHere, origin, bulk, lot, countOf(lot, total)))
+      for (const lot of lots) reverts.push(show(edits, isHere, origin, bulk, lot, countOf(lot, total)))
       for (const [i, lot] of lots.entries()) {
-        // Only the first lot comes to a board that is empty.
+        // Only the first lot goes to a new board.
         const each = goal && i > 0 ? { action, goal: { ...goal, isNew: false } } : bulk
         done.push(await (lot.isAll ? sendAll(from, lot.ids, each) : sendPins([...lot.ids], from, each)))
         setProgress({ action, done: done.reduce((sum, each) => sum + each.count, 0), total: count })
       }
     } catch (error) {
-      for (const back of backs.slice(done.length).reverse()) back()
+      for (const revert of reverts.slice(done.length).reverse()) revert()
       showToast({ kind: 'error', text: moveFault(error, say) })
       return false
     } finally {
@@ -88,19 +88,19 @@ export function useMove(origin: Origin, feed: string, total: number): Mover {
       if (done.length > 0) {
         announceChange()
         void edits.refetch(isBoardFeed)
-        // What the page hasn't loaded went too, or stayed: what it shows next is asked for anew.
+        // Pins that the page has not loaded were changed too.
         if (selection.isAll || (action === 'copy' && goal?.boardId === origin.boardId)) void edits.refetch(isHere)
       }
     }
-    const went = done.reduce((sum, each) => sum + each.count, 0)
-    const says = {
+    const moved = done.reduce((sum, each) => sum + each.count, 0)
+    const messages = {
       move: () => say('organize.moved', { board: goal ? placeName(goal) : '' }),
       copy: () => say('organize.copied', { board: goal ? placeName(goal) : '' }),
-      delete: () => say('organize.deleted', { pins: say('board.pins', { count: went }) }),
+      delete: () => say('organize.deleted', { pins: say('board.pins', { count: moved }) }),
     }
     const undos = done.map(({ undo }) => undo)
-    offerUndo(says[action](), undos, () => {
-      for (const back of backs.toReversed()) back()
+    offerUndo(messages[action](), undos, () => {
+      for (const revert of reverts.toReversed()) revert()
       void edits.refetch((address) => isBoardFeed(address) || (selection.isAll && isHere(address)))
     })
     return true
@@ -109,19 +109,23 @@ export function useMove(origin: Origin, feed: string, total: number): Mover {
   return { progress, run, beforeMaking }
 }
 
-/** What to ask of pins that go from one place to a board, or to a new one of this visibility. */
+/**
+ * The questions about the visibility of pins that go to another place.
+ * @param to a board's id, or the privacy of a new board
+ */
 function questionsOf(from: Origin, to: string, { isAll, ids }: Selection): ExposureRequest[] {
   if (!isAll) return lotsOf([...ids]).map((pin_ids) => ({ what: 'pins', pin_ids, to }))
   const board_ids = from.boardId === null ? [] : [from.boardId]
-  const section = from.boardId === null || from.isBoardless ? {} : { section_id: from.sectionId }
-  return [{ what: 'boards', board_ids, to, except_pin_ids: [...ids], ...section }]
+  const question: ExposureRequest = { what: 'boards', board_ids, to, except_pin_ids: [...ids] }
+  if (from.boardId !== null && !from.isBoardless) question.section_id = from.sectionId
+  return [question]
 }
 
 /**
- * Who moves or copies pins is told first whom that shows them to (docs/decisions/036): what goes then; null where they would rather not. Of a new
- * board they were told before it was made.
+ * Asks before pins become visible to more people (docs/decisions/036). For a new board `beforeMaking` has already asked.
+ * @returns the pins to move or copy; null: cancelled
  */
-async function toBeShown(from: Origin, { goal }: Bulk, selection: Selection): Promise<Selection | null> {
+async function confirmExposure(from: Origin, { goal }: Bulk, selection: Selection): Promise<Selection | null> {
   if (!goal || goal.isNew) return selection
   const keepAll = 'exposure.other_board'
   const keep = selection.isAll ? keepAll : 'exposure.leave'
@@ -132,7 +136,7 @@ async function toBeShown(from: Origin, { goal }: Bulk, selection: Selection): Pr
   return ids.size > 0 ? { isAll: false, ids } : null
 }
 
-/** Shows what is done before it is: pins gone where they were, counted where they go. What it returns shows them as they were. */
+/** Updates the page before the server answers: removes the pins from their feed and changes the counts. @returns reverts it */
 function show(
   edits: FeedEdits,
   isHere: (address: string) => boolean,
@@ -142,18 +146,18 @@ function show(
   count: number,
 ): () => void {
   const changes = new Map(countsOf(origin, goal, count, action))
-  const backs = [
+  const reverts = [
     changeCounts([...changes]),
     edits.edit<BoardCard>(isBoardFeed, (board) => {
       const by = changes.get(board.id)
       return by === undefined ? board : { ...board, pin_count: board.pin_count + by }
     }),
   ]
-  // Copied pins stay, and of all of somebody's pins a move takes none away.
+  // Copied pins stay. A move does not remove pins from the feed of all pins either.
   const isGone = action === 'delete' || (action === 'move' && (origin.boardId !== null || origin.isBoardless))
   if (isGone)
-    backs.push(edits.edit<PinItem>(isHere, (pin) => ('id' in pin && isSelected(gone, pin.id ?? '') ? null : pin)))
+    reverts.push(edits.edit<PinItem>(isHere, (pin) => ('id' in pin && isSelected(gone, pin.id ?? '') ? null : pin)))
   return () => {
-    for (const back of backs) back()
+    for (const revert of reverts) revert()
   }
 }

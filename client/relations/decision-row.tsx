@@ -10,14 +10,16 @@ import css from './people.module.css'
 import { PersonForm } from './person-form.tsx'
 import { PersonRow } from './person-row.tsx'
 
-/** Something to decide about a person: what the button says, its form, its call, and what is said once it is done. */
+/** One choice about a person, such as approving a follow request. */
 export interface Decision {
   id: string
   label: MessageId
-  door: string
+  /** The action of the form, which works without JavaScript. */
+  action: string
+  /** The text that replaces the buttons afterwards. */
   done: MessageId
   kind: 'primary' | 'plain'
-  /** false: who decided thought better of it, and nothing was done. */
+  /** Resolves to false if the viewer cancelled. */
   send: (userId: string) => Promise<unknown>
 }
 
@@ -27,11 +29,11 @@ interface DecisionRowProps {
   onDone: () => void
 }
 
-/** A person about whom one decides; what was decided takes the buttons' place, and the focus with it. */
+/** A person with buttons for a decision. Afterwards a text replaces the buttons and gets the focus. */
 export function DecisionRow({ person, decisions, onDone }: DecisionRowProps) {
   const { say } = useWords()
   const { viewer } = usePage()
-  const said = useRef<HTMLSpanElement>(null)
+  const result = useRef<HTMLSpanElement>(null)
   const { value, set } = useMutation<string | null>(null, async (wanted) => {
     if ((await decisions.find(({ id }) => id === wanted)?.send(person.id)) === false) return null
     onDone()
@@ -40,17 +42,17 @@ export function DecisionRow({ person, decisions, onDone }: DecisionRowProps) {
   const made = decisions.find(({ id }) => id === value)
   const isMade = made !== undefined
   useEffect(() => {
-    if (isMade) said.current?.focus()
+    if (isMade) result.current?.focus()
   }, [isMade])
   return (
     <PersonRow person={person}>
       {made ? (
-        <span ref={said} tabIndex={-1} className={css.done}>
+        <span ref={result} tabIndex={-1} className={css.done}>
           {say(made.done)}
         </span>
       ) : (
-        decisions.map(({ id, label, door, kind }) => (
-          <PersonForm key={id} action={door} userId={person.id} onSubmit={() => mayAct(viewer) && set(id)}>
+        decisions.map(({ id, label, action, kind }) => (
+          <PersonForm key={id} action={action} userId={person.id} onSubmit={() => mayAct(viewer) && set(id)}>
             <Button type="submit" kind={kind} aria-label={`${say(label)}: ${person.full_name}`}>
               {say(label)}
             </Button>

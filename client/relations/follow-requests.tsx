@@ -10,7 +10,7 @@ const ANSWERS: readonly Decision[] = [
   {
     id: 'approve',
     label: 'follow.approve',
-    door: routes.do.approve,
+    action: routes.do.approve,
     done: 'toast.approved',
     kind: 'primary',
     send: (user) => call<RequestAnswer>('PUT', href(routes.api.followRequest, { user })),
@@ -18,7 +18,7 @@ const ANSWERS: readonly Decision[] = [
   {
     id: 'decline',
     label: 'follow.decline',
-    door: routes.do.decline,
+    action: routes.do.decline,
     done: 'toast.declined',
     kind: 'plain',
     send: (user) => call<RequestAnswer>('DELETE', href(routes.api.followRequest, { user })),

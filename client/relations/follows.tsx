@@ -16,7 +16,7 @@ const REMOVAL: readonly Decision[] = [
   {
     id: 'remove',
     label: 'follow.remove',
-    door: routes.do.removeFollower,
+    action: routes.do.removeFollower,
     done: 'toast.removed',
     kind: 'plain',
     send: (user) => call('DELETE', href(routes.api.ownFollower, { user })),

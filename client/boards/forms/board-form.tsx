@@ -10,19 +10,19 @@ import css from './board-form.module.css'
 import { Cover, type CoverProps, REMOVE } from './cover-choice.tsx'
 
 export interface BoardFormProps {
-  /** null: one that is to be made. */
+  /** null: a new board. */
   board: { id: string; name: string; description: string; archived: boolean } | null
-  /** What only its owner decides, and as it is; null: whoever fills the form may only rename the board. */
+  /** The current values of what only the owner may change; null: the viewer may only rename the board. */
   decides: ({ privacy: Privacy; manage: boolean } & CoverProps) | null
   mayDelete: boolean
-  /** For whom a delegate acts. */
+  /** The id of the person that a delegate acts for. */
   subject: string | null
-  /** The owner's profile: where a deleted board leads. */
+  /** The owner's profile, which opens after the board is deleted. */
   home: string
   attempt: FormTry
 }
 
-/** A board's form (CRE-010, G-019): a new one has a name and a box, one that is there all that can be changed about it. */
+/** A form that creates a board (name, secret or not) or edits all of an existing one (CRE-010, G-019). */
 export function BoardForm(props: BoardFormProps) {
   const { board, decides, subject, attempt } = props
   const { say } = useWords()
@@ -34,7 +34,7 @@ export function BoardForm(props: BoardFormProps) {
         action={board ? routes.do.editBoard : routes.do.createBoard}
         className={css.form}
         data-test-id="board-form"
-        // It may bring a picture; a new board has none yet.
+        // An edit may upload a cover; a new board has no cover field.
         encType={board && decides ? 'multipart/form-data' : undefined}
       >
         {!board && <FormKey />}
@@ -70,7 +70,7 @@ export function BoardForm(props: BoardFormProps) {
           </Button>
         </div>
       </form>
-      {/* Its button stands beside the covers, inside of a form that is none of its business. */}
+      {/* Its submit button is beside the covers, inside the form above, and forms cannot be nested. */}
       {board && decides?.own && (
         <form id={REMOVE} method="post" action={routes.do.removeCover} hidden>
           <input type="hidden" name="board_id" value={board.id} />
@@ -98,7 +98,7 @@ type DecisionsProps = NonNullable<BoardFormProps['decides']> & { attempt: FormTr
 
 function Decisions({ privacy, manage, attempt, ...covers }: DecisionsProps) {
   const { say } = useWords()
-  const isAgain = attempt.status !== 200
+  const isRetry = attempt.status !== 200
   const chosen = attempt.values.privacy ?? privacy
   return (
     <>
@@ -112,7 +112,7 @@ function Decisions({ privacy, manage, attempt, ...covers }: DecisionsProps) {
         ))}
       </fieldset>
       <label className={css.tick}>
-        <input type="checkbox" name="manage" defaultChecked={isAgain ? attempt.values.manage === 'on' : manage} />
+        <input type="checkbox" name="manage" defaultChecked={isRetry ? attempt.values.manage === 'on' : manage} />
         {say('manage.collaborators')}
       </label>
       <Cover {...covers} attempt={attempt} />
@@ -120,7 +120,7 @@ function Decisions({ privacy, manage, attempt, ...covers }: DecisionsProps) {
   )
 }
 
-/** Archiving and deleting: buttons of their own, for they write nothing of what was typed above. */
+/** Archives or deletes the board. These are separate forms because they do not save the fields above. */
 function Endings({
   board,
   decides,

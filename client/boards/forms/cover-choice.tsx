@@ -8,7 +8,7 @@ import type { FormTry } from '../../ui/fields/form-try.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 import css from './board-form.module.css'
 
-/** A pin that may lead a board's covers. */
+/** A pin that may be the board's main cover. */
 interface CoverChoice {
   id: string
   key: string
@@ -16,40 +16,41 @@ interface CoverChoice {
   title: string
 }
 
-/** A picture from somebody's own files. */
+/** An uploaded cover. */
 interface OwnCover {
   key: string
   color: string
 }
 
-/** What may lead the covers, and what does. */
+/** The possible covers and the chosen one. */
 export interface CoverProps {
   pins: CoverChoice[]
-  /** The picture that the board has from somebody's files. */
+  /** The cover that was uploaded for the board. */
   own: OwnCover | null
-  /** One that came with a try that failed. */
+  /** A cover that was uploaded with a form that failed validation. */
   brought: (OwnCover & { id: string }) | null
-  /** A pin's id, `own`, or null: the newest. */
+  /** The chosen cover: a pin's id, `own`, or null for the newest pin. */
   cover: string | null
+  /** The chosen part of the cover, in per cent: `50,25`. */
   focus: string | null
 }
 
-/** The form that takes the board's own picture away. */
+/** The id of the form that removes the board's uploaded cover. */
 export const REMOVE = 'remove-cover'
-/** What a browser offers to choose from; the server takes by what is in a file. */
+/** The types that the browser's file dialog offers. The server decides by the file's content. */
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif'
-/** Names of the fields that say that a picture has to be chosen again. */
+/** A validation error in one of these fields means that the file has to be chosen again. */
 const LOST = ['cover_file', 'cover_media_id']
 
-/** Which part of the cover is chosen: what was tried last, what is kept, or the middle. */
+/** The chosen part of the cover: from the submitted form, else as saved, else the middle. */
 function focusOf({ values }: FormTry, focus: string | null): string[] {
   const [x = '50', y = '50'] = (focus ?? '').split(',').filter(Boolean)
   return [values.focus_x ?? x, values.focus_y ?? y]
 }
 
 /**
- * What leads the covers: the newest pin, a picture of one's own, or a pin, and which part of it shows. Every choice shows itself as the cover
- * would. With a script a picture is sent as soon as it is chosen (`cover-file.ts`), without one it goes with the form.
+ * Chooses the board's main cover (newest pin, uploaded picture, or a pin) and which part of it shows. Every choice previews the cover.
+ * With JavaScript a picture is uploaded as soon as it is chosen (`cover-upload.ts`); without, it is sent with the form.
  */
 export function Cover({ pins, own, brought, cover, focus, attempt }: CoverProps & { attempt: FormTry }) {
   const { say } = useWords()
@@ -95,7 +96,7 @@ export function Cover({ pins, own, brought, cover, focus, attempt }: CoverProps 
   )
 }
 
-/** The file is the form's last field: of one that is too large what stands before it is read all the same. */
+/** The file is the form's last field: if it is too large, the server can still read the fields before it. */
 function FilePick({ isOwn, brought, attempt }: { isOwn: boolean; brought: string; attempt: FormTry }) {
   const { say } = useWords()
   const isLost = attempt.faults.some(({ field }) => LOST.includes(field))

@@ -5,17 +5,17 @@ import { useWords } from '../../locales/use-words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 
 interface CreateItemsProps {
-  /** null: a page of everybody's pins, which is nobody's profile, board or section (CRE-015). */
+  /** null: a page that belongs to no profile, board or section, such as the home feed (CRE-015). */
   view: ViewType | null
-  /** The board that the view is of, and its section. */
+  /** The ids of the shown board and section. */
   board?: string
   section?: string | undefined
   maySection?: boolean
 }
 
 /**
- * What a create menu offers (CRE-001): links that need no script. On phones a sheet stands in its place, which reads what the menu is of
- * from here (`client/pins/creating/create-menus.tsx`).
+ * The items of a create menu (CRE-001): links that need no JavaScript. Phones show a sheet instead, which reads the data attributes of
+ * these links (`client/pins/creating/create-menus.tsx`).
  */
 export function CreateItems({ view, board, section, maySection = false }: CreateItemsProps) {
   const { say } = useWords()

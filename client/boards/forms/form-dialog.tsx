@@ -9,80 +9,81 @@ import { Dialog } from '../../ui/layers/dialog.tsx'
 import { showToast, type Toast } from '../../ui/states/show-toast.ts'
 import { useOfferUndo } from '../../undo/offer-undo.ts'
 import css from './board-form.module.css'
-import { useCoverFile } from './use-cover-file.ts'
+import { useCoverUpload } from './use-cover-upload.ts'
 
 interface FormDialogProps {
-  /** The form's own page: what stands there stands here. */
+  /** The page that contains the form. */
   href: string
   open: boolean
+  /** Whether the viewer stays on this page after the form is saved. */
   stays: boolean
   onClose: () => void
 }
 
-interface Drawn {
+interface FormMarkup {
   title: string
   html: string
 }
 
-/** What a form answers that was saved: where it leads, and where it stays, what to say. */
+/** The answer to a saved form: the page to open, or a toast if the viewer stays here. */
 interface Saved {
   to: string
   toast: Toast | null
 }
 
 /**
- * A form of its own page in a dialog over this one. It is the page's markup, new or with what was wrong; once it is saved it leads on, or
- * the boards that the page lists are fetched anew (BRD-045).
+ * Shows a form that has its own page in a dialog over this page. The dialog shows the form's HTML from the server, also when the server
+ * returns it with errors. After saving it opens the next page, or refetches the boards on this page (BRD-045).
  */
 export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
   const { say } = useWords()
   const offerUndo = useOfferUndo()
   const { refetch } = useFeedEdits()
-  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const [form, setForm] = useState<FormMarkup | null>(null)
   const body = useRef<HTMLDivElement>(null)
   const isBusy = useRef(false)
-  const attendCover = useCoverFile()
-  const attend = useCallback(
+  const attachCover = useCoverUpload()
+  const attach = useCallback(
     (root: HTMLDivElement | null) => {
       body.current = root
-      return attendCover(root)
+      return attachCover(root)
     },
-    [attendCover],
+    [attachCover],
   )
   useEffect(() => {
     if (open)
       fetch(href)
-        .then(async (answer) => setDrawn(formIn(await answer.text())))
+        .then(async (answer) => setForm(formIn(await answer.text())))
         .catch(() => location.assign(href))
   }, [href, open])
   useEffect(() => {
-    if (drawn) body.current?.querySelector<HTMLElement>('[autofocus], [aria-invalid=true]')?.focus()
-  }, [drawn])
+    if (form) body.current?.querySelector<HTMLElement>('[autofocus], [aria-invalid=true]')?.focus()
+  }, [form])
 
-  const follow = () => {
+  const refresh = () => {
     void refetch((address) => isBoardFeed(address) || address.includes('/boards/'))
     redraw()
   }
   async function send(form: HTMLFormElement, submitter: HTMLElement | null) {
-    // A form that only asks: its answer is another state of the page.
+    // A GET form (a search): the answer is the form with results.
     if (form.method === 'get') {
       const query = new URLSearchParams([...new FormData(form, submitter)] as [string, string][])
-      return setDrawn(formIn(await (await fetch(`${form.action}?${query}`)).text()))
+      return setForm(formIn(await (await fetch(`${form.action}?${query}`)).text()))
     }
     const data = new URLSearchParams([...new FormData(form, submitter)] as [string, string][])
-    const headers = { accept: 'application/json', ...(stays && { 'x-stays': '1' }) }
+    const headers = new Headers({ accept: 'application/json' })
+    if (stays) headers.set('x-stays', '1')
     const answer = await fetch(form.action, { method: 'POST', body: data, headers })
-    // To the login, say.
+    // For example to the login page.
     if (answer.redirected) return location.assign(answer.url)
-    if (!answer.headers.get('content-type')?.startsWith('application/json'))
-      return setDrawn(formIn(await answer.text()))
+    if (!answer.headers.get('content-type')?.startsWith('application/json')) return setForm(formIn(await answer.text()))
     const { to, toast } = (await answer.json()) as Saved
     if (!toast) return location.assign(to)
     announceChange()
-    follow()
+    refresh()
     onClose()
     const id = toast.form?.values.undo_id
-    if (id) offerUndo(toast.text, { id, expires_at: '' }, follow)
+    if (id) offerUndo(toast.text, { id, expires_at: '' }, refresh)
     else showToast(toast)
   }
   const onSubmit = (event: FormEvent) => {
@@ -96,26 +97,26 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
         isBusy.current = false
       })
   }
-  if (!drawn) return null
+  if (!form) return null
   return (
-    <Dialog open={open} onClose={onClose} title={drawn.title} testId="form-dialog">
+    <Dialog open={open} onClose={onClose} title={form.title} testId="form-dialog">
       <div
-        key={drawn.html}
-        ref={attend}
+        key={form.html}
+        ref={attach}
         className={`${css.inside} ${field.fields}`}
         onSubmit={onSubmit}
         onInput={countTyped}
-        dangerouslySetInnerHTML={{ __html: drawn.html }}
+        dangerouslySetInnerHTML={{ __html: form.html }}
       />
     </Dialog>
   )
 }
 
 /**
- * What the page has between the form's tags. The rest is not even parsed: its own styles have another nonce than this page's policy lets in. A
- * page without a form, as the login is, fails.
+ * Extracts the form from a page's HTML. The rest is not parsed, because its styles have a nonce that this page's policy rejects.
+ * @throws if the page has no form (the login page, for example)
  */
-function formIn(page: string): Drawn {
+function formIn(page: string): FormMarkup {
   const [, markup] = /<section data-test-id="form">([\s\S]*?)<\/section>/.exec(page) ?? []
   const template = document.createElement('template')
   template.innerHTML = markup ?? ''

@@ -9,8 +9,8 @@ import { opensHere } from '../../ui/pressed.ts'
 const FormDialog = closedIsland(() => import('./form-dialog.tsx').then(({ FormDialog }) => FormDialog))
 
 /**
- * Opens the forms of boards over the page on wide screens, where links marked `data-dialog` lead to their own pages. Whatever links there
- * need not know. `stays`: the page goes on after a form was saved, and follows what has changed.
+ * On wide screens, opens links marked `data-dialog` (pages with a board's form) in a dialog over this page.
+ * @param stays whether the viewer stays on this page after a form is saved; the page then shows the changes
  */
 export function FormDialogs({ stays = false }: { stays?: boolean }) {
   const { viewer } = usePage()

@@ -10,7 +10,7 @@ import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import css from './board-form.module.css'
 
-/** A board that another can be merged into. */
+/** A board that another board can be merged into. */
 export interface MergeGoal {
   id: string
   name: string
@@ -21,18 +21,18 @@ export interface MergeGoal {
 
 export interface MergeFormProps {
   board: { id: string; name: string; url: string; pin_count: number; section_count: number }
-  /** The board that was picked; null: one picks among `goals`, or looks for one by name. */
+  /** The chosen target; null: the viewer chooses one of `goals`, or searches by name. */
   goal: MergeGoal | null
   goals: MergeGoal[]
   q: string
-  /** Pins that more people will see than before. */
+  /** How many pins become visible to more people. */
   exposed: number
-  /** Somebody follows the board or works on it. */
+  /** Whether the board has followers or collaborators. */
   hasPeople: boolean
   attempt: FormTry
 }
 
-/** Merging a board into another: which one, then what comes of it, said before it is done. */
+/** Merges a board into another: first the viewer chooses the target, then confirms the consequences. */
 export function MergeForm(props: MergeFormProps) {
   const { say } = useWords()
   const { board, goal } = props
@@ -108,7 +108,7 @@ function Confirm({ board, goal, exposed, hasPeople, attempt }: MergeFormProps & 
       {fault ? <p role="alert">{fault}</p> : <FormFault attempt={attempt} />}
       <input type="hidden" name="board_id" value={board.id} />
       <input type="hidden" name="into_board_id" value={goal.id} />
-      {/* What is said below is not asked once more, unless it is more by then. */}
+      {/* The server asks for another confirmation only if more pins become visible than this number. */}
       {exposed > 0 && <input type="hidden" name="seen" value={exposed} />}
       <p className={css.goal}>
         <Goal goal={goal} />

@@ -11,15 +11,15 @@ export interface NewBoard {
 }
 
 interface NewBoardFormProps {
-  /** The name to begin with. */
+  /** The initial name. */
   name: string
   busy: boolean
-  /** Where there is something to go back to. */
+  /** undefined: no Back button. */
   back: (() => void) | undefined
   create: (board: NewBoard) => void
 }
 
-/** Makes the board that pins go to (ORG-014, ORG-015, CRE-010). */
+/** Creates a board for the selected pins (ORG-014, ORG-015, CRE-010). */
 export function NewBoardForm({ name: first, busy, back, create }: NewBoardFormProps) {
   const { say } = useWords()
   const id = useId()

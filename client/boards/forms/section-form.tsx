@@ -9,12 +9,12 @@ import css from './board-form.module.css'
 
 export interface SectionFormProps {
   board: { id: string; name: string; url: string }
-  /** null: one that is to be made. `isFirst`, `isLast`: where it stands among the others. */
+  /** null: a new section. `isFirst`, `isLast`: its position among the board's sections. */
   section: { id: string; title: string; isFirst: boolean; isLast: boolean } | null
   attempt: FormTry
 }
 
-/** A section's form (CRE-007, SEC-011): its name; of one that is there also its place and its end. */
+/** A form that creates a section, or renames, moves and deletes an existing one (CRE-007, SEC-011). */
 export function SectionForm({ board, section, attempt }: SectionFormProps) {
   const { say } = useWords()
   return (

@@ -11,13 +11,13 @@ import { Cover } from './cover.tsx'
 interface BoardCardProps {
   board: Card
   wide: boolean
-  /** It stands where its owner changes things. */
+  /** Whether the owner edits boards on this page. */
   editable?: boolean
-  /** Its name as it is to be drawn. */
+  /** Replaces the name, for example with search matches highlighted. */
   title?: ReactNode
 }
 
-/** A board on a profile: its collage, its name, one line of facts; on one's own an edit icon while it is active (MOD-017, G-166). */
+/** A board on a profile: its collage, its name, one line of facts; for its owner an edit icon if it is active (MOD-017, G-166). */
 export function BoardCard({ board, wide, editable = false, title }: BoardCardProps) {
   const { say } = useWords()
   const ago = useAgo('short')

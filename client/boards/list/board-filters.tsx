@@ -14,11 +14,11 @@ const LABELS: Partial<Record<BoardFilter, MessageId>> = {
 interface BoardFiltersProps {
   offered: BoardFilter[]
   active: BoardFilter | null
-  /** The page without a filter: an active chip leads back there. */
+  /** The page without a filter. An active chip links to it. */
   path: string
 }
 
-/** Chips that narrow the owner's boards; each is there only where it would leave something (BRD-053, BRD-054). */
+/** Chips that filter the owner's boards. A chip without results is not offered (BRD-053, BRD-054). */
 export function BoardFilters({ offered, active, path }: BoardFiltersProps) {
   const { say } = useWords()
   if (offered.length === 0) return null

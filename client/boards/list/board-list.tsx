@@ -6,35 +6,35 @@ import { usePages } from '../../data/use-pages.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { LoadMore } from '../../ui/states/load-more.tsx'
 import { Arranging } from '../order/arranging.tsx'
-import { shelfOf } from '../order/shelf.ts'
+import { displayGroup } from '../order/display-group.ts'
 import { BoardCard } from './board-card.tsx'
 import css from './board-list.module.css'
 
 interface BoardListProps {
-  /** The feed's address, and its first page, which came with the document. */
+  /** The feed's URL, and its first page, which the document contains. */
   feed: string
   first: ListPage<Card>
   /** Whether groups have headings (BRD-029). */
   headings: boolean
-  /** Secret boards share the unlabelled shelf (BRD-027). */
+  /** Whether secret boards are listed in the group without a heading (BRD-027). */
   mixed?: boolean
   wide: boolean
-  /** Whether more pages come on scroll; the overview shows its few and no more (BRD-031). */
+  /** Whether scrolling loads more pages; the overview shows only the first (BRD-031). */
   endless: boolean
   /** The page that shows the next boards without JavaScript. */
   path: string
-  /** Their owner may put them in another order. */
+  /** Whether the owner may reorder the boards. */
   arranges?: boolean
-  /** What stands in the place of an empty list: until somebody is let onto a board, say. */
+  /** Shown when the list is empty. */
   empty?: ReactNode
 }
 
-/** A profile's boards, group by group, loading more until the end (BRD-030). */
+/** A profile's boards by group, with endless scrolling (BRD-030). */
 export function BoardList(props: BoardListProps) {
   const { feed, first, headings, mixed = false, wide, endless, path, arranges = false, empty } = props
   const pages = usePages<Card>(feed, first)
   const list = useRef<HTMLDivElement>(null)
-  const [order, setOrder] = useState<Order>(() => asTheyAre)
+  const [order, setOrder] = useState<Order>(() => unchanged)
   const onOrder = useCallback((next: Order) => setOrder(() => next), [])
   if (pages.items.length === 0) return empty
   const boards = order(pages.items)
@@ -58,10 +58,10 @@ export function BoardList(props: BoardListProps) {
             {boards.map((board) =>
               arranges ? (
                 <div key={board.id} data-board={board.id}>
-                  <DrawnCard board={board} wide={wide} editable={headings} />
+                  <MemoCard board={board} wide={wide} editable={headings} />
                 </div>
               ) : (
-                <DrawnCard key={board.id} board={board} wide={wide} editable={headings} />
+                <MemoCard key={board.id} board={board} wide={wide} editable={headings} />
               ),
             )}
             {FILLERS.map((filler) => (
@@ -76,17 +76,17 @@ export function BoardList(props: BoardListProps) {
 }
 
 type Order = (boards: Card[]) => Card[]
-const asTheyAre: Order = (boards) => boards
-/** A list of thousands is drawn anew whenever one of them moves. */
-const DrawnCard = memo(BoardCard)
+const unchanged: Order = (boards) => boards
+/** Every move renders the whole list, which may have thousands of cards. */
+const MemoCard = memo(BoardCard)
 
-/** A row's last cards keep the width of the others, however few they are (GRD-030). */
+/** Empty items, so that the cards of a last row that is not full keep the width of the others (GRD-030). */
 const FILLERS = Array.from({ length: 12 }, (_, i) => `filler ${i}`)
 
 function byGroup(boards: Card[], mixed: boolean): { group: Group; boards: Card[] }[] {
   const groups = new Map<Group, Card[]>()
   for (const board of boards) {
-    const group = shelfOf(board, mixed)
+    const group = displayGroup(board, mixed)
     groups.set(group, [...(groups.get(group) ?? []), board])
   }
   return [...groups].map(([group, members]) => ({ group, boards: members }))

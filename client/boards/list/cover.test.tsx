@@ -31,14 +31,14 @@ function draw(props: Partial<CoverProps>): string {
   )
 }
 
-test('a collage has four places, the first one large, empty ones stay [MOD-011 MOD-012]', () => {
+test('a collage has four places, the first one large, also when some are empty [MOD-011 MOD-012]', () => {
   expect(draw({}).match(/<img/g)).toHaveLength(4)
   expect(draw({})).toContain('/img/474x/aaaaaaaaaaaaaaaa.webp')
   expect(draw({ covers: covers.slice(0, 1) }).match(/<span/g)).toHaveLength(4)
   expect(draw({ covers: [] })).not.toContain('<img')
 })
 
-test('a lock stands on secret and protected covers, unless it is hidden [MOD-013 MOD-016]', () => {
+test('secret and protected covers show a lock, unless it is hidden [MOD-013 MOD-016]', () => {
   const locked = (props: Partial<CoverProps>) => draw(props).includes('data-test-id="board-lock"')
   expect(locked({ isSecret: true })).toBe(true)
   expect(locked({ isProtected: true })).toBe(true)

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import css from './cover.module.css'
 
 export interface CoverProps {
-  /** Newest pictures first; a picture's colour shows until it is there. */
+  /** Newest pictures first. A picture's colour is shown until the picture is loaded. */
   covers: CoverPicture[]
   wide?: boolean
   isSecret?: boolean
@@ -21,8 +21,8 @@ export interface CoverProps {
 const SLOTS = [0, 1, 2, 3]
 
 /**
- * The collage of a board: one large picture and two small ones, on a phone three (MOD-011, MOD-012, G-165). The server sends
- * four, the style sheet shows what fits; empty places stay grey.
+ * The collage of a board: one large picture and two small ones, three on a phone (MOD-011, MOD-012, G-165). The server always sends four,
+ * and the style sheet hides what does not fit. Empty places are grey.
  */
 export function Cover(props: CoverProps) {
   const { covers, wide = true, hideLock, isTemporarilyDisabled, showSensitivityScreen } = props

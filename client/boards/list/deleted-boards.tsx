@@ -12,17 +12,17 @@ import { Cover } from './cover.tsx'
 import './own.css'
 
 interface DeletedBoardsProps {
-  /** The list's address. */
+  /** The list's API URL. */
   feed: string
-  /** Where a restored board leads. */
+  /** The page that opens after a board is restored. */
   path: string
-  /** It is all that the page shows: then it says so if there are none, and leads back to the boards. */
+  /** Whether the page shows only this list. It then has a text for an empty list and a link back to all boards. */
   isAlone?: boolean
-  /** How often boards were changed on the page: the list follows (BRD-044). */
+  /** Counts the changes to boards on this page. The list is refetched when it changes (BRD-044). */
   version: number
 }
 
-/** An owner's boards that can be had back (BRD-012, G-032): forms that need no script. Nothing where there are none. */
+/** The owner's deleted boards that can be restored (BRD-012, G-032), with forms that need no JavaScript. */
 export function DeletedBoards({ feed, path, isAlone = false, version }: DeletedBoardsProps) {
   return (
     <section data-test-id="deleted-boards">
@@ -41,14 +41,14 @@ function Deleted({ first, feed, path, isAlone, version }: DeletedBoardsProps & {
   const { say } = useWords()
   const [boards, setBoards] = useState(first)
   useEffect(() => {
-    let isWanted = version > 0
-    if (isWanted)
-      fetchPage<DeletedBoard>(feed)
-        .then(({ data }) => isWanted && setBoards(data))
-        // What stands there stays until the page is loaded anew.
-        .catch((error: unknown) => console.warn(error))
+    if (version === 0) return
+    let isCurrent = true
+    fetchPage<DeletedBoard>(feed)
+      .then(({ data }) => isCurrent && setBoards(data))
+      // The list stays as it is until the page is reloaded.
+      .catch((error: unknown) => console.warn(error))
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [version, feed])
   const isEmpty = boards.length === 0

@@ -11,28 +11,28 @@ import { Menu } from '../../ui/layers/menu.tsx'
 import { CreateItems } from '../forms/create-items.tsx'
 import css from './profile-tools.module.css'
 
-/** What an owner's menus over their boards or pins offer, and what is chosen. */
+/** The options of the owner's menus above their boards or pins, and the chosen values. */
 export interface ProfileToolsProps {
-  /** Where a choice leads back to. */
+  /** The page that opens again after a choice. */
   path: string
-  /** Over boards: their order, and the group of the experiment that names the last one (BRD-034). */
+  /** Boards only: the sort order, and the experiment group that decides the label of `last_pinned_to` (BRD-034). */
   sort?: { chosen: BoardSort; label: string }
-  /** Over boards, where it may be chosen (G-024). */
+  /** Boards only, if the layout can be chosen (G-024). */
   layout?: Pick<Preferences, 'profile_board_rep_view_type' | 'profile_board_group_by'>
-  /** Lists that stand at the end of the boards, each by itself. */
+  /** Links to the pages of the lists that follow the boards. */
   lists?: { suggestions: string | null; deleted: string }
-  /** Over pins. */
+  /** Pins only. */
   density?: Density
 }
 
-/** Names of the order by the last save, by group of the experiment (BRD-034). */
+/** The label of the order by last save, for each group of the experiment (BRD-034). */
 const LAST_SAVED: Record<string, MessageId> = {
   control: 'arrange.last.control',
   enabled_recent: 'arrange.last.enabled_recent',
   enabled_last_pin: 'arrange.last.enabled_last_pin',
 }
 
-/** Organize and Create on one's own profile (BRD-005, GRD-006): forms and links that need no script. */
+/** The Organize and Create menus on the viewer's own profile (BRD-005, GRD-006): forms and links that need no JavaScript. */
 export function ProfileTools(props: ProfileToolsProps) {
   const { say } = useWords()
   const { sort, layout, density, lists } = props
@@ -84,7 +84,7 @@ function SortBy({ path, sort: { chosen, label } }: ProfileToolsProps & { sort: {
   )
 }
 
-/** How boards stand, and whether secret ones stand with the public ones. Narrow windows have one layout only. */
+/** The layout of boards, and whether secret boards are mixed with public ones. Narrow windows have one layout only. */
 function Layout({ path, layout }: ProfileToolsProps & { layout: NonNullable<ProfileToolsProps['layout']> }) {
   const { say } = useWords()
   const { profile_board_rep_view_type: view, profile_board_group_by: groupBy } = layout
@@ -113,7 +113,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** Choices of one kind: each is a button that keeps it and comes back. */
+/** Options of one kind. Each is a button that saves the option and reloads the page. */
 function Group({ id, title, path, isRoomy = false, children }: GroupProps) {
   return (
     <form

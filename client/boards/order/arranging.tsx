@@ -5,31 +5,31 @@ import { closedIsland } from '../../ui/island.tsx'
 const BoardOrder = closedIsland(() => import('./board-order.tsx').then(({ BoardOrder }) => BoardOrder))
 const INTENTS = ['pointerover', 'focusin', 'touchstart']
 
-/** What a list of boards that its owner may put in order is given. */
+/** Props of a list of boards that the owner may reorder. */
 export interface ArrangingProps {
   list: RefObject<HTMLElement | null>
-  /** Boards as the server's pages have them. */
+  /** The loaded boards in the server's order. */
   boards: readonly BoardCard[]
   mixed: boolean
-  /** Address of the list, and where its next page begins. */
+  /** The list's API URL, and the bookmark of its next page. */
   feed: string
   bookmark: string | undefined
-  /** Says how the boards are to be drawn; the function must stay the same from render to render. */
+  /** Receives the function that reorders the boards for display. It must be a stable function. */
   onOrder: (order: (boards: BoardCard[]) => BoardCard[]) => void
 }
 
-/** Fetches what moves boards once somebody comes near them. */
+/** Loads the code that reorders boards when the viewer first points at, focuses or touches the list. */
 export function Arranging(props: ArrangingProps) {
   const { list } = props
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     const element = list.current
-    const want = () => setWanted(true)
-    // Where nothing hovers the grips have to be there to be found.
-    if (matchMedia('(hover: none)').matches) want()
-    for (const intent of INTENTS) element?.addEventListener(intent, want, { passive: true })
+    const load = () => setWanted(true)
+    // Without hover the grips must be visible from the beginning.
+    if (matchMedia('(hover: none)').matches) load()
+    for (const intent of INTENTS) element?.addEventListener(intent, load, { passive: true })
     return () => {
-      for (const intent of INTENTS) element?.removeEventListener(intent, want)
+      for (const intent of INTENTS) element?.removeEventListener(intent, load)
     }
   }, [list])
   return isWanted && <BoardOrder {...props} onUnavailable={() => setWanted(false)} />

@@ -13,8 +13,7 @@ import { useBoardMoves } from './use-board-moves.ts'
 import { useOrderKeys } from './use-order-keys.ts'
 
 /**
- * What puts boards in their owner's order: by mouse, by a finger that rests on one, by keys on a card's grip, and by the grip's dialog. All
- * of it is said to who doesn't see it.
+ * Reorders boards by mouse, by long press, by keys on a card's grip, and by the grip's dialog. Every step is announced to screen readers.
  */
 export function BoardOrder(props: ArrangingProps) {
   const { list } = props
@@ -23,7 +22,7 @@ export function BoardOrder(props: ArrangingProps) {
   const hintId = useId()
   const [opened, setOpened] = useState<string | null>(null)
   const boards = useBoardMoves(props)
-  const { said } = useOrderKeys(list, boards, () => mayAct(viewer))
+  const { announcement } = useOrderKeys(list, boards, () => mayAct(viewer))
   const latest = useRef({ boards, say, viewer })
   useLayoutEffect(() => {
     latest.current = { boards, say, viewer }
@@ -61,7 +60,7 @@ export function BoardOrder(props: ArrangingProps) {
       </p>
       <FirstHint />
       <p role="status" className="hide" data-test-id="order-said">
-        {said}
+        {announcement}
       </p>
       {opened !== null && at && (
         <MoveDialog

@@ -5,18 +5,18 @@ export interface Point {
   y: number
 }
 
-/** What becomes of a board that is dragged with a mouse or a finger. */
+/** The callbacks of a drag by mouse or touch. */
 export interface DragEvents {
-  /** Whether it may begin. */
+  /** @returns whether the drag may start */
   start: (id: string) => boolean
   drop: (id: string, other: string, side: 'before' | 'after') => void
 }
 
-/** How close to the window's edge the page begins to scroll, and how far at most each frame, in px. */
+/** The distance from the window's edge at which the page scrolls, and the maximum scroll per frame, in px. */
 const EDGE = 90
 const SPEED = 22
 
-/** One drag: it shows where the board would go, and scrolls the page near its edges. */
+/** Starts a drag: marks the drop position, and scrolls the page near the window's edges. */
 export function beginDrag(list: HTMLElement, id: string) {
   const card = cardOf(list, id)
   let at: Point | null = null
@@ -32,7 +32,7 @@ export function beginDrag(list: HTMLElement, id: string) {
 
   function over(point: Point) {
     at = point
-    // What is dragged about may lie above the cards. Between two cards what was under it last stays.
+    // The ghost may cover the cards. Over a gap between cards the last target remains.
     const under = document
       .elementsFromPoint(point.x, point.y)
       .map(cardAround)
@@ -59,7 +59,7 @@ export function beginDrag(list: HTMLElement, id: string) {
 
   return {
     over,
-    /** Ends it; what comes back is where the board was let go. */
+    /** Ends the drag. @returns the card and side where the board was dropped; null: nowhere */
     end() {
       cancelAnimationFrame(frame)
       const dropped = target && { other: target.card.dataset.board ?? '', side: target.side }

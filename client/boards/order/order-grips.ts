@@ -3,15 +3,16 @@ import css from './board-order.module.css'
 const DOTS =
   '<svg width="18" height="18" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M7 4h4v4H7zM13 4h4v4h-4zM7 10h4v4H7zM13 10h4v4h-4zM7 16h4v4H7zM13 16h4v4h-4z"/></svg>'
 
-/** The card of a board, in the list or under something of the page. */
 export function cardOf(list: HTMLElement, id: string): HTMLElement | null {
   return list.querySelector(`[data-board="${CSS.escape(id)}"]`)
 }
+
+/** The card that contains an element. */
 export function cardAround(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-board]') : null
 }
 
-/** The id of the board whose grip this is. */
+/** The id of the board whose grip contains the target; null: the target is not in a grip. */
 export function gripOf(target: EventTarget | null): string | null {
   const grip = target instanceof Element ? target.closest(`.${css.grip}`) : null
   return cardAround(grip)?.dataset.board ?? null
@@ -24,7 +25,7 @@ export function focusGrip(list: HTMLElement, id: string): void {
   grip.scrollIntoView({ block: 'nearest' })
 }
 
-/** Gives every card that has none a grip. They stand beside what React draws of a card: thousands of them cost nothing to draw again. */
+/** Adds a grip to every card that has none. The grips are not React elements, so that thousands of them need no rendering. */
 export function mountGrips(list: HTMLElement, hintId: string, label: (id: string) => string): void {
   list.classList.add(css.list ?? '')
   for (const card of list.querySelectorAll<HTMLElement>('[data-board]')) {
@@ -36,7 +37,7 @@ export function mountGrips(list: HTMLElement, hintId: string, label: (id: string
     grip.setAttribute('aria-label', label(card.dataset.board ?? ''))
     grip.setAttribute('aria-describedby', hintId)
     card.append(grip)
-    // Else the browser would drag a picture or a link by itself.
+    // Prevents the browser's own drag of pictures and links.
     for (const part of card.querySelectorAll<HTMLElement>('img, a')) part.draggable = false
   }
 }

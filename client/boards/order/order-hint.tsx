@@ -6,7 +6,7 @@ import css from './board-order.module.css'
 
 const SEEN = 'order_hint'
 
-/** How boards are put in order by finger, until somebody has read it: this browser remembers that. A mouse shows the grips by itself. */
+/** Explains on touch screens how to reorder boards, until the viewer dismisses it; the browser stores that. */
 export function FirstHint() {
   const { say } = useWords()
   const [isOpen, setOpen] = useState(() => matchMedia('(hover: none)').matches && readStored(SEEN) === null)

@@ -6,9 +6,9 @@ function pointOf({ clientX: x, clientY: y }: { clientX: number; clientY: number 
   return { x, y }
 }
 
-/** Lets boards be dragged with a mouse or a pen. A card is prepared when the pointer comes to it: a list may have thousands. */
+/** Makes boards draggable by mouse or pen. A card is set up when the pointer enters it, because a list may have thousands. */
 export function dragByMouse(list: HTMLElement, { start, drop }: DragEvents): () => void {
-  const known = new WeakSet<Element>()
+  const prepared = new WeakSet<Element>()
   const cleanups: (() => void)[] = []
   let pointer = 'mouse'
   let drag: Drag | null = null
@@ -18,13 +18,13 @@ export function dragByMouse(list: HTMLElement, { start, drop }: DragEvents): () 
     const card = cardAround(event.target)
     const link = card?.querySelector('a')
     const id = card?.dataset.board
-    if (!link || !id || known.has(link)) return
-    known.add(link)
+    if (!link || !id || prepared.has(link)) return
+    prepared.add(link)
     const canDrag = () => pointer !== 'touch' && start(id)
     cleanups.push(draggable({ element: link, canDrag, getInitialData: () => ({ board: id }) }))
   }
 
-  /** Fingers have a way of their own. */
+  /** Touch is handled by `dragByTouch`. */
   function refuseTouch(event: DragEvent) {
     if (pointer === 'touch' && cardAround(event.target)) event.preventDefault()
   }
@@ -41,11 +41,11 @@ export function dragByMouse(list: HTMLElement, { start, drop }: DragEvents): () 
       },
       onDrag: ({ location }) => drag?.over(pointOf(location.current.input)),
       onDrop: ({ source, location }) => {
-        // The last way of the pointer may not have been told.
+        // `onDrag` may not have reported the last position.
         drag?.over(pointOf(location.current.input))
         const dropped = drag?.end()
         drag = null
-        // Let go outside of the list, or called off by Escape.
+        // No drop target: dropped outside of the list, or cancelled by Escape.
         if (dropped && location.current.dropTargets.length > 0)
           drop(String(source.data.board), dropped.other, dropped.side)
       },

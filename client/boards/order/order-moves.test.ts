@@ -6,7 +6,7 @@ const card = (id: string): BoardCard => ({
   id,
   name: id,
   url: `/mira/${id}/`,
-  // Capitals are secret.
+  // Boards with a capital letter are secret.
   profileGroup: id < 'a' ? 'secret' : 'public',
   covers: [],
   pin_count: 0,
@@ -14,7 +14,7 @@ const card = (id: string): BoardCard => ({
 const boards = [...'abcdXYZ'].map(card)
 const names = (cards: BoardCard[]) => cards.map(({ name }) => name).join('')
 
-test('a board goes to any place of its shelf, and to no other shelf', () => {
+test('a board moves to any place of its group, and to no other group', () => {
   const to = (id: string, place: number) => {
     const from = placeOf(boards, id, false)
     const move = from && moveTo(from, place)
@@ -31,14 +31,14 @@ test('a board goes to any place of its shelf, and to no other shelf', () => {
   expect(placeOf(boards, 'q', false)).toBeNull()
 })
 
-test('on a mixed shelf secret boards go between the public ones', () => {
+test('in a mixed group secret boards can move between public ones', () => {
   const from = placeOf(boards, 'Z', true)
   expect(from?.place).toBe(6)
   expect(names(arranged(boards, [{ id: 'Z', after: 'a' }], true))).toBe('aZbcdXY')
   expect(names(arranged(boards, [{ id: 'Z', after: null }], true))).toBe('ZabcdXY')
 })
 
-test('moves follow each other; what went out of sight comes back with its neighbour, once', () => {
+test('moves apply in order; a board moved behind one that is not loaded appears with it, once', () => {
   expect(
     names(
       arranged(
@@ -57,7 +57,7 @@ test('moves follow each other; what went out of sight comes back with its neighb
   expect(names(arranged([...boards, card('m'), card('a'), card('n')], moves, false))).toBe('bcdXYZman')
 })
 
-test('beside another board is before or behind it', () => {
+test('a board dropped beside another goes before or behind it', () => {
   const from = placeOf(boards, 'b', false)
   if (!from) throw new Error('no place')
   expect(placeBeside(from, 'd', 'before')).toBe(2)

@@ -1,26 +1,25 @@
 import type { BoardCard } from '../../../domain/boards/contract.ts'
-import { shelfOf } from './shelf.ts'
+import { displayGroup } from './display-group.ts'
 
-/** A board goes behind another; null: to the beginning of its shelf. */
+/** Moves a board behind another one; null: to the beginning of its group. */
 export interface BoardMove {
   id: string
   after: string | null
 }
 
 /**
- * Boards as they stand after some moves, one after the other. A board that went behind one which isn't there yet is there no more, until
- * that one is.
+ * Applies moves to boards in order. A board that was moved behind one that is not loaded yet is left out until that one is loaded.
  */
 export function arranged(boards: readonly BoardCard[], moves: readonly BoardMove[], mixed: boolean): BoardCard[] {
-  // A later page may hold a board that has gone there in the meantime.
+  // A board that moved between two requests may be on both pages.
   let order = [...new Map(boards.map((board) => [board.id, board])).values()]
   for (const { id, after } of moves) {
     const from = order.findIndex((board) => board.id === id)
     const card = order[from]
     if (!card) continue
     order = order.filter((board) => board !== card)
-    const shelf = shelfOf(card, mixed)
-    const first = order.findIndex((board) => shelfOf(board, mixed) === shelf)
+    const group = displayGroup(card, mixed)
+    const first = order.findIndex((board) => displayGroup(board, mixed) === group)
     const behind = order.findIndex((board) => board.id === after) + 1
     if (after === null) order.splice(first < 0 ? from : first, 0, card)
     else if (behind > 0) order.splice(behind, 0, card)
@@ -28,34 +27,39 @@ export function arranged(boards: readonly BoardCard[], moves: readonly BoardMove
   return order
 }
 
-/** Where a board stands on its shelf. */
+/** A board's place in its group. */
 export interface BoardPlace {
   /** From 0. */
   place: number
-  /** Ids of the shelf in their order. */
-  shelf: string[]
+  /** Ids of the group's boards in order. */
+  ids: string[]
   name: string
 }
 
 export function placeOf(boards: readonly BoardCard[], id: string, mixed: boolean): BoardPlace | null {
   const card = boards.find((board) => board.id === id)
   if (!card) return null
-  const shelf = boards.filter((board) => shelfOf(board, mixed) === shelfOf(card, mixed)).map((board) => board.id)
-  return { place: shelf.indexOf(id), shelf, name: card.name }
+  const group = displayGroup(card, mixed)
+  const ids = boards.filter((board) => displayGroup(board, mixed) === group).map((board) => board.id)
+  return { place: ids.indexOf(id), ids, name: card.name }
 }
 
-/** What brings a board to a place of its shelf, from 0; beyond its end is last. null: it is there. */
-export function moveTo({ place, shelf }: BoardPlace, wanted: number): BoardMove | null {
-  const id = shelf[place]
-  const to = Math.max(0, Math.min(wanted, shelf.length - 1))
+/**
+ * The move that brings a board to a place of its group.
+ * @param wanted the new place, from 0; a place beyond the end means last
+ * @returns null: the board is already there
+ */
+export function moveTo({ place, ids }: BoardPlace, wanted: number): BoardMove | null {
+  const id = ids[place]
+  const to = Math.max(0, Math.min(wanted, ids.length - 1))
   if (id === undefined || to === place) return null
-  const others = shelf.filter((each) => each !== id)
+  const others = ids.filter((each) => each !== id)
   return { id, after: others[to - 1] ?? null }
 }
 
-/** The place that a board takes when it is let go beside another of its shelf; null: that one is of another. */
-export function placeBeside({ place, shelf }: BoardPlace, other: string, side: 'before' | 'after'): number | null {
-  const there = shelf.indexOf(other)
+/** The place of a board that is dropped beside another one; null: that one is in another group, or is the board itself. */
+export function placeBeside({ place, ids }: BoardPlace, other: string, side: 'before' | 'after'): number | null {
+  const there = ids.indexOf(other)
   if (there < 0 || there === place) return null
   const behind = side === 'after' ? there + 1 : there
   return behind > place ? behind - 1 : behind

@@ -2,11 +2,11 @@ import css from './board-order.module.css'
 import { beginDrag, type Drag, type DragEvents, type Point } from './order-drop.ts'
 import { cardAround } from './order-grips.ts'
 
-/** How long a finger rests on a board to pick it up, in ms, and how far it may stray meanwhile, in px. */
+/** The duration of a long press in ms, and how far the finger may move during it in px. */
 const HOLD = 350
 const STRAY = 10
 
-/** Lets boards be dragged by a finger that has rested on them; any other touch scrolls and taps as always. */
+/** Makes boards draggable after a long press. Other touches scroll and tap as usual. */
 export function dragByTouch(list: HTMLElement, { start, drop }: DragEvents): () => void {
   let waiting: { timer: ReturnType<typeof setTimeout>; from: Point } | null = null
   let held: { id: string; drag: Drag; ghost: HTMLElement; offset: Point } | null = null
@@ -69,13 +69,13 @@ export function dragByTouch(list: HTMLElement, { start, drop }: DragEvents): () 
   }
 
   function onEnd(event: TouchEvent) {
-    // Or the tap would open the board.
+    // Otherwise the tap would open the board.
     if (held) event.preventDefault()
     finish(true)
   }
 
   const onCancel = () => finish(false)
-  /** A long press has a menu of its own. */
+  /** Prevents the context menu of a long press. */
   const onMenu = (event: Event) => {
     if (held || waiting) event.preventDefault()
   }

@@ -10,13 +10,13 @@ import { useOfferUndo } from '../../undo/offer-undo.ts'
 import type { ArrangingProps } from './arranging.tsx'
 import { arranged, type BoardMove, type BoardPlace, placeOf } from './order-moves.ts'
 
-/** How boards are moved: shown at once, sent one after the other, put back where that can't be. */
+/** Moves are shown at once, sent one after the other, and reverted if the server rejects them. */
 export interface BoardMoves {
-  /** Where a board stands as all is shown. */
+  /** A board's place as displayed, with the preview. */
   placeOf: (id: string) => BoardPlace | null
-  /** Shows a move that isn't meant yet; null: none. */
+  /** Shows a move without sending it; null: ends the preview. */
   preview: (move: BoardMove | null) => void
-  /** Moves; it can be taken back. */
+  /** Shows and sends a move, and offers an undo. */
   commit: (move: BoardMove, name: string) => void
 }
 
@@ -26,31 +26,31 @@ export function useBoardMoves({ boards, mixed, onOrder }: Options): BoardMoves &
   const { say } = useWords()
   const offerUndo = useOfferUndo()
   const [moves, setMoves] = useState<readonly BoardMove[]>([])
-  const [tried, setTried] = useState<BoardMove | null>(null)
+  const [previewed, preview] = useState<BoardMove | null>(null)
   const queue = useRef(Promise.resolve())
   useLayoutEffect(() => {
-    const all = tried ? [...moves, tried] : moves
+    const all = previewed ? [...moves, previewed] : moves
     onOrder((cards) => (all.length === 0 ? cards : arranged(cards, all, mixed)))
-  }, [moves, tried, mixed, onOrder])
+  }, [moves, previewed, mixed, onOrder])
   const send = async (move: BoardMove, name: string) => {
-    const forget = () => setMoves((now) => now.filter((each) => each !== move))
+    const revert = () => setMoves((now) => now.filter((each) => each !== move))
     try {
       const body = { moves: [{ board_id: move.id, after_board_id: move.after }] }
       const { undo } = await call<OrderAnswer>('PUT', routes.api.boardOrder, body)
       announceChange()
-      offerUndo(say('order.moved', { name }), undo, forget)
+      offerUndo(say('order.moved', { name }), undo, revert)
     } catch (error) {
-      forget()
+      revert()
       showToast({ kind: 'error', text: (error instanceof CallError && error.message) || say('error.unavailable') })
     }
   }
-  const shown = arranged(boards, tried ? [...moves, tried] : moves, mixed)
+  const shown = arranged(boards, previewed ? [...moves, previewed] : moves, mixed)
   return {
     moves,
     placeOf: (id) => placeOf(shown, id, mixed),
-    preview: setTried,
+    preview,
     commit(move, name) {
-      setTried(null)
+      preview(null)
       setMoves((now) => [...now, move])
       queue.current = queue.current.then(() => send(move, name))
     },

@@ -6,33 +6,33 @@ import type { BoardMoves } from './use-board-moves.ts'
 
 interface Picked {
   id: string
-  /** Where it stood. */
+  /** Its place when it was picked up. */
   from: number
 }
 
 /**
- * Boards moved by keys, on their grips: Space picks up and puts down, arrows, Home and End move, Escape puts it back. What comes back is
- * what is said of it.
+ * Moves boards by keys on their grips: Space picks up and drops, arrows, Home and End move, Escape cancels.
+ * @returns the text for screen readers
  */
 export function useOrderKeys(
   list: RefObject<HTMLElement | null>,
   boards: BoardMoves,
   mayMove: () => boolean,
-): { said: string } {
+): { announcement: string } {
   const { say } = useWords()
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const picked = useRef<Picked | null>(null)
   const latest = useRef({ boards, say, mayMove })
   useLayoutEffect(() => {
     latest.current = { boards, say, mayMove }
-    // Drawn elsewhere, it has lost the focus.
+    // A card loses the focus when React moves its element.
     if (picked.current && list.current) focusGrip(list.current, picked.current.id)
   })
   useEffect(() => {
     const element = list.current
     if (!element) return
 
-    function hold(next: Picked | null) {
+    function setPicked(next: Picked | null) {
       if (element && picked.current) cardOf(element, picked.current.id)?.removeAttribute('data-picked')
       picked.current = next
       if (element && next) cardOf(element, next.id)?.setAttribute('data-picked', '')
@@ -42,21 +42,21 @@ export function useOrderKeys(
       const { boards, say, mayMove } = latest.current
       const at = boards.placeOf(id)
       if (!at || !mayMove()) return
-      hold({ id, from: at.place })
-      setSaid(say('order.picked', { name: at.name, place: at.place + 1, count: at.shelf.length }))
+      setPicked({ id, from: at.place })
+      announce(say('order.picked', { name: at.name, place: at.place + 1, count: at.ids.length }))
     }
 
-    function letGo(isKept: boolean) {
+    function drop(isKept: boolean) {
       const { boards, say } = latest.current
       const { id, from } = picked.current ?? { id: '', from: 0 }
       const at = boards.placeOf(id)
-      hold(null)
+      setPicked(null)
       boards.preview(null)
       if (!at) return
-      const move = isKept ? moveTo({ ...at, shelf: inserted(at.shelf, id, from), place: from }, at.place) : null
+      const move = isKept ? moveTo({ ...at, ids: inserted(at.ids, id, from), place: from }, at.place) : null
       if (move) boards.commit(move, at.name)
       const place = (isKept ? at.place : from) + 1
-      setSaid(say(isKept ? 'order.dropped' : 'order.back', { name: at.name, place, count: at.shelf.length }))
+      announce(say(isKept ? 'order.dropped' : 'order.back', { name: at.name, place, count: at.ids.length }))
     }
 
     function step(key: string) {
@@ -64,10 +64,10 @@ export function useOrderKeys(
       const { id, from } = picked.current ?? { id: '', from: 0 }
       const at = boards.placeOf(id)
       if (!at || !element) return
-      const wanted = stepped(key, at.place, at.shelf.length, columnsAround(element, id))
-      const place = Math.max(0, Math.min(wanted, at.shelf.length - 1))
-      boards.preview(moveTo({ ...at, shelf: inserted(at.shelf, id, from), place: from }, place))
-      setSaid(say('order.at', { place: place + 1, count: at.shelf.length }))
+      const wanted = stepped(key, at.place, at.ids.length, columnsAround(element, id))
+      const place = Math.max(0, Math.min(wanted, at.ids.length - 1))
+      boards.preview(moveTo({ ...at, ids: inserted(at.ids, id, from), place: from }, place))
+      announce(say('order.at', { place: place + 1, count: at.ids.length }))
     }
 
     function onKeyDown(event: KeyboardEvent) {
@@ -81,37 +81,37 @@ export function useOrderKeys(
       event.preventDefault()
       if (!isPicked) pickUp(id)
       else if (STEPS.includes(event.key)) step(event.key)
-      else letGo(event.key !== 'Escape')
+      else drop(event.key !== 'Escape')
     }
 
-    /** The click that a browser makes of Space. */
+    /** Prevents the click that browsers send for Space. */
     function onKeyUp(event: KeyboardEvent) {
       if (event.key === ' ' && gripOf(event.target)) event.preventDefault()
     }
 
-    /** Whoever goes elsewhere has let it go. */
+    /** Cancels the move when the focus leaves the grip. */
     function onFocus(event: FocusEvent) {
-      if (picked.current && gripOf(event.target) !== picked.current.id) letGo(false)
+      if (picked.current && gripOf(event.target) !== picked.current.id) drop(false)
     }
 
     element.addEventListener('keydown', onKeyDown)
     element.addEventListener('keyup', onKeyUp)
     document.addEventListener('focusin', onFocus)
     return () => {
-      hold(null)
+      setPicked(null)
       element.removeEventListener('keydown', onKeyDown)
       element.removeEventListener('keyup', onKeyUp)
       document.removeEventListener('focusin', onFocus)
     }
   }, [list])
-  return { said }
+  return { announcement }
 }
 
 const STEPS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
 
-/** The shelf as it is without the preview. */
-function inserted(shelf: string[], id: string, at: number): string[] {
-  return shelf.filter((each) => each !== id).toSpliced(at, 0, id)
+/** The ids with one of them moved to the given place: undoes the preview. */
+function inserted(ids: string[], id: string, at: number): string[] {
+  return ids.filter((each) => each !== id).toSpliced(at, 0, id)
 }
 
 function stepped(key: string, place: number, count: number, columns: number): number {
@@ -123,7 +123,7 @@ function stepped(key: string, place: number, count: number, columns: number): nu
   return place + (isForward ? distance : -distance)
 }
 
-/** How many boards stand beside each other. */
+/** How many boards a row has. */
 function columnsAround(list: HTMLElement, id: string): number {
   const cards = [...(cardOf(list, id)?.parentElement?.querySelectorAll<HTMLElement>('[data-board]') ?? [])]
   return cards.filter((card) => card.offsetTop === cards[0]?.offsetTop).length || 1

@@ -9,10 +9,10 @@ import type { Place } from './place.ts'
 import { usePickerKeys } from './use-picker-keys.ts'
 
 export interface PickerProps {
-  /** Something is on its way: nothing else is to be picked. */
+  /** A request is running: nothing can be picked. */
   busy: boolean
   pick: (place: Place) => void
-  /** Places where the pins lie already; these can't be picked (SEC-008). */
+  /** Whether the pins are already in a place, which then cannot be picked (SEC-008). */
   isHere?: ((place: Place) => boolean) | undefined
 }
 
@@ -20,18 +20,18 @@ interface BoardPickerProps extends PickerProps {
   boards: PickerBoards
   typed: string
   type: (text: string) => void
-  /** Makes a board of the name that was typed. */
+  /** Creates a board with the typed name. */
   create: () => void
 }
 
-/** Boards to pick, with their sections; what is typed is searched for, arrow keys go through what was found, Enter takes the first. */
+/** A searchable list of boards and their sections. Arrow keys select an option, Enter picks the first or the selected one. */
 export function BoardPicker({ boards, typed, type, create, ...rest }: BoardPickerProps) {
   const { say } = useWords()
   const { mobile } = usePage()
   const { items, isCurrent, state } = boards
   const keys = usePickerKeys(typed, isCurrent)
   const field = useRef<HTMLInputElement>(null)
-  // One comes here to name a board; on a phone a keyboard would cover them. By now the dialog around it is open.
+  // Not on phones, where the keyboard would cover the boards.
   useEffect(() => {
     if (!mobile) field.current?.focus()
   }, [mobile])
@@ -63,7 +63,7 @@ export function BoardPicker({ boards, typed, type, create, ...rest }: BoardPicke
         className={css.boards}
         aria-label={say('organize.pick')}
         aria-busy={rest.busy || !isCurrent}
-        // A press leaves the focus in the field, where the keys are.
+        // Keeps the focus in the field, which handles the keys.
         onMouseDown={(event) => event.preventDefault()}
       >
         {(isCurrent || state === 'loading') &&
@@ -90,22 +90,22 @@ export function BoardPicker({ boards, typed, type, create, ...rest }: BoardPicke
   )
 }
 
-/** Asks for more when it is nearly seen. */
+/** Loads the next page when the end of the list comes near. */
 function End({ more }: { more: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!end.current) return
-    const seen = new IntersectionObserver((crossings) => crossings.some((each) => each.isIntersecting) && more(), {
+    const observer = new IntersectionObserver((entries) => entries.some((each) => each.isIntersecting) && more(), {
       root: end.current.parentElement,
       rootMargin: '300px',
     })
-    seen.observe(end.current)
-    return () => seen.disconnect()
+    observer.observe(end.current)
+    return () => observer.disconnect()
   })
   return <div ref={end} role="presentation" className={css.end} />
 }
 
-/** What stands under the list: that more of it comes, or couldn't be had. */
+/** The spinner or the error below the list. */
 function Waiting({ boards }: { boards: PickerBoards }) {
   const { say } = useWords()
   const { state, items } = boards

@@ -12,7 +12,7 @@ import { arranged, type BoardMove, type BoardPlace, moveTo, placeOf } from '../o
 interface MoveDialogProps {
   id: string
   at: BoardPlace
-  /** Boards of the list as the server has them, and the rest of it. */
+  /** The loaded boards in the server's order. */
   boards: readonly BoardCard[]
   moves: readonly BoardMove[]
   mixed: boolean
@@ -22,7 +22,7 @@ interface MoveDialogProps {
   onMove: (move: BoardMove, name: string) => void
 }
 
-/** Moves a board to a place that it can't be dragged to, or without dragging: first, last, or a number (G-033). */
+/** Moves a board without dragging: first, last, or to a numbered place (G-033). */
 export function MoveDialog(props: MoveDialogProps) {
   const { id, at, boards, moves, mixed, feed, bookmark, onClose, onMove } = props
   const { say } = useWords()
@@ -30,8 +30,8 @@ export function MoveDialog(props: MoveDialogProps) {
   const go = async (wanted: number) => {
     setBusy(true)
     try {
-      // A place beyond what is loaded needs to be known by who stands there.
-      const rest = wanted >= at.shelf.length - 1 ? await restOf(feed, bookmark) : []
+      // A place beyond the loaded boards: load the rest to find its neighbour.
+      const rest = wanted >= at.ids.length - 1 ? await restOf(feed, bookmark) : []
       const whole = rest.length === 0 ? at : placeOf(arranged([...boards, ...rest], moves, mixed), id, mixed)
       const move = whole && moveTo(whole, wanted)
       if (move) onMove(move, at.name)
@@ -47,7 +47,7 @@ export function MoveDialog(props: MoveDialogProps) {
   }
   return (
     <Dialog open onClose={onClose} title={say('order.title', { name: at.name })} testId="move-board">
-      <div className={css.ways}>
+      <div className={css.actions}>
         <Button reason={isBusy && say('reason.busy')} onClick={() => void go(0)}>
           {say('order.first')}
         </Button>
@@ -76,7 +76,7 @@ export function MoveDialog(props: MoveDialogProps) {
   )
 }
 
-/** What a list has beyond a bookmark, to its end. */
+/** All boards of a list after a bookmark. */
 async function restOf(feed: string, bookmark: string | undefined): Promise<BoardCard[]> {
   const rest: BoardCard[] = []
   for (let next = bookmark; next; ) {

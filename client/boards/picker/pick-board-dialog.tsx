@@ -4,15 +4,15 @@ import { type Picking, usePicking } from './use-picking.tsx'
 
 interface PickBoardDialogProps extends Picking {
   close: () => void
-  /** What was pressed: on a wide screen the dialog stands beside it; without it, in the middle and large. */
+  /** The pressed element: on wide screens the dialog is placed beside it; undefined: a large dialog in the middle. */
   beside?: Element | null
-  /** What is to be known before one picks. */
+  /** A text above the boards. */
   note?: ReactNode
 }
 
 /**
- * Asks for a board, a section, or a new board, over the page. Load it on demand. It stays until its
- * owner takes it away: `pick` says whether it went well, and `close` is asked for by Escape, the cross and a tap beside it.
+ * A dialog that asks for a board, a section, or a new board. It stays open until the parent removes it: `close` is called on Escape, the
+ * close button and a click outside.
  */
 export function PickBoardDialog({ close, beside, note, ...picking }: PickBoardDialogProps) {
   const { title, body } = usePicking(picking)

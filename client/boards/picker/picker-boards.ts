@@ -4,22 +4,22 @@ import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { fetchPage } from '../../data/fetcher.ts'
 import { ownLists } from '../../data/own/own-lists.ts'
 
-/** Boards that a search asks for at a time: more than a pane shows. Everybody's own list comes 25 at a time, as lists do. */
+/** The page size of a search: slightly more than the dialog shows. The list without a search has the usual page size. */
 const FOUND_AT_ONCE = 8
-/** How long somebody who types may pause, in ms, before it is searched for. */
+/** ms without typing before the search starts. */
 const PAUSE = 180
 
-/** The boards that pins may go to: own and shared ones of any privacy, the last used first; no archived ones (G-042). */
+/** The boards that pins can be saved to: own and shared ones of any privacy, last used first, not archived (G-042). */
 const OWN = { field_set_key: 'board_picker', sort: 'last_pinned_to', include_archived: 0 }
 
-/** Where boards of a name are; an empty name: all of them (W-14). */
+/** The API URL of a search by name; an empty name lists all boards (W-14). */
 function addressOf(name: string): string {
-  const named = name === '' ? {} : { q: name, page_size: FOUND_AT_ONCE }
-  return href(routes.api.userBoards, { user: 'me' }, { ...OWN, ...named })
+  const search = name === '' ? {} : { q: name, page_size: FOUND_AT_ONCE }
+  return href(routes.api.userBoards, { user: 'me' }, { ...OWN, ...search })
 }
 
 interface Listed {
-  /** What these were searched for; null: nothing has come yet. */
+  /** The search that returned these boards; null: none has finished yet. */
   name: string | null
   items: readonly PickedBoard[]
   bookmark: string | undefined
@@ -27,24 +27,24 @@ interface Listed {
 }
 
 export interface PickerBoards extends Omit<Listed, 'bookmark'> {
-  /** Whether these are the ones of what is typed now. */
+  /** Whether these boards are the results of the current text. */
   isCurrent: boolean
-  /** One has no board at all. */
+  /** The viewer has no boards. */
   isNone: boolean
-  /** Fetches the next page; absent at the end and while one comes. */
+  /** Loads the next page; undefined at the end and while a page is loading. */
   more: (() => void) | undefined
-  /** Fetches what couldn't be had, or all of it anew. */
+  /** Repeats the failed request, or reloads the list. */
   retry: () => void
 }
 
-/** Boards of what is typed, as the server finds them, a page at a time; the last answer stays until the next one is there. */
+/** Searches boards page by page while the viewer types. The previous results remain until the next ones are loaded. */
 export function usePickerBoards(typed: string): PickerBoards {
   const name = typed.trim()
   const [listed, setListed] = useState<Listed>({ name: null, items: [], bookmark: undefined, state: 'loading' })
   const [isNone, setNone] = useState(false)
   const [tries, setTries] = useState(0)
   const wanted = useRef(name)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another fetch
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` repeats the request
   useEffect(() => {
     wanted.current = name
     setListed((now) => ({ ...now, state: 'loading' }))
@@ -90,7 +90,7 @@ export function usePickerBoards(typed: string): PickerBoards {
     fetchPage<PickedBoard>(withQuery(addressOf(name), { bookmark })).then(
       (page) => {
         if (wanted.current !== name) return
-        // One that was used meanwhile stands further up by now.
+        // A board that was used in the meantime has moved up, so that the next page repeats another one.
         setListed((now) => {
           const known = new Set(now.items.map(({ id }) => id))
           const items = [...now.items, ...page.data.filter(({ id }) => !known.has(id))]

@@ -11,21 +11,21 @@ import type { PickerProps } from './board-picker.tsx'
 import type { Place } from './place.ts'
 import type { OptionOf } from './use-picker-keys.ts'
 
-/** A board to pick, and a button that shows its sections. Where the pins lie already can't be picked, and says why (SEC-008). */
+/** A board to pick, and a button that shows its sections. A board that already has the pins is disabled and says why (SEC-008). */
 export function BoardRow({ board, optionOf, ...rest }: PickerProps & { board: PickedBoard; optionOf: OptionOf }) {
   const { say } = useWords()
   const [isOpen, setOpen] = useState(false)
   const place: Place = { boardId: board.id, boardName: board.name, section: null }
-  const lies = rest.isHere?.(place) ?? false
-  const isOff = rest.busy || lies
+  const isHere = rest.isHere?.(place) ?? false
+  const isDisabled = rest.busy || isHere
   return (
     <>
       <div className={css.row} role="presentation">
         <button
           type="button"
           className={css.board}
-          aria-disabled={isOff}
-          onClick={() => !isOff && rest.pick(place)}
+          aria-disabled={isDisabled}
+          onClick={() => !isDisabled && rest.pick(place)}
           data-test-id="picker-board"
           {...optionOf(board.id)}
         >
@@ -43,7 +43,7 @@ export function BoardRow({ board, optionOf, ...rest }: PickerProps & { board: Pi
               <Icon name="people" size={16} />
             </i>
           )}
-          <small>{lies ? say('error.same_place') : say('board.pins', { count: board.pin_count })}</small>
+          <small>{isHere ? say('error.same_place') : say('board.pins', { count: board.pin_count })}</small>
         </button>
         {board.section_count > 0 && (
           <button
@@ -63,7 +63,7 @@ export function BoardRow({ board, optionOf, ...rest }: PickerProps & { board: Pi
   )
 }
 
-/** The sections of a board to pick, at most as many as one page holds; options of a list, or buttons of their own. */
+/** A board's sections to pick: the first page of them. With `optionOf` they are options of a list, otherwise buttons. */
 export function SectionRows({ place, ...rest }: PickerProps & { place: Place; optionOf?: OptionOf }) {
   const { say } = useWords()
   const size = { page_size: LIMITS.pageSize.max }
@@ -87,21 +87,21 @@ export function SectionRows({ place, ...rest }: PickerProps & { place: Place; op
 
 type SectionRowProps = PickerProps & { place: Place; count: number; optionOf?: OptionOf }
 
-function SectionRow({ place, count, busy, pick, isHere, optionOf }: SectionRowProps) {
+function SectionRow({ place, count, busy, pick, optionOf, ...rest }: SectionRowProps) {
   const { say } = useWords()
-  const lies = isHere?.(place) ?? false
-  const isOff = busy || lies
+  const isHere = rest.isHere?.(place) ?? false
+  const isDisabled = busy || isHere
   return (
     <button
       type="button"
       className={css.section}
-      aria-disabled={isOff}
-      onClick={() => !isOff && pick(place)}
+      aria-disabled={isDisabled}
+      onClick={() => !isDisabled && pick(place)}
       data-test-id="picker-section"
       {...optionOf?.(`section-${place.section?.id}`)}
     >
       <b>{place.section?.title}</b>
-      <small>{lies ? say('error.same_place') : say('board.pins', { count })}</small>
+      <small>{isHere ? say('error.same_place') : say('board.pins', { count })}</small>
     </button>
   )
 }

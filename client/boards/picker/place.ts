@@ -1,13 +1,13 @@
-/** Where pins can be put: a board, or a section of one. */
+/** A place that pins can be saved to: a board, or a section of one. */
 export interface Place {
   boardId: string
   boardName: string
   section: { id: string; title: string } | null
-  /** It was made for what goes there, a moment ago: taking that back takes it away again. */
+  /** The board was just created for these pins: an undo deletes it again. */
   isNew?: boolean
 }
 
-/** The name of a place, as messages say it. */
+/** The name of a place in messages. */
 export function placeName({ boardName, section }: Place): string {
   return section ? `${boardName} / ${section.title}` : boardName
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
-/** What makes a button an option of the list: the arrow keys reach it, the focus stays in the field. */
+/** Attributes that make a button an option of the list. Arrow keys select it while the focus stays in the field. */
 export interface Option {
   id: string
   role: 'option'
@@ -8,34 +8,34 @@ export interface Option {
   tabIndex: -1
 }
 
-/** Makes the option of a name, which no other of the list has. */
+/** The attributes of an option. The name must be unique in the list. */
 export type OptionOf = (name: string) => Option
 
 /**
- * The keys of a field whose list is below it (a combobox): arrows go through its options, Enter takes the one they stand on, or else the
- * first one once the list is that of what was typed.
- * @param typed what is in the field
- * @param isCurrent whether the list is that of it
+ * The keys of a combobox: arrows select an option, Enter picks the selected one, or the first result of the current text. If the results
+ * are still loading, it picks the first one when they arrive.
+ * @param typed the text of the field
+ * @param isCurrent whether the list has the results of this text
  */
 export function usePickerKeys(typed: string, isCurrent: boolean) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string | null>(null)
-  const isTaken = useRef(false)
+  const isEnterPending = useRef(false)
   const options = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
-  const take = () =>
+  const pickFirst = () =>
     options()
       .find((each) => each.getAttribute('aria-disabled') !== 'true')
       ?.click()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another name has other options
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other options
   useEffect(() => {
     setActive(null)
-    isTaken.current = false
+    isEnterPending.current = false
   }, [typed])
   useEffect(() => {
-    if (!isCurrent || !isTaken.current) return
-    isTaken.current = false
-    take()
+    if (!isCurrent || !isEnterPending.current) return
+    isEnterPending.current = false
+    pickFirst()
   })
 
   function onKeyDown(event: KeyboardEvent) {
@@ -45,8 +45,8 @@ export function usePickerKeys(typed: string, isCurrent: boolean) {
     if (event.key === 'Enter' && (at >= 0 || typed.trim() !== '')) {
       event.preventDefault()
       if (at >= 0) all[at]?.click()
-      else if (isCurrent) take()
-      else isTaken.current = true
+      else if (isCurrent) pickFirst()
+      else isEnterPending.current = true
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()

@@ -12,24 +12,24 @@ import { usePickerBoards } from './picker-boards.ts'
 import css from './picking.module.css'
 
 export interface Picking extends Omit<PickerProps, 'pick'> {
-  /** Puts pins there; false where it couldn't. */
+  /** Saves pins to a place. Resolves to false if that failed. */
   pick: (place: Parameters<PickerProps['pick']>[0]) => Promise<boolean>
-  /** Asked before a board is made: what it is to be then; null: it isn't to be made. */
+  /** Called before a board is created. Resolves to the board to create; null: none. */
   beforeMaking?: (board: NewBoard) => Promise<NewBoard | null>
-  /** Offers the profile too, where pins lie on no board (ORG-005). */
+  /** Saves pins to the profile, on no board (ORG-005). undefined: not offered. */
   pickProfile?: (() => void) | undefined
-  /** Why a board is made here, as the server is told. */
+  /** Sent to the server with a created board. */
   source: 'organize_pins' | 'save_pin' | 'pin_builder'
-  /** What stood before picking; without it one leaves by closing. */
+  /** The action of the Back button; undefined: there is none. */
   back?: (() => void) | undefined
   first?: 'pick' | 'create'
-  /** How far what is on its way is. */
+  /** The progress of the running request. */
   progress?: string | null
 }
 
 /**
- * Where pins go: a board is picked, or made first. Who has none, and no other choice, makes one at once, and comes back to what stood
- * before (ORG-012, ORG-013). For dialogs that show more than this; `PickBoardDialog` is one of its own.
+ * Picks a board or creates one. A viewer without boards and without another choice starts with the new board; its Back button leads to
+ * the previous view (ORG-012, ORG-013). Use it in dialogs with other views; `PickBoardDialog` shows only this.
  */
 export function usePicking(picking: Picking): { title: string; body: ReactNode } {
   const { pick, beforeMaking, pickProfile, source, back, first = 'pick', progress, ...rest } = picking
@@ -40,12 +40,12 @@ export function usePicking(picking: Picking): { title: string; body: ReactNode }
   const [isCreating, setCreating] = useState(false)
   const hasPlaces = !boards.isNone || pickProfile !== undefined
 
-  async function create(wished: NewBoard): Promise<void> {
+  async function create(requested: NewBoard): Promise<void> {
     setCreating(true)
     try {
-      const made = beforeMaking ? await beforeMaking(wished) : wished
-      if (made === null) return setCreating(false)
-      const { name, privacy } = made
+      const confirmed = beforeMaking ? await beforeMaking(requested) : requested
+      if (confirmed === null) return setCreating(false)
+      const { name, privacy } = confirmed
       const board = await call<Board>('POST', routes.api.boards, { name, privacy, aux_data: { source } })
       showToast({ text: say('organize.created') })
       await pick({ boardId: board.id, boardName: board.name, section: null, isNew: true })

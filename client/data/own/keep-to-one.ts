@@ -1,25 +1,25 @@
-/** Whose what is remembered is; absent: a visitor's. */
-const OF = 'recent_of'
-const REMEMBERED = ['recent_history', 'recent_searches']
-/** What a tab remembers of a link that was being typed. */
+/** Holds the id of the person who owns the stored data; absent: a visitor. */
+const OWNER = 'recent_of'
+const PERSONAL = ['recent_history', 'recent_searches']
+/** Session storage: a link that is being typed. */
 const TYPED = 'pinBuilder'
 
 /**
- * What a browser remembers of where somebody was, and of what they looked for, is theirs: when they sign out, or somebody else signs in, it
- * goes. What a visitor leaves stays for who signs in next, who most likely is the same.
- * @param user the person's id; empty: a visitor
+ * Deletes the stored history and searches when their owner signs out or somebody else signs in. A visitor's data is kept for the next
+ * sign-in, because it is most likely the same person.
+ * @param user the signed-in person's id; empty: a visitor
  */
 export function keepToOne(user: string): void {
   try {
-    const before = localStorage.getItem(OF) ?? ''
+    const before = localStorage.getItem(OWNER) ?? ''
     if (before === user) return
     if (before !== '') {
-      for (const name of REMEMBERED) localStorage.removeItem(name)
+      for (const name of PERSONAL) localStorage.removeItem(name)
       sessionStorage.removeItem(TYPED)
     }
-    localStorage.setItem(OF, user)
+    localStorage.setItem(OWNER, user)
   } catch (error) {
-    // A browser that keeps nothing has nothing of anybody.
+    // Without storage there is nothing to delete.
     console.warn(error)
   }
 }

@@ -1,19 +1,20 @@
 import { MAX_PAGE_SIZE } from '../../../domain/page-size.ts'
 
-/** What the entry of the history keeps of a page that has grown. */
+/** The state of a history entry, from which Back restores a page with more than its first items. */
 export interface Kept {
   /** A CSS length; `client/boot.ts` reads it. */
   tall: string
-  /** How many items were there of each feed, by its address. */
+  /** How many items of each feed were loaded, by API URL. */
   feeds: Record<string, number>
 }
 
-/** As it was when the page was left, undefined for a new page. What is kept meanwhile is for the next time. */
+/** Read once, when the page is loaded: later states are for the next Back. */
 const kept = globalThis.history?.state as Partial<Kept> | null | undefined
 
 /**
- * The sizes of the pages that bring back, in as few calls as can be, what was there of a feed when its page was left, behind the `here`
- * items that came with the document. Nothing where the page is new.
+ * The page sizes that restore a feed with as few requests as possible.
+ * @param here how many items came with the document
+ * @returns empty if this is a new page
  */
 export function sizesBefore(href: string, here: number): number[] {
   const sizes: number[] = []

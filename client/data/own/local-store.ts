@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb'
 
-/** What this browser keeps beyond a page: files of drafts, and what waits to be sent. */
+/** The IndexedDB database: files of drafts, and the outbox. */
 const NAME = 'pinfold'
 const STORES = ['files', 'outbox'] as const
 type StoreName = (typeof STORES)[number]
@@ -16,7 +16,7 @@ function database(): Promise<IDBPDatabase> {
   return opened
 }
 
-/** Keeps a value under its name. Rejects where the browser has no room or no store, as in some private windows. */
+/** Stores a value. Rejects if the browser has no space or no database (as in some private windows). */
 export async function keep(store: StoreName, id: string, value: unknown): Promise<void> {
   await (await database()).put(store, value, id)
 }

@@ -1,23 +1,20 @@
 import { channel } from '../changes.ts'
 
-/** What shows that somebody is in the middle of something: a dialog, a form that was typed into, a file on its way. */
-const AT_WORK = 'dialog[open], form[data-typed], progress'
+/** Unsaved work: an open dialog, a form with typed text, a running upload. */
+const UNSAVED_WORK = 'dialog[open], form[data-typed], progress'
 
-/**
- * For who is signed in: loads the page anew when it comes to the front after a change elsewhere, unless somebody is in the middle of
- * something.
- */
+/** For signed-in viewers: reloads a stale page when it becomes visible, unless it has unsaved work. */
 export function followOtherTabs(): void {
   let stale = false
   const refresh = () => {
-    if (stale && document.visibilityState === 'visible' && !document.querySelector(AT_WORK)) location.reload()
+    if (stale && document.visibilityState === 'visible' && !document.querySelector(UNSAVED_WORK)) location.reload()
   }
   channel?.addEventListener('message', () => {
     stale = true
     refresh()
   })
   document.addEventListener('visibilitychange', refresh)
-  // Who is signed in never gets back what a browser has kept of before (BRD-040).
+  // A page from the back/forward cache may be stale (BRD-040).
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload()
   })

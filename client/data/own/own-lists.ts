@@ -1,10 +1,10 @@
-/** A list that keeps its items itself, and follows what is done to them all the same (`feed-edits.ts`). */
+/** A list with its own state outside of SWR's cache, which `feed-edits.ts` edits too. */
 interface OwnList {
-  /** Where `/v3` answers it. */
+  /** Its API URL. */
   address: string
-  /** Exchanges items, or takes them out (null); what it returns puts them back. */
+  /** Replaces items, or removes them (null). @returns restores them */
   edit(change: (item: never) => unknown): () => void
 }
 
-/** Those that are on the page now. */
+/** The mounted lists. */
 export const ownLists = new Set<OwnList>()

@@ -11,7 +11,7 @@ function keepIn(storage: Partial<Storage>) {
   return vi.spyOn(console, 'error').mockImplementation(() => undefined)
 }
 
-test('what is kept is read again, and null takes it away [MOD-028]', () => {
+test('a stored value is read again, and null removes it [MOD-028]', () => {
   const kept = new Map<string, string>()
   const said = keepIn({
     getItem: (key) => kept.get(key) ?? null,
@@ -26,7 +26,7 @@ test('what is kept is read again, and null takes it away [MOD-028]', () => {
   expect(said).not.toHaveBeenCalled()
 })
 
-test('storage that is forbidden, full or broken is told to the console alone [MOD-028]', () => {
+test('storage that is forbidden, full or broken only logs an error [MOD-028]', () => {
   const forbidden = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }

@@ -1,7 +1,4 @@
-/**
- * What this browser keeps for itself. It may be full, forbidden or edited by hand: what can't be read is as if it weren't there, what can't
- * be kept is lost, and only the console is told (MOD-028).
- */
+/** Reads JSON from local storage. null: absent, forbidden or broken; the last two are logged (MOD-028). */
 export function readStored(key: string): unknown {
   try {
     const text = localStorage.getItem(key)
@@ -12,7 +9,7 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Keeps a value as JSON; null takes it away. Whether that could be done. */
+/** Stores a value as JSON; null removes it. A failure (storage full or forbidden) is logged. @returns whether it succeeded */
 export function store(key: string, value: unknown): boolean {
   try {
     if (value === null) localStorage.removeItem(key)

@@ -1,12 +1,12 @@
 import css from '../../boards/forms/board-form.module.css'
 import { BoardForm, type BoardFormProps } from '../../boards/forms/board-form.tsx'
-import { useCoverFile } from '../../boards/forms/use-cover-file.ts'
+import { useCoverUpload } from '../../boards/forms/use-cover-upload.ts'
 import field from '../../ui/fields/field.module.css'
 
 /** A board's form as a page; over other pages it stands in a dialog, which takes it from here. */
 export function BoardFormPage(props: BoardFormProps) {
   return (
-    <div ref={useCoverFile()} className={css.page}>
+    <div ref={useCoverUpload()} className={css.page}>
       <div className={field.fields}>
         <BoardForm {...props} />
       </div>

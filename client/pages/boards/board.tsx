@@ -98,7 +98,7 @@ export function BoardPage(props: BoardProps) {
         </a>
         <Privacy board={board} />
         <div className={css.ways}>
-          {faces && <PeopleLink board={board.id} faces={faces} />}
+          {faces && <PeopleLink board={board.id} people={faces} />}
           {may && <BoardBar board={board} section={section} may={may} />}
           {props.followed !== null && <FollowBoard id={board.id} followed={props.followed} />}
         </div>

@@ -6,24 +6,26 @@ import { CallError } from '../../data/fetcher.ts'
 import { newKey } from '../../data/new-key.ts'
 import { rendition } from '../../data/rendition.ts'
 
-interface Site {
+interface CoverOptions {
+  /** Base URL of the renditions. */
   mediaBase: string
-  /** What is said where there was no answer. */
+  /** The message when the server does not answer. */
   unavailable: string
 }
 
 interface Chosen {
   file: File
-  /** The same at every try, so that it is taken once (REL-17). */
+  /** The idempotency key. Retries use the same one, so that the server stores the file once (REL-17). */
   key: string
 }
 
 /**
- * Brings the file field of a board's form to life, wherever its markup stands: a picture that is chosen, dropped or pasted shows at once as the
- * cover, and is sent at once. What the server refuses leaves the cover as it was; what couldn't be sent stays, and is sent with the form.
- * @returns ends it
+ * Attaches the upload to the file field of a board's form: a chosen, dropped or pasted picture is previewed as the cover and uploaded at
+ * once. If the server rejects it, the previous cover comes back; if the connection fails, it is sent again with the form.
+ * @param root an element that contains the form's markup
+ * @returns removes the listeners
  */
-export function attendCover(root: HTMLElement, { mediaBase, unavailable }: Site): () => void {
+export function attachCoverUpload(root: HTMLElement, { mediaBase, unavailable }: CoverOptions): () => void {
   const box = root.querySelector<HTMLElement>('[data-cover-file]')
   const tile = root.querySelector<HTMLElement>('[data-own-cover]')
   const input = box?.querySelector<HTMLInputElement>('[type=file]')
@@ -34,15 +36,15 @@ export function attendCover(root: HTMLElement, { mediaBase, unavailable }: Site)
   if (!box || !tile || !input || !media || !said || !radio || !image) return () => {}
   const ended = new AbortController()
   const { signal } = ended
-  /** What the form has where nothing more was chosen, or that was refused. */
-  const kept = {
+  /** The cover to fall back to when a chosen file is rejected. */
+  const previous = {
     checked: root.querySelector<HTMLInputElement>('[name=cover]:checked'),
     src: image.getAttribute('src'),
   }
   let chosen: Chosen | null = null
   let sending: Promise<boolean> | null = null
 
-  // It is a place to choose now: what was chosen is sent apart.
+  // Without a name the input is not submitted: the file is uploaded separately.
   input.removeAttribute('name')
   box.querySelector('small span')?.removeAttribute('hidden')
 
@@ -52,7 +54,7 @@ export function attendCover(root: HTMLElement, { mediaBase, unavailable }: Site)
   }
   const show = (address: string | null) => {
     if (image.src.startsWith('blob:')) URL.revokeObjectURL(image.src)
-    // What one picture failed by says nothing of the next.
+    // The failure of the previous picture does not apply to this one.
     image.removeAttribute('data-failed')
     if (address === null) image.removeAttribute('src')
     else image.src = address
@@ -61,8 +63,8 @@ export function attendCover(root: HTMLElement, { mediaBase, unavailable }: Site)
   const refuse = (text: string) => {
     chosen = null
     input.value = ''
-    show(kept.src)
-    if (radio.checked && kept.checked) kept.checked.checked = true
+    show(previous.src)
+    if (radio.checked && previous.checked) previous.checked.checked = true
     say(text, true)
   }
 
@@ -78,13 +80,13 @@ export function attendCover(root: HTMLElement, { mediaBase, unavailable }: Site)
     void send(chosen)
   }
 
-  /** Whether the form may go: the picture is there, or another was chosen meanwhile. */
+  /** @returns whether the upload succeeded and the file is still the chosen one */
   function send(now: Chosen): Promise<boolean> {
     tile?.setAttribute('aria-busy', 'true')
     say(box?.dataset.sending ?? '')
     sending = call<MediaAnswer>('POST', routes.api.mediaUpload, now.file, { key: now.key })
-      .then((answer) => arrived(now, answer))
-      .catch((error: unknown) => failed(now, error))
+      .then((answer) => onUploaded(now, answer))
+      .catch((error: unknown) => onFailed(now, error))
       .finally(() => {
         if (chosen !== now && chosen !== null) return
         sending = null
@@ -92,17 +94,17 @@ export function attendCover(root: HTMLElement, { mediaBase, unavailable }: Site)
       })
     return sending
   }
-  function arrived(now: Chosen, { media_id, image_signature }: MediaAnswer): boolean {
+  function onUploaded(now: Chosen, { media_id, image_signature }: MediaAnswer): boolean {
     if (chosen !== now) return false
     chosen = null
     if (media) media.value = media_id
-    Object.assign(kept, { checked: radio, src: rendition(mediaBase, image_signature, '474x') })
-    // What this browser can't draw itself, it can when it is a rendition.
-    if (image?.complete && image.naturalWidth === 0) show(kept.src)
+    Object.assign(previous, { checked: radio, src: rendition(mediaBase, image_signature, '474x') })
+    // If the browser cannot decode the original file, show the server's rendition.
+    if (image?.complete && image.naturalWidth === 0) show(previous.src)
     say('')
     return true
   }
-  function failed(now: Chosen, error: unknown): boolean {
+  function onFailed(now: Chosen, error: unknown): boolean {
     if (chosen !== now) return false
     const { code, message } = error instanceof CallError ? error : { code: 0, message: '' }
     if (code === 1) refuse(message || unavailable)
@@ -113,7 +115,7 @@ export function attendCover(root: HTMLElement, { mediaBase, unavailable }: Site)
   input.addEventListener('change', () => take(input.files?.[0]), { signal })
   const filesOf = (from: DataTransfer | null) => [...(from?.files ?? [])]
   document.addEventListener('paste', ({ clipboardData }) => take(filesOf(clipboardData)[0]), { signal })
-  // Beside the form a browser would open the file, and leave the page.
+  // A file dropped beside the form would make the browser open it and leave the page.
   const zone = root.closest('dialog') ?? document.body
   zone.addEventListener('dragover', (event) => event.dataTransfer?.types.includes('Files') && event.preventDefault(), {
     signal,
@@ -128,7 +130,7 @@ export function attendCover(root: HTMLElement, { mediaBase, unavailable }: Site)
     },
     { signal },
   )
-  // A form whose cover is still on its way waits for it; what failed for want of a connection is tried once more.
+  // The form waits for a running upload, and retries one that failed.
   root.addEventListener(
     'submit',
     (event) => {
@@ -136,11 +138,11 @@ export function attendCover(root: HTMLElement, { mediaBase, unavailable }: Site)
       event.preventDefault()
       event.stopPropagation()
       const { submitter } = event
-      void (sending ?? send(chosen)).then((isThere) => isThere && radio.form?.requestSubmit(submitter))
+      void (sending ?? send(chosen)).then((isUploaded) => isUploaded && radio.form?.requestSubmit(submitter))
     },
     { signal, capture: true },
   )
-  // Whoever was quicker than this script has chosen already.
+  // A file may have been chosen before this script ran.
   take(input.files?.[0])
   return () => ended.abort()
 }
