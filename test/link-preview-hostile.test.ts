@@ -3,7 +3,7 @@ import { LIMITS } from '../domain/limits.ts'
 import type { LinkPreview } from '../domain/media/contract.ts'
 import { HOSTILE_PAGES, hostilePages } from '../tools/hostile-pages.ts'
 import { previewOf } from '../worker/media/preview/page.ts'
-import { MOST, readPage } from '../worker/media/preview/page-reader.ts'
+import { MAX, readPage } from '../worker/media/preview/page-reader.ts'
 import { askJson } from './fixtures/app.ts'
 import { publishHtml, somewhere } from './fixtures/origin.ts'
 import { sessionOf } from './fixtures/sessions.ts'
@@ -18,8 +18,8 @@ async function workOf(html: string): Promise<{ calls: number; ms: number }> {
     previewOf(page, 'https://example.org/')
     least = Math.min(least, performance.now() - began)
     calls = page.calls
-    expect(page.title.length).toBeLessThanOrEqual(2 * MOST.title)
-    expect(page.shown.length + page.named.length).toBeLessThanOrEqual(3 * MOST.pictures + 1000)
+    expect(page.title.length).toBeLessThanOrEqual(2 * MAX.title)
+    expect(page.shown.length + page.named.length).toBeLessThanOrEqual(3 * MAX.pictures + 1000)
   }
   return { calls, ms: Math.round(least) }
 }
@@ -29,7 +29,7 @@ test('no page costs more than its share, however it is written [REL-11 REL-15]',
   for (const [name, html] of hostilePages()) {
     const { calls, ms } = await workOf(html)
     // A text comes in a piece for each bracket, and ends with an empty one.
-    expect(calls, name).toBeLessThanOrEqual(2 * MOST.brackets + 100)
+    expect(calls, name).toBeLessThanOrEqual(2 * MAX.brackets + 100)
     costs.set(name, ms)
   }
   const worst = [...costs].toSorted(([, a], [, b]) => b - a).slice(0, 5)

@@ -28,9 +28,9 @@ import { inviteRoutes } from './invites/routes.ts'
 import { inviteUndos } from './invites/undo.ts'
 import { legalForms } from './legal/forms.ts'
 import { legalRoutes } from './legal/routes.ts'
-import { sendWaiting } from './mail/outbox.ts'
+import { sendWaitingMails } from './mail/outbox.ts'
 import { mediaForms } from './media/forms.ts'
-import { lookAtWaiting, sweepMedia } from './media/jobs.ts'
+import { analyzeWaiting, sweepMedia } from './media/jobs.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { organizeForms } from './moves/forms.ts'
 import { moveRoutes } from './moves/routes.ts'
@@ -123,7 +123,7 @@ export const rooms: readonly Room[] = [
   { calls: [legalRoutes], forms: [legalForms] },
   { calls: [searchRoutes] },
   { jobs: { check: [checkCounters] } },
-  { jobs: { mail: [sendWaiting] } },
+  { jobs: { mail: [sendWaitingMails] } },
 ]
 
 function sweepUnused(db: Database, now: number, { MEDIA }: Bindings) {
@@ -131,5 +131,5 @@ function sweepUnused(db: Database, now: number, { MEDIA }: Bindings) {
 }
 
 function lookAtNew(db: Database, _: number, { MEDIA: bucket, IMAGES: images }: Bindings) {
-  return lookAtWaiting(db, { bucket, images }, markLook)
+  return analyzeWaiting(db, { bucket, images }, markLook)
 }

@@ -9,9 +9,9 @@ import { failureResponse, toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/forms/flash.ts'
 import { leadOn } from '../http/forms/form.ts'
 import { countAgainst } from '../http/limits.ts'
-import { chosenFile, fileFormOf } from '../media/forms.ts'
-import { workshopOf } from '../media/routes.ts'
-import { keepUpload, openUploader, UPLOADS } from '../media/write.ts'
+import { chosenFile, readFileForm } from '../media/forms.ts'
+import { uploadContextOf } from '../media/routes.ts'
+import { authorizeUploader, keepUpload, UPLOADS } from '../media/write.ts'
 import { FACES } from './routes.ts'
 import { changeFace } from './write.ts'
 
@@ -21,8 +21,8 @@ export const faceForms = new Hono<AppEnv>()
 faceForms.post(routes.do.picture, async (c) => {
   let back: string = routes.settingsProfile
   try {
-    const userId = await openUploader(c.var.asker, UPLOADS)
-    const form = await fileFormOf(c)
+    const userId = await authorizeUploader(c.var.asker, UPLOADS)
+    const form = await readFileForm(c)
     const texts = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'file')
     const { remove, return_to } = judge(faceForm, Object.fromEntries(texts))
     if (return_to !== undefined) back = safeNext(return_to)
@@ -43,7 +43,7 @@ faceForms.post(routes.do.picture, async (c) => {
 async function pictureIn(c: Context<AppEnv>, userId: number, form: FormData): Promise<number> {
   const file = chosenFile(form, ['file'])
   if (!file) throw new Failure('only_images')
-  const { id, kind } = await keepUpload(workshopOf(c), userId, file.stream())
+  const { id, kind } = await keepUpload(uploadContextOf(c), userId, file.stream())
   if (kind !== 'image') throw new Failure('only_images')
   return id
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts'
 import { personRenamed } from '../effects/write.ts'
 import { areUnused } from '../media/conditions.ts'
 import { selectUploads } from '../media/read.ts'
-import { keepMedia, nameMedia, noteReplaced } from '../media/write.ts'
+import { cancelCleanup, markMediaUsed, scheduleLaterCleanup } from '../media/write.ts'
 import { users } from '../profiles/tables.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { recordUndo, UNDO_TIME } from '../undo/write.ts'
@@ -36,9 +36,9 @@ export function changeFaceStatements(db: Database, { id, userId, key, uploadIds,
   const entry = { id, userId, kind: 'picture_changed', now, inverse, summary: { action: 'picture_changed' } as const }
   return {
     recorded: recordUndo(db, entry, sql`${areUnused(uploadIds, userId)} and not ${isFace(userId, key)}`),
-    replaced: noteReplaced(db, sql`${faceOf(userId)} and ${isNow}`, now + UNDO_TIME),
+    replaced: scheduleLaterCleanup(db, sql`${faceOf(userId)} and ${isNow}`, now + UNDO_TIME),
     changed: updateFace(db, userId, key, isNow),
-    kept: key === null ? [] : [nameMedia(db, uploadIds, key, isNow), keepMedia(db, sql`(${faceOf(userId)})`)],
+    kept: key === null ? [] : [markMediaUsed(db, uploadIds, key, isNow), cancelCleanup(db, sql`(${faceOf(userId)})`)],
     renamed: personRenamed(db, sql`(select ${userId} where ${isNow})`),
     told: db
       .select({ done: sql<number>`${isNow}`.as('done'), same: sql<number>`${isFace(userId, key)}`.as('same') })
@@ -53,9 +53,9 @@ function updateFace(db: Database, userId: number, key: string | null, when: SQL)
 /** Gives somebody a former picture back. */
 export function putFaceBack(db: Database, userId: number, key: string | null, isNow: SQL): Statement[] {
   return [
-    noteReplaced(db, sql`${faceOf(userId)} and ${isNow}`, 0),
+    scheduleLaterCleanup(db, sql`${faceOf(userId)} and ${isNow}`, 0),
     updateFace(db, userId, key, isNow),
-    ...(key === null ? [] : [keepMedia(db, sql`(${faceOf(userId)})`)]),
+    ...(key === null ? [] : [cancelCleanup(db, sql`(${faceOf(userId)})`)]),
     ...personRenamed(db, sql`(select ${userId} where ${isNow})`),
   ]
 }

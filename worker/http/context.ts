@@ -5,7 +5,7 @@ import { Failure } from '../../domain/errors.ts'
 import { metered, newMeter } from '../db/meter.ts'
 import { openDatabase } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
-import { sendWaiting } from '../mail/outbox.ts'
+import { sendWaitingMails } from '../mail/outbox.ts'
 import { catalogue, SPEECHLESS } from '../render/catalogues.ts'
 import { askerOf, siteOf } from './asker.ts'
 import { carriedLanguage } from './carried-language.ts'
@@ -64,7 +64,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
 /** Sends the mails that the request has written, after its answer. */
 function sendLetters(c: Context<AppEnv>): void {
   const { mails } = c.var.client
-  if (mails.length > 0) c.executionCtx.waitUntil(sendWaiting(c.var.db, c.var.now, c.env, mails))
+  if (mails.length > 0) c.executionCtx.waitUntil(sendWaitingMails(c.var.db, c.var.now, c.env, mails))
 }
 
 function newNonce(): string {

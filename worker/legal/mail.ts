@@ -1,7 +1,7 @@
 import type { Statement } from '../db/batch.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
-import { letter } from '../mail/outbox.ts'
+import { mailStatement } from '../mail/outbox.ts'
 import { isTakedownKept } from './conditions.ts'
 
 /**
@@ -11,7 +11,7 @@ import { isTakedownKept } from './conditions.ts'
 export function letterOfTakedown(asker: Asker, client: Client, to: string, username: string, id: number): Statement {
   const { words, site } = client
   const values = { number: String(id), username: username.replace(/^@/, '').toLowerCase(), site: site.name }
-  return letter(asker, client, {
+  return mailStatement(asker, client, {
     to,
     subject: words._('mail_subject.takedown', values),
     text: `${words._('mail_text.takedown', values)}\n\n${site.name}\n`,

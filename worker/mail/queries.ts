@@ -3,23 +3,23 @@ import { beside, type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { waitingMails } from './tables.ts'
 
-/** Stands in texts for the username of whom a mail is to, which only the batch that writes it may know. */
+/** Placeholder for the recipient's username, which only the batch may read. */
 export const USERNAME = '\u0001'
 
-export interface Letter {
-  /** SQL that finds nobody: there is no mail. */
+export interface MailTemplate {
+  /** Address, or SQL for it; no mail is inserted if the SQL returns null. */
   to: string | SQL
-  /** With `USERNAME` where that is said. */
+  /** May contain `USERNAME`. */
   subject: string
   text: string
   username: string | SQL
-  /** What must hold as the statement runs; undefined: nothing. */
+  /** Condition for the insert; undefined: none. */
   when?: SQL | undefined
 }
 
-/** Writes a mail, to be sent after the batch. It is no action of its own. */
-export function insertLetter(db: Database, key: string, now: number, letter: Letter): Statement {
-  const { to, subject, text, username, when = sql`true` } = letter
+/** Inserts a mail to be sent after the batch. `beside`: the insert does not count as an action of the batch. */
+export function insertMail(db: Database, key: string, now: number, mail: MailTemplate): Statement {
+  const { to, subject, text, username, when = sql`true` } = mail
   const named = (words: string) => sql`replace(${words}, ${USERNAME}, it.username)`
   return beside(
     statement(
@@ -32,12 +32,12 @@ export function insertLetter(db: Database, key: string, now: number, letter: Let
   )
 }
 
-/** Deletes what somebody took before a time and never sent. */
+/** Deletes old mails that were taken but not sent. */
 export function deleteTaken(db: Database, before: number): Statement {
   return statement(db, sql`delete from waiting_mails where created_at < ${before} and taker is not null`)
 }
 
-/** Takes the mails of these keys, and those from before a time, that nobody has taken. */
+/** Marks untaken mails as taken: those of the keys, and those created before a time. */
 export function takeMails(db: Database, taker: string, keys: string[], before: number): Statement {
   const asked = sql`key in (select value from json_each(${JSON.stringify(keys)}))`
   return statement(

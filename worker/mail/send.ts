@@ -1,6 +1,6 @@
 import type { Bindings } from '../env.ts'
 
-/** A message of ours, as plain text in the reader's language. */
+/** A plain-text mail in the reader's language. */
 export interface Mail {
   to: string
   subject: string
@@ -8,8 +8,8 @@ export interface Mail {
 }
 
 /**
- * Sends a message by the deployment's mail binding; locally it lies in the data folder (README). A message that can't be sent never
- * fails the call: the log has that it failed, not to whom or what.
+ * Sends a mail by the deployment's mail binding; locally it is written to the data folder (README). Never throws: a
+ * failure is logged without recipient and content.
  */
 export async function sendMail(env: Bindings, mail: Mail): Promise<boolean> {
   if (!env.MAIL) return false

@@ -1,15 +1,15 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Mails written in the batch of what they are about, and not sent yet: for a moment, mostly (docs/decisions/049). */
+/** Mails inserted in the batch of the action they report and not sent yet (docs/decisions/049). */
 export const waitingMails = sqliteTable(
   'waiting_mails',
   {
-    /** Drawn by the call that wrote it. */
+    /** Random, chosen by the inserting call. */
     key: text().primaryKey(),
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
-    /** Who sends it, drawn anew each time; null: nobody yet. */
+    /** Random id of the sending process; null: not taken yet. */
     taker: text(),
     createdAt: integer().notNull(),
   },

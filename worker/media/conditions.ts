@@ -1,30 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { these } from '../db/one-of.ts'
 
-/** That all of them are still somebody's and unused. */
+/** All uploads are still unused and belong to the owner. */
 export function areUnused(ids: number[], ownerId: number): SQL {
   return sql`(select count(*) from media where id in ${these(ids)} and owner_id = ${ownerId} and used = 0) = ${ids.length}`
 }
 
-/** The pictures that were brought for some boards' covers, for what notes pictures. @param which a condition on `boards` */
+/** Keys of pictures uploaded as board covers. @param which a condition on `boards` */
 export function ownCoverKeys(which: SQL): SQL {
   return sql`select own_cover ->> '$.key' as image_key from boards where own_cover is not null and ${which}`
 }
 
-/** Somebody's row of this content that no pin names yet. */
+/** An unused upload of the owner with the same content. */
 export function isSameUnused(ownerId: number, hash: string): SQL {
   return sql`owner_id = ${ownerId} and hash = ${hash} and used = 0`
 }
 
-/** A pin shows it, it is somebody's face, or somebody brought it for a board's cover; the other covers are pictures of pins. */
+/** A pin, a profile picture or an uploaded board cover uses the picture. Other covers use pictures of pins. */
 export function isShown(key: SQL): SQL {
   return sql`(exists (select 1 from pins p where p.image_key = ${key}) or exists (select 1 from users u where u.image_key = ${key})
     or exists (select 1 from boards b where b.own_cover is not null and b.own_cover ->> '$.key' = ${key}))`
 }
 
 /**
- * A pin that isn't deleted shows it, by itself or with its film or story; somebody wears it; it is the cover of a board that is there or can be
- * restored, and not of one that was merged into another; or it is an upload that waits for its pin.
+ * The picture is visible: on a pin that is not deleted (directly, or as part of its video or story), as a profile
+ * picture, as the cover of a board that exists or can be restored, or as an unused upload.
  */
 export function isShownNow(key: SQL): SQL {
   const onPin = (image: SQL) => sql`exists (select 1 from pins p where p.image_key = ${image} and p.deleted_at is null)`

@@ -8,84 +8,91 @@ import { readBody } from '../http/bodies/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/forms/flash.ts'
 import { readPreview } from './read.ts'
-import { ownOf, workshopOf } from './routes.ts'
+import { ownHostsOf, uploadContextOf } from './routes.ts'
 import type { MediaRow } from './tables.ts'
-import { keepFromLink, keepPoster, keepUpload, openUploader, PREVIEWS, UPLOADS } from './write.ts'
+import { authorizeUploader, keepFromLink, keepPoster, keepUpload, PREVIEWS, UPLOADS } from './write.ts'
 
-/** Uploads and links without JavaScript: both lead on to the pin builder. Visitors and limited logins are sent to log in. */
+/**
+ * Uploads and link previews without JavaScript. Both lead to the pin builder; visitors and limited sessions are
+ * redirected to the login.
+ */
 export const mediaForms = new Hono<AppEnv>()
 
-/** What a form has beside its file, in bytes. */
-const AROUND = 64 * 1024
-/** What the pin builder is told of what was typed. */
-const TYPED = ['title', 'description', 'alt_text', 'board_id', 'section_id', 'view', 'board'] as const
-type Told = Record<string, string>
+/** Maximum size of the other form fields in bytes. */
+const MAX_TEXT_BYTES = 64 * 1024
+/** Text fields that are passed on to the pin builder. */
+const TEXT_FIELDS = ['title', 'description', 'alt_text', 'board_id', 'section_id', 'view', 'board'] as const
+type Fields = Record<string, string>
 
-/** A picture, a film, or with `poster_for` the picture that stands for a film. */
+/** Uploads a picture or a video, or with `poster_for` the poster frame of a video. */
 mediaForms.post(routes.do.upload, async (c) => {
-  let told: Told = {}
+  let fields: Fields = {}
   try {
-    const ownerId = await openUploader(c.var.asker, UPLOADS)
-    const form = await fileFormOf(c)
-    told = typedOf(form)
+    const ownerId = await authorizeUploader(c.var.asker, UPLOADS)
+    const form = await readFileForm(c)
+    fields = textFieldsOf(form)
     const film = parseId(String(form.get('poster_for') ?? ''))
-    if (film !== null) told = { ...told, media: String(film), ...FILM }
+    if (film !== null) fields = { ...fields, media: String(film), ...WITHOUT_POSTER }
     const file = fileOf(form)
-    const workshop = workshopOf(c)
-    const row = film === null ? keepUpload(workshop, ownerId, file) : keepPoster(workshop, ownerId, film, file)
-    const sent = namesOf(await row)
-    return leadTo(c, { ...told, film: '', ...sent })
+    const upload = uploadContextOf(c)
+    const row = film === null ? keepUpload(upload, ownerId, file) : keepPoster(upload, ownerId, film, file)
+    const sent = uploadFields(await row)
+    return redirectToBuilder(c, { ...fields, film: '', ...sent })
   } catch (error) {
-    return turnBack(c, error, told)
+    return redirectWithError(c, error, fields)
   }
 })
 
-/** The first picture that a page offers is taken at once: a page without script can't ask which. */
+/** Saves the first picture of a page at once, because a page without JavaScript cannot offer a choice. */
 mediaForms.post(routes.do.linkPreview, async (c) => {
-  let told: Told = {}
+  let fields: Fields = {}
   try {
-    const ownerId = await openUploader(c.var.asker, PREVIEWS)
-    const body = (await readBody(c)) as Told
-    told = typedOf(new Map(Object.entries(body)))
+    const ownerId = await authorizeUploader(c.var.asker, PREVIEWS)
+    const body = (await readBody(c)) as Fields
+    fields = textFieldsOf(new Map(Object.entries(body)))
     const link = String(body.url ?? '')
       .trim()
       .slice(0, LIMITS.text.link)
-    told = { ...told, link }
-    const { url, title, description, images } = await readPreview(withScheme(link), ownOf(c))
-    told = { title: title ?? '', description: description ?? '', ...told, link: url }
+    fields = { ...fields, link }
+    const { url, title, description, images } = await readPreview(withScheme(link), ownHostsOf(c))
+    fields = { title: title ?? '', description: description ?? '', ...fields, link: url }
     const media = images[0] ? await pictureOf(c, ownerId, images[0].url) : null
-    return leadTo(c, { ...told, ...(images[0]?.alt && { alt_text: images[0].alt }), ...(media && namesOf(media)) })
+    return redirectToBuilder(c, {
+      ...fields,
+      ...(images[0]?.alt && { alt_text: images[0].alt }),
+      ...(media && uploadFields(media)),
+    })
   } catch (error) {
-    return turnBack(c, error, told)
+    return redirectWithError(c, error, fields)
   }
 })
 
-/** Without its picture a page may still be saved with another. */
+/** null on failure: the pin can be saved with another picture. */
 async function pictureOf(c: Context<AppEnv>, ownerId: number, address: string): Promise<MediaRow | null> {
   try {
-    await openUploader(c.var.asker, UPLOADS)
-    return await keepFromLink(workshopOf(c), ownerId, address, ownOf(c))
+    await authorizeUploader(c.var.asker, UPLOADS)
+    return await keepFromLink(uploadContextOf(c), ownerId, address, ownHostsOf(c))
   } catch (error) {
     if (error instanceof Failure) return null
     throw error
   }
 }
 
-/** Who types a link leaves out what all links begin with. */
+/** Adds the scheme that people leave out. */
 function withScheme(link: string): string {
   return /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
 }
 
-/** A form is read whole: what is too long, or doesn't say how long it is, isn't begun. */
-export function isReadable(c: Context<AppEnv>): boolean {
-  return Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= LIMITS.media.bytes + AROUND
+/** Whether the declared length of a form is within the limit; a form without a length is refused. */
+export function fitsFileLimit(c: Context<AppEnv>): boolean {
+  return Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= LIMITS.media.bytes + MAX_TEXT_BYTES
 }
 
-/** A form with files in it, read whole. Another content type is 415, more than a file may have 413. */
-export async function fileFormOf(c: Context<AppEnv>): Promise<FormData> {
+/** Reads a multipart form. Another content type is 415, a form above the limit 413. */
+export async function readFileForm(c: Context<AppEnv>): Promise<FormData> {
   const type = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) throw new Failure('wrong_type')
-  if (!isReadable(c)) throw new Failure('upload_too_large')
+  if (!fitsFileLimit(c)) throw new Failure('upload_too_large')
   try {
     return await c.req.raw.formData()
   } catch (error) {
@@ -93,22 +100,22 @@ export async function fileFormOf(c: Context<AppEnv>): Promise<FormData> {
   }
 }
 
-/** The file that was chosen: a form without a script has a field for pictures and one for films. */
+/** The chosen file: the form has one field for pictures and one for videos. */
 function fileOf(form: FormData): ReadableStream<Uint8Array> {
   const file = chosenFile(form, ['file', 'film'])
   if (!file) throw new Failure('only_images')
   return file.stream()
 }
 
-/** The first of these fields that has a file; a browser sends an empty one for a field that was left alone. */
+/** The first of the fields with a file. Browsers send an empty file for an unused field. */
 export function chosenFile(form: FormData, fields: string[]): File | null {
   const file = fields.map((name) => form.get(name)).find((each) => each instanceof File && each.size > 0)
   return file instanceof File ? file : null
 }
 
-function typedOf(form: { get(name: string): unknown }): Told {
+function textFieldsOf(form: { get(name: string): unknown }): Fields {
   return Object.fromEntries(
-    TYPED.flatMap((name) => {
+    TEXT_FIELDS.flatMap((name) => {
       const value = form.get(name)
       return typeof value === 'string' && value.trim() !== ''
         ? [[name, value.trim().slice(0, LIMITS.text.pinDescription)]]
@@ -117,25 +124,25 @@ function typedOf(form: { get(name: string): unknown }): Told {
   )
 }
 
-/** What the builder is told of a film that has no picture yet. */
-const FILM = { film: '1' }
+/** The builder's parameter for a video without a poster frame. */
+const WITHOUT_POSTER = { film: '1' }
 
-/** An upload as the builder's address has it: its id, and the key of its picture. */
-function namesOf({ id, kind, key, posterKey }: MediaRow): Told {
+/** An upload as parameters of the builder: its id and the key of its picture. */
+function uploadFields({ id, kind, key, posterKey }: MediaRow): Fields {
   const signature = kind === 'image' ? key : posterKey
-  return { media: String(id), ...(signature ? { signature } : FILM) }
+  return { media: String(id), ...(signature ? { signature } : WITHOUT_POSTER) }
 }
 
-function leadTo(c: Context<AppEnv>, told: Told): Response {
-  return c.redirect(href(routes.pinBuilder, told), 303)
+function redirectToBuilder(c: Context<AppEnv>, fields: Fields): Response {
+  return c.redirect(href(routes.pinBuilder, fields), 303)
 }
 
 const LOGIN: ErrorName[] = ['no_session', 'limited_session']
 
-/** The builder again with what was typed, and what was wrong. */
-function turnBack(c: Context<AppEnv>, error: unknown, told: Told): Response {
+/** Redirects to the builder with the typed fields and an error message. */
+function redirectWithError(c: Context<AppEnv>, error: unknown, fields: Fields): Response {
   const { kind } = toFailure(error)
-  const back = href(routes.pinBuilder, told)
+  const back = href(routes.pinBuilder, fields)
   if (LOGIN.includes(kind)) return c.redirect(href(routes.login, { next: back }), 303)
   if (kind === 'unexpected') throw error
   leaveToast(c, { toast: { failed: kind } })

@@ -1,56 +1,55 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { Statement } from '../db/statement.ts'
-import { type Look, lookOrNone } from './look/look.ts'
-import { keepLook, selectUnlooked } from './look/queries.ts'
-import type { Studio } from './store/picture.ts'
+import { type Analysis, analyzeOrNull } from './analysis/analyze.ts'
+import { selectUnanalyzed, storeAnalysis } from './analysis/queries.ts'
+import type { MediaBindings } from './store/picture.ts'
 import { nameOf } from './store/store.ts'
 
-export type { Look } from './look/look.ts'
+export type { Analysis } from './analysis/analyze.ts'
 export { sweepMedia } from './unused/sweep.ts'
 
-/** The queue's name, as wrangler.toml has it. */
-/** What a message of the queue says: which picture came from afar and is to be looked at. */
+/** A queue message: the key of a remote picture to analyze. */
 export interface MediaMessage {
   key: string
 }
 
-/** Pictures that one night looks at, at most: what a night leaves, the next one does. */
+/** Maximum of pictures per nightly run. */
 const PICTURES_A_NIGHT = 200
 
-/** What else follows from a look at a picture, in the batch that keeps it: the rooms above know who shows the picture. */
-export type AfterLook = (db: Database, key: string, look: Look) => Statement[]
+/** Further statements for the batch that stores an analysis, from the rooms above. */
+export type AfterAnalysis = (db: Database, key: string, analysis: Analysis) => Statement[]
 
-/** Looks at the picture of each message. Done twice it changes nothing; what fails comes again. */
+/** Analyzes the picture of each message. Idempotent; failures are retried. */
 export async function consumeMedia(
   db: Database,
-  studio: Studio,
+  bindings: MediaBindings,
   messages: readonly Message<MediaMessage>[],
-  after: AfterLook,
+  after: AfterAnalysis,
 ): Promise<void> {
   for (const message of messages) {
     try {
-      await lookOnce(db, studio, message.body.key, after)
+      await analyzePicture(db, bindings, message.body.key, after)
       message.ack()
     } catch (error) {
-      tell(error)
+      logError(error)
       message.retry({ delaySeconds: 60 })
     }
   }
 }
 
-/** Nightly: pictures whose message was lost, or that came while there was no queue. */
-export async function lookAtWaiting(db: Database, studio: Studio, after: AfterLook): Promise<void> {
-  const waiting = await round(db, selectUnlooked(db, PICTURES_A_NIGHT))
-  for (const { key } of waiting) await lookOnce(db, studio, key, after).catch(tell)
+/** Nightly: analyzes pictures whose message was lost or never sent. */
+export async function analyzeWaiting(db: Database, bindings: MediaBindings, after: AfterAnalysis): Promise<void> {
+  const waiting = await round(db, selectUnanalyzed(db, PICTURES_A_NIGHT))
+  for (const { key } of waiting) await analyzePicture(db, bindings, key, after).catch(logError)
 }
 
-async function lookOnce(db: Database, studio: Studio, key: string, after: AfterLook): Promise<void> {
-  const picture = await studio.bucket.get(nameOf('image', key))
-  const look = picture && (await lookOrNone(studio.images, picture.body))
-  await round(db, { kept: keepLook(db, key, look), after: look ? after(db, key, look) : [] })
+async function analyzePicture(db: Database, bindings: MediaBindings, key: string, after: AfterAnalysis): Promise<void> {
+  const picture = await bindings.bucket.get(nameOf('image', key))
+  const analysis = picture && (await analyzeOrNull(bindings.images, picture.body))
+  await round(db, { kept: storeAnalysis(db, key, analysis), after: analysis ? after(db, key, analysis) : [] })
 }
 
-function tell(error: unknown): void {
+function logError(error: unknown): void {
   console.error(JSON.stringify({ event: 'media job', cause: String(error) }))
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts'
 import { type Statement, statement } from '../db/statement.ts'
 import { media } from './tables.ts'
 
-/** Uploads of these ids, of whom `owner` (SQL of one id) is. */
+/** Uploads with these ids of the owner (SQL of one id). */
 export function selectUploads(db: Database, ids: number[], owner: SQL) {
   return db
     .select()
@@ -12,7 +12,7 @@ export function selectUploads(db: Database, ids: number[], owner: SQL) {
     .where(and(sql`${media.id} ${oneOf(ids)}`, sql`${media.ownerId} = ${owner}`))
 }
 
-/** Of them those that no pin names yet. */
+/** Unused uploads with these ids of the owner. */
 export function selectUnused(db: Database, ids: number[], owner: SQL) {
   return db
     .select()
@@ -20,16 +20,19 @@ export function selectUnused(db: Database, ids: number[], owner: SQL) {
     .where(and(sql`${media.id} ${oneOf(ids)}`, sql`${media.ownerId} = ${owner}`, eq(media.used, false)))
 }
 
-/** A pin names them now, where `when` holds; they go one day with its picture, `leadKey`, or of a film without one with the film. */
-export function nameMedia(db: Database, ids: number[], leadKey: string, when: SQL): Statement {
+/**
+ * Marks uploads as used if `when` holds. They are deleted with the picture `leadKey`; a video without a poster frame
+ * with the video itself.
+ */
+export function markMediaUsed(db: Database, ids: number[], leadKey: string, when: SQL): Statement {
   return statement(db, sql`update media set used = 1, lead_key = ${leadKey} where id ${oneOf(ids)} and ${when}`)
 }
 
 /**
- * Notes pictures whose pin, person or board goes in the same batch; it stands before what deletes those.
- * @param keys a query of one column, which may hold null
+ * Schedules the cleanup of pictures whose pin, person or board is deleted in the same batch. Must precede the deletion.
+ * @param keys a query of one column that may contain null
  */
-export function noteMedia(db: Database, keys: SQL): Statement {
+export function scheduleCleanup(db: Database, keys: SQL): Statement {
   return statement(
     db,
     sql`insert into unused_media (key) select image_key from (${keys}) where image_key is not null
@@ -37,8 +40,11 @@ export function noteMedia(db: Database, keys: SQL): Statement {
   )
 }
 
-/** Notes pictures that are shown no more but may come back until `dueAt` (ms); it stands before what replaces them. */
-export function noteReplaced(db: Database, keys: SQL, dueAt: number): Statement {
+/**
+ * Schedules the cleanup of replaced pictures at `dueAt` (ms), until which the change can be undone. Must precede the
+ * replacement.
+ */
+export function scheduleLaterCleanup(db: Database, keys: SQL, dueAt: number): Statement {
   return statement(
     db,
     sql`insert into unused_media (key, due_at) select image_key, ${dueAt} from (${keys}) where image_key is not null
@@ -46,13 +52,13 @@ export function noteReplaced(db: Database, keys: SQL, dueAt: number): Statement 
   )
 }
 
-/** A noted picture that is shown again. */
-export function keepMedia(db: Database, key: SQL): Statement {
+/** Cancels the cleanup of a picture that is used again. */
+export function cancelCleanup(db: Database, key: SQL): Statement {
   return statement(db, sql`delete from unused_media where key = ${key}`)
 }
 
-/** What an account that ends leaves to those who saved its pins: their films, and the pages of their stories. */
-export function handOnMedia(db: Database, userId: number): Statement {
+/** Transfers the videos and story pages of a closing account to a person who saved its pins. */
+export function transferMedia(db: Database, userId: number): Statement {
   const saver = sql`(select p.pinner_id from pins p where p.image_key = media.lead_key limit 1)`
   return statement(
     db,

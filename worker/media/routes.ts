@@ -21,14 +21,22 @@ import { pictureRoutes } from './serve/pictures.ts'
 import { settleWithdrawn } from './unused/settle.ts'
 import { answerOf } from './view.ts'
 import { ownHosts } from './web/guarded-fetch.ts'
-import { keepFromLink, keepPoster, keepUpload, openUploader, PREVIEWS, UPLOADS, type Workshop } from './write.ts'
+import {
+  authorizeUploader,
+  keepFromLink,
+  keepPoster,
+  keepUpload,
+  PREVIEWS,
+  UPLOADS,
+  type UploadContext,
+} from './write.ts'
 
-export { loadOriginal, storeOf } from './serve/originals.ts'
+export { loadContextOf, loadOriginal } from './serve/originals.ts'
 
-/** Withdrawn pictures that are settled beside one request, at most. */
+/** Maximum of withdrawn pictures settled per request. */
 const SETTLED = 20
 
-/** Pictures and films as they are shown, and what is brought from outside: files, pictures of the web, and what a page offers. */
+/** Serves pictures and videos, and takes uploads, remote pictures and link previews. */
 export const mediaRoutes = new Hono<AppEnv>()
 
 mediaRoutes.route('/', pictureRoutes)
@@ -45,16 +53,15 @@ mediaRoutes.post(
     fails: ['no_session', 'limited_session', 'only_images', 'link_unreachable', 'upload_too_large', 'key_reused'],
   }),
   async (c) => {
-    const ownerId = await openUploader(c.var.asker, UPLOADS)
-    const workshop = workshopOf(c)
+    const ownerId = await authorizeUploader(c.var.asker, UPLOADS)
+    const upload = uploadContextOf(c)
     if (isJson(c)) {
       const { url } = judge(mediaFromLink, await readBody(c))
-      return succeed(c, answerOf(await keepFromLink(workshop, ownerId, url, ownOf(c))), 201)
+      return succeed(c, answerOf(await keepFromLink(upload, ownerId, url, ownHostsOf(c))), 201)
     }
     const { poster_for: film } = c.req.valid('query')
     const file = fileOf(c)
-    const row =
-      film === undefined ? keepUpload(workshop, ownerId, file) : keepPoster(workshop, ownerId, Number(film), file)
+    const row = film === undefined ? keepUpload(upload, ownerId, file) : keepPoster(upload, ownerId, Number(film), file)
     return succeed(c, answerOf(await row), 201)
   },
 )
@@ -69,14 +76,15 @@ mediaRoutes.post(
     fails: ['no_session', 'limited_session', 'link_unreachable', 'too_large', 'wrong_type'],
   }),
   async (c) => {
-    await openUploader(c.var.asker, PREVIEWS)
-    return succeed(c, await readPreview(c.req.valid('json').url, ownOf(c)))
+    await authorizeUploader(c.var.asker, PREVIEWS)
+    return succeed(c, await readPreview(c.req.valid('json').url, ownHostsOf(c)))
   },
 )
 
 /**
- * After a write, before its answer goes out: marks in the store what no pin, upload, person or cover shows any more, and takes the marks from what
- * came back. So the very next request for a deleted pin's picture is 404 (REL-05). What fails here is done by the next write, or by night.
+ * After a write and before its answer: sets the store's marks of pictures that became invisible, and removes the marks
+ * of those visible again, so that the next request for a deleted pin's picture is 404 (REL-05). The next write or the
+ * nightly job repeats what fails.
  */
 export function settlePictures(): MiddlewareHandler<AppEnv> {
   return async function settlePictures(c, next) {
@@ -90,17 +98,16 @@ export function settlePictures(): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** What a request has for keeping files. */
-export function workshopOf(c: Context<AppEnv>): Workshop {
+export function uploadContextOf(c: Context<AppEnv>): UploadContext {
   return { db: c.get('db'), now: c.get('now'), bucket: c.env.MEDIA, images: c.env.IMAGES }
 }
 
-/** Hosts that the site goes by: it doesn't ask itself. */
-export function ownOf(c: Context<AppEnv>): string[] {
+/** The site's own hosts, which it must not fetch from. */
+export function ownHostsOf(c: Context<AppEnv>): string[] {
   return ownHosts(c.req.url, c.env.MEDIA_BASE)
 }
 
-/** The raw body as it comes; told too large before it is read, where it says so. */
+/** The raw body as a stream; a declared length above the limit fails at once. */
 function fileOf(c: Context<AppEnv>): AsyncIterable<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > LIMITS.media.bytes) throw new Failure('upload_too_large')
   if (!c.req.raw.body) throw new Failure('only_images')

@@ -3,9 +3,9 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../profiles/tables.ts'
 
 /**
- * Pictures that are not in the store yet: `source_url` is fetched once, at the first view. A picture that is in the store
- * needs no row: its key is its name there. `failed_at` keeps a dead source from being asked at every view. `looked`: null before
- * the fetch, 0 while a job is to look at it, 1 when `thumbhash` (base64) and `dhash` (16 hex digits) are known.
+ * Pictures by remote address; `source_url` is fetched once, at the first view. Pictures in the store need no row.
+ * `failed_at` limits retries of a failing source. `looked`: null before the fetch, 0 until a job analyzes the picture,
+ * 1 when `thumbhash` (base64) and `dhash` (16 hex digits) are stored.
  */
 export const remoteMedia = sqliteTable(
   'remote_media',
@@ -20,7 +20,10 @@ export const remoteMedia = sqliteTable(
   (table) => [index('remote_media_waiting').on(table.key).where(sql`${table.looked} = 0`)],
 )
 
-/** Pictures whose pin, person or cover is gone, or that are on their way in: from `due_at` on the nightly job takes what nobody uses. */
+/**
+ * Scheduled cleanups: pictures of deleted pins, persons and covers, and uploads in progress. From `due_at` on, the
+ * nightly job deletes those that are unused.
+ */
 export const unusedMedia = sqliteTable(
   'unused_media',
   { key: text().primaryKey(), dueAt: integer().notNull().default(0) },
@@ -28,9 +31,8 @@ export const unusedMedia = sqliteTable(
 )
 
 /**
- * Pictures whose pin was deleted, that somebody no longer wears, or that were a board's cover: triggers on `pins`, `media`, `users` and
- * `boards` note them, whoever writes.
- * `settled`: whether the store has the mark, or none, as `version` of the note wants it (docs/decisions/038).
+ * Pictures that may have become invisible; triggers on `pins`, `media`, `users` and `boards` insert them. `settled`:
+ * the store's mark matches `version` of the row (docs/decisions/038).
  */
 export const withdrawnMedia = sqliteTable(
   'withdrawn_media',
@@ -43,9 +45,10 @@ export const withdrawnMedia = sqliteTable(
 )
 
 /**
- * What was uploaded (W-52). A pin names each row once (`used`); `lead_key` is the picture by which that pin is known, with which the row goes: its
- * own, a film's poster frame, or of a story's later pages that of the first. Rows of the same content of one owner share a `key`. `color`: six hex digits; `thumbhash`: base64; `dhash`: 16 hex digits;
- * `hash`: SHA-256 of what is stored, base64url; `duration`: ms; `poster_key`: the key of a film's picture.
+ * Uploads (W-52). One pin uses each row (`used`). The row is deleted with the picture `lead_key`: its own, a video's
+ * poster frame, or the first page of its story. Rows of one owner with the same content share a `key`. `color`: six hex
+ * digits; `thumbhash`: base64; `dhash`: 16 hex digits; `hash`: SHA-256 of the stored file, base64url; `duration`: ms;
+ * `poster_key`: the key of a video's poster frame.
  */
 export const media = sqliteTable(
   'media',

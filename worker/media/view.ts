@@ -1,7 +1,7 @@
 import type { MediaAnswer } from '../../domain/media/contract.ts'
 import type { MediaRow } from './tables.ts'
 
-/** The wire's view of an upload; `answerWhere` of `upload/queries.ts` is the same in SQL. */
+/** The answer for an upload; `answerWhere` of `upload/queries.ts` is its SQL twin. */
 export function answerOf(row: MediaRow): MediaAnswer {
   return {
     media_id: String(row.id),

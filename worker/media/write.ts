@@ -1,3 +1,3 @@
-export { handOnMedia, keepMedia, nameMedia, noteMedia, noteReplaced } from './queries.ts'
-export { keepFromLink, keepPoster, keepUpload, type Workshop } from './upload/upload.ts'
-export { openUploader, PREVIEWS, UPLOADS } from './upload/uploader.ts'
+export { cancelCleanup, markMediaUsed, scheduleCleanup, scheduleLaterCleanup, transferMedia } from './queries.ts'
+export { keepFromLink, keepPoster, keepUpload, type UploadContext } from './upload/upload.ts'
+export { authorizeUploader, PREVIEWS, UPLOADS } from './upload/uploader.ts'

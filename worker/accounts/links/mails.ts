@@ -3,7 +3,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import type { Statement } from '../../db/batch.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
-import { type Letter, letter, USERNAME } from '../../mail/outbox.ts'
+import { type MailTemplate, mailStatement, USERNAME } from '../../mail/outbox.ts'
 import type { TokenPurpose } from './conditions.ts'
 
 /** Where the link of a mail leads: a page that asks for a click, because programs that look after mail open links too. */
@@ -15,7 +15,7 @@ const PAGES = {
 } as const
 
 /** To whom, and where that depends on what the batch finds, whether. */
-type To = Pick<Letter, 'to' | 'username' | 'when'>
+type To = Pick<MailTemplate, 'to' | 'username' | 'when'>
 
 /** A mail with a link, in the language of whoever asked. */
 export function letterWithLink(
@@ -77,5 +77,5 @@ function write(asker: Asker, client: Client, to: To, { subject, text, page, end,
   const { words, site } = client
   const values = { username: USERNAME, name, imprint: site.origin + routes.imprint }
   const parts = [words._(text, values), site.origin + page, ...(end ? [words._(end)] : []), site.name]
-  return letter(asker, client, { ...to, subject: words._(subject, values), text: `${parts.join('\n\n')}\n` })
+  return mailStatement(asker, client, { ...to, subject: words._(subject, values), text: `${parts.join('\n\n')}\n` })
 }

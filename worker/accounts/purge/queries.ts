@@ -9,7 +9,7 @@ import {
   pinsRemoved,
 } from '../../effects/write.ts'
 import { ownCoverKeys } from '../../media/conditions.ts'
-import { handOnMedia, noteMedia } from '../../media/write.ts'
+import { scheduleCleanup, transferMedia } from '../../media/write.ts'
 import { users } from '../../profiles/tables.ts'
 
 /** Deleted accounts whose time to come back is over. */
@@ -116,11 +116,11 @@ export function deleteTheRest(db: Database, userId: number): Statement[] {
     statement(db, sql`update pins set promoter_id = null where promoter_id = ${userId}`),
     statement(db, sql`delete from profile_boards where user_id = ${userId} or board_id in ${own}`),
     ...OF_BOARDS.map((table) => statement(db, sql`delete from ${sql.raw(table)} where board_id in ${own}`)),
-    noteMedia(db, ownCoverKeys(sql`owner_id = ${userId}`)),
+    scheduleCleanup(db, ownCoverKeys(sql`owner_id = ${userId}`)),
     statement(db, sql`delete from boards where owner_id = ${userId}`),
-    noteMedia(db, sql`select image_key from users where id = ${userId}`),
-    handOnMedia(db, userId),
-    noteMedia(
+    scheduleCleanup(db, sql`select image_key from users where id = ${userId}`),
+    transferMedia(db, userId),
+    scheduleCleanup(
       db,
       sql`select key as image_key from media where owner_id = ${userId}
       union select poster_key from media where owner_id = ${userId}`,

@@ -8,7 +8,7 @@ import { round } from '../../db/round.ts'
 import type { Asker, Site } from '../../http/asker.ts'
 import { selectUploads } from '../../media/read.ts'
 import type { MediaRow } from '../../media/tables.ts'
-import { nameMedia } from '../../media/write.ts'
+import { markMediaUsed } from '../../media/write.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
@@ -91,7 +91,7 @@ async function writeChange(
   const { outcome, board: found } = await round(db, {
     recorded: recordUndo(db, entry, canChange(work, values, isUnused)),
     changed: change(db, boardId, values, isNow, now + UNDO_TIME),
-    named: fresh ? nameMedia(db, [fresh.id], fresh.key, isNow) : undefined,
+    named: fresh ? markMediaUsed(db, [fresh.id], fresh.key, isNow) : undefined,
     addresses: values.slug === undefined ? undefined : keepAddress(db, id, boardId, isNow),
     unlocked: lock && unlock(db, lock),
     outcome: selectDone(db, id),

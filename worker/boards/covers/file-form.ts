@@ -8,9 +8,9 @@ import { toFailure } from '../../http/errors.ts'
 import { loginFirst } from '../../http/forms/form.ts'
 import { failedTry, formAgain } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
-import { chosenFile, fileFormOf, isReadable } from '../../media/forms.ts'
-import { workshopOf } from '../../media/routes.ts'
-import { keepUpload, openUploader, UPLOADS } from '../../media/write.ts'
+import { chosenFile, fitsFileLimit, readFileForm } from '../../media/forms.ts'
+import { uploadContextOf } from '../../media/routes.ts'
+import { authorizeUploader, keepUpload, UPLOADS } from '../../media/write.ts'
 
 /** The field of the file, which the form's own door never sees. */
 const FIELD = 'cover_file'
@@ -27,11 +27,11 @@ coverFile.post(routes.do.editBoard, async (c, next) => {
   try {
     // Nobody's file is read.
     if (c.get('sessionHash') === null) throw new Failure('no_session')
-    if (!isReadable(c)) {
+    if (!fitsFileLimit(c)) {
       fields = await typedBeforeFile(c)
       throw new Failure('upload_too_large')
     }
-    const form = await fileFormOf(c)
+    const form = await readFileForm(c)
     fields = textsIn(form)
     if (isNamed(form.get(FIELD))) fields = { ...fields, ...(await broughtBy(c, form, fields)) }
   } catch (error) {
@@ -83,8 +83,8 @@ function isNamed(file: unknown): boolean {
 async function broughtBy(c: Context<AppEnv>, form: FormData, { cover }: Record<string, string>) {
   const file = chosenFile(form, [FIELD])
   if (!file) throw new Failure('only_images')
-  const ownerId = await openUploader(c.var.asker, UPLOADS)
-  const { id, kind } = await keepUpload(workshopOf(c), ownerId, file.stream())
+  const ownerId = await authorizeUploader(c.var.asker, UPLOADS)
+  const { id, kind } = await keepUpload(uploadContextOf(c), ownerId, file.stream())
   if (kind !== 'image') throw new Failure('only_images')
   return { ...(cover !== 'own' && { focus_x: '50', focus_y: '50' }), cover: 'own', cover_media: String(id) }
 }

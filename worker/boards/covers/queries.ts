@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { ownCoverKeys } from '../../media/conditions.ts'
-import { keepMedia, noteReplaced } from '../../media/write.ts'
+import { cancelCleanup, scheduleLaterCleanup } from '../../media/write.ts'
 
 /** How many pins one chooses a cover from. */
 const CHOICES = 24
@@ -28,7 +28,7 @@ export function selectCoverChoices(db: Database, boardId: number) {
 export function aroundOwnCover(db: Database, boardId: number, dueAt: number, when: SQL) {
   const keys = ownCoverKeys(sql`id = ${boardId} and ${when}`)
   return {
-    before: [noteReplaced(db, keys, dueAt)],
-    after: [keepMedia(db, sql`(${keys})`)],
+    before: [scheduleLaterCleanup(db, keys, dueAt)],
+    after: [cancelCleanup(db, sql`(${keys})`)],
   } satisfies Record<string, Statement[]>
 }

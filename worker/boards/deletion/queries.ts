@@ -5,7 +5,7 @@ import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { boardShelved, boardUnshelved, pinsRemoved } from '../../effects/write.ts'
 import { ownCoverKeys } from '../../media/conditions.ts'
-import { noteMedia } from '../../media/write.ts'
+import { scheduleCleanup } from '../../media/write.ts'
 import { hasRoom } from '../conditions.ts'
 import { boards } from '../tables.ts'
 
@@ -146,7 +146,7 @@ export function purgeStep(db: Database, boardId: number, most: number): Statemen
     ...TABLES.map((table) =>
       statement(db, sql`delete from ${sql.raw(table)} where board_id = ${boardId} and ${isEmpty}`),
     ),
-    noteMedia(db, ownCoverKeys(sql`id = ${boardId} and ${isEmpty}`)),
+    scheduleCleanup(db, ownCoverKeys(sql`id = ${boardId} and ${isEmpty}`)),
     statement(db, sql`delete from boards where id = ${boardId} and ${isEmpty}`),
   ]
 }

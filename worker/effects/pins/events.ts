@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { noteMedia } from '../../media/write.ts'
+import { scheduleCleanup } from '../../media/write.ts'
 import { pinsOfEntry } from '../../undo/conditions.ts'
 import { copyToProfiles } from '../boards/queries.ts'
 import { touchClusters } from '../clusters/queries.ts'
@@ -117,7 +117,7 @@ export function pinsRemoved(db: Database, part: SQL, { boards, counted = false }
   return [
     ...(boards ? [countOffBoards(db, part)] : []),
     ...(counted ? [countPins(db, part, 'p.pinner_id', '-')] : []),
-    noteMedia(db, picturesOf(part)),
+    scheduleCleanup(db, picturesOf(part)),
     countRepins(db, part, '-'),
     pauseSearch(db),
     ...deletePins(db, part),

@@ -13,8 +13,8 @@ const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,image/*;q=0.8'
 const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/
 
 /**
- * What an address offers to be saved (W-59): what a page says of itself, by its first 256 KB, or a picture by itself. Whatever goes wrong is
- * one failure (REL-11).
+ * The link preview of an address (W-59): of a page, from its first 256 KB, or of a picture. Every failure is
+ * `link_unreachable` (REL-11).
  */
 export async function readPreview(address: string, own: readonly string[]): Promise<LinkPreview> {
   const found = await fetchGuarded(address, { accept: ACCEPT, own })
@@ -37,7 +37,7 @@ async function previewOfFound({ url, type, body }: Found): Promise<LinkPreview> 
   return previewOf(await readPage(decoded(bytes, type)), url)
 }
 
-/** Its size stands at its start: the rest isn't asked for. */
+/** The size is at the start of the file; the rest is not fetched. */
 async function pictureAt(url: string, reader: ByteReader): Promise<LinkPreview> {
   const { body, facts } = await stripMedia(rest(reader))
   for await (const _ of body) if (facts.width > 0) break
@@ -48,7 +48,7 @@ async function* rest(reader: ByteReader): AsyncGenerator<Uint8Array> {
   while (!(await reader.isAtEnd())) yield* reader.pass((await reader.some()).length)
 }
 
-/** The text of a page, in whatever encoding it is; an encoding that nobody knows is read as UTF-8. */
+/** Decodes a page; an unknown encoding is read as UTF-8. */
 function decoded(bytes: Uint8Array, type: string): string {
   const whole = joined([bytes])
   try {

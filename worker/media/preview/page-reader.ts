@@ -3,21 +3,26 @@ import { type PageFacts, pixels } from './page.ts'
 import { readStructured } from './structured.ts'
 
 /**
- * What is read of a page, at most: characters of its titles, of other texts and of structured data; pictures and names that are kept; blocks of
- * structured data; and `<` that are looked at. Each may come to two calls of what stands below, of some 10 µs, so that their number bounds
- * the work; a real page of this length seldom has as many.
+ * Maxima per page: characters of titles, other texts and structured data; pictures and meta names; blocks of structured
+ * data; and `<`. Each `<` may cause two parser calls of some 10 µs, so their number bounds the work; real pages of this
+ * length have fewer.
  */
-export const MOST = {
-  ...{ title: 5_000, text: 5_000, data: 200_000, pictures: 300, names: 200, blocks: 50 },
+export const MAX = {
+  title: 5_000,
+  text: 5_000,
+  data: 200_000,
+  pictures: 300,
+  names: 200,
+  blocks: 50,
   brackets: 6_000,
 }
 
 /**
- * Reads what a page says of itself, with bounded work however it is written. Its scripts don't run, and nothing that it names is fetched.
- * `calls`: how often the parser called, for tests.
+ * Extracts metadata from HTML with bounded work. Scripts do not run and nothing is fetched. `calls`: number of parser
+ * calls, for tests.
  */
 export async function readPage(whole: string): Promise<PageFacts & { calls: number }> {
-  const html = upTo(whole, MOST.brackets)
+  const html = upTo(whole, MAX.brackets)
   let calls = 0
   let blocks = 0
   const meta = new Map<string, string>()
@@ -25,7 +30,7 @@ export async function readPage(whole: string): Promise<PageFacts & { calls: numb
   let title = ''
   let data = ''
   const attribute = (element: Element, name: string) =>
-    decodeHTML((element.getAttribute(name) ?? '').slice(0, MOST.text))
+    decodeHTML((element.getAttribute(name) ?? '').slice(0, MAX.text))
   const sized = (element: Element) => ({
     width: pixels(element.getAttribute('width')),
     height: pixels(element.getAttribute('height')),
@@ -37,13 +42,13 @@ export async function readPage(whole: string): Promise<PageFacts & { calls: numb
         const name = ['property', 'name', 'itemprop'].map((each) => element.getAttribute(each)).find(Boolean)
         const key = (name ?? '').trim().toLowerCase()
         const content = attribute(element, 'content')
-        if (key && content && !meta.has(key) && meta.size < MOST.names) meta.set(key, content)
+        if (key && content && !meta.has(key) && meta.size < MAX.names) meta.set(key, content)
       },
     })
     .on('title', {
       text({ text }) {
         calls++
-        if (title.length < MOST.title) title += text.slice(0, MOST.title)
+        if (title.length < MAX.title) title += text.slice(0, MAX.title)
       },
     })
     .on('base[href]', {
@@ -57,7 +62,7 @@ export async function readPage(whole: string): Promise<PageFacts & { calls: numb
         calls++
         const rel = (element.getAttribute('rel') ?? '').toLowerCase()
         if (rel === 'canonical') page.canonical ||= attribute(element, 'href')
-        if (rel === 'image_src' && page.named.length < MOST.pictures)
+        if (rel === 'image_src' && page.named.length < MAX.pictures)
           page.named.push({ url: attribute(element, 'href') })
       },
     })
@@ -65,16 +70,16 @@ export async function readPage(whole: string): Promise<PageFacts & { calls: numb
       element(element) {
         calls++
         const url = attribute(element, 'src') || attribute(element, 'data-src')
-        if (!url || url.startsWith('data:') || page.shown.length >= MOST.pictures) return
+        if (!url || url.startsWith('data:') || page.shown.length >= MAX.pictures) return
         page.shown.push({ url, alt: attribute(element, 'alt'), ...sized(element) })
       },
     })
     .on('script[type="application/ld+json" i]', {
       text({ text, lastInTextNode }) {
         calls++
-        if (data.length + text.length <= MOST.data) data += text
+        if (data.length + text.length <= MAX.data) data += text
         if (!lastInTextNode) return
-        if (++blocks <= MOST.blocks) readStructured(data, page)
+        if (++blocks <= MAX.blocks) readStructured(data, page)
         data = ''
       },
     })

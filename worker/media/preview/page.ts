@@ -2,34 +2,34 @@ import { LIMITS } from '../../../domain/limits.ts'
 import type { LinkPreview } from '../../../domain/media/contract.ts'
 import { cutUnits } from '../../../domain/text.ts'
 
-/** A picture that a page names; sizes in pixels where it tells them. */
+/** A picture in a page; sizes in pixels if specified. */
 export interface NamedPicture {
-  /** As it is written. */
+  /** As written in the page. */
   url: string
   alt?: string | undefined
   width?: number | undefined
   height?: number | undefined
 }
 
-/** What was found on a page, every text as it is written there but for its entities; the first of each name counts. */
+/** Facts of a page. Texts are raw apart from decoded entities; the first of each name counts. */
 export interface PageFacts {
   meta: ReadonlyMap<string, string>
   title: string
   base: string
   canonical: string
-  /** Of `<link rel="image_src">`, and of structured data. */
+  /** Pictures of `<link rel="image_src">` and structured data. */
   named: NamedPicture[]
-  /** Those that it shows. */
+  /** Pictures in `<img>`. */
   shown: NamedPicture[]
   product: { name?: string; description?: string; value?: string; currency?: string }
 }
 
-/** Narrower, or lower, is a button or a counter. */
-const LEAST = 100
-/** Pictures that a page names and that are looked at, at most: their addresses are parsed until enough of them are good. */
-const NAMED = 300
+/** Smaller pictures are buttons and trackers. */
+const MIN_SIDE = 100
+/** Maximum of named pictures whose addresses are parsed. */
+const MAX_NAMED = 300
 
-/** What a page offers to be saved (W-59): the best of what it says of itself. `address`: where it was found. */
+/** The preview of a page (W-59). `address`: the address after redirects. */
 export function previewOf(page: PageFacts, address: string): LinkPreview {
   const first = (...names: string[]) =>
     names.map((name) => page.meta.get(name) ?? '').find((text) => plain(text) !== '')
@@ -51,7 +51,7 @@ export function previewOf(page: PageFacts, address: string): LinkPreview {
   }
 }
 
-/** A picture by itself is all that its address offers. */
+/** The preview of an address that is a picture. */
 export function previewOfPicture(address: string, width: number, height: number): LinkPreview {
   const url = new URL(address)
   return {
@@ -67,24 +67,28 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^www\./, '')
 }
 
-/** A page may name another address of itself, on its own host; of another host's it can't speak. */
+/** The canonical address of a page, accepted only on its own host. */
 function canonicalOf(named: string, own: URL): string {
   const url = webAddress(named, own.href)
   return url && hostOf(url) === hostOf(own) ? url.href : own.href
 }
 
-/** First what the page names for this, then what structured data names, then what it shows, the largest first; each once. */
+/** Distinct pictures in order: social cards, structured data, then shown pictures by size. */
 function picturesOf(page: PageFacts, own: URL): LinkPreview['images'] {
   const base = webAddress(page.base, own.href)?.href ?? own.href
   const large = page.shown
-    .filter(({ width = LEAST, height = LEAST }) => width >= LEAST && height >= LEAST)
+    .filter(({ width = MIN_SIDE, height = MIN_SIDE }) => width >= MIN_SIDE && height >= MIN_SIDE)
     .map((picture) => ({ picture, area: (picture.width ?? 0) * (picture.height ?? 0) }))
     .toSorted((a, b) => b.area - a.area)
     .map(({ picture }) => picture)
   const found = new Map<string, LinkPreview['images'][number]>()
-  for (const { url: written, alt, width, height } of [...ofCards(page.meta), ...page.named.slice(0, NAMED), ...large]) {
+  for (const { url: written, alt, width, height } of [
+    ...cardPictures(page.meta),
+    ...page.named.slice(0, MAX_NAMED),
+    ...large,
+  ]) {
     const url = webAddress(written, base)
-    // A drawing of SVG is none that can be uploaded.
+    // SVG cannot be uploaded.
     if (!url || /\.svgz?$/i.test(url.pathname)) continue
     url.hash = ''
     const known = found.get(url.href)
@@ -96,7 +100,7 @@ function picturesOf(page: PageFacts, own: URL): LinkPreview['images'] {
   return [...found.values()]
 }
 
-function ofCards(meta: PageFacts['meta']): NamedPicture[] {
+function cardPictures(meta: PageFacts['meta']): NamedPicture[] {
   return ['og:image', 'og:image:secure_url', 'twitter:image', 'twitter:image:src', 'thumbnail'].flatMap((name) => {
     const url = meta.get(name) ?? (name === 'og:image' ? meta.get('og:image:url') : undefined)
     const of = name.startsWith('og:') ? 'og:image' : 'twitter:image'
@@ -112,22 +116,22 @@ function ofCards(meta: PageFacts['meta']): NamedPicture[] {
   })
 }
 
-/** A whole number of pixels as pages write them; undefined for anything else. */
+/** A number of pixels in an attribute; undefined if invalid. */
 export function pixels(text: string | null | undefined): number | undefined {
   const digits = /^\s*(\d{1,5})(?:px)?\s*$/.exec(text ?? '')?.[1]
   return digits && Number(digits) > 0 ? Number(digits) : undefined
 }
 
-/** An absolute http(s) address without credentials, as long as a pin's link may be; null for anything else. */
+/** An absolute http(s) address without credentials, within the maximum of a pin's link; null otherwise. */
 function webAddress(written: string, base: string): URL | null {
   const url = URL.parse(written.trim(), base)
   if (!url || written.trim() === '' || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
   return url.href.length > LIMITS.text.link ? null : url
 }
 
-/** A text of one line, without what can't be seen; null where nothing is left. */
-function textOf(text: string, most: number): string | null {
-  return cutUnits(plain(text), most).trim() || null
+/** A one-line text without invisible characters; null if empty. */
+function textOf(text: string, max: number): string | null {
+  return cutUnits(plain(text), max).trim() || null
 }
 
 function plain(text: string): string {

@@ -1,13 +1,13 @@
 import type { NamedPicture, PageFacts } from './page.ts'
 
-/** Things of a page that are looked at, at most. */
-const MOST = 500
+/** Maximum of JSON-LD objects and list items that are read. */
+const MAX = 500
 const SUBJECT =
   /^(?:Product|ProductGroup|Article|NewsArticle|BlogPosting|Recipe|HowTo|CreativeWork|VisualArtwork|Book|Movie)$/
 
 type Thing = Record<string, unknown>
 
-/** Adds what JSON-LD says of a page's subject: its name, its pictures, its price. What doesn't parse says nothing. */
+/** Adds name, pictures and price from JSON-LD to the page's facts. Invalid JSON is ignored. */
 export function readStructured(json: string, page: PageFacts): void {
   let parsed: unknown
   try {
@@ -19,7 +19,7 @@ export function readStructured(json: string, page: PageFacts): void {
     if (!typesOf(thing).some((type) => SUBJECT.test(type))) continue
     page.product.name ??= textOf(thing.name ?? thing.headline)
     page.product.description ??= textOf(thing.description)
-    if (page.named.length < MOST) page.named.push(...picturesOf(thing.image))
+    if (page.named.length < MAX) page.named.push(...picturesOf(thing.image))
     const [offer] = listOf(thing.offers)
     if (isThing(offer)) {
       page.product.value ??= textOf(offer.price ?? offer.lowPrice)
@@ -28,24 +28,24 @@ export function readStructured(json: string, page: PageFacts): void {
   }
 }
 
-/** The things at the top, and those of its graph. */
+/** The objects at the top level and in `@graph`. */
 function thingsOf(parsed: unknown): Thing[] {
   return listOf(parsed)
-    .slice(0, MOST)
-    .flatMap((each) => (isThing(each) ? [each, ...listOf(each['@graph']).slice(0, MOST)] : []))
+    .slice(0, MAX)
+    .flatMap((each) => (isThing(each) ? [each, ...listOf(each['@graph']).slice(0, MAX)] : []))
     .filter(isThing)
-    .slice(0, MOST)
+    .slice(0, MAX)
 }
 
 function typesOf(thing: Thing): string[] {
   return listOf(thing['@type'])
-    .slice(0, MOST)
+    .slice(0, MAX)
     .filter((type) => typeof type === 'string')
 }
 
 function picturesOf(image: unknown): NamedPicture[] {
   return listOf(image)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .flatMap((each) => {
       const url = textOf(isThing(each) ? (each.url ?? each.contentUrl) : each)
       return url ? [{ url, alt: isThing(each) ? textOf(each.caption) : undefined }] : []

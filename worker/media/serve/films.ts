@@ -4,14 +4,14 @@ import { MEDIA_KEY } from '../../../domain/media/sizes.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { markOf, nameOf } from '../store/store.ts'
-import { FOREVER } from './pictures.ts'
+import { IMMUTABLE } from './pictures.ts'
 
-/** Films as they were sent, whole or in parts. */
+/** Serves videos, whole or in parts. */
 export const filmRoutes = new Hono<AppEnv>()
 
 const TYPES: Record<string, string> = { mp4: 'video/mp4', webm: 'video/webm' }
 
-/** A film, or the part of it that `Range` names (206); a part beyond its end is 416. A key, or an ending, that no film has is 404. */
+/** A video, or the part in `Range` (206); an unsatisfiable range is 416, an unknown key or extension 404. */
 filmRoutes.get(routes.video, async (c) => {
   const [key = '', ending = '', ...rest] = c.req.param('file').split('.')
   const bucket = c.env.MEDIA
@@ -24,7 +24,7 @@ filmRoutes.get(routes.video, async (c) => {
     return c.body(null, 404, { 'cache-control': 'public, max-age=60' })
   const whole = {
     'content-type': type ?? '',
-    'cache-control': FOREVER,
+    'cache-control': IMMUTABLE,
     'accept-ranges': 'bytes',
     etag: film.httpEtag,
   }

@@ -4,34 +4,33 @@ import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import type { MediaMessage } from '../jobs.ts'
-import { keepFile, type Studio } from '../store/picture.ts'
+import { keepFile, type MediaBindings } from '../store/picture.ts'
 import { nameOf } from '../store/store.ts'
 import { fetchGuarded, ownHosts } from '../web/guarded-fetch.ts'
 import { noteFetched, selectRemote } from './queries.ts'
 
-interface Store extends Studio {
+interface LoadContext extends MediaBindings {
   db: Database
   now: number
   own: readonly string[]
   queue?: Queue<MediaMessage> | undefined
 }
 
-/** What a request has for loading pictures. */
-export function storeOf(c: Context<AppEnv>): Store {
+export function loadContextOf(c: Context<AppEnv>): LoadContext {
   const { MEDIA: bucket, IMAGES: images, MEDIA_JOBS: queue, MEDIA_BASE } = c.env
   return { db: c.get('db'), now: c.get('now'), bucket, images, queue, own: ownHosts(c.req.url, MEDIA_BASE) }
 }
 
-/** The largest width that is asked of a source, in pixels. */
+/** The width requested from image services, in pixels. */
 const WIDTH = 1200
-/** How long a source that failed is left alone, in ms. */
+/** Pause before a failed source is tried again, in ms. */
 const PAUSE = 6 * 3600 * 1000
 
 /**
- * A picture as it came: from the store, or, the first time, from its source, once (design.md 4). null where neither has it; a
- * source that failed is not asked again for six hours. A picture that has come is looked at by a job.
+ * The stored picture; at the first request it is fetched from its source (design.md 4). null if neither has it; a
+ * failed source is retried after six hours. A job analyzes fetched pictures.
  */
-export async function loadOriginal(store: Store, key: string): Promise<R2ObjectBody | null> {
+export async function loadOriginal(store: LoadContext, key: string): Promise<R2ObjectBody | null> {
   const { db, bucket, now } = store
   const kept = await bucket.get(nameOf('image', key))
   if (kept) return kept
@@ -44,20 +43,20 @@ export async function loadOriginal(store: Store, key: string): Promise<R2ObjectB
   return bucket.get(nameOf('image', key))
 }
 
-async function fetchInto(store: Store, key: string, address: string): Promise<boolean> {
+async function fetchInto(store: LoadContext, key: string, address: string): Promise<boolean> {
   const found = await fetchGuarded(address, { accept: 'image/*', own: store.own })
   if (!found) return false
   try {
     return (await keepFile(store, key, found.body)).kind === 'image'
   } catch {
-    // Whatever was wrong with it: there is no picture.
+    // Every failure means that there is no picture.
     return false
   } finally {
     await found.body.return(undefined).catch(() => {})
   }
 }
 
-/** Image services that take a size in the address are asked for one that fits; others are asked as they are. */
+/** Image services with a size in the address are asked for a suitable one; other addresses stay unchanged. */
 function sizedSource(url: string): string {
   try {
     return transformUrl({ url, width: WIDTH }) ?? url

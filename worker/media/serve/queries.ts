@@ -6,8 +6,8 @@ export function selectRemote(db: Database, key: string) {
   return db.select().from(remoteMedia).where(eq(remoteMedia.key, key))
 }
 
-/** What became of fetching a picture: it failed at `failedAt`, or it is here (null) and a job is to look at it. */
+/** Stores the result of a fetch: failed at `failedAt`, or fetched (null) and waiting for the analysis. */
 export function noteFetched(db: Database, key: string, failedAt: number | null) {
-  const news = failedAt === null ? { looked: 0, failedAt } : { failedAt }
-  return db.update(remoteMedia).set(news).where(eq(remoteMedia.key, key))
+  const result = failedAt === null ? { looked: 0, failedAt } : { failedAt }
+  return db.update(remoteMedia).set(result).where(eq(remoteMedia.key, key))
 }

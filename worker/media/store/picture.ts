@@ -3,42 +3,41 @@ import { isOnItsSide, upright } from '../../../domain/media/strip/orientation.ts
 import { type Stripped, stripMedia } from '../../../domain/media/strip/strip.ts'
 import { nameOf, type Stored, storeChunks } from './store.ts'
 
-/** Where pictures lie, and what draws them. */
-export interface Studio {
+export interface MediaBindings {
   bucket: R2Bucket
   images: ImagesBinding
 }
 
 export interface Kept extends Omit<Stripped, 'body'>, Stored {}
 
-/** JPEG and WebP that are turned are written anew, so well that nobody sees it. */
+/** Quality of rotated JPEG and WebP pictures: no visible loss. */
 const QUALITY = 92
 
 /**
- * Takes a file into the store under a key (REL-12): judged by its content, without its metadata, upright. What is refused, or ends too early,
- * leaves nothing there.
+ * Stores a file under a key (REL-12): type checked by content, metadata removed, rotated upright. A refused or
+ * truncated file leaves nothing in the store.
  */
-export async function keepFile(studio: Studio, key: string, chunks: AsyncIterable<Uint8Array>): Promise<Kept> {
+export async function keepFile(bindings: MediaBindings, key: string, chunks: AsyncIterable<Uint8Array>): Promise<Kept> {
   const { body, ...cleaned } = await stripMedia(chunks)
   const name = nameOf(cleaned.kind, key)
-  const stored = await storeChunks(studio.bucket, name, body, cleaned.type)
+  const stored = await storeChunks(bindings.bucket, name, body, cleaned.type)
   const { orientation, isAnimated } = cleaned.facts
   if (cleaned.kind === 'video' || orientation === 1 || isAnimated) return { ...cleaned, ...stored }
-  // The same bytes turned another way are another picture.
-  const turned = await turn(studio, name, cleaned)
+  // The same bytes with another orientation are another picture.
+  const turned = await turn(bindings, name, cleaned)
   return { ...turned, hash: `${stored.hash}.${orientation}` }
 }
 
 async function turn(
-  { bucket, images }: Studio,
+  { bucket, images }: MediaBindings,
   name: string,
   { facts, type, kind }: Omit<Stripped, 'body'>,
 ): Promise<Kept> {
-  const lying = await bucket.get(name)
-  if (!lying) throw new Failure('unavailable', { retryAfter: 2 })
+  const original = await bucket.get(name)
+  if (!original) throw new Failure('unavailable', { retryAfter: 2 })
   const { flip, rotate } = upright(facts.orientation)
-  const standing = await images
-    .input(lying.body)
+  const rotated = await images
+    .input(original.body)
     .transform({ ...(flip && { flip }), ...(rotate && { rotate }) })
     .output({ format: type as 'image/jpeg', quality: QUALITY })
     .catch(() => {
@@ -46,6 +45,6 @@ async function turn(
     })
   const { width, height } = facts
   const size = isOnItsSide(facts.orientation) ? { width: height, height: width } : { width, height }
-  const stored = await storeChunks(bucket, name, standing.image(), type)
+  const stored = await storeChunks(bucket, name, rotated.image(), type)
   return { type, kind, facts: { ...facts, ...size, orientation: 1 }, ...stored }
 }

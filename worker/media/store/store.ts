@@ -1,6 +1,6 @@
 import { joined } from '../../../domain/media/strip/byte-reader.ts'
 
-/** Parts of an upload are of one size, but the last; the store wants at least this. */
+/** Size of the parts of a multipart upload: all equal but the last, at least 5 MB. */
 const PART = 5 * 1024 * 1024
 
 export interface Stored {
@@ -9,7 +9,7 @@ export interface Stored {
   hash: string
 }
 
-/** A new random name (REL-12): 16 characters base64url. */
+/** A random key (REL-12): 16 base64url characters. */
 export function newKey(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(12)))
 }
@@ -21,20 +21,17 @@ export function base64url(bytes: Uint8Array): string {
     .replace(/=+$/, '')
 }
 
-/** Where a picture, or a film, lies in the store. */
+/** The name of a picture or video in the store. */
 export function nameOf(kind: 'image' | 'video', key: string): string {
   return `${kind === 'video' ? 'videos' : 'originals'}/${key}`
 }
 
-/** Where the mark of a withdrawn picture or film lies: while it is there, the key answers 404, whatever is cached. */
+/** The name of the mark of a withdrawn picture or video. While it exists, the key answers 404, even if cached. */
 export function markOf(key: string): string {
   return `withdrawn/${key}`
 }
 
-/**
- * Stores what comes in chunks without holding more than a part of it. It is there whole or not at all: what fails on the way leaves
- * nothing.
- */
+/** Stores a stream with one part in memory. A failure leaves nothing in the store. */
 export async function storeChunks(
   bucket: R2Bucket,
   name: string,
@@ -70,7 +67,7 @@ export async function storeChunks(
     await hasher.close()
     return { bytes, hash: base64url(new Uint8Array(await digest.digest)) }
   } catch (error) {
-    // Whose digest nobody waits for any more; parts that can't be taken back go by themselves after a week.
+    // The digest is not awaited any more. Parts that cannot be aborted expire after a week.
     await hasher.abort(error).catch(() => {})
     digest.digest.catch(() => {})
     await upload?.abort().catch(() => {})

@@ -5,18 +5,18 @@ import { type Statement, statement } from '../../db/statement.ts'
 import { isShown, isShownNow } from '../conditions.ts'
 import { unusedMedia, withdrawnMedia } from '../tables.ts'
 
-/** Uploads that no pin has named for so long go, and their pictures are noted. */
-export function dropForgotten(db: Database, before: number, most: number): Statement[] {
-  const forgotten = sql`(select id from media where used = 0 and created_at < ${before} order by created_at limit ${most})`
-  return dropRows(db, sql`id in ${forgotten}`)
+/** Deletes uploads that were not used in time, and schedules the cleanup of their pictures. */
+export function deleteUnclaimedUploads(db: Database, before: number, limit: number): Statement[] {
+  const forgotten = sql`(select id from media where used = 0 and created_at < ${before} order by created_at limit ${limit})`
+  return deleteMedia(db, sql`id in ${forgotten}`)
 }
 
-/** Rows whose picture, or whose pin's picture, is noted and shown nowhere. */
-export function dropUnshown(db: Database, keys: string[]): Statement[] {
-  return dropRows(db, sql`used = 1 and lead_key ${oneOf(keys)} and not ${isShown(sql`media.lead_key`)}`)
+/** Deletes rows whose lead picture is scheduled for cleanup and not shown. */
+export function deleteUnshownMedia(db: Database, keys: string[]): Statement[] {
+  return deleteMedia(db, sql`used = 1 and lead_key ${oneOf(keys)} and not ${isShown(sql`media.lead_key`)}`)
 }
 
-function dropRows(db: Database, which: SQL): Statement[] {
+function deleteMedia(db: Database, which: SQL): Statement[] {
   return [
     statement(db, sql`insert or ignore into unused_media (key) select key from media where ${which}`),
     statement(
@@ -27,17 +27,17 @@ function dropRows(db: Database, which: SQL): Statement[] {
   ]
 }
 
-/** Noted pictures whose time has come. */
-export function selectNoted(db: Database, now: number, most: number) {
+/** Pictures whose cleanup is due. */
+export function selectDueCleanups(db: Database, now: number, limit: number) {
   return db
     .select({ key: unusedMedia.key })
     .from(unusedMedia)
     .where(sql`${unusedMedia.dueAt} <= ${now}`)
     .orderBy(unusedMedia.dueAt)
-    .limit(most)
+    .limit(limit)
 }
 
-/** Of noted pictures those that nothing uses any more; their sources are forgotten with them. */
+/** Of these pictures, those that nothing uses. */
 export function selectFree(db: Database, keys: string[]) {
   const { key } = unusedMedia
   const isFree = sql`not ${isShown(sql`${key}`)} and not exists (select 1 from media m where m.key = ${key})
@@ -48,23 +48,23 @@ export function selectFree(db: Database, keys: string[]) {
     .where(sql`${key} ${oneOf(keys)} and ${isFree}`)
 }
 
-/** Who looked now would fetch it again. */
-export function forgetSources(db: Database, keys: string[]): Statement {
+/** Deletes remote addresses first, so that no request fetches the picture again. */
+export function deleteSources(db: Database, keys: string[]): Statement {
   return statement(db, sql`delete from remote_media where key ${oneOf(keys)} and not ${isShown(sql`remote_media.key`)}`)
 }
 
 export interface Part {
-  /** The noted picture, and which note. */
+  /** The picture of the row in `withdrawn_media`, and the version of that row. */
   lead: string
   version: number
-  /** It, its film, or a later page of its story. */
+  /** Key of the picture, its video, or a later page of its story. */
   key: string
   shown: number
 }
 
-/** At most `most` noted pictures with what else goes under them, and whether anything still shows it. */
-export function selectParts(db: Database, most: number) {
-  const whole = sql`with note as materialized (select key, version from withdrawn_media where settled = 0 limit ${most})
+/** At most `most` unsettled pictures with their parts, and whether anything shows each part. */
+export function selectParts(db: Database, limit: number) {
+  const whole = sql`with note as materialized (select key, version from withdrawn_media where settled = 0 limit ${limit})
     select key as lead, version, key from note
     union select n.key, n.version, m.key from note n cross join media m on m.lead_key = n.key and m.used = 1
     union select n.key, n.version, m.poster_key from note n cross join media m on m.lead_key = n.key and m.used = 1
@@ -79,8 +79,11 @@ export function selectParts(db: Database, most: number) {
     .from(sql`(${whole}) as part`)
 }
 
-/** Takes a note away, or where its picture is hidden marks it as settled; answers its key, nothing where the note is another by now. */
-export function settleNote(
+/**
+ * Deletes the row of a visible picture, or marks the row of a hidden one as settled. Returns the key; nothing if the
+ * row has another version by now.
+ */
+export function settleWithdrawal(
   db: Database,
   lead: string,
   version: number,
@@ -92,7 +95,7 @@ export function settleNote(
   return db.update(withdrawnMedia).set({ settled: true }).where(isThisNote).returning(done)
 }
 
-export function noteAgain(db: Database, keys: string[]): Statement {
+export function resetWithdrawn(db: Database, keys: string[]): Statement {
   return statement(
     db,
     sql`insert into withdrawn_media (key) select value from json_each(${JSON.stringify(keys)}) where true
@@ -100,11 +103,10 @@ export function noteAgain(db: Database, keys: string[]): Statement {
   )
 }
 
-export function forgetNotes(db: Database, keys: string[]): Statement {
+export function deleteCleanups(db: Database, keys: string[]): Statement {
   return statement(db, sql`delete from unused_media where key ${oneOf(keys)}`)
 }
 
-/** With a picture's object goes its mark. */
-export function forgetWithdrawn(db: Database, keys: string[]): Statement {
+export function deleteWithdrawn(db: Database, keys: string[]): Statement {
   return db.delete(withdrawnMedia).where(sql`${withdrawnMedia.key} ${oneOf(keys)}`)
 }

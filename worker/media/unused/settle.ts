@@ -1,11 +1,14 @@
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { markOf } from '../store/store.ts'
-import { noteAgain, type Part, selectParts, settleNote } from './queries.ts'
+import { type Part, resetWithdrawn, selectParts, settleWithdrawal } from './queries.ts'
 
-/** Brings the marks of at most `most` noted pictures to what the tables say. Two at once, or one killed half-way, come to the same. */
-export async function settleWithdrawn(db: Database, bucket: R2Bucket, most: number): Promise<void> {
-  const parts = await round(db, selectParts(db, most))
+/**
+ * Updates the store's marks of at most `most` pictures to match the tables. Idempotent, also for parallel or
+ * interrupted runs.
+ */
+export async function settleWithdrawn(db: Database, bucket: R2Bucket, limit: number): Promise<void> {
+  const parts = await round(db, selectParts(db, limit))
   if (parts.length > 0) await settle(db, bucket, parts)
 }
 
@@ -18,9 +21,9 @@ async function settle(db: Database, bucket: R2Bucket, parts: Part[]): Promise<vo
   const isHidden = new Set(withdrawn.map(({ lead }) => lead))
   const done = await round(
     db,
-    [...leads].map(([lead, version]) => settleNote(db, lead, version, isHidden.has(lead))),
+    [...leads].map(([lead, version]) => settleWithdrawal(db, lead, version, isHidden.has(lead))),
   )
-  // Something was written meanwhile, or another settled it by what was true before: what is true now is asked once more.
+  // The rows changed meanwhile: the next run checks them again.
   const late = [...leads.keys()].filter((_, i) => done[i]?.length === 0)
-  if (late.length > 0) await round(db, noteAgain(db, late))
+  if (late.length > 0) await round(db, resetWithdrawn(db, late))
 }

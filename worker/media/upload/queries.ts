@@ -3,13 +3,13 @@ import { askingSession } from '../../accounts/conditions.ts'
 import type { Database } from '../../db/open.ts'
 import { beside, type Statement, statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
+import type { Analysis } from '../analysis/analyze.ts'
 import { isSameUnused } from '../conditions.ts'
-import type { Look } from '../look/look.ts'
 import { type MediaRow, media, unusedMedia } from '../tables.ts'
 
 export type NewMedia = Omit<typeof media.$inferInsert, 'leadKey'>
 
-/** Whose session it is: one row or none. */
+/** The viewer's session: one row or none. */
 export function selectSession(asker: Asker) {
   const { from, isAsking } = askingSession(asker)
   return asker.db
@@ -21,17 +21,17 @@ export function selectSession(asker: Asker) {
     .where(isAsking)
 }
 
-/** Before a file is stored: should nothing become of it, the nightly job takes it. */
-export function noteOnItsWay(db: Database, key: string, dueAt: number): Statement {
+/** Schedules the cleanup of a file before it is stored, in case the upload fails. */
+export function scheduleUploadCleanup(db: Database, key: string, dueAt: number): Statement {
   return beside(db.insert(unusedMedia).values({ key, dueAt }))
 }
 
-export function forgetNote(db: Database, key: string): Statement {
+export function deleteCleanup(db: Database, key: string): Statement {
   return beside(db.delete(unusedMedia).where(eq(unusedMedia.key, key)))
 }
 
-/** The note of a file that has its row. */
-export function forgetNamed(db: Database, key: string): Statement {
+/** Deletes the scheduled cleanup of a file that has its row. */
+export function deleteCleanupOfUsed(db: Database, key: string): Statement {
   return statement(
     db,
     sql`delete from unused_media where key = ${key} and (exists (select 1 from media where key = ${key})
@@ -39,14 +39,14 @@ export function forgetNamed(db: Database, key: string): Statement {
   )
 }
 
-/** Somebody's row of the same content that no pin names yet, which is as new as if it had just come. */
+/** Renews an unused upload of the same content. */
 export function renewSame(db: Database, { ownerId, hash, createdAt }: NewMedia) {
   return db.update(media).set({ createdAt }).where(isSameUnused(ownerId, hash))
 }
 
 /**
- * A new row, unless there is one to be used. It shares the key of a row of the same content that a pin names, unless that is on its way
- * out.
+ * Inserts a row unless an unused upload of the same content exists. It shares the key of a used upload of the same
+ * content, unless that is scheduled for cleanup.
  */
 export function insertMedia(db: Database, row: NewMedia): Statement {
   const key = sql`coalesce((select m.key from media m where m.owner_id = ${row.ownerId} and m.hash = ${row.hash}
@@ -60,17 +60,17 @@ export function insertMedia(db: Database, row: NewMedia): Statement {
   )
 }
 
-/** The row that `renewSame` or `insertMedia` left. */
+/** The row that `renewSame` or `insertMedia` wrote. */
 export function selectSame(db: Database, { ownerId, hash }: NewMedia) {
   return db.select().from(media).where(isSameUnused(ownerId, hash)).limit(1)
 }
 
-/** The answer of an upload (W-52), in SQL, as `answerOf` makes it. */
+/** The answer of an upload (W-52), the SQL twin of `answerOf`. */
 export function sameAnswer({ ownerId, hash }: NewMedia): SQL {
   return answerWhere(isSameUnused(ownerId, hash))
 }
 
-/** The same for a film that has its row. */
+/** The same answer for a stored video. */
 export function filmAnswer(id: number): SQL {
   return answerWhere(sql`id = ${id}`)
 }
@@ -85,7 +85,7 @@ export function selectMedia(db: Database, id: number) {
   return db.select().from(media).where(eq(media.id, id))
 }
 
-/** Another's, one that isn't there, one that a pin names already, and a picture can't be given a poster frame. */
+/** A video that can get a poster frame: an unused one of the owner. */
 export function selectFilm(db: Database, id: number, ownerId: number) {
   return db
     .select()
@@ -93,9 +93,9 @@ export function selectFilm(db: Database, id: number, ownerId: number) {
     .where(and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.used, false), eq(media.kind, 'video')))
 }
 
-/** Gives a film its poster frame; the one before is on its way out. */
-export function setPoster(db: Database, film: MediaRow, key: string, look: Look): Statement[] {
-  const { color, thumbhash, dhash } = look
+/** Sets a video's poster frame and schedules the cleanup of the previous one. */
+export function setPoster(db: Database, film: MediaRow, key: string, analysis: Analysis): Statement[] {
+  const { color, thumbhash, dhash } = analysis
   const isOpen = sql`id = ${film.id} and used = 0`
   return [
     statement(
@@ -103,6 +103,6 @@ export function setPoster(db: Database, film: MediaRow, key: string, look: Look)
       sql`insert or ignore into unused_media (key) select poster_key from media where ${isOpen} and poster_key is not null`,
     ),
     db.update(media).set({ posterKey: key, leadKey: key, color, thumbhash, dhash }).where(isOpen),
-    forgetNamed(db, key),
+    deleteCleanupOfUsed(db, key),
   ]
 }

@@ -5,34 +5,46 @@ import type { Database } from '../../db/open.ts'
 import { keepAnswer } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import { toFailure } from '../../http/errors.ts'
-import { type Look, lookOrNone } from '../look/look.ts'
-import { type Kept, keepFile, type Studio } from '../store/picture.ts'
+import { type Analysis, analyzeOrNull } from '../analysis/analyze.ts'
+import { type Kept, keepFile, type MediaBindings } from '../store/picture.ts'
 import { nameOf, newKey } from '../store/store.ts'
 import type { MediaRow } from '../tables.ts'
-import { WAIT } from '../unused/sweep.ts'
+import { UPLOAD_LIFETIME } from '../unused/sweep.ts'
 import { fetchGuarded } from '../web/guarded-fetch.ts'
 import * as queries from './queries.ts'
 
-export interface Workshop extends Studio {
+export interface UploadContext extends MediaBindings {
   db: Database
   now: number
 }
 
-/** A film's colour until it has a poster frame. */
-const NO_LOOK = { color: 'dddddd', thumbhash: null, dhash: null }
+/** The colour of a video without a poster frame. */
+const NO_ANALYSIS = { color: 'dddddd', thumbhash: null, dhash: null }
 
-/** Keeps a file of somebody's (W-52). The same content, sent again before a pin names it, is the same row. */
+/** Stores an upload (W-52). The same content, sent again while unused, returns the same row. */
 export async function keepUpload(
-  workshop: Workshop,
+  upload: UploadContext,
   ownerId: number,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<MediaRow> {
-  const { db, now } = workshop
-  return storeFirst(workshop, chunks, async (key, kept) => {
-    const look = kept.kind === 'video' ? NO_LOOK : await lookOf(workshop, key)
+  const { db, now } = upload
+  return storeThenInsert(upload, chunks, async (key, kept) => {
+    const analysis = kept.kind === 'video' ? NO_ANALYSIS : await analysisOf(upload, key)
     const row = {
-      ...{ id: newId(), ownerId, key, kind: kept.kind, type: kept.type, bytes: kept.bytes, hash: kept.hash },
-      ...{ width: kept.facts.width, height: kept.facts.height, duration: kept.facts.duration, createdAt: now, ...look },
+      id: newId(),
+      ownerId,
+      key,
+      kind: kept.kind,
+      type: kept.type,
+      bytes: kept.bytes,
+      hash: kept.hash,
+      ...{
+        width: kept.facts.width,
+        height: kept.facts.height,
+        duration: kept.facts.duration,
+        createdAt: now,
+        ...analysis,
+      },
     }
     keepAnswer(queries.sameAnswer(row))
     const {
@@ -40,7 +52,7 @@ export async function keepUpload(
     } = await round(db, {
       renewed: queries.renewSame(db, row),
       inserted: queries.insertMedia(db, row),
-      forgotten: queries.forgetNamed(db, key),
+      forgotten: queries.deleteCleanupOfUsed(db, key),
       kept: queries.selectSame(db, row),
     })
     if (!found) throw new Failure('unavailable', { retryAfter: 2 })
@@ -48,9 +60,9 @@ export async function keepUpload(
   })
 }
 
-/** The picture that stands at an address (REL-11); whatever goes wrong is one failure. */
+/** Stores the picture of an address (REL-11). Every failure is `link_unreachable`. */
 export async function keepFromLink(
-  workshop: Workshop,
+  upload: UploadContext,
   ownerId: number,
   address: string,
   own: readonly string[],
@@ -58,7 +70,7 @@ export async function keepFromLink(
   const found = await fetchGuarded(address, { accept: 'image/*', own })
   if (!found) throw new Failure('link_unreachable')
   try {
-    const row = await keepUpload(workshop, ownerId, found.body)
+    const row = await keepUpload(upload, ownerId, found.body)
     if (row.kind === 'image') return row
   } catch (error) {
     if (toFailure(error).kind === 'unavailable') throw error
@@ -68,24 +80,24 @@ export async function keepFromLink(
   throw new Failure('link_unreachable')
 }
 
-/** A picture that stands for a film of one's own, until a pin names that. */
+/** Stores the poster frame of an unused video of the owner. */
 export async function keepPoster(
-  workshop: Workshop,
+  upload: UploadContext,
   ownerId: number,
   filmId: number,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<MediaRow> {
-  const { db } = workshop
+  const { db } = upload
   const [film] = await round(db, queries.selectFilm(db, filmId, ownerId))
   if (!film) throw new Failure('invalid', { faults: [{ field: 'poster_for', code: 'unknown_value' }] })
-  return storeFirst(workshop, chunks, async (key, { kind }) => {
+  return storeThenInsert(upload, chunks, async (key, { kind }) => {
     if (kind !== 'image') throw new Failure('only_images')
-    const look = await lookOf(workshop, key)
+    const analysis = await analysisOf(upload, key)
     keepAnswer(queries.filmAnswer(filmId))
     const {
       film: [row],
     } = await round(db, {
-      poster: queries.setPoster(db, film, key, look),
+      poster: queries.setPoster(db, film, key, analysis),
       film: queries.selectMedia(db, filmId),
     })
     if (row?.posterKey !== key)
@@ -95,45 +107,45 @@ export async function keepPoster(
 }
 
 /**
- * A file goes into the store before the row that names it, and a note of it before both: killed anywhere between, a night finds it. What is
- * refused is taken back at once; where nobody knows whether the row was written, the night looks.
+ * Schedules the cleanup, stores the file, then inserts its row, so that the nightly job finds files of interrupted
+ * uploads. A refused file is deleted at once; if the outcome of the insert is unknown, the nightly job decides.
  */
-async function storeFirst<T>(
-  workshop: Workshop,
+async function storeThenInsert<T>(
+  upload: UploadContext,
   chunks: AsyncIterable<Uint8Array>,
   use: (key: string, kept: Kept) => Promise<{ answer: T; isUsed: boolean }>,
 ): Promise<T> {
-  const { db, now } = workshop
+  const { db, now } = upload
   const key = newKey()
-  await round(db, queries.noteOnItsWay(db, key, now + WAIT))
+  await round(db, queries.scheduleUploadCleanup(db, key, now + UPLOAD_LIFETIME))
   try {
-    const { answer, isUsed } = await use(key, await keepFile(workshop, key, atMost(chunks)))
-    if (!isUsed) await takeBack(workshop, key)
+    const { answer, isUsed } = await use(key, await keepFile(upload, key, atMost(chunks)))
+    if (!isUsed) await removeFile(upload, key)
     return answer
   } catch (error) {
-    if (error instanceof Failure) await takeBack(workshop, key)
+    if (error instanceof Failure) await removeFile(upload, key)
     throw error
   }
 }
 
-async function takeBack({ db, bucket }: Workshop, key: string): Promise<void> {
+async function removeFile({ db, bucket }: UploadContext, key: string): Promise<void> {
   try {
     await bucket.delete([nameOf('image', key), nameOf('video', key)])
-    await round(db, queries.forgetNote(db, key))
+    await round(db, queries.deleteCleanup(db, key))
   } catch (error) {
     console.error(JSON.stringify({ event: 'upload', cause: String(error) }))
   }
 }
 
-/** What can't be decoded is no picture, whatever its first bytes say. */
-async function lookOf({ bucket, images }: Workshop, key: string): Promise<Look> {
+/** A file that cannot be decoded is refused, whatever its first bytes. */
+async function analysisOf({ bucket, images }: UploadContext, key: string): Promise<Analysis> {
   const picture = await bucket.get(nameOf('image', key))
-  const look = picture && (await lookOrNone(images, picture.body))
-  if (!look) throw new Failure('only_images')
-  return look
+  const analysis = picture && (await analyzeOrNull(images, picture.body))
+  if (!analysis) throw new Failure('only_images')
+  return analysis
 }
 
-/** Counts what really comes, whatever was announced; what breaks off is no picture. */
+/** Limits the actual size, whatever was declared. An interrupted upload fails with `only_images`. */
 async function* atMost(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0
   try {

@@ -4,15 +4,16 @@ import type { Asker } from '../../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../../http/limits.ts'
 import { selectSession } from './queries.ts'
 
-/** Files of a person, and pages that are looked at for them (REL-13). */
+/** Rate limits of uploads and link previews per person (REL-13). */
 export const UPLOADS: Limit = { name: 'upload', times: 300, seconds: 3600 }
 export const PREVIEWS: Limit = { name: 'link preview', times: 120, seconds: 3600 }
 
 /**
- * Who sends a file or asks for a page, in one round that counts it: nobody is 401 code 2, a limited login 401 code 4, too often 429.
+ * Checks the session and counts the request in one round. Fails with 401 code 2 for visitors, 401 code 4 for limited
+ * sessions, 429 above the limit.
  * @returns the person's id
  */
-export async function openUploader(asker: Asker, limit: Limit): Promise<number> {
+export async function authorizeUploader(asker: Asker, limit: Limit): Promise<number> {
   const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
   const {

@@ -3,26 +3,29 @@ import { isPublicHost } from './public-host.ts'
 
 const REDIRECTS = 5
 const MILLISECONDS = 5000
-/** Sites that answer nobody without a name are told one. */
+/** Some sites refuse requests without a User-Agent. */
 const AGENT = 'Mozilla/5.0 (compatible; Pinfold/1.0)'
 
 export interface Found {
-  /** Where it was in the end. */
+  /** The address after redirects. */
   url: string
-  /** What the server says it is, with its parameters, in lower case. */
+  /** The Content-Type with its parameters, in lower case. */
   type: string
-  /** Fails after 5 s, and beyond 10 MB of what it unpacks to. Whoever leaves it half-read closes it by `return()`: nothing more is sent then. */
+  /**
+   * Fails after 5 s and beyond 10 MB after decompression. A caller that stops early calls `return()` to close the
+   * connection.
+   */
   body: AsyncGenerator<Uint8Array>
 }
 
 interface Wanted {
   accept: string
-  /** Hosts that are never asked: one's own site would ask itself. */
+  /** The site's own hosts, which are refused. */
   own: readonly string[]
 }
 
 /**
- * The one way to an address that came from outside (REL-11): http(s), default ports, no credentials, public hosts, judged again at each of
+ * Fetches an untrusted address (REL-11): http(s), default ports, no credentials, public hosts, checked again at each of
  * at most 5 redirects; at most 5 s and 10 MB; no cookies, no referrer. null for every failure.
  */
 export async function fetchGuarded(address: string, { accept, own }: Wanted): Promise<Found | null> {
@@ -43,15 +46,15 @@ export async function fetchGuarded(address: string, { accept, own }: Wanted): Pr
         return null
       }
       const type = (response.headers.get('content-type') ?? '').toLowerCase()
-      return { url: url.href, type, body: within(response.body, signal) }
+      return { url: url.href, type, body: limited(response.body, signal) }
     }
   } catch {
-    // Every failure is the same to the caller: there is nothing.
+    // The caller does not distinguish failures.
   }
   return null
 }
 
-/** Hosts of the site itself, by the addresses it goes by. */
+/** The hosts of the site's addresses. */
 export function ownHosts(...addresses: (string | undefined)[]): string[] {
   return addresses.flatMap((address) => {
     const url = address ? URL.parse(address) : null
@@ -59,7 +62,7 @@ export function ownHosts(...addresses: (string | undefined)[]): string[] {
   })
 }
 
-/** A host without the dot of the root. */
+/** A host in lower case without final dots. */
 function bare(hostname: string): string {
   return hostname.toLowerCase().replace(/\.+$/, '')
 }
@@ -69,8 +72,8 @@ function isAllowed(url: URL): boolean {
   return plain && url.username === '' && url.password === '' && isPublicHost(url.hostname)
 }
 
-/** What a small answer unpacks to counts, not what it says of its length. */
-async function* within(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+/** Limits the decompressed size; the declared length is not trusted. */
+async function* limited(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength

@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js'
 
-/** Names that never leave a house, and those that nobody may have. */
+/** Names for local networks and reserved names. */
 const RESERVED =
   /(?:^|\.)(?:local|localhost|localdomain|internal|intranet|private|lan|home|corp|test|invalid|onion|alt|arpa)$/
 const LABEL = /^(?!-)[a-z\d_-]{1,63}$/
-/** All of IPv6 that is given out to be reached; of the rest the library knows only blocks that have a name. */
+/** The global unicast block of IPv6. Outside it, the library knows only named blocks. */
 const GLOBAL = ipaddr.parseCIDR('2000::/3')
 
 /**
- * Whether a host of a parsed URL is out in the world: a dotted name that is not reserved for local use, or a public address
- * (REL-11). The URL parser has already turned every spelling of an IPv4 address into four numbers.
+ * Whether the host of a parsed URL is public: a dotted name that is not reserved, or a public address (REL-11). The URL
+ * parser has already normalized IPv4 addresses to four numbers.
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '')
@@ -20,7 +20,7 @@ export function isPublicHost(hostname: string): boolean {
   return labels.length > 1 && labels.every((label) => LABEL.test(label)) && !RESERVED.test(host)
 }
 
-/** Of no block that is for local networks, protocols, examples, or that carries an IPv4 address inside. */
+/** Whether an address belongs to no special block (local, protocol, documentation, embedded IPv4). */
 function isPublicAddress(text: string): boolean {
   const address = ipaddr.parse(text)
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL))

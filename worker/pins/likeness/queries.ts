@@ -5,7 +5,7 @@ import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { isNotDeleted } from '../../effects/conditions.ts'
-import type { Look } from '../../media/jobs.ts'
+import type { Analysis } from '../../media/jobs.ts'
 import { remoteMedia } from '../../media/tables.ts'
 import { pinAnnotations, pins } from '../tables.ts'
 import { type Mark, marksOf } from './likeness.ts'
@@ -24,7 +24,7 @@ export function insertMarks(db: Database, marks: (Mark & { pin: number })[]): St
  * Marks every pin that shows a remote picture by what the picture looks like. Pins that are saved from them later copy the marks; pins without
  * any marks get these together with the rest.
  */
-export function markLook(db: Database, key: string, { dhash }: Look): Statement[] {
+export function markLook(db: Database, key: string, { dhash }: Analysis): Statement[] {
   return [
     statement(
       db,

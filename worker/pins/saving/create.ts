@@ -6,7 +6,7 @@ import { newId } from '../../db/ids.ts'
 import { type Asked, round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { selectUnused } from '../../media/read.ts'
-import { nameMedia } from '../../media/write.ts'
+import { markMediaUsed } from '../../media/write.ts'
 import type { Access } from '../../profiles/read.ts'
 import { askPin, ownPinOf } from '../access/one-pin.ts'
 import { marksOf } from '../likeness/likeness.ts'
@@ -48,7 +48,7 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
   })
   const statements = {
     pin: pinStatements(db, row, place, mayCreate(place, wanted, now), now),
-    media: lead ? nameMedia(db, wanted, (row.image_key as string | null) ?? lead.key, isSaved(id)) : undefined,
+    media: lead ? markMediaUsed(db, wanted, (row.image_key as string | null) ?? lead.key, isSaved(id)) : undefined,
     marks: insertMarks(
       db,
       marks.map((mark) => ({ ...mark, pin: id })),

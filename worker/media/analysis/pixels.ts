@@ -1,7 +1,7 @@
 import { convertIndexedToRgb, decode } from 'fast-png'
 import type { Pixels } from '../../../domain/media/dhash.ts'
 
-/** The pixels of a small PNG of any kind, as a renderer of ours makes it. Throws where it is none. */
+/** The pixels of a small PNG of any kind. Throws if it is malformed. */
 export function pixelsOf(file: Uint8Array): Pixels {
   const png = decode(file)
   const { width, height, depth } = png
@@ -12,7 +12,7 @@ export function pixelsOf(file: Uint8Array): Pixels {
   const hasAlpha = channels % 2 === 0
   const rgba = new Uint8Array(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel++) {
-    // Of a sample of two bytes the first tells enough.
+    // The high byte of a 16-bit sample is enough.
     const sample = (i: number) => (samples[pixel * channels + i] ?? 0) >> (depth === 16 ? 8 : 0)
     const color = isGrey ? [sample(0), sample(0), sample(0)] : [sample(0), sample(1), sample(2)]
     rgba.set([...color, hasAlpha ? sample(channels - 1) : 255], pixel * 4)
@@ -20,11 +20,11 @@ export function pixelsOf(file: Uint8Array): Pixels {
   return { width, height, rgba }
 }
 
-/** The greys that samples of fewer than 8 bits stand for, which are packed as those of a palette are. */
+/** The grey palette of samples with fewer than 8 bits, which are packed like palette indexes. */
 function greys(depth: number): number[][] {
-  const most = 2 ** depth - 1
-  return Array.from({ length: most + 1 }, (_, i) => {
-    const grey = Math.round((i * 255) / most)
+  const limit = 2 ** depth - 1
+  return Array.from({ length: limit + 1 }, (_, i) => {
+    const grey = Math.round((i * 255) / limit)
     return [grey, grey, grey]
   })
 }

@@ -3,8 +3,8 @@ import { Failure } from '../../../domain/errors.ts'
 import { averageColor, dHash, HASH_SIZE } from '../../../domain/media/dhash.ts'
 import { pixelsOf } from './pixels.ts'
 
-/** What a picture looks like from afar. */
-export interface Look {
+/** Data derived from the pixels of a picture. */
+export interface Analysis {
   /** The mean colour, six hex digits. */
   color: string
   /** base64. */
@@ -14,10 +14,10 @@ export interface Look {
 }
 
 /**
- * Looks at a picture: the renderer gives it as a small PNG, whose pixels are unpacked here, because it hands out no raw pixels everywhere.
- * Fails where nothing can be decoded.
+ * Analyzes a picture: Cloudflare Images scales it to a small PNG, which is decoded here, because the binding does not
+ * return raw pixels everywhere. Throws if it cannot be decoded.
  */
-async function lookAt(images: ImagesBinding, picture: ReadableStream<Uint8Array>): Promise<Look> {
+async function analyze(images: ImagesBinding, picture: ReadableStream<Uint8Array>): Promise<Analysis> {
   const small = images.input(picture).transform({ width: HASH_SIZE, height: HASH_SIZE, fit: 'scale-down' })
   const response = (await small.output({ format: 'image/png', anim: false })).response()
   const pixels = pixelsOf(new Uint8Array(await response.arrayBuffer()))
@@ -29,20 +29,23 @@ async function lookAt(images: ImagesBinding, picture: ReadableStream<Uint8Array>
   }
 }
 
-/** The same; null where nobody can decode it, today or tomorrow. */
-export async function lookOrNone(images: ImagesBinding, picture: ReadableStream<Uint8Array>): Promise<Look | null> {
+/** As `analyze`; null if the picture cannot be decoded. */
+export async function analyzeOrNull(
+  images: ImagesBinding,
+  picture: ReadableStream<Uint8Array>,
+): Promise<Analysis | null> {
   try {
-    return await lookAt(images, picture)
+    return await analyze(images, picture)
   } catch (error) {
     if (isRefusal(error)) return null
     throw new Failure('unavailable', { retryAfter: 5, cause: error })
   }
 }
 
-/** What the renderer says of itself, not of the picture; on a machine of one's own it stands for both. */
+/** The binding's code for its own errors; the local binding uses it for undecodable pictures too. */
 const INTERNAL = 9523
 
-/** Whether looking failed because of the picture: then it never comes right. */
+/** Whether the picture itself is the cause, so that a retry is useless. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as Error & { code?: unknown }).code

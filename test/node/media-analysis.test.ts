@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { averageColor, dHash, HASH_SIZE, hashDistance } from '../../domain/media/dhash.ts'
 import { paint } from '../../tools/demo/paint.ts'
 import { demoWorld } from '../../tools/demo/world.ts'
-import { pixelsOf } from '../../worker/media/look/pixels.ts'
+import { pixelsOf } from '../../worker/media/analysis/pixels.ts'
 
 const pictures: { name: string; bytes: Uint8Array; color: string; look: string }[] = []
 
