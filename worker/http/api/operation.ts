@@ -64,6 +64,12 @@ export function judge<S extends v.GenericSchema>(schema: S, input: unknown): v.I
   throw new Failure('invalid', { faults: result.issues.map(faultOf) })
 }
 
+/** The options that an address of `/v3` holds, judged by the contract of its call: so a page's feed and the call can't differ. */
+export function judgeAddress<S extends v.GenericSchema>(schema: S, address: string): v.InferOutput<S> {
+  const [, query = ''] = address.split('?')
+  return judge(schema, Object.fromEntries(new URLSearchParams(query)))
+}
+
 /** Of a parameter that comes several times the last counts (G-005). Keys that no contract names are ignored. */
 function lastOfEach(c: Context): Record<string, string> {
   const query: Record<string, string> = Object.create(null)

@@ -22,7 +22,7 @@ import {
 import { boardUrl, boardView, sectionView } from '../../boards/view.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
-import { judge } from '../../http/api/operation.ts'
+import { judgeAddress } from '../../http/api/operation.ts'
 import { readFaces } from '../../invites/read.ts'
 import { pinsInSection, pinsOnBoard } from '../../pins/read.ts'
 import { type Access, profileAccess, type UserRow } from '../../profiles/read.ts'
@@ -89,7 +89,7 @@ function missingBoard(c: Context<AppEnv>, access: Access, user: UserRow): Promis
     { user: user.username },
     { field_set_key: 'board_card', page_size: 6, privacy_filter: 'public' },
   )
-  const options = judge(boardListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+  const options = judgeAddress(boardListQuery, address)
   const feed = startFeed(c, 'boards', boardsOf(c.var.asker, access, user, options, c.var.site))
   const feeds = new Map([[address, feed]])
   return showNotice(c, { ...notice, boards: { href: address, fullName: user.fullName }, feeds })
@@ -106,7 +106,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   const acting = board.acting ? { orbac_subject_id: board.owner.id } : {}
   const asks = { field_set_key: 'pin_card', bookmark, ...acting }
   const address = hrefOf(route, parts, asks)
-  const options = judge(boardPinsQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+  const options = judgeAddress(boardPinsQuery, address)
   const pins = startFeed(
     c,
     'pins',

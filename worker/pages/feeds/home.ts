@@ -5,7 +5,7 @@ import { Failure } from '../../../domain/errors.ts'
 import { pinListQuery } from '../../../domain/pins/contract.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
-import { judge } from '../../http/api/operation.ts'
+import { judgeAddress } from '../../http/api/operation.ts'
 import type { Asker, Site } from '../../http/asker.ts'
 import { explore } from '../../pins/read.ts'
 import { loadAccess } from '../../profiles/read.ts'
@@ -46,7 +46,7 @@ function beginFeed(c: Context<AppEnv>, asker: Asker, site: Site) {
   try {
     const bookmark = bookmarkOf(c)
     const address = href(routes.api.explore, { field_set_key: 'pin_card', bookmark })
-    const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+    const options = judgeAddress(pinListQuery, address)
     return { address, bookmark, feed: startFeed(c, 'pins', explore(asker, options, site.mediaBase)) }
   } catch (error) {
     if (error instanceof Failure) return error

@@ -6,7 +6,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
-import { judge } from '../../http/api/operation.ts'
+import { judgeAddress } from '../../http/api/operation.ts'
 import { readHomefeed, selectSuggestedTopics } from '../../pins/read.ts'
 import { loadAccess, type UserRow } from '../../profiles/read.ts'
 import { selectSuggestedPeople } from '../../relations/read.ts'
@@ -33,7 +33,7 @@ export const homefeedPage = definePage({
     if (asker.sessionHash === null) return c.redirect(href(routes.login, { next: routes.homefeed }), 302)
     const bookmark = bookmarkOf(c)
     const address = href(routes.api.homefeed, { field_set_key: 'pin_card', bookmark })
-    const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+    const options = judgeAddress(pinListQuery, address)
     // Beside who asks, in one round.
     const feed = startFeed(c, 'pins', () => readHomefeed(asker, options, site.mediaBase).catch(nothingForNobody))
     const access = await loadAccess(asker, 'me')

@@ -8,7 +8,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { SCOPES, type SearchFilters, searchFilters, searchQuery } from '../../../domain/search/contract.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
-import { judge } from '../../http/api/operation.ts'
+import { judgeAddress } from '../../http/api/operation.ts'
 import type { Asker } from '../../http/asker.ts'
 import { loadAccess } from '../../profiles/read.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
@@ -90,7 +90,7 @@ function beginFeed(c: Context<AppEnv>, asker: Asker, q: string, scope: PageScope
     const narrowing = scope === 'pins' || scope === 'my_pins' ? filters : {}
     const cards = scope === 'pins' || scope === 'my_pins' ? { field_set_key: 'pin_card' } : {}
     const address = href(routes.api.search, { q, scope, ...narrowing, ...cards, bookmark: bookmarkOf(c) })
-    const options = judge(searchQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+    const options = judgeAddress(searchQuery, address)
     return { address, feed: startFeed(c, 'search', search(asker, options, c.var.site.mediaBase)) }
   } catch (error) {
     if (error instanceof Failure) return error

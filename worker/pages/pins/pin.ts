@@ -11,7 +11,7 @@ import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { truncateAtWord } from '../../../domain/truncate.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
-import { judge } from '../../http/api/operation.ts'
+import { judgeAddress } from '../../http/api/operation.ts'
 import { savedPinOf, takeToast } from '../../http/forms/flash.ts'
 import {
   askPin,
@@ -65,7 +65,7 @@ async function readPin(c: Context<AppEnv>, id: number) {
   const path = href(routes.pin, { pin: pin.id })
   const bookmark = bookmarkOf(c)
   const related = href(routes.api.relatedPins, { pin: pin.id }, { field_set_key: 'pin_card', bookmark })
-  const options = judge(foundPinsQuery, Object.fromEntries(new URL(related, 'http://x').searchParams))
+  const options = judgeAddress(foundPinsQuery, related)
   const feeds = new Map([[related, startFeed(c, 'related', relatedPins(asker, id, options, site.mediaBase))]])
   const isListed = pin.seo_noindex_reason !== 'not_public'
   return {

@@ -2,7 +2,7 @@ import { TopicPage } from '../../../client/pages/pins/topic.tsx'
 import { foundPinsQuery } from '../../../domain/pins/finding.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { round } from '../../db/round.ts'
-import { judge } from '../../http/api/operation.ts'
+import { judgeAddress } from '../../http/api/operation.ts'
 import { selectTopic, topicPins } from '../../pins/read.ts'
 import { accessOf, askAccess } from '../../profiles/read.ts'
 import { startFeed } from '../../render/page.tsx'
@@ -30,7 +30,7 @@ export const topicPage = definePage({
     const path = href(routes.topic, { topic: slug })
     const bookmark = bookmarkOf(c)
     const pins = href(routes.api.topicPins, { topic: slug }, { field_set_key: 'pin_card', bookmark })
-    const options = judge(foundPinsQuery, Object.fromEntries(new URL(pins, 'http://x').searchParams))
+    const options = judgeAddress(foundPinsQuery, pins)
     const feeds = new Map([[pins, startFeed(c, 'pins', topicPins(asker, slug, options, site.mediaBase))]])
     return {
       props: {

@@ -1,11 +1,11 @@
 import { AboutPage } from '../../../client/pages/profiles/about.tsx'
-import type { HeaderUser } from '../../../client/profiles/view.ts'
 import { canSeeProfile } from '../../../domain/profiles/rules.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import { profileAccess, userAnswer } from '../../profiles/read.ts'
+import { profileAccess } from '../../profiles/read.ts'
 import { pageMetadata, userView } from '../../profiles/view.ts'
 import { definePage } from '../page.ts'
 import { openProfile } from './person.ts'
+import { headerUser } from './profile-props.ts'
 
 /** All that a person says about themselves (HDR-024). */
 export const aboutPage = definePage({
@@ -20,9 +20,8 @@ export const aboutPage = definePage({
       return c.redirect(href(routes.profile, { username: user.username }), 302)
     const site = c.var.site
     const metadata = pageMetadata(userView(access, user, site.mediaBase), true, site)
-    const header = { field_set_key: 'profile_header', get_page_metadata: false } as const
     const content = {
-      props: { user: userAnswer(access, user, header, site) as HeaderUser },
+      props: { user: headerUser(c, access, user) },
       viewer: access.viewerRow,
       head: {
         title: metadata.title,

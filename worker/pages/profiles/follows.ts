@@ -1,17 +1,17 @@
+import type { Context } from 'hono'
 import { FollowsPage } from '../../../client/pages/profiles/follows.tsx'
-import type { HeaderUser } from '../../../client/profiles/view.ts'
 import { ownsProfile } from '../../../domain/profiles/rules.ts'
 import { type PeopleOptions, peopleQuery } from '../../../domain/relations/contract.ts'
-import { href, routes } from '../../../domain/routes.ts'
+import { href, hrefOf, routes } from '../../../domain/routes.ts'
+import type { AppEnv } from '../../env.ts'
 import { judge } from '../../http/api/operation.ts'
-import { userAnswer } from '../../profiles/read.ts'
 import { type PeopleList, peopleOf } from '../../relations/read.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 import { openProfile } from './person.ts'
 import { defaultView } from './profile.ts'
-import { isOpenTo, profileProps } from './profile-props.ts'
+import { headerUser, isOpenTo, profileProps } from './profile-props.ts'
 
 const LISTS = [
   { path: routes.profileFollowers, list: 'followers', api: routes.api.userFollowers },
@@ -24,70 +24,64 @@ export const followPages = LISTS.map(({ path, list, api }) =>
     address: path,
     view: FollowsPage,
     noindex: 'people',
-    async read(c) {
-      const person = await openProfile(c, c.req.param('username'), { withBoardView: true })
-      if (person instanceof Response) return person
-      const { access, user } = person
-      const { viewer } = access
-      const site = c.var.site
-      const isOwner = ownsProfile(viewer, user)
-      const isOpen = viewer.id !== null && isOpenTo(access, user)
-      const feeds: Feeds = new Map()
-      const name = user.username
-      const home = href(routes.profile, { username: name })
-      const start = (feed: string, address: string, kind: PeopleList, whose: string, options: PeopleOptions) => {
-        feeds.set(
-          address,
-          startFeed(c, feed, peopleOf(c.var.asker, access, user, kind, whose, options, site.mediaBase)),
-        )
-        return address
-      }
-      const bookmark = isOpen ? bookmarkOf(c) : undefined
-      const first = judge(peopleQuery, {})
-      const people = isOpen
-        ? start('people', href(api, { user: name }, { bookmark }), list, name, { ...first, bookmark })
-        : null
-      const waits = isOpen && isOwner && list === 'followers' && user.followRequestCount > 0
-      const from = waits ? bookmarkOf(c, 'requests') : undefined
-      const requests = waits
-        ? start('requests', href(routes.api.followRequests, { bookmark: from }), 'requests', 'me', {
-            ...first,
-            bookmark: from,
-          })
-        : null
-      const isPage = isOpen && c.get('place').mobile
-      const profile = isPage
-        ? null
-        : profileProps(c, access, user, {
-            view: defaultView(access, user),
-            path: home,
-            bookmark: undefined,
-            feeds,
-            isPreview: false,
-          })
-      return {
-        props: {
-          user: userAnswer(
-            access,
-            user,
-            { field_set_key: 'profile_header', get_page_metadata: false },
-            site,
-          ) as HeaderUser,
-          profile,
-          list,
-          isOwner,
-          people,
-          requests,
-          asks: viewer.id === null && !viewer.isBot,
-          path: new URL(c.req.url).pathname,
-        },
-        viewer: access.viewerRow,
-        feeds,
-        head: {
-          title: `${c.get('words')._(`follow.title.${list}`)} · ${user.fullName} · ${site.name}`,
-          canonical: home,
-        },
-      }
-    },
+    read: (c) => readFollows(c, c.req.param('username'), list, api),
   }),
 )
+
+async function readFollows(c: Context<AppEnv>, username: string, list: 'followers' | 'following', api: string) {
+  const person = await openProfile(c, username, { withBoardView: true })
+  if (person instanceof Response) return person
+  const { access, user } = person
+  const { viewer } = access
+  const site = c.var.site
+  const isOwner = ownsProfile(viewer, user)
+  const isOpen = viewer.id !== null && isOpenTo(access, user)
+  const feeds: Feeds = new Map()
+  const name = user.username
+  const home = href(routes.profile, { username: name })
+  const start = (feed: string, address: string, kind: PeopleList, whose: string, options: PeopleOptions) => {
+    feeds.set(address, startFeed(c, feed, peopleOf(c.var.asker, access, user, kind, whose, options, site.mediaBase)))
+    return address
+  }
+  const bookmark = isOpen ? bookmarkOf(c) : undefined
+  const first = judge(peopleQuery, {})
+  const people = isOpen
+    ? start('people', hrefOf(api, { user: name }, { bookmark }), list, name, { ...first, bookmark })
+    : null
+  const waits = isOpen && isOwner && list === 'followers' && user.followRequestCount > 0
+  const from = waits ? bookmarkOf(c, 'requests') : undefined
+  const requests = waits
+    ? start('requests', href(routes.api.followRequests, { bookmark: from }), 'requests', 'me', {
+        ...first,
+        bookmark: from,
+      })
+    : null
+  const isPage = isOpen && c.get('place').mobile
+  const profile = isPage
+    ? null
+    : profileProps(c, access, user, {
+        view: defaultView(access, user),
+        path: home,
+        bookmark: undefined,
+        feeds,
+        isPreview: false,
+      })
+  return {
+    props: {
+      user: headerUser(c, access, user),
+      profile,
+      list,
+      isOwner,
+      people,
+      requests,
+      asks: viewer.id === null && !viewer.isBot,
+      path: new URL(c.req.url).pathname,
+    },
+    viewer: access.viewerRow,
+    feeds,
+    head: {
+      title: `${c.get('words')._(`follow.title.${list}`)} · ${user.fullName} · ${site.name}`,
+      canonical: home,
+    },
+  }
+}

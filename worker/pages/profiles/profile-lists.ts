@@ -1,9 +1,11 @@
+import type { Context } from 'hono'
 import { ProfileListsPage } from '../../../client/pages/profiles/profile-lists.tsx'
 import { isGroupOn } from '../../../domain/experiments/registry.ts'
 import { foundPinsQuery, topicsQuery } from '../../../domain/pins/finding.ts'
 import { href, hrefOf, routes } from '../../../domain/routes.ts'
 import { readBookmark } from '../../db/bookmark.ts'
-import { judge } from '../../http/api/operation.ts'
+import type { AppEnv } from '../../env.ts'
+import { judgeAddress } from '../../http/api/operation.ts'
 import { readTopics, readTried, topicsFeed, triedFeed } from '../../pins/read.ts'
 import { whoOf } from '../../profiles/read.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
@@ -18,50 +20,51 @@ const LISTS = [
 ] as const
 
 /** Topics that somebody follows, and what they tried (TAB-009, TAB-010, G-071). */
-export const profileListPages = LISTS.map(({ path: address, list, api, title }) =>
+export const profileListPages = LISTS.map((shown) =>
   definePage({
-    address,
+    address: shown.path,
     view: ProfileListsPage,
     noindex: 'profile_list',
-    async read(c) {
-      const person = await openProfile(c, c.req.param('username'))
-      if (person instanceof Response) return person
-      const { access, user } = person
-      const parts = { username: user.username }
-      // The Tried tab is not for crawlers, nor where it is on its way out (TAB-025, EXP-007).
-      const isGone = access.viewer.isBot || isGroupOn(access.meet('web_profile_tab_deprecation'))
-      if (list === 'tried' && isGone) return c.redirect(href(routes.profileSaved, parts), 302)
-      const asker = c.var.asker
-      const site = c.var.site
-      const feeds: Feeds = new Map()
-      const path = new URL(c.req.url).pathname
-      const isOpen = isOpenTo(access, user)
-      const who = whoOf(user.username)
-      const bookmark = isOpen ? bookmarkOf(c) : undefined
-      readBookmark(list === 'topics' ? topicsFeed(who) : triedFeed(who), bookmark)
-      const profile = profileProps(c, access, user, { view: list, path, bookmark: undefined, feeds, isPreview: false })
-      const name = { user: user.username }
-      const feed = hrefOf(api, name, list === 'tried' ? { field_set_key: 'pin_card', bookmark } : { bookmark })
-      const query = Object.fromEntries(new URL(feed, 'http://x').searchParams)
-      if (isOpen && list === 'topics') {
-        const options = judge(topicsQuery, query)
-        feeds.set(
-          feed,
-          startFeed(c, 'topics', () => readTopics(asker, who, options)),
-        )
-      } else if (isOpen) {
-        const options = judge(foundPinsQuery, query)
-        feeds.set(
-          feed,
-          startFeed(c, 'pins', () => readTried(asker, who, options, site.mediaBase)),
-        )
-      }
-      return {
-        props: { profile, list, feed: isOpen ? feed : null },
-        viewer: access.viewerRow,
-        feeds,
-        head: { title: `${c.get('words')._(title)} · ${user.fullName} · ${site.name}` },
-      }
-    },
+    read: (c) => readList(c, c.req.param('username'), shown),
   }),
 )
+
+async function readList(c: Context<AppEnv>, username: string, { list, api, title }: (typeof LISTS)[number]) {
+  const person = await openProfile(c, username)
+  if (person instanceof Response) return person
+  const { access, user } = person
+  const parts = { username: user.username }
+  // The Tried tab is not for crawlers, nor where it is on its way out (TAB-025, EXP-007).
+  const isGone = access.viewer.isBot || isGroupOn(access.meet('web_profile_tab_deprecation'))
+  if (list === 'tried' && isGone) return c.redirect(href(routes.profileSaved, parts), 302)
+  const asker = c.var.asker
+  const site = c.var.site
+  const feeds: Feeds = new Map()
+  const path = new URL(c.req.url).pathname
+  const isOpen = isOpenTo(access, user)
+  const who = whoOf(user.username)
+  const bookmark = isOpen ? bookmarkOf(c) : undefined
+  readBookmark(list === 'topics' ? topicsFeed(who) : triedFeed(who), bookmark)
+  const profile = profileProps(c, access, user, { view: list, path, bookmark: undefined, feeds, isPreview: false })
+  const name = { user: user.username }
+  const feed = hrefOf(api, name, list === 'tried' ? { field_set_key: 'pin_card', bookmark } : { bookmark })
+  if (isOpen && list === 'topics') {
+    const options = judgeAddress(topicsQuery, feed)
+    feeds.set(
+      feed,
+      startFeed(c, 'topics', () => readTopics(asker, who, options)),
+    )
+  } else if (isOpen) {
+    const options = judgeAddress(foundPinsQuery, feed)
+    feeds.set(
+      feed,
+      startFeed(c, 'pins', () => readTried(asker, who, options, site.mediaBase)),
+    )
+  }
+  return {
+    props: { profile, list, feed: isOpen ? feed : null },
+    viewer: access.viewerRow,
+    feeds,
+    head: { title: `${c.get('words')._(title)} · ${user.fullName} · ${site.name}` },
+  }
+}

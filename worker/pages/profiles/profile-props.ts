@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { Hub } from '../../../client/pages/profiles/saved-ideas.tsx'
 import type { ProfileProps } from '../../../client/pages/profiles/screen/profile-screen.tsx'
 import type { HeaderUser, ProfileView } from '../../../client/profiles/view.ts'
-import type { BoardListOptions } from '../../../domain/boards/contract.ts'
 import { boardListQuery } from '../../../domain/boards/contract.ts'
 import { preferencesOf } from '../../../domain/boards/preferences.ts'
 import { showsGroupHeadings } from '../../../domain/boards/rules.ts'
@@ -12,7 +11,7 @@ import { href, hrefOf, routes, withQuery } from '../../../domain/routes.ts'
 import { boardsOf, deletedBoardsOf, shownSort } from '../../boards/read.ts'
 import { clustersOf } from '../../clusters/read.ts'
 import type { AppEnv } from '../../env.ts'
-import { judge } from '../../http/api/operation.ts'
+import { judgeAddress } from '../../http/api/operation.ts'
 import { ownInvites } from '../../invites/read.ts'
 import { type PinKind, pinsOf } from '../../pins/read.ts'
 import { type Access, profileAccess, type UserRow, userAnswer } from '../../profiles/read.ts'
@@ -25,7 +24,11 @@ export function isOpenTo(access: Access, user: UserRow): boolean {
   return canSeeProfile(access.viewer, profileAccess(access, user))
 }
 
-const HEADER = { field_set_key: 'profile_header', get_page_metadata: false } as const
+/** What the header of a profile shows. */
+export function headerUser(c: Context<AppEnv>, access: Access, user: UserRow): HeaderUser {
+  const options = { field_set_key: 'profile_header', get_page_metadata: false } as const
+  return userAnswer(access, user, options, c.var.site) as HeaderUser
+}
 
 interface Shown {
   view: ProfileView
@@ -49,7 +52,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
   const pins =
     gated || only ? null : pinsFeed(c, access, user, { ...shown, ...(boards && { bookmark: undefined }) }, hub)
   return {
-    user: userAnswer(access, user, HEADER, c.var.site) as HeaderUser,
+    user: headerUser(c, access, user),
     view,
     isOwner,
     preview: shown.isPreview,
@@ -123,7 +126,7 @@ function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Sh
       bookmark,
     },
   )
-  const options = optionsOf(address) as BoardListOptions
+  const options = judgeAddress(boardListQuery, address)
   feeds.set(address, startFeed(c, 'boards', boardsOf(c.var.asker, access, user, options, c.var.site)))
   return address
 }
@@ -134,7 +137,7 @@ const NAMES_KINDS: ReadonlySet<ProfileView> = new Set(['saved', 'hub_pins', 'sto
 /** One video pin, if there is one. */
 function videosFeed(c: Context<AppEnv>, access: Access, user: UserRow, feeds: Feeds): string {
   const address = href(routes.api.userVideos, { user: user.username }, { field_set_key: 'pin_card', page_size: 1 })
-  const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+  const options = judgeAddress(pinListQuery, address)
   feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.asker, access, user, 'video', options, c.var.site.mediaBase)))
   return address
 }
@@ -161,7 +164,7 @@ function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Show
     { user: user.username },
     { field_set_key: fieldSet, ...(hub && hubQuery(hub)), ...(isPreview && { as_others: true }), bookmark },
   )
-  const options = judge(pinListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
+  const options = judgeAddress(pinListQuery, address)
   const { mediaBase } = c.var.site
   feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.asker, access, user, feed.kind, options, mediaBase)))
   return address
@@ -175,9 +178,4 @@ function suggestionsFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): Profi
   const boards = user.publicBoardCount + user.protectedBoardCount + user.secretBoardCount + user.archivedBoardCount
   const back = onlyList(c.req.query('list')) && href(routes.profileSaved, { username: user.username })
   return { feed, isFirst: boards === 0, back }
-}
-
-/** The options that a feed's own address says, judged by the same contract: page and API can't differ. */
-function optionsOf(address: string) {
-  return judge(boardListQuery, Object.fromEntries(new URL(address, 'http://x').searchParams))
 }
