@@ -1,0 +1,58 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../../tools/local.ts'
+import { sourcesBelow } from '../../tools/requirements.ts'
+
+const DECISIONS = join(ROOT, 'docs/decisions')
+const decisions = readdirSync(DECISIONS).filter((name) => /^\d{3}-.*\.md$/.test(name))
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md'].map((name) => join(ROOT, name)),
+  ...globSync('docs/**/*.md', { cwd: ROOT }).map((name) => join(ROOT, name)),
+]
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8')
+}
+
+test('every decision has a number of its own and is listed in the index under it', () => {
+  const index = read(join(DECISIONS, 'README.md'))
+  const listed = [...index.matchAll(/^\| (\d{3}) +\| \[[^\]]+\]\((\d{3})([^)]*)\)/gm)].map(([, number, same, rest]) => {
+    expect(number).toBe(same)
+    return `${number}${rest}`
+  })
+  expect(listed).toEqual(decisions.toSorted())
+  const numbers = decisions.map((name) => name.slice(0, 3))
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test('every link between documents leads to a file', () => {
+  const broken = documents.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)]
+      .filter(([, target]) => !existsSync(join(dirname(file), target ?? '')))
+      .map(([, target]) => `${relative(ROOT, file)} links to ${target}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('every decision that a source or document refers to exists', () => {
+  const known = new Set(decisions.map((name) => name.slice(0, 3)))
+  const unknown = [...sourcesBelow(ROOT), ...documents].flatMap((file) =>
+    [...read(file).matchAll(/docs\/decisions\/(\d{3})/g)]
+      .filter(([, number]) => !known.has(number ?? ''))
+      .map(([, number]) => `${relative(ROOT, file)} refers to decision ${number}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('every source file that README, CONTRIBUTING or a decision names by its path exists', () => {
+  const paths = /`((?:client|domain|worker|test|tools)\/[\w./*-]+\.(?:tsx?|css|json|md))`/g
+  const gone = documents
+    .filter((file) => !file.includes('/requirements/'))
+    .flatMap((file) =>
+      [...read(file).matchAll(paths)]
+        .filter(([, path]) => globSync(path ?? '', { cwd: ROOT }).length === 0)
+        .map(([, path]) => `${relative(ROOT, file)} names ${path}`),
+    )
+  expect(gone).toEqual([])
+})
