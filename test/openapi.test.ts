@@ -17,7 +17,11 @@ interface Description {
     string,
     Record<
       string,
-      { responses: Record<string, { content: Record<string, { schema: Schema }> }>; parameters?: Parameter[] }
+      {
+        summary: string
+        responses: Record<string, { content: Record<string, { schema: Schema }> }>
+        parameters?: Parameter[]
+      }
     >
   >
   components: { schemas: Record<string, Schema> }
@@ -46,6 +50,17 @@ test('the description is OpenAPI 3.1 and names every call of this step with its 
         expect(response.content['application/json']?.schema, path).toBeTruthy()
     }
   }
+})
+
+test('every call has a summary of its own, in words and without the code of a requirement [REL-25]', () => {
+  const summaries = Object.values(description.paths).flatMap((methods) =>
+    Object.values(methods).map(({ summary }) => summary),
+  )
+  for (const summary of summaries) {
+    expect(summary).toMatch(/^[A-Z][a-z]+ .*[^.]$|^[A-Z][a-z]+$/)
+    expect(summary).not.toMatch(/\b[A-Z]{1,3}-\d/)
+  }
+  expect(summaries.filter((summary, i) => summaries.indexOf(summary) !== i)).toEqual([])
 })
 
 test('parts of an address are described, and every name that is referred to exists [REL-25]', () => {

@@ -32,7 +32,7 @@ function missing(field: string): Failure {
 accountChangeRoutes.post(
   routes.api.emailLink,
   operation({
-    summary: 'Ask for a link to log in with, or log in by one',
+    summary: 'Request a login link, or log in with one',
     body: account.emailLinkBody,
     data: account.emailLinkAnswer,
     fails: ANY,
@@ -52,7 +52,7 @@ accountChangeRoutes.post(
 
 accountChangeRoutes.post(
   routes.api.verify,
-  operation({ summary: 'Prove an address', body: account.tokenBody, data: account.emptyBody, fails: ANY }),
+  operation({ summary: 'Confirm an e-mail address', body: account.tokenBody, data: account.emptyBody, fails: ANY }),
   async (c) => {
     await verifyEmail(c.var.asker, c.var.client, c.req.valid('json').token)
     return succeed(c, {})
@@ -62,7 +62,7 @@ accountChangeRoutes.post(
 accountChangeRoutes.post(
   routes.api.reset,
   operation({
-    summary: 'Ask for a link to set a new password with, or set one',
+    summary: 'Request a password reset link, or set a new password',
     body: account.resetBody,
     data: account.emptyBody,
     fails: ANY,
@@ -81,7 +81,7 @@ accountChangeRoutes.post(
   routes.api.password,
   anyLogin,
   operation({
-    summary: 'Change the password; other sessions end',
+    summary: 'Change the password and end other sessions',
     body: account.passwordBody,
     data: account.emptyBody,
     fails: IN,
@@ -98,7 +98,7 @@ accountChangeRoutes.post(
   routes.api.deactivate,
   fullLogin,
   operation({
-    summary: 'Deactivate; logging in brings the account back',
+    summary: 'Deactivate the account until the next login',
     body: account.closeBody,
     data: account.emptyBody,
     fails: [...IN, 'limited_session'],
@@ -113,7 +113,7 @@ accountChangeRoutes.post(
 accountChangeRoutes.post(
   routes.api.deleteAccount,
   operation({
-    summary: 'Ask for deletion by password, or take its final step by the mailed token',
+    summary: 'Request deletion with the password, or confirm it with the mailed token',
     body: account.deleteBody,
     data: account.emptyBody,
     fails: [...IN, 'limited_session'],

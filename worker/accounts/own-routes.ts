@@ -19,7 +19,7 @@ const WRITE: ErrorName[] = ['no_session', 'limited_session', 'too_large', 'wrong
 ownAccountRoutes.get(
   routes.api.sessions,
   anyLogin,
-  operation({ summary: 'Own sessions', data: v.array(account.sessionSchema), fails: ['no_session'] }),
+  operation({ summary: 'List the viewer’s sessions', data: v.array(account.sessionSchema), fails: ['no_session'] }),
   async (c) => succeed(c, await readSessions(c.var.asker, c.var.caller)),
 )
 
@@ -44,7 +44,7 @@ ownAccountRoutes.post(
   routes.api.link,
   fullLogin,
   operation({
-    summary: 'Link another account of one’s own',
+    summary: 'Link another account of the viewer',
     body: account.linkBody,
     data: v.object({ user: account.loginAnswer.entries.user }),
     fails: [...WRITE, 'bad_credentials'],
@@ -68,7 +68,11 @@ ownAccountRoutes.delete(
 ownAccountRoutes.get(
   routes.api.delegations,
   anyLogin,
-  operation({ summary: 'Who may act for me', data: v.array(account.delegationSchema), fails: ['no_session'] }),
+  operation({
+    summary: 'List who may act for the viewer',
+    data: v.array(account.delegationSchema),
+    fails: ['no_session'],
+  }),
   async (c) => succeed(c, await readDelegations(c.var.asker, c.var.caller)),
 )
 
@@ -76,7 +80,7 @@ ownAccountRoutes.post(
   routes.api.delegations,
   fullLogin,
   operation({
-    summary: 'Let somebody act for me',
+    summary: 'Let a person act for the viewer',
     body: account.delegationBody,
     data: account.delegationSchema,
     fails: [...WRITE, 'user_not_found'],

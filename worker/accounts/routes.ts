@@ -19,7 +19,7 @@ export const accountRoutes = new Hono<AppEnv>()
 accountRoutes.post(
   routes.api.login,
   operation({
-    summary: 'Log in by username or e-mail and password',
+    summary: 'Log in with username or e-mail and password',
     body: account.loginBody,
     data: account.loginAnswer,
     fails: ['bad_credentials', 'too_large', 'wrong_type', 'forbidden'],
@@ -59,7 +59,7 @@ accountRoutes.post(
 accountRoutes.get(
   routes.api.username,
   operation({
-    summary: 'Whether a username can be had',
+    summary: 'Check whether a username is available',
     query: account.usernameQuery,
     data: account.usernameAnswer,
   }),
@@ -70,7 +70,7 @@ accountRoutes.post(
   routes.api.switch,
   fullLogin,
   operation({
-    summary: 'Go on as a linked account',
+    summary: 'Switch to a linked account',
     body: account.switchBody,
     data: account.loginAnswer,
     fails: ['no_session', 'limited_session', 'user_not_found', 'too_large', 'wrong_type', 'forbidden'],

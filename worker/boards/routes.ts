@@ -28,7 +28,7 @@ const boardList = v.array(boardItemSchema)
 boardRoutes.get(
   routes.api.userBoards,
   operation({
-    summary: 'Boards of a person',
+    summary: 'List the boards of a person',
     query: boardListQuery,
     data: boardList,
     fails: ['no_session', 'user_not_found', 'user_closed', 'private_profile'],
@@ -42,7 +42,7 @@ boardRoutes.get(
 boardRoutes.get(
   routes.api.userBoardsFeed,
   operation({
-    summary: 'Boards feed of a person: the list with its presets',
+    summary: 'List the boards of a person, with the presets of the list',
     query: boardFeedQuery,
     data: boardList,
     fails: ['no_session', 'user_not_found', 'user_closed', 'private_profile'],
@@ -57,7 +57,7 @@ boardRoutes.get(
 
 boardRoutes.get(
   routes.api.board,
-  operation({ summary: 'One board', query: boardQuery, data: v.partial(boardSchema), fails: ['board_not_found'] }),
+  operation({ summary: 'Read a board', query: boardQuery, data: v.partial(boardSchema), fails: ['board_not_found'] }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
     return succeed(c, await readBoard(c.var.asker, id, c.req.valid('query').field_set_key, c.var.site))
@@ -67,7 +67,7 @@ boardRoutes.get(
 boardRoutes.get(
   routes.api.boardSections,
   operation({
-    summary: 'Sections of a board',
+    summary: 'List the sections of a board',
     query: sectionListQuery,
     data: v.array(sectionSchema),
     fails: ['board_not_found'],
@@ -80,6 +80,6 @@ boardRoutes.get(
 
 boardRoutes.get(
   routes.api.section,
-  operation({ summary: 'One section', query: sectionQuery, data: sectionSchema, fails: ['section_not_found'] }),
+  operation({ summary: 'Read a section', query: sectionQuery, data: sectionSchema, fails: ['section_not_found'] }),
   async (c) => succeed(c, await readSection(c.var.asker, idOf(c.req.param('section'), 'section_not_found'))),
 )

@@ -32,7 +32,7 @@ boardWriteRoutes.post(
   routes.api.boards,
   noVisitors,
   operation({
-    summary: 'Make a board',
+    summary: 'Create a board',
     body: writes.createBoardBody,
     data: writes.boardChangeAnswer,
     fails: [...WRITE, 'board_unnamed', 'board_taken'],
@@ -59,7 +59,7 @@ boardWriteRoutes.post(
   routes.api.boardMerge,
   noVisitors,
   operation({
-    summary: 'Put a board into another one of the same owner',
+    summary: 'Merge a board into another of the same owner',
     body: writes.mergeBoardBody,
     data: writes.boardMergedAnswer,
     fails: [...BOARD, 'target_busy', 'same_place'],
@@ -74,7 +74,7 @@ boardWriteRoutes.delete(
   routes.api.board,
   noVisitors,
   operation({
-    summary: 'Delete a board, for seven days not for good',
+    summary: 'Delete a board; it can be restored for seven days',
     query: subject,
     data: writes.boardDeletedAnswer,
     fails: BOARD,
@@ -86,7 +86,7 @@ boardWriteRoutes.get(
   routes.api.deletedBoards,
   noVisitors,
   operation({
-    summary: 'Own boards that can be had back',
+    summary: 'List the viewer’s deleted boards that can be restored',
     query: v.object({ page_size: pageSize(25), bookmark: bookmarkParameter }),
     data: v.array(writes.deletedBoardSchema),
     fails: ['no_session'],
@@ -98,7 +98,7 @@ boardWriteRoutes.post(
   routes.api.boardRestore,
   noVisitors,
   operation({
-    summary: 'Put a deleted board back',
+    summary: 'Restore a deleted board',
     query: subject,
     body: emptyBody,
     isBodyOptional: true,
@@ -118,7 +118,7 @@ boardWriteRoutes.put(
 boardWriteRoutes.delete(
   routes.api.boardFollow,
   noVisitors,
-  operation({ ...follow, summary: 'Follow a board no more' }),
+  operation({ ...follow, summary: 'Unfollow a board' }),
   async (c) => succeed(c, await unfollowBoard(c.var.asker, idOf(c.req.param('board'), 'board_not_found'))),
 )
 
@@ -142,7 +142,7 @@ boardWriteRoutes.put(
   routes.api.section,
   noVisitors,
   operation({
-    summary: 'Give a section another title or place',
+    summary: 'Change the title or position of a section',
     query: subject,
     body: writes.updateSectionBody,
     data: writes.sectionChangeAnswer,
@@ -158,7 +158,7 @@ boardWriteRoutes.delete(
   routes.api.section,
   noVisitors,
   operation({
-    summary: 'End a section; its pins go to the board',
+    summary: 'Delete a section and move its pins to the board',
     query: subject,
     data: writes.sectionDeletedAnswer,
     fails: SECTION,

@@ -24,7 +24,7 @@ clusterRoutes.get(
   routes.api.clusters,
   noVisitors,
   operation({
-    summary: 'Boards that are suggested to the viewer',
+    summary: 'List boards suggested to the viewer',
     query: clusterListQuery,
     data: v.array(clusterSchema),
     fails: ['no_session'],
@@ -36,7 +36,7 @@ clusterRoutes.get(
   routes.api.clusterFeed,
   noVisitors,
   operation({
-    summary: 'Pins of a suggestion',
+    summary: 'List the pins of a suggestion',
     query: clusterFeedQuery,
     data: v.array(pinItemSchema),
     fails: ['no_session', 'cluster_not_found'],
@@ -51,7 +51,7 @@ clusterRoutes.post(
   routes.api.cluster,
   noVisitors,
   operation({
-    summary: 'Make a board of a suggestion',
+    summary: 'Create a board from a suggestion',
     body: clusterBoardBody,
     data: boardMadeAnswer,
     fails: [
@@ -69,7 +69,7 @@ clusterRoutes.delete(
   routes.api.cluster,
   noVisitors,
   operation({
-    summary: 'Dismiss a suggestion for good',
+    summary: 'Dismiss a suggestion',
     data: clusterDismissedAnswer,
     fails: ['no_session', 'limited_session', 'cluster_not_found'],
   }),

@@ -18,7 +18,7 @@ const LIMIT: Limit = { name: 'client-errors', times: 10, seconds: 60 }
 eventRoutes.post(
   routes.api.clientErrors,
   operation({
-    summary: 'Report what broke in a browser',
+    summary: 'Report an error of a browser',
     body: clientErrorBody,
     data: emptyBody,
     fails: ['too_large', 'wrong_type', 'forbidden'],

@@ -18,7 +18,7 @@ export const experienceRoutes = new Hono<AppEnv>()
 experienceRoutes.get(
   routes.api.experiences,
   operation({
-    summary: 'Hints in some places',
+    summary: 'List hints for some places',
     query: experiencesQuery,
     data: experiencesAnswer,
     fails: ['no_session', 'no_such_call'],
@@ -30,7 +30,7 @@ experienceRoutes.put(
   routes.api.experience,
   noVisitors,
   operation({
-    summary: 'See, complete or dismiss a hint',
+    summary: 'Mark a hint as seen, completed or dismissed',
     body: experienceBody,
     data: experienceAnswer,
     fails: ['no_session', 'limited_session', 'no_such_call', 'too_large', 'wrong_type'],

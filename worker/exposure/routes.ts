@@ -13,7 +13,7 @@ exposureRoutes.post(
   routes.api.exposure,
   noVisitors,
   operation({
-    summary: 'Who would see what after an action; changes nothing',
+    summary: 'Preview who would see pins after an action',
     body: exposureBody,
     data: exposureAnswer,
     fails: ['no_session', 'limited_session', 'too_large', 'wrong_type'],

@@ -18,7 +18,7 @@ faceRoutes.put(
   routes.api.face,
   fullLogin,
   operation({
-    summary: 'Give myself a profile picture, or take it away',
+    summary: 'Set or remove the viewer’s profile picture',
     body: faceBody,
     data: faceAnswer,
     fails: ['no_session', 'limited_session', 'too_large', 'wrong_type'],

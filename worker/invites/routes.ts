@@ -43,7 +43,7 @@ inviteRoutes.get(
   routes.api.boardInvites,
   noVisitors,
   operation({
-    summary: 'Boards that the viewer is invited to',
+    summary: 'List the viewer’s board invitations',
     query: invitesQuery,
     data: v.array(boardInviteSchema),
     fails: ['no_session'],
@@ -83,7 +83,7 @@ inviteRoutes.delete(
   noVisitors,
   operation({
     ...write,
-    summary: 'Decline an invitation, or take one back',
+    summary: 'Decline or withdraw an invitation',
     data: inviteAnswer,
     fails: [...FAILS, 'invite_not_found'],
   }),
@@ -94,7 +94,7 @@ inviteRoutes.get(
   routes.api.boardCollaborators,
   noVisitors,
   operation({
-    summary: 'Who works on a board, and whom it invites',
+    summary: 'List the collaborators and invitations of a board',
     data: boardPeopleSchema,
     fails: ['no_session', 'forbidden', 'board_not_found'],
   }),
@@ -110,7 +110,7 @@ inviteRoutes.delete(
   noVisitors,
   operation({
     ...write,
-    summary: 'Take somebody off a board, or leave it',
+    summary: 'Remove a collaborator, or leave a board',
     query: removalQuery,
     data: collaboratorAnswer,
     fails: [...FAILS, 'board_not_found', 'user_not_found', 'source_busy'],

@@ -38,7 +38,7 @@ legalRoutes.use(routes.api.takedown, async (c, next) => {
 legalRoutes.post(
   routes.api.takedown,
   operation({
-    summary: 'Send a notice under a law',
+    summary: 'Send a legal notice',
     body: takedownBody,
     data: takedownAnswer,
     status: 201,

@@ -46,7 +46,7 @@ mediaRoutes.post(
   routes.api.mediaUpload,
   noVisitors,
   operation({
-    summary: 'Upload a picture or a film as the raw body, or name the address of a picture',
+    summary: 'Upload a picture or video as the raw body, or by the address of a picture',
     query: mediaQuery,
     status: 201,
     data: mediaAnswer,
@@ -70,7 +70,7 @@ mediaRoutes.post(
   routes.api.linkPreview,
   noVisitors,
   operation({
-    summary: 'What a page of the web offers to be saved',
+    summary: 'Preview a web page: what can be saved from it',
     body: linkPreviewBody,
     data: linkPreviewAnswer,
     fails: ['no_session', 'limited_session', 'link_unreachable', 'too_large', 'wrong_type'],

@@ -41,7 +41,7 @@ moveRoutes.put(
   routes.api.selectAll,
   noVisitors,
   operation({
-    summary: 'Move all pins of a board, of a section or of one’s own',
+    summary: 'Move all pins of a board, of a section or of the viewer',
     body: selectAllBody,
     data: movedAnswer,
     fails: FAILS,
@@ -63,7 +63,7 @@ moveRoutes.post(
   routes.api.selectAll,
   noVisitors,
   operation({
-    summary: 'Copy all pins of a board, of a section or of one’s own',
+    summary: 'Copy all pins of a board, of a section or of the viewer',
     body: selectAllBody,
     data: copiedAnswer,
     fails: COPY_FAILS,
@@ -82,7 +82,7 @@ moveRoutes.delete(
   routes.api.selectAll,
   noVisitors,
   operation({
-    summary: 'Delete all pins of a board, of a section or of one’s own',
+    summary: 'Delete all pins of a board, of a section or of the viewer',
     body: deleteAllBody,
     data: pinsDeletedAnswer,
     fails: DELETE_FAILS,
@@ -94,7 +94,7 @@ moveRoutes.put(
   routes.api.pin,
   noVisitors,
   operation({
-    summary: 'Change a pin; another board or section is a move',
+    summary: 'Change a pin; a different board or section moves it',
     body: pinEditBody,
     data: pinChanged,
     fails: FAILS,
@@ -110,7 +110,7 @@ const ofSection = { body: sectionPinsBody, data: sectionMovedAnswer, fails: FAIL
 moveRoutes.put(
   routes.api.sectionPins,
   noVisitors,
-  operation({ ...ofSection, summary: 'Put pins into a section' }),
+  operation({ ...ofSection, summary: 'Move pins into a section' }),
   async (c) => {
     const id = idOf(c.req.param('section'), 'section_not_found')
     return succeed(c, await moveIntoSection(c.var.asker, id, c.req.valid('json').pins))
@@ -120,7 +120,7 @@ moveRoutes.put(
 moveRoutes.delete(
   routes.api.sectionPins,
   noVisitors,
-  operation({ ...ofSection, summary: 'Take pins out of a section' }),
+  operation({ ...ofSection, summary: 'Move pins out of a section' }),
   async (c) => {
     const id = idOf(c.req.param('section'), 'section_not_found')
     return succeed(c, await moveOutOfSection(c.var.asker, id, c.req.valid('json').pins))

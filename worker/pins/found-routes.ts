@@ -27,7 +27,7 @@ foundPinRoutes.get(
   routes.api.filteredPins,
   noVisitors,
   operation({
-    summary: 'Own pins, by what they are to one',
+    summary: 'List the viewer’s pins by filter',
     query: finding.filteredPinsQuery,
     data: pinList,
     fails: ['no_session'],
@@ -39,7 +39,7 @@ foundPinRoutes.get(
   routes.api.alreadySaved,
   noVisitors,
   operation({
-    summary: 'Own pins with the same picture or link',
+    summary: 'List the viewer’s pins with the same picture or link',
     query: finding.alreadySavedQuery,
     data: v.array(savedBefore),
     fails: ['no_session'],
@@ -51,7 +51,7 @@ foundPinRoutes.get(
   routes.api.savedBefore,
   noVisitors,
   operation({
-    summary: 'Own pins that are the same as this one',
+    summary: 'List the viewer’s saved copies of a pin',
     data: v.array(savedBefore),
     fails: ['no_session', 'pin_not_found'],
   }),
@@ -61,7 +61,7 @@ foundPinRoutes.get(
 foundPinRoutes.get(
   routes.api.relatedPins,
   operation({
-    summary: 'Pins like this one, by the words that they share',
+    summary: 'List related pins',
     query: finding.foundPinsQuery,
     data: pinList,
     fails: ['pin_not_found'],
@@ -74,7 +74,7 @@ foundPinRoutes.get(
 
 foundPinRoutes.get(
   routes.api.topicPins,
-  operation({ summary: 'Public pins of a topic', query: finding.foundPinsQuery, data: pinList }),
+  operation({ summary: 'List the public pins of a topic', query: finding.foundPinsQuery, data: pinList }),
   async (c) => {
     const { mediaBase } = c.var.site
     return succeedPage(c, await topicPins(c.var.asker, c.req.param('topic'), c.req.valid('query'), mediaBase)())
@@ -84,7 +84,7 @@ foundPinRoutes.get(
 foundPinRoutes.get(
   routes.api.userTopics,
   operation({
-    summary: 'Topics that a person follows',
+    summary: 'List the topics that a person follows',
     query: finding.topicsQuery,
     data: v.array(finding.topicSchema),
     fails: [...ofPerson],
@@ -95,7 +95,7 @@ foundPinRoutes.get(
 foundPinRoutes.get(
   routes.api.userTried,
   operation({
-    summary: 'Pins that a person has tried',
+    summary: 'List the pins that a person tried',
     query: finding.foundPinsQuery,
     data: pinList,
     fails: [...ofPerson],

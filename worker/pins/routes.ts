@@ -24,10 +24,10 @@ export const pinRoutes = new Hono<AppEnv>()
 const pinList = v.array(pinItemSchema)
 
 const personFeeds = [
-  { path: routes.api.userPins, kind: 'all', summary: 'Pins of a person' },
-  { path: routes.api.userCreated, kind: 'created', summary: 'Pins that a person made' },
-  { path: routes.api.userStories, kind: 'story', summary: 'Story pins of a person' },
-  { path: routes.api.userVideos, kind: 'video', summary: 'Video pins of a person' },
+  { path: routes.api.userPins, kind: 'all', summary: 'List the pins of a person' },
+  { path: routes.api.userCreated, kind: 'created', summary: 'List the pins that a person created' },
+  { path: routes.api.userStories, kind: 'story', summary: 'List the story pins of a person' },
+  { path: routes.api.userVideos, kind: 'video', summary: 'List the video pins of a person' },
 ] as const satisfies { path: string; kind: PinKind; summary: string }[]
 
 for (const { path, kind, summary } of personFeeds) {
@@ -50,7 +50,7 @@ for (const { path, kind, summary } of personFeeds) {
 pinRoutes.get(
   routes.api.boardlessPins,
   operation({
-    summary: 'Pins of a person that are on no board',
+    summary: 'List the boardless pins of a person',
     query: boardlessQuery,
     data: pinList,
     fails: ['no_session', 'forbidden', 'user_not_found', 'user_closed'],
@@ -64,7 +64,7 @@ pinRoutes.get(
 
 pinRoutes.get(
   routes.api.explore,
-  operation({ summary: 'The newest public pins', query: pinListQuery, data: pinList }),
+  operation({ summary: 'List the newest public pins', query: pinListQuery, data: pinList }),
   async (c) => succeedPage(c, await explore(c.var.asker, c.req.valid('query'), c.var.site.mediaBase)()),
 )
 
@@ -72,7 +72,7 @@ pinRoutes.get(
   routes.api.homefeed,
   noVisitors,
   operation({
-    summary: 'The newest pins of whom and what the viewer follows',
+    summary: 'List the newest pins of followed people and boards',
     query: pinListQuery,
     data: pinList,
     fails: ['no_session'],
@@ -82,7 +82,7 @@ pinRoutes.get(
 
 pinRoutes.get(
   routes.api.boardPins,
-  operation({ summary: 'Pins of a board', query: boardPinsQuery, data: pinList, fails: ['board_not_found'] }),
+  operation({ summary: 'List the pins of a board', query: boardPinsQuery, data: pinList, fails: ['board_not_found'] }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
     return succeedPage(c, await readBoardPins(c.var.asker, id, c.req.valid('query'), c.var.site.mediaBase))
@@ -91,7 +91,12 @@ pinRoutes.get(
 
 pinRoutes.get(
   routes.api.sectionPins,
-  operation({ summary: 'Pins of a section', query: boardPinsQuery, data: pinList, fails: ['section_not_found'] }),
+  operation({
+    summary: 'List the pins of a section',
+    query: boardPinsQuery,
+    data: pinList,
+    fails: ['section_not_found'],
+  }),
   async (c) => {
     const id = idOf(c.req.param('section'), 'section_not_found')
     return succeedPage(c, await readSectionPins(c.var.asker, id, c.req.valid('query'), c.var.site.mediaBase))
@@ -100,7 +105,7 @@ pinRoutes.get(
 
 pinRoutes.get(
   routes.api.pin,
-  operation({ summary: 'One pin', query: pinQuery, data: pinItemSchema, fails: ['pin_not_found'] }),
+  operation({ summary: 'Read a pin', query: pinQuery, data: pinItemSchema, fails: ['pin_not_found'] }),
   async (c) => {
     const id = idOf(c.req.param('pin'), 'pin_not_found')
     return succeed(c, await readPin(c.var.asker, id, c.req.valid('query'), c.var.site.mediaBase))

@@ -31,7 +31,7 @@ const pinIdOf = (text: string) => idOf(text, 'pin_not_found')
 pinWriteRoutes.post(
   routes.api.pins,
   noVisitors,
-  operation({ summary: 'Make a pin', query: subject, body: writes.pinCreateBody, data: pinData, fails: SAVE }),
+  operation({ summary: 'Create a pin', query: subject, body: writes.pinCreateBody, data: pinData, fails: SAVE }),
   async (c) => succeed(c, await createPin(c.var.asker, c.req.valid('json'), c.var.site.mediaBase)),
 )
 
@@ -39,7 +39,7 @@ pinWriteRoutes.post(
   routes.api.repin,
   noVisitors,
   operation({
-    summary: 'Save a pin among one’s own',
+    summary: 'Save a pin',
     query: subject,
     body: writes.repinBody,
     isBodyOptional: true,
@@ -54,7 +54,7 @@ pinWriteRoutes.delete(
   routes.api.pin,
   noVisitors,
   operation({
-    summary: 'Delete a pin, for a day not for good',
+    summary: 'Delete a pin; it can be restored for a day',
     query: subject,
     data: writes.pinDeleted,
     fails: [...WRITE, 'forbidden', 'pin_not_found', 'source_busy'],
@@ -66,21 +66,21 @@ pinWriteRoutes.delete(
 const MARKS = [
   {
     path: routes.api.favorite,
-    names: ['Make a pin a favourite', 'Make it one no more'],
+    names: ['Mark a pin as favourite', 'Unmark a favourite pin'],
     data: writes.favoriteAnswer,
     set: setFavorite,
     fails: ['forbidden', 'pin_not_found'],
   },
   {
     path: routes.api.hide,
-    names: ['Hide a pin from feeds', 'Let a pin into feeds again'],
+    names: ['Hide a pin from feeds', 'Show a hidden pin in feeds again'],
     data: writes.hideAnswer,
     set: setHidden,
     fails: ['pin_not_found'],
   },
   {
     path: routes.api.tried,
-    names: ['Say that one has tried a pin', 'Take that back'],
+    names: ['Mark a pin as tried', 'Unmark a tried pin'],
     data: writes.triedAnswer,
     set: setTried,
     fails: ['pin_not_found', 'blocked'],
@@ -109,6 +109,6 @@ pinWriteRoutes.put(
 pinWriteRoutes.delete(
   routes.api.topicFollow,
   noVisitors,
-  operation({ ...topic, summary: 'Follow a topic no more' }),
+  operation({ ...topic, summary: 'Unfollow a topic' }),
   async (c) => succeed(c, await setTopicFollowed(c.var.asker, c.req.param('topic'), false)),
 )

@@ -16,7 +16,7 @@ export const profileRoutes = new Hono<AppEnv>()
 profileRoutes.get(
   routes.api.user,
   operation({
-    summary: 'One person, by username, id or me',
+    summary: 'Read a person by username, id or `me`',
     query: userQuery,
     data: v.partial(userSchema),
     fails: ['no_session', 'user_not_found', 'user_closed'],
@@ -28,7 +28,7 @@ profileRoutes.put(
   routes.api.me,
   fullLogin,
   operation({
-    summary: 'Change what I say and decide about myself',
+    summary: 'Change the viewer’s profile and settings',
     body: userUpdate,
     data: v.partial(userSchema),
     fails: [

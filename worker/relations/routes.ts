@@ -57,7 +57,7 @@ relationRoutes.put(
   noVisitors,
   operation({
     ...write,
-    summary: 'Follow, or ask a private profile',
+    summary: 'Follow a person, or request it of a private profile',
     data: followAnswer,
     fails: [...WRITE_FAILS, 'blocked'],
   }),
@@ -74,7 +74,7 @@ relationRoutes.delete(
 relationRoutes.get(
   routes.api.followRequests,
   noVisitors,
-  operation({ summary: 'Who asks to follow me', query: peopleQuery, data: people, fails: ['no_session'] }),
+  operation({ summary: 'List follow requests to the viewer', query: peopleQuery, data: people, fails: ['no_session'] }),
   async (c) =>
     succeedPage(c, await readPeople(c.var.asker, ME, 'requests', c.req.valid('query'), c.var.site.mediaBase)),
 )
@@ -82,21 +82,21 @@ relationRoutes.get(
 relationRoutes.put(
   routes.api.followRequest,
   noVisitors,
-  operation({ ...write, summary: 'Approve a request', data: requestAnswer }),
+  operation({ ...write, summary: 'Approve a follow request', data: requestAnswer }),
   async (c) => succeed(c, await approveRequest(c.var.asker, personOf(c))),
 )
 
 relationRoutes.delete(
   routes.api.followRequest,
   noVisitors,
-  operation({ ...write, summary: 'Decline a request', data: requestAnswer }),
+  operation({ ...write, summary: 'Decline a follow request', data: requestAnswer }),
   async (c) => succeed(c, await declineRequest(c.var.asker, personOf(c))),
 )
 
 relationRoutes.get(
   routes.api.userFollowers,
   noVisitors,
-  operation({ summary: 'Followers of a person', query: peopleQuery, data: people, fails: LIST_FAILS }),
+  operation({ summary: 'List the followers of a person', query: peopleQuery, data: people, fails: LIST_FAILS }),
   async (c) => {
     const name = c.req.param('user')
     const owner = { who: whoOf(name), name }
@@ -107,7 +107,12 @@ relationRoutes.get(
 relationRoutes.get(
   routes.api.userFollowing,
   noVisitors,
-  operation({ summary: 'Whom a person follows', query: followingQuery, data: people, fails: LIST_FAILS }),
+  operation({
+    summary: 'List the people that a person follows',
+    query: followingQuery,
+    data: people,
+    fails: LIST_FAILS,
+  }),
   async (c) => {
     const name = c.req.param('user')
     const owner = { who: whoOf(name), name }
@@ -125,7 +130,12 @@ relationRoutes.delete(
 relationRoutes.get(
   routes.api.blocks,
   noVisitors,
-  operation({ summary: 'Whom I blocked', query: peopleQuery, data: people, fails: ['no_session'] }),
+  operation({
+    summary: 'List the people that the viewer blocked',
+    query: peopleQuery,
+    data: people,
+    fails: ['no_session'],
+  }),
   async (c) => succeedPage(c, await readPeople(c.var.asker, ME, 'blocks', c.req.valid('query'), c.var.site.mediaBase)),
 )
 
@@ -147,7 +157,7 @@ relationRoutes.post(
   routes.api.graph,
   noVisitors,
   operation({
-    summary: 'Who follows a person, with the count',
+    summary: 'List the followers of a person, with their count',
     body: graphBody,
     data: graphAnswer,
     fails: [...LIST_FAILS, 'forbidden', 'too_large', 'wrong_type'],

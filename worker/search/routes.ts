@@ -12,7 +12,7 @@ export const searchRoutes = new Hono<AppEnv>()
 searchRoutes.get(
   routes.api.search,
   operation({
-    summary: 'Pins, boards or people by their words',
+    summary: 'Search pins, boards or people',
     query: searchQuery,
     data: searchAnswer,
     fails: ['no_session'],
@@ -22,6 +22,6 @@ searchRoutes.get(
 
 searchRoutes.get(
   routes.api.searchSuggest,
-  operation({ summary: 'What somebody who types may mean', query: suggestQuery, data: suggestAnswer }),
+  operation({ summary: 'Suggest searches for a beginning', query: suggestQuery, data: suggestAnswer }),
   async (c) => succeed(c, await readSuggestions(c.var.asker, c.req.valid('query'))),
 )

@@ -19,7 +19,7 @@ export function undoRoutes(kinds: UndoKinds): Hono<AppEnv> {
   app.get(
     routes.api.undos,
     operation({
-      summary: 'What the viewer has changed within a day',
+      summary: 'List the viewer’s changes of the last day',
       query: listQuery,
       data: v.array(undoEntrySchema),
       fails: ['no_session'],
@@ -29,7 +29,7 @@ export function undoRoutes(kinds: UndoKinds): Hono<AppEnv> {
   app.post(
     routes.api.undo,
     operation({
-      summary: 'Take an action back',
+      summary: 'Undo an action',
       body: emptyBody,
       isBodyOptional: true,
       data: undoEntrySchema,

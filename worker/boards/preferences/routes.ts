@@ -24,7 +24,7 @@ preferenceRoutes.get(
   routes.api.metadata,
   noVisitors,
   operation({
-    summary: 'How I want boards and pins shown',
+    summary: 'Read the viewer’s display preferences',
     query: preferencesQuery,
     data: preferencesSchema,
     fails: ['no_session', 'forbidden'],
@@ -36,7 +36,7 @@ preferenceRoutes.put(
   routes.api.metadata,
   noVisitors,
   operation({
-    summary: 'Change how I want boards and pins shown',
+    summary: 'Change the viewer’s display preferences',
     body: preferencesBody,
     data: preferencesSchema,
     fails: ['no_session', 'limited_session', 'forbidden', 'too_large', 'wrong_type'],
@@ -50,7 +50,7 @@ preferenceRoutes.put(
 preferenceRoutes.get(
   routes.api.userState,
   noVisitors,
-  operation({ summary: 'A state of mine', data: stateSchema, fails: ['no_session', 'no_such_call'] }),
+  operation({ summary: 'Read a state of the viewer', data: stateSchema, fails: ['no_session', 'no_such_call'] }),
   async (c) => {
     const key = STATE_KEYS.find((each) => each === c.req.param('key'))
     if (!key) throw new Failure('no_such_call')
@@ -62,7 +62,7 @@ preferenceRoutes.put(
   routes.api.boardOrder,
   noVisitors,
   operation({
-    summary: 'Put boards elsewhere in my own order',
+    summary: 'Move boards in the viewer’s custom order',
     body: orderBody,
     data: orderAnswer,
     fails: ['no_session', 'limited_session', 'forbidden', 'board_not_found', 'source_busy', 'too_large', 'wrong_type'],
