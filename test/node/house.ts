@@ -1,10 +1,10 @@
 /**
- * Rooms by storeys, lowest first: a room uses rooms of lower storeys, never its neighbours, none above. `domain/`, `client/` and `worker/`
- * share them. Rooms that have no folder yet are named where they will stand.
+ * Rooms by storey, lowest first: a room uses rooms of lower storeys only. `domain/`, `client/` and `worker/` share the storeys. Rooms without a
+ * folder are planned.
  */
 export const STOREYS = [
   ['media', 'events', 'experiments'],
-  // What follows of a write: closing an account is one too.
+  // Below accounts, because closing an account is a write with consequences too.
   ['effects'],
   ['accounts'],
   ['homefeed', 'profiles'],
@@ -17,16 +17,16 @@ export const STOREYS = [
   ['pages'],
 ]
 
-/** Usable by all rooms of their side, and using none. */
+/** Rooms that every room of their side may use and that use no other room. */
 export const GROUND: Record<string, string[]> = {
   worker: ['http', 'db', 'render', 'mail', 'live'],
   client: ['ui', 'grid', 'data', 'locales'],
   domain: [],
 }
 
-/** The picture of the house that README.md and CONTRIBUTING.md begin with, of the rooms of `worker/` that are there. */
-export function houseGraph(isThere: (room: string) => boolean): string {
-  const storeys = STOREYS.map((rooms) => rooms.filter(isThere)).filter((rooms) => rooms.length > 0)
+/** The mermaid graph at the start of README.md and CONTRIBUTING.md: the rooms of `worker/` that exist. */
+export function houseGraph(exists: (room: string) => boolean): string {
+  const storeys = STOREYS.map((rooms) => rooms.filter(exists)).filter((rooms) => rooms.length > 0)
   const boxes = storeys.map((rooms, i) => `    s${i}["${rooms.join(' · ')}"]`).reverse()
   const steps = storeys.slice(1).map((_, i) => `    s${i + 1} --> s${i}`)
   return [
@@ -35,11 +35,11 @@ export function houseGraph(isThere: (room: string) => boolean): string {
     '  app["app.ts: every request, then rooms and pages"] --> worker',
     '  subgraph worker["worker/: requests and the database"]',
     ...boxes,
-    `    ground["ground floor, used by all: ${GROUND.worker?.filter(isThere).join(' · ')}"]`,
+    `    ground["ground floor, usable by every room: ${GROUND.worker?.filter(exists).join(' · ')}"]`,
     ...steps.reverse(),
     '    s0 --> ground',
     '  end',
-    `  worker --> client["client/: views, drawn on both sides, over ${GROUND.client?.join(' · ')}"]`,
+    `  worker --> client["client/: views, rendered by worker and browser, over ${GROUND.client?.join(' · ')}"]`,
     '  client --> domain["domain/: rules, contracts, addresses, errors"]',
     '```',
   ].join('\n')
