@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-/** The least that a worker can do: what the bench holds Pinfold against. */
+/** A minimal worker, to which the bench compares Pinfold. */
 const app = new Hono()
 app.get('/', (c) => c.text('hello'))
 

@@ -15,8 +15,8 @@ const SUBJECTS = 3000
 const MADE_UP = 40_000
 
 /**
- * Suggestions for the person with most pins of a file (NDJSON, gzipped or not; without one, of made-up pins), in one job of the built worker:
- * how long it worked, and what part of the pins is in what it suggests. A job may work for 30 s.
+ * Suggestions for the person with the most pins of a file (NDJSON, gzipped or not; without a file, generated pins), in one job of the built
+ * worker: its working time, and the share of pins that its suggestions contain. A job may work for 30 s.
  */
 export async function benchClusters(server: Server, file: string | undefined): Promise<void> {
   const db = openDatabase({ DB: server.db as never })
@@ -58,7 +58,7 @@ async function tellCoverage(db: Database, userId: number, pins: number, most: nu
   )
 }
 
-/** All rows of the board that has most. */
+/** All rows of the board that has the most. */
 async function largestBoard(file: string): Promise<PinRowInput[]> {
   const boards = new Map<string, PinRowInput[]>()
   for await (const line of linesOf(file)) {
@@ -71,7 +71,7 @@ async function largestBoard(file: string): Promise<PinRowInput[]> {
   return [...boards.values()].toSorted((a, b) => b.length - a.length)[0] ?? []
 }
 
-/** Pins about subjects of which few are common and most are rare, the same every time. */
+/** Generated pins: a few subjects are common and most are rare. Deterministic. */
 function madeUp(): PinRowInput[] {
   const subject = (n: number) => `subject ${Math.floor(SUBJECTS ** (((n * 2654435761) % 1e6) / 1e6))}`
   return Array.from({ length: MADE_UP }, (_, i) => ({

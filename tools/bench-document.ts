@@ -5,7 +5,7 @@ import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { AGENT, PASSWORD } from './bench-visitor.ts'
 import type { Server } from './serve.ts'
 
-/** Somebody with 25 boards on the first page, all with four pictures, and many pins behind them: `count`, a multiple of 500. */
+/** A person with 25 boards on the first page, all with four pictures, and `count` pins on them, a multiple of 500. */
 export async function fillProfile(server: Server, count: number): Promise<void> {
   const db = openDatabase({ DB: server.db as never })
   const { id } = await ensurePerson(db, 'bench', PASSWORD, Date.now())
@@ -38,7 +38,7 @@ export function brotli(data: Buffer | string, quality: number): number {
   return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
 }
 
-/** What the document of that profile weighs before a visitor, in bytes; `wire`: brotli 5 with the headers, `wire4`: brotli 4. */
+/** The size in bytes of that profile's document for a visitor; `wire`: brotli 5 with the headers, `wire4`: brotli 4. */
 export async function weighProfile(server: Server) {
   const response = await fetch(`${server.url}/bench/`, { headers: AGENT })
   const html = await response.text()

@@ -10,7 +10,7 @@ const GRIDS = ['ours', 'masonic', 'virtuoso'] as const
 const ITEMS = 10_000
 const MORE = 25
 
-/** What a step took: layouts by the browser's own count, script in s. */
+/** The cost of a step: layouts as counted by the browser, script in s. */
 interface Cost {
   positions: number
   elements: number
@@ -18,7 +18,7 @@ interface Cost {
   script: number
 }
 
-/** Our grid beside two others, all three with the same cards in the same run. Times are told as ratios, and nothing of theirs is limited. */
+/** Compares our grid with two others, with the same cards in the same run. Times are printed as ratios, without limits. */
 export async function benchGrids(): Promise<void> {
   const { script, styles } = await bundle()
   const browser = await launchChromium()
@@ -53,7 +53,7 @@ export async function benchGrids(): Promise<void> {
   }
 }
 
-/** Does something, waits until the page rests, and says what it took. */
+/** Runs a step, waits until the page is idle, and returns the step's cost. */
 async function cost(page: Page, session: CDPSession, act: string, then?: (page: Page) => Promise<void>): Promise<Cost> {
   const before = await metrics(session)
   await page.evaluate(`done.positions = 0; ${act}`)
@@ -71,7 +71,7 @@ async function metrics(session: CDPSession): Promise<{ layouts: number; script: 
   return { layouts: value('LayoutCount'), script: value('ScriptDuration') }
 }
 
-/** Nothing in the document has changed for half a second, and nothing has moved it. */
+/** Resolves once nothing in the document has changed or moved for half a second. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(`new Promise((rested) => {
     let timer = setTimeout(done, 500)
@@ -90,7 +90,7 @@ async function rest(page: Page): Promise<void> {
   })`)
 }
 
-/** Until the page ends where it ended a step ago; who only estimates where that is gets there by steps. */
+/** Scrolls until the end of the page no longer moves: grids that estimate their height reach it in steps. */
 async function toTheEnd(page: Page): Promise<void> {
   let end = 0
   for (let step = 0; step < 100; step++) {
@@ -103,7 +103,7 @@ async function toTheEnd(page: Page): Promise<void> {
   throw new Error('The end of the grid was never reached')
 }
 
-/** The stage as one script, as a production build has it, and the styles of our grid. */
+/** The stage as one script of a production build, and the styles of our grid. */
 async function bundle(): Promise<{ script: string; styles: string }> {
   const result = await build({
     configFile: false,
@@ -125,7 +125,7 @@ async function bundle(): Promise<{ script: string; styles: string }> {
   return { script: first.output[0].code, styles: `${tokens}${sheet && 'source' in sheet ? sheet.source : ''}${card}` }
 }
 
-/** Where each grid computes positions: it is built to count them there. masonic takes them through a method that the stage counts. */
+/** Where each grid computes positions; the build adds a counter there. For masonic the stage wraps the method that computes them. */
 const PLACES = [
   { file: 'client/grid/placement.ts', where: 'placed.push(position)' },
   { file: '@virtuoso.dev/masonry/dist/index.js', where: 't.push({ height: u, index: i, offset: f })' },

@@ -7,7 +7,7 @@ import type { Server } from './serve.ts'
 const SITE = 'https://hostile.example/'
 const ROUNDS = 3
 
-/** The web outside of the bench: the pages that are made to cost, by their numbers, and a small one. */
+/** The outside web of the bench: the expensive pages by number, and a small one. */
 export const hostileWeb: Outside = ({ url }) => {
   const html = pages.get(url)
   return html === undefined
@@ -20,15 +20,15 @@ const small = { name: 'a small one', html: '<title>Small</title>', url: `${SITE}
 const pages = new Map([small, ...named].map(({ url, html }) => [url, html]))
 
 /**
- * Time that the worker's process works for the link preview of the dearest hostile page, beyond that of a small one, in ms: the least of three
- * tries, for the runtime tidies up when it likes. The system counts in steps of 10 ms.
+ * CPU time of the worker's process for the link preview of the most expensive hostile page, beyond that of a small page, in ms. The minimum
+ * of three attempts, because garbage collection adds to some. The system counts in steps of 10 ms.
  */
 export async function dearestPage(
   server: Server,
   headers: Record<string, string>,
 ): Promise<{ name: string; ms: number }> {
   const costOf = async (url: string) => {
-    // Tries are limited to so many an hour; what is measured isn't.
+    // Attempts are limited per hour; the measurement must not be.
     await server.db.prepare("delete from rate_limits where key like 'link preview:%'").run()
     const before = workedTime()
     const answer = await fetch(`${server.url}/v3/link_preview/`, {

@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { ROOT } from './local.ts'
 import { isFree } from './serve.ts'
 
-/** A worker that answers one text through Hono, to measure against in the same run. */
+/** A worker that answers one text through Hono, to compare with in the same run. */
 export async function bareHono(): Promise<{ url: string; close(): Promise<void> }> {
   const result = await build({
     configFile: false,
@@ -42,7 +42,7 @@ export async function rate(url: string, headers: Record<string, string>, times =
   return times / ((performance.now() - started) / 1000)
 }
 
-/** The highest resident memory that a workerd of this process has had, in MB; its database is in it. */
+/** The highest resident memory of a workerd of this process, in MB, including its database. */
 export function peakMemory(): number {
   const peaks = ofWorkerds((pid) =>
     Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0),
@@ -50,7 +50,7 @@ export function peakMemory(): number {
   return Math.round(Math.max(0, ...peaks) / 1024)
 }
 
-/** Time that the workerds of this process have worked, in seconds; what their databases take is in it. */
+/** CPU time of the workerds of this process in seconds, including their databases. */
 export function workedTime(): number {
   const ticks = ofWorkerds((pid) => {
     const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -59,7 +59,7 @@ export function workedTime(): number {
   return ticks.reduce((sum, n) => sum + n, 0) / 100
 }
 
-/** A figure of each workerd of this process, as the system tells it. */
+/** A figure of each workerd of this process from `/proc`. */
 function ofWorkerds(read: (pid: string) => number): number[] {
   const own = new RegExp(`^PPid:\\s*${process.pid}$`, 'm')
   return readdirSync('/proc')

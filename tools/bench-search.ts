@@ -18,8 +18,8 @@ const PERSON = 'searcher'
 const TIMES = 5
 
 /**
- * All pins of a file (NDJSON, gzipped or not) as one person's: what they take to import with and without indexes, how large those are, and
- * what a search among them costs. Without a file there is nothing to tell.
+ * Saves all pins of a file (NDJSON, gzipped or not) for one person: the cost of importing with and without indexes, the size of the
+ * indexes, and the cost of a search. Without a file it measures nothing.
  */
 export async function benchSearch(server: Server, file: string | undefined): Promise<void> {
   if (!file) return console.log('search: npm run bench -- FILE tells what it costs among the pins of a file')
@@ -49,7 +49,7 @@ async function tellImport(db: Database, rows: PinRowInput[]): Promise<void> {
   console.log(`  the indexes take ${(after - before).toFixed(1)} MB of the database`)
 }
 
-/** What the indexes of all pins take, filled in the batches of an import. */
+/** The cost of indexing all pins in the batches of an import. */
 async function refill(db: Database): Promise<number> {
   const [rows] = await batch(db, [db.select({ id: pins.id }).from(pins)])
   const ids = rows.map(({ id }) => id)
@@ -63,13 +63,13 @@ async function refill(db: Database): Promise<number> {
   return worked() - started
 }
 
-/** Work done by now, in s, here and beside the database: what else runs on a machine doesn't count. */
+/** CPU time so far in s, of this process and the database; other processes do not count. */
 function worked(): number {
   const { user, system } = process.cpuUsage()
   return workedTime() + (user + system) / 1e6
 }
 
-/** Of all indexes of search, in MB. */
+/** The size of all search indexes in MB. */
 async function size(db: Database): Promise<number> {
   const parts = ['pin', 'board', 'user'].flatMap((room) => [`${room}_words_data`, `${room}_parts_data`])
   let sum = 0

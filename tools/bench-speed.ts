@@ -2,7 +2,7 @@ import { bareHono, peakMemory, rate } from './bench-load.ts'
 import { AGENT, signedIn } from './bench-visitor.ts'
 import type { Server } from './serve.ts'
 
-/** Requests per second of what visitors and people who are signed in ask for, against a bare answer in the same runtime. */
+/** Requests per second for visitors and signed-in people, compared with a bare answer in the same runtime. */
 export async function benchSpeed(server: Server): Promise<void> {
   const bare = await bareHono()
   const session = await signedIn(server, 'bench')
@@ -20,7 +20,7 @@ export async function benchSpeed(server: Server): Promise<void> {
   await bare.close()
 }
 
-/** What grows without end would grow as much again from each figure to the next: workerd fills its heaps and then stays. */
+/** A leak would grow by the same amount from each figure to the next; workerd fills its heaps once and then stays. */
 export async function benchMemory(server: Server): Promise<void> {
   let done = 0
   for (const times of [2000, 5000, 10_000, 20_000]) {

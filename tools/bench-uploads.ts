@@ -7,7 +7,7 @@ import type { Server } from './serve.ts'
 const UPLOADS = 24
 const AT_ONCE = 4
 
-/** Uploads per second of photographs of 12 megapixels by somebody signed in, the largest ones there may be, and the memory that they take. */
+/** Uploads per second of photographs of 12 megapixels and of the largest files allowed, by a signed-in person, and their memory. */
 export async function benchUploads(server: Server, headers: Record<string, string>): Promise<void> {
   const photos = await Promise.all(Array.from({ length: UPLOADS }, (_, i) => photo(i)))
   const before = peakMemory()
@@ -32,8 +32,8 @@ export async function benchUploads(server: Server, headers: Record<string, strin
 }
 
 /**
- * Each on a connection of its own. workerd closes one that has been idle for five seconds, and `fetch` takes no notice while this process is
- * busy making photos: the next upload would be sent into a closed one.
+ * Each upload has its own connection. workerd closes a connection that has been idle for five seconds, and `fetch` does not notice while
+ * this process is busy making photos: it would send the next upload into a closed one.
  */
 async function send(server: Server, headers: Record<string, string>, body: Uint8Array<ArrayBuffer>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -51,7 +51,7 @@ async function send(server: Server, headers: Record<string, string>, body: Uint8
   await promise
 }
 
-/** Each another, so that none is known already. */
+/** Each photo is different, so that none is recognised as a duplicate. */
 async function photo(i: number): Promise<Uint8Array<ArrayBuffer>> {
   const background = { r: (i * 37) % 256, g: (i * 91) % 256, b: (i * 53) % 256 }
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
@@ -61,7 +61,7 @@ async function photo(i: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp(small).resize(4000, 3000).jpeg({ quality: 80 }).toBuffer())
 }
 
-/** A film of just 20 MB: a head of one track, and frames that nobody looks into. */
+/** A film of just 20 MB: a header with one track, and frames that nothing decodes. */
 function largestFilm(): (i: number) => Uint8Array<ArrayBuffer> {
   const box = (type: string, ...parts: Buffer[]) => {
     const body = Buffer.concat(parts)

@@ -1,13 +1,13 @@
 import type { Server } from './serve.ts'
 
-/** A browser, to the worker. */
+/** The user agent of a browser, so that the worker does not treat the bench as a crawler. */
 export const AGENT = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36',
 }
-/** Of everybody who is made for measuring. */
+/** The password of everybody whom the bench creates. */
 export const PASSWORD = 'pinfold-bench'
 
-/** The headers of somebody who is signed in, as a browser on the site sends them. */
+/** The headers that a browser on the site sends for a signed-in person. */
 export async function signedIn(server: Server, username: string): Promise<Record<string, string>> {
   const login = await fetch(`${server.url}/v3/login/`, {
     method: 'POST',

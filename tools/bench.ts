@@ -17,7 +17,7 @@ import { type Server, serve } from './serve.ts'
 
 const PINS = 12_000
 const failures: string[] = []
-/** What `--only` may name, as often as one likes: counts, clusters, search, hostile, grids, sizes, documents, speed, uploads, memory. */
+/** Values of `--only`, which may be repeated: counts, clusters, search, hostile, grids, sizes, documents, speed, uploads, memory. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string', multiple: true } },
@@ -49,7 +49,7 @@ if (failures.length > 0) {
   process.exit(1)
 }
 
-/** One figure; over its limit it fails the run. Times are never limited. */
+/** Prints one figure; above its limit the run fails. Times have no limit. */
 function tell(what: string, value: number, limit: number | null, unit = ''): void {
   const isOver = limit !== null && value > limit
   if (isOver) failures.push(what)
@@ -58,7 +58,7 @@ function tell(what: string, value: number, limit: number | null, unit = ''): voi
   )
 }
 
-/** Told with what it should be, and never failed for: it is a time. */
+/** Prints the limit and never fails, because it is a time. */
 async function hostile(server: Server): Promise<void> {
   const { name, ms } = await dearestPage(server, await signedIn(server, 'bench'))
   tell('CPU of the worst hostile page', ms, null, `ms     limit 200${ms > 200 ? '  OVER' : ''} (${name})`)
@@ -99,7 +99,7 @@ async function counts(server: Server): Promise<void> {
 
 type Manifest = Record<string, { file: string; imports?: string[] } | undefined>
 
-/** The script of a module with all that it imports at once. */
+/** The script of a module and all its static imports. */
 function filesOf(manifest: Manifest, key: string): string[] {
   const chunk = manifest[key]
   return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap((each) => filesOf(manifest, each))] : []

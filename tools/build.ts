@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Build } from './local.ts'
 import { ROOT } from './local.ts'
 
-/** Builds client and worker; quiet unless it fails. A signal that aborts ends it, and nothing of it is left. */
+/** Builds client and worker, printing only on failure. An aborted build leaves nothing behind. */
 export function build(kind: Build, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A test runner says 'test', and React would be built for development.
+    // A test runner sets 'test', which would build React's development version.
     const env = { ...process.env, PINFOLD_BUILD: kind, NODE_ENV: 'production' }
     const child = spawn('vite', ['build', '--logLevel', 'warn'], {
       cwd: ROOT,
@@ -20,7 +20,7 @@ export function build(kind: Build, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** What a build is made of. Of a folder its own time tells what was deleted. */
+/** The sources of a build. A folder's own time changes when a file in it is deleted. */
 const SOURCES = [
   'client',
   'domain',
@@ -32,7 +32,7 @@ const SOURCES = [
   'wrangler.toml',
 ]
 
-/** Whether a build is there that is newer than all that it was made of. */
+/** Whether a build exists that is newer than all its sources. */
 export function isBuilt(kind: Build): boolean {
   const last = join(ROOT, 'dist', kind, 'worker', 'index.js')
   const made = statSync(last, { throwIfNoEntry: false })?.mtimeMs ?? 0

@@ -16,9 +16,9 @@ const FLAGS = [
 ]
 
 /**
- * Starts a real Chromium: the one of CHROMIUM_PATH, else the system's, else the one that npm brought. Where the last misses
- * libraries of the system, those that come with it are unpacked.
- * @param more flags of the command line besides the usual ones
+ * Starts a real Chromium: that of CHROMIUM_PATH, else the system's, else the one installed by npm. If the last one lacks system libraries,
+ * those that come with it are unpacked.
+ * @param more further command-line flags
  */
 export async function launchChromium(more: string[] = []): Promise<Browser> {
   const args = [...FLAGS, ...more]

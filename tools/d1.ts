@@ -1,10 +1,10 @@
 import type { D1Database, D1Result } from '@cloudflare/workers-types'
 import type { Miniflare } from 'miniflare'
 
-/** Name of the worker that stands beside the app in the same process and runs batches for commands. */
+/** Name of the worker beside the app, in the same process, that runs batches for commands. */
 export const STORAGE = 'storage'
 
-/** Its whole code: a list of statements in, their results out, all or none. */
+/** Its whole code: a list of statements in, their results out, in one transaction. */
 export const STORAGE_SCRIPT = `export default {
   async fetch(request, env) {
     const statements = await request.json()
@@ -23,13 +23,13 @@ interface Prepared {
 }
 
 /**
- * The local database as commands see it: one request a batch. Miniflare's own binding asks the worker, synchronously, for every
- * `prepare` and `bind` too, which makes an import twice as slow and blocks the process meanwhile.
+ * The local database for commands: one request per batch. Miniflare's own binding also sends a synchronous request for every `prepare` and
+ * `bind`, which makes an import twice as slow and blocks the process.
  */
 export function localD1(mf: Miniflare): D1Database {
   async function batch(statements: Prepared[]): Promise<D1Result[]> {
     const list = statements.map(({ sql, params }) => ({ sql, params }))
-    // Asked for anew each time: a reload of the options leaves earlier ones dead.
+    // Fetched each time: reloading Miniflare's options invalidates earlier ones.
     const storage = await mf.getWorker(STORAGE)
     const response = await storage.fetch('http://storage/', { method: 'POST', body: JSON.stringify(list) })
     const answer = (await response.json()) as { results: D1Result[] } | { error: string }

@@ -4,7 +4,7 @@ import { ROOT } from './local.ts'
 import { descriptionPlugin } from './vite/description-plugin.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
 
-/** No call depends on styles: they are left out. */
+/** No call depends on styles, so they are replaced by nothing. */
 const LOOKLESS: Plugin = {
   name: 'pinfold:lookless',
   enforce: 'pre',

@@ -8,8 +8,8 @@ import { networkAddresses } from './host.ts'
 import { openSite } from './local-site.ts'
 
 /**
- * Like `npm start`, and open pages follow the sources: React components and styles in place, with their state; after anything else
- * pages reload. The worker is built anew on every change and exchanged, on the same data and sessions.
+ * Like `npm start`, and open pages follow the sources: React components and styles change in place and keep their state; after any other
+ * change pages reload. The worker is rebuilt and replaced on every change, with the same data and sessions.
  */
 process.env.PINFOLD_BUILD = 'dev'
 process.env.NODE_ENV = 'development'
@@ -25,9 +25,9 @@ const opening = openModules(front.server, (change) => {
   changed()
 })
 const modules = await opening
-// A page that is opened while the sources are broken hears of it too.
+// A page that is opened while the sources are broken shows the error too.
 modules.ws.on('connection', () => trouble && modules.ws.send(trouble))
-// Asked for anew each time: the development server exchanges them when its configuration changes.
+// Read each time: the development server replaces them when its configuration changes.
 await front.open(
   { host, port },
   { modules: (...each) => modules.middlewares(...each), workerPort: server.port, settled },
@@ -52,7 +52,7 @@ async function followSources(): Promise<void> {
   else ws.send({ type: 'full-reload' })
 }
 
-/** At the terminal and over the open pages. The worker that was goes on, and the next good save is followed. */
+/** Shows an error in the terminal and over open pages. The previous worker goes on, and the next successful build replaces it. */
 async function showTrouble({ message }: Error): Promise<void> {
   console.error(message)
   trouble = { type: 'error', err: { message: stripVTControlCharacters(message), stack: '' } }

@@ -8,13 +8,13 @@ import { countKnown, ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import type { Holder } from './lock.ts'
 
-/** Where an import writes to: the storage it opened itself, or a running server, which alone may touch its own. */
+/** The target of an import: storage that it opened itself, or a running server, which alone may write to its own. */
 export interface Target {
   person(username: string, password: string | null): Promise<{ id: number; made: boolean }>
   rows(personId: number, rows: PinRowInput[]): Promise<{ created: number; unchanged: number }>
-  /** Makes the person's suggestions of boards anew, now and not after the delay of a change. */
+  /** Recomputes the person's suggested boards at once. */
   suggest(personId: number): Promise<number | null>
-  /** How many of these sources the person has; writes nothing. */
+  /** Counts how many of these sources the person has; writes nothing. */
   known(username: string, sourceIds: string[]): Promise<number>
 }
 
@@ -28,10 +28,10 @@ export function directTarget(d1: D1Database): Target {
   }
 }
 
-/** A server that is getting ready, making its demo world for one, is waited for this long. */
+/** How long to wait for a server that is starting, for example while it creates the demo data. */
 const PATIENCE = 180_000
 
-/** The same through the door of a running server. */
+/** The same through the local endpoint of a running server. */
 export function doorTarget(holder: Holder): Target {
   let isWaiting = false
   async function call<Answer>(name: keyof Target, ...args: unknown[]): Promise<Answer> {
@@ -60,7 +60,7 @@ export function doorTarget(holder: Holder): Target {
   }
 }
 
-/** Answers calls of `doorTarget`, one after the other: the second would only wait for the first in the database. */
+/** Answers calls of `doorTarget` one at a time: a second one would only wait for the database. */
 export function doorListener(target: Target): RequestListener {
   let last: Promise<unknown> = Promise.resolve()
   return async (request, response) => {

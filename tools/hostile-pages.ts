@@ -5,7 +5,7 @@ const FULL = LIMITS.media.page
 const fill = (part: string, size = FULL) => part.repeat(Math.ceil(size / part.length)).slice(0, size)
 const ld = (json: string) => `<script type="application/ld+json">${json}</script>`
 
-/** Pages that are made to cost, each as large as what is read of a page. */
+/** Pages designed to be expensive, each as large as the part of a page that is read. */
 export const HOSTILE_PAGES: Record<string, string> = {
   'an endless title of brackets': `<title>${fill('<')}`,
   'a title that never ends': `<title>${fill('a')}`,
@@ -40,7 +40,7 @@ export const HOSTILE_PAGES: Record<string, string> = {
   spaces: `<title>${fill(' \n')}</title><meta property="og:title" content="${fill('\u00a0')}">`,
 }
 
-/** What a page of these parts, mixed without rule, costs. */
+/** A page of these parts in random order. */
 function mixture(seed: number): string {
   const random = seededRandom(seed)
   const parts = Object.values(HOSTILE_PAGES)
@@ -49,7 +49,7 @@ function mixture(seed: number): string {
   return page.slice(0, FULL)
 }
 
-/** All of them by name, with mixtures of them that are the same every time. */
+/** All of them by name, and deterministic mixtures of them. */
 export function hostilePages(): [name: string, html: string][] {
   const mixtures = Array.from({ length: 40 }, (_, i): [string, string] => [`mixture ${i}`, mixture(i)])
   return [...Object.entries(HOSTILE_PAGES), ...mixtures]

@@ -2,10 +2,10 @@ import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** A file that can't be imported at all, or a command that can't be obeyed: the message is a sentence that says why. */
+/** A file that cannot be imported, or a command with wrong arguments. The message is a sentence that says why. */
 export class Refused extends Error {}
 
-/** No pin needs more; without an end, a line would fill the memory. */
+/** No pin needs more; without a limit, one line could fill the memory. */
 const LONGEST_LINE = 1_000_000
 
 function isGzip(path: string): boolean {
@@ -20,8 +20,8 @@ function isGzip(path: string): boolean {
 }
 
 /**
- * The lines of a text file, gzipped or not, one after the other: memory stays flat. A line of more than a million characters comes
- * as null. Fails where the file can't be read or unpacked.
+ * The lines of a text file, gzipped or not, one at a time in constant memory. A line of more than a million characters is null. Throws if
+ * the file cannot be read or unpacked.
  */
 export async function* linesOf(path: string): AsyncGenerator<string | null> {
   const file = createReadStream(path)
@@ -47,9 +47,9 @@ function lengthened(line: string | null, by: string): string | null {
 }
 
 /**
- * Reads the whole file once before anything is written: it must be there, be a file, unpack to its end, and begin with a JSON
- * object. Fails with `Refused`.
- * @returns how many lines it has
+ * Reads the whole file once before anything is written: it must exist, be a file, unpack completely, and begin with a JSON object. Throws
+ * `Refused`.
+ * @returns the number of lines
  */
 export async function inspect(path: string): Promise<number> {
   const facts = statSync(path, { throwIfNoEntry: false })

@@ -1,15 +1,15 @@
-/** Lines of which the same was adjusted: how many, and where the first of them stand. */
+/** Lines with the same adjustment: their count, and the numbers of the first ones. */
 interface Group {
   count: number
   first: number[]
 }
 
-/** What an import did, line by line, in bounded memory. */
+/** The result of an import, line by line, in bounded memory. */
 export interface Summary {
   lines: number
   created: number
   unchanged: number
-  /** Lines of which something was adjusted; then by what it was. */
+  /** Lines with an adjustment; then lines by adjustment. */
   adjustedLines: number
   adjusted: Map<string, Group>
   skippedLines: number
@@ -25,7 +25,7 @@ export function newSummary(): Summary {
   return { ...none, adjusted: new Map(), skipped: [] }
 }
 
-/** Notes what was adjusted in the line that was read last. */
+/** Records an adjustment of the line that was read last. */
 export function noteAdjusted(summary: Summary, kinds: string[]): void {
   if (kinds.length > 0) summary.adjustedLines += 1
   for (const kind of kinds) {
@@ -36,13 +36,13 @@ export function noteAdjusted(summary: Summary, kinds: string[]): void {
   }
 }
 
-/** Notes why the line that was read last is no pin. */
+/** Records why the line that was read last is not a pin. */
 export function noteSkipped(summary: Summary, reason: string): void {
   summary.skippedLines += 1
   if (summary.skipped.length < SKIPS_TOLD) summary.skipped.push({ line: summary.lines, reason })
 }
 
-/** The end of an import in words: counts, what was adjusted and why, what was left out, where and why. */
+/** The summary of an import: counts, adjustments with reasons, and rejected lines with reasons. */
 export function summaryLines(summary: Summary, seconds: number, isDryRun: boolean): string[] {
   const rate = Math.round(summary.lines / Math.max(0.001, seconds))
   const title = isDryRun ? 'Nothing was written. It would be' : 'Done'

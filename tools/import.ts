@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   })
 }
 
-/** Reads everything and writes nothing; where there is data already, it says what of it would be new. */
+/** Reads everything and writes nothing; with existing data, reports how much would be new. */
 async function rehearse(file: string, total: number, user: string): Promise<void> {
   const sink = (target: Target | null) => async (rows: PinRowInput[]) => {
     const sources = [...new Set(rows.map((row) => row.source_id))]
@@ -40,7 +40,7 @@ async function rehearse(file: string, total: number, user: string): Promise<void
   await withTarget(async (target) => tell(await readAll(file, total, sink(target)), true))
 }
 
-/** Works on the storage, or through a running server, which alone may open its own. */
+/** Uses the storage directly, or a running server, which alone may open its own. */
 async function withTarget(work: (target: Target) => Promise<void>): Promise<void> {
   const folder = dataFolder()
   const held = await hold(folder, 'import').catch((error: unknown) => {
@@ -68,7 +68,7 @@ interface Outcome {
   seconds: number
 }
 
-/** Reads the file line by line and hands it on in batches; a line that is no pin is told of and left out. */
+/** Reads the file line by line and passes it on in batches; a line that is not a pin is reported and skipped. */
 async function readAll(
   file: string,
   total: number,
@@ -94,7 +94,7 @@ async function readAll(
     if ('skipped' in read) noteSkipped(summary, read.skipped)
     else {
       noteAdjusted(summary, read.adjusted)
-      // The file's first line takes the highest id: it comes first in the feeds.
+      // The file's first line gets the highest id, because it comes first in the feeds.
       rows.push({ ...read.row, id: firstId + total - summary.lines })
     }
     if (rows.length === MOST_ROWS) await flush()

@@ -7,21 +7,21 @@ import { prepare } from './prepare.ts'
 import { endProgress, progress } from './progress.ts'
 import { freePort, isFree, type Server, serve } from './serve.ts'
 
-/** A sentence for the person at the terminal, in place of a stack. */
+/** A sentence for the person at the terminal instead of a stack trace. */
 class Refused extends Error {}
 
 interface SiteOptions {
   build: Build
-  /** Makes the build, until the signal aborts; without it the build is there already. */
+  /** Builds, until the signal aborts; without it an existing build is used. */
   make?: (signal: AbortSignal) => Promise<void>
-  /** The worker is served at a port of its own: at the site's somebody else answers and passes on what is the worker's. */
+  /** Serves the worker at a port of its own, while another server listens at the site's port and forwards requests. */
   isBehind?: boolean
 }
 
 /**
- * Builds, migrates and serves the site on the local data, with the demo world where there is nobody yet, until the process is told
- * to stop. Anything that goes wrong before ends the process with a sentence.
- * @returns the worker's server, and the address and port that the site is known by
+ * Builds, migrates and serves the site on the local data, with the demo data if nobody exists yet, until the process is stopped. An error
+ * before that ends the process with a sentence.
+ * @returns the worker's server, and the public address and port of the site
  */
 export async function openSite({
   build,
@@ -31,7 +31,7 @@ export async function openSite({
   const stopping = new AbortController()
   let held: Hold | null = null
   let making: Promise<void> | undefined
-  /** What runs a process of its own, if anything does. */
+  /** Stops the child processes, if there are any. */
   let open: { close(): Promise<void> } | null = null
   const stop = async (code: number): Promise<never> => {
     stopping.abort()
@@ -39,7 +39,7 @@ export async function openSite({
     held?.release()
     process.exit(code)
   }
-  // Ctrl-C arrives twice, from the terminal and from npm: the second must not end the process before what it started has ended.
+  // Ctrl-C arrives twice, from the terminal and from npm: the second must not end this process before its children have ended.
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
@@ -68,7 +68,7 @@ export async function openSite({
     endProgress()
     return { server, host, port }
   } catch (error) {
-    // What broke because it was told to stop is no failure; whoever told ends the process.
+    // An error caused by the stop signal is not a failure; the signal's handler ends the process.
     if (stopping.signal.aborted) return new Promise(() => {})
     endProgress()
     console.error(error instanceof Refused ? error.message : error)
@@ -91,12 +91,12 @@ async function choosePort(text: string, host: string): Promise<number> {
   return port
 }
 
-/** Asked before the work and after it: somebody may have come meanwhile. */
+/** Checked before and after the work: another process may have started meanwhile. */
 async function refuseTaken(port: number, host: string): Promise<void> {
   if (!(await isFree(port, host))) throw new Refused(`Port ${port} is taken. Choose another: PORT=8790 npm start`)
 }
 
-/** A command that has the data open, such as an import, is waited for; another server is not. */
+/** Waits for a command that has the data open, such as an import, but not for another server. */
 async function takeFolder(folder: string, port: number): Promise<Hold> {
   for (let attempt = 0; ; attempt++) {
     try {

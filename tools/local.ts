@@ -14,13 +14,13 @@ export function dataFolder(): string {
   return process.env.PINFOLD_DATA ?? join(ROOT, '.data')
 }
 
-/** A file in the folder while the demo world is being made. */
+/** This file exists in the folder while the demo data is being created. */
 export const HALF_MADE = 'half-made'
 
-/** A deployment's build; one for this machine, which has the switches of tests; one of the worker alone, for `npm run dev`. */
+/** A deployment's build; a local one with test hooks; one of the worker alone, for `npm run dev`. */
 export type Build = 'local' | 'deploy' | 'dev'
 
-/** Where the site is served unless it is said otherwise: nobody else reaches it. */
+/** The default host: reachable from this machine only. */
 export const THIS_MACHINE = '127.0.0.1'
 
 const RUNTIME = { compatibilityDate: '2026-07-30', compatibilityFlags: ['nodejs_compat'] }
@@ -29,13 +29,13 @@ const STORES = { d1Databases: { DB: 'pinfold' }, r2Buckets: { MEDIA: 'pinfold-me
 /** The worker through which commands reach the database. */
 const storageWorker = { name: STORAGE, modules: true, script: STORAGE_SCRIPT, ...RUNTIME, ...STORES } as const
 
-/** Where everything lies: the same folders wherever the storage is opened. */
+/** The folders of the storage, the same for every process that opens it. */
 function persistence(folder: string) {
   mkdirSync(folder, { recursive: true })
   return { d1Persist: join(folder, 'd1'), r2Persist: join(folder, 'r2'), cachePersist: join(folder, 'cache') }
 }
 
-/** Throws away a demo world whose making was broken off: nobody has ever been let in, so it holds nothing that anybody made. */
+/** Deletes incomplete demo data: the site was never served with it, so it contains nothing that a person made. */
 export function dropHalfMade(folder: string): void {
   const marker = join(folder, HALF_MADE)
   if (!existsSync(marker)) return
@@ -43,7 +43,7 @@ export function dropHalfMade(folder: string): void {
   rmSync(marker)
 }
 
-/** Database and store without the site. Whoever opens a folder that others may open holds it first (`hold`). */
+/** Database and store without the site. A caller that opens a shared folder takes its lock first (`hold`). */
 export interface Storage {
   db: D1Database
   media: R2Bucket
@@ -52,7 +52,7 @@ export interface Storage {
 
 /** Opens the database and the store for a command that needs no site. */
 export async function openStorage(folder: string): Promise<Storage> {
-  // Loaded when it is needed: a command that refuses answers at once.
+  // Imported lazily: a command that rejects its arguments answers at once.
   const { Miniflare } = await import('miniflare')
   const mf = new Miniflare({ ...persistence(folder), workers: [storageWorker] })
   await mf.ready
@@ -61,12 +61,12 @@ export async function openStorage(folder: string): Promise<Storage> {
 }
 
 /**
- * The way out of a worker on this machine: the runtime judges the address that a name leads to, and refuses its own machine and the networks
- * beside it, whoever names it and however (docs/decisions/023). On the platform there is nothing of the kind within reach.
+ * The outgoing network of a local worker: the runtime checks the address to which a name resolves, and refuses this machine and its
+ * networks (docs/decisions/023). On the platform no private network is reachable.
  */
 export const PUBLIC_ONLY = { network: { allow: ['public'], tlsOptions: { trustBrowserCas: true } } }
 
-/** Answers every request that leaves the worker: tests have a web of their own. */
+/** Answers every request that leaves the worker: tests have an outside web of their own. */
 export type Outside = (request: Request) => Response | Promise<Response>
 
 /** The built worker on its storage, as `npm start`, the browser tests and the bench run it. */

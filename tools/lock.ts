@@ -3,18 +3,18 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 
-/** The process that has the data folder open, and the local door where it answers. A second one would break the database of both. */
+/** The process that has the data folder open, and its local endpoint. A second process would corrupt the database. */
 export interface Holder {
-  /** 'server', 'import'…: what it is. */
+  /** The kind of process: 'server', 'import'… */
   what: string
   pid: number
-  /** Where the site is served; null for commands. */
+  /** The address of the site; null for commands. */
   port: number | null
   door: number
   token: string
 }
 
-/** The folder is somebody else's now. The message is a sentence for the person at the terminal. */
+/** Another process has the folder. The message is a sentence for the person at the terminal. */
 export class Held extends Error {
   readonly holder: Holder
   constructor(holder: Holder) {
@@ -25,14 +25,14 @@ export class Held extends Error {
 }
 
 export interface Hold {
-  /** From now on calls at the door that carry its token go here; until then they are asked to wait (503). */
+  /** From now on calls of the endpoint with its token go here; until then they are answered 503. */
   answer(listener: RequestListener): void
   release(): void
 }
 
 export const NOTE = 'server.json'
 
-/** Takes the folder for this process, until `release` or its end. Fails with `Held` where somebody has it. */
+/** Takes the folder for this process, until `release` or its end. Throws `Held` if another process has it. */
 export async function hold(folder: string, what: string, port: number | null = null): Promise<Hold> {
   const token = randomBytes(24).toString('base64url')
   let listener: RequestListener = (_, response) => response.writeHead(503).end('not ready yet')
@@ -56,7 +56,7 @@ export async function hold(folder: string, what: string, port: number | null = n
     door.close()
     door.closeAllConnections()
   }
-  // Miniflare ends the process by itself on a signal.
+  // Miniflare ends the process on a signal.
   process.once('exit', release)
   return {
     answer: (next) => {
@@ -71,7 +71,7 @@ async function writeNote(folder: string, note: Holder): Promise<void> {
   const draft = join(folder, `.${note.token}`)
   writeFileSync(draft, JSON.stringify(note), { mode: 0o600 })
   try {
-    // A link appears whole or not at all, and never over another.
+    // A hard link is created atomically and never replaces an existing one.
     while (!tryLink(draft, join(folder, NOTE))) {
       const there = readNote(folder)
       if (there && (await answers(there))) throw new Held(there)
@@ -102,8 +102,8 @@ function readNote(folder: string): Holder | null {
 }
 
 /**
- * Whether the writer of a note is still there: killed processes leave theirs behind, and their number may be another's by now, but
- * only the writer answers with the note's token.
+ * Whether the process that wrote a lock file still runs. Killed processes leave the file behind, and another process may have their number,
+ * but only the writer answers with the file's token.
  */
 async function answers(holder: Holder): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the app hands to its mail binding. */
+/** The message that the app passes to its mail binding. */
 interface Message {
   from: string
   to: string
@@ -11,7 +11,7 @@ interface Message {
 
 export const RUNTIME = { compatibilityDate: '2026-07-30', compatibilityFlags: ['nodejs_compat'] }
 
-/** In place of the platform's `send_email` binding: a worker whose entrypoint has the same `send()`. */
+/** Replaces the platform's `send_email` binding: a worker whose entrypoint has the same `send()`. */
 export const MAIL = { name: 'mail', entrypoint: 'Mail' } as const
 
 const CLASS = (send: string) => `import { WorkerEntrypoint } from 'cloudflare:workers'
@@ -19,7 +19,7 @@ export class Mail extends WorkerEntrypoint {
   async send({ from, to, subject, text }) { ${send} }
 }`
 
-/** Hands each message to this process. */
+/** Passes each message to this process. */
 export function mailWorker(take: (message: Message) => void) {
   const sink = async (request: { json(): Promise<unknown> }) => {
     take((await request.json()) as Message)
@@ -35,7 +35,7 @@ export default { fetch: () => new Response(null, { status: 404 }) }`,
   } as const
 }
 
-/** Keeps messages until a test asks for those to one address: `GET http://mail/?to=…` answers a list. */
+/** Keeps messages until a test requests those to one address: `GET http://mail/?to=…` answers a list. */
 export const MAILBOX_SCRIPT = `${CLASS('kept.push({ from, to, subject, text })')}
 const kept = []
 export default {

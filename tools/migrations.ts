@@ -4,10 +4,10 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { ROOT } from './local.ts'
 
 /**
- * Brings a local database up to date: each file of `migrations/` in one batch with its note in `d1_migrations`, as wrangler keeps
- * it. A file that fails leaves no trace.
- * @param tell hears of every file before it is applied: how many are done, and of how many
- * @returns the names of the files that were new
+ * Migrates a local database: each file of `migrations/` in one batch with its row in `d1_migrations`, as wrangler does. A file that fails
+ * leaves no change.
+ * @param tell called before each file with the number already applied, and the total
+ * @returns the names of the newly applied files
  */
 export async function migrate(db: D1Database, tell?: (done: number, all: number) => void): Promise<string[]> {
   await db

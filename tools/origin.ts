@@ -1,10 +1,10 @@
-/** Stands for the web outside in worker tests: every request that leaves the worker ends here. */
+/** The outside web of worker tests: every request that leaves the worker ends here. */
 export const ORIGIN = 'origin'
 
 /**
- * Answers what a test has put at an address (`PUT` with `x-answer`: `{status, headers, wait, drip, endless}` as JSON), and 404 elsewhere.
- * `wait`: ms before it answers; `drip`: ms between single bytes; `endless`: so many times the body. `GET` with `x-log` tells the headers
- * that came to an address, and with `x-sent` how many bytes of an endless body were asked of it.
+ * Answers what a test has stored at an address (`PUT` with `x-answer`: `{status, headers, wait, drip, endless}` as JSON), and 404
+ * elsewhere. `wait`: ms before the answer; `drip`: ms between single bytes; `endless`: how often the body is repeated. `GET` with `x-log`
+ * answers the headers of requests to an address, and with `x-sent` how many bytes of an endless body were read.
  */
 export const ORIGIN_SCRIPT = `
 const kept = new Map()

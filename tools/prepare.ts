@@ -6,9 +6,9 @@ import { progress } from './progress.ts'
 import { isEmpty, seed } from './seed.ts'
 
 /**
- * Brings a folder of data to where it can be served: migrated, and with the whole demo world where there is nobody yet. The site is not
- * served meanwhile, so nobody writes into what a broken-off start throws away.
- * @param opened hears of the storage as soon as it is open, for whoever must close it in the midst
+ * Makes a data folder ready to serve: migrated, and with the complete demo data if nobody exists yet. The site is not served meanwhile, so
+ * nobody writes into what an aborted start deletes.
+ * @param opened called with the storage once it is open, so that the caller can close it early
  */
 export async function prepare(folder: string, opened: (storage: Storage) => void): Promise<void> {
   dropHalfMade(folder)

@@ -1,9 +1,9 @@
 let told = ''
 
 /**
- * Says what is being done and how far, in one line that the next one takes the place of; where the output is no terminal, every tenth
- * in a line of its own.
- * @param share from 0 to 1; none for what nobody can measure
+ * Prints the current step and its progress in one line that is overwritten; if the output is not a terminal, every tenth in a line of its
+ * own.
+ * @param share from 0 to 1; absent if it cannot be measured
  */
 export function progress(what: string, share?: number): void {
   const percent = share === undefined ? null : Math.floor(share * 100)
@@ -15,7 +15,7 @@ export function progress(what: string, share?: number): void {
   process.stdout.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`)
 }
 
-/** Takes the line away. */
+/** Clears the line. */
 export function endProgress(): void {
   if (process.stdout.isTTY && told !== '') process.stdout.write('\r\u001b[K')
   told = ''

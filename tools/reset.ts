@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dataFolder, HALF_MADE } from './local.ts'
 import { Held, hold, NOTE } from './lock.ts'
 
-/** What we keep in a folder: one that PINFOLD_DATA names by mistake loses nothing else. */
+/** Our files in a folder, so that a wrong PINFOLD_DATA deletes nothing else. */
 const OURS = ['d1', 'r2', 'cache', HALF_MADE]
 
 const folder = dataFolder()

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-/** Without a way to the outside every remote picture fails so; the page shows its colour and title in its place. */
+/** Without internet access every remote picture fails with this message; the page shows its colour and title instead. */
 const NO_NETWORK = /DNS lookup failed|connect\(\): Network is unreachable/
 
-/** Passes on what the runtime says, without a page of stack for every picture that can't be fetched. */
+/** Prints the runtime's log without a stack trace for every picture that cannot be fetched. */
 export function passOnLog(stdout: Readable, stderr: Readable): void {
   stdout.pipe(process.stdout, { end: false })
   let isDropping = false

@@ -5,7 +5,7 @@ import { dataFolder, openStorage } from './local.ts'
 import { Held, hold } from './lock.ts'
 import { migrate } from './migrations.ts'
 
-/** Makes the indexes of search anew from the tables, as after a restored backup: they hold nothing that isn't there. */
+/** Rebuilds the search indexes from the tables, for example after restoring a backup. */
 try {
   const held = await hold(dataFolder(), 'migration')
   const storage = await openStorage(dataFolder())

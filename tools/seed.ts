@@ -16,9 +16,9 @@ import { keyOf, rowOf } from './demo/row.ts'
 import { type DemoWorld, demoPassword, demoWorld } from './demo/world.ts'
 
 const DAY = 24 * 3600 * 1000
-/** Pins are saved in this many slices of time, so that everybody's mingle in the newest of all. */
+/** Pins are saved in this many slices of time, so that the newest feed mixes the pins of all people. */
 const SLICES = 60
-/** How much of the time goes into pictures; the rest into rows. */
+/** The share of the time that pictures take; the rest is for rows. */
 const PAINTING = 0.94
 
 interface Store {
@@ -26,20 +26,20 @@ interface Store {
   media: R2Bucket
 }
 
-/** Whether anybody is there already. */
+/** Whether any person exists. */
 export async function isEmpty(db: D1Database): Promise<boolean> {
   return (await db.prepare('select 1 from users limit 1').first()) === null
 }
 
-/** Whether the demo world's people are among those who are there. */
+/** Whether the people of the demo data exist. */
 export async function hasDemo(db: D1Database): Promise<boolean> {
   return (await db.prepare("select 1 from users where username = 'mira'").first()) !== null
 }
 
 /**
- * Fills an empty database with the demo world: people, boards, pins, and their pictures in the store. The same every time but for
- * ids and the day it counts back from.
- * @param tell gets progress, from 0 to 1
+ * Fills an empty database with the demo data: people, boards, pins, and their pictures in the store. Deterministic except for ids and the
+ * day from which dates count back.
+ * @param tell called with the progress from 0 to 1
  */
 export async function seed(store: Store, tell: (share: number) => void): Promise<void> {
   const world = demoWorld()
@@ -158,7 +158,7 @@ async function seedPins(
   await setBoardTimes(db)
 }
 
-/** A board was last saved to when its newest pin says so, not when the world was made. */
+/** A board's "last saved to" is its newest pin's date, not the time of seeding. */
 async function setBoardTimes(db: Database): Promise<void> {
   const newest = (column: string) =>
     sql.raw(`coalesce((select max(p.created_at) from pins p where p.board_id = ${column}), last_pin_at)`)

@@ -7,14 +7,14 @@ import { migrate } from './migrations.ts'
 import { passOnLog } from './runtime-log.ts'
 
 export interface Server {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   port: number
   db: D1Database
   media: R2Bucket
-  /** Hands the worker a message of a queue, and waits until it is done with it. */
+  /** Delivers a queue message to the worker and waits until it is handled. */
   deliver(queue: string, body: unknown): Promise<void>
-  /** Takes over what was built anew, on the same data. */
+  /** Replaces the worker by a new build on the same data. */
   reload(): Promise<void>
   close(): Promise<void>
 }
@@ -22,16 +22,16 @@ export interface Server {
 interface ServeOptions {
   build: Build
   folder: string
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port?: number
-  /** The address to listen at; without it this machine alone. */
+  /** The host to listen on; by default this machine only. */
   host?: string
   testHooks?: boolean
-  /** Stands for the web outside; without it that is the real one. */
+  /** Replaces the outside web; by default requests go to the real one. */
   outside?: Outside
 }
 
-/** Serves the built worker on a folder of data, migrated, in this one process. */
+/** Serves the built worker on a data folder, migrated, in this process. */
 export async function serve({
   build,
   folder,
@@ -65,7 +65,7 @@ export async function serve({
   }
 }
 
-/** Whether nobody listens there yet. */
+/** Whether a port is free. */
 export function isFree(port: number, host = THIS_MACHINE): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -74,7 +74,7 @@ export function isFree(port: number, host = THIS_MACHINE): Promise<boolean> {
   })
 }
 
-/** A port that nobody listens at. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()

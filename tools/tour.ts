@@ -17,7 +17,7 @@ import { SEARCH_SCREENS } from './tour/screens-search.ts'
 import { contactSheet } from './tour/sheet.ts'
 import { type Picture, type View, type Visit, visitAll } from './tour/visit.ts'
 
-/** So many windows are open at once. */
+/** The number of windows that are open at once. */
 const LANES = 3
 
 const [folder, only] = process.argv.slice(2)

@@ -27,7 +27,7 @@ export interface BoardPlan {
   shelves: Partial<Record<Family, string>>
   palettes: readonly string[]
   languages: readonly Language[]
-  /** Every pin's title says all there is to say. */
+  /** Every pin's title is its full sentence. */
   isWordy: boolean
 }
 

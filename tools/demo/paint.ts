@@ -25,7 +25,10 @@ interface Paintable {
 // One thread a picture and several pictures at once is faster than the other way round, and the bytes stay the same.
 sharp.concurrency(1)
 
-/** Dots an inch: 72 draws a picture in its own size. `PINFOLD_PICTURES=small` draws a quarter of it, for who needs the world and not its looks. */
+/**
+ * Dots per inch: 72 renders a picture in its own size. `PINFOLD_PICTURES=small` renders a quarter, for tests that need the data and not the
+ * pictures.
+ */
 const DENSITY = process.env.PINFOLD_PICTURES === 'small' ? 18 : 72
 
 /** Paints the picture of a pin. The same pin gives the same bytes on one machine. */

@@ -126,7 +126,7 @@ function pinOf(random: Random, plan: BoardPlan, board: string | null, i: number,
   }
 }
 
-/** What a language has to say of a family; English where it is silent. */
+/** The words of a language for a family; English where it has none. */
 function speak(language: Language, family: Family): { said: Phrases; from: Words } {
   const own = words[language].families[family]
   if (own) return { said: own, from: words[language] }

@@ -1,11 +1,11 @@
-/** Below this address the development server answers; everything else is the worker's. No username holds an @. */
+/** Addresses below this one go to the development server, all others to the worker. No username contains an @. */
 export const MODULES = '/@dev/'
 
-/** What every page runs in development beside its own scripts, and what stands in for `client/entry.tsx` there. */
+/** The script that every page runs in development, and the module that replaces `client/entry.tsx`. */
 export const PAGE_MODULE = '/@pinfold/page'
 export const ENTRY_MODULE = '/@pinfold/entry'
 
-/** As a page asks for it. */
+/** The address at which a page requests it. */
 export function moduleAddress(id: string): string {
   return MODULES + id.slice(1)
 }

@@ -1,17 +1,17 @@
 import { Transform } from 'node:stream'
 import { moduleAddress, PAGE_MODULE } from './addresses.ts'
 
-/** The nonce of a document's policy: what is added to it is let in by the same one. */
+/** The nonce of a document's policy, reused for the scripts added in development. */
 export function nonceOf(policy: string): string | null {
   return /'nonce-([^']+)'/.exec(policy)?.[1] ?? null
 }
 
-/** The policy of a document with what the development server's socket and its wait for a restart need, and nothing else. */
+/** The document's policy, extended by what the development server's socket and its wait for a restart need. */
 export function developmentPolicy(policy: string, host: string): string {
   return `${policy.replace("connect-src 'self'", `connect-src 'self' ws://${host}`)}; worker-src blob:`
 }
 
-/** What a page has in its head in development alone. The nonce in the meta element is for the styles of modules. */
+/** The head elements of development. The nonce in the meta element is for styles of modules. */
 export function headAddition(nonce: string | null): string {
   const attribute = nonce === null ? '' : ` nonce="${nonce}"`
   return `<meta property="csp-nonce"${attribute}>
@@ -19,7 +19,7 @@ export function headAddition(nonce: string | null): string {
 `
 }
 
-/** Puts a text before the first occurrence of a mark in what streams through; late parts of a page stream on. */
+/** Inserts a text before the first occurrence of a mark in a stream without buffering the rest. */
 export function insertBefore(mark: string, text: string): Transform {
   let held: Buffer | null = Buffer.alloc(0)
   return new Transform({

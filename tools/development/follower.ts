@@ -1,11 +1,11 @@
 export interface Follower {
-  /** Something has changed. A change that comes while one is being followed is followed after it. */
+  /** Reports a change. A change during a run causes another run. */
   changed(): void
-  /** Resolves when nothing is left to follow; never rejects. */
+  /** Resolves when no run is pending; never rejects. */
   settled(): Promise<void>
 }
 
-/** Runs `follow` after changes, one run at a time, and once more where something changed meanwhile. */
+/** Runs `follow` after changes, one run at a time, and again if something changed meanwhile. */
 export function follower(follow: () => Promise<void>): Follower {
   let running: Promise<void> | null = null
   let isStale = false

@@ -11,11 +11,11 @@ import { MODULES } from './addresses.ts'
 import { developmentPolicy, headAddition, insertBefore, nonceOf } from './document.ts'
 
 interface Behind {
-  /** Answers below `MODULES`. */
+  /** Handles requests below `MODULES`. */
   modules: (request: IncomingMessage, response: ServerResponse) => void
-  /** Where the worker is served on this machine. */
+  /** The local address of the worker. */
   workerPort: number
-  /** Requests wait for it: a page that reloads must not get ahead of the worker. */
+  /** Requests wait for this promise, so that a reload never reaches the old worker. */
   settled: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export function createFront(): {
   return { server, open }
 }
 
-/** Passes a request on. One that only reads and met the worker as it was exchanged is asked once more. */
+/** Forwards a request. A GET that failed because the worker was being replaced is sent again once. */
 function forward(asked: IncomingMessage, answer: ServerResponse, port: number, again?: () => Promise<void>): void {
   if (answer.destroyed) return
   const { method = 'GET', url, headers } = asked
@@ -52,7 +52,7 @@ function forward(asked: IncomingMessage, answer: ServerResponse, port: number, a
   asked.pipe(passed)
 }
 
-/** Hands an answer on as it streams; a document gets the development server's script. */
+/** Streams an answer through; a document gets the development server's script. */
 function deliver(given: IncomingMessage, answer: ServerResponse, host: string): void {
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...headers } = given.headers
   const isDocument = headers['content-type']?.startsWith('text/html') ?? false

@@ -4,23 +4,20 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { dataFolder, ROOT } from '../local.ts'
 import { ENTRY_MODULE, MODULES, PAGE_MODULE } from './addresses.ts'
 
-/** Sent to pages when the worker has taken over a change that the browser takes over by itself. */
+/** Sent to pages when the worker has been rebuilt after a change that the browser applies in place. */
 export const FOLLOWED = 'pinfold:followed'
 
 const HYDRATED = '#app[data-hydrated]'
 
-/**
- * A page that React has not taken over holds no state, and what changed stands in its HTML: it reloads. So does one that still
- * shows an error.
- */
+/** A page that is not hydrated has no state, and the change is part of its HTML, so it reloads. So does a page that shows an error. */
 const PAGE = `
 import.meta.hot.on('${FOLLOWED}', () => {
   if (!document.querySelector('${HYDRATED}') || document.querySelector('vite-error-overlay')) location.reload()
 })`
 
 /**
- * React's refresh must be there before React. Once the page is alive, each of its styles is a module's own and follows it: the
- * worker's copy of them all would keep what has been deleted.
+ * React's refresh runtime must load before React. After hydration each style belongs to its module and follows it; the worker's inline copy
+ * of all styles would keep what was deleted.
  */
 const ENTRY = `
 import '@vitejs/plugin-react/preamble'
@@ -33,20 +30,20 @@ export async function hydrate() {
 const OWN: Record<string, string> = { [PAGE_MODULE]: PAGE, [ENTRY_MODULE]: ENTRY }
 
 export interface Change {
-  /** From the project's folder. */
+  /** Relative to the project's folder. */
   file: string
-  /** The browser takes it over by itself, React's state stays; else pages reload. */
+  /** Whether the browser applies the change in place and keeps React's state; otherwise pages reload. */
   isHot: boolean
 }
 
-/** Whether a change of a file is the site's, and how pages follow it. */
+/** Whether a changed file belongs to the site, and how pages apply it. */
 export function changeOf(file: string): Change | null {
   if (!/^(domain|client|worker|public)\//.test(file) || /\.test\.tsx?$/.test(file)) return null
-  // What the inline script does stands in the document; what domain/ says, the worker says too.
+  // The inline script is part of the document, and the worker uses domain/ too.
   return { file, isHot: file.startsWith('client/') && file !== 'client/boot.ts' }
 }
 
-/** Serves the client's sources module by module and sends pages what changes; its socket is the front's. */
+/** Serves the client's sources module by module and notifies pages of changes, over the front server's socket. */
 export function openModules(front: HttpServer, onChange: (change: Change) => void): Promise<ViteDevServer> {
   return createServer({
     root: ROOT,
@@ -54,7 +51,7 @@ export function openModules(front: HttpServer, onChange: (change: Change) => voi
     mode: 'development',
     appType: 'custom',
     publicDir: false,
-    // Plugins leave packages alone, and know them by this name on their path.
+    // Plugins skip packages, which they recognise by this part of the path.
     cacheDir: join(ROOT, 'dist/dev/node_modules'),
     clearScreen: false,
     logLevel: 'warn',
@@ -73,7 +70,7 @@ function followPlugin(onChange: (change: Change) => void): Plugin {
     name: 'pinfold:follow',
     resolveId: (id) => (id in OWN ? id : undefined),
     load: (id) => OWN[id],
-    // Asked before any page hears of a change, so that none can load again before the worker has followed.
+    // Called before pages are notified, so that none reloads before the worker is rebuilt.
     hotUpdate({ file }) {
       if (this.environment.name !== 'client') return []
       const change = changeOf(relative(ROOT, file))

@@ -1,7 +1,7 @@
 import { createBuilder } from 'vite'
 import { ROOT } from '../local.ts'
 
-/** Builds the worker alone, in this process: what is loaded stays loaded, so that each time after the first is quick. */
+/** Builds the worker in this process: modules stay loaded, so every build after the first is fast. */
 export async function buildWorker(): Promise<void> {
   const builder = await createBuilder({ root: ROOT, mode: 'development', logLevel: 'warn', clearScreen: false })
   const { pinfold } = builder.environments

@@ -30,7 +30,7 @@ async function chooseCover(page: Page): Promise<void> {
   await page.locator('[data-test-id=cover-choices]').scrollIntoViewIfNeeded()
 }
 
-/** Brings a picture for the cover: what the window shows will do. */
+/** Chooses a file for the cover: the current screenshot serves as one. */
 async function bringCover(page: Page): Promise<void> {
   const buffer = await page.screenshot()
   await openForm('[data-test-id=board-bar] a[data-dialog]')(page)
@@ -39,7 +39,7 @@ async function bringCover(page: Page): Promise<void> {
   await page.locator('[data-test-id=cover-choices]').scrollIntoViewIfNeeded()
 }
 
-/** Makes a board and throws it away, unless one lies there already: all else stays as it was. */
+/** Creates a board and deletes it, unless a deleted one exists already. */
 async function deleteOne(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ask = async (method: string, path: string, body?: object) =>

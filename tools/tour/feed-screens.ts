@@ -7,7 +7,7 @@ async function askForKeys(page: Page): Promise<void> {
   await page.locator('[data-test-id=shortcuts][data-active]').waitFor()
 }
 
-/** Whom one follows, and all that one has saved. */
+/** The homefeed, and everything the person has saved. */
 export const FEED_SCREENS: Screen[] = [
   { name: 'homefeed', path: '/homefeed/', as: 'mira', inAllLanguages: true },
   { name: 'homefeed, keyboard shortcuts', path: '/homefeed/', as: 'mira', act: askForKeys, inAllLanguages: true },

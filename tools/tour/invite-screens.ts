@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Screen } from './screens.ts'
 
-/** Answers in place of the server, which goes on waiting for the real answer: a tour leaves the world as it was. */
+/** Answers instead of the server, so that a tour leaves the data unchanged. */
 const answered = (name: string, status: number, answer: object) => async (page: Page) => {
   await page.route('**/v3/boards/*/invites/*/', (route) => route.fulfill({ status, json: { code: 0, ...answer } }))
   await page.locator(`[data-test-id=board-invite] form[action*=${name}] button`).click()

@@ -3,7 +3,7 @@ import type { Screen } from './screens.ts'
 
 const alive = (page: Page) => page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
 
-/** A picture of the page's own, as somebody would choose it. */
+/** A generated picture, as a person would choose one. */
 async function pictures(page: Page, input: string, count: number): Promise<void> {
   await alive(page)
   const list = '/v3/users/mira/pins/?field_set_key=grid_item&page_size=10'
@@ -24,7 +24,7 @@ async function draft(page: Page): Promise<void> {
   await page.getByRole('textbox').first().fill('Evening over the harbour')
 }
 
-/** Run by the browser: a film of a moving square, as its bytes. */
+/** Runs in the browser: the bytes of a film of a moving square. */
 const SHOOT = `(async () => {
   const pen = document.createElement('canvas').getContext('2d')
   Object.assign(pen.canvas, { width: 640, height: 400 })
@@ -69,7 +69,7 @@ async function story(page: Page): Promise<void> {
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 
-/** The page as a phone gets it, whatever the window. */
+/** The page for phones, in any window. */
 async function asPhone(page: Page): Promise<void> {
   const here = new URL(page.url()).pathname
   await page.route(`**${here}`, (route) =>
@@ -104,7 +104,7 @@ async function whileOff(page: Page): Promise<void> {
   await page.locator('[data-test-id=publishing-off][data-active]').waitFor()
 }
 
-/** Where pins and stories are made. */
+/** Screens for creating pins and stories. */
 export const MAKE_SCREENS: Screen[] = [
   { name: 'make, menu', path: '/mira/', as: 'mira', act: (page) => page.click('[popovertarget=create]') },
   {

@@ -7,7 +7,7 @@ const isFilm: Extract<Screen['path'], object>['like'] = ({ videos }) => videos !
 const isStory: typeof isFilm = ({ story_pin_data: story }) => story?.page_count === 4
 const mine: typeof isFilm = ({ description, board }) => description !== '' && board !== null
 
-/** A film of a moving square, made by the browser itself, in place of the one that nobody has stored. */
+/** A film of a moving square, made by the browser, because none is stored. */
 async function showFilm(page: Page): Promise<void> {
   const film = await page.evaluate<number[]>(SHOOT)
   await page.route(`**${FILM}`, (route) => route.fulfill({ body: Buffer.from(film), contentType: 'video/webm' }))
@@ -58,7 +58,7 @@ async function hide(page: Page): Promise<void> {
   await page.locator('[data-toast] button').first().click()
 }
 
-/** Follows a word and says that it was tried; once done it stays so. */
+/** Follows a topic and marks a pin as tried; this remains. */
 async function like(page: Page): Promise<void> {
   await alive(page)
   for (const button of ['[data-test-id=tried][aria-pressed=false]', '[data-test-id=topics] [value=true]'])
@@ -66,7 +66,7 @@ async function like(page: Page): Promise<void> {
   await page.locator('[data-test-id=tried][aria-pressed=true]').waitFor()
 }
 
-/** A pin's page and what hangs on it. */
+/** A pin's page and its parts. */
 export const PIN_SCREENS: Screen[] = [
   { name: 'pin, own', path: { pinOf: 'mira', like: mine }, as: 'mira' },
   {

@@ -1,11 +1,11 @@
 import type { D1Database } from '@cloudflare/workers-types'
 
-/** Where the film of the tour is asked for: nobody has stored one, so each screen says what becomes of it. */
+/** The address of the tour's film: none is stored, so each screen answers it. */
 export const FILM = '/video/tour.webm'
 
 /**
- * What a demo world can't have without uploads: a story with pages of pictures and words, and a film. Each is one of the shop's pins that
- * says it is that.
+ * Pins that the demo data cannot have without uploads: a story with pages of pictures and text, and a film. Each replaces one of the shop's
+ * pins.
  */
 export async function stagePins(db: D1Database): Promise<void> {
   const of = (kind: string) =>

@@ -33,13 +33,13 @@ async function openDialog(page: Page): Promise<void> {
   await page.locator('[data-test-id=move-board][data-active]').waitFor()
 }
 
-/** It stays chosen: who looks at this profile elsewhere sees it so. */
+/** The choice is stored and affects other screens of this profile. */
 async function chooseSquare(page: Page): Promise<void> {
   await page.click('[popovertarget=organize]')
   if (await page.locator('[value=square]').isVisible()) await page.click('[value=square]')
 }
 
-/** How boards and pins stand: SC-16, SC-17, and boards in an order of one's own. */
+/** Layouts of boards and pins: SC-16, SC-17, and boards in a custom order. */
 export const ARRANGE_SCREENS: Screen[] = [
   { name: 'menu of boards', path: '/mira/', as: 'mira', act: openMenu('organize'), inAllLanguages: true },
   { name: 'menu of boards, another label', path: '/mira/', as: 'mira', act: openAs('enabled_recent') },

@@ -44,7 +44,7 @@ async function select(page: Page): Promise<void> {
   for (let i = 0; i < 2; i++) await page.locator('[data-test-id=select-pin]').nth(i).click()
 }
 
-/** All but one were copied; the message stands over the bar. */
+/** All but one were copied; the toast is above the bar. */
 async function copied(page: Page): Promise<void> {
   await select(page)
   const bar = page.locator('[data-test-id=select-bar]')
@@ -56,7 +56,7 @@ async function copied(page: Page): Promise<void> {
   await page.locator('[data-toast]').waitFor()
 }
 
-/** The second step of a merge: what comes of it. */
+/** The second step of a merge: what it will do. */
 async function merge(page: Page): Promise<void> {
   await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
   await page.locator('[popovertarget=board-more]').click()
@@ -74,7 +74,7 @@ async function mergeInto(page: Page): Promise<void> {
 
 const look = (page: Page) => page.locator('[data-test-id=unorganized-ideas]').scrollIntoViewIfNeeded()
 
-/** Pins into boards: SC-18 to SC-21, and the same on a board's page. */
+/** Moving pins to boards: SC-18 to SC-21, and the same on a board's page. */
 export const ORGANIZE_SCREENS: Screen[] = [
   { name: 'organize, ideas', path: '/mira/_saved/', as: 'mira', act: look, inAllLanguages: true },
   { name: 'organize, select', path: '/mira/_saved/', as: 'mira', act: organize },

@@ -4,17 +4,17 @@ import { BOARD_SCREENS } from './board-screens.ts'
 import { INVITE_SCREENS } from './invite-screens.ts'
 import { MAKE_SCREENS } from './make-screens.ts'
 
-/** A screen or state to look at. Later features add theirs. */
+/** A screen or state of which a screenshot is taken. */
 export interface Screen {
   name: string
-  /** An address, or a pin that somebody of the demo world has. */
+  /** An address, or a pin of a person of the demo data. */
   path: string | { pinOf: string; like: (pin: Pin) => boolean }
-  /** Who looks; nobody else. */
+  /** The viewer; absent for a visitor. */
   as?: 'mira' | 'theo' | 'atelier' | 'nova' | 'giulia'
-  /** What is done before the picture is taken, which then shows the window and not the whole page. */
+  /** Steps before the screenshot, which then shows the window instead of the whole page. */
   act?: (page: Page) => Promise<void>
   headers?: Record<string, string>
-  /** The picture is taken before the document has ended. */
+  /** The screenshot is taken before the document has ended. */
   isEarly?: true
   /** Also taken in the other eight languages, on a phone. */
   inAllLanguages?: true
@@ -34,7 +34,7 @@ async function logInWrongly(page: Page): Promise<void> {
   await page.locator('[role=alert]').waitFor()
 }
 
-/** Past the browser's own checks, as a browser without them would send it. */
+/** Skips the browser's own validation, as a browser without it would. */
 const sendUnchecked = (action: string) => async (page: Page) => {
   await page.locator(`form[action="${action}"]`).evaluate((form) => {
     form.setAttribute('novalidate', '')
@@ -178,7 +178,7 @@ export const SCREENS: Screen[] = [
   { name: 'a slow feed', path: '/mira/', headers: { 'x-test-delay': 'boards=4000,pins=4000' }, isEarly: true },
 ]
 
-/** A name that is somebody's and a good password: what the form tells while one types. */
+/** A taken username and a good password: the form's answers while typing. */
 async function typeAName(page: Page): Promise<void> {
   await page.focus('[name=username]')
   await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })

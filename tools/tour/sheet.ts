@@ -1,6 +1,6 @@
 import type { Picture } from './visit.ts'
 
-/** The page that shows all pictures, each a link to itself. */
+/** The page with all screenshots, each a link to itself. */
 export function contactSheet(pictures: Picture[]): string {
   const figures = pictures.map(
     ({ file, title }) =>

@@ -11,7 +11,7 @@ export interface View {
   language: string
 }
 
-/** One picture: where it lies, what it shows, by how many pixels the page is wider than its window. */
+/** One screenshot: its file, its screen, and by how many pixels the page is wider than its window. */
 export interface Picture {
   file: string
   title: string
@@ -23,12 +23,12 @@ export interface Visit {
   view: View
 }
 
-/** The highest picture that is taken, in pixels. */
+/** The largest height of a screenshot, in pixels. */
 const MOST = 4000
 const HEIGHTS = { 1280: 900, 390: 844 }
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
-/** Opens each screen as the same person in the same view, and leaves its picture in a folder. */
+/** Opens each screen as the same viewer in the same view, and stores its screenshot in a folder. */
 export async function visitAll(browser: Browser, site: string, visits: Visit[], folder: string): Promise<Picture[]> {
   const [first] = visits
   if (!first) return []
@@ -39,7 +39,7 @@ export async function visitAll(browser: Browser, site: string, visits: Visit[], 
     baseURL: site,
     viewport: { width, height: HEIGHTS[width] },
     colorScheme: scheme,
-    // A picture of something half-way between two states is of neither.
+    // Without transitions: a screenshot in the middle of one shows neither state.
     reducedMotion: 'reduce',
     userAgent: AGENT,
   })
@@ -51,7 +51,7 @@ export async function visitAll(browser: Browser, site: string, visits: Visit[], 
 }
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
-/** Who signed in once stays so for the whole tour: logins are limited. */
+/** Sessions are reused for the whole tour, because logins are limited. */
 const sessions = new Map<string, Promise<State>>()
 
 function sessionOf(browser: Browser, site: string, username: string): Promise<State> {
@@ -70,7 +70,7 @@ async function signIn(browser: Browser, site: string, username: string): Promise
   await page.locator('[data-viewer]').waitFor()
   const state = await context.storageState()
   await context.close()
-  // The language of a person comes with their login; the tour says its own in each address.
+  // A person's language is set at login; the tour names its own in each address.
   return { ...state, cookies: state.cookies.filter(({ name }) => name !== 'hl') }
 }
 
@@ -94,7 +94,7 @@ async function takePicture(page: Page, { screen, view }: Visit, folder: string):
   return { file, title, tooWide }
 }
 
-/** Pictures below the window are asked for too, and all have come or failed. */
+/** Requests the pictures below the window too, and resolves once all have loaded or failed. */
 const SETTLE = `Promise.all([...document.images].map((image) => {
   image.loading = 'eager'
   return image.decode().catch(() => undefined)

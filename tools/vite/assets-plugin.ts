@@ -9,11 +9,11 @@ type Manifest = Record<string, { file: string }>
 
 const ID = 'virtual:assets'
 const ENTRY = 'client/entry.tsx'
-/** Its name in the folder of the client, as `routes.serviceWorker` has it. */
+/** Its name in the client's folder, as in `routes.serviceWorker`. */
 const SERVICE_WORKER = 'service-worker.js'
 /**
- * Hands the worker what the browser needs, as text: the inline boot script, the style sheet, the name of the entry.
- * A build reads them from the finished client build; development and tests get the sources.
+ * Gives the worker what the browser needs, as text: the inline boot script, the style sheet, the name of the entry. A build reads them from
+ * the finished client build; development and tests use the sources.
  */
 export function assetsPlugin({ isBuilt = false, entry = `/${ENTRY}` } = {}): Plugin {
   let root = ''
@@ -45,8 +45,8 @@ function exportAssets(assets: object): string {
 }
 
 /**
- * In development every style is in every page, straight from its source, so that nothing flashes unstyled; in the order of a
- * build, where what is imported stands first.
+ * In development every page contains every style, straight from its source, so that nothing flashes unstyled; in the order of a build,
+ * where imports come first.
  */
 function developmentModule(boot: string, entry: string): string {
   return `
@@ -67,7 +67,7 @@ function builtAssets(folder: string, boot: string) {
   return { boot, entry: `/${script}`, sheet }
 }
 
-/** A script that stands alone, as text. */
+/** A standalone script as text. */
 async function bundleScript(root: string, entry: string): Promise<string> {
   const result = await build({
     configFile: false,

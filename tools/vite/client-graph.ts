@@ -4,29 +4,29 @@ import { parseSync } from 'vite'
 
 /** An `import()` in a module of the client. */
 export interface Deferred {
-  /** What it fetches, from the root of the project. */
+  /** The imported module, relative to the root of the project. */
   file: string
-  /** Where the expression stands in the source without globs. */
+  /** The position of the expression in the source without globs. */
   start: number
   end: number
-  /** It stands in a call of `island()`: the server draws what it fetches. */
+  /** Whether it is an argument of `island()`: the server renders that module. */
   isIsland: boolean
 }
 
 export interface ModuleFacts {
-  /** What is imported for its values, from the root of the project; packages are left out. */
+  /** Static value imports, relative to the root of the project, without packages. */
   imports: string[]
   deferred: Deferred[]
-  /** Ids of texts that may be said, as strings: whole, or as patterns where a part is computed. */
+  /** Text ids in the module: whole strings, or patterns where a part is computed. */
   said: (string | RegExp)[]
 }
 
-/** What begins as the id of a text does: a block, a dot. */
+/** The beginning of a text id: a block and a dot. */
 const BLOCK = /^[a-z]\w*\./
 
 const known = new Map<string, { source: string; facts: ModuleFacts }>()
 
-/** What a source of the client imports and says. @param file from the root of the project */
+/** The imports and text ids of a source of the client. @param file relative to the root of the project */
 export function factsOf(root: string, file: string): ModuleFacts {
   const source = readFileSync(join(root, file), 'utf8')
   const before = known.get(file)
@@ -36,7 +36,7 @@ export function factsOf(root: string, file: string): ModuleFacts {
   return facts
 }
 
-/** A source in which each `import.meta.glob('…')` is replaced by what it stands for: an object with an `import()` for every file it finds. */
+/** A source in which each `import.meta.glob('…')` is replaced by an object with an `import()` for every matching file. */
 export function withoutGlobs(root: string, file: string, source: string): string {
   return source.replaceAll(/import\.meta\.glob(?:<[^>]*>)?\('([^']+)'\)/g, (_, pattern: string) => {
     const found = globSync(pattern, { cwd: join(root, dirname(file)) }).sort()
@@ -73,7 +73,7 @@ interface Found {
   said: (string | RegExp)[]
 }
 
-/** Walks a syntax tree of whatever kind of nodes, types too: a type may name the set that a computed id is of. */
+/** Walks a syntax tree of any nodes, types included: a type may name the possible values of a computed id. */
 function collect(node: unknown, found: Found): void {
   if (Array.isArray(node)) {
     for (const each of node) collect(each, found)
@@ -102,7 +102,7 @@ function patternOf(quasis: Node['quasis']): (string | RegExp)[] {
   return [new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`)]
 }
 
-/** A module with all that it imports at once. */
+/** A module and all its static imports. */
 export function closureOf(root: string, file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)

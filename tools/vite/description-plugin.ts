@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 const ID = 'virtual:description'
 
 /**
- * Hands the worker the description of its calls: a build makes it from the sources and lays it beside the scripts, named by its
- * content; without a build the worker makes it when it is asked for.
+ * Gives the worker the description of its calls: a build creates it from the sources as a static asset named by its content; without a
+ * build the worker creates it on request.
  */
 export function descriptionPlugin({ isBuilt = false } = {}): Plugin {
   let root = ''
@@ -45,7 +45,7 @@ function addressOf(content: string): string {
   return `assets/openapi-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.json`
 }
 
-/** In a process of its own, because the worker's sources keep one busy that has loaded them. */
+/** Runs in a process of its own, because the worker's sources leave handles open that would keep the build from ending. */
 async function describe(root: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/describe.ts')], {
     cwd: root,

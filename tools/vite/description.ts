@@ -1,5 +1,5 @@
 import { app } from '../../worker/app.ts'
 import { describeApi } from '../../worker/http/api/description.ts'
 
-/** What the build writes down. Made while the module loads: what is imported later no longer finds the runner. */
+/** The description that the build writes. Created while the module loads, because the module runner is closed afterwards. */
 export const description = await describeApi(app)

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 import { routes } from '../../domain/routes.ts'
 
-/** A name of the table: `routes.home`, `routes.api.board`, `routes.do.follow`. */
+/** A use of the table: `routes.home`, `routes.api.board`, `routes.do.follow`. */
 const NAME = /(?<![\w.])routes\.(?:(api|do)\.)?(\w+)\b/g
 
 /**
- * Puts addresses in place of their names in what browsers run, which use a few of the table: no bundler drops the unused properties of an
- * object that is used.
+ * Replaces uses of the address table by the addresses in browser code, which needs few of them: bundlers keep all properties of an object
+ * that is used.
  */
 export function inlineRoutes(): Plugin {
   return {

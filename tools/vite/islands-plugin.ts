@@ -6,16 +6,16 @@ import { nameOf, type TextSets, textSets } from './text-sets.ts'
 const ENTRY = 'client/entry.tsx'
 const TEXTS = '/client/locales/texts.ts'
 
-/** What is there at once, with the face of a promise: a server draws islands without waiting for them. */
+/** A resolved value with the interface of a promise: the server renders islands without waiting. */
 const HERE = 'const islandHere = (value) => ({ then: (next) => islandHere(next(value)) });'
 
-/** Lines for the head of a module, and what stands where its `import()` stood. */
+/** Lines for the head of a module, and the replacement of its `import()`. */
 type InPlace = [string[], string]
 
 /**
- * What an `import()` of the client is on each side (client/ui/island.tsx). In a build's browsers it fetches the texts of the script with the script.
- * A server has what an `island()` draws from the start; everything else that is fetched only browsers fetch, and a built worker carries none
- * of it.
+ * Transforms each `import()` of the client (client/ui/island.tsx). In a browser build it loads the script's texts together with the script.
+ * On the server the module of an `island()` is imported statically; all other dynamic imports are for browsers only, and a built worker
+ * contains none of them.
  */
 export function islandsPlugin({ isBuilt = false } = {}): Plugin {
   let root = ''
@@ -29,13 +29,13 @@ export function islandsPlugin({ isBuilt = false } = {}): Plugin {
     transform(code, id) {
       const file = relative(root, id)
       if (!/^client\/.*\.tsx?$/.test(file) || !/import\(|import\.meta\.glob/.test(code)) return undefined
-      // Without a build Vite follows the files that a glob finds.
+      // Without a build Vite resolves globs itself.
       if (!isBuilt && code.includes('import.meta.glob')) return undefined
       const source = withoutGlobs(root, file, code)
       const { deferred } = factsOf(root, file)
       const above = new Set<string>()
       let changed = source
-      // From the last to the first, so that places stay what they are.
+      // From last to first, so that earlier positions remain valid.
       for (const { start, end, ...each } of deferred.toReversed()) {
         const now = source.slice(start, end)
         const [lines, inPlace] = this.environment.name === 'client' ? inBrowser(now, each.file) : onServer(now, each)

@@ -12,9 +12,9 @@ const CATALOGUES = 'virtual:catalogues'
 const ENTRY = 'client/entry.tsx'
 
 /**
- * Compiles catalogues (`client/locales/{language}.json`, ICU texts) to what `client/locales/words.ts` runs, so that no parser ships. A build lays
- * one file a script and language beside the scripts, with the texts that this script needs (`text-sets.ts`); `virtual:texts` fetches them.
- * The worker has `virtual:catalogues`: where each whole language lies beside the scripts; without a build all of them.
+ * Compiles catalogues (`client/locales/{language}.json`, ICU messages) to the format of `client/locales/words.ts`, so that no parser ships.
+ * A build writes one file per script and language with the texts that this script needs (`text-sets.ts`); `virtual:texts` fetches them. The
+ * worker's `virtual:catalogues` has the addresses of the complete catalogues; without a build, the catalogues themselves.
  */
 export function messagesPlugin({ isBuilt = false } = {}): Plugin {
   let root = ''
@@ -61,7 +61,7 @@ export const bundled = { ${isBuilt ? '' : here.join(', ')} }`
 type Compiled = Record<string, unknown>
 
 interface BuiltTexts {
-  /** Where the files lie: it changes when any text does. */
+  /** The folder of the files: its name changes when any text does. */
   folder: string
   files: ReadonlyMap<string, string>
 }

@@ -4,8 +4,8 @@ import { relative } from 'node:path'
 const owners = new Map<string, string>()
 
 /**
- * The name of a CSS module's class in the page: a letter and three more characters, the same in the client's and the worker's
- * build. Every document carries each of them many times. Two classes that met in one name would fail the build.
+ * The name of a CSS module's class in the page: a letter and three more characters, the same in the client's and the worker's build,
+ * because every document contains each of them many times. Two classes with the same name fail the build.
  */
 export function shortName(local: string, file: string): string {
   const owner = `${relative(process.cwd(), file.split('?')[0] ?? file)} ${local}`

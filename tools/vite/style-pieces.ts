@@ -1,12 +1,12 @@
 import postcss, { type AtRule, type Container, type Rule } from 'postcss'
 import type { StylePiece } from '../../worker/render/styles.ts'
 
-/** Rules inside them stand as they are or not at all; all other at-rules are whole. */
+/** At-rules that are split into the rules inside them; all others are kept whole. */
 const GROUPS = new Set(['media', 'supports', 'container', 'layer'])
-/** What is of no use unless something names it. */
+/** At-rules that are only useful if another rule names them. */
 const NAMED = new Set(['keyframes', 'position-try'])
 
-/** Cuts a style sheet into pieces that a document has or can do without, in their order. */
+/** Splits a style sheet into pieces that a document may need or omit, in order. */
 export function stylePieces(sheet: string): StylePiece[] {
   return piecesIn(postcss.parse(sheet))
 }
@@ -28,7 +28,7 @@ function pieceOf(rule: Rule): StylePiece {
   return ways.some((marks) => marks.length === 0) ? { css } : { css, ways }
 }
 
-/** The classes and `data-` attributes that a selector can't do without: those in brackets may stand there to be excluded, or beside others. */
+/** The classes and `data-` attributes that a selector requires. Those inside `:not()` or `:has()` are not required. */
 function marksOf(selector: string): string[] {
   let bare = selector
   while (/\([^()]*\)/.test(bare)) bare = bare.replaceAll(/\([^()]*\)/g, '')

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closureOf, factsOf } from './client-graph.ts'
 
-/** The scripts of a client by name, each with the ids of the texts that it alone must bring. */
+/** The scripts of the client by name, each with the ids of the texts that only it must load. */
 export type TextSets = ReadonlyMap<string, readonly string[]>
 
 /**
- * Which texts come with which script: those that its modules name, but for those that the entry names, which every page has. A script is what an
- * `import()` fetches with all that it imports at once.
+ * The texts that each script loads: those that its modules name, without those of the entry, which every page has. A script is the target
+ * of an `import()` with all its static imports.
  */
 export function textSets(root: string, entry: string): TextSets {
   const ids = Object.keys(JSON.parse(readFileSync(join(root, 'client/locales/en.json'), 'utf8')) as object)
@@ -32,7 +32,7 @@ export function textSets(root: string, entry: string): TextSets {
   return sets
 }
 
-/** What a script is called: its path in `client/`, without its ending. */
+/** A script's name: its path in `client/` without extension. */
 export function nameOf(file: string): string {
   return file.replace(/^client\//, '').replace(/\.tsx?$/, '')
 }
