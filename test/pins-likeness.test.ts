@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkKey, looksLike, marksOf, probesOf } from '../worker/pins/likeness/likeness.ts'
+import { linkKey, isSimilarPicture, marksOf, probesOf } from '../worker/pins/likeness/likeness.ts'
 
 test.each([
   ['https://www.tate.example/a/', 'tate.example/a'],
@@ -36,10 +36,10 @@ test('every picture within six bits is among what is looked for, and no other lo
     for (let start = 0; start < 64; start++) {
       const bits = [...new Set(Array.from({ length: 6 }, (_, i) => (start + i * step) % 64))]
       const near = turned(hash, bits)
-      expect(looksLike(hash, near)).toBe(true)
+      expect(isSimilarPicture(hash, near)).toBe(true)
       expect(marksOf({ dhash: near }).some(({ kind, value }) => looked.has(`${kind} ${value}`))).toBe(true)
     }
-  expect(looksLike(hash, turned(hash, [0, 9, 18, 27, 36, 45, 54]))).toBe(false)
+  expect(isSimilarPicture(hash, turned(hash, [0, 9, 18, 27, 36, 45, 54]))).toBe(false)
 })
 
 test('what isn’t there marks nothing', () => {

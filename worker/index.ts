@@ -6,7 +6,7 @@ import type { Bindings } from './env.ts'
 import { consumeHomeNews, type HomeMessage } from './homefeed/jobs.ts'
 import { deleteOldAnswers, deleteOldCounts, deleteOldTries } from './http/queries.ts'
 import { consumeMedia, type MediaMessage } from './media/jobs.ts'
-import { markLook } from './pins/jobs.ts'
+import { insertPictureMarks } from './pins/jobs.ts'
 import { HOME_QUEUE, MEDIA_QUEUE } from './queues.ts'
 import { type Job, rooms, TIMES } from './rooms.ts'
 
@@ -43,7 +43,7 @@ export default {
     const db = openDatabase(env)
     if (batch.queue === HOME_QUEUE) await consumeHomeNews(db, batch.messages as readonly Message<HomeMessage>[])
     else if (batch.queue === MEDIA_QUEUE)
-      await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[], markLook)
+      await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[], insertPictureMarks)
     else await consumeClusters(db, batch.messages as readonly Message<ClusterMessage>[])
   },
 } satisfies ExportedHandler<Bindings, ClusterMessage | HomeMessage | MediaMessage>

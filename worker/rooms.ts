@@ -37,7 +37,7 @@ import { moveRoutes } from './moves/routes.ts'
 import { moveUndos } from './moves/undo.ts'
 import { followAfterLogin } from './pages/accounts/follow-wish.ts'
 import { pinForms } from './pins/forms.ts'
-import { fillMarks, markLook, purgePins } from './pins/jobs.ts'
+import { fillMarks, insertPictureMarks, purgePins } from './pins/jobs.ts'
 import { foundPinRoutes, pinRoutes, pinWriteRoutes } from './pins/routes.ts'
 import { pinUndos } from './pins/undo.ts'
 import { profileForms } from './profiles/forms.ts'
@@ -131,5 +131,5 @@ function sweepUnused(db: Database, now: number, { MEDIA }: Bindings) {
 }
 
 function lookAtNew(db: Database, _: number, { MEDIA: bucket, IMAGES: images }: Bindings) {
-  return analyzeWaiting(db, { bucket, images }, markLook)
+  return analyzeWaiting(db, { bucket, images }, insertPictureMarks)
 }

@@ -56,7 +56,7 @@ export async function makeBoardOfCluster(
   const suggested = {
     input: { name, description, privacy, aux_data: { source: 'cluster' } },
     pinIds,
-    takesOff: on_boards === 'move',
+    removesFromBoards: on_boards === 'move',
     when: isOwnCluster(viewerId, clusterId),
     more: (isNow: ReturnType<typeof isOwnCluster>) => withdraw(db, viewerId, clusterId, isNow),
   }

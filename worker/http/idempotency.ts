@@ -42,7 +42,7 @@ export function idempotency(): MiddlewareHandler<AppEnv> {
       await readOn(c)
       return answerKept(c, (await found)?.kept as Kept, requestHash)
     }
-    const receipt = newReceipt({ ...call, standing: found.then(standingOf) })
+    const receipt = newReceipt({ ...call, standing: found.then(viewerStateOf) })
     // Who hangs up half-way has a call all the same.
     const done = withReceipt(receipt, next)
     c.executionCtx.waitUntil(Promise.allSettled([done, found, receipt.standing]))
@@ -97,7 +97,7 @@ async function findKept(db: Database, sessionHash: string, key: string, now: num
   return { userId: row.userId, isOver, kept: isOver ? null : { ...kept, requestHash } }
 }
 
-function standingOf(found: Awaited<ReturnType<typeof findKept>>): Standing | null {
+function viewerStateOf(found: Awaited<ReturnType<typeof findKept>>): Standing | null {
   return found && { userId: found.userId, row: found.kept ? 'there' : found.isOver ? 'over' : 'none' }
 }
 

@@ -3,7 +3,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { actingForSql } from '../accounts/conditions.ts'
 import { lieWherePut } from '../boards/conditions.ts'
 import { oneOf } from '../db/one-of.ts'
-import type { Judged } from '../undo/write.ts'
+import type { CheckedEntry } from '../undo/write.ts'
 
 /** Somebody and a board. */
 export interface Member {
@@ -65,14 +65,14 @@ export interface RemovedMember {
  * Whether somebody can come back to a board as they left it: it is still that owner's, as open or closed as it was, there is room and no
  * block in between, and their pins lie where they were put.
  */
-export function mayReturn({ id, inverse }: Judged, most?: number): SQL {
+export function mayReturn({ id, inverse }: CheckedEntry, most?: number): SQL {
   const { board, user, owner, grp } = inverse as RemovedMember
   const asLeft = sql`exists (select 1 from boards where id = ${board} and owner_id = ${owner} and grp = ${grp})`
   return sql`${asLeft} and ${mayJoin({ boardId: board, userId: user })} and ${lieWherePut(id, most)}`
 }
 
 /** The same where somebody was taken off, by who still acts for the board's owner. */
-export function mayBringBack(entry: Judged, most?: number): SQL {
+export function mayBringBack(entry: CheckedEntry, most?: number): SQL {
   const { owner } = entry.inverse as RemovedMember
   return sql`(${actingForSql(sql`${entry.userId}`, sql`${owner}`, 'boards')} and ${mayReturn(entry, most)})`
 }

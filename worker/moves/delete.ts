@@ -10,14 +10,14 @@ import { ensureHidden } from '../pins/write.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
-import { openPlaceOf, refuse, whichOf } from './chosen-pins.ts'
-import { chosen, isDeletable, stillDelete, type Which } from './conditions.ts'
-import { selectChosen, selectDone, selectLeft } from './queries.ts'
+import { isDeletable, type PinSelection, permittedPins, stillDelete } from './conditions.ts'
+import { countPermitted, selectDone, selectSourceBoards } from './queries.ts'
+import { openSource, requireMovable, selectionOf } from './selection.ts'
 import { countedBoard } from './view.ts'
 
 /**
- * Deletes pins, for a day not for good (W-31): all that were named, or none. Their saver may, and the owner of the board that they are on;
- * another's is 403, one that isn't there or not to be seen 404. It takes its whole undo.
+ * Deletes pins, restorable for a day (W-31): all named pins or none. Their saver and the board's owner may delete;
+ * other people's pins are 403, missing or invisible ones 404. One undo restores all.
  */
 export async function deletePins(asker: Asker, input: BulkDeleteInput): Promise<PinsDeletedAnswer> {
   const source = input.source_board_id
@@ -25,31 +25,34 @@ export async function deletePins(asker: Asker, input: BulkDeleteInput): Promise<
   return remove(asker, { pinIds: [...new Set(input.pin_ids)], ...(of && { of }) }, input.orbac_subject_id)
 }
 
-/** Deletes all pins of a board, of one of its sections, or of one's own but some (W-32); of a group board those that the actor may delete. */
+/**
+ * Deletes all pins of a board, a section, or the actor, with exceptions (W-32); on a group board those that the actor
+ * may delete.
+ */
 export async function deleteAll(asker: Asker, input: DeleteAllInput): Promise<PinsDeletedAnswer> {
-  const which = whichOf(input)
-  const { of } = which
-  if (!of) return remove(asker, which, input.orbac_subject_id)
-  await openPlaceOf(asker, which, input.orbac_subject_id)
+  const selection = selectionOf(input)
+  const { of } = selection
+  if (!of) return remove(asker, selection, input.orbac_subject_id)
+  await openSource(asker, selection, input.orbac_subject_id)
   return underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>
-    remove(asker, which, input.orbac_subject_id, lock),
+    remove(asker, selection, input.orbac_subject_id, lock),
   )
 }
 
 async function remove(
   asker: Asker,
-  which: Which,
+  selection: PinSelection,
   subjectId: string | undefined,
   lock?: Lock,
 ): Promise<PinsDeletedAnswer> {
   const { db, now } = asker
-  const { viewerId, actorId } = await openPlaceOf(asker, which, subjectId)
-  const may = isDeletable(actorId)
-  const { counted } = await round(db, { counted: selectChosen(db, which, actorId, may) })
-  const { moving: count } = await refuse(asker, which, counted[0])
+  const { viewerId, actorId } = await openSource(asker, selection, subjectId)
+  const isPermitted = isDeletable(actorId)
+  const { counted } = await round(db, { counted: countPermitted(db, selection, actorId, isPermitted) })
+  const { moving: count } = await requireMovable(asker, selection, counted[0])
   const id = newId()
   const summary = { action: 'pins_deleted', count } as const
-  const inverse = partsJson(chosen(which, actorId, may), hiddenBoard(actorId, 'deleted'), null)
+  const inverse = partsJson(permittedPins(selection, actorId, isPermitted), hiddenBoard(actorId, 'deleted'), null)
   const {
     left,
     done: [done],
@@ -58,11 +61,11 @@ async function remove(
     undo: recordUndo(
       db,
       { id, userId: viewerId, kind: 'pins_deleted', now, summary, inverse },
-      stillDelete(which, viewerId, actorId, count, now, lock),
+      stillDelete(selection, viewerId, actorId, count, now, lock),
     ),
     deleted: pinsDeleted(db, id, now, isRecorded(id)),
     lock: lock && unlock(db, lock),
-    left: selectLeft(db, id),
+    left: selectSourceBoards(db, id),
     done: selectDone(db, id),
   })
   if (!done?.done) throw new Failure('source_busy')

@@ -4,7 +4,7 @@ import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { type Answered, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { askPin, ownPinOf } from '../pins/read.ts'
-import { type AtPin, ensureHidden, openOwnPin, textsOf } from '../pins/write.ts'
+import { ensureHidden, openOwnPin, type PinActor, textsOf } from '../pins/write.ts'
 import { isEditable } from './conditions.ts'
 import { moveOne } from './move.ts'
 import { changeTexts, selectProfileBoard } from './queries.ts'
@@ -12,38 +12,38 @@ import { changeTexts, selectProfileBoard } from './queries.ts'
 type Texts = ReturnType<typeof textsOf>
 
 /**
- * Changes a pin of one's own (W-51): what is absent stays. Another board or section is a move, with its undo, and texts change in its batch;
- * no board at all is the profile. A pin that is another's is 403, one that isn't there for the viewer 404.
+ * Changes a pin of the actor (W-51); absent fields stay. Another board or section moves the pin, with undo, in the same
+ * batch; `board_id` null moves it to the profile. Another person's pin is 403, an invisible one 404.
  */
 export async function editPin(asker: Asker, pinId: number, input: PinEditInput, base: string): Promise<PinChanged> {
   const { orbac_subject_id: subjectId, board_id: _, section_id: __, ...named } = input
   const at = await openOwnPin(asker, pinId, { subjectId })
   const texts = textsOf(named)
-  const done = await (goesElsewhere(at, input) ? moveWith(asker, at, input, texts) : changeOnly(asker, at, texts))
+  const done = await (isMove(at, input) ? moveWith(asker, at, input, texts) : changeOnly(asker, at, texts))
   const pin = ownPinOf(asker, done.read, base)
   return { ...pin, ...(done.undo && { undo: done.undo }) }
 }
 
-/** Whether it names another place than the pin's. A board that is named without a section is the board itself. */
-function goesElsewhere({ parts: { pin } }: AtPin, { board_id: board, section_id: section }: PinEditInput): boolean {
+/** Whether the input names another place. A board without a section means no section. */
+function isMove({ parts: { pin } }: PinActor, { board_id: board, section_id: section }: PinEditInput): boolean {
   if (board === undefined && section === undefined) return false
   const isThere = board === null ? pin.boardless : board === undefined || Number(board) === pin.boardId
   return !isThere || (section ? Number(section) : null) !== pin.sectionId
 }
 
-interface Done {
-  /** What was read of the pin, in the batch that changed it. */
+interface EditResult {
+  /** The pin as read in the batch that changed it. */
   read: Answered<ReturnType<typeof askPin>>
   undo?: UndoHandle
 }
 
-async function changeOnly(asker: Asker, at: AtPin, texts: Texts): Promise<Done> {
+async function changeOnly(asker: Asker, at: PinActor, texts: Texts): Promise<EditResult> {
   const changes = Object.keys(texts).length > 0 ? changeTexts(asker.db, at.parts.pin, texts, isEditable(at)) : []
   const { read } = await round(asker.db, { changes, read: askPin(asker, at.parts.pin.id) })
   return { read }
 }
 
-async function moveWith(asker: Asker, at: AtPin, input: PinEditInput, texts: Texts): Promise<Done> {
+async function moveWith(asker: Asker, at: PinActor, input: PinEditInput, texts: Texts): Promise<EditResult> {
   const { board_id: board, section_id: section } = input
   const { pin } = at.parts
   const sectionId = section ? Number(section) : null
@@ -63,7 +63,7 @@ async function moveWith(asker: Asker, at: AtPin, input: PinEditInput, texts: Tex
   return { read, undo: answer.undo }
 }
 
-/** The hidden board of pins without a board, made where it isn't there. */
+/** The id of the hidden board of boardless pins, created if absent. */
 async function profileBoard({ db, now }: Asker, ownerId: number): Promise<number> {
   const {
     board: [board],

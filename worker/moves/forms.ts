@@ -24,21 +24,24 @@ import {
   moveAll,
   movePins,
   moveToNewBoard,
-  whichOf,
+  selectionOf,
 } from './write.ts'
 
-/** The forms of what one does about pins that lie in the wrong place, or in none. */
+/** The forms of the organize page and of editing a pin. */
 export const organizeForms = new Hono<AppEnv>()
 
-const SAYS = { move: 'moved', copy: 'copied', delete: 'pins_deleted' } as const satisfies Record<BulkAction, ToastName>
+const TOASTS = { move: 'moved', copy: 'copied', delete: 'pins_deleted' } as const satisfies Record<
+  BulkAction,
+  ToastName
+>
 
-/** Moves, copies or deletes what is ticked, or all; to a board that is picked, or made for it: the same writes as W-25, W-31 and W-32. */
+/** Moves, copies or deletes the checked or all pins, to a chosen or new board: the writes of W-25, W-31 and W-32. */
 organizeForms.post(routes.do.organize, async (c) => {
   const body = await readBody(c)
   const place = placeOf(body)
   try {
     const { act, url, undo } = await organize(c, judge(organizeForm, body))
-    leaveToast(c, { toast: SAYS[act], undo })
+    leaveToast(c, { toast: TOASTS[act], undo })
     return c.redirect(url ?? organizePath(place), 303)
   } catch (error) {
     return formAgain(c, organizePath(place), failedTry(error, body))
@@ -56,14 +59,14 @@ const edit = pageForm(routes.do.editPin, {
 })
 organizeForms.route('/', edit)
 
-/** What the form was about: where it is shown again. */
+/** The place of the form, for showing it again. */
 function placeOf(body: unknown): OrganizePlace {
   const { place, board, section } = body as Record<string, unknown>
   const named = (id: unknown) => (place === 'board' && typeof id === 'string' && id !== '' ? id : undefined)
   return { board: named(board), section: named(section), all: place === 'all' }
 }
 
-/** What was done, how it is taken back, and where to go then, where that isn't the form again. */
+/** The action done, its undo handle, and the next page (null: the form again). */
 interface Organized {
   act: BulkAction
   url: string | null
@@ -86,9 +89,9 @@ async function organize(c: Context<AppEnv>, input: OrganizeInput): Promise<Organ
   }
   if (name === '' && to === '') throw new Failure('invalid', { faults: [{ field: 'to', code: 'missing' }] })
   if (name !== '') {
-    const which = isAll ? whichOf(whole) : { pinIds, ...ofBoard(board) }
+    const selection = isAll ? selectionOf(whole) : { pinIds, ...ofBoard(board) }
     const fill = act === 'copy' ? copyToNewBoard : moveToNewBoard
-    const made = await fill(asker, which, newBoard(name, secret !== undefined), c.var.site)
+    const made = await fill(asker, selection, newBoard(name, secret !== undefined), c.var.site)
     return { act, url: isAll ? (made.board.url ?? null) : null, undo: made.undo }
   }
   const [boardId = '', sectionId = null] = to.split('.')

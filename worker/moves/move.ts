@@ -9,69 +9,76 @@ import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
-import { refuse, whichOf } from './chosen-pins.ts'
-import { boardOfSectionSql, type Condition, moving, stillMove, type Target, type Which } from './conditions.ts'
+import {
+  boardOfSectionSql,
+  type Condition,
+  movablePins,
+  type PinSelection,
+  stillMove,
+  type Target,
+} from './conditions.ts'
 import { boardMadeJson } from './new-board/queries.ts'
 import {
-  type InTheWay,
+  countMovable,
+  type LockedPlaces,
   type MovedRow,
-  selectInTheWay,
+  selectLockedPlaces,
   selectMovedBoards,
-  selectMoving,
   selectSectionBoard,
   selectSectionCount,
 } from './queries.ts'
+import { requireMovable, selectionOf } from './selection.ts'
 import { countedBoard } from './view.ts'
 
 /**
- * Moves pins to a board or one of its sections (W-31): all that were named, or none. A pin that isn't there or not to be seen is 404, one
- * that isn't the actor's to move 403, pins that are all there already 400 code 2174, a board that is being changed as a whole 409.
+ * Moves pins to a board or section (W-31): all named pins or none. An invisible pin is 404, one that the actor may not
+ * move 403, pins that are all there already 400 code 2174, a locked board 409.
  */
 export async function movePins(asker: Asker, input: BulkEditInput): Promise<MovedAnswer> {
   const target = { boardId: Number(input.board_id), sectionId: input.section_id ? Number(input.section_id) : null }
   const source = input.source_board_id
-  const which: Which = {
+  const selection: PinSelection = {
     pinIds: [...new Set(input.pin_ids)],
     ...(source !== undefined && { of: { boardId: Number(source) } }),
   }
   const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board ?? false }
-  return (await move(asker, which, target, options)).answer
+  return (await move(asker, selection, target, options)).answer
 }
 
-/** Moves all pins of a board or of one of its sections (W-32); of a group board those that the actor may move. */
+/** Moves all pins of a board or section (W-32); on a group board those that the actor may move. */
 export async function moveAll(asker: Asker, input: SelectAllInput): Promise<MovedAnswer> {
   const { new_board_id, new_section_id: to, orbac_subject_id: subjectId } = input
   const target = { boardId: Number(new_board_id), sectionId: to ? Number(to) : null }
-  const which = whichOf(input)
-  const { of } = which
+  const selection = selectionOf(input)
+  const { of } = selection
   const isNewBoard = input.new_board ?? false
-  if (!of) return (await move(asker, which, target, { subjectId, isNewBoard })).answer
+  if (!of) return (await move(asker, selection, target, { subjectId, isNewBoard })).answer
   await openBoard(asker, of.boardId, 'pins', { subjectId, boardless: true })
   if (of.boardId === target.boardId && (of.sectionId ?? null) === target.sectionId && of.sectionId !== undefined)
     throw new Failure('same_place')
   const { answer } = await underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>
-    move(asker, which, target, { subjectId, lock, isNewBoard }),
+    move(asker, selection, target, { subjectId, lock, isNewBoard }),
   )
   return answer
 }
 
-/** Puts pins into a section, from wherever they are (W-30). */
+/** Moves pins into a section (W-30). */
 export async function moveIntoSection(asker: Asker, sectionId: number, pinIds: string[]): Promise<SectionMovedAnswer> {
   const boardId = await boardOfSection(asker, sectionId)
-  const which = { pinIds: [...new Set(pinIds)] }
+  const selection = { pinIds: [...new Set(pinIds)] }
   return sectionAnswer(
     sectionId,
-    await move(asker, which, { boardId, sectionId }, { reads: selectSectionCount(asker.db, sectionId) }),
+    await move(asker, selection, { boardId, sectionId }, { reads: selectSectionCount(asker.db, sectionId) }),
   )
 }
 
-/** Takes pins out of a section, onto its board (W-30). */
+/** Moves pins out of a section onto its board (W-30). */
 export async function moveOutOfSection(asker: Asker, sectionId: number, pinIds: string[]): Promise<SectionMovedAnswer> {
   const boardId = await boardOfSection(asker, sectionId)
-  const which = { pinIds: [...new Set(pinIds)], of: { boardId, sectionId } }
+  const selection = { pinIds: [...new Set(pinIds)], of: { boardId, sectionId } }
   const moved = await move(
     asker,
-    which,
+    selection,
     { boardId, sectionId: null },
     { reads: selectSectionCount(asker.db, sectionId) },
   )
@@ -79,8 +86,8 @@ export async function moveOutOfSection(asker: Asker, sectionId: number, pinIds: 
 }
 
 /**
- * Moves one pin, and changes with it what `more` says, in the one batch (W-51). The hidden board of pins without a board is a place for its
- * owner's.
+ * Moves one pin, with the statements of `more` in the same batch (W-51). The target may be the hidden board of the
+ * owner's boardless pins.
  */
 export function moveOne<Reads extends Asked>(
   asker: Asker,
@@ -94,12 +101,12 @@ export function moveOne<Reads extends Asked>(
 interface MoveOptions<Reads> {
   subjectId?: string | undefined
   lock?: Lock
-  /** What else happens if it takes place. */
+  /** Further statements that apply if the move does. */
   more?: (isNow: Condition) => Statement[]
-  /** What the answer needs besides, read in the same batch. */
+  /** Further reads in the same batch. */
   reads?: Reads
   boardless?: boolean
-  /** The target was made for these pins: where it is empty, taking this back takes it away too. */
+  /** The target was created for these pins: undo deletes it if it was empty. */
   isNewBoard?: boolean
 }
 interface Moved<Read = unknown> {
@@ -110,13 +117,13 @@ interface Moved<Read = unknown> {
 
 function move<Reads extends Asked = Record<never, never>>(
   asker: Asker,
-  which: Which,
+  selection: PinSelection,
   target: Target,
   options?: MoveOptions<Reads>,
 ): Promise<Moved<Answered<Reads>>>
 async function move(
   asker: Asker,
-  which: Which,
+  selection: PinSelection,
   target: Target,
   { subjectId, lock, more = () => [], reads = {}, boardless = false, isNewBoard = false }: MoveOptions<Asked> = {},
 ): Promise<Moved> {
@@ -126,14 +133,14 @@ async function move(
   const { section: held } = work.more
   if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
   const { actorId } = work
-  const { counted } = await round(db, { counted: selectMoving(db, which, actorId, target) })
-  const { moving: count } = await refuse(asker, which, counted[0])
+  const { counted } = await round(db, { counted: countMovable(db, selection, actorId, target) })
+  const { moving: count } = await requireMovable(asker, selection, counted[0])
   const id = newId()
   const { card } = work.board
   const isEmpty = work.role === 'owner' && card.pinCount === 0 && card.sectionCount === 0
   const kind = isNewBoard && isEmpty ? 'board_made' : 'pins_moved'
   const summary = { action: kind, name: card.name, count } as const
-  const parts = partsJson(moving(which, actorId, target), target.boardId, target.sectionId)
+  const parts = partsJson(movablePins(selection, actorId, target), target.boardId, target.sectionId)
   const isNow = isRecorded(id)
   const answered = await round(db, {
     undo: recordUndo(
@@ -146,22 +153,22 @@ async function move(
         summary,
         inverse: kind === 'board_made' ? boardMadeJson(target.boardId, parts) : parts,
       },
-      stillMove(work, which, target, count, now, lock),
+      stillMove(work, selection, target, count, now, lock),
     ),
     moved: pinsMoved(db, id, 'there', isNow),
     more: more(isNow),
     lock: lock && unlock(db, lock),
     reads,
     boards: selectMovedBoards(db, id, target.boardId),
-    inTheWay: selectInTheWay(db, which, actorId, target, now, lock),
+    locked: selectLockedPlaces(db, selection, actorId, target, now, lock),
   })
-  const answer = movedAnswer(answered.boards, answered.inTheWay[0], target, id, now)
+  const answer = movedAnswer(answered.boards, answered.locked[0], target, id, now)
   return { answer, read: answered.reads }
 }
 
 function movedAnswer(
   rows: MovedRow[],
-  way: InTheWay | undefined,
+  way: LockedPlaces | undefined,
   target: Target,
   id: number,
   now: number,
@@ -180,8 +187,8 @@ function movedAnswer(
 }
 
 /**
- * The board of a section that the viewer may move pins on. One on a board that isn't there for them fails as one that was never there, 404
- * code 41, and after who may not act at all (REL-02, G-002).
+ * The board of a section to which the viewer may move pins. An invisible section fails like a missing one, 404 code 41,
+ * after the checks of the session (REL-02, G-002).
  */
 async function boardOfSection(asker: Asker, sectionId: number): Promise<number> {
   const { board } = await openBoard(asker, boardOfSectionSql(sectionId), 'pins').catch((error) => {

@@ -13,44 +13,47 @@ import { isRecorded } from '../undo/conditions.ts'
 import {
   type Condition,
   hasLockedSource,
-  isHere,
+  isAtTarget,
   isMovable,
-  MOST,
+  isSelected,
+  MAX_PINS,
+  type PinSelection,
   type Target,
-  type Which,
-  wanted,
 } from './conditions.ts'
 
-/** How it stands with the wanted pins: how many there are, lie there already, will move, and one that the actor may not move. */
-export function selectMoving(db: Database, which: Which, actorId: number, target: Target) {
+/**
+ * Counts of the selected pins: all, those at the target already, those that will move; and the id of one that the actor
+ * may not move.
+ */
+export function countMovable(db: Database, selection: PinSelection, actorId: number, target: Target) {
   const movable = isMovable(actorId, target)
   return db
     .select({
       found: sql<number>`count(*)`.as('found'),
-      here: sql<number>`coalesce(sum(${isHere(target)}), 0)`.as('here'),
-      moving: sql<number>`coalesce(sum(not ${isHere(target)} and ${movable}), 0)`.as('moving'),
+      here: sql<number>`coalesce(sum(${isAtTarget(target)}), 0)`.as('here'),
+      moving: sql<number>`coalesce(sum(not ${isAtTarget(target)} and ${movable}), 0)`.as('moving'),
       refused: sql<number | null>`max(case when not ${movable} then p.id end)`.as('refused'),
     })
     .from(sql`pins as p join boards as b on b.id = p.board_id`)
-    .where(sql`${wanted(which, actorId)} and ${isNotDeleted('p')}`)
+    .where(sql`${isSelected(selection, actorId)} and ${isNotDeleted('p')}`)
 }
-export type Moving = Awaited<ReturnType<typeof selectMoving>>[number]
+export type SelectionCounts = Awaited<ReturnType<typeof countMovable>>[number]
 
-/** How many are wanted, with how many of them the actor may do it, and one with which they may not. */
-export function selectChosen(db: Database, which: Which, actorId: number, may: Condition) {
+/** Counts of the selected pins: all and permitted ones; and the id of one that is not permitted. */
+export function countPermitted(db: Database, selection: PinSelection, actorId: number, isPermitted: Condition) {
   return db
     .select({
       found: sql<number>`count(*)`.as('found'),
       here: sql<number>`0`.as('here'),
-      moving: sql<number>`min(coalesce(sum(${may}), 0), ${MOST})`.as('moving'),
-      refused: sql<number | null>`max(case when not ${may} then p.id end)`.as('refused'),
+      moving: sql<number>`min(coalesce(sum(${isPermitted}), 0), ${MAX_PINS})`.as('moving'),
+      refused: sql<number | null>`max(case when not ${isPermitted} then p.id end)`.as('refused'),
     })
     .from(sql`pins as p join boards as b on b.id = p.board_id`)
-    .where(sql`${wanted(which, actorId)} and ${isNotDeleted('p')}`)
+    .where(sql`${isSelected(selection, actorId)} and ${isNotDeleted('p')}`)
 }
 
-/** A board as answers tell of it. */
-const told = {
+/** Columns of a board in the answers. */
+const boardColumns = {
   id: sql<number>`b.id`.as('b_id'),
   name: sql<string>`b.name`.as('b_name'),
   slug: sql<string>`b.slug`.as('b_slug'),
@@ -59,16 +62,19 @@ const told = {
   ownerUsername: sql<string>`u.username`.as('u_username'),
 }
 
-/** What is left of the boards that an entry took pins from. */
-export function selectLeft(db: Database, entryId: number) {
-  return db.select(told).from(
+/** The boards from which an entry moved pins. */
+export function selectSourceBoards(db: Database, entryId: number) {
+  return db.select(boardColumns).from(
     sql`(select distinct part.value ->> '$.fb' as board from undo_entries as entry, json_each(entry.inverse, '$.parts') as part
         where entry.id = ${entryId}) as m cross join boards as b on b.id = m.board cross join users as u on u.id = b.owner_id`,
   )
 }
 
 export function selectTarget(db: Database, boardId: number) {
-  return db.select(told).from(sql`boards as b cross join users as u on u.id = b.owner_id`).where(sql`b.id = ${boardId}`)
+  return db
+    .select(boardColumns)
+    .from(sql`boards as b cross join users as u on u.id = b.owner_id`)
+    .where(sql`b.id = ${boardId}`)
 }
 
 /** The board of a section. */
@@ -76,33 +82,39 @@ export function selectSectionBoard(db: Database, sectionId: number) {
   return db.select({ boardId: sections.boardId }).from(sections).where(sql`${sections.id} = ${sectionId}`)
 }
 
-/** What a move has done, of every board that it touched. */
+/** The boards that a move changed, with the number of pins that left each. */
 export function selectMovedBoards(db: Database, entryId: number, targetId: number) {
   const parts = sql`undo_entries as entry, json_each(entry.inverse, '$.parts') as part`
   return db
-    .select({ ...told, left: sql<number>`m.n`.as('m_n') })
+    .select({ ...boardColumns, left: sql<number>`m.n`.as('m_n') })
     .from(sql`(select part.value ->> '$.fb' as board, json_array_length(part.value, '$.pins') as n from ${parts} where entry.id = ${entryId}
         union all select ${targetId}, 0 where exists (select 1 from undo_entries where id = ${entryId})) as m
         join boards as b on b.id = m.board join users as u on u.id = b.owner_id`)
 }
 
-/** Which lock was in the way of a move. */
-export function selectInTheWay(db: Database, which: Which, actorId: number, target: Target, now: number, mine?: Lock) {
+/** Which boards or sections are locked. */
+export function selectLockedPlaces(
+  db: Database,
+  selection: PinSelection,
+  actorId: number,
+  target: Target,
+  now: number,
+  mine?: Lock,
+) {
   const lockedSection = sql`exists (select 1 from board_locks where board_id = ${target.boardId} and section_id = ${target.sectionId ?? 0}
     and section_id <> 0 and expires_at > ${now})`
   return db
     .select({
-      source: sql<number>`${hasLockedSource(which, actorId, now, mine)}`.as('source'),
+      source: sql<number>`${hasLockedSource(selection, actorId, now, mine)}`.as('source'),
       target: sql<number>`${isLocked(target.boardId, now, mine)}`.as('target'),
       section: sql<number>`${lockedSection}`.as('section'),
     })
     .from(sql`(select 1)`)
 }
-export type InTheWay = Awaited<ReturnType<typeof selectInTheWay>>[number]
+export type LockedPlaces = Awaited<ReturnType<typeof selectLockedPlaces>>[number]
 export type CountedBoard = Awaited<ReturnType<typeof selectTarget>>[number]
 export type MovedRow = Awaited<ReturnType<typeof selectMovedBoards>>[number]
 
-/** How many pins a section has. */
 export function selectSectionCount(db: Database, sectionId: number) {
   return db
     .select({ pinCount: sql<number>`pin_count`.as('pins') })
@@ -110,17 +122,17 @@ export function selectSectionCount(db: Database, sectionId: number) {
     .where(sql`id = ${sectionId}`)
 }
 
-/** Whether the batch's action took place. */
+/** Whether the batch's action was applied. */
 export function selectDone(db: Database, entryId: number) {
   return db.select({ done: sql<number>`${isRecorded(entryId)}`.as('done') }).from(sql`(select 1)`)
 }
 
-/** The hidden board of somebody's pins without a board. */
+/** The hidden board of a person's boardless pins. */
 export function selectProfileBoard(db: Database, ownerId: number) {
   return db.select({ id: sql<number>`${hiddenBoard(ownerId, 'quicksave')}`.as('id') }).from(sql`(select 1)`)
 }
 
-/** The columns that texts name; with another title or picture every page that shows the pin shows something new. */
+/** Updates the columns of `texts`, the pin's link mark, and everything that shows the pin. */
 export function changeTexts(
   db: Database,
   pin: PinRow,

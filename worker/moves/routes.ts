@@ -26,8 +26,18 @@ import { moveAll, moveIntoSection, moveOutOfSection, movePins } from './move.ts'
 export const moveRoutes = new Hono<AppEnv>()
 
 const FAILS: ErrorName[] = [
-  ...(['no_session', 'limited_session', 'forbidden', 'board_not_found', 'section_not_found', 'pin_not_found'] as const),
-  ...(['source_busy', 'target_busy', 'section_busy', 'same_place', 'too_large', 'wrong_type'] as const),
+  'no_session',
+  'limited_session',
+  'forbidden',
+  'board_not_found',
+  'section_not_found',
+  'pin_not_found',
+  'source_busy',
+  'target_busy',
+  'section_busy',
+  'same_place',
+  'too_large',
+  'wrong_type',
 ]
 
 moveRoutes.put(

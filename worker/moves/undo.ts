@@ -4,35 +4,35 @@ import { pinsMoved } from '../effects/write.ts'
 import { pinsCopied } from '../pins/undo.ts'
 import type { EntryRow } from '../undo/read.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
-import { canBoardGo } from './new-board/conditions.ts'
-import { dropCopies } from './new-board/queries.ts'
+import { canDeleteMadeBoard } from './new-board/conditions.ts'
+import { deleteCopies } from './new-board/queries.ts'
 
 /**
- * A board that was made for pins goes with what was done for it: pins that moved lie where they lay, copies are gone. Only while nothing else
- * has come to it. It is not among the deleted: there is nothing on it to have back.
+ * Undoes a board created for pins: moved pins return, copies are deleted, the board is deleted. Only while nothing else
+ * was added to it. It is not listed among deleted boards, because it is empty.
  */
 const boardMade: UndoKind = {
-  when: canBoardGo,
+  when: canDeleteMadeBoard,
   statements(db, { id, inverse, createdAt }: EntryRow, isNow) {
     const { board } = inverse as { board: number }
     return [
       ...pinsMoved(db, id, 'back', isNow),
       ...shelve(db, board, createdAt - SHELF_TIME, isNow),
-      ...dropCopies(db, id, createdAt, isNow),
+      ...deleteCopies(db, id, createdAt, isNow),
     ]
   },
 }
 
-/** The same where all that lies on it are copies: they go to what was deleted, as by the undo of a copy, and the board with them. */
+/** Undoes a board created for copies: copies and board are deleted, as by the undo of a copy. */
 const boardOfCopies: UndoKind = {
-  when: canBoardGo,
+  when: canDeleteMadeBoard,
   statements(db, entry, isNow) {
     const { board } = entry.inverse as { board: number }
     return [...pinsCopied.statements(db, entry, isNow), ...shelve(db, board, entry.createdAt - SHELF_TIME, isNow)]
   },
 }
 
-/** How moves are taken back: every pin to the board and section it came from. */
+/** Undo of moves: every pin returns to its former board and section. */
 export const moveUndos: UndoKinds = {
   pins_moved: {
     when: canGoBack,

@@ -1,7 +1,7 @@
-export { whichOf } from './chosen-pins.ts'
 export { copyAll, copyPins } from './copying/copy.ts'
 export { deleteAll, deletePins } from './delete.ts'
 export { editPin } from './edit-pin.ts'
 export { moveAll, movePins } from './move.ts'
 export { makeBoardOfSuggestion } from './new-board/new-board.ts'
 export { copyToNewBoard, moveToNewBoard } from './new-board/to-new-board.ts'
+export { selectionOf } from './selection.ts'

@@ -7,7 +7,7 @@ import type { ToastName } from '../http/forms/flash.ts'
 import { button, type Fields, pageForm } from '../http/forms/form.ts'
 import { createPin, deletePin, repin, setFavorite, setHidden, setTopicFollowed, setTried } from './write.ts'
 
-/** The forms and buttons of pins: the same writes as W-51 and W-61. */
+/** The forms and buttons of pins: the writes of W-51 and W-61. */
 export const pinForms = new Hono<AppEnv>()
 
 const pinUrl = (id: string | undefined) => (id === undefined ? routes.home : href(routes.pin, { pin: id }))
@@ -19,9 +19,9 @@ const create = pageForm(routes.do.createPin, {
   page: (sent) => (isStory(sent) ? routes.storyBuilder : routes.pinBuilder),
   says: [400, 403, 409, 429],
   async act(c, { return_to: _, signature: __, place: chosen, words, color, ...input }) {
-    const story = words !== undefined && { story: { pages: [{ text: words, ...(color && { color }) }] } }
+    const story = words === undefined ? undefined : { pages: [{ text: words, color }] }
     const place = forms.placeOf({ ...input, place: chosen })
-    const { id } = await createPin(c.var.asker, { ...input, ...place, ...story }, c.var.site.mediaBase)
+    const { id } = await createPin(c.var.asker, { ...input, ...place, story }, c.var.site.mediaBase)
     return { to: pinUrl(id), toast: 'pin_created' }
   },
 })
@@ -44,8 +44,8 @@ pinForms.route(
   }),
 )
 
-/** Marks with what the next page says when they are set, and when they are taken away. */
-const MARKS: {
+/** Flags with the toasts after setting and clearing them. */
+const FLAGS: {
   path: string
   set: (asker: Asker, pinId: number, value: boolean) => Promise<unknown>
   says: [ToastName, ToastName]
@@ -54,7 +54,7 @@ const MARKS: {
   { path: routes.do.hidePin, set: setHidden, says: ['pin_hidden', 'pin_shown'] },
   { path: routes.do.tryPin, set: setTried, says: ['pin_tried', 'pin_untried'] },
 ]
-for (const { path, set, says } of MARKS)
+for (const { path, set, says } of FLAGS)
   pinForms.route(
     '/',
     button(path, forms.flagForm, async (c, { pin_id: id, value }) => {

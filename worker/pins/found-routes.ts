@@ -16,7 +16,7 @@ import { readTopics, topicPins } from './finding/topics.ts'
 import { readTried } from './finding/tried.ts'
 import { savedAlready, savedOf } from './likeness/saved.ts'
 
-/** Lists of pins that are found by what they are: to the viewer, to each other, by their words. */
+/** Lists of pins by flags, similarity and topics. */
 export const foundPinRoutes = new Hono<AppEnv>()
 
 const pinList = v.array(pinItemSchema)

@@ -1,3 +1,3 @@
 export { purgePins } from './deletion/purge.ts'
 export { fillMarks } from './likeness/fill-marks.ts'
-export { markLook } from './likeness/queries.ts'
+export { insertPictureMarks } from './likeness/queries.ts'

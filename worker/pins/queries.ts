@@ -10,7 +10,7 @@ import type { pins } from './tables.ts'
 
 export type PinRow = typeof pins.$inferSelect
 
-/** Who saved a pin. */
+/** Columns of the saver of a pin. */
 export const pinner = {
   id: sql<number>`${users.id}`.as('u_id'),
   username: users.username,
@@ -20,7 +20,7 @@ export const pinner = {
 }
 
 export const promoters = alias(users, 'promoter')
-/** The promoter of a pin: no row is read where there is none. */
+/** Columns of the promoter of a pin; reads no row if there is none. */
 export const promoter = {
   id: sql<number | null>`${promoters.id}`.as('p_id'),
   username: sql<string | null>`${promoters.username}`.as('p_username'),
@@ -29,12 +29,12 @@ export const promoter = {
   isPartner: sql<number | null>`${promoters.isPartner}`.as('p_is_partner'),
 }
 
-/** A person of a left join: every column is null where there is none. */
+/** A person of a left join; every column is null if there is none. */
 export interface PersonRow {
   id: number | null
 }
 
-/** The board of a pin, by its pinner's own row of it. */
+/** Columns of the board of a pin. */
 export const boardOfPin = {
   name: sql<string>`${profileBoards.name}`.as('b_name'),
   slug: sql<string>`${profileBoards.slug}`.as('b_slug'),
@@ -42,7 +42,7 @@ export const boardOfPin = {
   ownerUsername: profileBoards.ownerUsername,
 }
 
-/** Makes a person's hidden board where it isn't there, as the first statement of the batch that needs it. */
+/** Inserts a person's hidden board if absent. Must be the first statement of a batch that needs it. */
 export function ensureHidden(db: Database, ownerId: number, kind: HiddenKind, now: number): Statement {
   const grp = kind === 'deleted' ? DELETED_GROUP : 0
   return beside(

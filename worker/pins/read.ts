@@ -2,15 +2,15 @@ import type { PinItem } from '../../domain/pins/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import type { Asker } from '../http/asker.ts'
 import { ofKnown } from '../profiles/read.ts'
-import { ofEverybody } from './feeds/conditions.ts'
-import { type ListOptions, pinItems, pinParts, planPins, runLater } from './feeds/list.ts'
+import { isListed } from './feeds/conditions.ts'
+import { type ListOptions, pinItems, pinParts, planPins, readLater } from './feeds/list.ts'
 
 import { personOf } from './view.ts'
 
 export { askPin, loadPin, ownPinOf, pinOf, readPin } from './access/one-pin.ts'
 export { closeupPin } from './closeup/closeup.ts'
 export { type SavedPlaceRow, selectSavedPlace } from './closeup/queries.ts'
-export { askStanding, standingOf } from './closeup/standing.ts'
+export { askViewerState, viewerStateOf } from './closeup/viewer-state.ts'
 export { pinsInSection, pinsOnBoard, readBoardPins, readSectionPins } from './feeds/board-pins.ts'
 export { boardlessOf } from './feeds/boardless.ts'
 export type { PinKind } from './feeds/conditions.ts'
@@ -23,12 +23,12 @@ export { readTried, triedFeed } from './finding/tried.ts'
 export { readHomefeed } from './homefeed/homefeed.ts'
 export type { PinRow } from './queries.ts'
 
-/** The newest pins that the whole world may find; fails at once where the bookmark isn't of them. */
+/** The newest public pins. Throws at once for an invalid bookmark. */
 export function explore(asker: Asker, options: ListOptions, base: string): () => Promise<Page<PinItem>> {
   const listOwner = ofKnown(null, null, null)
-  const read = runLater(
+  const read = readLater(
     asker,
-    planPins(asker, { feed: 'explore', listOwner, where: ofEverybody(), source: 'people', hides: true }, options),
+    planPins(asker, { feed: 'explore', listOwner, where: isListed(), source: 'people', hides: true }, options),
   )
   return async () =>
     pinItems(

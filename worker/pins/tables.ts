@@ -6,7 +6,10 @@ import { users } from '../profiles/tables.ts'
 const flag = () => integer({ mode: 'boolean' }).notNull().default(false)
 const counter = () => integer().notNull().default(0)
 
-/** A page of a story: a picture (`key`, size in pixels), a film beside it, or words on a colour (six hex digits). */
+/**
+ * A page of a story: a picture (`key`, size in pixels), optionally with a video, or a text on a colour (six hex
+ * digits).
+ */
 export interface StoryLeaf {
   key?: string | null
   width?: number
@@ -18,22 +21,22 @@ export interface StoryLeaf {
 export interface Story {
   title: string
   page_count: number
-  /** Of stories that were made here. */
+  /** Only for stories created on this site. */
   pages?: StoryLeaf[]
 }
 export interface Video {
   url: string
   width: number
   height: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   duration: number
 }
 
 /**
- * One row a pin. `saved_rk` (minus a fresh id) alone orders every feed. `grp` and `board_owner_id` repeat the group and the owner of its
- * board. `on_profile` is 1 where whoever is let in finds it on its saver's profile, so that their feed is an index: on a public board that is
- * the saver's own, or whose owner is neither private nor closed. `listed` is 1 where the world may find it: besides, its saver is neither
- * (G-058, docs/decisions/034).
+ * One row per pin. `saved_rk` (minus a fresh id) orders every feed. `grp` and `board_owner_id` copy the board's group
+ * and owner. `on_profile`: everybody who may see the saver's profile finds the pin there, because its board is public
+ * and either the saver's own or owned by an open, public profile. `listed`: everybody may find the pin; besides, the
+ * saver's profile is open and public (G-058, docs/decisions/034).
  */
 export const pins = sqliteTable(
   'pins',
@@ -81,13 +84,13 @@ export const pins = sqliteTable(
     seoDescription: text(),
     seoNoindexReason: text(),
     createdAt: integer(),
-    /** The pin that this one was saved from, and the first of that chain; null where it was made, or came from elsewhere. */
+    /** The pin that this one was saved from, and the first one of the chain; null for created and imported pins. */
     repinOf: integer(),
     rootId: integer(),
-    /** While it lies with what was deleted: since when, and the change that brought it there. */
+    /** Of a deleted pin: the time of deletion, and its undo entry. */
     deletedAt: integer(),
     deletion: integer(),
-    /** Whether its marks stand in `pin_likeness` and its words have their slugs. */
+    /** Whether its marks are in `pin_likeness` and its annotations have slugs. */
     likened: flag(),
   },
   (table) => [
@@ -113,10 +116,10 @@ export const pins = sqliteTable(
     index('pins_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('pins_unlikened').on(table.id).where(sql`${table.likened} = 0`),
     index('pins_pinner').on(table.pinnerId),
-    // What others saved on somebody's boards.
+    // Pins that other people saved to a person's boards.
     index('pins_guests').on(table.boardOwnerId, table.grp).where(sql`${table.boardOwnerId} <> ${table.pinnerId}`),
     index('pins_image').on(table.imageKey).where(sql`${table.imageKey} is not null`),
-    // What an end of a section, of a person, or of the pin that others saved has to ask (a foreign key without an index reads every pin).
+    // Foreign keys: without an index, deleting a section, person or source pin would scan all pins.
     index('pins_in_section').on(table.sectionId).where(sql`${table.sectionId} is not null`),
     index('pins_promoter').on(table.promoterId).where(sql`${table.promoterId} is not null`),
     index('pins_repin_of').on(table.repinOf).where(sql`${table.repinOf} is not null`),
@@ -128,8 +131,8 @@ export const pins = sqliteTable(
 )
 
 /**
- * The subject words of a pin, in their order. `slug` names the word as a topic; `listed` repeats the pin's, so that a topic's feed is an
- * index: triggers keep it, and `topics`, exact whatever writes (docs/decisions/024).
+ * The annotations of a pin in order. `slug` identifies the topic; `listed` copies the pin's, so that a topic's feed is
+ * one index range. Triggers keep `listed` and `topics` exact (docs/decisions/024).
  */
 export const pinAnnotations = sqliteTable(
   'pin_annotations',
@@ -148,21 +151,21 @@ export const pinAnnotations = sqliteTable(
   ],
 )
 
-/** What words pins have, and on how many: the rarer one is, the more two pins have in common that share it. */
+/** Topics with the number of their pins: rare topics weigh more in related pins. */
 export const topics = sqliteTable('topics', {
   slug: text().primaryKey(),
   name: text().notNull(),
   pinCount: counter(),
 })
 
-/** Pins that somebody doesn't want to meet in feeds of others'. */
+/** Pins that a person hid from feeds. */
 export const pinHides = sqliteTable(
   'pin_hides',
   { userId: integer().notNull(), pinId: integer().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.pinId] }), index('pin_hides_pin').on(table.pinId)],
 )
 
-/** What somebody has tried; `rk` is minus a fresh id. */
+/** Pins that a person tried; `rk` is minus a fresh id. */
 export const pinTries = sqliteTable(
   'pin_tries',
   { userId: integer().notNull(), pinId: integer().notNull(), rk: integer().notNull() },
@@ -173,7 +176,7 @@ export const pinTries = sqliteTable(
   ],
 )
 
-/** Topics that somebody follows; `rk` is minus a fresh id. */
+/** Topics that a person follows; `rk` is minus a fresh id. */
 export const topicFollows = sqliteTable(
   'topic_follows',
   { userId: integer().notNull(), slug: text().notNull(), rk: integer().notNull() },

@@ -2,13 +2,13 @@ import { canGoBack } from '../boards/conditions.ts'
 import { pinsDeleted, pinsRestored } from '../effects/write.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
 
-/** Deleted pins come back to where they were, while whoever deleted them still works there. */
+/** Restores deleted pins to their place, while the person still works on the board. */
 const deletion: UndoKind = {
   when: canGoBack,
   statements: (db, { id }, isNow) => pinsRestored(db, id, isNow),
 }
 
-/** Copies go to what was deleted, which the night takes away. */
+/** Deletes copies; the nightly job purges them. */
 export const pinsCopied: UndoKind = {
   when: canGoBack,
   statements: (db, { id, createdAt }, isNow) => pinsDeleted(db, id, createdAt, isNow, 'back'),

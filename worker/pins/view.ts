@@ -27,7 +27,7 @@ export interface PersonOfPin {
   isPartner: boolean
 }
 
-/** A pin with what was read beside it; what wasn't asked for is absent. */
+/** A pin with related rows; what the request did not read is absent. */
 export interface PinParts {
   pin: PinRow
   pinner?: PersonOfPin | null
@@ -35,21 +35,21 @@ export interface PinParts {
   sectionTitle?: string | null
   promoter?: PersonOfPin | null
   annotations?: string[]
-  /** The viewer saved it. */
+  /** The viewer is its saver. */
   own?: boolean
-  /** What it is to the viewer besides; of single pins only. */
+  /** The viewer's flags; only for single pins. */
   marks?: { hidden: boolean; tried: boolean }
 }
 
-/** What a pin is asked with, alone or in a list. */
+/** Output options of a pin, alone or in a list. */
 export interface ItemOptions {
   field_set_key: PinFieldSet
   fields?: string | undefined
-  /** Whether pins say that no link of theirs opens: an experiment (GRD-017). */
+  /** Whether to include `is_go_linkless`, an experiment (GRD-017). */
   linkless?: boolean
 }
 
-/** A pin as the wire sends it, alone or in a list: by field set, or by `fields` where they name any. `showsPinner`: a card names its saver. */
+/** A pin on the wire: by field set, or by `fields` if it names any. `showsPinner`: cards name the saver. */
 export function pinItem(parts: PinParts, showsPinner: boolean, options: ItemOptions, base: string): PinItem | PinCard {
   if (options.field_set_key === 'pin_card') return pinCard(parts, showsPinner)
   const view = pinView(parts, base)
@@ -63,7 +63,7 @@ export function pinItem(parts: PinParts, showsPinner: boolean, options: ItemOpti
   } as PinItem
 }
 
-/** A pin as a card draws it; what is false or none is left out. */
+/** A pin on a card; false and empty fields are absent. */
 export function pinCard({ pin, pinner, promoter, own }: PinParts, showsPinner: boolean): PinCard {
   return {
     id: String(pin.id),
@@ -84,15 +84,15 @@ export function pinCard({ pin, pinner, promoter, own }: PinParts, showsPinner: b
   }
 }
 
-/** Where a pin is, with its title for people and search engines (CON-001, G-153). */
+/** The path of a pin with its title (CON-001, G-153). */
 export function pinSeoUrl(pin: PinRow): string {
   const slug = slugify(pin.seoTitle ?? pin.title)
   return href(routes.pin, { pin: slug ? `${slug}--${pin.id}` : String(pin.id) })
 }
 
 /**
- * A pin with every field of the wire (GRD-008 to GRD-016). Its privacy is its board's, also where the board isn't named; a boardless pin is
- * public (G-058).
+ * A pin with all fields (GRD-008 to GRD-016). Its privacy is its board's, even if the board is not named; a boardless
+ * pin is public (G-058).
  */
 export function pinView(parts: PinParts, base: string): Pin {
   const { pin, pinner, board, promoter } = parts
@@ -178,7 +178,7 @@ function storyView({ title, page_count, pages }: Story, base: string): NonNullab
   return { metadata: { pin_title: title }, page_count, ...(leaves && { pages: leaves }) }
 }
 
-/** Every rendition of the wire with its size in pixels; none where the pin has no picture. */
+/** All renditions with their sizes in pixels; none without a picture. */
 function pinImages(pin: PinRow, base: string): Pin['images'] {
   if (pin.imageKey === null) return {}
   const images: Pin['images'] = {}
@@ -200,7 +200,7 @@ function personView(person: PersonOfPin, base: string): Pin['pinner'] {
   }
 }
 
-/** What a left join brings where there is nobody: every column null. */
+/** The person of a left join, whose columns are all null if there is none. */
 export function personOf(row: PersonRow | null | undefined): PersonOfPin | null {
   if (!row?.id) return null
   const person = row as PersonOfPin

@@ -16,13 +16,17 @@ import { setFavorite, setHidden, setTopicFollowed, setTried } from './reactions/
 import { createPin } from './saving/create.ts'
 import { repin } from './saving/repin.ts'
 
-/** What people do with pins. */
+/** Creating, saving, deleting and flagging pins. */
 export const pinWriteRoutes = new Hono<AppEnv>()
 
 const WRITE: ErrorName[] = ['no_session', 'limited_session', 'too_large', 'wrong_type']
 const SAVE: ErrorName[] = [
   ...WRITE,
-  ...(['forbidden', 'board_not_found', 'section_not_found', 'target_busy', 'publishing_disabled'] as const),
+  'forbidden',
+  'board_not_found',
+  'section_not_found',
+  'target_busy',
+  'publishing_disabled',
 ]
 const pinData = v.partial(pinSchema)
 const subject = v.object({ orbac_subject_id: subjectField })
@@ -62,8 +66,8 @@ pinWriteRoutes.delete(
   async (c) => succeed(c, await deletePin(c.var.asker, pinIdOf(c.req.param('pin')))),
 )
 
-/** Marks that are set and taken away, the same by twice. */
-const MARKS = [
+/** Flags with idempotent calls to set and clear them. */
+const FLAGS = [
   {
     path: routes.api.favorite,
     names: ['Mark a pin as favourite', 'Unmark a favourite pin'],
@@ -86,7 +90,7 @@ const MARKS = [
     fails: ['pin_not_found', 'blocked'],
   },
 ] as const
-for (const { path, names, data, set, fails } of MARKS) {
+for (const { path, names, data, set, fails } of FLAGS) {
   const described = { query: subject, data, fails: [...WRITE, ...fails] }
   pinWriteRoutes.put(
     path,

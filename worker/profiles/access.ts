@@ -14,34 +14,34 @@ import {
   type Who,
 } from './queries.ts'
 
-/** Who is signed in. */
+/** The signed-in person. */
 type FoundViewer = NonNullable<AccessRow['viewer']>
 export type ViewerRow = FoundViewer & { id: number; loginState: 'full' | 'limited' }
 
-/** What the first round brings: who asks, whom they ask about, and what is between the two. */
+/** The result of a request's first round: the viewer, the requested person and the relations between them. */
 export interface Access {
   viewer: Viewer
   viewerRow: ViewerRow | null
-  /** null: there is nobody of that name. A closed account is here, with `closedAt`. */
+  /** null: no such person. Closed accounts are included, with `closedAt`. */
   user: UserRow | null
   followsUser: boolean
   followedByUser: boolean
-  /** The viewer waits for the person's approval. */
+  /** The viewer's follow request is pending. */
   requestedUser: boolean
   blocksUser: boolean
-  /** Told to nobody; rules ask `isBlockedEitherWay`. */
+  /** Never shown; rules use `isBlockedEitherWay`. */
   blockedByUser: boolean
-  /** The current username, where the asked one is a former one. */
+  /** The current username, if the requested one is a former one. */
   renamedTo: string | null
-  /** What the viewer chose about what they see. */
+  /** The viewer's preferences. */
   metadata: MetadataRow | null
-  /** How the person wants their boards shown, where `Who` asks for it; null: as by default. */
+  /** The person's board layout, if `Who` requests it; null: the default. */
   boardView: string | null
-  /** The group of an experiment that the viewer is in; asking counts as having met it. */
+  /** The viewer's group of an experiment. Each call counts as an exposure. */
   meet(name: ExperimentName): string
 }
 
-/** What the first round asks of who asks and whom they ask about; `accessOf` reads the answers. More may be asked beside it. */
+/** Reads the viewer and the requested person. `accessOf` evaluates the answers. */
 export function askAccess(asker: Asker, who: Who | null) {
   const { db, sessionHash, now } = asker
   const person = who === 'me' ? null : who
@@ -52,7 +52,7 @@ export function askAccess(asker: Asker, who: Who | null) {
   }
 }
 
-/** @param answered what `askAccess` of the same person brought */
+/** @param answered the answers of `askAccess` for the same person */
 export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askAccess>>): Access {
   const signed = answered.signed?.[0] ?? null
   const visited = answered.visited?.[0] ?? null
@@ -81,12 +81,12 @@ export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askA
   }
 }
 
-/** Only the first round. */
+/** Runs the first round alone. */
 export async function loadAccess(asker: Asker, who: Who | null): Promise<Access> {
   return accessOf(asker, await round(asker.db, askAccess(asker, who)))
 }
 
-/** Neither may follow the other, nor act on what is the other's (OPT-011, G-123). */
+/** A block in either direction: neither may follow the other or act on the other's things (OPT-011, G-123). */
 export function isBlockedEitherWay(access: Pick<Access, 'blocksUser' | 'blockedByUser'>): boolean {
   return access.blocksUser || access.blockedByUser
 }
@@ -97,7 +97,10 @@ export function profileAccess(access: Pick<Access, 'followsUser'>, user: Owner):
   return { id: user.id, isPrivate: user.isPrivate, followed: access.followsUser }
 }
 
-/** Fails unless the person exists, is open and lets the viewer in: 401, 404, 410 or 403 code 90, in this order (G-002). */
+/**
+ * Fails unless the person exists, is not closed and is visible to the viewer: 401, 404, 410 or 403 code 90, in this
+ * order (G-002).
+ */
 export function requireProfile<User extends Owner>(
   access: Pick<Access, 'viewer' | 'followsUser'> & { user: User | null },
   who: Who,

@@ -4,28 +4,28 @@ import { type Answered, type Asked, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
 import { type Access, accessOf, askAccess } from './access.ts'
-import { selectMay, type Who } from './queries.ts'
+import { selectPermission, type Who } from './queries.ts'
 
-/** Who acts, and for whom: themselves, or a person who lets them (G-011). */
+/** The acting viewer and their subject: themselves, or a person who delegated to them (G-011). */
 export interface Actor {
   viewerId: number
-  /** Whose things change. */
+  /** The person whose things change. */
   actorId: number
   access: Access
 }
 
 interface Opening {
   limit: Limit
-  /** Whom `access.user` is: mostly whose thing is acted on. null: nobody but the actor. */
+  /** The person of `access.user`, usually the owner of the thing; null: only the viewer. */
   who: Who | null
-  /** For whom the viewer says they act; undefined: for themselves. */
+  /** The subject that the request names; undefined: the viewer. */
   subjectId?: string | undefined
   scope: Scope
 }
 
 /**
- * The round that says who acts, with what else an action needs to know, whose answers are `more`. Nobody signed in is
- * 401 code 2, a limited login 401 code 4, too often 429, acting for somebody who doesn't let one 403 code 3, in this order.
+ * Checks the actor in one round, with further reads (`more`). Fails with 401 code 2 for visitors, 401 code 4 for
+ * limited sessions, 429 above the limit, 403 code 3 without the delegation, in this order.
  */
 export function openActor<A extends Asked = Record<never, never>>(
   asker: Asker,
@@ -38,7 +38,7 @@ export async function openActor(asker: Asker, opening: Opening, more: Asked = {}
   const subjectId = opening.subjectId === undefined ? null : Number(opening.subjectId)
   const answered = await round(db, {
     counted: countOnce(db, opening.limit, sessionHash, now),
-    permitted: selectMay(asker, subjectId, opening.scope),
+    permitted: selectPermission(asker, subjectId, opening.scope),
     access: askAccess(asker, opening.who),
     more,
   })

@@ -11,7 +11,7 @@ import { keepLanguage } from '../http/cookies/language-cookie.ts'
 import { leaveToast } from '../http/forms/flash.ts'
 import { updateUser } from './write.ts'
 
-/** The forms of what a person says of themselves: each leads back to its section of the settings. */
+/** The forms of the settings; each returns to its section. */
 export const profileForms = new Hono<AppEnv>()
 
 const SECTIONS: Record<SettingsForm, { section: SettingsSection; page: string }> = {

@@ -4,12 +4,12 @@ import { href, routes, withQuery } from '../../domain/routes.ts'
 import { truncateAtWord } from '../../domain/truncate.ts'
 import type { Site } from '../http/asker.ts'
 
-/** `noindex` where there is a reason, else large previews (SEO-001, SEO-002, G-148). */
+/** The robots directive: `noindex` if there is a reason, else large previews (SEO-001, SEO-002, G-148). */
 export function robotsDirective(noindexReason: string | null | undefined): string {
   return noindexReason ? 'noindex' : 'max-image-preview:large'
 }
 
-/** The same page in each language, and the bare address for any other (LOC-006). */
+/** Addresses of the page in each language, and without one (LOC-006). */
 export function languageAlternates(address: string): { hreflang: string; href: string }[] {
   return [
     ...LANGUAGES.map((language) => ({ hreflang: language, href: withQuery(address, { hl: language }) })),
@@ -21,7 +21,7 @@ export function defaultShareImage(site: Site): string {
   return `${site.origin}/static/share-default.png`
 }
 
-/** The head of a profile page (SEO-019, G-070). Of a private profile it has the name alone. */
+/** The metadata of a profile page (SEO-019, G-070). A private profile has its name only. */
 export function pageMetadata(user: User, open: boolean, site: Site): PageMetadata {
   const title = `${user.full_name} (${user.username}) on ${site.name}`
   const description = open ? truncateAtWord(user.about, 160) : ''

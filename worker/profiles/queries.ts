@@ -8,10 +8,13 @@ import { blocks, followRequests, follows } from '../relations/tables.ts'
 import { isPerson } from './conditions.ts'
 import { userAliases, userMetadata, users } from './tables.ts'
 
-/** How a request names a person: by username, by id, by a scalar that finds the id, or as the one who asks. `withBoardView`: pages that draw their boards want to know how. */
+/**
+ * How a request identifies a person: by username, id, a scalar with the id, or as the viewer. `withBoardView` also
+ * reads the person's board layout.
+ */
 export type Who = { username: string; withBoardView?: boolean } | { id: number } | { sql: SQL<number | null> } | 'me'
 
-/** A person as nobody in particular sees them. */
+/** A person, for visitors. */
 export function selectUser(db: Database, who: Exclude<Who, 'me'>) {
   return db
     .select({ ...getTableColumns(users), boardView: boardViewOf(who, sql`${users.id}`) })
@@ -19,7 +22,7 @@ export function selectUser(db: Database, who: Exclude<Who, 'me'>) {
     .where(isPerson(who, 'users'))
 }
 export type UserRow = typeof users.$inferSelect
-/** How a person wants their boards shown, to everybody. */
+/** A person's board layout, which everybody sees. */
 function boardViewOf(who: Who | null, userId: SQL) {
   const isAsked = who && who !== 'me' && 'username' in who && who.withBoardView
   const view = isAsked
@@ -30,8 +33,11 @@ function boardViewOf(who: Who | null, userId: SQL) {
 
 const viewers = alias(users, 'viewer')
 
-/** Somebody who lets the viewer act for them, as JSON: whom they act for now, else a delegation that they haven't seen yet; null: nobody. */
-function letsViewer(subjectId: number | null): SQL<string | null> {
+/**
+ * A person who delegates to the viewer, as JSON: the subject they act for now, else the subject of a new delegation
+ * that they have not seen; null: nobody.
+ */
+function selectDelegatingPerson(subjectId: number | null): SQL<string | null> {
   const one = (which: SQL) => sql`(
     select json_object('id', cast(s.id as text), 'username', s.username, 'full_name', s.full_name, 'boards', instr(d.scopes, '"boards"') > 0)
     from delegations d join users s on s.id = d.subject_id and s.closed_at is null
@@ -47,8 +53,8 @@ const blocking = alias(blocks, 'blocking')
 const blocked = alias(blocks, 'blocked')
 
 /**
- * Who is signed in by a session, what they chose, the person they ask about, and what is between the two, in one row:
- * apart, each statement would look up the session and both people again.
+ * The viewer of a session with their preferences, the requested person, and the relations between them, in one row:
+ * separate statements would look up the session and both people again.
  */
 export function selectAccess(db: Database, session: Session, who: Who | null) {
   const { from: asking, isAsking } = askingSession(session)
@@ -72,11 +78,11 @@ export function selectAccess(db: Database, session: Session, who: Who | null) {
           ),
         followRequestCount: sql<number>`${viewers.followRequestCount}`.as('v_requests'),
         loginState: sql<'full' | 'limited' | null>`session.login_state`.as('v_login_state'),
-        lets: letsViewer(session.subjectId ?? null).as('v_lets'),
+        lets: selectDelegatingPerson(session.subjectId ?? null).as('v_lets'),
       },
       metadata: userMetadata,
       user: users,
-      // One's own comes with the viewer.
+      // The viewer's own layout is in `metadata`.
       boardView: boardViewOf(who, sql`nullif(${users.id}, ${viewers.id})`),
       following: sql<number | null>`${following.followerId}`.as('f_following'),
       followed: sql<number | null>`${followed.followerId}`.as('f_followed'),
@@ -98,7 +104,7 @@ export function selectAccess(db: Database, session: Session, who: Who | null) {
 export type AccessRow = Awaited<ReturnType<typeof selectAccess>>[number]
 export type MetadataRow = typeof userMetadata.$inferSelect
 
-/** The current name behind a former one, while it still leads there (G-077). */
+/** The current username of a former one, while it still redirects (G-077). */
 export function selectAlias(db: Database, username: string, now: number) {
   return db
     .select({ username: users.username })
@@ -107,8 +113,8 @@ export function selectAlias(db: Database, username: string, now: number) {
     .where(and(eq(userAliases.username, username), gt(userAliases.expiresAt, now)))
 }
 
-/** Whether the asker may act for somebody in a scope; null: for themselves, which they always may. */
-export function selectMay(asker: Asker, subjectId: number | null, scope: Scope) {
+/** Whether the viewer may act for a subject in a scope; null: for themselves, always. */
+export function selectPermission(asker: Asker, subjectId: number | null, scope: Scope) {
   const may = subjectId === null ? sql`1` : actingForSql(askerSql(asker), subjectId, scope)
   return asker.db.select({ may: sql<number>`${may}`.as('may') }).from(sql`(select 1)`)
 }

@@ -20,19 +20,19 @@ export {
 } from './access.ts'
 export { listAccess } from './list-owner/access.ts'
 export {
-  askedColumns,
   joinSession,
   type ListOwner,
   type Owner,
   ofKnown,
   ofPerson,
+  ownerColumns,
   type Side,
 } from './list-owner/conditions.ts'
 export { readEitherList } from './list-owner/either-list.ts'
 export { selectOwner } from './list-owner/queries.ts'
 export type { UserRow, Who } from './queries.ts'
 
-/** How `/v3/users/{user}/` names somebody: `me`, an id, or a username in any case (W-01). */
+/** The person of `/v3/users/{user}/`: `me`, an id, or a username in any case (W-01). */
 export function whoOf(text: string): Who {
   if (text === 'me') return 'me'
   if (/^\d{1,16}$/.test(text)) return { id: Number(text) }
@@ -45,7 +45,7 @@ interface UserReadOptions {
   fields?: string | undefined
 }
 
-/** Reads a person (W-01). A private profile answers with what it still shows; a missing or closed one fails. */
+/** Reads a person (W-01). A private profile answers its public fields; a missing or closed one fails. */
 export async function readUser(asker: Asker, who: Who, options: UserReadOptions, site: Site): Promise<Partial<User>> {
   const access = await loadAccess(asker, who)
   if (who === 'me' && access.viewer.id === null) throw new Failure('no_session')
@@ -55,7 +55,7 @@ export async function readUser(asker: Asker, who: Who, options: UserReadOptions,
   return userAnswer(access, user, options, site)
 }
 
-/** The answer for a person that is already loaded. */
+/** The answer for a person who is already loaded. */
 export function userAnswer(access: Access, user: UserRow, options: UserReadOptions, site: Site): Partial<User> {
   const view = userView(access, user, site.mediaBase)
   const answer = userFields(access, user, view, options.field_set_key)

@@ -5,8 +5,8 @@ const flag = () => integer({ mode: 'boolean' }).notNull().default(false)
 const counter = () => integer().notNull().default(0)
 
 /**
- * One row a person or business. Times are ms since 1970. A count that visitors see differently stands twice: `public_…` and
- * in full (G-090); counts change only in the batch that changes what they count.
+ * One row per person or business. Times are ms since 1970. A count that others see differently has two columns,
+ * `public_…` and the full one (G-090). Counts change only in the batch that changes what they count.
  */
 export const users = sqliteTable(
   'users',
@@ -14,7 +14,7 @@ export const users = sqliteTable(
     id: integer().primaryKey(),
     username: text().notNull(),
     email: text(),
-    /** `scrypt$N$r$p$salt$hash`; null: can't sign in by password. */
+    /** `scrypt$N$r$p$salt$hash`; null: no login by password. */
     password: text(),
     fullName: text().notNull(),
     firstName: text().notNull(),
@@ -36,9 +36,9 @@ export const users = sqliteTable(
     isInspirationalMerchant: flag(),
     isEmployee: flag(),
     messagingOn: integer({ mode: 'boolean' }).notNull().default(true),
-    /** Nobody comments on what they pin from now on, unless they say so for a pin (G-147). */
+    /** Comments are off for new pins unless the pin says otherwise (G-147). */
     commentsDefaultOff: flag(),
-    /** Single keys do something wherever one is; whom that disturbs switches them off (WCAG 2.1.4). */
+    /** Single-key shortcuts are on (WCAG 2.1.4 requires a switch). */
     shortcutsOn: integer({ mode: 'boolean' }).notNull().default(true),
     hasCatalog: flag(),
     hasCustomBoardOrder: flag(),
@@ -48,10 +48,10 @@ export const users = sqliteTable(
     profileViews: counter(),
     followerCount: counter(),
     followingCount: counter(),
-    /** Topics that they follow, and pins that they tried; triggers on `topic_follows` and `pin_tries` keep both exact. */
+    /** Followed topics and tried pins; triggers on `topic_follows` and `pin_tries` keep both exact. */
     interestFollowingCount: counter(),
     triedPinCount: counter(),
-    /** Requests to follow that wait; triggers on `follow_requests` keep it exact, whoever changes those rows. */
+    /** Pending follow requests; triggers on `follow_requests` keep it exact. */
     followRequestCount: counter(),
     pinCount: counter(),
     publicPinCount: counter(),
@@ -65,15 +65,15 @@ export const users = sqliteTable(
     secretBoardCount: counter(),
     archivedBoardCount: counter(),
     groupBoardCount: counter(),
-    /** Suggestions that wait to be looked at (SUG-011). */
+    /** Board suggestions that the person has not handled (SUG-011). */
     clusterCount: counter(),
-    /** Goes up with every change of what the profile shows; cached pages are kept under it (G-012). */
+    /** Increases with every visible change of the profile; cached pages are keyed by it (G-012). */
     contentVersion: counter(),
-    /** Since when nobody else sees the account: it was deactivated or deleted by its owner. */
+    /** When the owner deactivated or deleted the account; null: open. */
     closedAt: integer(),
-    /** When a deleted account goes for good; null for one that is only deactivated. */
+    /** When a deleted account is purged; null if it is only deactivated. */
     purgeAt: integer(),
-    /** When the e-mail address was proved. */
+    /** When the e-mail address was confirmed. */
     emailVerifiedAt: integer(),
     createdAt: integer().notNull(),
   },
@@ -85,7 +85,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** Former usernames: they redirect until `expires_at` and belong to nobody else meanwhile (G-077). */
+/** Former usernames: they redirect until `expires_at` and are reserved meanwhile (G-077). */
 export const userAliases = sqliteTable(
   'user_aliases',
   {
@@ -98,7 +98,7 @@ export const userAliases = sqliteTable(
   (table) => [index('user_aliases_user').on(table.userId)],
 )
 
-/** What a person chose about their own views (G-036); absent row: all defaults. */
+/** A person's display preferences (G-036); no row: all defaults. */
 export const userMetadata = sqliteTable('user_metadata', {
   userId: integer()
     .primaryKey()

@@ -19,7 +19,7 @@ import type { UserRow } from './queries.ts'
 
 export { pageMetadata } from './metadata.ts'
 
-/** What the tab rules ask of a profile, as this viewer may know it. */
+/** The input of the tab rules, with the counts that the viewer may see. */
 export function profileTabs(access: Access, user: UserRow): ProfileTabs {
   const own = ownsProfile(access.viewer, user)
   return {
@@ -33,7 +33,7 @@ export function profileTabs(access: Access, user: UserRow): ProfileTabs {
   }
 }
 
-/** Where a face is, in its four sizes (HDR-026, G-093); null where there is none. */
+/** Addresses of a profile picture in its four sizes (HDR-026, G-093); null without one. */
 export function faceUrls(base: string, key: string | null) {
   return {
     image_small_url: rendition(base, key, '30x30'),
@@ -43,7 +43,7 @@ export function faceUrls(base: string, key: string | null) {
   }
 }
 
-/** A person as W-01 answers them: counts and flags as this viewer may see them (G-089, G-090). */
+/** A person in W-01, with counts and flags that this viewer may see (G-089, G-090). */
 export function userView(access: Access, user: UserRow, base: string): User {
   const own = ownsProfile(access.viewer, user)
   const tabs = profileTabs(access, user)
@@ -67,7 +67,7 @@ export function userView(access: Access, user: UserRow, base: string): User {
         }
       : null,
     follower_count: user.followerCount,
-    // As the sources count: topics too, which the header takes off again (HDR-049).
+    // Includes topics, as in the sources; the header subtracts them (HDR-049).
     following_count: user.followingCount + user.interestFollowingCount,
     interest_following_count: user.interestFollowingCount,
     pin_count: own ? user.pinCount : user.publicPinCount,
@@ -113,7 +113,7 @@ export function userView(access: Access, user: UserRow, base: string): User {
   }
 }
 
-/** The fields of a set that this viewer gets: of a private profile only what G-107 leaves. */
+/** The fields of a set that this viewer may see; of an invisible private profile only those of G-107. */
 export function userFields(access: Access, user: UserRow, view: User, set: UserFieldSet | undefined): Partial<User> {
   const names = userFieldSets[set ?? (isSignedIn(access.viewer) ? 'profile' : 'unauth_profile')]
   const open = canSeeProfile(access.viewer, profileAccess(access, user))

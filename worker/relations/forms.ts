@@ -13,19 +13,19 @@ import {
   approveRequest,
   blockUser,
   declineRequest,
-  endTie,
+  endFollow,
   followUser,
   removeOwnFollower,
   unblockUser,
 } from './write.ts'
 
-/** What each form does to a person, and what the next page says then. */
+/** The actions of the forms, with the toast of each. */
 const FORMS: { path: string; act: (asker: Asker, userId: number) => Promise<ToastName> }[] = [
   {
     path: routes.do.follow,
     act: async (asker, id) => ((await followUser(asker, id)).explicitly_followed_by_me ? 'followed' : 'requested'),
   },
-  { path: routes.do.unfollow, act: (asker, id) => endFollow(asker, id) },
+  { path: routes.do.unfollow, act: (asker, id) => unfollow(asker, id) },
   {
     path: routes.do.approve,
     act: (asker, id) => approveRequest(asker, id).then(() => 'approved'),
@@ -36,13 +36,13 @@ const FORMS: { path: string; act: (asker: Asker, userId: number) => Promise<Toas
   { path: routes.do.unblock, act: (asker, id) => unblockUser(asker, id).then(() => 'unblocked') },
 ]
 
-/** Ends a follow or withdraws a request, and says which it was. */
-async function endFollow(asker: Asker, userId: number): Promise<ToastName> {
-  const { wasRequested } = await endTie(asker, userId)
+/** Unfollows or withdraws a request; the toast says which. */
+async function unfollow(asker: Asker, userId: number): Promise<ToastName> {
+  const { wasRequested } = await endFollow(asker, userId)
   return wasRequested ? 'withdrawn' : 'unfollowed'
 }
 
-/** The forms of what people do to each other. Visitors and limited logins are sent to log in; what can't be is said there. */
+/** The forms of relations. Visitors and limited sessions are redirected to the login. */
 export const relationForms = new Hono<AppEnv>()
 
 for (const { path, act } of FORMS) {

@@ -5,16 +5,16 @@ import { boardFollowsRemoved, followAdded, followRemoved } from '../effects/writ
 import { users } from '../profiles/tables.ts'
 import { blocks } from './tables.ts'
 
-/** Who does something, and to whom. */
+/** The actor and the other person. */
 export interface Pair {
-  /** The viewer. */
+  /** The viewer, unless a function says otherwise. */
   from: number
   to: number
 }
 
 const follows = (from: number, to: number) =>
   sql`exists (select 1 from follows where follower_id = ${from} and followee_id = ${to})`
-const asks = (from: number, to: number) =>
+const requests = (from: number, to: number) =>
   sql`exists (select 1 from follow_requests where target_id = ${to} and requester_id = ${from})`
 const blocked = (by: number, whom: number) =>
   sql`exists (select 1 from blocks where blocker_id = ${by} and blocked_id = ${whom})`
@@ -26,7 +26,7 @@ function blockedEitherWay({ from, to }: Pair): SQL {
   return sql`(${blocked(from, to)} or ${blocked(to, from)})`
 }
 
-/** A new follow with its counts, where `when` holds (FOL-010). */
+/** Inserts a follow with its counters if `when` holds (FOL-010). */
 function newFollow(db: Database, { from, to }: Pair, rk: number, when: SQL): Statement[] {
   const fresh = sql`${when} and not ${follows(from, to)}`
   const write = statement(
@@ -36,8 +36,8 @@ function newFollow(db: Database, { from, to }: Pair, rk: number, when: SQL): Sta
   return followAdded(db, { from, to }, fresh, write)
 }
 
-/** The end of a follow with its counts, if there is one. */
-function endFollow(db: Database, { from, to }: Pair): Statement[] {
+/** Deletes a follow with its counters. */
+function removeFollow(db: Database, { from, to }: Pair): Statement[] {
   const there = follows(from, to)
   const write = statement(db, sql`delete from follows where follower_id = ${from} and followee_id = ${to}`)
   return followRemoved(db, { from, to }, there, write)
@@ -47,7 +47,10 @@ function endRequest(db: Database, { from, to }: Pair, when: SQL = sql`true`): St
   return statement(db, sql`delete from follow_requests where target_id = ${to} and requester_id = ${from} and ${when}`)
 }
 
-/** Follows a public person, asks a private one; does nothing towards somebody closed or blocked either way. */
+/**
+ * Follows a public person, or requests to follow a private one. Nothing happens if the person is closed or blocked in
+ * either direction.
+ */
 export function follow(db: Database, pair: Pair, rk: number): Statement[] {
   const { from, to } = pair
   const may = sql`${isOpen(to)} and not ${blockedEitherWay(pair)}`
@@ -56,33 +59,36 @@ export function follow(db: Database, pair: Pair, rk: number): Statement[] {
     statement(
       db,
       sql`insert into follow_requests (target_id, requester_id, rk) select ${to}, ${from}, ${rk}
-        where ${may} and ${isPrivate(to)} and not ${follows(from, to)} and not ${asks(from, to)}`,
+        where ${may} and ${isPrivate(to)} and not ${follows(from, to)} and not ${requests(from, to)}`,
     ),
     endRequest(db, pair, follows(from, to)),
   ]
 }
 
-/** Ends a follow, or withdraws a request to follow. */
+/** Deletes a follow or a follow request. */
 export function unfollow(db: Database, pair: Pair): Statement[] {
-  return [...endFollow(db, pair), endRequest(db, pair)]
+  return [...removeFollow(db, pair), endRequest(db, pair)]
 }
 
-/** Lets somebody who asked follow: `pair.from` is who asked. Nobody who withdrew, or is blocked, is let in. */
+/** Approves a follow request of `pair.from`, unless it was withdrawn or a block exists. */
 export function approve(db: Database, pair: Pair, rk: number): Statement[] {
   const { from, to } = pair
-  return [...newFollow(db, pair, rk, sql`${asks(from, to)} and not ${blockedEitherWay(pair)}`), endRequest(db, pair)]
+  return [
+    ...newFollow(db, pair, rk, sql`${requests(from, to)} and not ${blockedEitherWay(pair)}`),
+    endRequest(db, pair),
+  ]
 }
 
 export function decline(db: Database, pair: Pair): Statement[] {
   return [endRequest(db, pair)]
 }
 
-/** Ends somebody's follow of one's own profile: `pair.from` is the follower. */
+/** Removes the follower `pair.from`. */
 export function removeFollower(db: Database, pair: Pair): Statement[] {
-  return endFollow(db, pair)
+  return removeFollow(db, pair)
 }
 
-/** Takes away the invitations between two: those that one sent the other, and those to one's boards for the other. */
+/** Deletes pending invitations between two people, and of each to the other's boards. */
 function endInvites(db: Database, { from, to }: Pair): Statement[] {
   const between = (a: number, b: number) =>
     statement(
@@ -93,7 +99,7 @@ function endInvites(db: Database, { from, to }: Pair): Statement[] {
   return [between(from, to), between(to, from)]
 }
 
-/** The end of somebody's follows of another's boards, with their counts. */
+/** Deletes `from`'s follows of `to`'s boards, with their counters. */
 function endBoardFollows(db: Database, { from, to }: Pair): Statement[] {
   const theirs = sql`(select f.board_id from board_follows as f join boards as b on b.id = f.board_id
     where f.user_id = ${from} and b.owner_id = ${to})`
@@ -103,13 +109,13 @@ function endBoardFollows(db: Database, { from, to }: Pair): Statement[] {
   ]
 }
 
-/** Blocks an open person, and ends every follow, request and invitation between the two, either way (G-123). */
+/** Blocks a person, and deletes all follows, requests, invitations and delegations between the two (G-123). */
 export function block(db: Database, pair: Pair, source: string, rk: number): Statement[] {
   const { from, to } = pair
   const back = { from: to, to: from }
   return [
-    ...endFollow(db, pair),
-    ...endFollow(db, back),
+    ...removeFollow(db, pair),
+    ...removeFollow(db, back),
     endRequest(db, pair),
     endRequest(db, back),
     ...endInvites(db, pair),
@@ -124,19 +130,21 @@ export function block(db: Database, pair: Pair, source: string, rk: number): Sta
   ]
 }
 
-/** Neither acts for the other any more (G-011). */
+/** Deletes delegations between the two, in both directions (G-011). */
 function endDelegations(db: Database, { from, to }: Pair): Statement {
   const pairs = sql`(delegate_id = ${from} and subject_id = ${to}) or (delegate_id = ${to} and subject_id = ${from})`
   return statement(db, sql`delete from delegations where (${pairs}) and ${isOpen(to)}`)
 }
 
-/** Gives nothing back of what the block ended (G-123). */
+/** Deletes a block; what the block deleted stays deleted (G-123). */
 export function unblock(db: Database, { from, to }: Pair): Statement {
   return db.delete(blocks).where(and(eq(blocks.blockerId, from), eq(blocks.blockedId, to)))
 }
 
-/** The state between two people. It ends every batch that changes it, and so shows what the batch has done. */
-export function selectStanding(db: Database, { from, to }: Pair) {
+/**
+ * The relations of two people. It is the last statement of every batch that changes them, so it reads the new state.
+ */
+export function selectRelation(db: Database, { from, to }: Pair) {
   const flag = (condition: SQL, name: string) => sql<number>`${condition}`.as(name)
   return db
     .select({
@@ -144,10 +152,10 @@ export function selectStanding(db: Database, { from, to }: Pair) {
       isPrivate: users.isPrivate,
       followerCount: users.followerCount,
       follows: flag(follows(from, to), 'is_following'),
-      asks: flag(asks(from, to), 'is_asking'),
+      requests: flag(requests(from, to), 'is_asking'),
       blocked: flag(blockedEitherWay({ from, to }), 'is_blocked'),
     })
     .from(users)
     .where(eq(users.id, to))
 }
-export type Standing = Awaited<ReturnType<typeof selectStanding>>[number]
+export type RelationRow = Awaited<ReturnType<typeof selectRelation>>[number]

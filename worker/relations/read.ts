@@ -13,15 +13,15 @@ import { userCardView } from './view.ts'
 
 export { type PeopleList, selectCards, selectSuggestedPeople } from './people/queries.ts'
 
-/** Whose list, and how the request names them: a bookmark fits the same name alone. */
+/** The owner of a list and their name in the request, which is part of every bookmark. */
 export interface Owner {
   who: Who
   name: string
 }
 
 /**
- * Reads a list of people (W-07 to W-09, W-58) in one round: who follows a person, whom they follow, and, of oneself, who waits and
- * whom one blocked. Visitors are 401 before anything else; a private profile's lists are for whom it lets in (FOL-005, PRV-001).
+ * Reads a list of people (W-07 to W-09, W-58) in one round: followers, following, and the viewer's own follow requests
+ * and blocks. Visitors get 401 first; a private profile's lists are for those who may see it (FOL-005, PRV-001).
  */
 export async function readPeople(
   asker: Asker,
@@ -34,10 +34,7 @@ export async function readPeople(
   return cards(page, base)
 }
 
-/**
- * The same list of a person who is already loaded and lets the viewer in, for a page's second round; fails at once where the bookmark
- * isn't of it.
- */
+/** The list of a person who is already loaded and visible. Throws at once for an invalid bookmark. */
 export function peopleOf(
   asker: Asker,
   access: Access,
@@ -52,7 +49,7 @@ export function peopleOf(
   return async () => cards(plan.page((await round(asker.db, { rows: plan.rows })).rows), base)
 }
 
-/** Who follows a person, as the one graph query answers it (W-42, G-112). */
+/** The followers of a person as the graph query (W-42, G-112). */
 export async function readGraph(asker: Asker, input: GraphInput, base: string): Promise<GraphAnswer> {
   const { userId, first, after } = input.variables
   const id = parseId(String(userId))
@@ -83,14 +80,14 @@ async function loadPeople(asker: Asker, { who, name }: Owner, list: PeopleList, 
 }
 
 interface PeoplePlan {
-  /** undefined: there is nothing to ask. */
+  /** undefined: nothing to read. */
   rows: ReturnType<typeof selectPeople> | undefined
-  /** What is wrong with the bookmark. Failures about what the viewer may not see come before it. */
+  /** Set if the bookmark is invalid. Failures of visibility come first. */
   refusal: Failure | null
   page: (rows: PeopleRow[] | undefined) => Page<PeopleRow>
 }
 
-/** One page of a list: what to ask, and how the answer becomes rows. */
+/** A page of a list: the read, and how its rows become a page. */
 function planPeople(
   { db }: Asker,
   name: string,

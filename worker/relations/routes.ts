@@ -43,7 +43,7 @@ const WRITE_FAILS: ErrorName[] = [
   'wrong_type',
 ]
 const LIST_FAILS: ErrorName[] = ['no_session', 'private_profile', 'user_not_found', 'user_closed']
-/** These calls say all in their address; a body, if one comes, may hold nothing unknown. */
+/** The address contains all data; an optional body must be empty. */
 const write = { body: emptyBody, isBodyOptional: true, fails: WRITE_FAILS } as const
 const people = v.array(userCard)
 const ME = { who: 'me', name: 'me' } as const

@@ -39,7 +39,7 @@ export const followRequests = sqliteTable(
   ],
 )
 
-/** Who blocked whom. A block works both ways, and neither person sees it (G-123). */
+/** Blocks. A block works in both directions and is hidden from the blocked person (G-123). */
 export const blocks = sqliteTable(
   'blocks',
   {

@@ -2,9 +2,9 @@ import { rendition } from '../../client/data/rendition.ts'
 import type { UserCard } from '../../domain/profiles/contract.ts'
 import type { FollowAnswer } from '../../domain/relations/contract.ts'
 import type { PeopleRow } from './people/queries.ts'
-import type { Standing } from './queries.ts'
+import type { RelationRow } from './queries.ts'
 
-/** A person in a list, as the field set `user_card` shows them. */
+/** A person in a list: field set `user_card`. */
 export function userCardView(row: PeopleRow, base: string): UserCard {
   return {
     id: String(row.id),
@@ -25,13 +25,13 @@ export function userCardView(row: PeopleRow, base: string): UserCard {
   }
 }
 
-/** The state after a follow or its end. The count of a private profile is only for those whom it lets in (G-107). */
-export function followView(id: number, standing: Standing): FollowAnswer {
-  const follows = Boolean(standing.follows)
+/** The relations after a change. The count of a private profile is only for approved followers (G-107). */
+export function followView(id: number, relation: RelationRow): FollowAnswer {
+  const follows = Boolean(relation.follows)
   return {
     id: String(id),
     explicitly_followed_by_me: follows,
-    follow_request_status: standing.asks ? 'pending' : null,
-    follower_count: standing.isPrivate && !follows ? null : standing.followerCount,
+    follow_request_status: relation.requests ? 'pending' : null,
+    follower_count: relation.isPrivate && !follows ? null : relation.followerCount,
   }
 }

@@ -12,59 +12,67 @@ import {
   decline,
   follow,
   type Pair,
+  type RelationRow,
   removeFollower,
-  type Standing,
-  selectStanding,
+  selectRelation,
   unblock,
   unfollow,
 } from './queries.ts'
 import { followView } from './view.ts'
 
-/** Of one person, all of these together (REL-13). */
+/** Rate limit of all relation changes of a person (REL-13). */
 const LIMIT: Limit = { name: 'relations', times: 600, seconds: 3600 }
 
-/** Follows a person or asks a private one (W-06). Blocked either way is 403 code 91 (OPT-011). */
+/**
+ * Follows a person, or requests to follow a private one (W-06). A block in either direction is 403 code 91 (OPT-011).
+ */
 export async function followUser(asker: Asker, userId: number): Promise<FollowAnswer> {
   const { viewerId, access } = await openPair(asker, userId)
   if (isBlockedEitherWay(access)) throw new Failure('blocked')
   const pair = { from: viewerId, to: userId }
-  const standing = await change(asker, pair, follow(asker.db, pair, -newId()))
-  // A block that came in between is the same failure as one that came before.
-  if (standing.blocked) throw new Failure('blocked')
-  return followView(userId, standing)
+  const relation = await change(asker, pair, follow(asker.db, pair, -newId()))
+  // The block was created after the check.
+  if (relation.blocked) throw new Failure('blocked')
+  return followView(userId, relation)
 }
 
-/** Ends a follow or withdraws a request (W-06); without either it changes nothing. */
+/** Unfollows or withdraws a request (W-06); without either it changes nothing. */
 export async function unfollowUser(asker: Asker, userId: number): Promise<FollowAnswer> {
-  return (await endTie(asker, userId)).answer
+  return (await endFollow(asker, userId)).answer
 }
 
-/** The same, and whether it was a request that ended. */
-export async function endTie(asker: Asker, userId: number): Promise<{ answer: FollowAnswer; wasRequested: boolean }> {
+/** As `unfollowUser`, and whether it was a request. */
+export async function endFollow(
+  asker: Asker,
+  userId: number,
+): Promise<{ answer: FollowAnswer; wasRequested: boolean }> {
   const { viewerId, access } = await openPair(asker, userId)
   const pair = { from: viewerId, to: userId }
   const answer = followView(userId, await change(asker, pair, unfollow(asker.db, pair)))
   return { answer, wasRequested: access.requestedUser }
 }
 
-/** Lets somebody who asked follow (W-07). Twice is as once; whoever asks no more is missing. */
+/** Approves a follow request (W-07). Idempotent; 404 if it was withdrawn. */
 export async function approveRequest(asker: Asker, userId: number): Promise<RequestAnswer> {
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: userId, to: viewerId }
-  const standing = await change(asker, pair, approve(asker.db, pair, -newId()))
-  if (!standing.follows) throw new Failure('user_not_found')
+  const relation = await change(asker, pair, approve(asker.db, pair, -newId()))
+  if (!relation.follows) throw new Failure('user_not_found')
   return { id: String(userId), follow_request_status: 'approved' }
 }
 
-/** Declines a request (W-07), without a word to its sender. For somebody who follows already it changes nothing and answers so. */
+/**
+ * Declines a follow request (W-07) without notifying the sender. For a follower it changes nothing and answers
+ * `approved`.
+ */
 export async function declineRequest(asker: Asker, userId: number): Promise<RequestAnswer> {
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: userId, to: viewerId }
-  const standing = await change(asker, pair, decline(asker.db, pair))
-  return { id: String(userId), follow_request_status: standing.follows ? 'approved' : 'declined' }
+  const relation = await change(asker, pair, decline(asker.db, pair))
+  return { id: String(userId), follow_request_status: relation.follows ? 'approved' : 'declined' }
 }
 
-/** Ends somebody's follow of one's own profile (W-58), without a word to them. */
+/** Removes a follower (W-58) without notifying them. */
 export async function removeOwnFollower(asker: Asker, userId: number): Promise<{ follower_count: number }> {
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: userId, to: viewerId }
@@ -72,7 +80,7 @@ export async function removeOwnFollower(asker: Asker, userId: number): Promise<{
   return { follower_count: followerCount }
 }
 
-/** Blocks a person and ends all that was between the two, in one batch (W-10, G-123). */
+/** Blocks a person and deletes all relations between the two, in one batch (W-10, G-123). */
 export async function blockUser(asker: Asker, userId: number, source: string): Promise<BlockAnswer> {
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: viewerId, to: userId }
@@ -88,8 +96,8 @@ export async function unblockUser(asker: Asker, userId: number): Promise<BlockAn
 }
 
 /**
- * The round that says who acts and towards whom: nobody signed in is 401 code 2, a limited login 401 code 4, too often 429, oneself 400
- * code 1, a missing or closed person 404 code 30, in this order.
+ * Checks the viewer and the other person in one round: 401 code 2 for visitors, 401 code 4 for limited sessions, 429
+ * above the limit, 400 code 1 for oneself, 404 code 30 for a missing or closed person, in this order.
  */
 async function openPair(asker: Asker, userId: number) {
   const { db, sessionHash, now } = asker
@@ -109,11 +117,11 @@ async function openPair(asker: Asker, userId: number) {
   return { viewerId: id, access }
 }
 
-/** Runs a change in one batch, whose last statement reads the new state; whoever closed in between is missing. */
-async function change(asker: Asker, pair: Pair, statements: Statement[]): Promise<Standing> {
+/** Runs a change in one batch and returns the new relations. 404 if the person closed their account meanwhile. */
+async function change(asker: Asker, pair: Pair, statements: Statement[]): Promise<RelationRow> {
   const {
-    standing: [standing],
-  } = await round(asker.db, { statements, standing: selectStanding(asker.db, pair) })
-  if (!standing || standing.closedAt !== null) throw new Failure('user_not_found')
-  return standing
+    relation: [relation],
+  } = await round(asker.db, { statements, relation: selectRelation(asker.db, pair) })
+  if (!relation || relation.closedAt !== null) throw new Failure('user_not_found')
+  return relation
 }

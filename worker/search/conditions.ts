@@ -8,13 +8,13 @@ import type { Session } from '../http/asker.ts'
 
 const TEXT = '{title description topics} :'
 
-/** What is asked of an index of words: all of it in the title, word by word; or all of it anywhere, each word by its beginning. */
+/** FTS5 expressions for the word index: all words in the title exactly; all words anywhere, as prefixes. */
 export function wordMatches(words: readonly string[]) {
   const all = (each: (word: string) => string) => words.map(each).join(' AND ')
   return { inTitle: `(title : (${all(quoted)}))`, anywhere: `(${TEXT} (${all((word) => `${quoted(word)}*`)}))` }
 }
 
-/** The words of a filter, of which a row has to have one; some are beginnings. */
+/** The index words of a filter, one of which a row must contain; `isBeginning`: they are prefixes. */
 interface Facet {
   words: string[]
   isBeginning: boolean
@@ -31,7 +31,7 @@ export function facetsOf({ board, color, after, before, kind, domain }: SearchFi
   ]
 }
 
-/** The same as a condition of an index of words. */
+/** The filters as an FTS5 expression for the word index. */
 export function facetMatch(facets: readonly Facet[]): string {
   return facets
     .map(({ words, isBeginning }) => {
@@ -41,7 +41,10 @@ export function facetMatch(facets: readonly Facet[]): string {
     .join('')
 }
 
-/** The same as a condition on one row, for the index of parts, which doesn't know them. `scope` is its words. */
+/**
+ * The filters as a condition on one row, for the index of word parts, which does not contain them. `scope` is the row's
+ * index words.
+ */
 export function facetSql(facets: readonly Facet[], scope: SQL): SQL {
   const each = facets.map(({ words, isBeginning }) => {
     const list = JSON.stringify(words.map((word) => ` ${word}${isBeginning ? '' : ' '}`))
@@ -50,25 +53,28 @@ export function facetSql(facets: readonly Facet[], scope: SQL): SQL {
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
 }
 
-/** As the index writes a site: the bytes of its name. */
+/** A site name as the index stores it: its bytes in hex. */
 function hex(text: string): string {
   return [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join('')
 }
 
-/** The id of who searches; 0: nobody. */
+/** The viewer's id; 0 for visitors. */
 export function viewerSql(session: Session): SQL {
   return session.sessionHash === null ? sql`0` : sql`coalesce(${askerSql(session)}, 0)`
 }
 
-/** Ids of those whom the viewer blocked and of those who blocked them. */
+/** Ids of people whom the viewer blocked or who blocked the viewer. */
 export function blockedSql(session: Session): SQL {
   if (session.sessionHash === null) return sql`select 0 as id where false`
   const viewer = askerSql(session)
   return sql`select blocked_id as id from blocks where blocker_id = ${viewer} union select blocker_id from blocks where blocked_id = ${viewer}`
 }
 
-/** What an index of parts doesn't know of a pin, as a condition on `pins` beside `hit`. */
-export function narrowed(filters: SearchFilters): SQL {
+/**
+ * The filters as a condition on `pins` joined with `hit`, for hits of the index of word parts, which does not contain
+ * them.
+ */
+export function matchesFilters(filters: SearchFilters): SQL {
   const facets = facetsOf(filters)
   if (facets.length === 0) return sql`true`
   return sql`(hit.tier < 2 or ${facetSql(facets, sql`(select w.scope from pin_words_of as w where w.id = pins.id)`)})`

@@ -4,14 +4,15 @@ import { boards, profileBoards } from '../boards/tables.ts'
 import type { Database } from '../db/open.ts'
 import { isNotDeleted } from '../effects/conditions.ts'
 import type { Session } from '../http/asker.ts'
-import { isUnwantedBy, pinner, promoter, promoters } from '../pins/conditions.ts'
+import { isExcludedFor, pinner, promoter, promoters } from '../pins/conditions.ts'
 import { pinAnnotations, pins } from '../pins/tables.ts'
 import { users } from '../profiles/tables.ts'
 import { selectCards } from '../relations/read.ts'
-import { blockedSql, narrowed, viewerSql } from './conditions.ts'
+import { blockedSql, matchesFilters, viewerSql } from './conditions.ts'
 import { hits, type SearchQuery, type Tier } from './hits/queries.ts'
 
-// The indexes say who may find a row; each statement asks the row itself once more, so that none ever shows what it forbids.
+// The indexes contain who may find a row. Each statement checks the row itself again, so that a stale index never shows
+// a hidden row.
 
 const tier = sql<Tier>`hit.tier`.as('hit_tier')
 
@@ -19,35 +20,35 @@ function notBy(person: SQL, { session }: SearchQuery): SQL {
   return sql`${person} not in (${blockedSql(session)})`
 }
 
-/** Pins with who saved them: two rows read a pin. */
+/** Found pins with their savers: two rows read per pin. */
 export function selectFoundPins(db: Database, query: SearchQuery) {
   const isOpen =
     query.scope === 'my_pins'
       ? sql`${pins.pinnerId} = ${viewerSql(query.session)} and ${pins.grp} < 9`
-      : and(sql`${pins.listed} = 1`, sql`not ${isUnwantedBy(viewerSql(query.session))}`)
+      : and(sql`${pins.listed} = 1`, sql`not ${isExcludedFor(viewerSql(query.session))}`)
   return db
     .select({ tier, pin: pins, pinner, promoter })
     .from(sql`${hits(query)} as hit`)
     .crossJoin(pins)
     .leftJoin(users, sql`${users.id} = ${pins.pinnerId} and ${users.closedAt} is null`)
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .where(and(sql`${pins.id} = hit.id`, isOpen, narrowed(query.filters)))
+    .where(and(sql`${pins.id} = hit.id`, isOpen, matchesFilters(query.filters)))
     .limit(query.limit)
 }
 export type FoundPin = Awaited<ReturnType<typeof selectFoundPins>>[number]
 
-/** Boards as their owners' profiles have them. */
+/** Found boards, as on their owners' profiles. */
 export function selectFoundBoards(db: Database, query: SearchQuery) {
   return selectCardsOf(db, query, hits(query))
 }
 
-/** The newest boards found that the largest are chosen of: what is offered while one types is asked for at every letter. */
-const WEIGHED = 40
+/** Number of newest found boards that are compared by size: suggestions are read at every key press. */
+const MAX_COMPARED = 40
 
-/** Of the boards found first the one that is called just so, then the largest (W-60). */
+/** Suggested boards: the exactly named one first, then the largest (W-60). */
 export function selectLargestBoards(db: Database, query: SearchQuery) {
-  const found = sql`(select tier, id from ${hits(query)} limit ${WEIGHED})`
-  // A few more than are asked for: the rows themselves may forbid some.
+  const found = sql`(select tier, id from ${hits(query)} limit ${MAX_COMPARED})`
+  // More than needed, because the row checks may exclude some.
   const largest = sql`(select found.tier, found.id from ${found} as found cross join boards where boards.id = found.id
     order by found.tier < 0 desc, boards.pin_count desc limit ${3 * query.limit})`
   return selectCardsOf(db, query, largest)
@@ -73,7 +74,7 @@ function selectCardsOf(db: Database, query: SearchQuery, found: SQL) {
 }
 export type FoundBoard = Awaited<ReturnType<typeof selectFoundBoards>>[number]
 
-/** People whom the world may find, with what is between each and the viewer. `rk` is the tier. */
+/** Found public people with their relations to the viewer. `rk` is the tier. */
 export function selectFoundUsers(db: Database, query: SearchQuery) {
   const list = sql`(select id, tier as rk from ${hits(query)}) as list`
   return selectCards(db, list, sql`list.id`, viewerSql(query.session))
@@ -82,9 +83,9 @@ export function selectFoundUsers(db: Database, query: SearchQuery) {
 }
 export type FoundUser = Awaited<ReturnType<typeof selectFoundUsers>>[number]
 
-/** The subject words of the pins that a search finds first, the commonest first. */
+/** Annotations of the first found pins, most common first. */
 export function selectTopics(db: Database, query: SearchQuery) {
-  const found = sql`(select pins.id from ${hits(query)} as hit cross join pins where pins.id = hit.id and ${query.scope === 'my_pins' ? sql`pins.pinner_id = ${viewerSql(query.session)} and ${isNotDeleted('pins')}` : sql`pins.listed = 1 and not ${isUnwantedBy(viewerSql(query.session))}`}
+  const found = sql`(select pins.id from ${hits(query)} as hit cross join pins where pins.id = hit.id and ${query.scope === 'my_pins' ? sql`pins.pinner_id = ${viewerSql(query.session)} and ${isNotDeleted('pins')}` : sql`pins.listed = 1 and not ${isExcludedFor(viewerSql(query.session))}`}
     limit ${query.limit})`
   return db
     .select({ name: pinAnnotations.name })
@@ -95,8 +96,8 @@ export function selectTopics(db: Database, query: SearchQuery) {
     .orderBy(sql`count(*) desc, ${pinAnnotations.name}`)
 }
 
-/** Boards that a search among one's own pins can be narrowed to. */
-const MOST_BOARDS = 50
+/** Maximum of boards in the filter of the viewer's own pins. */
+const MAX_BOARDS = 50
 
 export function selectOwnBoards(db: Database, session: Session) {
   return db
@@ -104,5 +105,5 @@ export function selectOwnBoards(db: Database, session: Session) {
     .from(profileBoards)
     .where(sql`${profileBoards.userId} = ${viewerSql(session)}`)
     .orderBy(profileBoards.recentRk)
-    .limit(MOST_BOARDS)
+    .limit(MAX_BOARDS)
 }

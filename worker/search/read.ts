@@ -28,7 +28,7 @@ export { selectOwnBoards } from './queries.ts'
 
 export type Result = Found<PinItem> | Found<BoardCard> | Found<UserCard>
 
-/** Searches (W-53) in one round. One's own pins are for who is signed in: 401 before anything else. */
+/** Searches (W-53) in one round. `my_pins` is for signed-in people: 401 first. */
 export async function readSearch(asker: Asker, options: SearchOptions, base: string): Promise<Page<Result>> {
   if (options.scope !== 'my_pins') return search(asker, options, base)()
   if (asker.sessionHash === null) throw new Failure('no_session')
@@ -38,19 +38,19 @@ export async function readSearch(asker: Asker, options: SearchOptions, base: str
   return plan.page(rows)
 }
 
-/** The same for whom a page has let in, or for everybody; fails at once where the bookmark is of another search. */
+/** As `readSearch`, without the check of the session. Throws at once for an invalid bookmark. */
 export function search(asker: Asker, options: SearchOptions, base: string): () => Promise<Page<Result>> {
   const plan = planSearch(asker, options, base)
   return async () => plan.page((await round(asker.db, { rows: plan.rows })).rows)
 }
 
 interface SearchPlan {
-  /** undefined: there is nothing to ask. */
+  /** undefined: nothing to read. */
   rows: ReturnType<typeof selectFound> | undefined
   page: (rows: Row[] | undefined) => Page<Result>
 }
 
-/** One page of a search: what to ask, and how the answer becomes items. */
+/** A page of a search: the read, and how its rows become items. */
 function planSearch(asker: Asker, options: SearchOptions, base: string): SearchPlan {
   const { q, scope, page_size, bookmark, field_set_key: _, fields: __, ...filters } = options
   const words = wordsOf(q)
@@ -63,7 +63,7 @@ function planSearch(asker: Asker, options: SearchOptions, base: string): SearchP
     rows: selectFound(asker, query),
     page(found = []) {
       const rows = found.map((row) => ({ row, ...placeOf(row) }))
-      // They come in this order, as the indexes are read; nothing but this promises it.
+      // The statements return this order in practice; only the sort guarantees it.
       rows.sort((a, b) => a.tier - b.tier || b.id - a.id)
       const page = pageOf(rows, page_size, feed, ({ tier, id }) => ({ stage: tier, keys: [id] }))
       return {
@@ -105,7 +105,7 @@ function itemsOf(rows: Row[], words: string[], options: SearchOptions, base: str
   return [...found, ...others]
 }
 
-/** Says which stretches of what an item is called were searched for. */
+/** Adds the matches in an item's name. */
 function marked<Item extends object>(item: Item, text: string, words: string[]): Found<Item> {
   const marks = marksOf(text, words)
   return marks.length > 0 ? { ...item, marks } : item

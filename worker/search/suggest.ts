@@ -8,15 +8,15 @@ import type { Asker } from '../http/asker.ts'
 import type { SearchQuery } from './hits/queries.ts'
 import { selectFoundPins, selectFoundUsers, selectLargestBoards, selectTopics } from './queries.ts'
 
-/** Pins that words are taken from, and how many of each kind are offered: ten in all. */
+/** Number of pins from which words are taken, and maxima per kind: ten in all. */
 const PINS = 12
-const MOST = { words: 5, board: 2, user: 3 }
-const LONGEST = 60
+const MAX = { words: 5, board: 2, user: 3 }
+const MAX_LENGTH = 60
 const NO_FILTERS: SearchFilters = {}
 
 /**
- * What somebody who types may mean (W-60): words of pins they may find, boards, people. Everything comes from what a search of theirs
- * would show, so that a suggestion reveals nothing else.
+ * Suggestions while typing (W-60): words of visible pins, boards, people. All come from the viewer's own search
+ * results, so they reveal nothing else.
  */
 export async function readSuggestions(asker: Asker, { q, scope }: { q: string; scope: Scope }): Promise<Suggestion[]> {
   const words = wordsOf(q)
@@ -28,23 +28,23 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
     name: nameKey(q),
     filters: NO_FILTERS,
     after: null,
-    limit: isAsked(scope, of) ? limit : 0,
+    limit: isOffered(scope, of) ? limit : 0,
   })
   const pinScope = scope === 'my_pins' ? 'my_pins' : 'pins'
   const { pins, topics, boards, users } = await round(asker.db, {
     pins: selectFoundPins(asker.db, query(pinScope, PINS)),
     topics: selectTopics(asker.db, query(pinScope, PINS)),
-    boards: selectLargestBoards(asker.db, query('boards', MOST.board)),
-    users: selectFoundUsers(asker.db, query('users', MOST.user)),
+    boards: selectLargestBoards(asker.db, query('boards', MAX.board)),
+    users: selectFoundUsers(asker.db, query('users', MAX.user)),
   })
-  const titles = pins.map(({ pin }) => gridTitle(pin.title)).filter((title) => title.length <= LONGEST)
-  const said = [...topics.map(({ name }) => name), ...titles]
+  const titles = pins.map(({ pin }) => gridTitle(pin.title)).filter((title) => title.length <= MAX_LENGTH)
+  const texts = [...topics.map(({ name }) => name), ...titles]
     .filter((text) => matchesAny(text, words))
     .map((text) => text.toLowerCase())
   const target = scope === 'my_pins' ? routes.searchMe : routes.search
   return [
-    ...[...new Set(said)]
-      .slice(0, MOST.words)
+    ...[...new Set(texts)]
+      .slice(0, MAX.words)
       .map(
         (text): Suggestion => ({ kind: 'words', text, url: href(target, { q: text, scope: pinScope, rs: 'typed' }) }),
       ),
@@ -59,8 +59,8 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
   ]
 }
 
-/** A search among pins gets suggestions of all kinds, one among boards or people of those alone. */
-function isAsked(scope: Scope, of: Scope): boolean {
+/** A search among pins gets suggestions of all kinds, one among boards or people only of that kind. */
+function isOffered(scope: Scope, of: Scope): boolean {
   if (scope === 'pins') return true
   return scope === of || (scope === 'my_pins' && of === 'boards')
 }

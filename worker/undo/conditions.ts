@@ -5,23 +5,23 @@ import type { undoEntries } from './tables.ts'
 
 export type EntryRow = typeof undoEntries.$inferSelect
 
-/** How one kind of action is taken back. Each room that records entries has its own. */
+/** The undo of one kind of action. Each room that records entries defines its own. */
 export interface UndoKind {
-  /** What must hold so that what is put back is exactly what was. `most`: of how many pins at most it is asked, where a list only shows it. */
-  when(entry: Judged, most?: number): SQL
-  /** What puts it back; every statement stands behind `isNow`. */
+  /** The condition for an exact undo. `most`: maximum of pins to check, for lists. */
+  when(entry: CheckedEntry, most?: number): SQL
+  /** The statements of the undo; each has the condition `isNow`. */
   statements(db: Database, entry: EntryRow, isNow: SQL): Statement[]
 }
 export type UndoKinds = Record<string, UndoKind>
-/** What a condition is made of. */
-export type Judged = Pick<EntryRow, 'id' | 'userId' | 'inverse'>
+/** The part of an entry that conditions need. */
+export type CheckedEntry = Pick<EntryRow, 'id' | 'userId' | 'inverse'>
 
-/** Whether the batch's action takes place. */
+/** Whether the batch's action is applied: its undo entry exists. */
 export function isRecorded(id: number): SQL {
   return sql`exists (select 1 from undo_entries where id = ${id})`
 }
 
-/** The pins that an entry moved, as a subquery in parentheses, where `when` holds. */
+/** Ids of the pins of an entry, as a subquery; empty unless `when` holds. */
 export function pinsOfEntry(id: number, when: SQL): SQL {
   return sql`(select pin.value from undo_entries as e, json_each(e.inverse, '$.parts') as part,
     json_each(part.value, '$.pins') as pin where e.id = ${id} and ${when})`
@@ -32,7 +32,7 @@ export function ofInverse(id: number, path: string): SQL {
   return sql`(select inverse ->> ${path} from undo_entries where id = ${id})`
 }
 
-/** Whether this very batch takes the entry back. */
+/** Whether this batch undid the entry. */
 export function isUndone(id: number, token: number): SQL {
   return sql`exists (select 1 from undo_entries where id = ${id} and undone_at = ${token})`
 }

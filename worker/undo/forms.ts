@@ -8,15 +8,15 @@ import { readBody } from '../http/bodies/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/forms/flash.ts'
 import { idOf } from '../http/path.ts'
-import { takeBack, type UndoKinds } from './write.ts'
+import { type UndoKinds, undoAction } from './write.ts'
 
-/** The button of a recent change, or of a message: it leads back to where it stands, which says what came of it. */
+/** The undo button of a toast or of the list of changes. Redirects back with a toast. */
 export function undoForms(kinds: UndoKinds): Hono<AppEnv> {
   const forms = new Hono<AppEnv>()
   forms.post(routes.do.undo, async (c) => {
     const { undo_id: id, return_to: from } = judge(undoForm, await readBody(c))
     try {
-      await takeBack(c.var.asker, kinds, idOf(id, 'no_such_call'))
+      await undoAction(c.var.asker, kinds, idOf(id, 'no_such_call'))
       leaveToast(c, 'undone')
     } catch (error) {
       const { kind } = toFailure(error)

@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts'
 import { isRecorded } from './conditions.ts'
 import { undoEntries } from './tables.ts'
 
-/** How long an action can be taken back, in ms (W-54). */
+/** How long an action can be undone, in ms (W-54). */
 export const UNDO_TIME = 24 * 3600 * 1000
 
 interface NewEntry {
@@ -14,15 +14,15 @@ interface NewEntry {
   userId: number
   kind: string
   now: number
-  /** JSON of all that the inverse needs. */
+  /** JSON of the data for the undo. */
   inverse: SQL
-  /** Built from a row of `inverse` where it counts something. */
+  /** SQL if it counts something in the batch. */
   summary: Summary | SQL
 }
 
 /**
- * The first statement of an action that can be taken back: it keeps the inverse, where `when` holds. All that follows in the batch
- * stands behind `isRecorded`, so that an action whose conditions have changed since they were read does nothing at all.
+ * The first statement of an undoable action: inserts its entry if `when` holds. All further statements have the
+ * condition `isRecorded`, so that the whole batch does nothing if the conditions have changed since they were read.
  */
 export function recordUndo(db: Database, entry: NewEntry, when: SQL): Statement {
   const { id, userId, kind, now, inverse, summary } = entry
@@ -34,7 +34,9 @@ export function recordUndo(db: Database, entry: NewEntry, when: SQL): Statement 
   )
 }
 
-/** Marks an entry as taken back, once, while it lasts and where `when` holds; `isUndone` of the same fresh token then is true. */
+/**
+ * Marks an entry as undone, once, before it expires and if `when` holds. Then `isUndone` with the same token is true.
+ */
 export function markUndone(db: Database, id: number, token: number, now: number, when: SQL): Statement {
   return statement(
     db,
@@ -42,12 +44,12 @@ export function markUndone(db: Database, id: number, token: number, now: number,
   )
 }
 
-/** Whether the batch's action takes place: one row. */
+/** Whether the batch's action is applied: one row. */
 export function selectIsRecorded(db: Database, id: number) {
   return selectHolds(db, isRecorded(id))
 }
 
-/** Whether a condition holds as the statement runs: one row. */
+/** Whether a condition holds at this point of the batch: one row. */
 export function selectHolds(db: Database, condition: SQL) {
   return db.select({ holds: sql<number>`${condition}`.as('holds') }).from(sql`(select 1)`)
 }
@@ -56,7 +58,7 @@ export function selectEntry(db: Database, id: number) {
   return db.select().from(undoEntries).where(eq(undoEntries.id, id))
 }
 
-/** What a list shows of an entry, and what it takes to judge it; its pins and places, which may be thousands, stay where they are. */
+/** Columns of an entry in a list, and for its condition; without the lists of pins, which may have thousands of ids. */
 const listed = {
   id: undoEntries.id,
   userId: undoEntries.userId,
@@ -69,7 +71,7 @@ const listed = {
   undoneAt: undoEntries.undoneAt,
 }
 
-/** Somebody's changes of the last day, newest first. */
+/** A person's changes of the last day, newest first. */
 export function selectEntries(db: Database, userId: SQL, now: number, keys: Key[] | null, limit: number) {
   return db
     .select(listed)

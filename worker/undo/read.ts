@@ -14,15 +14,15 @@ import { entryView } from './view.ts'
 export type { EntryRow } from './conditions.ts'
 export { selectIsRecorded } from './queries.ts'
 
-/** Pins of each change that a list looks at. */
-const LOOKED_AT = 10
+/** Maximum of pins per change that a list checks. */
+const CHECKED_PINS = 10
 
 interface ListOptions {
   page_size: number
   bookmark?: string | undefined
 }
 
-/** What somebody has changed within a day, newest first (W-54). */
+/** The viewer's changes of the last day, newest first (W-54). */
 export async function readChanges(asker: Asker, kinds: UndoKinds, options: ListOptions): Promise<Page<UndoEntry>> {
   const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
@@ -38,21 +38,23 @@ export async function readChanges(asker: Asker, kinds: UndoKinds, options: ListO
   if ((signed?.id ?? null) === null) throw new Failure('no_session')
   if (position === 'end') return emptyPage()
   const page = pageOf(entries, options.page_size, 'changes', (row) => ({ stage: 0, keys: [row.rk] }))
-  const standing = await stillStanding(db, kinds, page.items)
-  return { ...page, items: page.items.map((entry) => entryView(entry, standing.has(entry.id))) }
+  const undoable = await selectUndoable(db, kinds, page.items)
+  return { ...page, items: page.items.map((entry) => entryView(entry, undoable.has(entry.id))) }
 }
 
-/** Which of these can still be taken back, by the very conditions of taking them back; of many pins some are looked at. */
-async function stillStanding(db: Database, kinds: UndoKinds, entries: ListedEntry[]): Promise<Set<number>> {
+/**
+ * Ids of the entries that can still be undone, by the conditions of the undo itself, checked for some of their pins.
+ */
+async function selectUndoable(db: Database, kinds: UndoKinds, entries: ListedEntry[]): Promise<Set<number>> {
   const open = entries.flatMap(({ id, userId, kind: name, inverse: text, undoneAt }) => {
     const kind = kinds[name]
     if (!kind || undoneAt !== null) return []
     const inverse: unknown = JSON.parse(text)
-    return [{ id, stands: selectHolds(db, kind.when({ id, userId, inverse }, LOOKED_AT)) }]
+    return [{ id, check: selectHolds(db, kind.when({ id, userId, inverse }, CHECKED_PINS)) }]
   })
   const answers = await round(
     db,
-    open.map(({ stands }) => stands),
+    open.map(({ check }) => check),
   )
   return new Set(open.filter((_, i) => Boolean(answers[i]?.[0]?.holds)).map(({ id }) => id))
 }

@@ -9,11 +9,11 @@ import { succeed, succeedPage } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
 import { idOf } from '../http/path.ts'
 import { readChanges } from './read.ts'
-import { takeBack, type UndoKinds } from './write.ts'
+import { type UndoKinds, undoAction } from './write.ts'
 
 const listQuery = v.object({ page_size: pageSize(25), bookmark: bookmarkParameter })
 
-/** The calls that take actions back; `kinds` are those of the rooms that act, because this room is below them. */
+/** The calls of undo. `kinds` come from the rooms above, which this room may not import. */
 export function undoRoutes(kinds: UndoKinds): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get(
@@ -35,7 +35,7 @@ export function undoRoutes(kinds: UndoKinds): Hono<AppEnv> {
       data: undoEntrySchema,
       fails: ['no_session', 'limited_session', 'forbidden', 'no_such_call', 'cannot_undo', 'too_large', 'wrong_type'],
     }),
-    async (c) => succeed(c, await takeBack(c.var.asker, kinds, idOf(c.req.param('undo'), 'no_such_call'))),
+    async (c) => succeed(c, await undoAction(c.var.asker, kinds, idOf(c.req.param('undo'), 'no_such_call'))),
   )
   return app
 }

@@ -3,9 +3,8 @@ import type { Summary } from '../../domain/undo/contract.ts'
 import { users } from '../profiles/tables.ts'
 
 /**
- * One row an action that can be taken back (W-54). `inverse` is what it takes to put back exactly what was, `summary` what a list of
- * recent changes says of it. Times are ms since 1970; `rk` is minus the id; `undone_at` is a
- * fresh id, whose time is when it was taken back.
+ * One row per undoable action (W-54). `inverse`: data for the undo; `summary`: shown in the list of changes. Times are
+ * ms since 1970; `rk` is minus the id; `undone_at` is a fresh id that contains the time of the undo.
  */
 export const undoEntries = sqliteTable(
   'undo_entries',

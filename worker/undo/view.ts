@@ -2,7 +2,7 @@ import { rfc2822 } from '../../domain/time.ts'
 import type { UndoEntry, UndoHandle } from '../../domain/undo/contract.ts'
 import { type ListedEntry, UNDO_TIME } from './queries.ts'
 
-/** What the answer of an action carries, so that it can be taken back (W-54). */
+/** The undo handle in the answer of an action (W-54). */
 export function undoHandle(id: number, now: number): UndoHandle {
   return { id: String(id), expires_at: rfc2822(now + UNDO_TIME) }
 }

@@ -9,16 +9,16 @@ import { isUndone, type UndoKinds } from './conditions.ts'
 import { markUndone, selectEntry, selectHolds } from './queries.ts'
 import { entryView } from './view.ts'
 
-export type { Judged, UndoKind, UndoKinds } from './conditions.ts'
+export type { CheckedEntry, UndoKind, UndoKinds } from './conditions.ts'
 export { recordUndo, UNDO_TIME } from './queries.ts'
 
 const LIMIT: Limit = { name: 'undo', times: 600, seconds: 3600 }
 
 /**
- * Takes an action back (W-54): somebody else's or none is 404 code 11, one that is over, taken back already, or after which the world has
- * moved on is 409 code 2175. All of it in one batch, or nothing.
+ * Undoes an action in one batch (W-54). A missing entry or another person's is 404 code 11; one that is expired, undone
+ * or conflicts with later changes 409 code 2175.
  */
-export async function takeBack(asker: Asker, kinds: UndoKinds, entryId: number): Promise<UndoEntry> {
+export async function undoAction(asker: Asker, kinds: UndoKinds, entryId: number): Promise<UndoEntry> {
   const { db, now } = asker
   const opening = { limit: LIMIT, who: null, scope: 'boards' } as const
   const { viewerId, more } = await openActor(asker, opening, { found: selectEntry(db, entryId) })
@@ -26,7 +26,7 @@ export async function takeBack(asker: Asker, kinds: UndoKinds, entryId: number):
   if (!entry || entry.userId !== viewerId) throw new Failure('no_such_call')
   const kind = kinds[entry.kind]
   if (!kind || entry.undoneAt !== null || entry.expiresAt <= now) throw new Failure('cannot_undo')
-  // Not the time: two at once may have the same.
+  // A fresh id, because two requests may have the same time.
   const token = newId()
   const isNow = isUndone(entryId, token)
   const {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { actingForSql } from '../../accounts/conditions.ts'
 import type { Session } from '../../http/asker.ts'
-import { askedColumns, joinSession, type ListOwner } from '../../profiles/read.ts'
+import { joinSession, type ListOwner, ownerColumns } from '../../profiles/read.ts'
 import { boards } from '../tables.ts'
 
 /** The board of a list, as it comes with every row of it. */
@@ -46,7 +46,7 @@ export function ofBoard(session: Session, which: Which): ListOwner {
       ? sql`(person.id = ${subjectId} and ${actingForSql(sql`session.user_id`, sql`person.id`, 'boards')})`
       : sql`0`
   const columns = {
-    ...askedColumns(isSigned),
+    ...ownerColumns(isSigned),
     ...boardColumns,
     role: sql`${isSigned ? sql`work.role` : null}`.as('h_role'),
     acting: sql`${acts}`.as('h_acting'),

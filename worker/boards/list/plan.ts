@@ -22,7 +22,7 @@ import { type ListRow, type Range, selectList, sortKeys, USUAL_SORT } from './qu
 interface ListPlan {
   statements: Statement[]
   /** Whether the statements tell whose list it is. */
-  tells: boolean
+  hasOwner: boolean
   /** The story of all pins stands first, and counts as an item of the page (G-016). */
   leads: boolean
   /** Why there is no such page: the bookmark is no position of this list. */
@@ -48,7 +48,7 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
   const sort = asked ?? sortOfBookmark(feedIn, options.bookmark)
   const feed = feedIn(sort)
   const read = tryBookmark(feed, options.bookmark)
-  const nothing = { statements: [], tells: false, leads: false, refusal: null, page: emptyPage }
+  const nothing = { statements: [], hasOwner: false, leads: false, refusal: null, page: emptyPage }
   if (read instanceof Failure) return { ...nothing, refusal: read, page: () => fail(read) }
   const stages = planStages(grouping, groups, filters)
   if (read === 'end' || stages.length === 0) return nothing
@@ -65,7 +65,7 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
     options.field_set_key === 'profile_grid_item' || (options.field_set_key === 'board_picker' && !target.isOwner)
   return {
     statements: [selectList(asker.db, { listOwner: target.listOwner, sort, limit: size + 1, stages: rest }, isFull)],
-    tells: count === 1,
+    hasOwner: count === 1,
     leads,
     refusal: null,
     page([found]) {

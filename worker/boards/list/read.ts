@@ -47,11 +47,11 @@ export async function readBoards(
     )
   const same = (listOwner: ListOwner) => listOwner
   const isSigned = asker.sessionHash !== null
-  let tells = !isSigned
+  let hasOwner = !isSigned
   const plan = (side: Side) => {
-    if (side === 'others') return planOf(side, isFree && !tells ? withSortSettings : same)
+    if (side === 'others') return planOf(side, isFree && !hasOwner ? withSortSettings : same)
     const own = planOf(side, isFree ? inUsualSort : same)
-    tells = own.tells
+    hasOwner = own.hasOwner
     return own
   }
   const lists = await readEitherList(asker, who, plan, isFree && isSigned ? withSortSettings : same)

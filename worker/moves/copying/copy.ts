@@ -8,31 +8,31 @@ import type { Asker } from '../../http/asker.ts'
 import { ensureHidden, requirePublishing } from '../../pins/write.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
-import { openPlaceOf, refuse, whichOf } from '../chosen-pins.ts'
-import { chosen, isCopyable, stillCopy, type Target, type Which } from '../conditions.ts'
+import { isCopyable, type PinSelection, permittedPins, stillCopy, type Target } from '../conditions.ts'
 import { boardOfCopies } from '../new-board/queries.ts'
-import { selectChosen, selectDone, selectSectionBoard, selectTarget } from '../queries.ts'
+import { countPermitted, selectDone, selectSectionBoard, selectTarget } from '../queries.ts'
+import { openSource, requireMovable, selectionOf } from '../selection.ts'
 import { countedBoard } from '../view.ts'
 import { copyInverse, copyStatements } from './queries.ts'
 
 /**
- * Saves pins to another board as well (W-31): all that were named, or none. Each copy is a save as by "Save" (G-154), in the order of what
- * was copied; pins of one's own and of boards that one works on can be copied, another's is 403, one that isn't there 404.
+ * Copies pins to a board (W-31): all named pins or none. Each copy is a save as by "Save" (G-154), in the order of the
+ * sources. The actor's own pins and pins on boards where they work can be copied; other pins are 403, missing ones 404.
  */
 export function copyPins(asker: Asker, input: BulkEditInput): Promise<CopiedAnswer> {
   const source = input.source_board_id
-  const which = {
+  const selection = {
     pinIds: [...new Set(input.pin_ids)],
     ...(source !== undefined && { of: { boardId: Number(source) } }),
   }
   const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board ?? false }
-  return copy(asker, which, targetOf(input.board_id, input.section_id), options)
+  return copy(asker, selection, targetOf(input.board_id, input.section_id), options)
 }
 
-/** The same of all pins of a board, of one of its sections, or of one's own but some (W-32). */
+/** Copies all pins of a board, a section, or the actor, with exceptions (W-32). */
 export function copyAll(asker: Asker, input: SelectAllInput): Promise<CopiedAnswer> {
   const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board ?? false }
-  return copy(asker, whichOf(input), targetOf(input.new_board_id, input.new_section_id), options)
+  return copy(asker, selectionOf(input), targetOf(input.new_board_id, input.new_section_id), options)
 }
 
 function targetOf(boardId: string, sectionId: string | null | undefined): Target {
@@ -41,38 +41,38 @@ function targetOf(boardId: string, sectionId: string | null | undefined): Target
 
 interface CopyOptions {
   subjectId: string | undefined
-  /** The target was made for these copies: where it is empty, taking this back takes it away too. */
+  /** The target was created for these copies: undo deletes it if it was empty. */
   isNewBoard: boolean
 }
 
-function copy(asker: Asker, which: Which, target: Target, options: CopyOptions): Promise<CopiedAnswer> {
-  // Another isolate may have made an id that lies among those of the copies.
-  return retryOnClash(() => tryToCopy(asker, which, target, options))
+function copy(asker: Asker, selection: PinSelection, target: Target, options: CopyOptions): Promise<CopiedAnswer> {
+  // Another isolate may have created an id in the reserved range.
+  return retryOnClash(() => tryToCopy(asker, selection, target, options))
 }
 
 async function tryToCopy(
   asker: Asker,
-  which: Which,
+  selection: PinSelection,
   target: Target,
   { subjectId, isNewBoard }: CopyOptions,
 ): Promise<CopiedAnswer> {
   const { db, now } = asker
-  if (which.of) await openPlaceOf(asker, which, subjectId)
+  if (selection.of) await openSource(asker, selection, subjectId)
   const section = target.sectionId === null ? undefined : selectSectionBoard(db, target.sectionId)
   const work = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section } })
   const { section: held } = work.more
   if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
   requirePublishing(work.access, 'repin')
   const { actorId } = work
-  const may = isCopyable(actorId)
-  const { counted } = await round(db, { counted: selectChosen(db, which, actorId, may) })
-  const { moving: count } = await refuse(asker, which, counted[0])
+  const isPermitted = isCopyable(actorId)
+  const { counted } = await round(db, { counted: countPermitted(db, selection, actorId, isPermitted) })
+  const { moving: count } = await requireMovable(asker, selection, counted[0])
   const id = newId()
   const first = newIds(count)
   const { card } = work.board
   const isMade = isNewBoard && work.role === 'owner' && card.pinCount === 0 && card.sectionCount === 0
   const summary = { action: isMade ? 'board_made' : 'pins_copied', name: card.name, count } as const
-  const copied = copyInverse(chosen(which, actorId, may), actorId, target, first)
+  const copied = copyInverse(permittedPins(selection, actorId, isPermitted), actorId, target, first)
   const {
     board: [board],
     done: [done],
@@ -81,10 +81,14 @@ async function tryToCopy(
     undo: recordUndo(
       db,
       {
-        ...{ id, userId: work.viewerId, kind: isMade ? 'board_of_copies' : 'pins_copied', now, summary },
+        id,
+        userId: work.viewerId,
+        kind: isMade ? 'board_of_copies' : 'pins_copied',
+        now,
+        summary,
         inverse: isMade ? boardOfCopies(copied, target.boardId) : copied,
       },
-      stillCopy(work, which, target, count, now),
+      stillCopy(work, selection, target, count, now),
     ),
     copies: copyStatements(db, id, actorId, first, now),
     board: selectTarget(db, target.boardId),

@@ -7,25 +7,27 @@ import { hiddenBoard } from '../../pins/conditions.ts'
 import { pinsOfEntry } from '../../undo/conditions.ts'
 import type { Target } from '../conditions.ts'
 
-/** What a copy has of its source, column by column; all else is a save's own. */
-const CONTENT = [
-  ...['title', 'description', 'link', 'domain', 'image_key', 'image_width', 'image_height', 'color', 'alt'],
-  ...['is_story', 'is_video', 'price_value', 'price_currency', 'story', 'video', 'likened'],
-]
+/** Columns that a copy takes from its source. */
+export const COPIED_COLUMNS =
+  'title description link domain image_key image_width image_height color alt is_story is_video price_value price_currency story video likened'.split(
+    ' ',
+  )
 
 /**
- * The inverse of a copy: where the copies lie, and that they go to what was deleted, as `partsJson` tells of any move; and `from`, the
+ * The inverse of a copy: `parts` moves the copies to the deleted pins, as `partsJson` of a move; `from` lists the
  * sources in the order of their copies, whose ids count up from `first`.
  * @param sources a subquery of `id, saved_rk`
  */
 export function copyInverse(sources: SQL, actorId: number, { boardId, sectionId }: Target, first: number): SQL {
-  // The oldest first: a later id stands before an earlier one.
+  // Oldest first, because feeds show later ids first.
   return sql`(select json_object('from', json_group_array(id), 'parts', json_array(json_object(
       'fb', ${hiddenBoard(actorId, 'deleted')}, 'fs', null, 'tb', ${boardId}, 'ts', ${sectionId}, 'pins', json_group_array(${first} + n))))
     from (select id, row_number() over (order by saved_rk desc) - 1 as n from ${sources} order by saved_rk desc))`
 }
 
-/** Makes the copies of an entry, with every count, cover, word and mark that follows: set-based, whatever their number. */
+/**
+ * Inserts the copies of an entry, with all counters, covers, annotations and marks, in a fixed number of statements.
+ */
 export function copyStatements(
   db: Database,
   entryId: number,
@@ -37,7 +39,7 @@ export function copyStatements(
   const copies = sql`(select source.value as source, ${first} + source.key as id, e.inverse ->> '$.parts[0].tb' as board,
     e.inverse ->> '$.parts[0].ts' as section from ${entry}, json_each(e.inverse, '$.from') as source where e.id = ${entryId})`
   const ids = pinsOfEntry(entryId, sql`true`)
-  const content = (of: string) => sql.raw(CONTENT.map((name) => of + name).join(', '))
+  const content = (of: string) => sql.raw(COPIED_COLUMNS.map((name) => of + name).join(', '))
   return [
     ...foundAtOnce(db, ids, [
       statement(

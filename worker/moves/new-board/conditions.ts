@@ -9,19 +9,19 @@ export function copiesOf(entryId: number): SQL {
     json_each(entry.inverse, '$.copies') as each where entry.id = ${entryId}) as copy`
 }
 
-/** The ids of an entry's copies, as a subquery; empty where `when` doesn't hold. */
+/** Ids of an entry's copies, as a subquery; empty unless `when` holds. */
 export function copyIds(entryId: number, when: SQL): SQL {
   return sql`(select copy.id from ${copiesOf(entryId)} where ${when})`
 }
 
-/** That every copy of an entry lies on its board, or is deleted by now: none has gone elsewhere. */
+/** Every copy of an entry is still on its board or deleted. */
 function areCopiesThere(entryId: number): SQL {
   return sql`not exists (select 1 from ${copiesOf(entryId)} cross join pins as p on p.id = copy.id cross join undo_entries as e
     where e.id = ${entryId} and p.deleted_at is null and p.board_id is not e.inverse ->> '$.board')`
 }
 
-/** Whether a board that was made for pins can go again: what came with it lies there, and nothing else has come to it. */
-export function canBoardGo(entry: { id: number; userId: number }, most?: number): SQL {
+/** Whether a board created for pins can be deleted: its pins are still there and nothing was added. */
+export function canDeleteMadeBoard(entry: { id: number; userId: number }, most?: number): SQL {
   const board = ofInverse(entry.id, '$.board')
   const put = sql`(select coalesce(sum(json_array_length(part.value, '$.pins')), 0) from undo_entries as e, json_each(e.inverse, '$.parts') as part
       where e.id = ${entry.id})`
@@ -30,12 +30,12 @@ export function canBoardGo(entry: { id: number; userId: number }, most?: number)
       and deleted_at is null and section_count = 0 and collaborator_count = 0 and pin_count = ${put} + ${copied}))`
 }
 
-/** Whether any of suggested pins may still go to the board that is made of them. */
+/** Whether any suggested pin may still go to the new board. */
 export function areOpenAndFree(when: SQL, pinIds: number[], actorId: number, target: Target, now: number): SQL {
   return sql`${when} and exists ${openPins(pinIds, actorId)} and ${isFree({ pinIds: pinIds.map(String) }, actorId, target, now)}`
 }
 
-/** Whether the batch has made a board. */
+/** Whether the batch created the board. */
 export function isBoardMade(boardId: number): SQL {
   return sql`exists (select 1 from boards where id = ${boardId})`
 }

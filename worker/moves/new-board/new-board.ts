@@ -24,59 +24,59 @@ import {
   selectMade,
 } from './queries.ts'
 
-/** What goes onto a board that is made for it, as subqueries of `id, board_id, section_id`, judged in the batch that writes. */
-interface Cargo {
+/** Pins of a new board, as subqueries of `id, board_id, section_id` that the writing batch evaluates. */
+interface BoardContents {
   moved: Condition
-  /** Pins that stay where they are and are saved here as well, with the ids that their copies get. */
-  copied?: { pins: Condition; pairs: Pair[] }
-  /** What must hold beside. */
+  /** Pins to copy, with the ids of their copies. */
+  copied?: undefined | { pins: Condition; pairs: Pair[] }
+  /** Further condition. */
   when: Condition
-  /** What else happens if it takes place. */
+  /** Further statements that apply if the board is created. */
   more?: (isNow: Condition) => Statement[]
-  /** What held the board that they come from. */
-  lock?: Lock
+  /** The lock of the source board. */
+  lock?: Lock | undefined
 }
 
 interface Suggested {
   input: CreateBoardInput
-  /** The newest first. */
+  /** Newest first. */
   pinIds: number[]
-  /** Takes pins off the boards that they are on; else they stay there and are saved to the new one as well. */
-  takesOff: boolean
+  /** Moves pins off their boards; else they are copied. */
+  removesFromBoards: boolean
   when: Condition
   more: (isNow: Condition) => Statement[]
 }
 
 /**
- * Makes a board of suggested pins: boardless ones move there, those of public boards are saved there as well (docs/decisions/036). A pin that
- * isn't everybody's to see by then stays out; where none is left it is 400.
+ * Creates a board from suggested pins: boardless ones move to it, those of public boards are copied
+ * (docs/decisions/036). Pins that are not public any more are left out; 400 if none is left.
  */
 export function makeBoardOfSuggestion(asker: Asker, suggested: Suggested, site: Site): Promise<BoardMadeAnswer> {
   return retryOnClash(() => tryForSuggestion(asker, suggested, site))
 }
 
 async function tryForSuggestion(asker: Asker, suggested: Suggested, site: Site): Promise<BoardMadeAnswer> {
-  const { input, pinIds, takesOff, when, more } = suggested
+  const { input, pinIds, removesFromBoards, when, more } = suggested
   const work = await openNewBoard(asker, input)
   const { actorId } = work
-  // Ids go up: the newest pin's copy is the newest.
-  const pairs = takesOff ? [] : pinIds.toReversed().map((id): Pair => [id, newId()])
+  // Ids count up, so the newest pin's copy gets the highest id.
+  const pairs = removesFromBoards ? [] : pinIds.toReversed().map((id): Pair => [id, newId()])
   const target = { boardId: work.boardId, sectionId: null }
-  return load(asker, work, input.name, site, {
-    moved: openPins(pinIds, actorId, takesOff ? undefined : true),
-    ...(!takesOff && { copied: { pins: openPins(pinIds, actorId, false), pairs } }),
+  return createBoardWithPins(asker, work, input.name, site, {
+    moved: openPins(pinIds, actorId, removesFromBoards ? undefined : true),
+    copied: removesFromBoards ? undefined : { pins: openPins(pinIds, actorId, false), pairs },
     when: areOpenAndFree(when, pinIds, actorId, target, asker.now),
     more,
   })
 }
 
-/** The batch: the board, its entry, and what the entry says goes there. */
-export async function load(
+/** Creates the board, its undo entry and its pins in one batch. */
+export async function createBoardWithPins(
   asker: Asker,
   work: Awaited<ReturnType<typeof openNewBoard>>,
   name: string,
   site: Site,
-  { moved, copied, when, more = () => [], lock }: Cargo,
+  { moved, copied, when, more = () => [], lock }: BoardContents,
 ): Promise<BoardMadeAnswer> {
   const { db, now } = asker
   const { boardId, viewerId, access } = work
@@ -86,7 +86,7 @@ export async function load(
   const inverse = boardMadeJson(boardId, partsJson(moved, boardId, null), copies)
   const summary = boardMadeSummary(name, moved, copied?.pins)
   const {
-    told: [told],
+    result: [result],
     still: [still],
     board,
   } = await round(db, {
@@ -96,15 +96,15 @@ export async function load(
     copies: copied && copyPins(db, id, copied.pairs, now),
     more: more(isNow),
     lock: lock && unlock(db, lock),
-    told: selectMade(db, id),
+    result: selectMade(db, id),
     still: selectHolds(db, when),
     board: selectBoardMade(asker, boardId),
   })
-  if (!told) throw still?.holds ? new Overtaken('The name is taken by now') : new Failure('source_busy')
+  if (!result) throw still?.holds ? new Overtaken('The name is taken by now') : new Failure('source_busy')
   return {
     board: newBoardView(access, board, site),
-    moved_count: told.count - told.saved,
-    saved_count: told.saved,
+    moved_count: result.count - result.saved,
+    saved_count: result.saved,
     undo: undoHandle(id, now),
   }
 }

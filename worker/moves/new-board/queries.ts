@@ -5,13 +5,14 @@ import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { pinsAdded, pinsDeletedWithBoard, repinsAdded } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
+import { COPIED_COLUMNS } from '../copying/queries.ts'
 import { copiesOf, copyIds } from './conditions.ts'
 
-/** A pin and the id that its copy gets. */
+/** A pin's id and the id of its copy. */
 export type Pair = [from: number, copy: number]
 
 /**
- * The copies that an undo entry keeps, as `[copy, from]`: those of the pairs whose pin is among `pins`.
+ * The copies of an undo entry, as `[copy, from]`: the pairs whose pin is in `pins`.
  * @param pins a subquery of `id, …`
  */
 export function copiesJson(pairs: Pair[], pins: SQL): SQL {
@@ -19,30 +20,25 @@ export function copiesJson(pairs: Pair[], pins: SQL): SQL {
     cross join ${pins} as own where own.id = pair.value ->> 0)`
 }
 
-/** What an undo entry keeps of a board that was made for pins: the board, the pins that moved (`partsJson`), the copies (`copiesJson`). */
+/** The inverse of a board created for pins: the board, the moved pins (`partsJson`) and the copies (`copiesJson`). */
 export function boardMadeJson(boardId: number, parts: SQL, copies: SQL = sql`'[]'`): SQL {
   return sql`(select json_object('board', ${boardId}, 'parts', json(json_extract(${parts}, '$.parts')), 'copies', json(${copies})))`
 }
 
-/** The same of a board that was made for copies of any number, whose entry is a copy's (`copyInverse`) and tells of the board. */
+/** The inverse of a board created for copies: a copy's inverse (`copyInverse`) with the board. */
 export function boardOfCopies(inverse: SQL, boardId: number): SQL {
   return sql`json_set(${inverse}, '$.board', ${boardId})`
 }
 
-const TEXTS = [
-  ...['title', 'description', 'link', 'domain', 'image_key', 'image_width', 'image_height', 'color', 'alt'],
-  ...['is_story', 'is_video', 'price_value', 'price_currency', 'story', 'video', 'likened'],
-]
-
 /**
- * Saves pins to the board that an entry names (`$.board`) as well as where they are: a copy each, as a save makes it, with every count, cover
- * and mark that follows. An entry that isn't there copies nothing.
- * @param pairs all that may be copied: the copies that the entry keeps are among them
+ * Copies pins to the board of an entry (`$.board`), as saves with all counters, covers and marks. Does nothing without
+ * the entry.
+ * @param pairs all possible copies; the entry keeps some of them
  */
 export function copyPins(db: Database, entryId: number, pairs: Pair[], now: number): Statement[] {
   const ids = pairs.map(([, copy]) => copy)
-  const names = sql.raw(TEXTS.join(', '))
-  const values = sql.raw(TEXTS.map((name) => `p.${name}`).join(', '))
+  const names = sql.raw(COPIED_COLUMNS.join(', '))
+  const values = sql.raw(COPIED_COLUMNS.map((name) => `p.${name}`).join(', '))
   const boardId = sql`(select inverse ->> '$.board' from undo_entries where id = ${entryId})`
   return [
     statement(
@@ -69,19 +65,19 @@ export function copyPins(db: Database, entryId: number, pairs: Pair[], now: numb
   ]
 }
 
-/** Takes the copies of an entry away where `when` holds: they lie with the deleted, and the night takes them for good. */
-export function dropCopies(db: Database, entryId: number, at: number, when: SQL): Statement[] {
+/** Deletes the copies of an entry if `when` holds; the nightly job purges them. */
+export function deleteCopies(db: Database, entryId: number, at: number, when: SQL): Statement[] {
   const its = sql`(select id from pins where id in ${copyIds(entryId, when)} and deleted_at is null)`
   return pinsDeletedWithBoard(db, its, sql`${at}`, entryId)
 }
 
-/** What an entry of a board that was made tells of it, counted in the batch. */
+/** The summary of a created board, counted in the batch. */
 export function boardMadeSummary(name: string, moved: SQL, copied: SQL | undefined): SQL {
   const count = sql`((select count(*) from ${moved}) + (select count(*) from ${copied ?? sql`(select 1 where false)`}))`
   return sql`json_object('action', 'board_made', 'name', ${name}, 'count', ${count})`
 }
 
-/** How many pins went to a board that was made, and how many of them as copies; no row where it wasn't made. */
+/** The numbers of pins and of copies on the created board; no row if it was not created. */
 export function selectMade(db: Database, entryId: number) {
   return db
     .select({
@@ -92,12 +88,12 @@ export function selectMade(db: Database, entryId: number) {
     .where(sql`id = ${entryId}`)
 }
 
-/** Whether what had to hold does. */
+/** Whether a condition holds. */
 export function selectHolds(db: Database, when: SQL) {
   return db.select({ holds: sql<number>`${when}`.as('holds') }).from(sql`(select 1)`)
 }
 
-/** A board made by the batch, with who asks about it. */
+/** The board created by the batch, with the viewer's role. */
 export function selectBoardMade(asker: Asker, boardId: number) {
   return selectBoardById(asker.db, asker, sql`${boardId}`)
 }

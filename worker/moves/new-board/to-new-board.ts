@@ -9,33 +9,40 @@ import type { Asker, Site } from '../../http/asker.ts'
 import { ensureHidden, requirePublishing } from '../../pins/write.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
-import { openPlaceOf, refuse } from '../chosen-pins.ts'
-import { areFreeToCopy, areFreeToMove, chosen, isCopyable, moving, type Which } from '../conditions.ts'
+import {
+  areFreeToCopy,
+  areFreeToMove,
+  isCopyable,
+  movablePins,
+  type PinSelection,
+  permittedPins,
+} from '../conditions.ts'
 import { copyInverse, copyStatements } from '../copying/queries.ts'
-import { selectChosen, selectDone, selectMoving } from '../queries.ts'
+import { countMovable, countPermitted, selectDone } from '../queries.ts'
+import { openSource, requireMovable } from '../selection.ts'
 import { isBoardMade } from './conditions.ts'
-import { load } from './new-board.ts'
+import { createBoardWithPins } from './new-board.ts'
 import { boardOfCopies, selectBoardMade, selectHolds } from './queries.ts'
 
 /**
- * Makes a board and moves pins onto it, in one batch with one entry that takes both back: what a form can't do in two calls. It fails as the
- * move and as W-25 do, and then there is no board.
+ * Creates a board and moves pins to it, in one batch with one undo entry, because a form cannot make two calls. Fails
+ * as the move and as W-25 do; then no board is created.
  */
 export async function moveToNewBoard(
   asker: Asker,
-  which: Which,
+  selection: PinSelection,
   input: CreateBoardInput,
   site: Site,
 ): Promise<BoardFilledAnswer> {
-  await openPlaceOf(asker, which)
-  const act = (lock?: Lock) => retryOnClash(() => tryToMove(asker, which, input, site, lock))
-  const { of } = which
-  return of && !('pinIds' in which) ? underLock(asker.db, of.boardId, 'select_all', asker.now, act) : act()
+  await openSource(asker, selection)
+  const act = (lock?: Lock) => retryOnClash(() => tryToMove(asker, selection, input, site, lock))
+  const { of } = selection
+  return of && !('pinIds' in selection) ? underLock(asker.db, of.boardId, 'select_all', asker.now, act) : act()
 }
 
 async function tryToMove(
   asker: Asker,
-  which: Which,
+  selection: PinSelection,
   input: CreateBoardInput,
   site: Site,
   lock: Lock | undefined,
@@ -44,40 +51,50 @@ async function tryToMove(
   const work = await openNewBoard(asker, input)
   const { actorId } = work
   const target = { boardId: work.boardId, sectionId: null }
-  const { counted } = await round(db, { counted: selectMoving(db, which, actorId, target) })
-  const { moving: count } = await refuse(asker, which, counted[0])
-  return load(asker, work, input.name, site, {
-    moved: moving(which, actorId, target),
-    when: areFreeToMove(which, actorId, target, count, now, lock),
-    ...(lock && { lock }),
+  const { counted } = await round(db, { counted: countMovable(db, selection, actorId, target) })
+  const { moving: count } = await requireMovable(asker, selection, counted[0])
+  return createBoardWithPins(asker, work, input.name, site, {
+    moved: movablePins(selection, actorId, target),
+    when: areFreeToMove(selection, actorId, target, count, now, lock),
+    lock,
   })
 }
 
-/** The same with copies: each pin stays where it is and is saved to the new board as well. */
+/** Creates a board and copies pins to it. */
 export async function copyToNewBoard(
   asker: Asker,
-  which: Which,
+  selection: PinSelection,
   input: CreateBoardInput,
   site: Site,
 ): Promise<BoardFilledAnswer> {
-  await openPlaceOf(asker, which)
-  return retryOnClash(() => tryToCopy(asker, which, input, site))
+  await openSource(asker, selection)
+  return retryOnClash(() => tryToCopy(asker, selection, input, site))
 }
 
-async function tryToCopy(asker: Asker, which: Which, input: CreateBoardInput, site: Site): Promise<BoardFilledAnswer> {
+async function tryToCopy(
+  asker: Asker,
+  selection: PinSelection,
+  input: CreateBoardInput,
+  site: Site,
+): Promise<BoardFilledAnswer> {
   const { db, now } = asker
   const work = await openNewBoard(asker, input)
   const { boardId, viewerId, actorId, access } = work
   requirePublishing(access, 'repin')
-  const may = isCopyable(actorId)
-  const { counted } = await round(db, { counted: selectChosen(db, which, actorId, may) })
-  const { moving: count } = await refuse(asker, which, counted[0])
+  const isPermitted = isCopyable(actorId)
+  const { counted } = await round(db, { counted: countPermitted(db, selection, actorId, isPermitted) })
+  const { moving: count } = await requireMovable(asker, selection, counted[0])
   const id = newId()
   const first = newIds(count)
-  const copied = copyInverse(chosen(which, actorId, may), actorId, { boardId, sectionId: null }, first)
+  const copied = copyInverse(
+    permittedPins(selection, actorId, isPermitted),
+    actorId,
+    { boardId, sectionId: null },
+    first,
+  )
   const inverse = boardOfCopies(copied, boardId)
   const summary = { action: 'board_made', name: input.name, count } as const
-  const when = areFreeToCopy(which, actorId, boardId, count, now)
+  const when = areFreeToCopy(selection, actorId, boardId, count, now)
   const {
     done: [done],
     still: [still],

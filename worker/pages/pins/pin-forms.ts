@@ -11,7 +11,7 @@ import { judge } from '../../http/api/operation.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
 import { pinView } from '../../pins/view.ts'
-import { type AtPin, openOwnPin } from '../../pins/write.ts'
+import { openOwnPin, type PinActor } from '../../pins/write.ts'
 import { definePage } from '../page.ts'
 
 /** The form that changes a Pin of one's own (W-51, TAB-031). */
@@ -70,13 +70,13 @@ async function readEditForm(c: Context<AppEnv>, pinId: number, attempt: FormTry)
   return { props, viewer: at.access.viewerRow, attempt, path, head: { canonical: path } }
 }
 
-function placeOf({ parts: { pin } }: AtPin): string {
+function placeOf({ parts: { pin } }: PinActor): string {
   if (pin.boardless) return ''
   return pin.sectionId === null ? String(pin.boardId) : `${pin.boardId}.${pin.sectionId}`
 }
 
 /** The boards that the pin may go to, and the sections of the one that it is on. */
-async function placesOf(c: Context<AppEnv>, at: AtPin): Promise<PinFormProps['places']> {
+async function placesOf(c: Context<AppEnv>, at: PinActor): Promise<PinFormProps['places']> {
   const asker = c.var.asker
   const site = c.var.site
   const { pin } = at.parts

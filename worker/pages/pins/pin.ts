@@ -15,13 +15,13 @@ import { judgeAddress } from '../../http/api/operation.ts'
 import { savedPinOf, takeToast } from '../../http/forms/flash.ts'
 import {
   askPin,
-  askStanding,
+  askViewerState,
   closeupPin,
   pinOf,
   relatedPins,
   type SavedPlaceRow,
   selectSavedPlace,
-  standingOf,
+  viewerStateOf,
 } from '../../pins/read.ts'
 import { pinJsonLd, pinView } from '../../pins/view.ts'
 import type { Access } from '../../profiles/read.ts'
@@ -54,13 +54,13 @@ async function readPin(c: Context<AppEnv>, id: number) {
   const saved = asker.sessionHash === null ? null : savedPinOf(c)
   const answered = await round(asker.db, {
     pin: askPin(asker, id),
-    standing: askStanding(asker, id),
+    standing: askViewerState(asker, id),
     place: saved === null ? undefined : selectSavedPlace(asker, saved),
   })
   const { access, parts } = pinOf(asker, answered.pin)
   c.set('pageViewer', access.viewerRow)
   const pin = pinView(parts, site.mediaBase)
-  const standing = standingOf(access, parts, pin.pinner, answered.standing)
+  const standing = viewerStateOf(access, parts, pin.pinner, answered.standing)
   const place = answered.place?.[0]
   const path = href(routes.pin, { pin: pin.id })
   const bookmark = bookmarkOf(c)

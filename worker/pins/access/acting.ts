@@ -8,40 +8,40 @@ import { boardOwnerOf } from '../conditions.ts'
 import { anyPinOf, askPinRow, type SeenPin } from './one-pin.ts'
 import { askActing } from './queries.ts'
 
-/** Of one person, everything they do to pins that are there (REL-13). */
+/** Rate limit of a person's changes to existing pins (REL-13). */
 const PIN_WRITES: Limit = { name: 'pins', times: 3000, seconds: 3600 }
 
-/** A viewer acting on a pin. */
-export interface AtPin extends Actor, SeenPin {
-  /** They saved it, or act for who did. */
+/** The actor on a pin. */
+export interface PinActor extends Actor, SeenPin {
+  /** They are, or act for, its saver. */
   isPinner: boolean
-  /** They own the board that it is on, or act for its owner. */
+  /** They are, or act for, the owner of its board. */
   isBoardOwner: boolean
-  /** Whether the viewer may see it; what was deleted nobody may. */
+  /** Whether the viewer may see it; nobody sees a deleted pin. */
   isSeen: boolean
 }
 
 interface Opening<More> {
   subjectId?: string | undefined
   limit?: Limit
-  /** What else is asked in the same round. */
+  /** Further reads in the same round. */
   more?: More
 }
 
 /**
- * The round before anything is done about a pin: 401, 401 code 4 and 429 first. A delegate is as who they act for. What isn't there is 404
- * code 50; what may be seen is left to the caller.
+ * Checks an action on a pin in one round: 401, 401 code 4 and 429 first. A delegate acts as their subject. A missing
+ * pin is 404 code 50; the caller checks visibility.
  */
 export function openAnyPin<More extends Asked = Record<never, never>>(
   asker: Asker,
   pinId: number,
   options?: Opening<More>,
-): Promise<AtPin & { more: Answered<More> }>
+): Promise<PinActor & { more: Answered<More> }>
 export async function openAnyPin(
   asker: Asker,
   pinId: number,
   { subjectId = subjectOf(asker), limit = PIN_WRITES, more = {} }: Opening<Asked> = {},
-): Promise<AtPin & { more: unknown }> {
+): Promise<PinActor & { more: unknown }> {
   const { more: came, ...actor } = await openActor(
     asker,
     { limit, who: boardOwnerOf(pinId), subjectId, scope: 'boards' },
@@ -63,7 +63,7 @@ export async function openAnyPin(
   }
 }
 
-/** The same of a pin that the viewer sees; any other is 404 code 50. */
+/** As `openAnyPin`; an invisible pin is 404 code 50. */
 export async function openPin<More extends Asked = Record<never, never>>(
   asker: Asker,
   pinId: number,
@@ -74,7 +74,7 @@ export async function openPin<More extends Asked = Record<never, never>>(
   return at
 }
 
-/** The same of a pin of one's own; another's is 403. */
+/** As `openPin`; another person's pin is 403. */
 export async function openOwnPin<More extends Asked = Record<never, never>>(
   asker: Asker,
   pinId: number,
@@ -85,7 +85,7 @@ export async function openOwnPin<More extends Asked = Record<never, never>>(
   return at
 }
 
-/** 403 code 91 where `selectBlocked` answers that a block stands between the viewer and what belongs to the pin. */
+/** Fails with 403 code 91 if `selectBlocked` found a block. */
 export function requireUnblocked([row]: { blocked: number }[]): void {
   if (row?.blocked) throw new Failure('blocked')
 }

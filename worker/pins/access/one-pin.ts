@@ -12,18 +12,21 @@ import { boardOwnerOf } from '../conditions.ts'
 import { type ItemOptions, type PinParts, personOf, pinItem, pinView } from '../view.ts'
 import { selectAnnotations, selectBoardOf, selectPin } from './queries.ts'
 
-/** A pin with its board, null where the viewer may not see that. */
+/** A pin with its board; null if the viewer may not see the board. */
 export interface SeenPin {
   parts: PinParts
   board: BoardRow | null
 }
 
-/** A pin with all that decides who sees it: the viewer, its board, the board's owner, the viewer's relations to both. `pinOf` reads the answers. */
+/**
+ * Reads a pin and what decides about its visibility: the viewer, its board, the board's owner and the relations.
+ * `pinOf` evaluates the answers.
+ */
 export function askPin(asker: Asker, pinId: number) {
   return { access: askAccess(asker, boardOwnerOf(pinId)), row: askPinRow(asker, pinId) }
 }
 
-/** A pin without the viewer, for rounds that read them already. */
+/** Reads a pin without the viewer, for rounds that read the viewer already. */
 export function askPinRow(asker: Asker, pinId: number) {
   return {
     board: selectBoardOf(asker, pinId),
@@ -33,7 +36,7 @@ export function askPinRow(asker: Asker, pinId: number) {
 }
 type PinAnswers = Answered<ReturnType<typeof askPin>>
 
-/** The pin, if the viewer sees it; else it is as missing, 404 code 50. */
+/** The pin; an invisible one is 404 code 50 like a missing one. */
 export function pinOf(asker: Asker, answered: PinAnswers): SeenPin & { access: Access } {
   const access = accessOf(asker, answered.access)
   const { parts, board, isSeen } = anyPinOf(access, answered.row)
@@ -41,7 +44,7 @@ export function pinOf(asker: Asker, answered: PinAnswers): SeenPin & { access: A
   return { access, parts, board }
 }
 
-/** The same in the round that changes a pin, as its saver sees it: access is not checked again. */
+/** The pin for its saver, in the round that changed it: access is not checked again. */
 export function ownPinOf(asker: Asker, answered: PinAnswers, base: string): Pin {
   const { parts } = anyPinOf(accessOf(asker, answered.access), answered.row, true)
   if (!parts) throw new Failure('pin_not_found')
@@ -49,8 +52,8 @@ export function ownPinOf(asker: Asker, answered: PinAnswers, base: string): Pin 
 }
 
 /**
- * The pin, null where there is none, and whether the viewer sees it, for callers that decide by more than that. Nobody sees a deleted pin.
- * @param asSaver names its board where its saver works on it, also to who acts for them
+ * The pin (null if missing) and whether the viewer may see it. Nobody sees a deleted pin.
+ * @param asSaver names the board if the saver works on it, also for a delegate
  */
 export function anyPinOf(access: Access, answered: Answered<ReturnType<typeof askPinRow>>, asSaver = false) {
   const board = boardRow(access, answered.board[0])
@@ -75,27 +78,27 @@ export function anyPinOf(access: Access, answered: Answered<ReturnType<typeof as
   return { parts, board: isOpen ? board : null, isSeen }
 }
 
-/** Loads a pin in one round. One that the viewer may not see fails as a missing one. */
+/** Loads a pin in one round. An invisible pin fails as missing. */
 export async function loadPin(asker: Asker, pinId: number): Promise<SeenPin & { access: Access }> {
   return pinOf(asker, await round(asker.db, askPin(asker, pinId)))
 }
 
-/** A pin's row as it is read. */
+/** A pin's row as read. */
 type PinRead = Omit<PinParts, 'promoter' | 'marks'> & {
   promoter: { id: number | null } | null
   marks: string | null
-  /** Its saver works on its board. */
+  /** 1: its saver works on its board. */
   works: number
 }
 
-/** Whether the viewer saved, hid and tried a pin; nothing for visitors. */
+/** The viewer's flags of the pin; empty for visitors. */
 function marksFor({ viewer }: Access, { pin, marks }: PinRead): Pick<PinParts, 'own' | 'marks'> {
   if (viewer.id === null) return {}
   const [hidden, tried] = JSON.parse(marks ?? '[]') as number[]
   return { own: viewer.id === pin.pinnerId, marks: { hidden: hidden === 1, tried: tried === 1 } }
 }
 
-/** A boardless pin sits on a hidden board that has no row on any profile: its owner's profile alone decides. */
+/** Boardless pins are on a hidden board, so only the owner's profile decides. */
 function mayBeSeen(access: Access, board: BoardRow | null, { pin }: Pick<PinParts, 'pin'>): boolean {
   const boardVisible = board
     ? canSeeBoard(access.viewer, boardAccess(access, board))

@@ -9,7 +9,8 @@ import { pinner, promoter, promoters } from '../queries.ts'
 import { pinAnnotations, pins } from '../tables.ts'
 
 /**
- * One pin with its people, board and section, and whether who asks hides it and has tried it; without who saved it where that account is closed.
+ * One pin with its people and section, and whether the viewer hid and tried it. Without the saver if their account is
+ * closed.
  */
 export function selectPin(asker: Asker, pinId: number) {
   const { from, isAsking } = askingSession(asker, 'asking')
@@ -43,12 +44,12 @@ export function selectAnnotations({ db }: Asker, pinId: number) {
     .orderBy(asc(pinAnnotations.rank))
 }
 
-/** The board of a pin, with what the viewer is to it. */
+/** The board of a pin, with the viewer's role. */
 export function selectBoardOf(asker: Asker, pinId: number) {
   return selectBoardById(asker.db, asker, sql`(select board_id from pins where id = ${pinId})`)
 }
 
-/** Whether the viewer is or acts for who saved a pin, and for who owns the board that it is on. */
+/** Whether the viewer is or acts for the saver of a pin, and the owner of its board. */
 export function askActing(asker: Asker, pinId: number) {
   return {
     asPinner: selectActsFor(asker, sql`(select pinner_id from pins where id = ${pinId})`),
@@ -56,7 +57,7 @@ export function askActing(asker: Asker, pinId: number) {
   }
 }
 
-/** Whether a block stands between the viewer and what belongs to a pin; `requireUnblocked` judges it. */
+/** Whether a block exists between the viewer and the pin's people; see `requireUnblocked`. */
 export function selectBlocked(asker: Asker, pinId: number) {
   const blocked = sql<number>`${isBlockedFrom(viewerSql(asker), pinId)}`.as('blocked')
   return asker.db.select({ blocked }).from(sql`(select 1)`)

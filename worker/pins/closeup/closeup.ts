@@ -24,7 +24,7 @@ const DRAWN = [
   'repin_count',
 ] as const satisfies (keyof Pin)[]
 
-/** A pin as its own page draws it: the fields that show there, with its film or its pages, and its words. */
+/** A pin on its own page: the displayed fields, its video or pages, and its topics. */
 export function closeupPin(view: Pin, { pin, annotations = [] }: PinParts, base: string): CloseupPin {
   return {
     ...(pickFields(view, DRAWN) as Pick<Pin, (typeof DRAWN)[number]>),
@@ -36,7 +36,7 @@ export function closeupPin(view: Pin, { pin, annotations = [] }: PinParts, base:
   }
 }
 
-/** A film that lies elsewhere is one that no browser may fetch from our page (REL-06): its picture shows instead. */
+/** null for a video on another host, which the CSP blocks (REL-06); its picture is shown instead. */
 function filmOf(video: Video | null | undefined, poster: string | null, base: string): FilmSource | null {
   const isOurs = video && (/^\/(?!\/)/.test(video.url) || (base.startsWith('http') && sameHost(video.url, base)))
   if (!isOurs) return null

@@ -6,7 +6,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { isoDate } from '../../../domain/time.ts'
 import type { Site } from '../../http/asker.ts'
 
-/** A pin as search engines read it (SEO-014, G-150). Dates are ISO 8601 here (G-009). */
+/** The structured data of a pin (SEO-014, G-150). Dates are ISO 8601 (G-009). */
 export function pinJsonLd(pin: Pin, address: string, site: Site): WithContext<SocialMediaPosting> {
   const image = preferredImage(pin.images)
   const { rating } = pin

@@ -3,17 +3,17 @@ import { askingSession } from '../../accounts/conditions.ts'
 import { canSeeBoardSql } from '../../boards/conditions.ts'
 import type { Asker } from '../../http/asker.ts'
 
-/** Who asks as a table `v (me)`; no row where that is nobody. */
+/** The viewer as a table `v (me)`; no row for visitors. */
 function viewerRow(asker: Asker) {
   const { from, isAsking } = askingSession(asker)
   return sql`(select user_id as me from ${from} where ${isAsking}) as v`
 }
 
 /**
- * How the viewer stands to a pin and its saver: flags are 0 or 1, `topics` is JSON of the slugs of its words that the viewer follows. No row
- * without a session.
+ * The viewer's flags of a pin and relations to its saver: 0 or 1; `topics` is JSON of the pin's topics that the viewer
+ * follows. No row without a session.
  */
-export function selectStanding(asker: Asker, pinId: number) {
+export function selectViewerState(asker: Asker, pinId: number) {
   return asker.db
     .select({
       hidden: sql<number>`exists (select 1 from pin_hides where user_id = v.me and pin_id = p.id)`.as('s_hidden'),
@@ -38,8 +38,8 @@ export function selectStanding(asker: Asker, pinId: number) {
 }
 
 /**
- * Where a pin of the viewer's own was saved: `board` is null on the profile, and where they may not see it any more. At most three rows are
- * read; none comes of a pin that isn't the viewer's.
+ * The place of a pin of the viewer: `board` is null on the profile, and if the viewer may not see the board any more.
+ * Reads at most three rows; no row if the viewer is not the saver.
  */
 export function selectSavedPlace(asker: Asker, pinId: number) {
   return asker.db

@@ -10,9 +10,9 @@ import { openAnyPin } from '../access/acting.ts'
 import { deleteStatements, selectDeletion, selectOutcome } from './queries.ts'
 
 /**
- * Deletes a pin, for a day not for good (W-51): its saver may, and the owner of the board that it is on; others 403, and 404 who doesn't
- * see it. It moves to a hidden board whose group no feed reads, so that all counts follow as in any move, and back by its undo. Again
- * within that day it answers as before; while the board is being changed as a whole it is 409.
+ * Deletes a pin, restorable for a day (W-51). Its saver and the board's owner may; others get 403, or 404 if they may
+ * not see it. The pin moves to a hidden board that no feed reads, so counters change as in any move, and undo moves it
+ * back. Repeated within the day the answer is the same; a locked board is 409.
  */
 export async function deletePin(asker: Asker, pinId: number): Promise<PinDeleted> {
   const { db, now } = asker
@@ -35,7 +35,7 @@ export async function deletePin(asker: Asker, pinId: number): Promise<PinDeleted
   })
   if (outcome?.done) return answer(pinId, id, now)
   if (outcome?.busy) throw new Failure('source_busy')
-  // Somebody else was faster, or it went elsewhere: as it is now is judged anew.
+  // The pin was deleted or moved meanwhile: its present state decides.
   const {
     deletion: [row],
   } = await round(db, { deletion: selectDeletion(db, pinId) })

@@ -7,18 +7,27 @@ import type { Statement } from '../../db/statement.ts'
 import { pinsDeleted, pinsRemoved } from '../../effects/write.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
-import type { AtPin } from '../access/acting.ts'
+import type { PinActor } from '../access/acting.ts'
 import { hiddenBoard } from '../conditions.ts'
 import { ensureHidden } from '../queries.ts'
 import { pins } from '../tables.ts'
 import { isBoardBusy, stillMayDelete } from './conditions.ts'
 
-/** Deletes a pin with an undo entry, where it still may be: it goes to the keeper's hidden board, with all counts. */
-export function deleteStatements(db: Database, entryId: number, at: AtPin, keeperId: number, now: number): Statement[] {
+/** Deletes a pin with an undo entry if permitted: it moves to the keeper's hidden board. */
+export function deleteStatements(
+  db: Database,
+  entryId: number,
+  at: PinActor,
+  keeperId: number,
+  now: number,
+): Statement[] {
   const { pin } = at.parts
   const it = sql`(select id, board_id, section_id from pins where id = ${pin.id})`
   const entry = {
-    ...{ id: entryId, userId: at.viewerId, kind: 'pin_deleted', now },
+    id: entryId,
+    userId: at.viewerId,
+    kind: 'pin_deleted',
+    now,
     inverse: partsJson(it, hiddenBoard(keeperId, 'deleted'), null),
     summary: { action: 'pin_deleted' as const, name: gridTitle(pin.title) || pin.domain || String(pin.id), count: 1 },
   }
@@ -29,7 +38,7 @@ export function deleteStatements(db: Database, entryId: number, at: AtPin, keepe
   ]
 }
 
-/** Whether the batch has deleted it, or else what kept it from it. */
+/** Whether the batch deleted the pin, or the board is locked. */
 export function selectOutcome(db: Database, entryId: number, pinId: number, now: number) {
   return db
     .select({
@@ -39,7 +48,7 @@ export function selectOutcome(db: Database, entryId: number, pinId: number, now:
     .from(sql`(select 1)`)
 }
 
-/** By which entry and when a pin was deleted; none where it wasn't. */
+/** The undo entry and time of a pin's deletion; no row if it is not deleted. */
 export function selectDeletion(db: Database, pinId: number) {
   return db
     .select({ deletion: sql<number>`deletion`.as('deletion'), deletedAt: sql<number>`deleted_at`.as('at') })
@@ -47,7 +56,7 @@ export function selectDeletion(db: Database, pinId: number) {
     .where(sql`id = ${pinId} and deleted_at is not null`)
 }
 
-/** Pins that were deleted more than a day ago, the oldest first. */
+/** Pins deleted more than a day ago, oldest first. */
 export function selectDue(db: Database, now: number, most: number) {
   return db
     .select({ id: pins.id, boardId: pins.boardId })
@@ -57,7 +66,7 @@ export function selectDue(db: Database, now: number, most: number) {
     .limit(most)
 }
 
-/** Takes pins away for good, and out of the counts and covers of the hidden boards that they are on. */
+/** Purges pins and updates the counters and covers of their hidden boards. */
 export function purgeStatements(db: Database, due: { id: number; boardId: number }[]): Statement[] {
   const part = these(due.map(({ id }) => id))
   return pinsRemoved(db, part, { boards: these([...new Set(due.map(({ boardId }) => boardId))]) })

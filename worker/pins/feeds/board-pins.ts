@@ -14,8 +14,8 @@ import {
   pinItems,
   pinParts,
   planPins,
+  readLater,
   readWithOwner,
-  runLater,
   withLinkless,
 } from './list.ts'
 import type { ListedPin } from './queries.ts'
@@ -29,13 +29,13 @@ function sectionList(listOwner: ListOwner, sectionId: number): PinTarget {
   return { feed: `section|${sectionId}`, listOwner, where: inSection(listOwner, sectionId), source: 'people' }
 }
 
-/** Reads a board's pins (W-28) in one round; what the viewer may not see is a missing board. */
+/** Reads a board's pins (W-28) in one round. An invisible board fails as missing. */
 export async function readBoardPins(asker: Asker, boardId: number, options: BoardPinsOptions, base: string) {
-  // Without a session it is a visitor. Only the answer says whether a session is valid, so any counts as signed in here.
+  // Whether the session is valid is known only from the answer, so any session counts as signed in here.
   const viewer: Viewer = { id: asker.sessionHash === null ? null : 0, isBot: asker.place.isBot, loginState: 'none' }
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
   const listOwner = ofBoard(asker, { boardId })
-  const read = await readJudged(
+  const read = await readVisible(
     asker,
     listOwner,
     planPins(asker, boardList(listOwner, boardId, withoutSections), options),
@@ -44,22 +44,22 @@ export async function readBoardPins(asker: Asker, boardId: number, options: Boar
   return items(read.page, withLinkless(asker, read.viewerId, options), base)
 }
 
-/** Reads a section's pins (W-29): its board decides who sees them. */
+/** Reads a section's pins (W-29); its board decides who may see them. */
 export async function readSectionPins(asker: Asker, sectionId: number, options: BoardPinsOptions, base: string) {
   const listOwner = ofBoard(asker, { sectionId })
-  const read = await readJudged(asker, listOwner, planPins(asker, sectionList(listOwner, sectionId), options))
+  const read = await readVisible(asker, listOwner, planPins(asker, sectionList(listOwner, sectionId), options))
   if (!read) throw new Failure('section_not_found')
   return items(read.page, withLinkless(asker, read.viewerId, options), base)
 }
 
-/** A page of a list with the board that it is of, or null where the viewer may not see that. */
-async function readJudged(asker: Asker, listOwner: ListOwner, plan: PinPlan) {
+/** A page with its board; null if the viewer may not see the board. */
+async function readVisible(asker: Asker, listOwner: ListOwner, plan: PinPlan) {
   const { ownerRows, page } = await readWithOwner(asker, listOwner, plan)
   const board = visibleBoard(asker.place.isBot, ownerRows)
-  return board && { page: held(page(), board.held, board.owner), viewerId: board.access.viewer.id }
+  return board && { page: withBoard(page(), board.held, board.owner), viewerId: board.access.viewer.id }
 }
 
-/** The same list of a board that is already loaded, for a page's second round; fails at once where the bookmark isn't of it. */
+/** The pins of a board that is already loaded. Throws at once for an invalid bookmark. */
 export function pinsOnBoard(asker: Asker, board: BoardRow, viewer: Viewer, options: BoardPinsOptions, base: string) {
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
   const target = boardList(knownBoard(board), board.card.boardId, withoutSections)
@@ -81,12 +81,12 @@ function knownBoard({ card, owner }: BoardRow): ListOwner {
 }
 
 function laterItems(asker: Asker, board: BoardRow, target: PinTarget, options: BoardPinsOptions, base: string) {
-  const read = runLater(asker, planPins(asker, target, options))
-  return async () => items(held(await read(), board.card, board.owner), options, base)
+  const read = readLater(asker, planPins(asker, target, options))
+  return async () => items(withBoard(await read(), board.card, board.owner), options, base)
 }
 
-/** All pins of these lists are on the one board, and most are its owner's, so neither is joined. */
-function held(page: Page<ListedPin>, board: HeldBy, owner: PersonOfPin): Page<PinParts> {
+/** All pins are on this board and most are its owner's, so neither is joined. */
+function withBoard(page: Page<ListedPin>, board: HeldBy, owner: PersonOfPin): Page<PinParts> {
   return pinParts(page, ({ pinner }) => ({ board, pinner: personOf(pinner) ?? owner }))
 }
 

@@ -4,12 +4,12 @@ import type { Page } from '../../../domain/wire.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type ListOwner, listAccess, type Owner, ofPerson, type UserRow, type Who } from '../../profiles/read.ts'
 import { onQuickSaves, quickSavesOf, withQuickSaves } from './conditions.ts'
-import { type PinPlan, pinItems, pinParts, planPins, readWithOwner, runLater } from './list.ts'
+import { type PinPlan, pinItems, pinParts, planPins, readLater, readWithOwner } from './list.ts'
 import type { ListedPin } from './queries.ts'
 
 /**
- * Reads a person's boardless pins, newest first (W-21), in one round. They are for the person alone: visitors get 401, others 403 code 3,
- * and read no row of them.
+ * Reads a person's boardless pins, newest first (W-21), in one round. Only the person may: visitors get 401, others 403
+ * code 3, without reading a row.
  */
 export async function readBoardless(asker: Asker, who: Who, name: string, options: BoardPinsOptions, base: string) {
   if (asker.sessionHash === null) throw new Failure('no_session')
@@ -17,7 +17,7 @@ export async function readBoardless(asker: Asker, who: Who, name: string, option
   const plan = planBoardless(asker, withQuickSaves(person), name, options)
   const { ownerRows, page } = await readWithOwner(asker, person, plan)
   const { viewer, user } = listAccess(asker.place.isBot, ownerRows)
-  // Without a person there is no row, and so no viewer.
+  // Without a person there is no row and thus no viewer.
   if (user ? viewer.id === null : who === 'me') throw new Failure('no_session')
   if (!user) throw new Failure('user_not_found')
   if (user.closedAt !== null) throw new Failure('user_closed')
@@ -25,9 +25,9 @@ export async function readBoardless(asker: Asker, who: Who, name: string, option
   return items(page(), user, options, base)
 }
 
-/** The same list of `me`, who is already loaded, for a page's second round; fails at once where the bookmark isn't of it. */
+/** The boardless pins of the viewer, who is already loaded. Throws at once for an invalid bookmark. */
 export function boardlessOf(asker: Asker, user: UserRow, options: BoardPinsOptions, base: string) {
-  const read = runLater(asker, planBoardless(asker, quickSavesOf(user.id), 'me', options))
+  const read = readLater(asker, planBoardless(asker, quickSavesOf(user.id), 'me', options))
   return async () => items(await read(), user, options, base)
 }
 

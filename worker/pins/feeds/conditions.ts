@@ -4,12 +4,13 @@ import { isNotDeleted } from '../../effects/conditions.ts'
 import { type ListOwner, ofKnown } from '../../profiles/read.ts'
 import { pins } from '../tables.ts'
 
-/** Which of a person's pins: all, those they made, story pins, video pins. */
+/** Kinds of a person's pins: all, created, stories, videos. */
 export type PinKind = 'all' | 'created' | 'story' | 'video'
 
 /**
- * The pins of a person that aren't on deleted boards; `publicOnly`: those that others find on their profile. Flags are compared with literals:
- * only those reach the partial indexes. `filter` narrows all pins and created ones; stories and films have no index for it.
+ * A person's pins that are not deleted; `publicOnly`: those on their profile for others. Flags are literals, because
+ * parameters do not match the partial indexes. `filter` applies to all and created pins; stories and videos have no
+ * index for it.
  */
 export function pinnedBy(
   listOwner: ListOwner,
@@ -29,7 +30,7 @@ export function pinnedBy(
   )
 }
 
-/** The pins of a board; without those in sections where sections stand above. */
+/** The pins of a board, optionally without those in sections. */
 export function onBoard(listOwner: ListOwner, withoutSections: boolean): SQL | undefined {
   return and(sql`${pins.boardId} = ${listOwner.id}`, withoutSections ? sql`${pins.sectionId} is null` : undefined)
 }
@@ -38,17 +39,17 @@ export function inSection(listOwner: ListOwner, sectionId: number): SQL | undefi
   return and(sql`${pins.boardId} = ${listOwner.id}`, eq(pins.sectionId, sectionId))
 }
 
-/** Public pins of public profiles, of everybody. */
-export function ofEverybody(): SQL | undefined {
+/** Public pins of public profiles. */
+export function isListed(): SQL | undefined {
   return sql`${pins.listed} = 1`
 }
 
-/** The hidden board of somebody's boardless pins, `held`: found by its owner (G-038). */
+/** The hidden board of a person's boardless pins, joined as `held` (G-038). */
 function isQuickSaves(ownerId: SQL): SQL {
   return sql`held.owner_id = ${ownerId} and held.kind = 'quicksave'`
 }
 
-/** A person with the board that holds what is on none of theirs. */
+/** A list owner joined with the hidden board of their boardless pins. */
 export function withQuickSaves(person: ListOwner): ListOwner {
   const { beginning } = person
   if (!beginning) return person
@@ -58,7 +59,7 @@ export function withQuickSaves(person: ListOwner): ListOwner {
   }
 }
 
-/** The same of a person who is already loaded. */
+/** As `withQuickSaves`, for a person who is already loaded. */
 export function quickSavesOf(userId: number): ListOwner {
   return {
     ...ofKnown(userId, userId, userId),
@@ -66,7 +67,6 @@ export function quickSavesOf(userId: number): ListOwner {
   }
 }
 
-/** The pins on that board. */
 export function onQuickSaves(): SQL {
   return sql`${pins.boardId} = held.id`
 }

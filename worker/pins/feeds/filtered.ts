@@ -8,7 +8,7 @@ import { pinnedBy } from './conditions.ts'
 import { pinItems, pinParts, planPins, readWithOwner } from './list.ts'
 import { boardOf, filterName } from './person-pins.ts'
 
-/** One's own pins, by what they are to one (W-22, GRD-023), in one round: each filter is a range of an index of its own. */
+/** The viewer's pins by flags (W-22, GRD-023), in one round; each filter has an index. */
 export async function readFiltered(asker: Asker, options: FilteredPinsOptions, base: string): Promise<Page<PinItem>> {
   if (asker.sessionHash === null) throw new Failure('no_session')
   const listOwner = ofPerson(asker, 'me', 'own')

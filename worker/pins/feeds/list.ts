@@ -7,7 +7,7 @@ import { round } from '../../db/round.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type ListOwner, selectOwner } from '../../profiles/read.ts'
-import { isUnwantedBy, viewerSql } from '../conditions.ts'
+import { isExcludedFor, viewerSql } from '../conditions.ts'
 import { type ItemOptions, type PinParts, personOf, pinItem } from '../view.ts'
 import {
   type ListedPin,
@@ -18,31 +18,31 @@ import {
   selectPinsWithPinner,
 } from './queries.ts'
 
-/** What every list of pins is asked with. */
+/** Options of every list of pins. */
 export interface ListOptions extends ItemOptions {
   page_size: number
   bookmark?: string | undefined
 }
 
-/** Which rows a list joins: a person's pins need their boards, everybody's and a board's need their pinners. */
+/** What a list joins: a person's pins their boards, other lists the savers. */
 type Source = 'person' | 'people'
 
-/** One page of a list of pins: what to ask, and how its answer becomes a page. */
+/** A page of a list of pins: the read, and how its rows become a page. */
 export interface PinPlan {
-  /** Its first row also has the list's owner and the viewer. undefined: nothing is read. */
+  /** The first row also contains the list's owner and the viewer. undefined: nothing to read. */
   rows: Statement<ListRow[]> | undefined
-  /** Why there is no such page: the bookmark is no position of this list. */
+  /** Set if the bookmark is invalid. */
   refusal: Failure | null
   page(rows: ListRow[] | undefined): Page<ListedPin>
 }
 
 export interface PinTarget {
-  /** Names the list in its bookmarks. */
+  /** The list's name in bookmarks. */
   feed: string
   listOwner: ListOwner
   where: PinRange['where']
   source: Source
-  /** Others' pins, of which the viewer may hide some: what they hide makes a page shorter, never longer to read. */
+  /** The viewer may have hidden some of the pins, which shortens a page. */
   hides?: boolean
 }
 
@@ -52,7 +52,7 @@ export function planPins(asker: Asker, target: PinTarget, options: ListOptions):
   const nothing = { rows: undefined, refusal: null, page: emptyPage }
   if (position instanceof Failure) return { ...nothing, refusal: position, page: () => fail(position) }
   if (position === 'end') return nothing
-  const hidden = target.hides && asker.sessionHash !== null ? isUnwantedBy(viewerSql(asker)) : null
+  const hidden = target.hides && asker.sessionHash !== null ? isExcludedFor(viewerSql(asker)) : null
   const range: PinRange = { listOwner, where, after: position?.keys ?? null, limit: options.page_size + 1, hidden }
   return {
     rows: selectRows(asker, range, source, options),
@@ -70,24 +70,27 @@ function selectRows({ db }: Asker, range: PinRange, source: Source, options: Lis
   return options.field_set_key === 'pin_card' ? selectPins(db, range) : selectPinsWithBoard(db, range)
 }
 
-/** A page's pins with what its list knows of each besides. */
+/** The pins of a page with further parts that the list provides. */
 export function pinParts(
   page: Page<ListedPin>,
-  besides: (row: ListedPin) => Pick<PinParts, 'board' | 'pinner' | 'own'>,
+  extra: (row: ListedPin) => Pick<PinParts, 'board' | 'pinner' | 'own'>,
 ): Page<PinParts> {
   return {
     ...page,
-    items: page.items.map((row) => ({ pin: row.pin, promoter: personOf(row.promoter), ...besides(row) })),
+    items: page.items.map((row) => ({ pin: row.pin, promoter: personOf(row.promoter), ...extra(row) })),
   }
 }
 
-/** Pins as the wire sends them: by field set, then by `fields`. */
+/** Pins on the wire: by field set, then by `fields`. */
 export function pinItems(page: Page<PinParts>, source: Source, options: ListOptions, base: string): Page<PinItem> {
   const items = page.items.map((parts): PinItem => pinItem(parts, source === 'people', options, base))
   return { items, bookmark: page.bookmark }
 }
 
-/** Adds the group of the experiment about links to the options of its field set: nobody else counts as having met it (GRD-017, EXP-008). */
+/**
+ * Adds the group of the experiment to the options of its field set; only these requests count as exposed (GRD-017,
+ * EXP-008).
+ */
 export function withLinkless<Options extends ListOptions>(
   asker: Asker,
   viewerId: number | null,
@@ -98,7 +101,10 @@ export function withLinkless<Options extends ListOptions>(
   return { ...options, linkless: isGroupOn(asker.experiments.meet('web_pin_go_linkless', person)) }
 }
 
-/** Reads a page with its owner and the viewer, in one round: its rows have both, and where there are no rows to read a statement of its own does. */
+/**
+ * Reads a page with its owner and the viewer, in one round: its rows contain both, or a separate statement if nothing
+ * else is read.
+ */
 export async function readWithOwner(asker: Asker, listOwner: ListOwner, plan: PinPlan) {
   const { rows, owner } = await round(asker.db, {
     rows: plan.rows,
@@ -107,8 +113,8 @@ export async function readWithOwner(asker: Asker, listOwner: ListOwner, plan: Pi
   return { ownerRows: [rows ?? owner], page: () => plan.page(rows) }
 }
 
-/** Reads a plan on its own, for a page's second round; fails at once where the bookmark isn't of the list. */
-export function runLater(asker: Asker, plan: PinPlan): () => Promise<Page<ListedPin>> {
+/** Reads a plan in a page's second round. Throws at once for an invalid bookmark. */
+export function readLater(asker: Asker, plan: PinPlan): () => Promise<Page<ListedPin>> {
   if (plan.refusal) throw plan.refusal
   return async () => plan.page((await round(asker.db, { rows: plan.rows })).rows)
 }

@@ -16,7 +16,7 @@ import {
 } from '../../profiles/read.ts'
 import type { PinParts } from '../view.ts'
 import { type PinKind, pinnedBy } from './conditions.ts'
-import { type PinPlan, pinItems, pinParts, planPins, runLater, withLinkless } from './list.ts'
+import { type PinPlan, pinItems, pinParts, planPins, readLater, withLinkless } from './list.ts'
 import type { ListedPin, ListRow } from './queries.ts'
 
 function feedName(kind: PinKind, name: string, publicOnly: boolean, filter: PinFilter): string {
@@ -24,19 +24,19 @@ function feedName(kind: PinKind, name: string, publicOnly: boolean, filter: PinF
   return [...list, ...(filter.favorited || filter.created ? [filterName(filter)] : [])].join('|')
 }
 
-/** Names a filter in the bookmarks of its list. */
+/** The name of a filter in bookmarks. */
 export function filterName({ favorited, created }: PinFilter): string {
   return [favorited && 'favorited', created && 'created'].filter(Boolean).join('+')
 }
 
-/** Only owners filter: others may not learn which pins are favourites. */
+/** Only owners may filter: others may not learn which pins are favourites. */
 function filterFor(options: PinListOptions, isOwner: boolean): PinFilter {
   return isOwner ? filterOf(options.pin_filter) : { favorited: false, created: false }
 }
 
 /**
- * Reads a person's pins (W-17 to W-20) in one round: the owner's feed and the visitors' travel together, and guards in SQL
- * leave one of them empty without reading a row of it (GRD-032).
+ * Reads a person's pins (W-17 to W-20) in one round: the owner's and the visitors' feed together; SQL conditions leave
+ * one of them empty without reading a row (GRD-032).
  */
 export async function readPins(
   asker: Asker,
@@ -53,7 +53,7 @@ export async function readPins(
   return personItems(page, user, isOwn(isOwner), withLinkless(asker, viewer.id, options), base)
 }
 
-/** The same feed of a person who is already loaded, for a page's second round; fails at once where the bookmark isn't of it. */
+/** The pins of a person who is already loaded. Throws at once for an invalid bookmark. */
 export function pinsOf(
   asker: Asker,
   access: Access,
@@ -64,7 +64,7 @@ export function pinsOf(
 ) {
   const isOwner = ownsProfile(access.viewer, user)
   const listOwner = ofKnown(user.id, user.id, access.viewer.id)
-  const read = runLater(asker, planPersonPins(asker, listOwner, user.username, kind, isOwner, options))
+  const read = readLater(asker, planPersonPins(asker, listOwner, user.username, kind, isOwner, options))
   return async () => personItems(await read(), user, isOwner, options, base)
 }
 
@@ -79,27 +79,33 @@ function planPersonPins(
   const filter = filterFor(options, isOwner)
   const where = pinnedBy(listOwner, kind, !isOwner, filter)
   const feed = feedName(kind, name, !isOwner, filter)
-  return planPins(asker, { feed, listOwner, where, source: 'person' }, besideLead(options, isOwner))
+  return planPins(asker, { feed, listOwner, where, source: 'person' }, withoutPlaceholder(options, isOwner))
 }
 
-/** A place for a new pin begins the owner's first page when it is asked for, and counts as an item of it (GRD-022, G-062). */
-function leads(options: PinListOptions, isOwner: boolean): boolean {
+/**
+ * Whether the first page of the owner begins with the placeholder for a new pin, which counts as an item (GRD-022,
+ * G-062).
+ */
+function hasPlaceholder(options: PinListOptions, isOwner: boolean): boolean {
   return isOwner && !options.exclude_add_pin_rep && options.bookmark === undefined
 }
 
-/** The options of the pins that stand beside it. */
-function besideLead(options: PinListOptions, isOwner: boolean): PinListOptions {
-  return leads(options, isOwner) ? { ...options, page_size: options.page_size - 1 } : options
+/** The options of the pins beside the placeholder. */
+function withoutPlaceholder(options: PinListOptions, isOwner: boolean): PinListOptions {
+  return hasPlaceholder(options, isOwner) ? { ...options, page_size: options.page_size - 1 } : options
 }
 
 function personItems(page: Page<ListedPin>, user: Owner, isOwner: boolean, options: PinListOptions, base: string) {
   const parts = pinParts(page, (row) => ({ board: boardOf(row, user), pinner: user, own: isOwner }))
   const items = pinItems(parts, 'person', options, base)
-  const first: PinItem[] = leads(options, isOwner) ? [{ type: 'add_pin_rep', id: 'add_pin_rep' }] : []
+  const first: PinItem[] = hasPlaceholder(options, isOwner) ? [{ type: 'add_pin_rep', id: 'add_pin_rep' }] : []
   return { items: [...first, ...items.items], bookmark: items.bookmark }
 }
 
-/** The board of a pin in a person's list, null where the viewer may not see it. Its owner is the person where the row names none. */
+/**
+ * The board of a pin in a person's list; null if the viewer may not see it. The person owns it if the row names no
+ * owner.
+ */
 export function boardOf({ board }: ListedPin, of: Owner): PinParts['board'] {
   if (!board || board.name === null) return null
   return { ...board, name: board.name, ownerUsername: board.ownerUsername ?? of.username }
@@ -108,7 +114,7 @@ export function boardOf({ board }: ListedPin, of: Owner): PinParts['board'] {
 function asSide(plan: PinPlan) {
   return {
     statements: plan.rows ? [plan.rows] : [],
-    tells: plan.rows !== undefined,
+    hasOwner: plan.rows !== undefined,
     page: ([rows]: unknown[]) => plan.page(rows as ListRow[] | undefined),
   }
 }

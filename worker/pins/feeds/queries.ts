@@ -11,20 +11,20 @@ import { users } from '../../profiles/tables.ts'
 import { type PersonRow, type PinRow, pinner, promoter, promoters } from '../queries.ts'
 import { pins } from '../tables.ts'
 
-/** A stretch of a feed: whose it is, what else it holds, where it begins, how much. */
+/** A range of a feed: owner, condition, position and length. */
 export interface PinRange {
   listOwner: ListOwner
   where: SQL | undefined
   after: Key[] | null
   limit: number
-  /** Whether the viewer hides a pin; null where nobody may. */
+  /** Whether the viewer hid a pin; null if the list does not check it. */
   hidden?: SQL | null
 }
 
-/** A row of a list. An empty list still has one row, without a pin, for its owner and the viewer. */
+/** A row of a list. An empty list has one row without a pin, for its owner and the viewer. */
 export type ListRow = { pin: null } | (ListedPin & { hidden?: number })
 
-/** A pin with what was read beside it; what the list doesn't ask for is absent. */
+/** A pin with related rows; what the list does not read is absent. */
 export interface ListedPin {
   pin: PinRow
   promoter: PersonRow | null
@@ -32,7 +32,7 @@ export interface ListedPin {
   board?: BoardInList | null
 }
 
-/** Drizzle doesn't know the columns of a list that begins at a row of its own. */
+/** Drizzle cannot infer the columns of a list that begins at a computed row. */
 function asList(list: Statement): Statement<ListRow[]> {
   return list as Statement<ListRow[]>
 }
@@ -46,7 +46,7 @@ function fromPins(db: Database, range: PinRange, more: SelectedFields) {
   return begin(db, { listOwner: columns, pin: pins, ...more }, beginning, pins, condition(range))
 }
 
-/** Pins alone, as cards of a profile draw them: one row read a pin. */
+/** Pins without joins for cards on a profile: one row read per pin. */
 export function selectPins(db: Database, range: PinRange) {
   return asList(
     fromPins(db, range, { promoter })
@@ -57,8 +57,8 @@ export function selectPins(db: Database, range: PinRange) {
 }
 
 /**
- * Pins with who saved them, for feeds of several people: one more row read for each that isn't the list's owner's. Whose account is
- * closed is nobody: the board's owner is named in their place (docs/decisions/015).
+ * Pins with their savers, for feeds of several people: one more row read per pin whose saver is not the list's owner.
+ * Closed accounts are left out: the board's owner is named instead (docs/decisions/015).
  */
 export function selectPinsWithPinner(db: Database, range: PinRange) {
   const hidden = sql<number>`${range.hidden ?? sql`0`}`.as('is_hidden')
@@ -76,10 +76,13 @@ export function selectPinsWithPinner(db: Database, range: PinRange) {
 }
 
 const holders = alias(users, 'holder')
-/** Whether a list of the saver's pins may name their board: visitors find the pin there, or the saver still sees the board (BRD-056). */
+/**
+ * Whether a list of the saver's pins may name the board: others find the pin on the profile, or the saver still sees
+ * the board (BRD-056).
+ */
 const isNamed = sql`${boards.kind} = 'normal' and (pins.on_profile = 1 or pins.board_owner_id = pins.pinner_id
   or ${canSeeBoardSql(sql`pins.pinner_id`, 'boards', 'holder')})`
-/** The board of a pin of one person's list; `ownerUsername` is null where it is that person's. */
+/** Columns of the board in a person's list; `ownerUsername` is null if the person owns it. */
 const boardInList = {
   name: sql<string | null>`case when ${isNamed} then ${boards.name} end`.as('b_name'),
   slug: sql<string>`${boards.slug}`.as('b_slug'),
@@ -93,7 +96,7 @@ export interface BoardInList {
   ownerUsername: string | null
 }
 
-/** Pins of one person with their boards: two rows read a pin, one more for each that lies on another's board. */
+/** Pins of one person with their boards: two rows read per pin, three if another person owns the board. */
 export function selectPinsWithBoard(db: Database, range: PinRange) {
   return asList(
     fromPins(db, range, { board: boardInList, promoter })

@@ -7,14 +7,14 @@ import { pinItems } from '../feeds/list.ts'
 import { type PinParts, personOf } from '../view.ts'
 import { type Find, type FoundRow, selectFound } from './queries.ts'
 
-/** One page of a list whose rows another table finds: what to ask, and how its answer becomes a page. */
+/** A page of a list whose rows come from another table: the read, and how its rows become a page. */
 export interface FoundPlan {
   rows: ReturnType<typeof selectFound> | undefined
-  /** @param shows which of the pins the viewer gets; the rest makes a page shorter */
+  /** @param shows which pins the viewer may see; others shorten the page */
   page(rows: FoundRow[] | undefined, shows?: (row: PinParts) => boolean): Page<PinItem>
 }
 
-/** Fails at once where the bookmark isn't of the list. @param feed names it in its bookmarks */
+/** Throws at once for an invalid bookmark. @param feed names the list in its bookmarks */
 export function planFound(asker: Asker, feed: string, find: Find, options: FoundPinsOptions, base: string): FoundPlan {
   const position = readBookmark(feed, options.bookmark)
   if (position === 'end') return { rows: undefined, page: emptyPage }

@@ -4,19 +4,19 @@ import type { Database } from '../../db/open.ts'
 import type { Asker, Session } from '../../http/asker.ts'
 import type { Who } from '../../profiles/read.ts'
 import { users } from '../../profiles/tables.ts'
-import { idOfWho, isUnwantedBy, viewerSql } from '../conditions.ts'
+import { isExcludedFor, userIdSql, viewerSql } from '../conditions.ts'
 import { pinner, promoter, promoters } from '../queries.ts'
 import { pins } from '../tables.ts'
 
 /**
- * The rows of a list that another table finds, such as a topic's, behind a position: `id, place` in order, `place` being JSON of the keys, no
- * more than `limit`. What is read for a page is this many rows, whatever of them is shown.
+ * A subquery of at most `limit` rows behind a position: `id, place` in order, where `place` is JSON of the keys. A page
+ * reads this many rows, whatever is shown of them.
  */
 export type Find = (after: Key[] | null, limit: number) => SQL
 
-/** The pins of a found list, with their places in it, and whether each is left out for the viewer. */
+/** The pins of such a list, with their places, and whether each is excluded for the viewer. */
 export function selectFound(asker: Asker, found: SQL) {
-  const hidden = asker.sessionHash === null ? sql`0` : isUnwantedBy(viewerSql(asker))
+  const hidden = asker.sessionHash === null ? sql`0` : isExcludedFor(viewerSql(asker))
   return asker.db
     .select({
       pin: pins,
@@ -32,11 +32,11 @@ export function selectFound(asker: Asker, found: SQL) {
 }
 export type FoundRow = Awaited<ReturnType<typeof selectFound>>[number]
 
-/** How many words of a pin count, and how many of the newest pins of each are looked at: 240 rows however many there are. */
+/** Maxima of annotations per pin and of newest pins per annotation: 240 rows in all. */
 const WORDS = 6
 const EACH = 40
 
-/** Pins that share words with one, the most alike first: a word that few pins have counts for more. */
+/** Pins that share annotations with a pin, best match first; rare annotations weigh more. */
 export function findRelated(session: Session, pinId: number): Find {
   const isHidden =
     session.sessionHash === null
@@ -57,20 +57,20 @@ export function findRelated(session: Session, pinId: number): Find {
       order by score desc, id desc limit ${limit}`
 }
 
-/** Public pins that have a word, newest first: `listed` is kept beside each word, so that a page is one range. */
+/** Public pins with an annotation, newest first; `listed` is stored beside it, so a page is one index range. */
 export function findOfTopic(slug: string): Find {
   return (after, limit) => sql`select a.pin_id as id, json_array(a.pin_id) as place from pin_annotations as a
         where a.slug = ${slug} and a.listed = 1 ${after ? sql`and a.pin_id < ${after[0]}` : sql``}
         order by a.pin_id desc limit ${limit}`
 }
 
-/** What somebody has tried, latest first. */
+/** Pins that a person tried, latest first. */
 export function findTried(session: Session, who: Who): Find {
   return (after, limit) => sql`select t.pin_id as id, json_array(t.rk) as place from pin_tries as t
-        where t.user_id = ${idOfWho(session, who)} ${after ? sql`and t.rk > ${after[0]}` : sql``} order by t.rk limit ${limit}`
+        where t.user_id = ${userIdSql(session, who)} ${after ? sql`and t.rk > ${after[0]}` : sql``} order by t.rk limit ${limit}`
 }
 
-/** The topics that somebody follows, newest first, and whether the viewer follows each. */
+/** Topics that a person follows, newest first, and whether the viewer follows each. */
 export function selectFollowedTopics(asker: Asker, who: Who, after: Key[] | null, limit: number) {
   const own = sql`exists (select 1 from topic_follows v where v.user_id = ${viewerSql(asker)} and v.slug = t.slug)`
   return asker.db
@@ -81,12 +81,12 @@ export function selectFollowedTopics(asker: Asker, who: Who, after: Key[] | null
       followed: sql<number>`${own}`.as('f_own'),
     })
     .from(sql`topic_follows as f join topics as t on t.slug = f.slug`)
-    .where(sql`f.user_id = ${idOfWho(asker, who)} ${after ? sql`and f.rk > ${after[0]}` : sql``}`)
+    .where(sql`f.user_id = ${userIdSql(asker, who)} ${after ? sql`and f.rk > ${after[0]}` : sql``}`)
     .orderBy(sql`f.rk`)
     .limit(limit)
 }
 
-/** A topic by its slug, without its count: that includes secret pins. */
+/** A topic by its slug, without its count, which includes secret pins. */
 export function selectTopic(asker: Asker, slug: string) {
   const followed =
     asker.sessionHash === null
@@ -95,7 +95,7 @@ export function selectTopic(asker: Asker, slug: string) {
   return asker.db
     .select({
       name: sql<string>`t.name`.as('t_name'),
-      /** 1: the world may find at least one pin of it. */
+      /** 1: at least one of its pins is public. */
       isListed: sql<number>`exists (select 1 from pin_annotations where slug = t.slug and listed = 1)`.as('t_listed'),
       followed: sql<number>`${followed}`.as('t_followed'),
     })
@@ -103,15 +103,15 @@ export function selectTopic(asker: Asker, slug: string) {
     .where(sql`t.slug = ${slug}`)
 }
 
-/** How many of the newest public pins are looked at. */
-const LOOKED_AT = 40
+/** Number of newest public pins that are sampled. */
+const SAMPLED_PINS = 40
 
-/** Topics that somebody may want to look into: the words that the newest public pins share most. */
+/** Suggested topics: the most common annotations of the newest public pins. */
 export function selectSuggestedTopics(db: Database, limit: number) {
   return db
     .select({ slug: sql<string>`a.slug`.as('slug'), name: sql<string>`min(a.name)`.as('name') })
     .from(
-      sql`(select id from pins where listed = 1 order by saved_rk limit ${LOOKED_AT}) as p
+      sql`(select id from pins where listed = 1 order by saved_rk limit ${SAMPLED_PINS}) as p
         cross join pin_annotations a on a.pin_id = p.id and a.slug <> ''`,
     )
     .groupBy(sql`a.slug`)

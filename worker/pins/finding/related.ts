@@ -8,8 +8,8 @@ import { planFound } from './found.ts'
 import { findRelated } from './queries.ts'
 
 /**
- * Pins like one, by the words that they share, in one round. Only what the world may find and the viewer doesn't hide; a pin that they don't
- * see is 404.
+ * Pins that share annotations with a pin, in one round. Only public pins that the viewer did not hide; an invisible pin
+ * is 404.
  */
 export async function readRelated(
   asker: Asker,
@@ -23,7 +23,7 @@ export async function readRelated(
   return plan.page(rows)
 }
 
-/** The same of a pin that is loaded and judged, for a page's second round; fails at once where the bookmark isn't of it. */
+/** As `readRelated`, for a pin that is already loaded and visible. Throws at once for an invalid bookmark. */
 export function relatedPins(asker: Asker, pinId: number, options: FoundPinsOptions, base: string) {
   const plan = planRelated(asker, pinId, options, base)
   return async (): Promise<Page<PinItem>> => plan.page((await round(asker.db, { rows: plan.rows })).rows)

@@ -8,16 +8,16 @@ import { accessOf, askAccess, requireProfile, type Who } from '../../profiles/re
 import { planFound } from './found.ts'
 import { findOfTopic, selectFollowedTopics } from './queries.ts'
 
-/** Public pins that have a word, newest first (W-61), in one round; fails at once where the bookmark isn't of them. */
+/** Public pins of a topic, newest first (W-61), in one round. Throws at once for an invalid bookmark. */
 export function topicPins(asker: Asker, slug: string, options: FoundPinsOptions, base: string) {
   const plan = planFound(asker, `topic|${slug}`, findOfTopic(slug), options, base)
   return async (): Promise<Page<PinItem>> => plan.page((await round(asker.db, { rows: plan.rows })).rows)
 }
 
-/** Names the list of a person's topics in its bookmarks, which a page checks before it starts. */
+/** The name of a person's topics in bookmarks, which pages validate before they start. */
 export const topicsFeed = (who: Who) => `topics|${JSON.stringify(who)}`
 
-/** The topics that somebody follows, newest first (W-61), for whom their profile is open. */
+/** Topics that a person follows, newest first (W-61), for viewers who may see the profile. */
 export async function readTopics(asker: Asker, who: Who, options: TopicsOptions): Promise<Page<Topic>> {
   const feed = topicsFeed(who)
   const position = readBookmark(feed, options.bookmark)

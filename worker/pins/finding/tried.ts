@@ -7,12 +7,12 @@ import { accessOf, askAccess, requireProfile, type Who } from '../../profiles/re
 import { planFound } from './found.ts'
 import { findTried } from './queries.ts'
 
-/** Names the list of what a person tried in its bookmarks, which a page checks before it starts. */
+/** The name of a person's tried pins in bookmarks, which pages validate before they start. */
 export const triedFeed = (who: Who) => `tried|${JSON.stringify(who)}`
 
 /**
- * What a person has tried, latest first (W-61), in one round: public pins, and those that the viewer saved. Pins that became secret since make a
- * page shorter; the rows read stay the same.
+ * Pins that a person tried, latest first (W-61), in one round: public pins, and the viewer's own. Pins that became
+ * secret shorten a page; the rows read stay the same.
  */
 export async function readTried(
   asker: Asker,

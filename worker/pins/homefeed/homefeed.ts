@@ -7,15 +7,15 @@ import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { pinItems } from '../feeds/list.ts'
 import { type PinParts, personOf } from '../view.ts'
-import { type HomeRange, type HomeRow, selectHome, selectHomeUnlisted, selectLooker } from './queries.ts'
+import { type HomeRange, type HomeRow, selectHome, selectHomeUnlisted, selectViewerInbox } from './queries.ts'
 
 const FEED = 'homefeed'
-/** Pages that are looked through for one with something to show, where there is no list. */
+/** Maximum of pages that are searched for a visible pin if there is no stored list. */
 const PAGES = 4
 
 /**
- * The newest pins of the people and boards that the viewer follows (TAB-032), one row a pin for its place and one for itself, however many
- * they follow (docs/decisions/027). A look writes nothing: follows and the night make the list (037). Visitors are 401.
+ * The newest pins of followed people and boards (TAB-032): two rows read per pin, whatever the number of follows
+ * (docs/decisions/027). Reading writes nothing: follows and the nightly job write the list (037). Visitors get 401.
  */
 export async function readHomefeed(asker: Asker, options: PinListOptions, base: string): Promise<Page<PinItem>> {
   if (asker.sessionHash === null) throw new Failure('no_session')
@@ -38,17 +38,17 @@ function pageOfRows(rows: HomeRow[], size: number): Page<HomeRow> {
   return pageOf(rows, size, FEED, ({ rk }) => ({ stage: 0, keys: [rk ?? 0] }))
 }
 
-/** Of who has no list yet, or no list with anything to show: a session that is nobody's is 401. */
+/** The page of a viewer without a stored list, or with an empty one. An invalid session is 401. */
 async function readUnlisted(asker: Asker, range: HomeRange, size: number): Promise<Page<HomeRow>> {
   const {
-    looker: [looker],
-  } = await round(asker.db, { looker: selectLooker(asker.db, asker) })
-  if (!looker) throw new Failure('no_session')
-  if (looker.seenAt !== null) return { items: [], bookmark: null }
+    viewer: [viewer],
+  } = await round(asker.db, { viewer: selectViewerInbox(asker.db, asker) })
+  if (!viewer) throw new Failure('no_session')
+  if (viewer.seenAt !== null) return { items: [], bookmark: null }
   let { after } = range
   for (let left = PAGES; ; left--) {
     const { rows } = await round(asker.db, {
-      rows: selectHomeUnlisted(asker.db, asker, looker.viewerId, { ...range, after }),
+      rows: selectHomeUnlisted(asker.db, asker, viewer.viewerId, { ...range, after }),
     })
     const page = pageOfRows(rows, size)
     if (left === 1 || page.bookmark === null || page.items.some(({ shown }) => shown)) return page

@@ -11,13 +11,13 @@ import { mayBeShown } from './conditions.ts'
 export interface HomeRange {
   after: number | null
   limit: number
-  /** Whether a card that names its site does without its saver. */
+  /** Cards name the site instead of the saver if the pin has one. */
   cards: boolean
 }
 
 const START = Number.MIN_SAFE_INTEGER
 
-/** What a row of the homefeed shows; `shown` is 1 where its viewer may see it. */
+/** Columns of a row of the home feed; `shown` is 1 if the viewer may see the pin. */
 function columns(db: Database, cards: boolean) {
   const shown = sql<number | null>`${mayBeShown}`.as('is_shown')
   const named = cards ? sql`case when ${pins.domain} = '' then ${pins.pinnerId} end` : sql`${pins.pinnerId}`
@@ -34,8 +34,8 @@ function columns(db: Database, cards: boolean) {
 }
 
 /**
- * A stretch of a session's homefeed: for each pin one row read for its place, one for itself, and one for its saver where the card names them.
- * Pins that the viewer may not see are skipped. A list with nothing to see has no row; a viewer without a list has one row without a pin.
+ * A range of the viewer's home feed: per pin one row for its place, one for itself, and one for its saver if the card
+ * names it. Invisible pins are skipped. An empty list has no row; a viewer without a list has one row without a pin.
  */
 export function selectHome(db: Database, session: Session, { after, limit, cards }: HomeRange) {
   const { from, isAsking } = askingSession(session)
@@ -55,8 +55,8 @@ export function selectHome(db: Database, session: Session, { after, limit, cards
 }
 export type HomeRow = Awaited<ReturnType<typeof selectHome>>[number]
 
-/** Whose session it is, and whether they have a list. */
-export function selectLooker(db: Database, session: Session) {
+/** The viewer, and whether they have a stored list. */
+export function selectViewerInbox(db: Database, session: Session) {
   const { from, isAsking } = askingSession(session)
   return db
     .select({
@@ -70,7 +70,7 @@ export function selectLooker(db: Database, session: Session) {
     .where(isAsking)
 }
 
-/** The same stretch for who has no list, made for this answer alone; what the viewer may not see comes unshown. */
+/** The same range for a viewer without a stored list; invisible pins have no `shown`. */
 export function selectHomeUnlisted(db: Database, session: Session, viewerId: number, range: HomeRange) {
   const { from, isAsking } = askingSession(session)
   const { select, named } = columns(db, range.cards)

@@ -4,11 +4,11 @@ import { round } from '../../db/round.ts'
 import { marksOf } from './likeness.ts'
 import { insertMarks, selectUnmarked, selectUnslugged, setMarked, setSlugs } from './queries.ts'
 
-/** Pins that one batch looks at; batches that one night runs at most. */
+/** Maxima of pins per batch and batches per night. */
 const PINS = 300
 const BATCHES = 300
 
-/** Gives pins without marks their marks and slugs to their words, each pin once. What a night doesn't finish, the next one does. */
+/** Nightly: adds marks to pins and slugs to annotations that lack them. The next night continues. */
 export async function fillMarks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
     const { found } = await round(db, { found: selectUnmarked(db, PINS) })

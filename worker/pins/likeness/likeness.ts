@@ -2,17 +2,17 @@ import { LIMITS } from '../../../domain/limits.ts'
 import { webLink } from '../../../domain/links.ts'
 
 /**
- * By what a pin is known again, one row each: the first pin of its chain, its picture (key, content), its link, and the four quarters of
- * its dHash, which find pictures that look like it.
+ * A feature by which a pin is recognized, one row each: the first pin of its chain, its picture (key, content hash),
+ * its link, and the four quarters of its dHash for similar pictures.
  */
 export interface Mark {
   kind: 'pin' | 'key' | 'hash' | 'link' | 'b0' | 'b1' | 'b2' | 'b3'
   value: string | number
-  /** The whole dHash, 16 hex digits, of quarters. */
+  /** Of a quarter: the whole dHash, 16 hex digits. */
   dhash?: string
 }
 
-/** What a pin or an upload has that it can be known by. */
+/** The features of a pin or upload. */
 export interface Marked {
   rootId?: number | null
   imageKey?: string | null
@@ -23,8 +23,8 @@ export interface Marked {
 
 const QUARTERS = ['b0', 'b1', 'b2', 'b3'] as const
 const isQuarter = (kind: Mark['kind']) => (QUARTERS as readonly string[]).includes(kind)
-/** Bits in which two pictures that look alike may differ, of 64. */
-const NEAR = 6
+/** Maximum of different bits, of 64, of similar pictures. */
+const MAX_DISTANCE = 6
 const BITS = 16
 
 export function marksOf({ rootId, imageKey, hash, dhash, link }: Marked): Mark[] {
@@ -41,8 +41,8 @@ export function marksOf({ rootId, imageKey, hash, dhash, link }: Marked): Mark[]
 }
 
 /**
- * What to look for so that everything with a mark is found, and near pictures too: of two dHashes that differ in 6 bits at most, one
- * quarter differs in one bit at most. 17 values a quarter, however many pins there are.
+ * The values to search for. If two dHashes differ in at most 6 bits, one quarter differs in at most one bit; so 17
+ * values per quarter find all similar pictures, whatever the number of pins.
  */
 export function probesOf(marks: Mark[]): Mark[] {
   return marks.flatMap((mark) => {
@@ -52,30 +52,30 @@ export function probesOf(marks: Mark[]): Mark[] {
   })
 }
 
-/** Whether two pictures look alike, by their dHashes. */
-export function looksLike(a: string, b: string): boolean {
+/** Whether two dHashes belong to similar pictures. */
+export function isSimilarPicture(a: string, b: string): boolean {
   let bits = BigInt(`0x${a}`) ^ BigInt(`0x${b}`)
   let count = 0
-  for (; bits > 0n && count <= NEAR; count++) bits &= bits - 1n
-  return count <= NEAR
+  for (; bits > 0n && count <= MAX_DISTANCE; count++) bits &= bits - 1n
+  return count <= MAX_DISTANCE
 }
 
-const ADDED = /^(?:utm_.*|fbclid)$/i
+const TRACKING = /^(?:utm_.*|fbclid)$/i
 
 /**
- * A link without what doesn't change where it leads: scheme, `www.`, a slash at the end, fragment, `utm_…`, `fbclid`, the order of its
- * query. null for what is no link of the web.
+ * The comparison key of a link: without scheme, `www.`, final slash, fragment and tracking parameters, with a sorted
+ * query. null for an invalid link.
  */
 export function linkKey(link: string): string | null {
   if (webLink(link) === null) return null
   const url = URL.parse(link)
   if (!url) return null
-  const query = [...url.searchParams].filter(([name]) => !ADDED.test(name)).map((pair) => pair.join('='))
+  const query = [...url.searchParams].filter(([name]) => !TRACKING.test(name)).map((pair) => pair.join('='))
   const path = url.pathname.replace(/\/+$/, '')
   return `${url.host.replace(/^www\./, '')}${path}${query.length > 0 ? `?${query.sort().join('&')}` : ''}`
 }
 
-/** A link that a pin may carry, as it is kept, with the host that its card names; null for what is none, or has a password in it. */
+/** A link as stored, with its host for cards; null if invalid or with credentials. */
 export function savedLink(address: string): { link: string; domain: string } | null {
   const url = webLink(address) === null ? null : URL.parse(address)
   if (!url || `${url.username}${url.password}` !== '' || url.href.length > LIMITS.text.link) return null

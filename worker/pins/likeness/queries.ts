@@ -10,7 +10,7 @@ import { remoteMedia } from '../../media/tables.ts'
 import { pinAnnotations, pins } from '../tables.ts'
 import { type Mark, marksOf } from './likeness.ts'
 
-/** Writes marks of pins that are there; those that are written already stay. */
+/** Inserts marks of existing pins; existing marks stay. */
 export function insertMarks(db: Database, marks: (Mark & { pin: number })[]): Statement {
   return statement(
     db,
@@ -21,10 +21,10 @@ export function insertMarks(db: Database, marks: (Mark & { pin: number })[]): St
 }
 
 /**
- * Marks every pin that shows a remote picture by what the picture looks like. Pins that are saved from them later copy the marks; pins without
- * any marks get these together with the rest.
+ * Inserts the dHash marks of all pins with a remote picture. Later saves copy the marks; pins without any marks get
+ * these with the rest.
  */
-export function markLook(db: Database, key: string, { dhash }: Analysis): Statement[] {
+export function insertPictureMarks(db: Database, key: string, { dhash }: Analysis): Statement[] {
   return [
     statement(
       db,
@@ -35,7 +35,7 @@ export function markLook(db: Database, key: string, { dhash }: Analysis): Statem
   ]
 }
 
-/** Copies the marks of a pin's picture to the pin that was saved from it. */
+/** Copies the picture marks of a pin to the pin saved from it. */
 export function copyPictureMarks(db: Database, fromId: number, toId: number): Statement {
   return statement(
     db,
@@ -45,7 +45,7 @@ export function copyPictureMarks(db: Database, fromId: number, toId: number): St
   )
 }
 
-/** Replaces the mark of a pin's link where `when` holds; null: it has no link any more. */
+/** Replaces the link mark of a pin if `when` holds; null: it has no link any more. */
 export function replaceLinkMark(db: Database, pinId: number, key: string | null, when: SQL): Statement[] {
   const gone = statement(db, sql`delete from pin_likeness where pin_id = ${pinId} and kind = 'link' and ${when}`)
   if (key === null) return [gone]
@@ -57,7 +57,6 @@ export function replaceLinkMark(db: Database, pinId: number, key: string | null,
   return [gone, fresh]
 }
 
-/** The marks of a pin. */
 export function selectMarks(db: Database, pinId: number) {
   return db
     .select({
@@ -69,11 +68,11 @@ export function selectMarks(db: Database, pinId: number) {
     .where(sql`pin_id = ${pinId}`)
 }
 
-/** How many of one's newest pins are looked at for each value that is looked for. */
+/** Maximum of the person's newest pins per searched value. */
 const EACH = 12
 
-/** Which of somebody's pins have one of these marks, with their boards. @param but a pin that is left out */
-export function selectMarked(db: Database, viewerId: number, probes: Mark[], but: number | null) {
+/** A person's pins that have one of the marks, with their boards. @param exceptId a pin to exclude */
+export function selectMarked(db: Database, viewerId: number, probes: Mark[], exceptId: number | null) {
   const one = (name: string): SQL => sql.raw(`near.value ->> '$.${name}'`)
   return db
     .select({
@@ -83,7 +82,7 @@ export function selectMarked(db: Database, viewerId: number, probes: Mark[], but
       found: sql<string | null>`${one('dhash')}`.as('n_dhash'),
       createdAt: sql<number | null>`p.created_at`.as('p_created'),
       boardless: sql<number>`p.boardless`.as('p_boardless'),
-      /** Whoever works on the board no more may not see it, though their pins stay on it. */
+      /** Former collaborators may not see the board, though their pins stay on it. */
       seen: sql<number>`${canSeeBoardSql(sql`${viewerId}`, 'b', 'o')}`.as('b_seen'),
       boardId: sql<number>`b.id`.as('b_id'),
       name: sql<string>`b.name`.as('b_name'),
@@ -98,14 +97,17 @@ export function selectMarked(db: Database, viewerId: number, probes: Mark[], but
         cross join pins as p on p.id = ${one('id')} cross join boards as b on b.id = p.board_id
         cross join users as o on o.id = b.owner_id`,
     )
-    .where(sql`${isNotDeleted('p')} and p.id is not ${but}`)
+    .where(sql`${isNotDeleted('p')} and p.id is not ${exceptId}`)
 }
 
-/** Pins that have no marks yet. */
+/** Pins without marks. */
 export function selectUnmarked(db: Database, most: number) {
   return db
     .select({
-      ...{ id: pins.id, rootId: pins.rootId, imageKey: pins.imageKey, link: pins.link },
+      id: pins.id,
+      rootId: pins.rootId,
+      imageKey: pins.imageKey,
+      link: pins.link,
       dhash: remoteMedia.dhash,
     })
     .from(pins)
@@ -115,7 +117,7 @@ export function selectUnmarked(db: Database, most: number) {
     .limit(most)
 }
 
-/** Words of some pins that have no slug. */
+/** Annotations of these pins without a slug. */
 export function selectUnslugged(db: Database, pinIds: number[]) {
   return db
     .select({ pinId: pinAnnotations.pinId, rank: pinAnnotations.rank, name: pinAnnotations.name })
@@ -131,7 +133,7 @@ export function setSlugs(db: Database, words: { pinId: number; rank: number; slu
   )
 }
 
-/** Says that pins have their marks. */
+/** Flags pins as marked. */
 export function setMarked(db: Database, pinIds: number[]): Statement {
   return statement(db, sql`update pins set likened = 1 where id ${oneOf(pinIds)}`)
 }

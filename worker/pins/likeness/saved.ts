@@ -9,15 +9,15 @@ import { selectUploads } from '../../media/read.ts'
 import { accessOf, askAccess } from '../../profiles/read.ts'
 import { askPin, pinOf } from '../access/one-pin.ts'
 import { viewerSql } from '../conditions.ts'
-import { looksLike, type Mark, marksOf, probesOf } from './likeness.ts'
+import { isSimilarPicture, type Mark, marksOf, probesOf } from './likeness.ts'
 import { selectMarked, selectMarks } from './queries.ts'
 
-/** How many answers there are at most. */
-const MOST = 5
+/** Maximum of results. */
+const MAX_RESULTS = 5
 
 /**
- * Which of the viewer's own pins are the same as a pin: of the same chain, with the same or a very similar picture, or of the same link. Two
- * rounds: what the pin is known by, then one look-up a value, however many pins the viewer has.
+ * The viewer's pins that are the same as a pin: of the same chain, with the same or a similar picture, or the same
+ * link. Two rounds: the pin's marks, then one lookup per value, whatever the number of pins.
  */
 export async function savedAlready(asker: Asker, pinId: number): Promise<SavedBefore[]> {
   const { db } = asker
@@ -26,7 +26,7 @@ export async function savedAlready(asker: Asker, pinId: number): Promise<SavedBe
   if (viewer.id === null) throw new Failure('no_session')
   const { pin } = pinOf(asker, answered.pin).parts
   const stored = answered.marks.map(({ dhash, ...mark }) => ({ ...mark, ...(dhash && { dhash }) }))
-  // A pin may be older than its marks.
+  // The nightly job has not marked the pin yet.
   const marks =
     stored.length > 0 ? stored : marksOf({ rootId: pin.rootId ?? pin.id, imageKey: pin.imageKey, link: pin.link })
   return findSaved(db, viewer.id, marks, pinId)
@@ -37,7 +37,7 @@ interface Wanted {
   link?: string | undefined
 }
 
-/** The same of an upload of the viewer's, and of a link. Another's upload is as none. */
+/** As `savedAlready`, for an upload of the viewer, a link, or both. Another person's upload is ignored. */
 export async function savedOf(asker: Asker, { media_id: id, link }: Wanted): Promise<SavedBefore[]> {
   const { db } = asker
   const answered = await round(db, {
@@ -57,18 +57,23 @@ const BY: Partial<Record<Mark['kind'], SavedBefore['by']>> = {
   hash: 'picture',
   link: 'link',
 }
-/** The surest first: a pin is named once, by that. */
-const SURE: SavedBefore['by'][] = ['pin', 'picture', 'look', 'link']
+/** Reasons, most certain first: a pin is listed once, by its most certain one. */
+const BY_CERTAINTY: SavedBefore['by'][] = ['pin', 'picture', 'look', 'link']
 
-async function findSaved(db: Database, viewerId: number, marks: Mark[], but: number | null): Promise<SavedBefore[]> {
+async function findSaved(
+  db: Database,
+  viewerId: number,
+  marks: Mark[],
+  exceptId: number | null,
+): Promise<SavedBefore[]> {
   if (marks.length === 0) return []
-  const { rows } = await round(db, { rows: selectMarked(db, viewerId, probesOf(marks), but) })
+  const { rows } = await round(db, { rows: selectMarked(db, viewerId, probesOf(marks), exceptId) })
   const found = new Map<number, SavedBefore>()
   for (const row of rows) {
-    if (row.wanted !== null && !(row.found !== null && looksLike(row.wanted, row.found))) continue
+    if (row.wanted !== null && !(row.found !== null && isSimilarPicture(row.wanted, row.found))) continue
     const by = BY[row.kind] ?? 'look'
     const known = found.get(row.pinId)
-    if (known && SURE.indexOf(known.by) <= SURE.indexOf(by)) continue
+    if (known && BY_CERTAINTY.indexOf(known.by) <= BY_CERTAINTY.indexOf(by)) continue
     const board = row.boardless || !row.seen ? null : { id: String(row.boardId), name: row.name, url: boardUrl(row) }
     found.set(row.pinId, {
       pin_id: String(row.pinId),
@@ -79,6 +84,6 @@ async function findSaved(db: Database, viewerId: number, marks: Mark[], but: num
   }
   return [...found]
     .sort(([a], [b]) => b - a)
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(([, saved]) => saved)
 }

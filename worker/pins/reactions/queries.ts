@@ -3,10 +3,10 @@ import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
-import type { AtPin } from '../access/acting.ts'
+import type { PinActor } from '../access/acting.ts'
 import { isBlockedFromPin, stillActsFor, viewerSql } from '../conditions.ts'
 
-/** Whether the viewer has marked a pin. */
+/** Whether the viewer set the flag of a pin. */
 export function selectHasMark(asker: Asker, pinId: number, table: 'pin_hides' | 'pin_tries') {
   const has = sql`exists (select 1 from ${sql.raw(table)} where user_id = ${viewerSql(asker)} and pin_id = ${pinId})`
   return asker.db.select({ has: sql<number>`${has}`.as('has') }).from(sql`(select 1)`)
@@ -35,7 +35,7 @@ export function untryPin(db: Database, userId: number, pinId: number) {
   return statement(db, sql`delete from pin_tries where user_id = ${userId} and pin_id = ${pinId}`)
 }
 
-/** One row where the world finds a pin of the topic, else none. */
+/** One row if the topic has a public pin. */
 export function selectPublicTopic(db: Database, slug: string) {
   return db
     .select({ slug: sql<string>`slug`.as('slug') })
@@ -55,7 +55,7 @@ export function unfollowTopic(db: Database, userId: number, slug: string) {
   return statement(db, sql`delete from topic_follows where user_id = ${userId} and slug = ${slug}`)
 }
 
-export function markFavorite(db: Database, at: AtPin, favorited: boolean) {
+export function markFavorite(db: Database, at: PinActor, favorited: boolean) {
   const flag = favorited ? 1 : 0
   return statement(
     db,

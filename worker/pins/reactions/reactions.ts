@@ -4,7 +4,7 @@ import { personChanged } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Limit } from '../../http/limits.ts'
 import { openActor } from '../../profiles/write.ts'
-import { type AtPin, openAnyPin, openOwnPin, openPin, requireUnblocked } from '../access/acting.ts'
+import { openAnyPin, openOwnPin, openPin, type PinActor, requireUnblocked } from '../access/acting.ts'
 import { selectBlocked } from '../access/queries.ts'
 import {
   followTopic,
@@ -18,14 +18,14 @@ import {
   untryPin,
 } from './queries.ts'
 
-/** Marks a pin of one's own as a favourite, or takes the mark away (W-51); twice is as once. */
+/** Sets or clears the favourite flag of the actor's pin (W-51); idempotent. */
 export async function setFavorite(asker: Asker, pinId: number, favorited: boolean) {
   const at = await openOwnPin(asker, pinId)
   await round(asker.db, { mark: markFavorite(asker.db, at, favorited) })
   return { id: String(pinId), favorited }
 }
 
-/** Hides a pin from the viewer's feeds of others' pins, or shows it again (W-61); twice is as once. */
+/** Hides a pin from the viewer's feeds, or shows it again (W-61); idempotent. */
 export async function setHidden(asker: Asker, pinId: number, hidden: boolean) {
   const { db } = asker
   const { viewerId } = hidden ? await openPin(asker, pinId) : await openToUnmark(asker, pinId, 'pin_hides')
@@ -33,10 +33,7 @@ export async function setHidden(asker: Asker, pinId: number, hidden: boolean) {
   return { id: String(pinId), hidden }
 }
 
-/**
- * Marks a pin as tried by the viewer, or takes the mark away (W-61). With a block between them and its saver or its board's owner it is 403
- * code 91.
- */
+/** Sets or clears the viewer's tried flag of a pin (W-61). Setting it is 403 code 91 if a block exists. */
 export async function setTried(asker: Asker, pinId: number, tried: boolean) {
   const { db } = asker
   const { viewerId } = tried ? await openUnblocked(asker, pinId) : await openToUnmark(asker, pinId, 'pin_tries')
@@ -44,14 +41,14 @@ export async function setTried(asker: Asker, pinId: number, tried: boolean) {
   return { id: String(pinId), tried }
 }
 
-/** Opens a pin to take a mark away: what somebody marked while they saw it they may unmark when they don't see it any more. */
-async function openToUnmark(asker: Asker, pinId: number, table: 'pin_hides' | 'pin_tries'): Promise<AtPin> {
+/** Opens a pin to clear a flag, also if the viewer may not see the pin any more. */
+async function openToUnmark(asker: Asker, pinId: number, table: 'pin_hides' | 'pin_tries'): Promise<PinActor> {
   const at = await openAnyPin(asker, pinId, { more: selectHasMark(asker, pinId, table) })
   if (!at.isSeen && !at.more[0]?.has) throw new Failure('pin_not_found')
   return at
 }
 
-async function openUnblocked(asker: Asker, pinId: number): Promise<AtPin> {
+async function openUnblocked(asker: Asker, pinId: number): Promise<PinActor> {
   const at = await openPin(asker, pinId, { more: selectBlocked(asker, pinId) })
   requireUnblocked(at.more)
   return at
@@ -60,8 +57,8 @@ async function openUnblocked(asker: Asker, pinId: number): Promise<AtPin> {
 const TOPICS: Limit = { name: 'topics', times: 1000, seconds: 3600 }
 
 /**
- * Follows a topic, or ends that (W-61). A word that the world finds no pin of is 404 code 11, whether hidden pins have it or not (REL-02); a
- * follow of it from before may be ended.
+ * Follows or unfollows a topic (W-61). Following a topic without public pins is 404 code 11, whether or not hidden pins
+ * have it (REL-02).
  */
 export async function setTopicFollowed(asker: Asker, slug: string, followed: boolean) {
   const { db } = asker

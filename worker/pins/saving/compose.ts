@@ -5,29 +5,32 @@ import type { MediaRow } from '../../media/tables.ts'
 import { savedLink } from '../likeness/likeness.ts'
 import type { StoryLeaf, Video } from '../tables.ts'
 
-const refuse = (field: string, code: string): never => {
+const failField = (field: string, code: string): never => {
   const faults: FieldFault[] = [{ field, code }]
   throw new Failure('invalid', { faults })
 }
 
-/** Size in pixels of a page that has words alone, and its colour by default. */
-const WORDS = { width: 1080, height: 1920, color: '767676' }
+/** Default size in pixels and colour of a page with text only. */
+const TEXT_PAGE = { width: 1080, height: 1920, color: '767676' }
 
-/** The uploads that a new pin names, its picture's first. Fails where there is none, or where a page is empty. */
+/** Ids of a new pin's uploads, the lead picture first. Fails without any, or for an empty page. */
 export function mediaIdsOf({ media_id: id, story }: PinCreateInput): number[] {
   const pages = story?.pages ?? []
-  for (const [i, page] of pages.entries()) if (!page.media_id && !page.text) refuse(`story.pages.${i}`, 'missing')
-  if (!id && pages.length === 0) refuse('media_id', 'missing')
+  for (const [i, page] of pages.entries()) if (!page.media_id && !page.text) failField(`story.pages.${i}`, 'missing')
+  if (!id && pages.length === 0) failField('media_id', 'missing')
   return [...new Set([id, ...pages.map((page) => page.media_id)].flatMap((each) => (each ? [Number(each)] : [])))]
 }
 
-/** What a new pin shows, by columns: one picture or film, or the pages of a story. A film without a poster frame is 400 `no_poster`. */
+/**
+ * The media columns of a new pin: a picture or video, or the pages of a story. A video without a poster frame is 400
+ * `no_poster`.
+ */
 export function pictureOf({ media_id: id, story, title = '' }: PinCreateInput, uploads: Map<string, MediaRow>) {
   const uploadOf = (wanted: string | undefined, field: string): MediaRow | null => {
     if (wanted === undefined) return null
-    const upload = uploads.get(String(Number(wanted))) ?? refuse(field, 'unknown_value')
-    // What has no picture shows nowhere, and would never be swept.
-    return upload.kind === 'video' && upload.posterKey === null ? refuse(field, 'no_poster') : upload
+    const upload = uploads.get(String(Number(wanted))) ?? failField(field, 'unknown_value')
+    // Cleanup finds uploads by their picture, so a video without one would never be deleted.
+    return upload.kind === 'video' && upload.posterKey === null ? failField(field, 'no_poster') : upload
   }
   const pages = story?.pages ?? []
   const leaves = pages.map((page, i) => leafOf(page, uploadOf(page.media_id, `story.pages.${i}.media_id`)))
@@ -45,20 +48,20 @@ export function pictureOf({ media_id: id, story, title = '' }: PinCreateInput, u
   }
 }
 
-function picture(upload: MediaRow | null, color = WORDS.color) {
-  if (!upload) return { image_key: null, image_width: WORDS.width, image_height: WORDS.height, color }
+function picture(upload: MediaRow | null, color = TEXT_PAGE.color) {
+  if (!upload) return { image_key: null, image_width: TEXT_PAGE.width, image_height: TEXT_PAGE.height, color }
   const { width, height } = upload
   return { image_key: keyOf(upload), image_width: width, image_height: height, color: upload.color }
 }
 
-/** Of a film it is its poster's. */
+/** The key of the picture; of a video its poster frame's. */
 function keyOf(upload: MediaRow): string | null {
   return upload.kind === 'video' ? upload.posterKey : upload.key
 }
 
 function leafOf({ text, color }: StoryPage, upload: MediaRow | null): StoryLeaf {
   const words = text ? { text } : {}
-  if (!upload) return { color: color ?? WORDS.color, ...words }
+  if (!upload) return { color: color ?? TEXT_PAGE.color, ...words }
   const { width, height } = upload
   const film = upload.kind === 'video' ? { video: videoOf(upload) } : {}
   return { key: keyOf(upload), width, height, color: color ?? upload.color, ...words, ...film }
@@ -69,12 +72,12 @@ function videoOf({ key, type, width, height, duration }: MediaRow): Video {
   return { url: href(routes.video, { file: `${key}.${extension}` }), width, height, duration: duration ?? 0 }
 }
 
-/** The texts that an input names, by columns; what is absent stays. A link is kept as browsers write it. */
+/** The text columns of an input; absent fields are left unchanged. Links are normalized by the URL parser. */
 export function textsOf(input: Omit<PinEditInput, 'board_id' | 'section_id'>) {
   const { title, description, alt_text: alt, link, price_value: value, price_currency: currency } = input
   if ((value === undefined) !== (currency === undefined) || (value === null) !== (currency === null))
-    refuse(currency === undefined || currency === null ? 'price_currency' : 'price_value', 'missing')
-  const kept = link ? (savedLink(link) ?? refuse('link', 'wrong_format')) : { link: null, domain: '' }
+    failField(currency === undefined || currency === null ? 'price_currency' : 'price_value', 'missing')
+  const kept = link ? (savedLink(link) ?? failField('link', 'wrong_format')) : { link: null, domain: '' }
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),

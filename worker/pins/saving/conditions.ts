@@ -6,18 +6,18 @@ import { hiddenBoard, isBlockedFrom } from '../conditions.ts'
 import type { PinRow } from '../queries.ts'
 import type { Place } from './place.ts'
 
-/** The board of a place; the hidden one of the profile where none is named. */
+/** The board of a place; the profile's hidden board if none is named. */
 export function boardOfPlace({ pinnerId, work }: Place): number | SQL {
   return work ? work.board.card.boardId : hiddenBoard(pinnerId, 'quicksave')
 }
 
-/** Whether a section, if one is named, is the board's. */
+/** Whether the section, if any, belongs to the board. */
 export function holdsSection(boardId: number, sectionId: number | null): SQL {
   if (sectionId === null) return sql`1`
   return sql`exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId})`
 }
 
-/** What must still hold of a place in the batch that saves there. */
+/** The condition for saving to a place, checked in the saving batch. */
 export function maySave(place: Place, now: number): SQL {
   const { viewerId, pinnerId, sectionId, work } = place
   const isFree = sql`not ${isLocked(boardOfPlace(place), now)}`
@@ -25,18 +25,18 @@ export function maySave(place: Place, now: number): SQL {
   return sql`${stillAtWork(work)} and ${isFree} and ${holdsSection(work.board.card.boardId, sectionId)}`
 }
 
-/** The same for a new pin of some uploads. */
+/** The condition for creating a pin from uploads. */
 export function mayCreate(place: Place, mediaIds: number[], now: number): SQL {
   return sql`${maySave(place, now)} and ${areUnused(mediaIds, place.viewerId)}`
 }
 
-/** The same for a save of a pin, which is there as it was, with no block between who saves it and what belongs to it. */
+/** The condition for saving an existing pin: unchanged in visibility, and no block between the saver and its people. */
 export function mayRepin(place: Place, pin: PinRow, now: number): SQL {
   const isThere = sql`exists (select 1 from pins where id = ${pin.id} and deleted_at is null and grp = ${pin.grp})`
   return sql`${maySave(place, now)} and ${isThere} and not ${isBlockedFrom(sql`${place.pinnerId}`, pin.id)}`
 }
 
-/** Whether the batch has saved a pin. */
+/** Whether the batch saved the pin. */
 export function isSaved(pinId: number): SQL {
   return sql`exists (select 1 from pins where id = ${pinId})`
 }

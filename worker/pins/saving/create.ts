@@ -18,8 +18,8 @@ import { openPlace, type Place } from './place.ts'
 import { type NewPin, pinStatements, selectOutcome } from './queries.ts'
 
 /**
- * Makes a pin of what was uploaded (W-51): on a board, in a section of it, or without a board on the profile (ORG-005). An upload that is
- * another's, isn't there or is named by a pin already is 400 at `media_id`; a board that is being changed as a whole 409.
+ * Creates a pin from uploads (W-51): on a board, in a section, or without a board on the profile (ORG-005). An upload
+ * that is missing, used or another person's is 400 at `media_id`; a locked board 409.
  */
 export async function createPin(asker: Asker, input: PinCreateInput, base: string): Promise<Partial<Pin>> {
   const { db, now } = asker
@@ -58,14 +58,19 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
 }
 
 const EMPTY = {
-  ...{ title: '', description: '', alt: '', link: null, domain: '' },
-  ...{ price_value: null, price_currency: null },
+  title: '',
+  description: '',
+  alt: '',
+  link: null,
+  domain: '',
+  price_value: null,
+  price_currency: null,
 }
 const linkOf = ({ link }: NewPin) => ({ link: link as string | null })
 
 /**
- * Runs the batch that saves, and answers the pin, which is read in it; fails by what kept it from it: `busy` before all, then what isn't there
- * any more.
+ * Runs the saving batch and returns the pin, which is read in it. Fails by the first condition that does not hold: a
+ * locked board, a missing board, missing uploads.
  */
 export async function save(
   asker: Asker,
@@ -75,22 +80,25 @@ export async function save(
   base: string,
 ): Promise<Partial<Pin>> {
   const {
-    outcome: [told],
+    outcome: [outcome],
     pin,
   } = await round(asker.db, {
-    // What has to be there first.
+    // Must exist before the pin.
     board: place.work ? undefined : ensureHidden(asker.db, place.pinnerId, 'quicksave', asker.now),
     statements,
     outcome: selectOutcome(asker.db, id, place, asker.now),
     pin: askPin(asker, id),
   })
-  if (told?.saved) return ownPinOf(asker, pin, base)
-  if (told?.locked) throw new Failure('target_busy')
-  if (!told?.may) throw new Failure('board_not_found')
+  if (outcome?.saved) return ownPinOf(asker, pin, base)
+  if (outcome?.locked) throw new Failure('target_busy')
+  if (!outcome?.may) throw new Failure('board_not_found')
   throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })
 }
 
-/** Publishing may be switched off: `disable_web_pins` for pins made here, `disable_all` for stories and saves as well (EXP-005, G-184). */
+/**
+ * Fails if an experiment disables publishing: `disable_web_pins` for new pins, `disable_all` for stories and saves too
+ * (EXP-005, G-184).
+ */
 export function requirePublishing(access: Access, what: 'pin' | 'story' | 'repin'): void {
   const group = access.meet('web_pin_creation_disabled')
   if (group === 'disable_all' || (group === 'disable_web_pins' && what === 'pin'))

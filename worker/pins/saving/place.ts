@@ -7,16 +7,16 @@ import type { Access } from '../../profiles/read.ts'
 import { openActor } from '../../profiles/write.ts'
 import { selectHolds } from './queries.ts'
 
-/** Of one person, all that they save (REL-13). */
+/** Rate limit of all saves of a person (REL-13). */
 const SAVES: Limit = { name: 'saves', times: 1000, seconds: 3600 }
 
-/** Where somebody saves something. */
+/** The place of a save. */
 export interface Place {
   viewerId: number
-  /** Whose pin it becomes. */
+  /** The saver of the new pin. */
   pinnerId: number
   access: Access
-  /** Who saves, at work on the board; null: on the profile. */
+  /** The actor on the board; null: on the profile. */
   work: AtWork | null
   sectionId: number | null
 }
@@ -28,8 +28,8 @@ interface Wanted {
 }
 
 /**
- * The round before anything is saved: 401, 401 code 4, 429, then 404 code 40 and 403 of the board, 404 code 41 of the section. Without a board
- * it goes to the profile (ORG-005, G-154). `more`: what else is asked in the same round.
+ * Checks a save in one round: 401, 401 code 4, 429, then 404 code 40 and 403 for the board, 404 code 41 for the
+ * section. Without a board the pin goes to the profile (ORG-005, G-154). `more`: further reads in the same round.
  */
 export function openPlace<More extends Asked = Record<never, never>>(
   asker: Asker,

@@ -9,15 +9,32 @@ import { boardOfPlace, holdsSection, isSaved, maySave } from './conditions.ts'
 import type { Place } from './place.ts'
 
 const COLUMNS = [
-  ...(['id', 'title', 'description', 'link', 'domain', 'image_key', 'image_width', 'image_height', 'color'] as const),
-  ...(['alt', 'is_repin', 'is_story', 'is_video', 'price_value', 'price_currency', 'story', 'video'] as const),
-  ...(['repin_of', 'root_id', 'created_at'] as const),
-]
+  'id',
+  'title',
+  'description',
+  'link',
+  'domain',
+  'image_key',
+  'image_width',
+  'image_height',
+  'color',
+  'alt',
+  'is_repin',
+  'is_story',
+  'is_video',
+  'price_value',
+  'price_currency',
+  'story',
+  'video',
+  'repin_of',
+  'root_id',
+  'created_at',
+] as const
 export type NewPin = { id: number } & Record<Exclude<(typeof COLUMNS)[number], 'id'>, string | number | null>
 
 /**
- * Saves one pin where `when` holds, with every count, cover and copy that follows. What its board and people decide about it is read in
- * the same statement. The rows that it touches are those of the board and its people, never those of other pins.
+ * Inserts a pin if `when` holds, with all counters, covers and copied columns. Touches rows of the board and its people
+ * only, never of other pins.
  */
 export function pinStatements(db: Database, row: NewPin, place: Place, when: SQL, now: number): Statement[] {
   const { pinnerId, sectionId } = place
@@ -35,12 +52,12 @@ export function pinStatements(db: Database, row: NewPin, place: Place, when: SQL
   ]
 }
 
-/** Whether a section is the board's that a place names. */
+/** Whether the section of a place belongs to its board. */
 export function selectHolds(db: Database, boardId: number, sectionId: number | null) {
   return db.select({ holds: sql<number>`${holdsSection(boardId, sectionId)}`.as('holds') }).from(sql`(select 1)`)
 }
 
-/** Whether the batch saved the pin, or what kept it from that. */
+/** Whether the batch saved the pin, or why not. */
 export function selectOutcome(db: Database, pinId: number, place: Place, now: number) {
   return db
     .select({
@@ -51,8 +68,8 @@ export function selectOutcome(db: Database, pinId: number, place: Place, now: nu
     .from(sql`(select 1)`)
 }
 
-/** Copies the words of a pin to the one that was saved from it. */
-export function copyWords(db: Database, fromId: number, toId: number): Statement {
+/** Copies the annotations of a pin to the pin saved from it. */
+export function copyAnnotations(db: Database, fromId: number, toId: number): Statement {
   return statement(
     db,
     sql`insert into pin_annotations (pin_id, rank, name, slug) select ${toId}, rank, name, slug from pin_annotations

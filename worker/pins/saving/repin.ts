@@ -12,12 +12,11 @@ import type { PinRow } from '../queries.ts'
 import { mayRepin } from './conditions.ts'
 import { requirePublishing, save } from './create.ts'
 import { openPlace } from './place.ts'
-import { copyWords, type NewPin, pinStatements } from './queries.ts'
+import { copyAnnotations, type NewPin, pinStatements } from './queries.ts'
 
 /**
- * Saves somebody's pin among one's own (W-51, G-154): with its picture, texts, link and words, on a board or, without one, on the profile. A
- * pin that the viewer doesn't see is 404, with a block between them and its saver or its board's owner 403 code 91. It counts at the pin and
- * at the first of the chain.
+ * Saves another pin for the actor (W-51, G-154) with its picture, texts, link and annotations, on a board or on the
+ * profile. An invisible pin is 404, a block 403 code 91. The save counts for the source and the first pin of the chain.
  */
 export async function repin(asker: Asker, pinId: number, input: RepinInput, base: string): Promise<Partial<Pin>> {
   const { db, now } = asker
@@ -32,7 +31,7 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
   const marks = marksOf({ rootId, imageKey: pin.imageKey, link: pin.link })
   const statements = {
     pin: pinStatements(db, copyOf(pin, id, rootId, now), place, mayRepin(place, pin, now), now),
-    words: copyWords(db, pinId, id),
+    words: copyAnnotations(db, pinId, id),
     marks: insertMarks(
       db,
       marks.map((mark) => ({ ...mark, pin: id })),
@@ -41,7 +40,7 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
     follows: repinsAdded(db, [id]),
   }
   return save(asker, place, id, statements, base).catch((error) => {
-    // All else holds: the pin was deleted, or somebody blocked.
+    // The remaining cause: the pin was deleted or blocked meanwhile.
     throw error instanceof Failure && error.kind === 'invalid' ? new Failure('pin_not_found') : error
   })
 }
@@ -49,12 +48,25 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
 function copyOf(pin: PinRow, id: number, rootId: number, now: number): NewPin {
   const { title, description, link, domain, color, alt } = pin
   return {
-    ...{ id, title, description, link, domain, color, alt },
-    ...{ image_key: pin.imageKey, image_width: pin.imageWidth, image_height: pin.imageHeight },
-    ...{ is_repin: 1, is_story: pin.isStory ? 1 : 0, is_video: pin.isVideo ? 1 : 0 },
-    ...{ price_value: pin.priceValue, price_currency: pin.priceCurrency },
+    id,
+    title,
+    description,
+    link,
+    domain,
+    color,
+    alt,
+    image_key: pin.imageKey,
+    image_width: pin.imageWidth,
+    image_height: pin.imageHeight,
+    is_repin: 1,
+    is_story: pin.isStory ? 1 : 0,
+    is_video: pin.isVideo ? 1 : 0,
+    price_value: pin.priceValue,
+    price_currency: pin.priceCurrency,
     story: pin.story && JSON.stringify(pin.story),
     video: pin.video && JSON.stringify(pin.video),
-    ...{ repin_of: pin.id, root_id: rootId, created_at: now },
+    repin_of: pin.id,
+    root_id: rootId,
+    created_at: now,
   }
 }

@@ -6,32 +6,32 @@ import { isPerson } from '../conditions.ts'
 import type { UserRow, Who } from '../queries.ts'
 import { users } from '../tables.ts'
 
-/** What a list answers about whose it is, and who asks: as much as its rule and its views need. */
+/** Columns of a list's owner, as its rule and views need them. */
 export type Owner = Pick<
   UserRow,
   'id' | 'username' | 'fullName' | 'imageKey' | 'isPartner' | 'isPrivate' | 'closedAt' | 'pinCount'
 >
 
-/** Which of a profile's two lists a statement reads. */
+/** The variant of a profile's list: for its owner, or for others. */
 export type Side = 'own' | 'others'
 
 /**
- * Whose a list is. Its statement begins at one row with the person and who asks, found once; the list joins that row by `id`,
- * which is null where the viewer may not see it, so that then no row of the list is read. Apart, every statement of a round would
- * look up the session and the person again.
+ * The owner of a list. The list's statement begins at one row with the owner and the viewer, looked up once, and joins
+ * the list by `id`. `id` is null if the viewer may not see the list, so that no row of it is read. Separate statements
+ * would look up the session and the person again.
  */
 export interface ListOwner {
-  /** null where the request has already loaded and judged it. */
+  /** null if the owner is already loaded and visible. */
   beginning: Beginning | null
-  /** What the list's rows are found by: a person's id, or a board's. */
+  /** The key of the list's rows: a person's id or a board's. */
   id: SQL
-  /** Whose rows need no look-up of their owner; null where the owner isn't known. */
+  /** The id of the owner, whose rows need no lookup of their saver; null if unknown. */
   ownerId: SQL
   viewerId: SQL
   columns: Record<string, SQL.Aliased<unknown>>
 }
 
-/** The person of a list, beside the rows of it. Conditions name them `person`. */
+/** Columns of a list's owner, who is `person` in conditions. */
 const personColumns = {
   id: sql`person.id`.as('a_id'),
   username: sql`person.username`.as('a_username'),
@@ -43,18 +43,21 @@ const personColumns = {
   pinCount: sql`person.pin_count`.as('a_pin_count'),
 }
 
-/** The columns of a list's person and of who asks: `session` as it came, `viewer` where a tie makes a difference. */
-export function askedColumns(isSigned: boolean) {
+/**
+ * Columns of a list's owner and of the viewer. `session` is the viewer's session; `viewer` is set only if the follow
+ * matters.
+ */
+export function ownerColumns(isSigned: boolean) {
   const of = (column: string) => (isSigned ? sql.raw(column) : sql`null`)
   return {
     ...personColumns,
     viewerId: sql`${of('session.user_id')}`.as('a_viewer'),
     loginState: sql`${of('session.login_state')}`.as('a_login_state'),
-    tied: sql`${of('viewer.id')}`.as('a_tied'),
+    follower: sql`${of('viewer.id')}`.as('a_tied'),
   }
 }
 
-/** Joins who asks to `person`, and their follow where that one is private: of others nobody asks it. */
+/** Joins the viewer's session to `person`, and their follow if the person is private. */
 export function joinSession(session: Session): SQL {
   const { from, isAsking } = askingSession(session)
   return sql`left join ${from} on ${isAsking} ${joinFollow}`
@@ -62,11 +65,11 @@ export function joinSession(session: Session): SQL {
 const joinFollow = sql`left join follows as tie on person.is_private and tie.follower_id = session.user_id and tie.followee_id = person.id`
 
 /**
- * A profile's list as its owner has it, or as everybody else does: the SQL twin of `canSeeProfile`. Only one of the two has rows
- * for a viewer.
+ * A profile's list for its owner or for others: the SQL twin of `canSeeProfile`. Only one of the two has rows for a
+ * viewer.
  */
 export function ofPerson(session: Session, who: Who, side: Side): ListOwner {
-  const rest = { ownerId: sql`person.id`, columns: askedColumns(session.sessionHash !== null) }
+  const rest = { ownerId: sql`person.id`, columns: ownerColumns(session.sessionHash !== null) }
   if (session.sessionHash === null && who !== 'me')
     return {
       ...rest,
@@ -98,7 +101,7 @@ function me(session: Session): Beginning {
   }
 }
 
-/** A list of whom the request has already loaded and judged, or of everybody. */
+/** A list whose owner is already loaded and visible, or a list without an owner. */
 export function ofKnown(id: number | null, ownerId: number | null, viewerId: number | null): ListOwner {
   const known = (value: number | null) => (value === null ? sql`null` : sql`${value}`)
   return {

@@ -9,32 +9,32 @@ import { listAccess } from './access.ts'
 import { type ListOwner, ofPerson, type Side } from './conditions.ts'
 import { selectOwner } from './queries.ts'
 
-/** One page of a profile's list as one side has it. */
+/** A page of one variant of a profile's list. */
 interface SidePlan<Row> {
   statements: Statement[]
-  /** Whether the rows of its first statement have the list's owner and who asks. */
-  tells: boolean
+  /** Whether the first statement's rows contain the list's owner and the viewer. */
+  hasOwner: boolean
   page(results: unknown[]): Page<Row>
 }
 
 /**
- * Reads a profile's list in one round, as its owner or as everybody else: nobody knows yet who asks, so both travel together, and
- * guards in SQL leave one of them empty without reading a row of it. A visitor has none of their own, and `me` nobody else's.
- * @param telling adds columns to the owner's row, which is read by itself where neither list has it
+ * Reads a profile's list in one round. The viewer is not known yet, so both variants are read; SQL conditions leave one
+ * of them empty without reading a row. A visitor has no own list, and `me` no list for others.
+ * @param adapt adds columns to the owner's row, which is read separately if neither list contains it
  */
 export async function readEitherList<Row, Plan extends SidePlan<Row>>(
   asker: Asker,
   who: Who,
   plan: (side: Side) => Plan & SidePlan<Row>,
-  telling: (owner: ListOwner) => ListOwner = (owner) => owner,
+  adapt: (owner: ListOwner) => ListOwner = (owner) => owner,
 ) {
   const own = asker.sessionHash === null ? null : plan('own')
   const others = who === 'me' ? null : plan('others')
-  const tells = (own?.tells || others?.tells) ?? false
+  const hasOwner = (own?.hasOwner || others?.hasOwner) ?? false
   const answered = await round(asker.db, {
     own: own?.statements ?? [],
     others: others?.statements ?? [],
-    told: tells ? undefined : selectOwner(asker.db, telling(ofPerson(asker, who, 'others'))),
+    told: hasOwner ? undefined : selectOwner(asker.db, adapt(ofPerson(asker, who, 'others'))),
   })
   const access = listAccess(asker.place.isBot, [...answered.own, ...answered.others, answered.told ?? []])
   const user = requireProfile(access, who)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 import type { ListOwner } from './conditions.ts'
 
-/** Whose a list is and who asks for it, alone. */
+/** The list's owner and the viewer alone. */
 export function selectOwner(db: Database, { beginning, columns }: ListOwner) {
   return db
     .select({ listOwner: columns })

@@ -6,10 +6,10 @@ import type { Database } from '../../db/open.ts'
 import { followersAdded, personChanged, personHiddenOrShown } from '../../effects/write.ts'
 import { users } from '../tables.ts'
 
-/** How long a former username leads to its person, in ms: 90 days (G-077). */
-const ALIAS = 90 * 24 * 3600 * 1000
+/** How long a former username redirects, in ms: 90 days (G-077). */
+const ALIAS_LIFETIME = 90 * 24 * 3600 * 1000
 
-/** The columns that a change sets; a website of another address isn't a verified one any more. */
+/** Updates the columns of the input. A new website is not verified. */
 export function updateFields(db: Database, id: number, input: UserUpdate): Statement[] {
   const site = input.website_url
   const set = {
@@ -30,12 +30,12 @@ export function updateFields(db: Database, id: number, input: UserUpdate): State
       isWebsiteVerified: sql`is_website_verified and website_url is ${site}`,
     }),
   }
-  // Drizzle refuses an update of nothing.
+  // Drizzle rejects an update without columns.
   const isEmpty = Object.keys(set).length === 0
   return [...(isEmpty ? [] : [db.update(users).set(set).where(sql`id = ${id}`)]), ...personChanged(db, id)]
 }
 
-/** The old name leads here for a while, and every copy of it changes. A name that is somebody's undoes the whole batch. */
+/** Changes the username, its copies, and keeps the former one as a redirect. A taken name fails the whole batch. */
 export function renameStatements(db: Database, userId: number, username: string, now: number): Statement[] {
   const old = sql`(select username from users where id = ${userId})`
   return [
@@ -45,7 +45,7 @@ export function renameStatements(db: Database, userId: number, username: string,
     ),
     statement(
       db,
-      sql`insert into user_aliases (username, user_id, expires_at) select ${old}, ${userId}, ${now + ALIAS} where true
+      sql`insert into user_aliases (username, user_id, expires_at) select ${old}, ${userId}, ${now + ALIAS_LIFETIME} where true
         on conflict (username) do update set user_id = excluded.user_id, expires_at = excluded.expires_at`,
     ),
     statement(
@@ -61,7 +61,10 @@ export function renameStatements(db: Database, userId: number, username: string,
   ]
 }
 
-/** Going public approves whoever waits; going private keeps whoever follows. What the world may find follows from it. */
+/**
+ * Sets the privacy. Going public approves pending requests; going private keeps all followers. The visibility of pins
+ * and boards is updated.
+ */
 export function privacyStatements(db: Database, id: number, isPrivate: boolean): Statement[] {
   const waiting = sql`(select requester_id from follow_requests r where r.target_id = ${id}
     and not exists (select 1 from follows f where f.follower_id = r.requester_id and f.followee_id = ${id})

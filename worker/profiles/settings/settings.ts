@@ -18,8 +18,8 @@ const WRITES: Limit = { name: 'settings', times: 100, seconds: 3600 }
 const EMAILS: Limit = { name: 'settings-email', times: 5, seconds: 3600 }
 
 /**
- * Changes what somebody says and decides about themselves (W-02, W-62), all of it in one batch or nothing. A new address waits until a
- * link proves it. The answer is the person as they are now.
+ * Changes the viewer's settings (W-02, W-62) in one batch. A new e-mail address takes effect when a link confirms it.
+ * Returns the updated person.
  */
 export async function updateUser(
   asker: Asker,
@@ -33,10 +33,10 @@ export async function updateUser(
   await countAgainst(db, limits, now)
   const rename = input.username !== undefined && input.username !== viewer.username ? input.username : null
   requireGood([['username', rename === null ? null : usernameFault(rename)]])
-  const wanted =
-    input.email === undefined ? null : await proveAndPlan(asker, client, viewer, input.email, input.current_password)
+  const emailChange =
+    input.email === undefined ? null : await planEmailChange(asker, client, viewer, input.email, input.current_password)
   const writes: Statement[] = [
-    ...(wanted ?? []),
+    ...(emailChange ?? []),
     ...updateFields(db, viewer.id, input),
     ...(rename === null ? [] : renameStatements(db, viewer.id, rename, now)),
     ...(rename === null && input.full_name === undefined ? [] : personRenamed(db, viewer.id)),
@@ -49,8 +49,8 @@ export async function updateUser(
   return userAnswer(access, requireProfile(access, 'me'), { get_page_metadata: false }, client.site)
 }
 
-/** An address may become the key to the account: whoever changes it proves that they have the key of now. */
-async function proveAndPlan(
+/** A new e-mail address can reset the password, so the current password is required. */
+async function planEmailChange(
   asker: Asker,
   client: Client,
   viewer: AccountViewer,

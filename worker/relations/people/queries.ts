@@ -6,7 +6,7 @@ import { isPerson } from '../../profiles/conditions.ts'
 import type { Who } from '../../profiles/read.ts'
 import { users } from '../../profiles/tables.ts'
 
-/** Lists of people around one: where they stand, and which column names the one and the others. Newest first. */
+/** Lists of people, newest first: the table, the column of the owner, and the column of the listed people. */
 const LISTS = {
   followers: { table: 'follows', of: 'followee_id', who: 'follower_id' },
   following: { table: 'follows', of: 'follower_id', who: 'followee_id' },
@@ -15,7 +15,10 @@ const LISTS = {
 } as const
 export type PeopleList = keyof typeof LISTS
 
-/** The id of whose list it is, as a scalar that is null where the viewer may not see it: the SQL twin of `canSeeProfile`. */
+/**
+ * The id of the list's owner, as a scalar that is null if the viewer may not see the list: the SQL twin of
+ * `canSeeProfile`.
+ */
 export function ownerSql(session: Session, who: Who): SQL {
   if (who === 'me') return askerSql(session)
   const { from, isAsking } = askingSession(session)
@@ -27,24 +30,24 @@ export function ownerSql(session: Session, who: Who): SQL {
 }
 
 interface PeopleRange {
-  /** Around whom; null where the viewer may not see the list, which then reads no row. */
+  /** The list's owner; null if the viewer may not see the list, so that no row is read. */
   of: SQL | number
   viewerId: SQL | number | null
   after: number | null
   limit: number
 }
 
-/** A stretch of a list: cards of open people, with what is between each and the viewer. */
+/** A range of a list: cards of people with open accounts and their relations to the viewer. */
 export function selectPeople(db: Database, list: PeopleList, { of, viewerId, after, limit }: PeopleRange) {
-  const { table, of: whose, who } = LISTS[list]
-  const owner = sql.raw(`list.${whose}`)
+  const { table, of: ownerColumn, who } = LISTS[list]
+  const owner = sql.raw(`list.${ownerColumn}`)
   return selectCards(db, sql`${sql.raw(table)} as list`, sql.raw(`list.${who}`), viewerId)
     .where(after === null ? sql`${owner} = ${of}` : sql`${owner} = ${of} and list.rk > ${after}`)
     .orderBy(sql`list.rk`)
     .limit(limit)
 }
 
-/** Cards of the open people that a table `list (…, rk)` names, in its order, with what is between each and the viewer. */
+/** Cards of people with open accounts in a table `list (…, rk)`, in its order, with their relations to the viewer. */
 export function selectCards(db: Database, list: SQL, id: SQL, viewerId: SQL | number | null) {
   const tie = (name: string) => sql<number | null>`${sql.raw(`tie_${name}.rk`)}`.as(name)
   return db
@@ -85,13 +88,16 @@ export function selectCards(db: Database, list: SQL, id: SQL, viewerId: SQL | nu
 }
 export type PeopleRow = Awaited<ReturnType<typeof selectPeople>>[number]
 
-/** How many of the newest public pins are looked at. */
-const LOOKED_AT = 200
+/** Number of newest public pins that are sampled. */
+const SAMPLED_PINS = 200
 
-/** People whom somebody may want to follow: who saved last what the world may find, without those they follow, asked or blocked. */
+/**
+ * Suggested people: the savers of the newest public pins, without those whom the viewer follows, requested or blocked,
+ * or who blocked the viewer.
+ */
 export function selectSuggestedPeople(db: Database, viewerId: number, limit: number) {
   const savers = sql`(select pinner_id, min(saved_rk) as rk
-    from (select pinner_id, saved_rk from pins where listed = 1 order by saved_rk limit ${LOOKED_AT}) group by pinner_id)`
+    from (select pinner_id, saved_rk from pins where listed = 1 order by saved_rk limit ${SAMPLED_PINS}) group by pinner_id)`
   return selectCards(db, sql`${savers} as list`, sql`list.pinner_id`, sql`${viewerId}`)
     .where(
       sql`users.id <> ${viewerId} and users.is_private = 0

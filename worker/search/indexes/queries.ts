@@ -3,7 +3,7 @@ import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { PARTS, WORDS } from '../../effects/conditions.ts'
 
-/** Makes all indexes anew from the tables, in one batch: they hold nothing that isn't there. */
+/** Rebuilds all indexes from the tables, in one batch. */
 export function rebuildSearch(db: Database): Statement[] {
   const anew = (index: string, columns: string) => [
     statement(db, sql.raw(`insert into ${index} (${index}) values ('delete-all')`)),

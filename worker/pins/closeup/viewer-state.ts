@@ -4,19 +4,22 @@ import type { Answered } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Access } from '../../profiles/read.ts'
 import type { PinParts } from '../view.ts'
-import { selectStanding } from './queries.ts'
+import { selectViewerState } from './queries.ts'
 
-/** What is read beside a pin for whom its page is made; nothing for visitors. `standingOf` reads the answer. */
-export function askStanding(asker: Asker, pinId: number) {
-  return asker.sessionHash === null ? undefined : selectStanding(asker, pinId)
+/** Reads the viewer's flags and relations of a pin; nothing for visitors. `viewerStateOf` evaluates the answer. */
+export function askViewerState(asker: Asker, pinId: number) {
+  return asker.sessionHash === null ? undefined : selectViewerState(asker, pinId)
 }
 
-/** How the viewer stands to a pin that they see; null for visitors. Nobody follows themselves, or who is gone. */
-export function standingOf(
+/**
+ * The viewer's flags and relations of a visible pin; null for visitors. `person` is null for one's own pins and closed
+ * accounts.
+ */
+export function viewerStateOf(
   access: Access,
   { pin }: PinParts,
   pinner: Pin['pinner'],
-  answered: Answered<ReturnType<typeof askStanding>>,
+  answered: Answered<ReturnType<typeof askViewerState>>,
 ): PinStanding | null {
   if (access.viewer.id === null) return null
   const row = answered?.[0]
