@@ -9,13 +9,13 @@ afterAll(closeBrowser)
 
 const SCHEMES = ['light', 'dark'] as const
 type Device = 'desktop' | 'phone'
-/** What axe found in each scheme, with the state it was found in. */
+/** What axe found in each scheme, with the state of the page. */
 type Found = Record<(typeof SCHEMES)[number], string[]>
 
-/** What a page may be made to show. */
+/** States into which a page can be brought. */
 type Act = (page: Page) => Promise<unknown>
 
-/** Brings pages into a state, each once, and has axe judge it in the light and in the dark. */
+/** Brings pages into each state once and runs axe in the light and the dark scheme. */
 async function judge(found: Found, state: string, paths: readonly string[], visit: Visit, act?: Act): Promise<void> {
   const { page, context } = await open('/help/', visit)
   for (const path of paths) {
@@ -70,7 +70,7 @@ async function judgeStates(device: Device): Promise<Found> {
   return found
 }
 
-// Judged once a device, when the first test asks.
+// Run once per device, by the first test that needs it.
 const states = new Map<Device, Promise<Found>>()
 function statesOn(device: Device): Promise<Found> {
   const known = states.get(device) ?? judgeStates(device)
@@ -113,7 +113,7 @@ test('every document is valid HTML without a style attribute, whatever fails or 
       expect(html, path).not.toMatch(/<[a-z][^>]*\sstyle=/)
     }
   }
-  // While one waits for what comes late, another is judged.
+  // While one page loads, another is checked.
   await Promise.all([walk(), walk(), walk()])
 })
 

@@ -11,7 +11,7 @@ const names = (page: Page) => page.locator('[data-test-id=subject-board] b').all
 const ORDER = 'Order of boards'
 const LOOK = 'Look of the profile'
 
-/** Lets somebody do some things for one, as one does in the settings. */
+/** Grants some rights to a person, as the settings page does. */
 async function grant(page: Page, username: string, scopes: string[]) {
   await page.goto('/settings/delegations/')
   await page.getByLabel('Username').fill(username)
@@ -29,14 +29,14 @@ for (const [index, javaScript] of [true, false].entries()) {
     expect(await bar(page).count()).toBe(0)
     await grant(hers.page, delegate, ['My boards', 'How my profile is shown'])
 
-    // Told, and switched.
+    // The notice, then the switch.
     await page.reload()
     await bar(page).getByText(`${name} lets you act for them.`).waitFor()
     await bar(page).getByRole('link', { name: 'See what you may do' }).click()
     await page.getByRole('button', { name: `Act for them: ${subject}` }).click()
     await bar(page).getByText(`You act for ${name}.`).waitFor()
 
-    // A secret board says for whom one acts, a public one doesn't.
+    // The form of a secret board names the subject, that of a public one does not.
     const links = row(page, 'subject-boards', '').getByRole('link', { name: /three|Hidden away/ })
     const addresses = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
     const hidden = addresses.find((address) => address.includes('hidden-away')) ?? ''
@@ -45,7 +45,7 @@ for (const [index, javaScript] of [true, false].entries()) {
     await page.goto(hidden)
     await page.getByRole('heading', { level: 1, name: 'Hidden away' }).waitFor()
 
-    // Boards are made, as theirs.
+    // New boards belong to the subject.
     for (const [title, isSecret] of [
       ['Made in the open', false],
       ['Made in secret', true],
@@ -60,14 +60,14 @@ for (const [index, javaScript] of [true, false].entries()) {
       expect(new URL(page.url()).pathname.startsWith(`/${subject}/`)).toBe(true)
     }
 
-    // A board is renamed.
+    // Renames a board.
     await page.goto('/settings/delegations/')
     await page.getByRole('link', { name: 'Edit: Made in the open' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Named anew')
     await page.getByRole('button', { name: 'Save' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Named anew' }).waitFor()
 
-    // Boards are put in order, and it can be taken back.
+    // Reorders boards and undoes it.
     await page.goto('/settings/delegations/')
     await page.getByRole('link', { name: `${ORDER}: ${subject}` }).click()
     await page.getByRole('heading', { level: 1, name: `Order of the boards of ${name}` }).waitFor()
@@ -87,7 +87,7 @@ for (const [index, javaScript] of [true, false].entries()) {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.locator('[data-test-id=subject-board] b').first().getByText('Named anew').waitFor()
 
-    // How the profile is shown.
+    // Changes how the profile is shown.
     await page.goto('/settings/delegations/')
     await page.getByRole('link', { name: `${LOOK}: ${subject}` }).click()
     await page.getByLabel('Square').check()
@@ -95,7 +95,7 @@ for (const [index, javaScript] of [true, false].entries()) {
     await page.getByText('Saved').first().waitFor()
     expect(await page.getByLabel('Square').isChecked()).toBe(true)
 
-    // With one scope less the rest is refused in words.
+    // With one scope less, the rest is refused with a message.
     const look = page.url()
     await grant(hers.page, delegate, ['My boards'])
     await page.goto('/settings/delegations/')
@@ -104,7 +104,7 @@ for (const [index, javaScript] of [true, false].entries()) {
     await page.getByRole('heading', { name: 'You are not permitted to access that resource.' }).waitFor()
     await bar(page).waitFor()
 
-    // Stops by themselves, and acts again.
+    // Stops acting, and starts again.
     await bar(page).getByRole('button', { name: 'Stop' }).click()
     expect(await bar(page).count()).toBe(0)
     const secret = hidden.split('?')[0] ?? ''
@@ -113,7 +113,7 @@ for (const [index, javaScript] of [true, false].entries()) {
     await page.getByRole('button', { name: `Act for them: ${subject}` }).click()
     await bar(page).waitFor()
 
-    // It ends: the form that stood open is refused, the next page says so, and nothing works any more.
+    // After the revocation an open form is refused, the next page says so, and nothing works any more.
     await bar(page).getByRole('link', { name: 'Create a board for them' }).click()
     await page.locator('form[action="/do/create_board/"]').getByLabel('Name').fill('Too late')
     await hers.page.goto('/settings/delegations/')

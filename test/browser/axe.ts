@@ -10,11 +10,11 @@ interface Axe {
 }
 
 /**
- * What axe finds wrong with a page. In the dark only colours differ: the other rules have
- * judged the same document in the light.
+ * Violations that axe finds on a page. In the dark scheme only colours differ: the other rules have checked the same document in the light
+ * scheme.
  */
 export async function violationsOn(page: Page, scheme: Visit['scheme']): Promise<string[]> {
-  // A colour half-way between two is nobody's: what fades has done so, at once.
+  // Colours in the middle of a transition belong to no state, so transitions finish at once.
   await page.evaluate(() => {
     for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
   })
@@ -27,7 +27,7 @@ export async function violationsOn(page: Page, scheme: Visit['scheme']): Promise
           `${location.pathname} ${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary ?? ''}`,
       )
     },
-    // What is in order need not be listed.
+    // Passed rules are not reported.
     { resultTypes: ['violations'], ...(scheme === 'dark' && { runOnly: ['color-contrast', 'link-in-text-block'] }) },
   )
 }

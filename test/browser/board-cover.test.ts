@@ -18,7 +18,7 @@ const own = (page: Page) => page.getByRole('radio', { name: 'Your own picture' }
 
 async function edit(page: Page, name: string): Promise<void> {
   await hydrated(page)
-  // One that fades keeps the page behind it from the keyboard.
+  // During its transition the dialog keeps the keyboard from the page behind it.
   await page.locator('[data-test-id=form-dialog]').waitFor({ state: 'detached' })
   const icon = page.getByRole('link', { name: `Edit ${name}`, exact: true })
   await icon.focus()
@@ -54,7 +54,7 @@ test('a picture from one’s files shows at once in the dialog, on the card with
   expect(await own(page).count()).toBe(0)
   await dialog(page).getByLabel('From your files').setInputFiles(GREEN)
   await page.locator('[data-own-cover]:not([aria-busy])').waitFor()
-  // What is refused leaves what was chosen before it.
+  // A rejected file keeps the previous choice.
   await dialog(page).getByLabel('From your files').setInputFiles(WORDS)
   await dialog(page).getByText('Only images can be uploaded.').waitFor()
   expect(await own(page).isChecked()).toBe(true)
@@ -66,7 +66,7 @@ test('a picture from one’s files shows at once in the dialog, on the card with
   await toast(page, 'Your picture is no longer the cover.').waitFor()
   await expect.poll(() => coverOf(page, 'Garden')).toBe(before)
   expect(loads).toBe(0)
-  // What was refused is an answer of 400, which the browser's console names.
+  // The rejection is a 400, which the browser logs on its console.
   expect(trouble).toEqual([expect.stringContaining('status of 400')])
   await context.close()
 })
@@ -86,7 +86,7 @@ test('what is no picture is said at once and leaves the choice; a lost connectio
   await dialog(page).getByLabel('From your files').setInputFiles(RED)
   await expect.poll(() => said.textContent(), { timeout: 10_000 }).toBe('Try again in a moment.')
   expect(await own(page).isChecked()).toBe(true)
-  // What is wrong with the rest of the form is said with the picture in it.
+  // Errors of the rest of the form are shown together with the picture.
   await dialog(page).getByLabel('Name', { exact: true }).fill('kitchen')
   await save(page).click()
   await dialog(page).getByRole('alert').filter({ hasText: 'You already have a board with that name.' }).waitFor()

@@ -92,7 +92,7 @@ test('a board is archived, and has no edit icon then; it is deleted and restored
   await page.getByRole('button', { name: 'Make visible' }).click()
   await toast(page, 'The board is back.').waitFor()
   await card(page, 'Kitchen').waitFor()
-  // The question is an answer of 409, which the browser's console names.
+  // The question is a 409, which the browser logs on its console.
   expect(trouble).toEqual([expect.stringContaining('status of 409')])
   await context.close()
 })

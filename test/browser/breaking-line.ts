@@ -1,15 +1,15 @@
 import { connect, createServer } from 'node:net'
 
 interface Line {
-  /** Where the server is to be had through it, without a slash at its end. */
+  /** The server's address through this proxy, without a trailing slash. */
   url: string
-  /** The next connection on which the browser sends so many bytes is cut, for both ends. */
+  /** Cuts the next connection on which the browser sends that many bytes, for both ends. */
   breakAfter(bytes: number): void
   broken: number
   close(): Promise<void>
 }
 
-/** A line between a browser and a server of this machine that can break in the midst of what is sent. */
+/** A proxy between a browser and a local server that can break a connection in the middle of an upload. */
 export async function breakingLine(port: string): Promise<Line> {
   let most = Number.POSITIVE_INFINITY
   const server = createServer((browser) => {

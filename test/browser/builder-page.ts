@@ -12,7 +12,7 @@ export const picker = (page: Page) => page.locator('[data-test-id=choose] input'
 export const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text })
 export const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
 
-/** How many files the browser has kept by now: what is chosen is kept in the background. */
+/** How many files the browser has stored so far: chosen files are stored in the background. */
 export const filesIn = (page: Page) =>
   page.evaluate(
     () =>

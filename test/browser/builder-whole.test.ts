@@ -25,7 +25,7 @@ const shown = (page: Page) =>
     .first()
     .evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth > 0, image.alt]))
 
-/** Pixels of a picture as it was kept. */
+/** Pixels of a stored picture. */
 const sizeOf = (page: Page, key: string) =>
   page.evaluate(async (address) => {
     const image = new Image()
@@ -34,7 +34,7 @@ const sizeOf = (page: Page, key: string) =>
     return [image.naturalWidth, image.naturalHeight]
   }, `/img/originals/${key}.webp`)
 
-/** Presses Publish once more where it can be pressed; says whether the Pin is made. */
+/** Presses Publish again if possible; returns whether the Pin exists. */
 async function pressUntilDone(page: Page): Promise<boolean> {
   const [isDone, canPress] = [await toast(page, 'Your Pin is published.').isVisible(), await publish(page).isVisible()]
   if (!isDone && canPress)
@@ -49,7 +49,7 @@ async function begin(page: Page): Promise<void> {
   await hydrated(page)
 }
 
-/** What is sent goes this slowly; null: as it can. */
+/** The speed of uploads; null: unlimited. */
 async function sendAt(page: Page, bytesASecond: number | null): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -91,7 +91,7 @@ test('the line breaks in the midst of a picture: the next try makes the Pin, onc
   await page.getByLabel('Title').fill('Through a tunnel')
   line.breakAfter(500_000)
   await publish(page).click()
-  // A browser may send it once more by itself; else the page says what has failed, and keeps the draft.
+  // A browser may retry by itself; otherwise the page shows the error and keeps the draft.
   await expect.poll(() => pressUntilDone(page), { timeout: 20_000 }).toBe(true)
   expect(line.broken).toBe(1)
   expect((await pinsOf(page)).map(({ title }) => title)).toEqual(['Through a tunnel'])
@@ -112,7 +112,7 @@ test('without a network a picture waits with its Pin, and both are sent once the
   await publish(page).click()
   await page.getByText('1 Pin waits to be sent.').waitFor()
   await context.setOffline(false)
-  // The page sends it, or the service worker does.
+  // Sent by the page or by the service worker.
   await expect.poll(() => page.locator('[data-test-id=network-note]').textContent(), { timeout: 60_000 }).toBe('')
   expect((await pinsOf(page)).map(({ title }) => title)).toEqual(['From the train'])
   await context.close()

@@ -35,7 +35,7 @@ test('chosen pins are copied and deleted from the bar, each with its way back [S
   const { page, context, trouble } = await open('/bulk/source/', { as: 'bulk' })
   const writes = await select(page)
   const ids = await cards(page).evaluateAll((all) => all.slice(0, 3).map((each) => each.getAttribute('data-pin')))
-  // How many cards there are in all says nothing: more come as room is made.
+  // The total number of cards is no evidence: more load as space becomes free.
   const chosen = page.locator(ids.map((id) => `[data-test-id=select-pin][data-pin="${id}"]`).join(', '))
   for (const card of await chosen.all()) await card.click()
   await button(page, 'Copy').click()
@@ -56,7 +56,7 @@ test('chosen pins are copied and deleted from the bar, each with its way back [S
 
 test('“Select all” is all there are while pages still load, and keeps what is taken out of it [SEC-002]', async () => {
   const { page, context } = await open('/bulk/source/', { as: 'bulk' })
-  // The next page never comes.
+  // The next page never arrives.
   await page.route('**/v3/boards/*/pins/*bookmark*', () => undefined)
   const writes = await select(page)
   await button(page, 'Select all').click()
@@ -139,7 +139,7 @@ test.each(['pin', 'select-pin'])(
     )
     expect(lines).toHaveLength(12)
     expect(lines.filter(({ blank }) => blank)).toEqual([])
-    // As much stands below a card with a title as below one without, up to the rounding of a row; cards to choose have no other line.
+    // Cards with and without a title have the same space below them, up to the rounding of a row; selectable cards have no other line.
     const room = lines.map(({ below }) => below)
     expect(Math.max(...room) - Math.min(...room)).toBeLessThanOrEqual(card === 'pin' ? 4 : 12)
     expect(Number((await page.locator('body').getAttribute('data-shift')) ?? 0)).toBe(0)

@@ -22,7 +22,7 @@ test('a film that can’t be had is told of in words; tried again it plays, paus
     isThere ? route.fulfill({ body: film, contentType: 'video/webm' }) : route.fulfill({ status: 404 }),
   )
   await page.goto(await paulas('In motion'))
-  // Nobody has pressed anything: the failure alone brings the page to life.
+  // No press: the failed load alone hydrates the page.
   const alert = page.getByRole('alert').filter({ hasText: 'This video can’t be had' })
   await alert.waitFor()
   expect(await state(page)).toBe('8')

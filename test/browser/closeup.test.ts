@@ -5,7 +5,7 @@ import { closeBrowser, hydrated, open, type Visit } from './open.ts'
 
 afterAll(closeBrowser)
 
-/** The address of a pin of Paula's. */
+/** The address of one of Paula's pins. */
 async function paulas(title: string): Promise<string> {
   const list = `${inject('url')}/v3/users/paula/pins/?field_set_key=pin_card&page_size=250`
   const { data } = (await (await fetch(list)).json()) as { data: { id: string; title: string }[] }

@@ -4,12 +4,12 @@ import { closeBrowser, hydrated, nextFrame, open } from './open.ts'
 
 afterAll(closeBrowser)
 
-/** However slow the machine. */
+/** Long enough for a slow machine. */
 const PATIENT = { timeout: 20_000 }
 
 const pins = (page: Page) => page.locator('[data-test-id=pin]')
 
-/** Scrolls on until so many pins are there, and the page has kept that. */
+/** Scrolls until that many pins are loaded and the page has stored it. */
 async function load(page: Page, count: number): Promise<void> {
   await hydrated(page)
   while ((await pins(page).count()) < count) {
@@ -22,7 +22,7 @@ async function load(page: Page, count: number): Promise<void> {
 const keptOf = (page: Page) =>
   page.evaluate(() => Math.max(0, ...Object.values((history.state?.feeds ?? {}) as Record<string, number>)))
 
-/** The first pin that is wholly in view below the bar: where it leads and where it stands, in px from the top of the window. */
+/** The first pin that is completely visible below the bar: its address and its offset in px from the top of the window. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const places = [...document.querySelectorAll<HTMLAnchorElement>('[data-test-id=pin]')].map((link) => {
@@ -33,7 +33,7 @@ const seen = (page: Page) =>
     return { path: first?.path ?? '', left: first?.left ?? 0, top: first?.top ?? 0, count: places.length }
   })
 
-/** Opens the first pin in view and comes back by the browser's button, to a page that is loaded anew. */
+/** Opens the first visible pin and returns with the browser's back button to a reloaded page. */
 async function thereAndBack(page: Page, path: string): Promise<string[]> {
   await page.evaluate(() => Object.assign(window, { isTheOldPage: true }))
   await page.locator(`[data-test-id=pin][href="${path}"]`).click()
@@ -72,10 +72,10 @@ for (const as of [undefined, 'mira'])
     expect([after.left, after.count]).toEqual([before.left, before.count])
     expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(2)
     expect(asked.map((address) => new URL(address).searchParams.get('page_size'))).toEqual([String(before.count - 25)])
-    // It was at its place from the first frame on.
+    // It was at its offset from the first frame.
     const places = await page.evaluate(() => [...(window as never as { places: Set<number> }).places])
     for (const place of places) expect(Math.abs(place - scrolled)).toBeLessThanOrEqual(2)
-    // From here it goes on as ever.
+    // Further pages load as usual.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect.poll(() => pins(page).count(), PATIENT).toBeGreaterThan(before.count)
     const links = await pins(page).evaluateAll((all) => all.map((each) => each.getAttribute('href')))

@@ -24,7 +24,7 @@ afterAll(async () => {
 const PASSWORD = 'slow birds carry'
 const newName = () => `c${crypto.randomUUID().replaceAll('-', '').slice(0, 14)}`
 
-/** Every cookie that the site sets: signing up, choosing a language, a message, logging in, logging out. */
+/** Every cookie of the site: signing up, choosing a language, a toast, logging in, logging out. */
 async function allCookies(site: string): Promise<string[]> {
   const username = newName()
   const post = (path: string, fields: Record<string, string>, cookie = '') =>
@@ -70,7 +70,7 @@ test('a deployment build never does, whatever it is asked by, and has no code fo
 })
 
 test('a browser that takes no Secure cookie joins, and follows somebody: as Safari here, and a phone in the network [REL-07]', async () => {
-  // To Chromium this name is no localhost: it drops Secure cookies, and has nothing that is for safe origins alone.
+  // Chromium does not treat this name as localhost: it drops Secure cookies and hides APIs for secure origins.
   const browser = await launchChromium(['--host-resolver-rules=MAP pinfold.home 127.0.0.1'])
   const page = await browser.newPage({ baseURL: inject('url').replace('localhost', 'pinfold.home') })
   const username = newName()

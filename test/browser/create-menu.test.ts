@@ -46,7 +46,7 @@ test('beside everybody’s Pins and those one follows the menu makes a Pin, a st
       await plus(page).click()
       await expect.poll(() => items(page).allTextContents(), { message: path }).toEqual(['Pin', 'Story Pin', 'Board'])
       await items(page).last().click()
-      // On a wide screen the form stands over the page, where there is a script.
+      // On a wide screen with a script the form is a dialog.
       const form = javaScript ? page.getByRole('dialog') : page.locator('main')
       await form.getByRole('heading', { name: 'Create board' }).waitFor()
       expect(new URL(page.url()).pathname).toBe(javaScript ? path : '/board/create/')

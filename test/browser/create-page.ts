@@ -12,7 +12,7 @@ export async function force(opened: Opened, groups: object): Promise<void> {
   await opened.page.reload()
 }
 
-/** A phone on which Mira has pressed the plus of a page. */
+/** A phone on which Mira has pressed the create button. */
 export async function openSheet(path: string, visit: Visit = {}, groups?: object): Promise<Opened> {
   const opened = await open(path, { as: 'mira', device: 'phone', touch: true, ...visit })
   if (groups) await force(opened, groups)

@@ -11,7 +11,7 @@ const headersOf = (key: string, length: number) => ({
   cookie: `local-session=${inject('sessions').nova?.[0]}`,
 })
 
-/** Sends half of a file under a key, and hangs up while the server waits for the other half. */
+/** Sends half of a file with a key and closes the connection while the server waits for the other half. */
 async function sendHalf(key: string, file: Buffer<ArrayBuffer>): Promise<void> {
   const call = request(`${inject('url')}/v3/media/`, { method: 'POST', headers: headersOf(key, file.length) })
   const ended = new Promise((done) => call.on('error', done).on('close', done))

@@ -9,7 +9,7 @@ import { Dialog } from '../../client/ui/layers/dialog.tsx'
 import { showToast } from '../../client/ui/states/show-toast.ts'
 import { Toasts } from '../../client/ui/states/toast.tsx'
 
-/** A button in the app that opens a dialog with any options: `dialog.test.ts` puts it on a page. */
+/** A button that opens a dialog with any options, for `dialog.test.ts`. */
 function Stage({ options }: { options: Partial<ComponentProps<typeof Dialog>> }) {
   const [open, setOpen] = useState(false)
   return (

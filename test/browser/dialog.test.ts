@@ -5,7 +5,7 @@ import { stageDialog } from './stage.ts'
 
 afterAll(closeBrowser)
 
-/** A long page with a button that opens a dialog of these options, pressed. */
+/** A long page with a button that opens a dialog with these options, pressed. */
 async function opened(options: object, visit: Visit = {}) {
   const { page, context } = await open('/help/', { ...visit, bypassCSP: true })
   await stageDialog(page, options)
@@ -104,7 +104,7 @@ test('a tap on the mask closes it, unless that is turned off; a press that began
   }
 })
 
-/** x, y, width and height on a phone of 390 by 844; null: as high as what is in it. */
+/** x, y, width and height on a phone of 390 by 844; null: the height of the content. */
 const LAYOUTS = {
   'slide-up': { at: [0, null, 390, null], foot: true },
   fullscreen: { at: [0, 0, 390, 844] },
@@ -118,7 +118,7 @@ const LAYOUTS = {
 for (const [layout, want] of Object.entries(LAYOUTS)) {
   test(`${layout} has its place on a phone, its mask and its way out [MOD-002]`, async () => {
     const { page, context, dialog } = await opened({ layout }, { device: 'phone' })
-    // It slides while it fades.
+    // It slides and fades.
     await dialog.evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)))
     expect(await dialog.getAttribute('data-layout')).toBe(layout)
     const box = await dialog.boundingBox()

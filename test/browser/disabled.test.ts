@@ -7,7 +7,7 @@ import { closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
-/** How a button looks: what is drawn in it, around it, under it, and how much its words stand out from what they lie on. */
+/** A button's appearance: its content, outline, shadow, and the contrast of its text. */
 const look = (button: Locator) =>
   button.evaluate((element) => {
     const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -35,7 +35,7 @@ const look = (button: Locator) =>
     }
   })
 
-/** What a screen reader says of it beside its name. */
+/** The accessible description beside its name. */
 async function described(button: Locator): Promise<string | null> {
   const id = await button.getAttribute('aria-describedby')
   return id === null ? null : button.page().locator(`[id="${id}"]`).textContent()

@@ -4,7 +4,7 @@ import { closeBrowser, open } from './open.ts'
 
 afterAll(closeBrowser)
 
-/** From now on scripts take their time. */
+/** Delays scripts from now on. */
 async function delayScripts(page: Page, ms: number) {
   await page.route('**/assets/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms))
@@ -77,7 +77,7 @@ test('a click with a modifier, and what the browser does itself, are left to the
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.goto('/grid/_pins/')
-  // Whoever hears the click last sees whether anybody has taken it; the browser then opens a page of its own.
+  // The last listener of the click sees whether it was handled; if not, the browser opens a new page.
   const taken = page.evaluate(
     () => new Promise((tell) => addEventListener('click', (event) => tell(event.defaultPrevented), { once: true })),
   )

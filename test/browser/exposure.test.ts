@@ -18,7 +18,7 @@ const asked = (page: Page) => page.locator('[data-test-id=exposure-dialog]')
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text }).waitFor()
 const cards = (page: Page) => page.locator('[data-test-id=select-pin]')
 
-/** A secret board with so many Pins, and a public one beside it. */
+/** A secret board with that many Pins, and a public one. */
 async function boards(page: Page, name: string, count: number) {
   const secret = await api(page, 'POST', '/v3/boards/', { name: `${name} secret`, privacy: 'secret' })
   await api(page, 'POST', '/v3/boards/', { name: `${name} open` })
@@ -31,7 +31,7 @@ async function boards(page: Page, name: string, count: number) {
   return secret as { id: string; url: string }
 }
 
-/** Chooses all Pins of the board that is shown, and where they go. */
+/** Selects all Pins of the shown board and a target. */
 async function moveAll(page: Page, count: number, to: string) {
   await hydrated(page)
   await page.locator('[data-test-id=select]').click()

@@ -15,7 +15,7 @@ test('a face is chosen, moved by keys and by dragging, and kept when the upload 
   await page.getByLabel('Choose a picture').setInputFiles(HALVES)
   const stage = page.locator('[data-test-id=crop]')
   await stage.waitFor()
-  /** Whether it is red at the left and at the right edge of what shows. */
+  /** Whether the left and the right edge of the visible part are red. */
   const reds = () =>
     stage.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
       const context = canvas.getContext('2d')

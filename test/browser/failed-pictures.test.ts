@@ -4,7 +4,7 @@ import { closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
-/** Pictures that failed and left a hole, or their own sign of it, in place of a colour. */
+/** Failed pictures that show a gap, or the browser's broken-image icon, instead of a colour. */
 function holes(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main img[data-failed], dialog img[data-failed]')].flatMap((img) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A second of film, made by the browser itself. */
+/** A film of one second, made by the browser. */
 export async function shoot(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')

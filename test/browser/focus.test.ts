@@ -3,7 +3,7 @@ import { closeBrowser, hydrated, nextFrame, open } from './open.ts'
 
 afterAll(closeBrowser)
 
-/** What opens something over the page: a menu, a dialog of the browser's own, or one of ours. */
+/** Controls that open something over the page: a menu, a native dialog, or one of ours. */
 const OPENERS = '[popovertarget], [command=show-modal], a[data-dialog], [aria-haspopup=dialog]'
 const OPEN = 'dialog[open], [popover]:popover-open'
 
@@ -60,7 +60,7 @@ test('the followers’ list closes to the link that opened it, with and without 
     await page.waitForURL(/_followers/)
     if (javaScript) await page.locator('dialog[open]').waitFor()
     const close = page.locator('dialog[open], [aria-labelledby=follows-title]').getByLabel('Close', { exact: true })
-    // What lies over the page is seen whole: nothing of the page is above its cross.
+    // The overlay is not covered: nothing of the page is above its close button.
     await expect
       .poll(() =>
         close.evaluate((cross) => {

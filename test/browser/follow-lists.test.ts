@@ -14,7 +14,7 @@ interface Shown {
   boardless: number
 }
 
-/** What the page lists and counts, without the times: each board with its Pins, and the boardless ones. */
+/** The lists and counts of the page without times: each board with its Pins, and the boardless ones. */
 const shown = (page: Page): Promise<Shown> =>
   page.evaluate(() => ({
     boards: [...document.querySelectorAll('[data-test-id=profile-board-card]')]
@@ -26,7 +26,7 @@ const shown = (page: Page): Promise<Shown> =>
     boardless: document.querySelectorAll('[data-test-id=unorganized-ideas] img').length,
   }))
 
-/** The same as the server has it. */
+/** The same from the server. */
 const truth = (page: Page): Promise<Shown> =>
   page.evaluate(async () => {
     const read = async (path: string) => (await (await fetch(path)).json()).data
@@ -138,7 +138,7 @@ interface Lists {
   picker: string[]
 }
 
-/** Every list of boards on the page, the one of Save too, which opens for it. */
+/** Every list of boards on the page, and that of the opened picker. */
 async function listed(page: Page): Promise<Lists> {
   const names = (selector: string) =>
     page.locator(selector).evaluateAll((all) => all.map((each) => each.querySelector('b')?.textContent ?? '').sort())
@@ -162,7 +162,7 @@ async function listed(page: Page): Promise<Lists> {
   return { profile, deleted: await names('[data-test-id=deleted-boards] li'), picker }
 }
 
-/** The same as the server has it. */
+/** The same from the server. */
 const lists = (page: Page): Promise<Lists> =>
   page.evaluate(async () => {
     const read = async (path: string) => (await (await fetch(path)).json()).data as Record<string, string>[]

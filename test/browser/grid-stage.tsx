@@ -26,7 +26,7 @@ function Stage({ count }: { count: number }) {
   return <Masonry items={items} {...drawing} />
 }
 
-/** Puts a grid of so many pins in place of the page; `window.append(n)` has it grow. */
+/** Replaces the page by a grid with that many pins; `window.append(n)` adds more. */
 function stage(count: number) {
   document.body.replaceChildren(document.createElement('main'))
   createRoot(document.body.firstElementChild as Element).render(<Stage count={count} />)

@@ -5,7 +5,7 @@ import { stageGrid } from './stage.ts'
 
 afterAll(closeBrowser)
 
-/** What is drawn of a grid: how many cards, how far (px) the furthest lies from the screen, how many elements there are. */
+/** What a grid renders: the number of cards, the distance (px) of the furthest from the viewport, and the number of elements. */
 function drawn(page: Page) {
   return page.evaluate(() => {
     const cards = [...document.querySelectorAll('main article')]
@@ -92,7 +92,7 @@ test('arrows go to the card that stands there, Tab goes on from it in reading or
     })
   await page.locator('[data-test-id=pin]').first().focus()
   const first = await focused()
-  // What hears the keys is fetched with the first focus.
+  // The key listener is loaded with the first focus.
   const right = async () => {
     await page.keyboard.press('ArrowRight')
     return (await focused()).index
@@ -103,7 +103,7 @@ test('arrows go to the card that stands there, Tab goes on from it in reading or
   await page.keyboard.press('ArrowDown')
   const below = await focused()
   expect([below.left, below.top > beside.top]).toEqual([beside.left, true])
-  // Between two cards stand the first one's Save and its menu.
+  // Between two cards, Tab visits the first one's Save and menu.
   for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
   await expect.poll(async () => (await focused()).index).toBe(below.index + 1)
   for (const key of ['Shift+Tab', 'Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key)

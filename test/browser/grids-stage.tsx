@@ -6,12 +6,12 @@ import { createRoot } from 'react-dom/client'
 import { Masonry } from '../../client/grid/masonry.tsx'
 import type { GridItem } from '../../client/grid/window.ts'
 
-/** The same cards in three grids, for `npm run bench`: ours, and two of others. */
+/** The same cards in three grids, for `npm run bench`: ours and two libraries. */
 const COLUMNS = 4
 const WIDTH = 1000
 const GAP = 16
 
-/** What was done since it was last looked at; `tools/bench-grids.ts` builds the other two to count into it as well. */
+/** Counts since the last read; `tools/bench-grids.ts` builds the other two grids so that they count too. */
 const done = { positions: 0 }
 
 const itemsOf = (count: number): GridItem[] =>
@@ -66,7 +66,7 @@ function Masonic({ items }: { items: GridItem[] }) {
     items,
     containerRef,
     height: innerHeight,
-    // As far as ours draws cards.
+    // The same distance as our grid.
     overscanBy: 2,
     itemHeightEstimate: 400,
     itemKey: idOf,
@@ -93,7 +93,7 @@ function Stage({ name, count }: { name: string; count: number }) {
   return <Grid items={items} />
 }
 
-/** Puts a grid of so many pins in place of the page; `window.append(n)` has it grow. */
+/** Replaces the page by a grid with that many pins; `window.append(n)` adds more. */
 function stage(name: string, count: number) {
   const main = document.createElement('main')
   main.style.inlineSize = `${WIDTH}px`

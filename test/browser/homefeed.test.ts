@@ -4,7 +4,7 @@ import { closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
-/** Lotte saves one of hers once more: people who saved last are offered first, whatever other tests have saved by now. */
+/** Lotte saves one of her pins again: suggestions list recent savers first, whatever other tests have saved. */
 async function lotteSaves(): Promise<void> {
   const { page, context } = await open('/', { as: 'lotte' })
   const status = await page.evaluate(async () => {

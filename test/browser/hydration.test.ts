@@ -5,7 +5,7 @@ import { sweep } from './sweep.ts'
 
 afterAll(closeBrowser)
 
-/** What the console and the server heard of pages that came to life. All pages as they are: `sweep.test.ts`. */
+/** Console messages and server reports of hydrated pages. `sweep.test.ts` checks all pages in their initial state. */
 const heard = async (paths: string[], visit: Visit) =>
   (
     await sweep(

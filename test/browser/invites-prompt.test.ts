@@ -7,7 +7,7 @@ afterAll(closeBrowser)
 
 const banner = (page: Page) => page.locator('[data-test-id=board-invite]')
 
-/** A new board of dense's that asks otto and has kit on it; `end` takes it away again. */
+/** A new board of dense with otto invited and kit on it; `end` deletes it. */
 async function makeBoard(name: string) {
   const dense = await open('/dense/', { as: 'dense' })
   const api = (method: string, path: string, data?: object) =>
@@ -24,7 +24,7 @@ async function makeBoard(name: string) {
   const guest = await open('/kit/', { as: 'kit' })
   await hydrated(guest.page)
   await banner(guest.page).getByRole('button', { name: 'Accept' }).click()
-  // The banner goes before the server has answered; only then may the page go too.
+  // The banner disappears before the server answers; the page may only close after the answer.
   await guest.page.locator('[data-toast]').filter({ hasText: "You're in!" }).waitFor()
   await banner(guest.page).waitFor({ state: 'detached' })
   await guest.context.close()

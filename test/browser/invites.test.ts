@@ -17,7 +17,7 @@ const api = (page: Page, method: string, path: string, body?: object) =>
     [method, path, body] as const,
   )
 const idOf = async (page: Page, name: string) => (await api(page, 'GET', `/v3/users/${name}/`)).data.id as string
-/** A new board of who looks, and somebody asked to work on it. */
+/** A new board of the viewer, with an invited person. */
 async function invite(page: Page, name: string, username: string) {
   const { data } = await api(page, 'POST', '/v3/boards/', { name })
   await api(page, 'POST', `/v3/boards/${data.id}/invites/`, { invited_user_ids: [await idOf(page, username)] })
@@ -112,7 +112,7 @@ test('an answer that can’t be given comes back; one that is over goes; the nex
   await press('Accept')
   await toast(page, 'Invalid Invite')
   await asks('First of three')
-  // What came without a board asks nobody.
+  // Pins that came without a board need no question.
   let asked = 0
   page.on('request', (request) => request.url().includes('/invites/') && asked++)
   await page.route('**/v3/users/me/board_invites/**', async (route) => {

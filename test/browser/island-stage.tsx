@@ -30,13 +30,13 @@ function Counter({ start, step }: CounterProps) {
   )
 }
 
-/** As a server draws the island below. */
+/** The server's markup of the island below. */
 const MARKUP =
   '<button id="step" type="button">1</button><div data-island=""><!--$--><form data-js=""><input id="typed" aria-label="Typed"/><button id="add" type="submit">7</button></form><a id="away" href="#away" data-heard="">Away</a><!--/$--></div>'
 
 const stage = { fetched: 0, heard: 0, errors: [] as string[], let: () => {}, refuse: () => {} }
 
-/** Its code comes when the test lets it. */
+/** Its code loads when the test allows it. */
 const Island = island<CounterProps>(
   () =>
     new Promise((resolve, reject) => {

@@ -21,7 +21,7 @@ const told = (page: Page) =>
   })
 const letCome = (page: Page) => page.evaluate(() => (window as never as { island: Stage }).island.let())
 const refuse = (page: Page) => page.evaluate(() => (window as never as { island: Stage }).island.refuse())
-/** React as it is for development says where its tools are. */
+/** React's development version prints a hint about its tools. */
 const faults = (trouble: string[]) => trouble.filter((each) => !each.startsWith('info: %cDownload the React DevTools'))
 const staged = async () => {
   const opened = await open('/help/', { bypassCSP: true })
@@ -35,7 +35,7 @@ test('an island fetches nothing before somebody means to use it, whatever its pa
   await page.locator('#away').hover()
   await nextFrame(page)
   expect(await told(page)).toEqual({ fetched: 0, heard: 0, errors: [] })
-  // What is no business of React is heard at the document as anywhere else, and fetches nothing.
+  // Events that do not need React reach the document and load nothing.
   await page.locator('#away').click()
   expect(new URL(page.url()).hash).toBe('#away')
   expect((await told(page)).heard).toBe(1)

@@ -28,7 +28,7 @@ test('Tab reaches everything in the order it is read, and always shows where it 
     const { page, context } = await open(path, as ? { as } : {})
     const count = await page.evaluate(() => {
       const all = [...document.querySelectorAll<HTMLElement>('a[href], button, select, input:not([type=hidden])')]
-      // A picture that leads where the words beside it lead is for the pointer alone.
+      // A picture with the same link as the text beside it is for the pointer only.
       const order = all.filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.ariaHidden)
       Object.assign(window, { order })
       return order.length

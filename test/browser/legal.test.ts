@@ -21,7 +21,7 @@ test('a visitor in Berlin follows the link, fills the form and gets a number, wi
     await expect.poll(() => page.getByLabel('Whose profile is it?').inputValue()).toBe('mira')
     await fillIn(page, `Typed in a browser, scripts ${javaScript}.`)
     await page.getByRole('button', { name: 'Send notice' }).click()
-    // The name is missing; only the site can say so, and all else stays.
+    // The name is missing; only the server detects it, and all other fields stay.
     await expect.poll(() => page.locator('#full_name-fault').textContent()).toBe('Please fill this in.')
     await expect
       .poll(() => page.getByLabel('What is wrong with it?').inputValue())

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** What the builder has sent: pictures by their key, and pins with the key and body of each. */
+/** What the builder has sent: pictures by key, and pins with key and body. */
 export interface Sent {
   media: { key: string; type: string; body: string }[]
   pins: { key: string; body: Record<string, unknown> }[]
@@ -12,7 +12,7 @@ export const failure = (status: number, code: number, message: string) => ({
   json: { status: 'failure', code, message, message_detail: null, data: null, request_id: 'x' },
 })
 
-/** The calls of W-51 and W-52, answered as their contracts say; the same key answers the same. */
+/** Mocks of the calls W-51 and W-52 according to their contracts; the same key answers the same. */
 export async function answerCalls(page: Page, fail: (body: Record<string, unknown>) => object | null = () => null) {
   const sent: Sent = { media: [], pins: [] }
   const kept = new Map<string, object>()

@@ -11,9 +11,9 @@ const WINDOWS = [
   [390, 664],
   [320, 568],
 ] as const
-/** Pages with the menus of the header, of profiles, boards, sections, Pins, feeds, and of other people. */
+/** Pages with the menus of the header, profiles, boards, sections, Pins, feeds, and of other people. */
 const PAGES = ['/fay/', '/fay/_pins/', '/mira/open/', '/mira/open/part-one/', '/grid/', '/', '/homefeed/']
-/** Where a button may stand in a window. */
+/** Positions of a button in a window. */
 const PLACES = ['where it is', 'bottom right', 'bottom left', 'top right', 'middle'] as const
 
 async function pinOf(person: string): Promise<string> {
@@ -21,7 +21,7 @@ async function pinOf(person: string): Promise<string> {
   return `/pin/${((await answer.json()) as { data: { id: string }[] }).data[0]?.id}/`
 }
 
-/** Opens each menu of a page with its button at each place; what it returns are the items that can't be reached inside the window. */
+/** Opens each menu of a page with its button at each position; returns the items that cannot be reached inside the window. */
 async function lostOn({ page }: Opened): Promise<string[]> {
   const places = [...PLACES]
   return page.evaluate(async (all) => {
@@ -33,7 +33,7 @@ async function lostOn({ page }: Opened): Promise<string[]> {
       const list = document.getElementById(button.getAttribute('popovertarget') ?? '')
       if (!list || button.getClientRects().length === 0) continue
       for (const place of all) {
-        // Its place alone is changed; where a menu's button stands is nothing that the menu may count on.
+        // Only the button's position is changed, because a menu must not depend on it.
         const [block, inline] = place.split(' ')
         const { style } = button
         if (place !== 'where it is') style.position = 'fixed'
@@ -46,7 +46,7 @@ async function lostOn({ page }: Opened): Promise<string[]> {
         const name = `${button.getAttribute('aria-label')} (${list.id}), ${place}`
         if (!isInside(list.getBoundingClientRect())) lost.push(`${name}: leaves the window`)
         for (const item of list.querySelectorAll<HTMLElement>('a, button')) {
-          // What is for wide windows alone isn't there.
+          // Menus for wide windows are absent here.
           if (item.getClientRects().length === 0) continue
           item.scrollIntoView({ block: 'nearest' })
           const box = item.getBoundingClientRect()
@@ -74,7 +74,7 @@ async function lostEverywhere(prepare: (page: Page) => Promise<void> = async () 
     }
     await opened.context.close()
   }
-  // Most of a visit is waiting for the next frame: all pages wait at once.
+  // A visit mostly waits for the next frame, so all pages run at once.
   await Promise.all([...PAGES, await pinOf('mira')].map(visit))
   return lost
 }

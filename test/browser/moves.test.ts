@@ -18,13 +18,13 @@ const facts = (page: Page) =>
 const tile = (page: Page, name: string) =>
   page.locator('[data-test-id=section-tile]').filter({ hasText: name }).textContent()
 
-/** Chooses some pins of a page and opens the picker. */
+/** Selects some pins of a page and opens the picker. */
 async function choose(page: Page, count: number) {
   await hydrated(page)
   await page.locator('[data-test-id=select]').click()
   for (let i = 0; i < count; i++) await cards(page).nth(i).click()
 }
-/** What a call answers from now on. */
+/** Sets the answer of a call from now on. */
 async function answer(page: Page, call: string, status: number, body: unknown) {
   await page.unroute(call)
   await page.route(call, (route) => route.fulfill({ status, json: body }))
@@ -66,7 +66,7 @@ test('pins of a board go into its section and to another board, with their count
   await bar(page).getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => page.locator('[data-test-id=pin]').count()).toBe(2)
   expect(writes).toEqual(['/v3/bulk_edit/', '/v3/bulk_edit/select_all/'])
-  // What was there before is not what a visit after finds.
+  // A later visit shows the new state, not the previous one.
   await page.goto('/failing/')
   await page.goBack()
   await expect
@@ -121,7 +121,7 @@ test('a board that can’t be made says the server’s words, in each of their f
     await alert(page, shown)
     await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
   }
-  // A board that was made stays, where only the move failed.
+  // A created board remains if only the move failed.
   await page.unroute('**/v3/boards/')
   await answer(page, '**/v3/bulk_edit/', 500, failure(12, 'No move.'))
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { hydrated, type Opened, open } from './open.ts'
 
-/** Somebody who has just joined by the form, and has nothing yet. */
+/** A person who has just signed up by the form and has nothing yet. */
 export interface Newcomer extends Opened {
   name: string
 }
@@ -19,7 +19,7 @@ export async function join(): Promise<Newcomer> {
   return { ...opened, name }
 }
 
-/** Makes a board on its page, which then is where the browser is. */
+/** Creates a board through the form, which opens the board's page. */
 export async function makeBoard(page: Page, name: string): Promise<void> {
   await page.goto('/board/create/')
   await page.locator('main').getByLabel('Name').fill(name)
@@ -27,7 +27,7 @@ export async function makeBoard(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 
-/** What the call of a page answers; the session is the browser's own. */
+/** The answer of a call with the browser's session. */
 export function read<Data>(page: Page, path: string): Promise<Data> {
   return page.evaluate(async (address) => (await (await fetch(address)).json()).data, path)
 }

@@ -5,7 +5,7 @@ interface Someone {
   username: string
 }
 
-/** People whose boards the tests put in order: one a test, because an order is kept. */
+/** People whose boards the tests reorder: one per test, because the order is stored. */
 export const ORDERLY = ['ada', 'bea', 'cleo', 'dina', 'emil', 'fay', 'gus'] as const
 
 /** Each has 30 public boards, `Board 30` the newest, and three secret ones. */

@@ -7,9 +7,9 @@ afterAll(closeBrowser)
 
 type Orderly = (typeof ORDERLY)[number]
 
-/** Somebody's own boards, which stand as they like: the newest first. */
+/** A person's boards in their custom order, which is newest first at the beginning. */
 async function openOrderly(as: Orderly, visit: Parameters<typeof open>[1] = {}) {
-  // A page that is still fading in takes no pointer.
+  // A page ignores the pointer during its fade-in.
   const opened = await open(`/${as}/`, { as, reducedMotion: true, ...visit })
   const { page } = opened
   await page.click('[popovertarget=organize]')
@@ -21,7 +21,7 @@ async function openOrderly(as: Orderly, visit: Parameters<typeof open>[1] = {}) 
   return opened
 }
 
-/** The first boards of a group, by their numbers. */
+/** The first boards of a group, by number. */
 async function shown(page: Page, count = 5, group = 'public'): Promise<string> {
   const names = await page.locator(`[data-test-id=board-group-${group}] [data-board] b`).allTextContents()
   return names
@@ -71,7 +71,7 @@ test('a move that can’t be goes back, and says so; no board leaves its group [
   await page.getByRole('alert').getByText('Busy.').waitFor()
   expect(await shown(page)).toBe('30 29 28 27 26')
   await page.unroute('**/boards/order/')
-  // The list loads to its end, where the secret boards stand.
+  // Loads the list to its end, where the secret boards are.
   while (!(await page.locator('[data-test-id=board-group-secret]').count())) await page.mouse.wheel(0, 2000)
   await card(page, 'Secret 2').dragTo(card(page, 'Board 1'), { targetPosition: { x: 20, y: 60 } })
   await nextFrame(page)

@@ -46,7 +46,7 @@ test('the whole story by keyboard alone: choose, make a board, come back [ORG-00
   await expect.poll(() => text()).toBe('Create board')
   await page.keyboard.press('Enter')
   const create = dialog(page).getByRole('button', { name: 'Create', exact: true })
-  // What was searched for in vain is offered as a name.
+  // A search without a result is offered as the name of a new board.
   expect(await create.isDisabled()).toBe(false)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')
@@ -84,7 +84,7 @@ test('by finger on a phone the modal fills the screen, and a tap chooses [ORG-00
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await dialog(page).getByRole('button', { name: 'Next' }).tap()
   await page.locator('[data-test-id=picker-board]').filter({ hasText: 'Garden' }).waitFor()
-  // The keyboard of a phone would cover what there is to pick.
+  // The keyboard of a phone would cover the options.
   expect(await page.evaluate(() => document.activeElement?.role)).not.toBe('combobox')
   expect(await violationsOn(page, 'light')).toEqual([])
   await page.locator('[data-test-id=picker-board]').filter({ hasText: 'Garden' }).tap()

@@ -15,7 +15,7 @@ const toast = (page: Page, text: string) => page.locator('[data-toast]').filter(
 const cardCount = (page: Page, name: string) =>
   page.locator('[data-test-id=profile-board-card]').filter({ hasText: name }).textContent()
 
-/** Opens the modal from one's own Saved tab. */
+/** Opens the modal from the person's own Saved tab. */
 async function organize(page: Page) {
   await hydrated(page)
   await section(page).getByRole('link', { name: 'Organize', exact: true }).click()
@@ -108,7 +108,7 @@ test('a board is picked, its count goes up at once, and the move can be taken ba
     source_board_id: expect.any(String),
     pin_ids: [expect.any(String), expect.any(String)],
   })
-  // Nothing has been answered yet.
+  // The server has not answered yet.
   await expect.poll(() => cardCount(page, 'Garden')).toContain('2 Pins')
   await expect.poll(() => picker(page, 'Garden').textContent()).toContain('2 Pins')
   await expect.poll(() => section(page).locator('a').last().textContent()).toBe('+3')
@@ -170,7 +170,7 @@ test('a board made here is there on coming back, and nothing of before is shown 
   await page.goBack()
   expect((await reply).headers()['cache-control']).toBe('private, no-store')
   await expect.poll(() => cardCount(page, 'New & shiny')).toContain('1 Pin')
-  // Nor is a page that the browser has kept as it was.
+  // The same for a page from bfcache.
   await hydrated(page)
   const anew = page.waitForEvent('load')
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

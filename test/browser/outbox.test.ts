@@ -64,7 +64,7 @@ test('an answer that was lost on the way makes no second Pin: the next try has i
     await route.abort('connectionreset')
   })
   await context.setOffline(false)
-  // Nobody does anything: what has no answer is sent again.
+  // Unanswered calls are retried without any action.
   await toast(page, '1 Pin that waited is published.').waitFor()
   expect(sent.pins.length).toBe(2)
   expect(new Set(sent.pins.map(({ key }) => key)).size).toBe(1)
@@ -176,7 +176,7 @@ test('the service worker takes what an app shares, keeps it through a login, and
       },
       [title, bytes] as const,
     )
-  // Twice, as without a network between.
+  // Twice, as if there were no network in between.
   await share('Shared before')
   const landed = await share('Shared')
   expect(landed).toBe('/pin-builder/')

@@ -1,7 +1,7 @@
 import { type Request, Response } from 'miniflare'
 import { anImage } from './pictures.ts'
 
-/** A page of the web outside, with two pictures of its own. */
+/** A page of the outside web with two pictures. */
 export const LAMP = {
   page: 'https://paper.example/lamps/moon',
   title: 'A moon lamp of washi paper',
@@ -22,7 +22,7 @@ const PLACES: Record<string, { type: string; body: string | Uint8Array<ArrayBuff
   'https://paper.example/lamps/sun.png': { type: 'image/png', body: picture([235, 150, 40]) },
 }
 
-/** The web outside for all browser tests: whatever else is asked for isn't there. */
+/** The outside web of all browser tests; every other address is 404. */
 export function outside(request: Request): Response {
   const place = PLACES[request.url]
   return place

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** One page of each kind and state, as anybody may ask for it. */
+/** One page of each kind and state that everybody may open. */
 export async function pagesOfAll(): Promise<string[]> {
   const [pin] = await read<{ id: string }>('/v3/users/mira/pins/?field_set_key=pin_card')
   const [lost] = await read<{ id: string }>('/v3/users/broken/pins/?field_set_key=pin_card')
@@ -64,7 +64,7 @@ export async function pagesOfAll(): Promise<string[]> {
 /** Suggestions, which only their owner has. */
 export const PAGES_OF_INES = ['/ines/', '/board/create/cluster/0/']
 
-/** What only the owner finds, or finds otherwise. */
+/** Pages that only the owner may open, or that differ for the owner. */
 export const PAGES_OF_MIRA = [
   '/mira/',
   '/mira/_saved/',

@@ -4,13 +4,13 @@ import { closeBrowser, hydrated, nextFrame, open } from './open.ts'
 
 afterAll(closeBrowser)
 
-/** Brings the end of a feed into view again and again until it is gone; every request for more is noted. */
+/** Scrolls to the end of a feed again and again until it is gone, and records every request for more. */
 async function toTheEnd(page: Page, end: string): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/v3/users/grid/') && asked.push(request.url()))
   const sentinel = page.locator(end)
   for (let turn = 0; turn < 500 && (await sentinel.count()) > 0; turn++) {
-    // It may go away meanwhile: then the end is reached.
+    // It may disappear meanwhile: then the end is reached.
     await sentinel.evaluateAll((all) => all.at(-1)?.scrollIntoView())
     await nextFrame(page)
   }

@@ -11,7 +11,7 @@ const field = (page: Page) => picker(page).getByRole('combobox')
 const options = (page: Page) => picker(page).locator('[data-test-id=picker-board]')
 const said = (page: Page) => page.locator('[data-test-id=board-picker] [role=status]').textContent()
 
-/** Stands for the list of boards of somebody who has so many; what it returns are the calls. */
+/** Mocks the list of boards of a person with that many; returns the calls. */
 async function answerBoards(page: Page, count: number): Promise<{ q: string | null; bookmark: string | null }[]> {
   const all = Array.from({ length: count }, (_, i) => ({
     id: String(i + 1),

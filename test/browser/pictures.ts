@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
-/** A file as an input takes it. */
+/** A file in the format of an input. */
 export interface TestFile {
   name: string
   mimeType: string
@@ -20,7 +20,7 @@ export function halvesOf(name: string, [width, height]: [number, number], left: 
   return pngOf(name, [width, height], Buffer.concat(Array.from({ length: height }, () => line)))
 }
 
-/** A PNG that nothing makes smaller: three bytes a pixel. */
+/** An incompressible PNG: three bytes per pixel. */
 export function aLargeImage(name: string, [width = 700, height = 700] = [700, 700]): TestFile {
   const rows = Buffer.from(randomBytes(height * (width * 3 + 1)))
   for (let y = 0; y < height; y++) rows[y * (width * 3 + 1)] = 0

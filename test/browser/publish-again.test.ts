@@ -6,7 +6,7 @@ import { anImage } from './pictures.ts'
 
 afterAll(closeBrowser)
 
-/** What W-51 says of an upload that is gone. */
+/** The answer of W-51 for an upload that no longer exists. */
 function forgotten(field: string) {
   const { status, json } = failure(400, 1, 'Something is wrong.')
   return { status, json: { ...json, errors: [{ field, code: 'unknown_value' }] } }

@@ -5,7 +5,7 @@ import { answered, closeBrowser, hydrated, open, settled } from './open.ts'
 afterAll(closeBrowser)
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-/** The calls of `/v3` that change something, as they are sent. */
+/** The `/v3` calls that change something, as they are sent. */
 function writesOf(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {
@@ -41,14 +41,14 @@ test('two people: one asks to follow, the other approves, and the boards are the
   await dialog.getByText('They follow you now.').waitFor()
   await expect.poll(() => vera.page.evaluate(() => document.activeElement?.textContent)).toBe('They follow you now.')
   await dialog.getByText('1 follower').waitFor()
-  // The number in the bar goes with the last who waited.
+  // The number in the bar disappears with the last request.
   await account('Your account').waitFor()
 
   await kit.page.reload()
   await kit.page.getByText('For friends').first().waitFor()
   await button(kit.page, 'Following').waitFor()
 
-  // Removed, they are a stranger again from the next request on.
+  // A removed follower is a stranger from the next request on.
   await vera.page.reload()
   await dialog.getByRole('button', { name: 'Remove: Kit Marlowe' }).click()
   await dialog.getByText('They don’t follow you any more.').waitFor()

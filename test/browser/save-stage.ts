@@ -1,22 +1,22 @@
 import type { Page, Request } from 'playwright-core'
 
-/** Stands for the calls about saving, true to their contracts. */
+/** Mocks of the calls about saving, according to their contracts. */
 export interface SaveCalls {
-  /** What was sent to save, in order. */
+  /** The bodies of save calls, in order. */
   saved: { url: string; body: unknown }[]
-  /** Ids that were deleted, and undo entries that were used. */
+  /** Ids of deleted pins, and used undo entries. */
   taken: string[]
   lookups: Request[]
 }
 
 interface Answers {
-  /** What is known of the pin already. */
+  /** Earlier saves of the pin. */
   before?: object[]
-  /** Fails so many times first. */
+  /** How many calls fail first. */
   failures?: number
-  /** Without it a saved pin has no entry to undo. */
+  /** Without it a saved pin has no undo entry. */
   undo?: string
-  /** The board that the new pin is on. */
+  /** The board of the new pin. */
   board?: { name: string; url: string }
 }
 

@@ -88,7 +88,7 @@ test('filters, tools and Select stand beside each other or below, never on each 
   for (const device of ['desktop', 'phone'] as const) {
     for (const path of ['/pia/_pins/', '/pia/_boards/']) {
       const { page, context } = await open(path, { as: 'pia', device })
-      // What follows the tools is there when they are: nothing of this page streams behind.
+      // What follows the tools is in the document with them: nothing of this page streams late.
       for (const shown of ['profile-tools', 'hub-tabs']) await page.locator(`[data-test-id=${shown}]`).waitFor()
       await page.locator('[data-test-id=pins-grid], [data-test-id=boards]').first().waitFor()
       const boxes = await page
@@ -98,7 +98,7 @@ test('filters, tools and Select stand beside each other or below, never on each 
       const meet = (a: DOMRect, b: DOMRect) =>
         a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
       expect(boxes.filter((a, i) => boxes.slice(i + 1).some((b) => meet(a, b)))).toEqual([])
-      // Where there is room, all of it is one line.
+      // If there is space, everything is on one line.
       if (device === 'desktop') expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1)
       await context.close()
     }
@@ -108,7 +108,7 @@ test('filters, tools and Select stand beside each other or below, never on each 
 test('pins that go to another board in one tab are counted in the other, without a hand on it [BRD-044]', async () => {
   const { page, context } = await open('/pia/_boards/', { as: 'pia' })
   await hydrated(page)
-  /** Without how long ago that was. */
+  /** Without the relative time. */
   const count = async (name: string) => {
     const card = page.locator('[data-test-id=profile-board-card]').filter({ hasText: name })
     return (await card.getByText(/^\d+ Pins? /).textContent())?.split(' · ')[0]

@@ -7,8 +7,8 @@ import { hashToken, newToken } from '../../worker/http/cookies/session-cookie.ts
 import { users } from '../../worker/profiles/tables.ts'
 
 /**
- * Sessions for everybody, forty each: logins are limited, and one file's log-out must not be another's. Under `mira, limited` stands one
- * of hers that came by a mailed link.
+ * Forty sessions for each person: logins are limited, and one file's logout must not affect another. `mira, limited` is a session of Mira's
+ * by a mailed link.
  */
 export async function openSessions({ db: d1 }: { db: D1Database }): Promise<Record<string, string[]>> {
   const now = Date.now()

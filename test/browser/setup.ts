@@ -10,14 +10,14 @@ import { fillWorld } from './world.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the built worker is served, without a slash at its end. */
+    /** The address of the built worker, without a trailing slash. */
     url: string
-    /** Session tokens of everybody, so many each that no two files of tests need the same. */
+    /** Session tokens of everybody, enough that no two test files share one. */
     sessions: Record<string, string[]>
   }
 }
 
-/** Serves the built worker on a world of its own for all browser tests. */
+/** Serves the built worker with the test data for all browser tests. */
 export default async function setup(project: TestProject) {
   if (process.env.PINFOLD_BUILT !== '1') await build('local')
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-browser-'))

@@ -6,12 +6,12 @@ import { answerSaves, board, card, picker } from './save-stage.ts'
 
 afterAll(closeBrowser)
 
-/** However slow the machine. */
+/** Long enough for a slow machine. */
 const PATIENT = { timeout: 20_000 }
 
 const sheet = (page: Page) => page.locator('[data-test-id=shortcuts]')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
-/** Where the page was led to from now on. */
+/** Navigations of the page from now on. */
 function journeys(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && paths.push(new URL(request.url()).pathname))
@@ -52,7 +52,7 @@ test('G and a letter lead to the homefeed, the saved ideas and the profile [REL-
   ] as const) {
     await page.goto('/help/')
     await hydrated(page)
-    // Not one after the other's answer: between them no more than three seconds may pass.
+    // Not awaited one by one: at most three seconds may pass between keys of a sequence.
     await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)])
     await page.waitForURL(`**${path}`)
   }
@@ -136,7 +136,7 @@ test('keys with a modifier are the browser’s, and an open dialog keeps all key
   await expect.poll(async () => [await page.locator('dialog[open]').count(), await focused(page)]).toEqual([1, ''])
   await page.keyboard.press('Escape')
   await sheet(page).waitFor({ state: 'detached' })
-  // Keys are answered in their order: with this one, those before have been.
+  // Keys are handled in order: once this one is, all earlier ones are.
   await page.keyboard.press('/')
   await expect.poll(() => focused(page), PATIENT).toBe('q')
   await expect.poll(async () => [led, await page.locator('dialog[open]').count()]).toEqual([[], 0])

@@ -12,7 +12,7 @@ interface Staged {
 }
 const staged = new Map<string, Promise<Staged>>()
 
-/** A stage as one script, for what no feature of the house asks of a part yet. */
+/** A stage as one script, to test a part with inputs that no page uses yet. */
 async function bundle(stage: string): Promise<Staged> {
   const result = await build({
     configFile: false,
@@ -34,19 +34,19 @@ async function bundle(stage: string): Promise<Staged> {
   return { script: first.output[0].code, styles: `${tokens}${sheet && 'source' in sheet ? sheet.source : ''}` }
 }
 
-/** Puts a button on a page that opens a dialog with these options. The page must have been opened with `bypassCSP`. */
+/** Adds a button to a page that opens a dialog with these options. The page must have been opened with `bypassCSP`. */
 export async function stageDialog(page: Page, options: object): Promise<void> {
   await putOn(page, 'dialog-stage')
   await page.evaluate((given) => (window as never as { stage(options: object): void }).stage(given), options)
 }
 
-/** Fills a page with a grid of so many pins. The page must have been opened with `bypassCSP`. */
+/** Fills a page with a grid with that many pins. The page must have been opened with `bypassCSP`. */
 export async function stageGrid(page: Page, count: number): Promise<void> {
   await putOn(page, 'grid-stage')
   await page.evaluate((given) => (window as never as { stage(count: number): void }).stage(given), count)
 }
 
-/** Fills a page with an island that waits. The page must have been opened with `bypassCSP`. */
+/** Fills a page with a dehydrated island. The page must have been opened with `bypassCSP`. */
 export async function stageIsland(page: Page): Promise<void> {
   await putOn(page, 'island-stage')
   await page.evaluate(() => (window as never as { stage(): void }).stage())
@@ -57,7 +57,7 @@ async function putOn(page: Page, stage: string): Promise<void> {
   const known = staged.get(stage) ?? bundle(stage)
   staged.set(stage, known)
   const { script, styles } = await known
-  // Until React is there the page keeps every click for it.
+  // Before hydration the page keeps every click for React.
   await hydrated(page)
   await page.addStyleTag({ content: styles })
   await page.addScriptTag({ content: script })

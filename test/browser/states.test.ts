@@ -18,7 +18,7 @@ test('the drawer lies over a half black page, closes by Escape and gives the foc
   await context.close()
 })
 
-/** A page with a message, whose time stands still but for what a test lets pass. */
+/** A page with a toast and a stopped clock. */
 async function openMessage(): Promise<Opened> {
   const opened = await open('/mira/')
   const { page } = opened
@@ -113,7 +113,7 @@ test('nothing moves: on load, while coming to life, while pictures come and the 
     }
     await context.close()
   }
-  // Most of a visit is waiting for the next frame: both wait at once.
+  // A visit mostly waits for the next frame, so both run at once.
   await Promise.all([visit('desktop'), visit('phone')])
 })
 

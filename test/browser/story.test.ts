@@ -18,7 +18,7 @@ const words = (page: Page) =>
     .evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value))
 const said = (page: Page) => page.locator('[data-test-id=story-said]')
 
-/** Pages of words, by their words. */
+/** Text pages, by their text. */
 async function write(page: Page, texts: string[]): Promise<void> {
   for (const [i, text] of texts.entries()) {
     await page.getByRole('button', { name: 'Add words' }).click()

@@ -5,7 +5,7 @@ afterAll(closeBrowser)
 
 const CARD = '[data-test-id=profile-board-card]'
 
-/** When what could be seen first, in ms; `arrived` is when the first card of the late feed came over the wire. */
+/** When parts became visible, in ms; `arrived` is when the first card of the late feed was received. */
 interface Seen {
   head: number
   spinner: number

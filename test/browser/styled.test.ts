@@ -4,7 +4,7 @@ import { PAGES_OF_INES, PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
 
 afterAll(closeBrowser)
 
-/** Classes of a document’s elements that none of its own styles speak of. */
+/** Classes of a document's elements without a rule in its styles. */
 function unstyled(html: string): string[] {
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('\n')
   const known = new Set([...styles.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name]) => name))

@@ -26,13 +26,13 @@ for (const viewer of VIEWERS)
   for (const width of [1280, 390])
     test(`${viewer}, ${width} wide: a document looks as it does with all styles of its page [REL-21]`, async () => {
       const { page, context } = await open('/help/', { ...visit(viewer), width, reducedMotion: true })
-      // Nothing brings pages to life here. The browser itself keeps scripts away: a route would ask this process for each picture too.
+      // No page is hydrated here. Scripts are disabled in the browser itself: a route would also call this process for each picture.
       const devtools = await context.newCDPSession(page)
       await devtools.send('Network.enable')
       await devtools.send('Network.setBlockedURLs', { urls: ['*.js'] })
       for (const path of (await pages(viewer)).filter((_, i) => i % 2 === Number(width === 390))) {
         await page.goto(path)
-        // The browser gives a field its focus, and the ring that shows it, when it draws; and pictures have come or failed.
+        // Resolves once the browser has drawn the focus ring of a focused field, and pictures have loaded or failed.
         await settled(page)
         expect(await keepLooks(page), path).toBeGreaterThan(1000)
         expect(await addWholeStyles(page), path).toBeGreaterThan(0)
@@ -64,15 +64,15 @@ test('where the rest of the styles can’t be had, a page stays as it came, and 
 })
 
 interface Kept {
-  /** Of all properties. */
+  /** Of all computed properties. */
   names: string[]
   looks: () => Map<Element, string>
   before: Map<Element, string>
 }
 
 /**
- * Keeps in the page how everything on it looks: two elements of each kind, by what they and those around them are called, in all properties;
- * what is hidden too, for it may open without a script. Tells how much the first look says.
+ * Stores in the page the computed styles of two elements of each kind, by their own and their neighbours' names; hidden ones too, because
+ * they may open without a script. Returns how much was recorded.
  */
 function keepLooks(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -101,7 +101,7 @@ function keepLooks(page: Page): Promise<number> {
   })
 }
 
-/** The first of what looks otherwise now than when it was kept; the looks stay in the page, for they are megabytes. */
+/** The first element whose styles differ from those stored; they stay in the page because they are megabytes. */
 function changedLooks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { names, looks, before } = window as never as Kept
@@ -120,7 +120,7 @@ function changedLooks(page: Page): Promise<string[]> {
   })
 }
 
-/** Lets the page have the sheet that it names; tells how many. */
+/** Loads the sheet that the page names; returns the number of sheets. */
 function addWholeStyles(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const inline = document.querySelector<HTMLStyleElement>('style[data-file]')

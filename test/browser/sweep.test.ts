@@ -7,12 +7,12 @@ type Device = 'desktop' | 'phone'
 type Viewer = 'visitor' | 'mira' | 'ines'
 
 const AXE: Judged[] = ['axe, light', 'axe, dark']
-// What lies over a profile is judged elsewhere, once it has opened.
+// What opens over a profile is checked in other tests, once it is open.
 const isWhole = (path: string) => !path.includes('/_follow')
 const asked = (paths: string[], judged: Judged[]): [string, Judged[]][] =>
   paths.map((path) => [path, isWhole(path) ? judged : judged.filter((each) => each === 'life')])
 
-/** Visits each page once for each viewer who finds another there. */
+/** Visits each page once for each viewer for whom it differs. */
 async function visitAll(device: Device): Promise<Record<Viewer, Findings>> {
   const isDesktop = device === 'desktop'
   const all = await pagesOfAll()
@@ -25,7 +25,7 @@ async function visitAll(device: Device): Promise<Record<Viewer, Findings>> {
   }
 }
 
-// Visited when the first test asks; the others read what was found.
+// The first test visits; the others read the results.
 const visited = new Map<Device, Promise<Record<Viewer, Findings>>>()
 function foundOn(device: Device): Promise<Record<Viewer, Findings>> {
   const known = visited.get(device) ?? visitAll(device)

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { hydrated, open, type Visit } from './open.ts'
 
-/** What can be judged of a page in one visit. */
+/** What can be checked of a page in one visit. */
 export type Judged = 'axe, light' | 'axe, dark' | 'life'
 
-/** The faults of each judgement, with the path of the page where each was seen. */
+/** The faults of each check, with the path of the page. */
 export type Findings = Record<Judged, string[]>
 
-/** Visits at a time: while one page waits for its document or its script, others are judged. */
+/** Parallel visits: while one page loads, others are checked. */
 const PAGES_AT_ONCE = 3
 
 const JUDGES: Record<Judged, (page: Page) => Promise<string[]>> = {
@@ -19,7 +19,7 @@ const JUDGES: Record<Judged, (page: Page) => Promise<string[]>> = {
     await page.emulateMedia({ colorScheme: 'light' })
     return found
   },
-  /** Only what the page itself says: it comes to life, and nobody hears of it. */
+  /** The page hydrates, and nothing is reported by it. */
   life: async (page) => {
     await hydrated(page)
     return []
@@ -27,9 +27,9 @@ const JUDGES: Record<Judged, (page: Page) => Promise<string[]>> = {
 }
 
 /**
- * Visits each page once, and judges in that visit all that is asked of it: the document as it came, in the light and in the dark, then the
- * page that React has taken over. What the console and the server hear meanwhile, from the first byte on, is a fault of its life.
- * @param pages paths with what is judged of each
+ * Visits each page once and runs all its checks: the document as received, in the light and the dark scheme, then the hydrated page.
+ * Console messages and reports to the server from the first byte on are faults.
+ * @param pages paths with their checks
  */
 export async function sweep(pages: [path: string, judged: readonly Judged[]][], visit: Visit): Promise<Findings> {
   const findings: Findings = { 'axe, light': [], 'axe, dark': [], life: [] }

@@ -18,7 +18,7 @@ interface Listed {
   board: { name: string } | null
 }
 
-/** Every pin of a list, page after page. */
+/** Every pin of a list, over all its pages. */
 async function all(page: Page, address: string): Promise<Listed[]> {
   return page.evaluate(async (first) => {
     const found: Listed[] = []
@@ -31,7 +31,7 @@ async function all(page: Page, address: string): Promise<Listed[]> {
   }, address)
 }
 
-/** What Save has sent once, for other pins and other boards: the same call, with a key of its own. */
+/** Repeats a captured Save call for other pins and boards, each with a key of its own. */
 async function repeat(page: Page, like: Request, saves: { pin: string; board: string }[]): Promise<number[]> {
   const { 'content-type': type = '', accept = '' } = like.headers()
   return page.evaluate(
@@ -51,7 +51,7 @@ async function repeat(page: Page, like: Request, saves: { pin: string; board: st
 test('from an empty account to fifty Pins on five boards, found again a search later [CON-018 CRE-002 CRE-004 SET-002]', async () => {
   const { page, context, trouble, name } = await join()
 
-  // A first board in the dialog over one’s empty profile, the others on their page.
+  // The first board in the dialog of the empty profile, the others on their page.
   await page.goto(`/${name}/`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -79,7 +79,7 @@ test('from an empty account to fifty Pins on five boards, found again a search l
   await board(page, 'Garden').click()
   await toast(page, 'Saved to Garden').waitFor()
 
-  // One of a page of the web, one of a file.
+  // One from a web page, one from a file.
   await page.goto('/pin-builder/')
   await hydrated(page)
   await page.getByLabel('Or begin with a link').fill(LAMP.page)
@@ -108,7 +108,7 @@ test('from an empty account to fifty Pins on five boards, found again a search l
   const cards = page.locator('[data-test-id=profile-board-card]')
   await expect.poll(() => cards.count()).toBe(BOARDS.length)
 
-  // Found again among them: by a word of the web page, typed into the field of every page.
+  // Search finds it among them by a word of the web page, typed into the header's field.
   await page.locator('#site-search').fill('washi')
   await page.locator('#site-search').press('Enter')
   await page.waitForURL('**/search/**')
@@ -125,7 +125,7 @@ test('from an empty account to fifty Pins on five boards, found again a search l
   await context.close()
 })
 
-/** Save on a card of somebody’s Pins. */
+/** Presses Save on a card of a person's Pins. */
 async function pressSave(page: Page, at: number): Promise<void> {
   await page.goto('/grid/_pins/')
   await hydrated(page)

@@ -13,7 +13,7 @@ test('without JavaScript every page can be read, and nothing waits for a script 
   ] as const) {
     const { page, context } = await open('/help/', as ? { ...OFF, as } : OFF)
     for (const path of paths) {
-      // What can be read is there when the document is; pictures may come later.
+      // All text is in the document; pictures may load later.
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await expect.poll(() => page.locator('h1').first().isVisible(), { message: path }).toBe(true)
       expect(await page.locator('main').textContent(), path).not.toBe('')
@@ -36,7 +36,7 @@ test('without JavaScript links page through pins and boards to the end, each onc
     for (; ; read++) {
       seen.push(...(await page.locator(item).evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))))
       if ((await more.count()) === 0) break
-      // The click ends when the next document begins; what is counted must have come whole.
+      // The click ends when the next document begins; the counted document must be complete.
       await Promise.all([page.waitForEvent('domcontentloaded'), more.click()])
     }
     expect(read, path).toBe(pages)

@@ -5,13 +5,13 @@ interface Someone {
   username: string
 }
 
-/** Two pairs of a person and who looks after their boards: what a test grants is its own. */
+/** Two pairs of a person and a delegate, one for each test that changes rights. */
 export const PAIRS = [
   ['tilda', 'urs'],
   ['wanda', 'yves'],
 ] as const
 
-/** Nobody lets anybody act yet; each of the first has boards, a secret one among them. */
+/** No rights are granted yet; each subject has boards, one of them secret. */
 export async function addPairs(
   add: (row: { username: string; fullName: string }) => Promise<Someone>,
   boards: (owner: Someone, specs: BoardSpec[]) => Promise<void>,

@@ -18,7 +18,7 @@ const STORY: Story = {
   ],
 }
 
-/** Somebody with one pin for each story that is told of a pin's page: what one changes is not another's. */
+/** People with one pin for each test of a pin's page, so that tests do not share one. */
 export async function fillCloseups(db: Database, add: Add, save: SavePins): Promise<void> {
   const { id } = await add({ username: 'paula', fullName: 'Paula Prints', firstName: 'Paula' })
   const titles = ['To edit', 'To delete', 'To edit plainly', 'Of steps', 'In motion', 'To like', ...more(14)]

@@ -3,7 +3,7 @@ import { batchAll, statement } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import type { Database } from '../../worker/db/open.ts'
 
-/** 55 people who follow somebody. */
+/** 55 followers of one person. */
 export async function crowd(db: Database, { id }: { id: number }, now: number): Promise<void> {
   const first = newId()
   const fans = sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < 54)`

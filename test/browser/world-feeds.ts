@@ -3,10 +3,7 @@ import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 
 type Add = (row: { username: string; firstName: string; fullName: string }) => Promise<{ id: number }>
 
-/**
- * Pia, who has pins of every kind of her own hub; Lotte, whom others follow; Wren and Jay, who follow nobody yet, one with JavaScript and one
- * without.
- */
+/** Pia, with pins of every kind; Lotte, whom others follow; Wren and Jay, who follow nobody yet, one with JavaScript and one without. */
 export async function addFeeds(db: Database, add: Add, rows: PinRowInput[]): Promise<void> {
   const save = async (username: string, more: (i: number) => Partial<PinRowInput>) => {
     const { id } = await add({ username, firstName: username, fullName: `${username} of feeds` })

@@ -16,7 +16,7 @@ const BOARDS: BoardSpec[] = [
   { name: 'Hidden', privacy: 2 },
 ]
 
-/** People with pins on no board, one for each story that is told of them: what one moves is not another's. */
+/** People with boardless pins, one for each test, so that tests do not share pins. */
 export async function fillIdeas(add: Add, makeBoards: MakeBoards, savePins: SavePins): Promise<void> {
   for (const [username, loose, isFiled] of [
     ['sorter', 8, true],

@@ -4,7 +4,7 @@ import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 
 const SUBJECTS = ['sea', 'castle', 'rose']
 
-/** Ines has one board of everything, of which three boards could be made. */
+/** Ines has one board of many subjects, from which three boards could be made. */
 export async function collectPins(db: Database, { id }: { id: number }, rows: PinRowInput[]): Promise<void> {
   const about = (i: number) => SUBJECTS[i % 6] ?? `lone ${'abcdefghijklmnopqrstuvwxyz'[i % 26]}`
   const all = rows.map((row, i) => ({ ...row, source_id: `ines ${i}`, board: 'Everything', annotations: [about(i)] }))

@@ -9,7 +9,7 @@ interface Someone {
 const SECRET: BoardSpec = { name: 'Attic', privacy: 2 }
 const some = (count: number): BoardSpec[] => Array.from({ length: count }, (_, i) => ({ name: `Shelf ${i + 1}` }))
 
-/** People who save others' pins: with four boards and with five, a secret one among each, and with none. */
+/** People who save others' pins: with four boards, with five (one of them secret each), and with none. */
 export async function addSavers(
   add: (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<Someone>,
   boards: (owner: Someone, specs: BoardSpec[]) => Promise<void>,

@@ -21,7 +21,7 @@ import { addSavers } from './world-savers.ts'
 export const PASSWORD = 'pinfold-test'
 const NOW = Date.now()
 
-/** Who lives in the world of the browser tests, and what each is there for. */
+/** The people of the browser tests and what each is for. */
 export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bucket }): Promise<void> {
   const db = openDatabase({ DB: d1 as never })
   const keys = await paint(media)
@@ -87,7 +87,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     mira.id,
     pins(3, (i) => ({ source_id: `loose ${i}`, board: null, title: `Loose ${i}` })),
   )
-  // Mira looks after these boards, and has known it for long.
+  // Mira is a delegate for these boards and has seen the notice.
   const scopes = ['boards', 'metadata']
   const told = { createdAt: NOW, seenAt: NOW }
   await batchAll(db, [db.insert(delegations).values({ delegateId: mira.id, subjectId: grid.id, scopes, ...told })])
@@ -131,7 +131,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
       isVideo: i === 29,
     })),
   )
-  // A private person and who asks to follow them; somebody with more followers than a page holds; two to block each other.
+  // A private person and a requester; a person with more followers than a page holds; two people who block each other.
   const vera = await add({ username: 'vera', fullName: 'Vera Lindqvist', firstName: 'Vera', isPrivate: true })
   await boards(db, vera, [{ name: 'For friends' }])
   await add({ username: 'kit', fullName: 'Kit Marlowe', firstName: 'Kit' })
@@ -146,7 +146,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   )
   await addFeeds(db, add, pins(30, Object))
   await addSavers(add, (person, specs) => boards(db, person, specs))
-  // Whose boards come and go.
+  // People whose boards tests create and delete.
   const edna = await add({ username: 'edna', firstName: 'Edna' })
   await save(
     db,

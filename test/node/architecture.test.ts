@@ -50,10 +50,10 @@ test('a room uses rooms lower on the ladder only; any room may join any tables',
     return importsOf(file).flatMap((target) => {
       const to = place(target)
       if (to.side !== from.side || to.room === null || from.room === null || to.room === from.room) return []
-      // What follows of a write names columns of every room, and conditions on their rows.
+      // Effects write columns of every room, under conditions on their rows.
       if (from.room === 'effects' && target.endsWith('/conditions.ts')) return []
       if (GROUND[to.side]?.includes(to.room)) return []
-      // The data model is one: any room's statements join any room's tables, by the conditions of its rules.
+      // The data model is one: statements of any room may join any room's tables, with the conditions of its rules.
       if (SQL.test(file) && /\/(?:tables|conditions)\.ts$/.test(target)) return []
       if (target.endsWith('/tables.ts')) return []
       if (!isGround(file) && storey(to.room) >= 0 && storey(to.room) < storey(from.room)) return []
@@ -63,9 +63,9 @@ test('a room uses rooms lower on the ladder only; any room may join any tables',
   expect(wrong).toEqual([])
 })
 
-/** What other rooms, the app and the pages may import of a room; `middleware.ts` stands before other rooms' handlers. */
+/** The files of a room that other rooms, the app and the pages may import; `middleware.ts` runs before other rooms' handlers. */
 const FACE = ['routes', 'forms', 'read', 'write', 'tables', 'conditions', 'view', 'jobs', 'undo', 'middleware']
-/** Where SQL stands, in a room or in one of its topics. */
+/** The files of a room or topic that may contain SQL. */
 const SQL = /\/(?:queries|conditions|tables)\.ts$/
 
 test('outsiders import nothing of a room but its face', () => {
@@ -159,7 +159,7 @@ function isGround(file: string): boolean {
   return room !== null && (GROUND[side]?.includes(room) ?? false)
 }
 
-/** The number of a room's storey; -1 for what is no room. */
+/** The number of a room's storey; -1 if it is not a room. */
 function storey(room: string): number {
   return STOREYS.findIndex((rooms) => rooms.includes(room))
 }

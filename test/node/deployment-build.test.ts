@@ -8,7 +8,7 @@ beforeAll(async () => {
   if (!process.env.PINFOLD_BUILT) await build('deploy')
 }, 300_000)
 
-/** Every header, setting and name by which a test changes how the worker answers, as the source has them. */
+/** Every header, setting and name by which a test changes the worker's behaviour, as the source spells them. */
 function namesOfHooks(): Set<string> {
   const names = new Set(['TEST_HOOKS', 'x-test-', 'x-kept', 'injected'])
   for (const file of readdirSync(join(ROOT, 'worker'), { recursive: true, encoding: 'utf8' })) {

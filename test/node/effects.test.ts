@@ -8,7 +8,7 @@ import { users } from '../../worker/profiles/tables.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What follows of what is written: every counter, copy and version. A new column of that kind is one from its first day. */
+/** Consequences of writes: every counter, copy and version. A new column of that kind is added here. */
 const COLUMNS = [
   ...new Set([users, boards, profileBoards, sections, pins].flatMap((table) => Object.keys(getTableColumns(table)))),
 ]
@@ -16,7 +16,7 @@ const COLUMNS = [
   .filter((name) => name.endsWith('_count') || ['content_version', 'covers', 'last_pin_at'].includes(name))
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The room itself, and the nightly repair, which mends what may have gone wrong (REL-16). */
+/** The room itself, and the nightly recount, which repairs errors (REL-16). */
 const MAY = /^worker\/(?:effects|counters)\//
 
 const sources = readdirSync(join(root, 'worker'), { recursive: true, encoding: 'utf8' })
@@ -27,12 +27,12 @@ function textOf(file: string): string {
   return readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '')
 }
 
-/** Columns of ours that a text writes: in the SET of an UPDATE, in a part of one, or in Drizzle's `.set()`. */
+/** Columns of ours that a source writes: in the SET of an UPDATE, in a part of one, or in Drizzle's `.set()`. */
 function written(text: string): string[] {
   const names = COLUMNS.join('|')
-  // Suggestions have a `pin_count` of their own, and are made anew as a whole.
+  // Suggestions have a `pin_count` of their own and are always replaced as a whole.
   const others = text.replaceAll(/update pin_clusters set[^`]*/g, '')
-  // A comparison stands behind `where`, `and`, `or`, `not` or a row's name; an assignment begins a list or goes on with it.
+  // A comparison follows `where`, `and`, `or`, `not` or a row's name; an assignment begins a list or continues it.
   const set = new RegExp(`(?:\\bset\\s+|,\\s*|\`\\s*)(?:(?:users|boards|sections|pins)\\.)?(${names})\\s*=(?!=)`, 'g')
   const many = /\bset\s+\(([^)]*)\)\s*=/g
   const drizzle = new RegExp(`\\b(${COLUMNS.map(camel).join('|')}):\\s*sql\`[^\`]*[+-]`, 'g')

@@ -18,7 +18,7 @@ import type { Asker } from '../../worker/profiles/access.ts'
 import { readUser } from '../../worker/profiles/read.ts'
 import { startHrana } from '../fixtures/hrana.ts'
 
-/** The same readers and writers as on D1, over libSQL's own protocol. */
+/** The same reads and writes as on D1, over libSQL's protocol. */
 let hrana: Awaited<ReturnType<typeof startHrana>>
 let db: Database
 const site = { origin: 'https://pinfold.test', mediaBase: '/img', name: 'Pinfold' }
@@ -59,12 +59,12 @@ function asker(sessionHash: string | null): Asker {
   return { db, sessionHash, now: Date.now(), place: { isBot: false } as Asker['place'], experiments: NO_EXPERIMENTS }
 }
 
-/** A call of a deployment over libSQL. */
+/** A request to a deployment over libSQL. */
 function send(path: string, body: object, cookie = '', more: Record<string, string> = {}): Promise<Response> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie, ...more }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
   const settings = { LIBSQL_URL: hrana.url, LIBSQL_TOKEN: 'secret', SITE_NAME: 'Pinfold' }
-  // What a request leaves to be done after its answer.
+  // Work that a request leaves until after its answer.
   const after = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
   return Promise.resolve(app.request(`${site.origin}${path}`, init, settings as never, after as never))
 }

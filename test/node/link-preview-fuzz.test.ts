@@ -7,7 +7,7 @@ import { type PageFacts, pixels, previewOf } from '../../worker/media/preview/pa
 import { readStructured } from '../../worker/media/preview/structured.ts'
 import { RUNS } from '../fixtures/bent.ts'
 
-/** Texts as pages have them and as nobody should: letters of two units in halves, what can't be seen, what is too long. */
+/** Texts as pages have them and as they should not: lone surrogates, invisible characters, excessive length. */
 const text = fc.oneof(
   fc.constantFrom('', ' ', '&amp;', '\ud83d', '\u202eevil', '\0', '\u2028', '<', '😀'.repeat(300)),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -66,7 +66,7 @@ test('whatever a page says, what it offers is what a pin may hold [REL-11 REL-15
       expect(description?.length ?? 0).toBeLessThanOrEqual(LIMITS.text.pinDescription)
       for (const each of [url, ...images.map((image) => image.url)].map((written) => new URL(written)))
         expect([/^https?:$/.test(each.protocol), each.username, each.password]).toEqual([true, '', ''])
-      // Of another host's address it can't speak.
+      // A canonical address of another host does not count.
       expect(hostOf(url)).toBe(hostOf(from))
       expect(new Set(images.map((image) => image.url)).size).toBe(images.length)
       for (const each of [title, description, site, ...images.map(({ alt }) => alt)]) {

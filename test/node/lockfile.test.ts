@@ -18,7 +18,7 @@ test('every package that is installed is the one whose bytes the lockfile knows,
   expect(installed.length).toBeGreaterThan(100)
   const unknown = installed.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))
   expect(unknown.map(([path, { version }]) => `${path}@${version}`)).toEqual([])
-  // No host stands there: each machine asks the registry that it is told to.
+  // It contains no host: each machine uses its configured registry.
   expect(packages.filter(([, { resolved, link }]) => resolved || link).map(([path]) => path)).toEqual([])
 })
 

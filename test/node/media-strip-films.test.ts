@@ -15,7 +15,7 @@ test.each(Object.keys(CODED_FILMS) as (keyof typeof CODED_FILMS)[])(
     expect(after.duration).toBe(before.duration)
     expect(after.tags).toEqual({})
     expect(Buffer.from(bytes).includes(TOLD)).toBe(false)
-    // Positions are counted from the start of a film: nothing has moved.
+    // Offsets count from the start of a film, so nothing may move.
     expect(bytes.length).toBe(film.length)
     expect([facts.width, facts.height]).toEqual([320, 180])
   },

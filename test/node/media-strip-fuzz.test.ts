@@ -8,7 +8,7 @@ import { type CODED_FILMS, codedFilm } from '../fixtures/coded-films.ts'
 import { mp4, webm } from '../fixtures/films.ts'
 import { stripped } from '../fixtures/stripped.ts'
 
-/** A file takes far less; what takes longer than this in ms isn't bounded by its length. */
+/** A maximum in ms: a file takes far less, and a longer time is not bounded by the file's length. */
 const LONG = 500
 const samples = new Map<string, Uint8Array>()
 
@@ -49,7 +49,7 @@ test('a file that is cut, bent, or lies about its lengths is stripped or refused
       expect(performance.now() - start).toBeLessThan(LONG)
       if (once === null) return
       expect(once.length).toBeLessThanOrEqual(file.length)
-      // What was stripped has nothing left to be stripped, in pieces of any size.
+      // A stripped file has nothing left to strip, in chunks of any size.
       expect(Buffer.compare((await attempt(once, 700)) ?? new Uint8Array(0), once)).toBe(0)
     }),
     { numRuns: RUNS },
@@ -57,7 +57,7 @@ test('a file that is cut, bent, or lies about its lengths is stripped or refused
 })
 
 test('what could be decoded before can be decoded after, to the same pixels [REL-12]', async () => {
-  // The library that reads films in tests comes to no end with some that are damaged.
+  // The library that reads films in tests does not terminate on some damaged ones.
   const pictures = [...samples.keys()].filter((name) => !/MP4|WebM/.test(name))
   const damaged = fc.constantFrom(...pictures).chain((name) => bent(samples.get(name) ?? new Uint8Array(0), 1))
   await fc.assert(
@@ -72,7 +72,7 @@ test('what could be decoded before can be decoded after, to the same pixels [REL
 })
 
 test('elements within elements, as many as fit, are refused and no fault of ours [REL-15]', async () => {
-  // A track within a track, and so on: five bytes each.
+  // Nested tracks: five bytes each.
   const depth = 60_000
   const tracks = new Uint8Array(8 + depth * 5)
   const sized = (id: number[], size: number) => [
@@ -90,7 +90,7 @@ test('elements within elements, as many as fit, are refused and no fault of ours
   expect(await attempt(joined([head, segment, tracks]), 4096)).toBe(null)
 })
 
-/** The bytes of a stripped file; null where it is refused by one of the errors that an upload may have. Any other error is a fault. */
+/** The bytes of a stripped file; null if it is rejected with one of the errors that an upload may have. Any other error fails the test. */
 async function attempt(file: Uint8Array, size: number): Promise<Uint8Array | null> {
   try {
     return (await stripped(file, size)).bytes
@@ -100,7 +100,7 @@ async function attempt(file: Uint8Array, size: number): Promise<Uint8Array | nul
   }
 }
 
-/** What another decoder makes of it; null where it makes nothing. */
+/** The pixels by another decoder; null if it rejects the file. */
 async function decoded(file: Uint8Array): Promise<unknown> {
   try {
     const { data, info } = await sharp(file, { animated: true }).raw().toBuffer({ resolveWithObject: true })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { stripped } from '../fixtures/stripped.ts'
 
-/** Byte for byte: `toEqual` takes seconds for as many. */
+/** Compares bytes: `toEqual` takes seconds for so many. */
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
 
 const painted = sharp({
@@ -64,7 +64,7 @@ test('a colour profile stays: without it colours would change [REL-12]', async (
 
 test('a small picture in the head of a JPEG, which may show what was cut away, goes [REL-12]', async () => {
   const file = await painted.clone().jpeg().toBuffer()
-  // JFIF 1.02, a unit, two densities, then the sides of the small picture.
+  // JFIF 1.02, a unit, two densities, then the size of the thumbnail.
   const head = (...rest: number[]) => Buffer.of(...[0xff, 0xe0, 0, 16 + rest.length - 2], ...JFIF, ...rest)
   const withHead = (...rest: number[]) => Buffer.concat([file.subarray(0, 2), head(...rest), file.subarray(2)])
   const { bytes } = await stripped(withHead(3, 3, ...Buffer.alloc(27, 'GPS')))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../../tools/local.ts'
 import { areaOf, requirements, sourcesBelow } from '../../tools/requirements.ts'
 
-/** Looks like a code, and is a standard's name. */
+/** Names of standards that look like codes. */
 const STANDARDS = /^(SHA|UTF)-/
 const CODE = /\b(?:[A-Z]{3}-\d{2,3}|G-\d{3}|W-\d{2})\b/g
 

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Classes that a sheet has rules for. */
+/** Classes for which a sheet has rules. */
 function classesOf(sheet: string): Set<string> {
   const text = read(sheet).replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '')
   return new Set([...text.matchAll(/(?<!\d)\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
 }
 
-/** Which classes are asked for, sheet by sheet; `some` where a name is only known as the page is drawn. */
+/** The classes used from each sheet; `some` if a name is computed at run time. */
 function asked() {
   const sheets = new Map<string, { names: Map<string, string>; some: boolean }>()
   for (const file of globSync('client/**/*.{ts,tsx}', { cwd: root })) {
@@ -22,7 +22,7 @@ function asked() {
       const known = sheets.get(sheet) ?? { names: new Map(), some: false }
       sheets.set(sheet, known)
       for (const [, name = ''] of body.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))) known.names.set(name, file)
-      // Handed on whole, or asked for by a name that is put together.
+      // The whole object is passed on, or a class name is computed.
       known.some ||= new RegExp(`\\b${alias}\\b(?![.\\w])`).test(body)
     }
   }

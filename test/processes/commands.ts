@@ -4,11 +4,11 @@ import { ROOT } from '../../tools/local.ts'
 
 export interface Run {
   code: number | null
-  /** What it said, on both of its outputs. */
+  /** The output on both streams. */
   output: string
 }
 
-/** Runs a command on a folder of data; `onOutput` sees all that it has said so far and may kill it with everything it started. */
+/** Runs a command on a data folder; `onOutput` gets the output so far and may kill the command and its children. */
 export function runTool(
   folder: string,
   tool: string,
@@ -27,8 +27,8 @@ export function runTool(
 }
 
 /**
- * Lines of an import file as collections have them: 121 boards, a fifth without a picture, every seventh picture without a size,
- * every hundredth line with a board name of more than 50 characters.
+ * Lines of a realistic import file: 121 boards, a fifth without a picture, every seventh picture without a size, every hundredth line with
+ * a board name of more than 50 characters.
  */
 export function collection(lines: number): string {
   const each = Array.from({ length: lines }, (_, i) => {

@@ -15,7 +15,7 @@ afterAll(async () => {
   await sources.close()
 })
 
-/** Waits until the page hears of changes, and gives it what a page that loads again forgets. */
+/** Waits until the page is connected to the development server, and sets values on it that a reload would lose. */
 async function mark({ page, trouble }: Opened): Promise<void> {
   await expect.poll(() => trouble, { timeout: 10_000 }).toContain('debug: [vite] connected.')
   trouble.length = 0

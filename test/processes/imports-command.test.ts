@@ -28,7 +28,7 @@ function fileOf(content: string | Uint8Array): string {
 const runImport = (folder: string, file: string, ...more: string[]) =>
   runTool(folder, 'import.ts', [file, '--user', 'tate', ...more])
 
-/** What stands in a folder's database when nobody has it open. */
+/** The contents of a folder's database when no process has it open. */
 async function contentOf(folder: string) {
   const { db, close } = await openStorage(folder)
   const all = async (query: string) => (await db.prepare(query).all<Record<string, never>>()).results

@@ -12,7 +12,7 @@ import { openStored } from './stored.ts'
 const PINS = 8000
 const TOKEN = 'k'.repeat(43)
 
-/** The built worker in a process of its own, and what ends that at once. */
+/** The built worker in a process of its own, and a function that kills it. */
 async function start(folder: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serve-alone.ts'), folder], { detached: true })
   const ended = new Promise((resolve) => child.once('close', resolve))
@@ -31,7 +31,7 @@ async function start(folder: string) {
   return { url, kill }
 }
 
-/** What stands in the folder once nobody has it open. */
+/** The contents of the folder when no process has it open. */
 async function stateOf(folder: string) {
   const { db, close } = openStored(folder)
   const rows = await db
@@ -42,7 +42,7 @@ async function stateOf(folder: string) {
   const undos = await one('select count(*) as n from undo_entries')
   const shown = await one('select count(*) as n from pins where grp < 9')
   const cards = await one('select count(*) as n from profile_boards')
-  // A killed action holds its board no longer than 30 seconds; nobody waits for that here.
+  // A killed action locks its board for at most 30 seconds; the test does not wait for that.
   await db.prepare('delete from board_locks').run()
   close()
   return { boards: rows.results, wrong, undos, shown, cards }
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(origin, { recursive: true, force: true }))
 
-/** A folder of a test's own with the boards All, of thousands of pins, and Other, and a session of whom they belong to. */
+/** A folder for one test with the boards All, with thousands of pins, and Other, and a session of their owner. */
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-killed-'))
   cpSync(origin, folder, { recursive: true })
@@ -85,7 +85,7 @@ interface Call {
   json?: unknown
 }
 
-/** Sends a call to a server that is killed so many ms later; answers its status if it came before. */
+/** Sends a call to a server that is killed after that many ms; returns the status if the answer arrived before. */
 async function callAndKill(folder: string, delay: number, call: Call): Promise<number | null> {
   const server = await start(folder)
   const answer = send(server.url, call).then(
@@ -101,7 +101,7 @@ function send(server: string, { method, path, key, json = {} }: Call): Promise<R
   return fetch(`${server}${path}`, {
     method,
     headers: {
-      // What says that it is a program counts as nobody.
+      // A client that calls itself a program counts as a visitor.
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36',
       cookie: `local-session=${TOKEN}`,
       'content-type': 'application/json',
@@ -113,15 +113,15 @@ function send(server: string, { method, path, key, json = {} }: Call): Promise<R
 }
 
 /**
- * Kills a call after 0 ms, then after twice as long each time until it is done: on a quick machine as on a slow one the first
- * comes too early, the last late enough, and the others in the midst of it.
+ * Kills a call after 0 ms, then after twice as long each time until it completes: on any machine the first kill is too early, the last too
+ * late, and the others are in between.
  */
 async function killLaterAndLater(first: number, attempt: (delay: number) => Promise<boolean>): Promise<void> {
   expect(await attempt(0), 'killed at once').toBe(false)
   for (let delay = first; !(await attempt(delay)); delay *= 2) expect(delay).toBeLessThan(60_000)
 }
 
-/** Milliseconds; each goes through other moments than the one before. */
+/** Milliseconds; each range hits other moments than the one before. */
 const FIRST_DELAYS = [14, 20]
 
 test('a process killed at any moment of a move has moved all pins or none, and all that it had acknowledged [REL-18 SEC-007]', async () => {
@@ -158,7 +158,7 @@ test('a process killed at any moment of deleting or restoring a board of thousan
     const label = `${isBack ? 'restored' : 'deleted'}, killed after ${delay} ms`
     expect(after.wrong, label).toEqual([])
     const isDeleted = after.boards.find(({ id }) => id === board?.id)?.is_deleted === 1
-    // Its pins are all out of sight or all to be seen, and its card with them.
+    // Its pins are all hidden or all visible, and so is its card.
     expect([after.shown, after.cards], label).toEqual(isDeleted ? [1, 1] : [PINS, 2])
     expect(after.undos - before.undos, label).toBe(isDeleted && !isBack ? 1 : 0)
     if (status === 200) expect(isDeleted, label).toBe(!isBack)

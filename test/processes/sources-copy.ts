@@ -15,19 +15,19 @@ import { directTarget } from '../../tools/door.ts'
 import { openStorage, ROOT } from '../../tools/local.ts'
 import { migrate } from '../../tools/migrations.ts'
 
-/** What is made, and what git and local data keep for themselves. */
+/** Generated files, and those of git and of local data. */
 const NOT_SOURCES = /^(\..+|dist|node_modules)$/
 
 export interface SourcesCopy {
   url: string
-  /** All that the command has said. */
+  /** The command's output so far. */
   output: () => string
-  /** Changes a copied source, which must hold the text. */
+  /** Replaces a text that must occur in a copied source. */
   edit(file: string, from: string, to: string): void
   close(): Promise<void>
 }
 
-/** A folder with a copy of the sources, where a build or an edit is in nobody's way. */
+/** A folder with a copy of the sources, so that a build or an edit does not affect other tests. */
 export function copySources(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pinfold-sources-')))
   for (const part of readdirSync(ROOT))
@@ -36,7 +36,7 @@ export function copySources(): string {
   return folder
 }
 
-/** Runs `npm run dev` on a copy of the sources, which tests may change, with one person on its data. */
+/** Runs `npm run dev` on a copy of the sources, which tests may change, with one person in its data. */
 export async function developCopy(): Promise<SourcesCopy> {
   const folder = copySources()
   const data = join(folder, '.data')
@@ -72,7 +72,7 @@ export async function developCopy(): Promise<SourcesCopy> {
   }
 }
 
-/** Where somebody is, the demo world is not made. */
+/** With a person in the database, the demo data is not created. */
 async function addPerson(data: string): Promise<void> {
   const { db, close } = await openStorage(data)
   await migrate(db)

@@ -11,22 +11,22 @@ import { freePort } from '../../tools/serve.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { copySources } from './sources-copy.ts'
 
-// It builds: other tests are served what is built in the project itself.
+// It builds in a copy, because other tests are served from the project's build.
 const sources = copySources()
 const made = [sources]
 afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true })
 })
 
-/** `npm start` as a person runs it, on a folder of data that is new. */
+/** `npm start` as a person runs it, on an empty data folder. */
 interface Started {
   npm: ChildProcess
   folder: string
   port: number
   said: () => string
-  /** Resolves once it has said so. */
+  /** Resolves once it has printed this. */
   until(words: RegExp): Promise<void>
-  /** Resolves once the command is over. */
+  /** Resolves once the command has ended. */
   ended: Promise<void>
 }
 
@@ -48,7 +48,7 @@ async function npmStart(folder = mkdtempSync(join(tmpdir(), 'pinfold-start-')), 
   return { npm, folder, port, said: () => text, until, ended }
 }
 
-/** Every process that `npm start` began, and that has not ended: those of its group, and whoever carries its settings into another. */
+/** Every running process that `npm start` began: those of its group, and those that inherited its settings. */
 function living({ npm, folder }: Started): string[] {
   return readdirSync('/proc').flatMap((pid) => {
     try {
@@ -62,7 +62,7 @@ function living({ npm, folder }: Started): string[] {
   })
 }
 
-/** The process under npm: it writes into the folder who has it open. */
+/** The process below npm, which writes its number into the folder's lock file. */
 function nodeUnder({ folder }: Started): number {
   return (JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')) as { pid: number }).pid
 }
@@ -77,7 +77,7 @@ const accepts = (port: number) =>
 const world = demoWorld()
 const worldCounts = { people: world.people.length, pins: world.pins.length }
 
-/** What stands in the folder once nobody has it open. */
+/** The contents of the folder when no process has it open. */
 async function contentOf(folder: string) {
   const { db, close } = await openStorage(folder)
   const one = async (query: string) => (await db.prepare(query).first<{ n: number }>())?.n
@@ -90,7 +90,7 @@ async function contentOf(folder: string) {
   return { counts, wrong }
 }
 
-/** What a visitor reads of everybody. */
+/** What a visitor reads about everybody. */
 const countsOfAll = (port: number) =>
   Promise.all(
     world.people.map(async ({ username }) => {
@@ -100,7 +100,7 @@ const countsOfAll = (port: number) =>
     }),
   )
 
-/** Ends it as the signal says, and waits until nothing of it lives. */
+/** Ends it with a signal and waits until no process of it runs. */
 async function end(started: Started, pid: number, signal: NodeJS.Signals): Promise<void> {
   process.kill(pid, signal)
   await started.ended
@@ -117,7 +117,7 @@ test('the site listens only when the demo world is whole, and says until then ho
     expect(npm.exitCode, said()).toBe(null)
     await pause(5)
   }
-  // Whoever comes first finds everything.
+  // The first visitor finds all data.
   const first = await countsOfAll(port)
   await started.until(/Pinfold is at http:\S+/)
   const steps = said()
@@ -128,7 +128,7 @@ test('the site listens only when the demo world is whole, and says until then ho
   const { counts, wrong } = await contentOf(folder)
   expect({ counts, wrong }).toEqual({ counts: worldCounts, wrong: [] })
 
-  // On data that is there it opens at once, and Ctrl-C reaches npm and the process under it.
+  // With existing data it starts at once, and Ctrl-C reaches npm and the process below it.
   const again = await npmStart(folder, '--no-build')
   await again.until(/Pinfold is at http:\S+/)
   expect(again.said()).not.toMatch(/Making the demo world/)

@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * The database as it lies in a folder that nobody has open, with its journal as a killed process left it. It is read in this process: to
- * start the runtime for each look took most of the time.
+ * The database in a folder that no process has open, with its journal as a killed process left it. It is read in this process, because
+ * starting the runtime for each read took most of the time.
  */
 export function openStored(folder: string): { db: D1Database; close: () => void } {
   const files = readdirSync(join(folder, 'd1'), { recursive: true, encoding: 'utf8' })
