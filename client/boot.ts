@@ -1,5 +1,5 @@
 import { throttle } from '../domain/throttle.ts'
-import { closest, INTENDED, INTENTS, type Kept, pressAgain, pressOf } from './ui/acts.ts'
+import { closest, INTENDED, INTENTS, pressOf, type QueuedPress, replayPresses } from './ui/presses.ts'
 
 /**
  * The inline script: the only JavaScript of an anonymous first view. It queues clicks and submits until React has hydrated the page, loads
@@ -8,7 +8,7 @@ import { closest, INTENDED, INTENTS, type Kept, pressAgain, pressOf } from './ui
  */
 const script = document.currentScript as HTMLScriptElement
 const root = document.documentElement
-const kept: Kept[] = []
+const queue: QueuedPress[] = []
 const on = addEventListener
 let state: 'waiting' | 'loading' | 'done' = 'waiting'
 
@@ -29,16 +29,16 @@ function load() {
 /** From now on React handles events, or the browser if the entry could not be loaded. */
 function replay() {
   state = 'done'
-  pressAgain(kept)
+  replayPresses(queue)
 }
 
 /** Queues an event that only React can handle. */
-function keep(event: Event) {
+function enqueue(event: Event) {
   const press = state === 'done' ? null : pressOf(event)
   if (!press) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  kept.push(press)
+  queue.push(press)
   load()
 }
 
@@ -50,11 +50,11 @@ on(
       event.preventDefault()
       history.back()
     }
-    keep(event)
+    enqueue(event)
   },
   true,
 )
-on('submit', keep, true)
+on('submit', enqueue, true)
 for (const intent of INTENTS) on(intent, (event) => closest(event, INTENDED) && load())
 
 const sample = throttle(

@@ -7,7 +7,7 @@ import { createWords } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
 import { loadPage } from './pages/load.ts'
 import { sessionTimer } from './ui/frame/session-timer.ts'
-import { hearMenus } from './ui/layers/hear-menus.ts'
+import { listenToMenus } from './ui/layers/listen-to-menus.ts'
 import { reportError } from './ui/states/error-boundary.tsx'
 
 interface DocumentData {
@@ -44,7 +44,7 @@ export async function hydrate(): Promise<void> {
   })
   root.toggleAttribute('data-hydrated', true)
   void import('./grid/after-hydration.ts').then(({ afterHydration }) => afterHydration())
-  hearMenus()
+  listenToMenus()
   addEventListener('focusin', attendSearch)
   attendSearch()
 }
@@ -53,7 +53,7 @@ export async function hydrate(): Promise<void> {
 function attendSearch() {
   const field = document.activeElement
   if (field instanceof HTMLInputElement && field.form?.matches('[data-search]'))
-    void import('./search/live-search.ts').then(({ attend }) => attend(field))
+    void import('./search/live-search.ts').then(({ attachSearch }) => attachSearch(field))
 }
 
 /**

@@ -3,52 +3,53 @@ import type { Language } from '../domain/language.ts'
 import type { PageLaw } from '../domain/legal/laws.ts'
 import type { Toast } from './ui/states/show-toast.ts'
 
-/** Who looks at the page. */
+/** The signed-in viewer of a page. */
 export interface PageViewer {
   id: string
   username: string
   full_name: string
-  /** Key of their picture, null for none. */
+  /** Key of their profile picture; null: none. */
   key: string | null
-  /** They came by an e-mailed link: they read, and log in to do anything (G-182). */
+  /** A session from an emailed link: it may read but not write (G-182). */
   limited: boolean
-  /** Three names of the sources (HDR-042). */
+  /** This and the next two names are from the source documents (HDR-042). */
   isAuth: true
   isPartner: boolean
   groupBoardCount: number
-  /** How many boards they have, secret ones too; absent: so many that it doesn't matter (SET-003). */
+  /** How many boards they have, including secret ones; undefined: more than the limit of SET-003. */
   boardCount?: number
-  /** Shortcuts of single keys are switched off (WCAG 2.1.4). */
+  /** The viewer has switched off single-key shortcuts (WCAG 2.1.4). */
   shortcuts?: false
-  /** How many wait for an answer of theirs; absent: nobody. */
+  /** How many follow requests wait for an answer; undefined: none. */
   waiting?: number
-  /** Whom they act for now, or, `isNew`, who lets them since lately; absent: nobody (G-011). */
+  /** The person they act for; `isNew`: a person who has recently allowed it; undefined: nobody (G-011). */
   actsFor?: { id: string; username: string; full_name: string; isNew: boolean }
-  /** Whom they chose to act for doesn't let them any more: told once. */
+  /** The person they acted for has withdrawn the permission. Shown once. */
   actingEnded?: true
 }
 
-/** What every page knows, on the server and in the browser. */
+/** The data that every page has, on the server and in the browser. */
 export interface PageContextData {
   language: Language
   /** language-REGION, for Intl. */
   locale: string
-  /** A language to offer, where the reader seems to prefer another. */
+  /** A language to offer, if the viewer's browser prefers another one. */
   offer: Language | null
-  /** ms since 1970 when the page was made: times ago are the same on both sides. */
+  /** When the page was rendered, in ms since 1970. Both sides use it, so that relative times are equal. */
   now: number
   /** Path and query of the page. */
   path: string
+  /** Base URL of the renditions. */
   mediaBase: string
-  /** The viewer's country lies in the EU. */
+  /** Whether the viewer's country is in the EU. */
   eu: boolean
-  /** The viewer's country wants an imprint on dialogs (MOD-003). */
+  /** The viewer's country requires an imprint in dialogs (MOD-003). */
   imprint?: true
-  /** The law whose form this viewer is offered; in most countries none. */
+  /** The law of the viewer's country that has a takedown form; undefined: none. */
   law?: PageLaw
   mobile: boolean
   viewer: PageViewer | null
-  /** Groups of experiments that the viewer is in, other than the first (G-183). */
+  /** The viewer's experiment groups, without those in the first group (G-183). */
   experiments?: Forced
   /** A message to show once. */
   toast: Toast | null

@@ -3,37 +3,38 @@ import { sendOutbox } from './data/outbox.ts'
 import { handOver } from './pins/publishing/hand-over.ts'
 
 /**
- * The service worker: it takes what other apps share, and sends what waits for the network. It answers nothing else and keeps no page:
- * what a signed-in person sees is nobody else's.
+ * The service worker: it accepts files and texts that other apps share, and sends the outbox. It does not cache pages, because pages of
+ * signed-in viewers are private.
  */
 interface ShareEvent extends Event {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
-interface Lasting extends Event {
+interface WaitingEvent extends Event {
   tag?: string
   waitUntil(done: Promise<unknown>): void
 }
-const worker = self as unknown as {
+/** The part of ServiceWorkerGlobalScope that is used here; its types cannot be loaded beside those of the DOM. */
+declare const self: {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
-  addEventListener(type: 'fetch', heard: (event: ShareEvent) => void): void
-  addEventListener(type: 'install' | 'activate' | 'sync', heard: (event: Lasting) => void): void
+  addEventListener(type: 'fetch', listener: (event: ShareEvent) => void): void
+  addEventListener(type: 'install' | 'activate' | 'sync', listener: (event: WaitingEvent) => void): void
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-worker.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { method, url } = event.request
   if (method === 'POST' && new URL(url).pathname === routes.shareTarget) event.respondWith(takeShared(event.request))
 })
 
-worker.addEventListener('sync', (event) => {
+self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(sendAll())
 })
 
-/** Leaves it for the builder, which opens next: a login may stand between, and nothing is lost. Where nothing can be kept the server takes its texts. */
+/** Stores shared files and texts for the builder and opens it, also after a login. If storing fails, the server receives the texts. */
 async function takeShared(request: Request): Promise<Response> {
   const again = request.clone()
   try {
@@ -51,7 +52,7 @@ async function keepShared(form: FormData): Promise<void> {
   await handOver(files, 'uploaded', texts)
 }
 
-/** Sends what is the signed-in person's, whoever that is by now. What has no answer fails, so that the browser tries again. */
+/** Sends the outbox of the signed-in person. It rejects if pins are still waiting, so that the browser repeats the sync. */
 async function sendAll(): Promise<void> {
-  if ((await sendOutbox()).waits) throw new Error('Some wait on')
+  if ((await sendOutbox()).waits) throw new Error('Some pins are still waiting')
 }

@@ -1,11 +1,11 @@
 import { followOtherTabs } from './data/own/other-tabs.ts'
 import type { PageViewer } from './page-data.ts'
-import { hearSaves } from './pins/saving/hear-saves.tsx'
-import { hearShortcuts } from './shortcuts/hear-shortcuts.ts'
+import { listenToSaves } from './pins/saving/listen-to-saves.tsx'
+import { listenToShortcuts } from './shortcuts/listen-to-shortcuts.ts'
 
-/** What every page does for who is signed in, and for nobody else. */
+/** Listeners of every page for signed-in viewers only. */
 export function whileSignedIn(viewer: PageViewer): void {
   followOtherTabs()
-  hearSaves(viewer)
-  hearShortcuts(viewer)
+  listenToSaves(viewer)
+  listenToShortcuts(viewer)
 }

@@ -5,20 +5,20 @@ import { Button } from '../ui/button.tsx'
 import { Field, FormFault } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
 import css from './account-form.module.css'
-import { type FollowWish, FollowWishTick } from './follow-wish.tsx'
 import { PasswordField } from './password-field.tsx'
+import { type PendingFollow, PendingFollowTick } from './pending-follow.tsx'
 
 export interface LoginFormProps {
   attempt: FormTry
   /** What the visitor follows by logging in; null: nothing. */
-  follow: FollowWish | null
+  follow: PendingFollow | null
 }
 
 /** The login form. It works without JavaScript. */
 export function LoginForm({ attempt, follow }: LoginFormProps) {
   const { say } = useWords()
   const next = attempt.values.next ?? routes.home
-  const onward = { next: next === routes.home ? null : next, follow: follow?.wish }
+  const onward = { next: next === routes.home ? null : next, follow: follow?.target }
   return (
     <div className={css.narrow}>
       <form method="post" action={routes.do.login} className={css.form}>
@@ -36,16 +36,16 @@ export function LoginForm({ attempt, follow }: LoginFormProps) {
           required
         />
         <PasswordField name="password" label={say('login.password')} />
-        <FollowWishTick follow={follow} />
+        <PendingFollowTick follow={follow} />
         <Button type="submit" kind="primary">
           {say('nav.log_in')}
         </Button>
       </form>
-      <p className={css.ways}>
+      <p className={css.actions}>
         <a href={href(routes.loginByMail, { next: onward.next })}>{say('login.by_mail')}</a>
         <a href={routes.loginForgotten}>{say('login.forgotten')}</a>
       </p>
-      <p className={css.ways}>
+      <p className={css.actions}>
         <span>{say('login.new_here')}</span>
         <a href={href(routes.signup, onward)}>{say('nav.sign_up')}</a>
       </p>

@@ -23,7 +23,7 @@ export function LoginPrompt({ reason, follow, onClose }: LoginPromptProps) {
   return (
     <Dialog open={reason !== null} onClose={onClose} title={say(LOGIN_PROMPTS[last])} testId="login-prompt">
       <p>{say('prompt.text')}</p>
-      <p className={css.ways}>
+      <p className={css.actions}>
         <LinkButton kind="primary" href={href(routes.login, { next, follow })}>
           {say('nav.log_in')}
         </LinkButton>

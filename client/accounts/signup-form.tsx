@@ -5,14 +5,14 @@ import { Button } from '../ui/button.tsx'
 import { EmailField, FormFault } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
 import css from './account-form.module.css'
-import { type FollowWish, FollowWishTick } from './follow-wish.tsx'
 import { PasswordField } from './password-field.tsx'
+import { type PendingFollow, PendingFollowTick } from './pending-follow.tsx'
 import { UsernameField } from './username-field.tsx'
 
 export interface SignupFormProps {
   attempt: FormTry
   /** What the visitor follows by signing up; null: nothing. */
-  follow: FollowWish | null
+  follow: PendingFollow | null
 }
 
 /** The signup form. With JavaScript it checks the username and the password before it is sent. */
@@ -33,14 +33,14 @@ export function SignupForm({ attempt, follow }: SignupFormProps) {
           onChange={(event) => setOwn([own[0] ?? '', event.target.value])}
         />
         <PasswordField name="password" label={say('login.password')} attempt={attempt} own={own} isNew />
-        <FollowWishTick follow={follow} />
+        <PendingFollowTick follow={follow} />
         <Button type="submit" kind="primary">
           {say('nav.sign_up')}
         </Button>
       </form>
-      <p className={css.ways}>
+      <p className={css.actions}>
         <span>{say('signup.have_account')}</span>
-        <a href={href(routes.login, { next: next === routes.home ? null : next, follow: follow?.wish })}>
+        <a href={href(routes.login, { next: next === routes.home ? null : next, follow: follow?.target })}>
           {say('nav.log_in')}
         </a>
       </p>

@@ -33,7 +33,7 @@ export function BoardBar({ board, section, may }: BoardBarProps) {
       <Menu
         id="create"
         label={say('arrange.create')}
-        face={<Icon name="plus" size={24} />}
+        content={<Icon name="plus" size={24} />}
         className={`${button.button} ${button.round}`}
       >
         <CreateItems
@@ -44,7 +44,7 @@ export function BoardBar({ board, section, may }: BoardBarProps) {
         />
       </Menu>
       {!section && (
-        <Menu id="board-more" label={say('manage.more')} face={<Icon name="more" size={24} />}>
+        <Menu id="board-more" label={say('manage.more')} content={<Icon name="more" size={24} />}>
           {may.sections && (
             <a href={href(routes.sectionCreate, { board: board.id })} data-dialog="">
               {say('manage.add_section')}

@@ -27,7 +27,7 @@ export function PartingMenu({ board, person, isSelf, onPart }: PartingMenuProps)
       id={`part-${person.id}`}
       className={css.more}
       label={isSelf ? say('people.leave') : `${say('people.remove')}: ${person.full_name}`}
-      face={isSelf ? say('people.leave') : <Icon name="more" />}
+      content={isSelf ? say('people.leave') : <Icon name="more" />}
     >
       {[false, true].map((withPins) => (
         <form

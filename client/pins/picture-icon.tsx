@@ -1,4 +1,4 @@
-/** A picture, drawn as the other icons are; only where pins are made. */
+/** The picture icon. Not in `icon.tsx`, because only the builders need it. */
 export function PictureIcon({ size }: { size: number }) {
   return (
     <svg

@@ -13,13 +13,13 @@ import { SaveLink } from './saving/save-link.tsx'
 
 interface PinCardProps {
   pin: Card
-  /** The one picture that the page waits for: it is fetched at once and first. */
+  /** The page's largest contentful paint: its picture is loaded with high priority. */
   leads: boolean
-  /** Its title as it is to be drawn. */
+  /** Replaces the title, for example with search matches highlighted. */
   title?: ReactNode
 }
 
-/** A pin in a grid: its picture, a line of title, a line of source. A picture that fails leaves its colour and the title. */
+/** A pin in a grid: picture, title, source. If the picture fails to load, its colour and title remain. */
 export function PinCard({ pin, leads, title }: PinCardProps) {
   const { say, locale } = useWords()
   const { mediaBase, mobile, viewer } = usePage()
@@ -40,7 +40,8 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
             width={pin.width}
             height={pin.height}
             alt={pin.alt ?? pin.title}
-            {...(leads ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+            fetchPriority={leads ? 'high' : undefined}
+            loading={leads ? undefined : 'lazy'}
           />
         )}
         {badge && (
@@ -65,7 +66,7 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
   )
 }
 
-/** What stands under the title: who pays for it, what it costs, where it is from. */
+/** The line below the title: the promoter, or the price and the source. */
 function sourceLine(pin: Card, say: ReturnType<typeof useWords>['say'], locale: string): string {
   if (pin.promoter) return say('pin.promoted_by', { name: pin.promoter })
   const cost = pin.price ? price(pin.price.value, pin.price.currency, locale) : null

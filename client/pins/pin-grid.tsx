@@ -11,24 +11,24 @@ import { cardOf } from './card-of.ts'
 import { PinCard } from './pin-card.tsx'
 
 interface PinGridProps {
-  /** The feed's address, and its first page, which came with the document. */
+  /** The feed's API URL, and its first page, which came with the document. */
   feed: string
   first: ListPage<PinItem>
   density: Density
   label: string
-  /** The page that shows the next pins without JavaScript; absent where the grid stays at its first page. */
+  /** The page that shows the next pins without JavaScript; null: the grid shows only the first page. */
   path: string | null
-  /** Whether its first picture is the largest thing on the page. */
+  /** Whether its first picture is the page's largest contentful paint. */
   leads?: boolean
-  /** Id of a pin to leave out: the page is about it already. */
+  /** Id of a pin to leave out, because the page is about it. */
   without?: string
-  /** How a title is drawn, if not plainly; the same function every time. */
+  /** Renders a card's title; must be a stable function. */
   titleOf?: (pin: Card) => ReactNode
-  /** What stands in its place once its last pin has gone. */
+  /** Shown when the last pin has been removed. */
   empty?: ReactNode
 }
 
-/** Pins in a masonry grid that grows until the feed's end (GRD-031). */
+/** Pins in a masonry grid with endless scrolling (GRD-031). */
 export function PinGrid({ feed, first, density, label, path, leads = false, without, titleOf, empty }: PinGridProps) {
   const { say } = useWords()
   const pages = usePages<PinItem>(feed, first)
@@ -55,7 +55,7 @@ export function PinGrid({ feed, first, density, label, path, leads = false, with
   )
 }
 
-/** Far from the window a pin is its link and its title alone. */
+/** Replaces a card that is far from the viewport: a link with the title. */
 function renderStub(pin: Card, className: string) {
   return (
     <a className={className} href={href(routes.pin, { pin: pin.id })}>

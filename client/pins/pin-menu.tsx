@@ -13,7 +13,7 @@ interface PinMenuProps {
   close: () => void
 }
 
-/** What else may be done with a pin where it stands in a grid (G-067): to one's own, or about somebody else's. */
+/** The menu of a pin in a grid (G-067), with different actions for own pins and others. */
 export function PinMenu({ pin, opener, close }: PinMenuProps) {
   const { say } = useWords()
   const { viewer } = usePage()

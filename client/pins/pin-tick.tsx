@@ -8,12 +8,12 @@ import css from './pin-tick.module.css'
 
 interface PinTicksProps {
   legend: string
-  /** All come along but those that are unticked: these fade. Else none does but those that are ticked. */
+  /** Whether all pins are ticked at first; unticked ones are then faded. */
   allAtFirst?: boolean
   children: ReactNode
 }
 
-/** Pins of a form, each with a box to tick. */
+/** A form's list of pins with checkboxes. */
 export function PinTicks({ legend, allAtFirst = true, children }: PinTicksProps) {
   return (
     <fieldset className={allAtFirst ? `${css.pins} ${css.unticked}` : css.pins}>
@@ -23,7 +23,7 @@ export function PinTicks({ legend, allAtFirst = true, children }: PinTicksProps)
   )
 }
 
-/** A Pin of a form; the field's name is `pin.` and its id. */
+/** A pin with a checkbox, whose field is named `pin.` and the pin's id. */
 export function PinTick({ pin, isTicked }: { pin: PinCard; isTicked: boolean }) {
   const { say } = useWords()
   const { mediaBase } = usePage()

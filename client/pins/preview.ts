@@ -1,6 +1,6 @@
 import { MAX_PREVIEW_LENGTH } from '../../domain/pins/creation.ts'
 
-/** Widths that a preview is tried in, in pixels, until one is small enough. */
+/** Widths to try, in px, until the preview is small enough. */
 const WIDTHS = [736, 474, 236]
 
 /** A small JPEG of a picture as a data address, at most `MAX_PREVIEW_LENGTH` long; empty where the browser can't draw it. */
@@ -17,7 +17,7 @@ export async function previewOf(file: Blob): Promise<string> {
       if (address.length <= MAX_PREVIEW_LENGTH) return address
     }
   } catch {
-    // A film, or a picture of a kind that only the server knows.
+    // A film, or a picture in a format that only the server supports.
   }
   return ''
 }

@@ -10,18 +10,18 @@ import { useWords } from '../locales/use-words.ts'
 import { showToast } from '../ui/states/show-toast.ts'
 import { useOfferUndo } from '../undo/offer-undo.ts'
 
-/** What the menu of a card knows of its pin. */
+/** The pin data that a card's menu needs. */
 export type MenuPin = Pick<Pin, 'id' | 'board' | 'pinner'>
 
-/** Takes a pin out of every list of the page: deleted, or hidden from oneself. It shows at once, goes back where that can't be, and can be taken back. */
+/** Deletes or hides a pin: removes it from all lists of the page at once, reverts that on failure, and offers an undo. */
 export function usePinActs(pin: MenuPin, opener: HTMLElement) {
   const { say } = useWords()
   const edits = useFeedEdits()
   const offerUndo = useOfferUndo()
   const boards = pin.board ? [pin.board.id] : []
 
-  /** Shows it as gone; the focus goes on to the next card. */
-  function leave(): () => void {
+  /** Removes the pin from the lists and focuses the next card. @returns reverts it */
+  function removeFromLists(): () => void {
     const card = opener.closest('article')
     const next = card?.nextElementSibling ?? card?.previousElementSibling
     ;(next?.querySelector<HTMLElement>('a') ?? document.getElementById('main'))?.focus({ preventScroll: true })
@@ -31,43 +31,36 @@ export function usePinActs(pin: MenuPin, opener: HTMLElement) {
     )
   }
 
-  async function run(backs: (() => void)[], send: () => Promise<() => void>): Promise<void> {
+  async function run(reverts: (() => void)[], send: () => Promise<() => void>): Promise<void> {
     try {
       const offer = await send()
       announceChange()
       void edits.followBoards(boards)
       offer()
     } catch (error) {
-      for (const back of backs) back()
+      for (const revert of reverts) revert()
       showToast({ kind: 'error', text: (error instanceof CallError && error.message) || say('error.unavailable') })
     }
   }
 
   return {
     remove() {
-      const backs = [leave(), changeCounts([[pin.board?.id ?? BOARDLESS, -1]])]
-      void run(backs, async () => {
+      const reverts = [removeFromLists(), changeCounts([[pin.board?.id ?? BOARDLESS, -1]])]
+      void run(reverts, async () => {
         const { undo } = await call<PinDeleted>('DELETE', href(routes.api.pin, { pin: pin.id }))
         return () =>
           offerUndo(say('pin.deleted'), undo, () => {
-            for (const back of backs) back()
+            for (const revert of reverts) revert()
             void edits.followBoards(boards)
           })
       })
     },
     hide() {
       const address = href(routes.api.hide, { pin: pin.id })
-      const backs = [leave()]
-      void run(backs, async () => {
+      const revert = removeFromLists()
+      void run([revert], async () => {
         await call('PUT', address)
-        return () =>
-          offerUndo(
-            say('closeup.hidden'),
-            () => call('DELETE', address),
-            () => {
-              for (const back of backs) back()
-            },
-          )
+        return () => offerUndo(say('closeup.hidden'), () => call('DELETE', address), revert)
       })
     },
   }

@@ -1,7 +1,7 @@
 import type { Pin } from '../../domain/pins/contract.ts'
 import type { RelatedUser } from '../relations/use-relation.ts'
 
-/** A pin as its own page draws it. */
+/** The data of a pin's page. */
 export type CloseupPin = Pick<
   Pin,
   | 'id'
@@ -21,16 +21,16 @@ export type CloseupPin = Pick<
   | 'promoter'
   | 'repin_count'
 > & {
-  /** Of its picture, in pixels. */
+  /** The size of its picture in px. */
   width: number
   height: number
   film: FilmSource | null
-  /** Of a story that was made here. */
+  /** The pages of a story; null: the pin is not a story. */
   pages: StoryPage[] | null
   topics: PinTopic[]
 }
 
-/** A film; `poster` is the key of its picture. Sizes in pixels. */
+/** A film; sizes in px; `poster` is the key of its picture. */
 export interface FilmSource {
   url: string
   width: number
@@ -38,7 +38,7 @@ export interface FilmSource {
   poster: string | null
 }
 
-/** A page of a story: a picture by its key, a film, or words alone; `color` is six hex digits. */
+/** A page of a story: a picture (by key), a film, or only text; `color` is six hex digits. */
 export interface StoryPage {
   key: string | null
   width: number
@@ -48,21 +48,21 @@ export interface StoryPage {
   film: FilmSource | null
 }
 
-/** A subject word of a pin; `slug` is its topic's address, '' where that has no pins that the world may find, or the word no letter. */
+/** A topic of a pin; `slug` is empty if the topic has no page (no public pins, or a name without letters). */
 export interface PinTopic {
   slug: string
   name: string
 }
 
-/** How it stands between a signed-in viewer and a pin. */
+/** A signed-in viewer's relation to a pin. */
 export interface PinStanding {
-  /** They saved it: they may change it, delete it, and keep it as a favorite. */
+  /** The viewer saved the pin: they may edit, delete and favorite it. */
   isOwn: boolean
   favorited: boolean
   hidden: boolean
   tried: boolean
-  /** Slugs of its topics that they follow. */
+  /** Slugs of the pin's topics that the viewer follows. */
   followed: string[]
-  /** Who saved it, to be followed; null: it is their own, or nobody's any more. */
+  /** The person who saved the pin; null: the viewer, or the account was deleted. */
   person: RelatedUser | null
 }

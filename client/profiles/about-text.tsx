@@ -13,8 +13,8 @@ interface AboutTextProps {
 }
 
 /**
- * The bio, cut to its room. "more" opens a drawer beside the page, on a phone from below (HDR-046, G-097): the browser's own
- * dialog, so that it needs no script; a browser without invokers follows the link inside it.
+ * The bio, shortened. "more" opens a drawer with the whole text (HDR-046, G-097): a native dialog, opened by invoker attributes, so that it
+ * needs no JavaScript.
  */
 export function AboutText({ user, shown }: AboutTextProps) {
   const { say } = useWords()

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import css from './profile-header.module.css'
 import type { HeaderUser } from './view.ts'
 
-/** The one mark by a name: a lock before any badge (HDR-006, HDR-007, G-083). */
+/** The mark beside a name: a lock has priority over badges (HDR-006, HDR-007, G-083). */
 export function NameMark({ user }: { user: HeaderUser }) {
   const { say } = useWords()
   const mark = nameMark(user)
@@ -21,7 +21,7 @@ export function NameMark({ user }: { user: HeaderUser }) {
       )}
     </span>
   )
-  // The space keeps the mark on the line of the name's last word.
+  // The no-break space keeps the mark on the line of the name's last word.
   return (
     <>
       {'\u00a0'}

@@ -14,12 +14,12 @@ import type { HeaderUser } from './view.ts'
 
 interface ProfileHeaderProps {
   user: HeaderUser
-  /** As others see it: what would lead out of that leads nowhere. */
+  /** A preview of how others see the profile: its links are disabled. */
   preview?: boolean
   children?: ReactNode
 }
 
-/** Who this is: face, name with its mark, where else they are, what they say of themselves, how many follow (HDR-002). `children` stand below. */
+/** The head of a profile: picture, name with mark, links, bio, follower counts (HDR-002). `children` are shown below. */
 export function ProfileHeader({ user, preview = false, children }: ProfileHeaderProps) {
   const { say } = useWords()
   const { eu, viewer } = usePage()
@@ -27,7 +27,7 @@ export function ProfileHeader({ user, preview = false, children }: ProfileHeader
   const links = linkTexts(user.website_url ?? null, eu && user.impressum_url ? say('profile.impressum') : null)
   return (
     <section className={css.who} data-head="" data-test-id="profile-header">
-      <div className={css.face}>
+      <div className={css.picture}>
         <Avatar
           src={user.image_large_url ?? null}
           src2x={user.image_xlarge_url ?? null}
@@ -90,7 +90,7 @@ export function ProfileHeader({ user, preview = false, children }: ProfileHeader
   )
 }
 
-/** Followers and followed people; interests aren't people (HDR-049). A private profile shows neither (G-107), an experiment not all the first (HDR-048). */
+/** Counts of followers and followed people, without topics (HDR-049). Private profiles show neither (G-107); an experiment hides the first (HDR-048). */
 function Counts({ user, preview }: { user: HeaderUser; preview: boolean }) {
   const { say, locale } = useWords()
   if (user.following_count === undefined) return null

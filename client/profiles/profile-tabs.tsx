@@ -15,19 +15,19 @@ const TAB_ROUTES = {
   hub_pins: routes.profilePins,
 } as const satisfies Record<Tab, string>
 
-/** In the preview of one's own profile tabs stay inside it; what one tried has no place there. */
+/** The tabs of the owner's preview, which has no Tried tab. */
 const PREVIEW_ROUTES: Partial<Record<Tab, (typeof routes)['profilePreviewSaved' | 'profilePreviewCreated']>> = {
   saved: routes.profilePreviewSaved,
   created: routes.profilePreviewCreated,
 }
 
-/** The tab that a view of the preview stands under; every other view is its own. */
+/** The tab of a view: views of the preview belong to a tab, other views are tabs themselves. */
 function tabShown(view: ProfileView): ProfileView {
   if (view === 'overview' || view === 'overview_saved') return 'saved'
   return view === 'overview_created' ? 'created' : view
 }
 
-/** The tabs of a profile where there is a choice; else its name, which fades in once the head is out of sight (HDR-020). */
+/** The tabs of a profile. With only one tab: a bar with the name, which fades in when the header has scrolled away (HDR-020). */
 export function ProfileTabs({ user, view, preview }: { user: HeaderUser; view: ProfileView; preview: boolean }) {
   const { say } = useWords()
   const eligible = user.eligible_profile_tabs ?? []
@@ -65,7 +65,7 @@ export function ProfileTabs({ user, view, preview }: { user: HeaderUser; view: P
   )
 }
 
-/** Arrow keys, Home and End go from tab to tab, as in any list of tabs; Tab goes through them too, for they are links. */
+/** Arrow keys, Home and End move the focus between tabs. The Tab key works too, because the tabs are links. */
 export function walkTabs(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
   const at = tabs.indexOf(document.activeElement as HTMLElement)
@@ -79,7 +79,7 @@ export function walkTabs(event: KeyboardEvent<HTMLElement>): void {
   tabs.at(next)?.focus()
 }
 
-/** What the chosen tab shows; where no tab is chosen it is no panel. */
+/** The panel of the selected tab. `isOne`: false if no tab is selected; the content is then not a panel. */
 export function TabPanel({ isOne, children }: { isOne: boolean; children: ReactNode }) {
   if (!isOne) return children
   return (
@@ -89,7 +89,7 @@ export function TabPanel({ isOne, children }: { isOne: boolean; children: ReactN
   )
 }
 
-/** Whether one of a person's tabs is the view that is shown. */
+/** Whether a view is one of the person's tabs. */
 export function isTabView(user: HeaderUser, view: ProfileView): boolean {
   const eligible = user.eligible_profile_tabs ?? []
   return showsTabBar(eligible) && eligible.some(({ tab_type }) => tabOf(tab_type) === tabShown(view))
@@ -99,7 +99,7 @@ function tabOf(type: number): Tab | undefined {
   return (Object.keys(TABS) as Tab[]).find((tab) => TABS[tab] === type)
 }
 
-/** Back to where one came from on a phone; without a history to the page above (HDR-017, G-095). */
+/** The Back button of phones: goes back in the history, or to the parent page if there is none (HDR-017, G-095). */
 export function BackLink({ to }: { to: string }) {
   const { say } = useWords()
   return (

@@ -1,9 +1,9 @@
 import type { User } from '../../domain/profiles/contract.ts'
 
-/** A person as a profile page draws them; of a private one only what G-107 leaves. */
+/** The person of a profile page; for a private profile only the fields that G-107 allows. */
 export type HeaderUser = Partial<User> & Pick<User, 'id' | 'username' | 'full_name' | 'first_name'>
 
-/** What of a profile a page shows: a tab, a list, or the owner's preview. */
+/** The view of a profile's page: a tab, a list, or the owner's preview. */
 export type ProfileView =
   | 'saved'
   | 'created'

@@ -7,8 +7,8 @@ import { PersonForm } from './person-form.tsx'
 import type { RelatedUser } from './use-relation.ts'
 
 /**
- * "Following" of a private profile asks before it lets go: the way back is a new request, which may be declined (PRV-004). The browser's own
- * dialog, so that it needs no script.
+ * Asks for confirmation before unfollowing a private profile, because following again needs a new approval (PRV-004). A native dialog,
+ * opened by invoker attributes, so that it needs no JavaScript.
  */
 export function AskToUnfollow({ user, onUnfollow }: { user: RelatedUser; onUnfollow: () => void }) {
   const { say } = useWords()
@@ -28,7 +28,7 @@ export function AskToUnfollow({ user, onUnfollow }: { user: RelatedUser; onUnfol
       <dialog ref={dialog} id={id} className={css.ask} aria-labelledby={title} {...{ closedby: 'any' }}>
         <h2 id={title}>{say('follow.ask_unfollow', { name })}</h2>
         <p>{say('follow.ask_unfollow_text', { name })}</p>
-        <div className={css.ways}>
+        <div className={css.actions}>
           <PersonForm action={routes.do.unfollow} userId={user.id} onSubmit={unfollow}>
             <Button type="submit" kind="primary" data-test-id="unfollow">
               {say('follow.unfollow')}

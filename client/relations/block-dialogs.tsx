@@ -8,14 +8,14 @@ import css from './block-text.module.css'
 import { BlockText } from './block-text.tsx'
 
 interface BlockDialogsProps {
-  /** First name of whom it is about. */
+  /** The person's first name. */
   name: string
   step: 'ask' | 'done' | null
   setStep: (step: 'ask' | 'done' | null) => void
   block: () => Promise<void>
 }
 
-/** The two modals of a block: what it does, before; that it is done, after (OPT-002 to OPT-004, G-124). */
+/** The two dialogs of a block: the confirmation with its consequences, and the result (OPT-002 to OPT-004, G-124). */
 export function BlockDialogs({ name, step, setStep, block }: BlockDialogsProps) {
   const { say } = useWords()
   const [busy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export function BlockDialogs({ name, step, setStep, block }: BlockDialogsProps) 
     <>
       <Dialog open={step === 'ask'} onClose={close} title={say('block.title', { name })} testId="block">
         <BlockText />
-        <p className={css.ways}>
+        <p className={css.actions}>
           <Button kind="primary" reason={busy && say('reason.busy')} onClick={confirm}>
             {say('options.block')}
           </Button>
@@ -42,7 +42,7 @@ export function BlockDialogs({ name, step, setStep, block }: BlockDialogsProps) 
         </p>
       </Dialog>
       <Dialog open={step === 'done'} onClose={close} title={say('block.done_title', { name })} testId="blocked">
-        <p className={css.ways}>
+        <p className={css.actions}>
           <Button kind="primary" onClick={close}>
             {say('block.done')}
           </Button>

@@ -1,7 +1,7 @@
 import { useWords } from '../locales/use-words.ts'
 import css from './block-text.module.css'
 
-/** What a block does, before one decides (OPT-003). */
+/** The consequences of a block (OPT-003). */
 export function BlockText() {
   const { say } = useWords()
   return (

@@ -8,7 +8,7 @@ import { AskToUnfollow } from './ask-to-unfollow.tsx'
 import { PersonForm } from './person-form.tsx'
 import type { RelatedUser, Relation } from './use-relation.ts'
 
-const DOORS = {
+const ACTIONS = {
   follow: routes.do.follow,
   following: routes.do.unfollow,
   requested: routes.do.unfollow,
@@ -18,30 +18,30 @@ const DOORS = {
 interface FollowButtonProps {
   user: RelatedUser
   relation: Relation
-  /** One of many, as in a list. */
+  /** A less prominent style, for lists. */
   quiet?: boolean
 }
 
-/** Follow, Following, Requested or Unblock: what it says is how it stands, a press changes it (FOL-001, OPT-008, PRV-004). */
+/** Follow, Following, Requested or Unblock: shows the current state, and a click changes it (FOL-001, OPT-008, PRV-004). */
 export function FollowButton({ user, relation, quiet = false }: FollowButtonProps) {
   const { say } = useWords()
   const { viewer, path } = usePage()
   const { action, press } = relation
   if (!viewer) {
-    const wish = `user.${user.id}`
+    const follow = `user.${user.id}`
     const ask = (event: MouseEvent) => {
       event.preventDefault()
-      mayAct(viewer, 'continue', wish)
+      mayAct(viewer, 'continue', follow)
     }
     return (
-      <LinkButton kind="primary" href={href(routes.login, { next: path, follow: wish })} data-js="" onClick={ask}>
+      <LinkButton kind="primary" href={href(routes.login, { next: path, follow })} data-js="" onClick={ask}>
         {say('follow.follow')}
       </LinkButton>
     )
   }
   if (user.is_private_profile && action === 'following') return <AskToUnfollow user={user} onUnfollow={press} />
   return (
-    <PersonForm action={DOORS[action]} userId={user.id} onSubmit={press}>
+    <PersonForm action={ACTIONS[action]} userId={user.id} onSubmit={press}>
       <Button type="submit" kind={action === 'follow' && !quiet ? 'primary' : 'plain'} data-test-id="follow">
         {say(`follow.${action}`)}
       </Button>

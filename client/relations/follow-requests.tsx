@@ -26,13 +26,14 @@ const ANSWERS: readonly Decision[] = [
 ]
 
 interface FollowRequestsProps {
-  /** The list's address. */
+  /** The list's API URL. */
   feed: string
+  /** The URL of the page from a bookmark on, without JavaScript. */
   next: (bookmark: string) => string
   onAnswer?: () => void
 }
 
-/** Who waits for the owner's answer, over their followers and in the settings (G-108). */
+/** The viewer's open follow requests, above their followers and in the settings (G-108). */
 export function FollowRequests({ feed, next, onAnswer }: FollowRequestsProps) {
   const { say } = useWords()
   const onDone = () => {

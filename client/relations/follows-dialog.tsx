@@ -6,7 +6,7 @@ interface FollowsDialogProps extends FollowsProps {
   onClose: () => void
 }
 
-/** The list as a dialog over the profile. */
+/** The list of followers or followed people as a dialog over the profile. */
 export function FollowsDialog({ title, onClose, ...list }: FollowsDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} testId="follows">

@@ -32,7 +32,7 @@ export interface FollowsProps {
   path: string
 }
 
-/** Who follows a person or whom they follow; for the owner with who waits, and with a way to remove a follower. */
+/** A person's followers, or the people they follow. The owner also sees follow requests and can remove followers. */
 export function Follows({ user, list, isOwner, people, requests, path }: FollowsProps) {
   const { say, locale } = useWords()
   const [count, setCount] = useState(user.follower_count ?? 0)
@@ -69,7 +69,7 @@ export function Follows({ user, list, isOwner, people, requests, path }: Follows
   )
 }
 
-/** As the graph query counts them (FOL-009, G-112). */
+/** Counts followers by the graph query (FOL-009, G-112). */
 async function countFollowers(userId: string): Promise<number> {
   const query = { query: 'UserFollowers', variables: { userId, first: 1 } }
   return (await call<GraphAnswer>('POST', routes.api.graph, query)).followerCount

@@ -8,19 +8,19 @@ import { LoadMore } from '../ui/states/load-more.tsx'
 import css from './people.module.css'
 
 interface PeopleListProps {
-  /** The list's address. */
+  /** The list's API URL. */
   feed: string
-  /** The page that shows the next ones without JavaScript, from a bookmark on. */
+  /** The URL of the page from a bookmark on, without JavaScript. */
   next: (bookmark: string) => string
   label: string
-  /** Stands over a list that isn't the page's own. */
+  /** The heading of a list that is not the page's main list. */
   heading?: string
   row: (person: UserCard) => ReactNode
-  /** What stands in the place of an empty list. */
+  /** Shown when the list is empty. */
   empty: ReactNode
 }
 
-/** A list of people, 50 a page, that grows to its end (FOL-006). */
+/** A list of people, 50 on a page, with endless scrolling (FOL-006). */
 export function PeopleList({ empty, ...list }: PeopleListProps) {
   return (
     <Feed<UserCard> href={list.feed} fallback={<FeedPending />}>

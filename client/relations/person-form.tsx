@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { usePage } from '../ui/frame/page-context.ts'
 
 interface PersonFormProps {
-  /** The door of the form, for browsers without JavaScript. */
+  /** The form's action, for browsers without JavaScript. */
   action: string
   userId: string
   onSubmit: () => void
   children: ReactNode
 }
 
-/** A form about somebody that comes back to this page; with JavaScript `onSubmit` takes its place. */
+/** A form about a person that returns to this page. With JavaScript `onSubmit` is called instead. */
 export function PersonForm({ action, userId, onSubmit, children }: PersonFormProps) {
   const { path } = usePage()
   return (

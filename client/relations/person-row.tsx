@@ -11,12 +11,12 @@ type ShownPerson = Pick<UserCard, 'username' | 'full_name' | 'image_medium_url' 
 
 interface PersonRowProps {
   person: ShownPerson
-  /** Their name as it is to be drawn. */
+  /** Replaces the name, for example with search matches highlighted. */
   name?: ReactNode
   children: ReactNode
 }
 
-/** A person in a list: face, name, and what one may do about them. */
+/** A person in a list: picture, name, and actions. */
 export function PersonRow({ person, name, children }: PersonRowProps) {
   return (
     <li className={css.row} data-test-id="person">
@@ -33,12 +33,12 @@ export function PersonRow({ person, name, children }: PersonRowProps) {
           <span>@{person.username}</span>
         </span>
       </a>
-      <div className={css.ways}>{children}</div>
+      <div className={css.actions}>{children}</div>
     </li>
   )
 }
 
-/** The same with the button that follows them; nobody follows themselves. */
+/** A person in a list with a follow button, unless it is the viewer. */
 export function FollowRow({ person, name }: { person: UserCard; name?: ReactNode }) {
   const { viewer } = usePage()
   const relation = useRelation(person)

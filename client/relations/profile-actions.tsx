@@ -9,7 +9,7 @@ interface ProfileActionsProps {
   relation: Relation
 }
 
-/** What a viewer does about somebody else's profile (HDR-022): follow or unblock, and the overflow menu. */
+/** The actions on somebody else's profile (HDR-022): follow or unblock, and the overflow menu. */
 export function ProfileActions({ user, relation }: ProfileActionsProps) {
   const { viewer } = usePage()
   return (

@@ -12,10 +12,7 @@ import type { RelatedUser, Relation } from './use-relation.ts'
 
 const BlockDialogs = closedIsland(() => import('./block-dialogs.tsx').then(({ BlockDialogs }) => BlockDialogs))
 
-/**
- * What else a signed-in viewer may do about a person: block or unblock, report (OPT-001, OPT-017). Without JavaScript a page asks
- * before a block.
- */
+/** The overflow menu of a profile: block or unblock, report (OPT-001, OPT-017). Without JavaScript a page confirms a block. */
 export function ProfileOptions({ user, relation }: { user: RelatedUser; relation: Relation }) {
   const { say } = useWords()
   const { viewer } = usePage()
@@ -34,7 +31,7 @@ export function ProfileOptions({ user, relation }: { user: RelatedUser; relation
         id="options"
         label={say('options.label')}
         className={buttonClass('round')}
-        face={<Icon name="more" size={24} />}
+        content={<Icon name="more" size={24} />}
       >
         {isBlocked ? (
           <PersonForm action={routes.do.unblock} userId={user.id} onSubmit={relation.press}>

@@ -8,17 +8,17 @@ import { call } from '../data/call.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 
-/** A person whom one may follow or block, as a profile or a list shows them. */
+/** A person that the viewer may follow or block. */
 export type RelatedUser = Pick<User, 'id' | 'username' | 'full_name'> & Partial<User>
 
-/** How it stands between the viewer and a person, and what changes it. */
+/** The viewer's relation to a person. */
 export interface Relation {
   action: RelationAction
-  /** Does what the button says: follows or asks, unfollows or withdraws, unblocks. It shows at once. */
+  /** Performs the button's action: follow, request, unfollow, withdraw or unblock. It shows at once. */
   press: () => void
-  /** Blocks; rejects where that can't be. */
+  /** Blocks the person; rejects if the request fails. */
   block: () => Promise<void>
-  /** The person's count of followers with the viewer's own change; undefined where it isn't told. */
+  /** The number of followers including the viewer's change; undefined: not visible to the viewer. */
   followerCount: number | undefined
 }
 
@@ -32,7 +32,7 @@ export function useRelation(user: RelatedUser): Relation {
     const before = stored.current
     if (wanted === before) return wanted
     stored.current = await send(user.id, before, wanted)
-    // What a private profile showed its follower is not for who follows no more.
+    // The viewer may not see the content of the private profile any more.
     if (user.is_private_profile && before === 'following') location.reload()
     return stored.current
   }

@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { useWaiting } from '../ui/states/waiting.ts'
 import css from './profile-actions.module.css'
 
-/** A quiet notice for the owner that people wait for an answer (G-108). */
+/** A notice for the owner with the number of open follow requests (G-108). */
 export function WaitingRequests({ username, count }: { username: string; count: number }) {
   const { say } = useWords()
   const waiting = useWaiting(count)

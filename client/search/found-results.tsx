@@ -21,7 +21,7 @@ import type { SearchProps } from './search-props.ts'
 
 type FoundProps = Pick<SearchProps, 'scope' | 'q' | 'filters' | 'path' | 'here'> & { found: string }
 
-/** What a search found, page after page; or that it found nothing, and what to do then (SLF-011). */
+/** The results of a search, with endless scrolling. Without results it suggests a wider search (SLF-011). */
 export function FoundResults(props: FoundProps) {
   const { found, scope, here } = props
   const { say } = useWords()

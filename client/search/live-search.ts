@@ -3,16 +3,16 @@ import { SCOPES, type Scope, type Suggestion } from '../../domain/search/contrac
 import css from './live-search.module.css'
 import { forgetSearch, recentSearches, rememberSearch } from './recent.ts'
 
-/** How long nothing may be typed before it is asked what may be meant, in ms. */
+/** ms without typing before suggestions are requested. */
 const PAUSE = 150
 
 type Option = Suggestion | { kind: 'recent'; text: string; url: null }
 
 /**
- * Makes a search field an editable combobox with a list (the pattern of the ARIA practices): what one may mean while one types, what was
- * searched for lately while nothing is. Plain DOM, for its field is part of every page and of no page's script.
+ * Attaches a list of suggestions to a search field (an editable combobox of the ARIA practices). An empty field shows the recent searches.
+ * It uses the DOM instead of React, because the search field of the header is not hydrated.
  */
-export function attend(input: HTMLInputElement): void {
+export function attachSearch(input: HTMLInputElement): void {
   if (input.getAttribute('role') === 'combobox' || !input.form) return
   const { form, dataset } = input
   const list = document.createElement('ul')
@@ -65,13 +65,13 @@ export function attend(input: HTMLInputElement): void {
     const kind = kindOf(option)
     if (kind) row.append(text('small', kind))
     if (option.kind === 'recent') row.append(cross(option.text))
-    // The field keeps the focus.
+    // Keeps the focus in the field.
     row.onpointerdown = (event) => event.preventDefault()
     row.onclick = () => choose(option)
     return row
   }
   const cross = (query: string) => {
-    // For the pointer; the keyboard has Delete, and the page for searching has buttons.
+    // For the pointer only: the keyboard has Delete, and the search page has buttons.
     const button = text('i', '×')
     button.ariaHidden = 'true'
     button.title = dataset.forget ?? ''
@@ -100,7 +100,7 @@ export function attend(input: HTMLInputElement): void {
       const answer = (await response.json()) as { data: Suggestion[] | null }
       if (!signal.aborted) show(answer.data ?? [])
     } catch {
-      // Another letter came, or nothing could be had: one types on as if there were no offers.
+      // The request was aborted by the next letter, or it failed: show no suggestions.
     }
   }
   const onType = () => {
@@ -125,14 +125,14 @@ export function attend(input: HTMLInputElement): void {
       recall()
     } else if (event.key === 'ArrowDown' && list.hidden) onType()
     else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !list.hidden) {
-      // One place more than there are options: the field itself.
+      // The field itself counts as one more place.
       const places = options.length + 1
       move(((active + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1)
       input.value = options[active]?.text ?? typed
     } else return
     event.preventDefault()
   })
-  // Who comes to a page that has put them into its field has not asked for anything yet.
+  // Do not open the list on a page that has just focused its search field.
   if (input.value !== input.defaultValue || !input.autofocus) onType()
 }
 

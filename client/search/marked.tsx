@@ -1,6 +1,6 @@
 import type { Marks } from '../../domain/search/contract.ts'
 
-/** A text with the stretches of it that were searched for. */
+/** A text with search matches highlighted. */
 export function Marked({ text, marks = [] }: { text: string; marks?: Marks | undefined }) {
   const ends = [0, ...marks.map(([, to]) => to)]
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { forgetSearch, recentSearches } from './recent.ts'
 import css from './search.module.css'
 
-/** What was searched for in this browser, each to be searched for again or forgotten; nothing before the page lives. */
+/** The recent searches of this browser, each with a link and a Remove button. Rendered after hydration. */
 export function RecentSearches() {
   const { say } = useWords()
   const [searches, setSearches] = useState<string[]>([])

@@ -1,7 +1,7 @@
 const KEY = 'recent_searches'
 const MOST = 8
 
-/** What was searched for in this browser, the last first; nothing where its storage is closed or holds something else. */
+/** The recent searches of this browser, newest first; empty if local storage is forbidden or invalid. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -24,6 +24,6 @@ function keep(searches: string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(searches.slice(0, MOST)))
   } catch {
-    // A browser that keeps nothing searches all the same.
+    // Searching works without storage.
   }
 }

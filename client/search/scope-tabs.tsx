@@ -6,7 +6,7 @@ import type { SearchProps } from './search-props.ts'
 
 const SHOWN = ['pins', 'boards', 'users', 'my_pins'] as const
 
-/** What is searched among; each is a link to the same search there. One's own pins are for who is signed in. */
+/** Links to the same search in other scopes. The viewer's own pins are only offered to signed-in viewers. */
 export function ScopeTabs({ scope, q }: SearchProps) {
   const { say } = useWords()
   const { viewer } = usePage()

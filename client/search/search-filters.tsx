@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import css from './search.module.css'
 import type { SearchProps } from './search-props.ts'
 
-/** What each family shows itself by. */
+/** The displayed colour of each family. */
 const SWATCHES: Record<ColorFamily, string> = {
   red: '995555',
   orange: '996622',
@@ -24,7 +24,7 @@ const SWATCHES: Record<ColorFamily, string> = {
   white: 'ffffff',
 }
 
-/** Chips for the filters that are on, each a link to the search without it; and the form that sets them, which needs no script. */
+/** Chips for the active filters, each a link to the search without it, and the form that sets filters, which needs no JavaScript. */
 export function SearchFilterBar({ path, q, scope, filters, boards }: SearchProps) {
   const { say, locale } = useWords()
   const here = withQuery(path, { rs: 'typed', q, scope, ...filters })

@@ -11,10 +11,7 @@ interface SearchInputProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/**
- * Where one types what to search for, with the texts of what is offered meanwhile (client/search/live-search.ts). It is a plain field of a
- * form until it has the focus.
- */
+/** The search field. Its data attributes are the texts of the suggestions, which `live-search.ts` attaches at the first focus. */
 export function SearchInput({ id, q, autoFocus, ref }: SearchInputProps) {
   const { say } = useWords()
   return (
@@ -33,7 +30,7 @@ export function SearchInput({ id, q, autoFocus, ref }: SearchInputProps) {
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="search"
-        // biome-ignore lint/a11y/noAutofocus: whoever comes to a page for searching comes to type
+        // biome-ignore lint/a11y/noAutofocus: the search page is opened to type
         autoFocus={autoFocus}
         data-js=""
         data-offers={say('search.offers')}

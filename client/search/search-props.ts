@@ -1,19 +1,19 @@
 import type { Scope, SearchFilters } from '../../domain/search/contract.ts'
 
-/** What a search page is asked for: a scope of the wire, or one of which there is nothing yet (G-192). */
+/** The scope of a search page: one of the API, or one without results yet (G-192). */
 export type PageScope = Scope | 'shop' | 'community'
 
 export interface SearchProps {
-  /** `/search/`, or `/search/me/` for one's own. */
+  /** `/search/`, or `/search/me/` for the viewer's own pins. */
   path: string
   q: string
   scope: PageScope
   filters: SearchFilters
-  /** Address of what was found; null while nothing is searched for. */
+  /** API URL of the results; null: no search yet. */
   found: string | null
-  /** The viewer's boards, to narrow their own pins by; none in other scopes. */
+  /** The viewer's boards, to filter their own pins by; empty in other scopes. */
   boards: { id: string; name: string }[]
-  /** What is in the field is selected, so that the next letter replaces it (TAB-033). */
+  /** Whether the field's text is selected, so that the next letter replaces it (TAB-033). */
   selects: boolean
   /** The page without its bookmark. */
   here: string

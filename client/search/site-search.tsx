@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import css from './search-field.module.css'
 import { SearchInput } from './search-input.tsx'
 
-/** The search in the bar of every page; on a phone an icon that leads to the page for it. What it offers comes with its first focus (client/entry.tsx). */
+/** The search field in the header; on phones an icon that links to the search page. `client/entry.tsx` attaches suggestions at the first focus. */
 export function SiteSearch() {
   const { say } = useWords()
   return (

@@ -6,12 +6,12 @@ import css from './shortcuts.module.css'
 
 interface Shortcut {
   text: MessageId
-  /** Ways to press it, each the keys that are pressed one after the other or, with `held`, at once. */
-  ways: readonly (readonly string[])[]
+  /** Alternatives; each is a list of keys to press one after the other or, with `held`, together. */
+  combinations: readonly (readonly string[])[]
   held?: boolean
 }
 
-/** What is printed on a key; what differs from country to country is a text. */
+/** Labels of keys. Those that differ between countries are ids of texts. */
 const ARROWS = [['←'], ['↑'], ['→'], ['↓']]
 const CTRL: MessageId = 'keys.ctrl'
 const ESC: MessageId = 'keys.esc'
@@ -20,33 +20,33 @@ const GROUPS: readonly { title: MessageId; shortcuts: readonly Shortcut[] }[] = 
   {
     title: 'keys.everywhere',
     shortcuts: [
-      { text: 'keys.help', ways: [['?']] },
-      { text: 'keys.search', ways: [['/']] },
-      { text: 'keys.create', ways: [['C']] },
-      { text: 'keys.home', ways: [['G', 'H']] },
-      { text: 'keys.saved', ways: [['G', 'S']] },
-      { text: 'keys.profile', ways: [['G', 'P']] },
+      { text: 'keys.help', combinations: [['?']] },
+      { text: 'keys.search', combinations: [['/']] },
+      { text: 'keys.create', combinations: [['C']] },
+      { text: 'keys.home', combinations: [['G', 'H']] },
+      { text: 'keys.saved', combinations: [['G', 'S']] },
+      { text: 'keys.profile', combinations: [['G', 'P']] },
       {
         text: 'keys.undo',
-        ways: [
+        combinations: [
           [CTRL, 'Z'],
           ['⌘', 'Z'],
         ],
         held: true,
       },
-      { text: 'keys.close', ways: [[ESC]] },
+      { text: 'keys.close', combinations: [[ESC]] },
     ],
   },
   {
     title: 'keys.grid',
     shortcuts: [
-      { text: 'keys.arrows', ways: ARROWS },
-      { text: 'keys.save', ways: [['S']] },
+      { text: 'keys.arrows', combinations: ARROWS },
+      { text: 'keys.save', combinations: [['S']] },
     ],
   },
 ]
 
-/** All that keys do, in the sheet and on a page of the help. */
+/** The list of all shortcuts, in the sheet and on a help page. */
 export function ShortcutList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const { say } = useWords()
   return (
@@ -55,11 +55,11 @@ export function ShortcutList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
         <section key={title}>
           <Heading>{say(title)}</Heading>
           <dl>
-            {shortcuts.map(({ text, ways, held = false }) => (
+            {shortcuts.map(({ text, combinations, held = false }) => (
               <div key={text}>
                 <dt>{say(text)}</dt>
                 <dd>
-                  <Ways ways={ways} held={held} />
+                  <Combinations combinations={combinations} held={held} />
                 </dd>
               </div>
             ))}
@@ -73,11 +73,11 @@ export function ShortcutList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   )
 }
 
-function Ways({ ways, held }: Required<Pick<Shortcut, 'ways' | 'held'>>) {
+function Combinations({ combinations, held }: Required<Pick<Shortcut, 'combinations' | 'held'>>) {
   const { say } = useWords()
-  return ways.map((keys, way) => (
+  return combinations.map((keys, at) => (
     <Fragment key={keys.join()}>
-      {way > 0 && (ways === ARROWS ? ' ' : ` ${say('keys.or')} `)}
+      {at > 0 && (combinations === ARROWS ? ' ' : ` ${say('keys.or')} `)}
       {keys.map((key, place) => (
         <Fragment key={key}>
           {place > 0 && (held ? '\u00a0+\u00a0' : ` ${say('keys.then')} `)}

@@ -2,36 +2,36 @@ import { createKeybindingsHandler } from 'tinykeys'
 import { href, routes } from '../../domain/routes.ts'
 import type { PageViewer } from '../page-data.ts'
 
-/** How long (ms) the first key of two waits for the second: not everybody is quick. */
-const PATIENCE = 3000
+/** How long (ms) the first key of a sequence waits for the second: long enough for slow typists. */
+const SEQUENCE_TIMEOUT = 3000
 
 /**
- * What each shortcut does; `shortcut-list.tsx` says it. A sequence stands before the single key that ends it. What is no key is a press on
- * what leads to the list.
+ * The actions of all shortcuts; `shortcut-list.tsx` lists them. Sequences are defined before the single key that they end with. An event
+ * that is not a key press (a click on the link to the list) opens the list.
  */
 export function shortcutsOf({ username }: PageViewer): (event: Event) => void {
   const help = () => {
-    import('./open-sheet.tsx')
-      .then(({ openSheet }) => openSheet())
+    import('./shortcut-sheet.tsx')
+      .then(({ openShortcutSheet }) => openShortcutSheet())
       .catch(() => location.assign(href(routes.helpPage, { topic: 'keyboard-shortcuts' })))
   }
-  const hear = createKeybindingsHandler(
+  const onKey = createKeybindingsHandler(
     {
       'g h': () => location.assign(routes.homefeed),
       'g s': () => location.assign(href(routes.profilePins, { username })),
       'g p': () => location.assign(href(routes.profile, { username })),
       c: create,
       s: save,
-      // Where these signs need Shift is the keyboard's business.
+      // Whether these characters need Shift depends on the keyboard.
       '[Shift]+/': search,
       '[Shift]+?': help,
     },
-    { timeout: PATIENCE, ignore: ({ repeat, isComposing }) => repeat || isComposing },
+    { timeout: SEQUENCE_TIMEOUT, ignore: ({ repeat, isComposing }) => repeat || isComposing },
   )
-  return (event) => (event instanceof KeyboardEvent ? hear(event) : help())
+  return (event) => (event instanceof KeyboardEvent ? onKey(event) : help())
 }
 
-/** The page's own field, or the site's; where there is room for neither, the page for searching. */
+/** Focuses the visible search field; if there is none, opens the search page. */
 function search(): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('[data-search] [name=q]')]
   const field = fields.find((each) => each.checkVisibility())
@@ -41,18 +41,18 @@ function search(): void {
   } else location.assign(routes.search)
 }
 
-/** The menu of the page, where it has one; else a pin. */
+/** Opens the page's create menu; if there is none, the builder. */
 function create(): void {
   const menu = document.querySelector<HTMLButtonElement>('button[popovertarget=create]')
   if (menu) {
-    // Where closing it gives the focus back to.
+    // Closing the menu returns the focus to this button.
     menu.focus()
     menu.click()
     menu.popoverTargetElement?.querySelector('a')?.focus()
   } else location.assign(routes.pinBuilder)
 }
 
-/** The pin whose card has the focus; else the one that the page is about. */
+/** Saves the pin whose card has the focus, or the pin of the page. */
 function save(): void {
   const card = document.activeElement?.closest('article')
   const link = card?.querySelector<HTMLElement>('a[data-save]') ?? document.querySelector<HTMLElement>('a[data-keys=s]')

@@ -2,21 +2,21 @@ import { colorClass } from '../grid/steps.ts'
 import css from './avatar.module.css'
 
 interface AvatarProps {
-  /** Address of the picture; null shows the initial. */
+  /** URL of the profile picture; null shows the initial. */
   src: string | null
-  /** The same, twice as large, for sharp screens. */
+  /** The picture in double size, for screens with a pixel ratio of 2. */
   src2x?: string | null
   name: string
-  /** 0-9: which of the ten tints an initial stands on (G-092). */
+  /** 0-9: the background colour of an initial (G-092). */
   tint: number
   size: 'small' | 'large'
   alt: string
 }
 
-/** Colours of pictures (`PALETTE`) that white letters can be read on; the eleven greys and the paler ones can't have them. */
+/** Colours of `PALETTE` with enough contrast for white letters. */
 const TINTS = [23, 29, 32, 35, 25, 30, 27, 33, 22, 26]
 
-/** A person's face, or their initial in white on a tint by their id (HDR-003). */
+/** A person's profile picture, or their initial on a coloured background (HDR-003). */
 export function Avatar({ src, src2x, name, tint, size, alt }: AvatarProps) {
   const className = `${css.avatar} ${css[size]} ${colorClass(TINTS[tint % 10] ?? 29)}`
   const pixels = size === 'large' ? 152 : 40

@@ -3,14 +3,14 @@ import css from './button.module.css'
 
 type Kind = 'plain' | 'primary' | 'round'
 
-/** The look of a button, for what is one and isn't drawn here. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonClass(kind: Kind): string {
   return kind === 'plain' ? `${css.button}` : `${css.button} ${css[kind]}`
 }
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   kind?: Kind
-  /** Why it can't be pressed now: it says so on hover, on focus and to screen readers, and can be reached all the same (ORG-011, ORG-014). */
+  /** Why the button is disabled: shown on hover and focus and read by screen readers. It stays focusable (ORG-011, ORG-014). */
   reason?: string | false | null | undefined
   children: ReactNode
 }
@@ -30,7 +30,7 @@ export function Button({ kind = 'plain', type = 'button', reason, ...rest }: But
   )
 }
 
-/** A press does nothing then, and neither does Enter in a field of its form, which presses it. */
+/** Cancels the press, also the one that Enter in a field of the form causes. */
 function refuse(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()
@@ -38,7 +38,7 @@ function refuse(event: MouseEvent) {
 
 type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & { kind?: Kind; href: string; children: ReactNode }
 
-/** Looks like a button, leads somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ kind = 'plain', ...rest }: LinkButtonProps) {
   return <a className={buttonClass(kind)} {...rest} />
 }

@@ -1,6 +1,6 @@
 import { colorStep } from '../../domain/media/palette.ts'
 
-/** The class that puts a picture's colour behind it, to stand beside other classes; nothing where no colour is known. */
+/** The class of a picture's background colour, with a leading space to append it to other classes; empty if there is no colour. */
 export function colorClassOf(color: string | null | undefined): string {
   return color ? ` c${colorStep(color)}` : ''
 }

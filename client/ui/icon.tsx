@@ -1,4 +1,4 @@
-/** Drawings of the interface, 24 by 24, in the colour of the text beside them. */
+/** Paths of the icons, 24 by 24, drawn in the text colour. */
 const PATHS = {
   back: 'M15 4.5 7.5 12l7.5 7.5',
   lock: 'M7 10.5V8a5 5 0 0 1 10 0v2.5M5.5 10.5h13v10h-13z',
@@ -22,11 +22,11 @@ export type IconName = keyof typeof PATHS
 
 interface IconProps {
   name: IconName
-  /** Pixels; 20 else. */
+  /** In px; default 20. */
   size?: number
 }
 
-/** Decoration only: whoever uses it says in words what it means. */
+/** A decorative icon, hidden from screen readers: give the element around it a label. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg

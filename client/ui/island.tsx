@@ -10,51 +10,50 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { keepPresses } from './keep-presses.ts'
+import { queuePresses } from './queue-presses.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-export interface IslandWays {
-  /** Called where its code can't be had. It is fetched again when it is wanted again. */
+export interface IslandOptions {
+  /** Called if the code cannot be fetched. The next use fetches it again. */
   onUnavailable?: () => void
 }
 
-/** A part of a page whose code comes when it is wanted. */
-export type Island<Props> = ComponentType<Props & IslandWays> & {
-  /** Fetches the code before it is wanted. */
+/** A part of a page whose code is fetched on demand. */
+export type Island<Props> = ComponentType<Props & IslandOptions> & {
+  /** Fetches the code in advance. */
   preload(): Promise<void>
 }
 
-/** Where a view comes from. */
 interface Source<Props> {
-  /** null until it is there. */
+  /** null until it is fetched. */
   view: ComponentType<Props> | null
-  /** The view for markup that waits for it: React leaves that alone until the view is there, whoever asked for it. */
-  Later: ComponentType<Props>
-  /** Fetches it once; what failed is tried again the next time. */
+  /** A lazy component that suspends until the view is fetched: React leaves its markup dehydrated until then. */
+  LazyView: ComponentType<Props>
+  /** Fetches the view once. A failed request is repeated at the next call. */
   fetch(): Promise<void>
 }
 
 function sourceOf<Props>(load: Load<Props>): Source<Props> {
-  // A server has the view at once, with the face of a promise (tools/vite/islands-plugin.ts).
-  if (import.meta.env.SSR) return { view: null, Later: lazyOf(load), fetch: async () => undefined }
+  // On the server the view resolves synchronously (tools/vite/islands-plugin.ts).
+  if (import.meta.env.SSR) return { view: null, LazyView: lazyOf(load), fetch: async () => undefined }
   const { promise, resolve } = Promise.withResolvers<ComponentType<Props>>()
-  let coming: Promise<void> | null = null
+  let request: Promise<void> | null = null
   const source: Source<Props> = {
     view: null,
-    Later: lazyOf(() => promise),
+    LazyView: lazyOf(() => promise),
     fetch() {
-      coming ??= load().then(
+      request ??= load().then(
         (view) => {
           source.view = view
           resolve(view)
         },
         (error: unknown) => {
-          coming = null
+          request = null
           throw error
         },
       )
-      return coming
+      return request
     },
   }
   return source
@@ -65,82 +64,85 @@ function lazyOf<Props>(load: Load<Props>): ComponentType<Props> {
 }
 
 /**
- * A part of a page that the server draws and that few people use. In the browser its markup stands as it is, without any code, until somebody
- * means to press something in it that only React can act on (`acts.ts`), or until its props change. Then the code is fetched and React takes
- * the markup over: focus and typed text stay, and presses made meanwhile are acted on once. Where the code can't be had they are the
- * browser's: links lead, forms are sent. Drawn later than the document, it is there as soon as its code is.
+ * A part of a page that the server renders and few people use. In the browser its markup stays dehydrated until the first intent on an
+ * element that needs React (`presses.ts`), or until its props change. Then the code is fetched and React hydrates the markup: focus and
+ * typed text stay, and presses in the meantime are replayed once. If the code cannot be fetched, the browser handles the presses (it
+ * follows links and submits forms). An island that is first rendered after hydration appears when its code is fetched.
  *
- * A context above it must not change after hydration, or React throws the markup away (docs/decisions/051).
+ * A context above it must not change after hydration, or React discards the markup (docs/decisions/051).
  * @param load `() => import('./x.tsx').then(({ X }) => X)`: the build reads it (tools/vite/islands-plugin.ts)
  */
 export function island<Props extends object>(load: Load<Props>): Island<Props> {
   const source = sourceOf(load)
-  const Island = memo(function Island({ onUnavailable, ...rest }: Props & IslandWays) {
+  const Island = memo(function Island({ onUnavailable, ...rest }: Props & IslandOptions) {
     const props = rest as Props
-    const isHydrating = useSyncExternalStore(watchNothing, isNow, isAtFirst)
-    const [wasDrawn] = useState(isHydrating)
-    if (wasDrawn) return <Waiting source={source} props={props} />
+    const isHydrating = useSyncExternalStore(neverChanges, inBrowser, onServer)
+    const [hasMarkup] = useState(isHydrating)
+    if (hasMarkup) return <Dehydrated source={source} props={props} />
     return (
       <div data-island="">
-        <Coming source={source} props={props} onUnavailable={onUnavailable} />
+        <Loaded source={source} props={props} onUnavailable={onUnavailable} />
       </div>
     )
   })
-  return Object.assign(Island as ComponentType<Props & IslandWays>, { preload: source.fetch })
+  return Object.assign(Island as ComponentType<Props & IslandOptions>, { preload: source.fetch })
 }
 
-/** An island that draws nothing until it is asked for, by being drawn: what lies over a page. No server has it. */
+/** An island that the server does not render, for dialogs and other overlays: rendering it fetches its code. */
 export function closedIsland<Props extends object>(load: Load<Props>): Island<Props> {
   const source = sourceOf(load)
-  function ClosedIsland({ onUnavailable, ...props }: Props & IslandWays) {
-    return <Coming source={source} props={props as Props} onUnavailable={onUnavailable} />
+  function ClosedIsland({ onUnavailable, ...props }: Props & IslandOptions) {
+    return <Loaded source={source} props={props as Props} onUnavailable={onUnavailable} />
   }
   return Object.assign(ClosedIsland, { preload: source.fetch })
 }
 
-const watchNothing = () => ignore
-const isNow = () => false
-const isAtFirst = () => true
+/** A store whose value is true on the server and during hydration, and false afterwards. */
+const neverChanges = () => ignore
+const inBrowser = () => false
+const onServer = () => true
 function ignore() {}
 
-interface PartProps<Props> extends IslandWays {
+interface PartProps<Props> extends IslandOptions {
   source: Source<Props>
   props: Props
 }
 
-/** Draws a view once its code is there. */
-function Coming<Props extends object>({ source, props, onUnavailable }: PartProps<Props>) {
-  const [, again] = useState(false)
+/** Renders a view when its code is fetched. */
+function Loaded<Props extends object>({ source, props, onUnavailable }: PartProps<Props>) {
+  const [, rerender] = useState(false)
   const View = source.view
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched once each time it is wanted, whoever then listens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches once at each mount
   useEffect(() => {
-    if (!View) source.fetch().then(() => again(true), onUnavailable ?? ignore)
+    if (!View) source.fetch().then(() => rerender(true), onUnavailable ?? ignore)
   }, [View])
   return View && <View {...props} />
 }
 
-/** Keeps what the server has drawn until it is wanted. */
-function Waiting<Props extends object>({ source, props }: PartProps<Props>) {
+/** Keeps the server's markup dehydrated until an intent or a change of props. */
+function Dehydrated<Props extends object>({ source, props }: PartProps<Props>) {
   const box = useRef<HTMLDivElement>(null)
   const [first] = useState(props)
-  const [isAlive, setAlive] = useState(false)
-  const shown = isAlive ? props : first
-  const { Later, fetch } = source
-  // React takes what it is given anew for changed, and would draw it anew.
+  const [isHydrated, setHydrated] = useState(false)
+  const shown = isHydrated ? props : first
+  const { LazyView, fetch } = source
+  // Memoized, because React would render a dehydrated boundary with new elements on the client.
   const content = useMemo(
     () => (
       <Suspense fallback={null}>
-        <Later {...shown} />
-        <Alive tell={setAlive} />
+        <LazyView {...shown} />
+        <Hydrated onHydrated={setHydrated} />
       </Suspense>
     ),
-    [Later, shown],
+    [LazyView, shown],
   )
-  const isChanged = !isAlive && !isSame(props, first)
+  const isChanged = !isHydrated && !isSame(props, first)
   useEffect(() => {
     if (isChanged) fetch().catch(ignore)
   }, [isChanged, fetch])
-  useLayoutEffect(() => (isAlive || !box.current ? undefined : keepPresses(box.current, fetch)), [isAlive, fetch])
+  useLayoutEffect(() => {
+    if (!isHydrated && box.current) return queuePresses(box.current, fetch)
+  }, [isHydrated, fetch])
   return (
     <div ref={box} data-island="">
       {content}
@@ -148,9 +150,9 @@ function Waiting<Props extends object>({ source, props }: PartProps<Props>) {
   )
 }
 
-/** Tells once React has taken over what it stands beside. */
-function Alive({ tell }: { tell: (isAlive: boolean) => void }) {
-  useEffect(() => tell(true), [tell])
+/** Reports when React has hydrated the boundary around it. */
+function Hydrated({ onHydrated }: { onHydrated: (isHydrated: boolean) => void }) {
+  useEffect(() => onHydrated(true), [onHydrated])
   return null
 }
 

@@ -1,22 +1,22 @@
 import type { Toast } from '../ui/states/show-toast.ts'
 import { isUndoKey } from './undo-key.ts'
 
-/** What a form left to be taken back goes back by Ctrl+Z (⌘Z) too, as long as the page stands, and its message need not (W-54). */
+/** Makes Ctrl+Z (⌘Z) submit the undo form of a toast, also after the toast has disappeared (W-54). */
 export function keepOffer({ form }: Toast): void {
   if (!form) return
   const { action, values } = form
   document.addEventListener('keydown', (event) => {
     if (!isUndoKey(event)) return
     event.preventDefault()
-    const again = document.createElement('form')
-    again.method = 'post'
-    again.action = action
+    const undo = document.createElement('form')
+    undo.method = 'post'
+    undo.action = action
     for (const [name, value] of Object.entries(values)) {
       const field = document.createElement('input')
       Object.assign(field, { type: 'hidden', name, value })
-      again.append(field)
+      undo.append(field)
     }
-    document.body.append(again)
-    again.submit()
+    document.body.append(undo)
+    undo.submit()
   })
 }

@@ -9,46 +9,51 @@ import { showToast } from '../ui/states/show-toast.ts'
 import { isUndoKey } from './undo-key.ts'
 
 interface Offer {
-  takeBack: () => unknown
-  /** Shows in the page that all is as it was; without it the page is loaded anew. */
+  undo: () => unknown
+  /** Updates the page after the undo; undefined: the page is reloaded. */
   after: (() => void) | undefined
   texts: { done: string; unavailable: string }
 }
 
-/** What can be taken back on this page, the latest last. */
+/** What can be undone on this page, the latest last. */
 const offers: Offer[] = []
 let isListening = false
 
 /**
- * Says what was done, with a button that takes it back for 10 seconds; Ctrl+Z (⌘Z) takes back the latest as long as the page stands. After
- * that it is under "Recent changes" (W-54), which says first who will see it again; here it is what was there a moment ago. What has no entry
- * there brings its own way back; `link` is where the text leads.
+ * Returns a function that shows a toast with an Undo button for 10 seconds; Ctrl+Z (⌘Z) undoes the latest change as long as the page is
+ * open. Later the change is listed under "Recent changes" (W-54). Unlike there, an undo here does not ask about the visibility of pins.
+ * The function's arguments: the toast's text, what to undo, a function that updates the page afterwards, the text's link.
  */
 export function useOfferUndo(): (text: string, undo: Undo, after?: () => void, link?: string) => void {
   const { say } = useWords()
   return (text, undo, after, link) => {
-    const takeBack = typeof undo === 'function' ? undo : () => undoAll('id' in undo ? [undo] : undo)
-    const offer = { takeBack, after, texts: { done: say('undo.done'), unavailable: say('error.unavailable') } }
+    const run = typeof undo === 'function' ? undo : () => undoAll('id' in undo ? [undo] : undo)
+    const offer = { undo: run, after, texts: { done: say('undo.done'), unavailable: say('error.unavailable') } }
     offers.push(offer)
     listen()
-    const action = { label: say('undo.button'), run: () => void takeBackOffer(offer) }
-    showToast({ text, ms: TOAST_MS.account, action, ...(link && { link }) })
+    const toast: Parameters<typeof showToast>[0] = {
+      text,
+      ms: TOAST_MS.account,
+      action: { label: say('undo.button'), run: () => void undoOffer(offer) },
+    }
+    if (link) toast.link = link
+    showToast(toast)
   }
 }
 
-/** What was done, by its entry or, step by step, by several; or what takes it back. */
+/** The undo entry of a change, or of each of its steps; or a function for changes without an entry. */
 type Undo = UndoHandle | readonly UndoHandle[] | (() => unknown)
 
 async function undoAll(undos: readonly UndoHandle[]): Promise<void> {
   for (const { id } of undos.toReversed()) await call('POST', href(routes.api.undo, { undo: id }), {})
 }
 
-async function takeBackOffer(offer: Offer): Promise<void> {
+async function undoOffer(offer: Offer): Promise<void> {
   const place = offers.indexOf(offer)
   if (place < 0) return
   offers.splice(place, 1)
   try {
-    await offer.takeBack()
+    await offer.undo()
   } catch (error) {
     showToast({ kind: 'error', text: (error instanceof CallError && error.message) || offer.texts.unavailable })
     return
@@ -66,6 +71,6 @@ function listen(): void {
     const latest = offers.at(-1)
     if (!latest || !isUndoKey(event)) return
     event.preventDefault()
-    void takeBackOffer(latest)
+    void undoOffer(latest)
   })
 }

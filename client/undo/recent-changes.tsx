@@ -5,7 +5,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import css from './recent-changes.module.css'
 
-/** What somebody has changed within a day, each with the way back (W-54). */
+/** The viewer's changes of the last day, each with an Undo button (W-54). */
 export function RecentChanges({ changes }: { changes: UndoEntry[] }) {
   const { say } = useWords()
   const ago = useAgo('full')

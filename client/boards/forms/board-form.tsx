@@ -64,7 +64,7 @@ export function BoardForm(props: BoardFormProps) {
           </Field>
         )}
         {board && decides && <Decisions {...decides} attempt={attempt} />}
-        <div className={css.ways}>
+        <div className={css.actions}>
           <Button type="submit" kind="primary">
             {board ? say('manage.save') : say('organize.create')}
           </Button>

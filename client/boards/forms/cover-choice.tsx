@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import field from '../../ui/fields/field.module.css'
 import type { FormTry } from '../../ui/fields/form-try.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
-import css from './board-form.module.css'
+import form from './board-form.module.css'
+import css from './cover-choice.module.css'
 
 /** A pin that may be the board's main cover. */
 interface CoverChoice {
@@ -60,7 +61,7 @@ export function Cover({ pins, own, brought, cover, focus, attempt }: CoverProps 
   const wanted = attempt.values.cover ?? cover ?? ''
   const chosen = wanted === 'own' && !picture ? '' : wanted
   return (
-    <fieldset className={css.choices} data-test-id="cover-choices">
+    <fieldset className={`${form.choices} ${css.chooser}`} data-test-id="cover-choices">
       <legend>{say('manage.cover')}</legend>
       <div className={css.covers}>
         <label className={css.cover}>

@@ -8,7 +8,7 @@ import field from '../../ui/fields/field.module.css'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { showToast, type Toast } from '../../ui/states/show-toast.ts'
 import { useOfferUndo } from '../../undo/offer-undo.ts'
-import css from './board-form.module.css'
+import css from './form-dialog.module.css'
 import { useCoverUpload } from './use-cover-upload.ts'
 
 interface FormDialogProps {

@@ -8,7 +8,8 @@ import { FormFault, useFault } from '../../ui/fields/field.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
-import css from './board-form.module.css'
+import form from './board-form.module.css'
+import css from './merge-form.module.css'
 
 /** A board that another board can be merged into. */
 export interface MergeGoal {
@@ -39,7 +40,7 @@ export function MergeForm(props: MergeFormProps) {
   return (
     <section data-test-id="form">
       <h1>{say('manage.merge')}</h1>
-      <p className={css.of}>
+      <p className={form.of}>
         <a href={board.url}>{board.name}</a>
       </p>
       {goal ? <Confirm {...props} goal={goal} /> : <Pick {...props} />}
@@ -51,7 +52,7 @@ function Pick({ board, goals, q }: MergeFormProps) {
   const { say } = useWords()
   const page = href(routes.boardMerge, { board: board.id })
   return (
-    <div className={css.form}>
+    <div className={form.form}>
       <form action={page} className={css.find}>
         <input
           type="search"
@@ -104,7 +105,7 @@ function Confirm({ board, goal, exposed, hasPeople, attempt }: MergeFormProps & 
   const fault = useFault(attempt, 'into_board_id', goal.name)
   const pins = say('board.pins', { count: exposed })
   return (
-    <form method="post" action={routes.do.mergeBoard} className={css.form} data-test-id="merge-form">
+    <form method="post" action={routes.do.mergeBoard} className={form.form} data-test-id="merge-form">
       {fault ? <p role="alert">{fault}</p> : <FormFault attempt={attempt} />}
       <input type="hidden" name="board_id" value={board.id} />
       <input type="hidden" name="into_board_id" value={goal.id} />
@@ -113,7 +114,7 @@ function Confirm({ board, goal, exposed, hasPeople, attempt }: MergeFormProps & 
       <p className={css.goal}>
         <Goal goal={goal} />
       </p>
-      <label className={css.tick}>
+      <label className={form.tick}>
         <input type="checkbox" name="as_section" defaultChecked={attempt.values.as_section === 'on'} />
         {say('manage.merge_as_section', { name: board.name })}
       </label>
@@ -122,9 +123,9 @@ function Confirm({ board, goal, exposed, hasPeople, attempt }: MergeFormProps & 
           {say(goal.group === 'public' ? 'manage.merge_exposes' : 'manage.merge_exposes_some', { pins })}
         </p>
       )}
-      <p className={css.say}>{say('manage.merge_note', { name: board.name })}</p>
-      {hasPeople && <p className={css.say}>{say('manage.merge_people')}</p>}
-      <div className={css.ways}>
+      <p className={css.note}>{say('manage.merge_note', { name: board.name })}</p>
+      {hasPeople && <p className={css.note}>{say('manage.merge_people')}</p>}
+      <div className={form.actions}>
         <LinkButton href={href(routes.boardMerge, { board: board.id })} data-dialog="">
           {say('manage.merge_other')}
         </LinkButton>

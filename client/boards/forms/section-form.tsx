@@ -46,7 +46,7 @@ export function SectionForm({ board, section, attempt }: SectionFormProps) {
           autoFocus={!section}
           required
         />
-        <div className={css.ways}>
+        <div className={css.actions}>
           <Button type="submit" kind="primary">
             {section ? say('manage.save') : say('organize.create')}
           </Button>
@@ -62,7 +62,7 @@ function Places({ id, isFirst, isLast }: NonNullable<SectionFormProps['section']
   return (
     <div className={css.endings}>
       {!(isFirst && isLast) && (
-        <form method="post" action={routes.do.moveSection} className={css.ways}>
+        <form method="post" action={routes.do.moveSection} className={css.actions}>
           <input type="hidden" name="section_id" value={id} />
           <Button type={isFirst ? 'button' : 'submit'} name="by" value="-1" reason={isFirst && say('reason.first')}>
             {say('manage.earlier')}

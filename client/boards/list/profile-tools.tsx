@@ -38,7 +38,7 @@ export function ProfileTools(props: ProfileToolsProps) {
   const { sort, layout, density, lists } = props
   return (
     <section className={css.tools} data-test-id="profile-tools">
-      <Menu id="organize" label={say('arrange.title')} face={say('arrange.title')} className={button.button}>
+      <Menu id="organize" label={say('arrange.title')} content={say('arrange.title')} className={button.button}>
         {sort && <SortBy {...props} sort={sort} />}
         {layout && <Layout {...props} layout={layout} />}
         {density && (
@@ -58,7 +58,7 @@ export function ProfileTools(props: ProfileToolsProps) {
       <Menu
         id="create"
         label={say('arrange.create')}
-        face={say('arrange.create')}
+        content={say('arrange.create')}
         className={`${button.button} ${button.primary}`}
       >
         <CreateItems view={VIEW_TYPES.profile} />

@@ -36,7 +36,7 @@ export function MailMePage({ purpose, attempt, sent }: MailMeProps) {
           {say('mail_me.send')}
         </Button>
       </form>
-      <p className={css.ways}>
+      <p className={css.actions}>
         <a href={routes.login}>{say('nav.log_in')}</a>
       </p>
     </div>

@@ -17,7 +17,7 @@ export function BlockPage({ user }: BlockProps) {
     <div className={css.page}>
       <h1>{say('block.title', { name: user.first_name })}</h1>
       <BlockText />
-      <form method="post" action={routes.do.block} className={css.ways}>
+      <form method="post" action={routes.do.block} className={css.actions}>
         <input type="hidden" name="user_id" value={user.id} />
         <input type="hidden" name="return_to" value={home} />
         <Button type="submit" kind="primary">

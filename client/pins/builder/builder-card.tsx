@@ -15,7 +15,7 @@ import { PriceFields } from './price-fields.tsx'
 interface BuilderCardProps {
   draft: Draft
   file: Blob | null
-  /** The picture that stands for its film. */
+  /** The poster frame of a film. */
   poster: Blob | null
   goals: Goal[]
   progress: Progress | undefined
@@ -25,7 +25,7 @@ interface BuilderCardProps {
   discard: () => void
 }
 
-/** A pin while it is made: its picture large, its fields calm beside it. */
+/** A draft of a pin: its picture and its fields. */
 export function BuilderCard(props: BuilderCardProps) {
   const { draft, file, poster, goals, progress, change, publish, discard } = props
   const { say } = useWords()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { type Method, readShared } from '../../../domain/pins/creation.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -14,7 +14,6 @@ import { useFiles } from '../publishing/use-files.ts'
 import { useLinkPictures } from '../publishing/use-link-pictures.ts'
 import { useOutbox } from '../publishing/use-outbox.ts'
 import { usePublish } from '../publishing/use-publish.ts'
-import { useFocusAfter } from '../use-focus-after.ts'
 import css from './builder.module.css'
 import { BuilderCard } from './builder-card.tsx'
 import type { Draft } from './drafts.ts'
@@ -22,16 +21,17 @@ import { Intake } from './intake.tsx'
 import { LinkPictures } from './link-pictures.tsx'
 import type { PlainPinProps } from './plain-pin.tsx'
 
-/** A place that pins can be put, as a plain list says it; a section's id stands behind its board's and a dot. */
+/** An option of the plain form's list of places. */
 export interface Goal {
+  /** A board's id, or `board.section`. */
   value: string
   label: string
 }
 
-/** What the builder begins with, as its address says. */
+/** The builder's initial values, from its URL. */
 export interface BuilderStart {
   link: string | null
-  /** A picture on the web, and the page's title: from the bookmarklet. */
+  /** The URL of a picture and the page's title, from the bookmarklet. */
   image: string | null
   title: string
   description: string
@@ -41,11 +41,11 @@ export interface BuilderStart {
 interface BuilderProps {
   start: BuilderStart
   goals: Goal[]
-  /** A picture that was sent before the page came to life. */
+  /** A picture that was uploaded by the plain form. */
   plain: PlainPinProps | null
 }
 
-/** Makes pins of files and links (CRE-002): one card each, kept as drafts in this browser until they are published. */
+/** Creates pins from files and links (CRE-002). Each is a draft that the browser stores until it is published. */
 export function Builder({ start, goals, plain }: BuilderProps) {
   const { say } = useWords()
   const { viewer } = usePage()
@@ -59,11 +59,11 @@ export function Builder({ start, goals, plain }: BuilderProps) {
     if (files[0]) void showState(files[0], method)
   }
   const files = useFiles(addFiles)
-  const hasBegun = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page begins once
+  const hasStarted = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page
   useEffect(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     const { link, image, title, description, to } = start
     if (image) drafts.add({ source: image, link: link ?? '', title, description, to })
     else if (link) {
@@ -84,11 +84,11 @@ export function Builder({ start, goals, plain }: BuilderProps) {
     )
   }, [])
   const all = drafts.all ?? []
-  const heading = useFocusAfter<HTMLHeadingElement>(all.length)
+  const heading = useFocusOnRemoval<HTMLHeadingElement>(all.length)
   const ready = all.filter((each) => publishing.progressOf(each.id)?.share == null)
   const discard = (draft: Draft) => {
-    const bringBack = drafts.remove(draft.id)
-    showToast({ text: say('make.discarded'), action: { label: say('make.undo'), run: bringBack }, ms: 10_000 })
+    const restore = drafts.remove(draft.id)
+    showToast({ text: say('make.discarded'), action: { label: say('make.undo'), run: restore }, ms: 10_000 })
   }
   return (
     <div className={css.builder} {...files.drop}>
@@ -124,13 +124,13 @@ export function Builder({ start, goals, plain }: BuilderProps) {
   )
 }
 
-/** What was sent by the plain form: a film, if it has no picture yet. */
+/** The media that the plain form has uploaded. */
 function sentBefore({ media, needsPoster: isVideo }: PlainPinProps): Partial<Draft> {
   const kind = isVideo ? 'video' : 'image'
   return { isVideo, media: { kind, width: 0, height: 0, dominant_color: '', duration: null, ...media } }
 }
 
-/** What was typed into the plain form. */
+/** The texts that were typed into the plain form. */
 function textsOf({
   title = '',
   description = '',
@@ -140,7 +140,19 @@ function textsOf({
   return { title, description, link, alt }
 }
 
-/** The address and the state of a pin that is made of a picture (CRE-008): a reload leads to the builder, where the draft is. */
+/** A ref for the element that gets the focus when a focused item of a list is removed (REL-24). */
+function useFocusOnRemoval<Element extends HTMLElement>(count: number): RefObject<Element | null> {
+  const target = useRef<Element>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (count < before.current && isLost) target.current?.focus()
+    before.current = count
+  }, [count])
+  return target
+}
+
+/** Sets the URL and history state of a pin that is created from a picture (CRE-008). */
 async function showState(file: File, method: Method): Promise<void> {
   const state = { imageBase64: await previewOf(file), description: '', imageUrl: '', method }
   history.replaceState(state, '', href(routes.pinCreate, { method }))

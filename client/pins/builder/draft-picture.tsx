@@ -7,7 +7,7 @@ import type { Draft } from './drafts.ts'
 
 type Shown = Pick<Draft, 'media' | 'source'>
 
-/** The picture of a draft: the file itself, or what the server has of it. */
+/** The picture of a draft: the local file, or the server's rendition. */
 export function DraftPicture({ draft, file }: { draft: Shown; file: Blob | null }) {
   const { say } = useWords()
   const { mediaBase } = usePage()
@@ -19,14 +19,14 @@ export function DraftPicture({ draft, file }: { draft: Shown; file: Blob | null 
   )
 }
 
-/** Where the page finds a file of its own. */
+/** An object URL for a file; revoked when the file changes or the view is unmounted. */
 export function useAddress(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [file])
   return address
 }

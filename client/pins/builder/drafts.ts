@@ -3,70 +3,78 @@ import { fullLink } from '../../../domain/pins/creation.ts'
 import type { PinCreateInput } from '../../../domain/pins/writes.ts'
 import { newKey } from '../../data/new-key.ts'
 
-/** A pin that is being made. Its file, where it has one, lies in the store of files under the same id. */
+/** A pin that is not published yet. Its file (if any) is in the local store of files under the same id. */
 export interface Draft {
   id: string
   isVideo: boolean
   hasFile: boolean
-  /** Of a film: its poster frame in the store of files, which is sent under this id too (REL-17). */
+  /** The name of a film's poster frame in the local store of files; also part of its idempotency key (REL-17). */
   poster: string | null
-  /** Where its picture stands on the web. */
+  /** The URL of its picture on the web. */
   source: string | null
-  /** What the server has of its picture. */
+  /** The uploaded picture. */
   media: MediaAnswer | null
   title: string
   description: string
   link: string
   alt: string
-  /** A board's id, with a section's behind a dot; empty: on the profile. */
+  /** A board's id, or `board.section`; empty: no board. */
   to: string
   price: { value: number; currency: string } | null
-  /** The same at every try, on whichever page. */
+  /** Idempotency keys, the same at every try. */
   keys: { media: string; pin: string }
 }
 
 export function newDraft(more: Partial<Draft>): Draft {
   return {
-    ...{ id: newKey(), isVideo: false, hasFile: false, poster: null },
-    ...{ source: null, media: null },
-    ...{ title: '', description: '', link: '', alt: '', to: '', price: null },
+    id: newKey(),
+    isVideo: false,
+    hasFile: false,
+    poster: null,
+    source: null,
+    media: null,
+    title: '',
+    description: '',
+    link: '',
+    alt: '',
+    to: '',
+    price: null,
     keys: { media: newKey(), pin: newKey() },
     ...more,
   }
 }
 
-/** What a draft is changed by so that its picture is sent once more; null where this browser has no more than the server. */
-export function sentAnew({ media, hasFile, source, keys }: Draft): Pick<Draft, 'media' | 'keys'> | null {
+/** The changes to a draft that make its picture upload again; null if the browser has neither file nor URL. */
+export function withoutUpload({ media, hasFile, source, keys }: Draft): Pick<Draft, 'media' | 'keys'> | null {
   if (media === null || (!hasFile && source === null)) return null
   return { media: null, keys: { ...keys, media: newKey() } }
 }
 
-/** Films that have no picture to stand for them. */
+/** Whether a draft is a film without a poster frame. */
 export function lacksPoster({ isVideo, poster, media }: Pick<Draft, 'isVideo' | 'poster' | 'media'>): boolean {
   return isVideo && poster === null && !media?.image_signature
 }
 
-/** The body of W-51 for a draft whose picture is sent. */
+/** The body of W-51. @param mediaId the uploaded picture */
 export function bodyOf(draft: Draft, mediaId?: string): PinCreateInput {
   const { title, description, link, alt, to, price } = draft
   const [board, section] = to.split('.')
-  return {
-    ...{
-      title: title.trim(),
-      description: description.trim(),
-      alt_text: alt.trim(),
-      link: fullLink(link) ?? (link.trim() || null),
-    },
-    ...(board && { board_id: board }),
-    ...(section && { section_id: section }),
-    ...(price && { price_value: price.value, price_currency: price.currency }),
-    ...(mediaId !== undefined && { media_id: mediaId }),
+  const body: PinCreateInput = {
+    title: title.trim(),
+    description: description.trim(),
+    alt_text: alt.trim(),
+    link: fullLink(link) ?? (link.trim() || null),
   }
+  if (board) body.board_id = board
+  if (section) body.section_id = section
+  if (price) Object.assign(body, { price_value: price.value, price_currency: price.currency })
+  if (mediaId !== undefined) body.media_id = mediaId
+  return body
 }
 
 const nameFor = (user: string) => `pinDrafts.${user}`
 
-/** Drafts that somebody left in this browser. */
+/** The person's drafts that this browser has stored. */
 export function readDrafts(user: string): Draft[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameFor(user)) ?? '[]')
@@ -77,7 +85,10 @@ export function readDrafts(user: string): Draft[] {
   }
 }
 
-/** Keeps a page's drafts. Those that it has never known, `known` being all it did, are another tab's, and stay. */
+/**
+ * Stores a page's drafts. Stored drafts that are not in `known` belong to other tabs and are kept.
+ * @param known the ids of all drafts that this page has ever had
+ */
 export function writeDrafts(user: string, drafts: readonly Draft[], known: ReadonlySet<string>): void {
   const all = [...readDrafts(user).filter(({ id }) => !known.has(id)), ...drafts]
   try {

@@ -7,17 +7,17 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { PictureIcon } from '../picture-icon.tsx'
 import type { FilesIn } from '../publishing/use-files.ts'
-import css from './builder.module.css'
+import css from './intake.module.css'
 
 interface IntakeProps {
   files: FilesIn
-  /** Nothing is being made yet: this is the page. */
+  /** Whether there are no drafts yet. */
   isFirst: boolean
   look: (link: string) => void
   busy: boolean
 }
 
-/** Where pictures come in: files that are chosen, dropped, pasted or photographed, or a page on the web. Without a script, plain forms. */
+/** Accepts files (chosen, dropped, pasted, photographed) and links to web pages. The forms work without JavaScript. */
 export function Intake({ files, isFirst, look, busy }: IntakeProps) {
   const { say } = useWords()
   const { mobile } = usePage()
@@ -37,7 +37,7 @@ export function Intake({ files, isFirst, look, busy }: IntakeProps) {
       >
         <PictureIcon size={48} />
         <p className={css.hint}>{say(mobile ? 'make.hint_touch' : 'make.hint')}</p>
-        <div className={css.ways}>
+        <div className={css.actions}>
           <label className={css.choose} data-test-id="choose">
             {say(isFirst ? 'make.choose' : 'make.add_more')}
             <input

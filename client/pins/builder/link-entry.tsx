@@ -9,14 +9,14 @@ import css from '../creating/create-menu.module.css'
 import { NOTHING, type PinBuilderSession } from './pin-builder-session.ts'
 
 interface LinkEntryProps {
-  /** The builder's address. */
+  /** The builder's URL. */
   address: string
   session: PinBuilderSession
   keep: (session: PinBuilderSession) => void
   close: () => void
 }
 
-/** A link to begin a pin with: what is none is said in a flyout, which goes once the field is focused again (CRE-021 to CRE-027). */
+/** A field for a link that starts a pin. An invalid link shows a flyout, which closes when the field is focused again (CRE-021 to CRE-027). */
 export function LinkEntry({ address, session, keep, close }: LinkEntryProps) {
   const { say } = useWords()
   const id = useId()
@@ -28,11 +28,11 @@ export function LinkEntry({ address, session, keep, close }: LinkEntryProps) {
     event.preventDefault()
     const link = fullLink(typed)
     if (!link) {
-      // Else its focus would stay, and no focus could take the error away.
+      // Otherwise the field would keep the focus, so that focusing it could not close the flyout.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       return setWrong(true)
     }
-    // What was sent is the builder's by now: the next form, on whatever page, begins anew.
+    // The builder has the link now: the next form starts empty.
     keep(NOTHING)
     close()
     location.assign(withQuery(address, { link }))
@@ -69,7 +69,7 @@ export function LinkEntry({ address, session, keep, close }: LinkEntryProps) {
   )
 }
 
-/** Whether the longer placeholder fits; it follows the window. */
+/** Whether the window has space for the longer placeholder. */
 function useIsWide(): boolean {
   const [isWide, setWide] = useState(() => innerWidth >= WIDE_PLACEHOLDER)
   useEffect(() => {

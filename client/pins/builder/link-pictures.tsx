@@ -5,15 +5,15 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import type { LinkFinder } from '../publishing/use-link-pictures.ts'
-import css from './builder.module.css'
 import type { Draft } from './drafts.ts'
+import css from './link-pictures.module.css'
 
 interface LinkPicturesProps {
   found: LinkFinder
   use: (media: MediaAnswer, texts: Partial<Draft>) => void
 }
 
-/** What a page offers: its pictures to choose from, one or several, each with the page's texts. */
+/** The pictures of a web page. Each can become a draft, with the page's texts. */
 export function LinkPictures({ found, use }: LinkPicturesProps) {
   const { say } = useWords()
   const { mediaBase } = usePage()
@@ -22,7 +22,9 @@ export function LinkPictures({ found, use }: LinkPicturesProps) {
   if (!preview && !isLooking && !fault) return null
   const texts: Partial<Draft> = preview
     ? {
-        ...{ title: preview.title ?? '', description: preview.description ?? '', link: preview.url },
+        title: preview.title ?? '',
+        description: preview.description ?? '',
+        link: preview.url,
         price: preview.price ?? null,
       }
     : {}
@@ -53,7 +55,7 @@ export function LinkPictures({ found, use }: LinkPicturesProps) {
                 />
               </Button>
             ) : (
-              <div className={css.coming} />
+              <div className={css.loading} />
             )}
           </li>
         ))}

@@ -1,16 +1,16 @@
 const NAME = 'pinBuilder'
 
-/** What a create menu remembers while the tab is open (CRE-033, CRE-034, G-161). */
+/** The state of the create menu in session storage (CRE-033, CRE-034, G-161). */
 export interface PinBuilderSession {
   isInputOpen: boolean
-  /** The link as it was typed last. */
+  /** The link as typed. */
   submittedLink: string
 }
 
-/** What stands there before anything is typed, and again once it was sent. */
+/** The initial state, also after a link was submitted. */
 export const NOTHING: PinBuilderSession = { isInputOpen: false, submittedLink: '' }
 
-/** What was kept; where the browser keeps nothing, nothing was. */
+/** The stored state; the initial one if there is none or storage is forbidden. */
 export function readSession(): PinBuilderSession {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? 'null')

@@ -13,14 +13,14 @@ import css from './builder.module.css'
 import type { Goal } from './builder.tsx'
 
 export interface PlainPinProps {
-  /** What was sent already. */
+  /** The uploaded picture or film. */
   media: Pick<MediaAnswer, 'media_id' | 'image_signature'>
-  /** It is a film that has no picture yet. */
+  /** Whether it is a film without a poster frame. */
   needsPoster: boolean
   attempt: FormTry
 }
 
-/** What a film lacks that was sent without a script: the picture that stands for it. */
+/** Uploads the poster frame of a film without JavaScript. */
 function PlainPoster({ film }: { film: string }) {
   const { say } = useWords()
   return (
@@ -42,7 +42,7 @@ function PlainPoster({ film }: { film: string }) {
   )
 }
 
-/** A pin as a plain form, once its picture is sent: the way without a script. */
+/** Creates a pin from an uploaded picture without JavaScript. */
 export function PlainPin({ media, needsPoster, attempt, goals, to }: PlainPinProps & { goals: Goal[]; to: string }) {
   const { say } = useWords()
   const { mediaBase } = usePage()

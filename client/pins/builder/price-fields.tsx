@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useWords } from '../../locales/use-words.ts'
-import css from './builder.module.css'
 import type { Draft } from './drafts.ts'
+import css from './price-fields.module.css'
 
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'JPY', 'SEK', 'BRL', 'IDR', 'CHF', 'CAD', 'AUD', 'INR', 'MXN']
 
@@ -10,7 +10,7 @@ interface PriceFieldsProps {
   change: (price: Draft['price']) => void
 }
 
-/** What the thing costs, where it is for sale. */
+/** The price and currency of a product. */
 export function PriceFields({ price, change }: PriceFieldsProps) {
   const { say } = useWords()
   const id = useId()

@@ -7,7 +7,7 @@ import { CloseupMenu } from './closeup-menu.tsx'
 import { FlagForm } from './flag-form.tsx'
 import { useFlag } from './use-flag.ts'
 
-/** What one does with a pin: save it; keep one's own as a favorite; the rest in a menu. */
+/** The actions of a pin's page: Save, Favorite (for own pins), and a menu. */
 export function CloseupBar() {
   const { say } = useWords()
   const { pin, standing } = useCloseupContext()

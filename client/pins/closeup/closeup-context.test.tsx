@@ -6,7 +6,7 @@ function Title() {
   return <b>{useCloseupContext().pin.title}</b>
 }
 
-test('what stands on a pin’s page knows the pin; elsewhere it throws [MOD-029]', () => {
+test('the hook returns the pin inside its provider and throws elsewhere [MOD-029]', () => {
   const closeup = { pin: { title: 'Blue door' }, standing: null } as Closeup
   expect(
     renderToString(

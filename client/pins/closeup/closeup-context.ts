@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { CloseupPin, PinStanding } from '../view.ts'
 
-/** The pin that a page is about, and how the viewer stands to it; `standing` is null for visitors. */
+/** The pin of a page, and the viewer's relation to it; `standing` is null for visitors. */
 export interface Closeup {
   pin: CloseupPin
   standing: PinStanding | null
@@ -9,10 +9,9 @@ export interface Closeup {
 
 const CloseupContext = createContext<Closeup | null>(null)
 
-/** All inside is about one pin. */
 export const CloseupProvider = CloseupContext.Provider
 
-/** The pin that the view stands on. Outside a pin's page that is a mistake of whoever placed the view (MOD-029, G-171). */
+/** The pin of the page. @throws outside of a CloseupProvider (MOD-029, G-171) */
 export function useCloseupContext(): Closeup {
   const closeup = use(CloseupContext)
   if (!closeup) throw new Error('useCloseupContext must be used within a CloseupProvider')

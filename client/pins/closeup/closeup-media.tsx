@@ -8,7 +8,7 @@ import { Story } from '../story/story.tsx'
 import { useCloseupContext } from './closeup-context.ts'
 import css from './closeup-media.module.css'
 
-/** What a pin shows: the pages of a story, a film, or a picture; where that can't be had, its colour and its title. */
+/** A pin's story, film or picture. If the picture cannot be loaded, its colour and title. */
 export function CloseupMedia() {
   const { pin } = useCloseupContext()
   if (pin.pages && pin.pages.length > 0) return <Story pages={pin.pages} />

@@ -12,17 +12,17 @@ import { useCloseupContext } from './closeup-context.ts'
 import { FlagForm } from './flag-form.tsx'
 import { useFlag } from './use-flag.ts'
 
-/** What else may be done with a pin: to one's own, or about somebody else's. */
+/** The menu of a pin's page, with different actions for own pins and others. */
 export function CloseupMenu() {
   const { say } = useWords()
   const { pin, standing } = useCloseupContext()
   const { viewer } = usePage()
   const download = href(routes.pinDownload, { pin: pin.id })
-  const hasOwnWays = standing?.isOwn ?? false
+  const isOwn = standing?.isOwn ?? false
   if (!viewer && !pin.image_signature) return null
   return (
-    <Menu id="closeup" label={say('closeup.menu')} className={css.round} face={<Icon name="more" size={24} />}>
-      {hasOwnWays && (
+    <Menu id="closeup" label={say('closeup.menu')} className={css.round} content={<Icon name="more" size={24} />}>
+      {isOwn && (
         <a href={href(routes.pinEdit, { pin: pin.id })} data-dialog="" data-js="">
           {say('closeup.edit')}
         </a>
@@ -32,8 +32,8 @@ export function CloseupMenu() {
           {say('closeup.download')}
         </a>
       )}
-      {hasOwnWays && <Delete />}
-      {viewer && !hasOwnWays && <Hide first={standing?.hidden ?? false} />}
+      {isOwn && <Delete />}
+      {viewer && !isOwn && <Hide first={standing?.hidden ?? false} />}
       {viewer && standing?.person && (
         <a href={href(routes.profileReport, { username: pin.pinner.username })}>
           {say('closeup.report', { name: pin.pinner.full_name })}
@@ -43,7 +43,7 @@ export function CloseupMenu() {
   )
 }
 
-/** Leads to where the pin was, with a way back in the message there. */
+/** Deletes the pin and opens its board or profile, where a toast offers an undo. */
 function Delete() {
   const { say } = useWords()
   const { viewer } = usePage()
@@ -67,7 +67,7 @@ function Delete() {
 
 const STAY = () => undefined
 
-/** Out of the feeds of others' pins, and in again (ACC-014). */
+/** Hides the pin from the viewer's feeds, or shows it again (ACC-014). */
 function Hide({ first }: { first: boolean }) {
   const { say } = useWords()
   const { pin } = useCloseupContext()

@@ -11,7 +11,7 @@ import { FlagForm } from './flag-form.tsx'
 import { TopicList } from './topic-list.tsx'
 import { useFlag } from './use-flag.ts'
 
-/** What a pin says, what it costs, where it is from, who saved it where, and what it is about. */
+/** A pin's texts: title, price, description, source, who saved it where, and its topics. */
 export function CloseupText() {
   const { say, locale } = useWords()
   const { pin, standing } = useCloseupContext()
@@ -68,7 +68,7 @@ function Follow({ person }: { person: RelatedUser }) {
   return <FollowButton user={person} relation={useRelation(person)} quiet />
 }
 
-/** Which board it is on, since when, and how often others have saved it. */
+/** The pin's board, its date, and how often it was saved. */
 function Facts() {
   const { say } = useWords()
   const { pin } = useCloseupContext()

@@ -3,20 +3,20 @@ import { usePage } from '../../ui/frame/page-context.ts'
 import type { Flag } from './use-flag.ts'
 
 interface FlagFormProps {
-  /** The door of the form, for browsers without JavaScript. */
+  /** The form's action, for browsers without JavaScript. */
   action: string
-  /** Whom it is about, by the field's name. */
+  /** Hidden fields. */
   fields: Record<string, string>
   flag: Flag
   className?: string | undefined
   label?: string | undefined
   testId?: string
-  /** It says how it stands, and not what a press does. */
+  /** Whether the label names the state (with aria-pressed) instead of the action. */
   isToggle?: boolean
   children: ReactNode
 }
 
-/** A button that is a form of its own: what is done by it is taken back by it. */
+/** A button that sets or unsets a flag. It is a form, so that it works without JavaScript. */
 export function FlagForm({ action, fields, flag, className, label, testId, isToggle, children }: FlagFormProps) {
   const { path } = usePage()
   return (

@@ -2,8 +2,8 @@ import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 
 /**
- * What else can be done with a pin, on its card (G-067). Without JavaScript it leads to the pin, where the same stands; with it
- * `client/signed-in.ts` hears the press. Its looks (`save.css`) come with the documents of who is signed in; draw it for them alone.
+ * The button that opens a pin's menu on its card (G-067); only for signed-in viewers, whose documents include its styles (`save.css`).
+ * `client/signed-in.ts` handles the click. Without JavaScript it opens the pin's page, which has the same actions.
  */
 export function MoreLink({ pin, title }: { pin: string; title: string }) {
   const { say } = useWords()

@@ -5,7 +5,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import css from './pin-chips.module.css'
 
-/** Favorites and Created by you: each press toggles its own, so that there are four states (SLF-004, SLF-005). */
+/** The filters Favorites and Created by you; each toggles independently (SLF-004, SLF-005). */
 export function PinFilterChips({ chips, path }: { chips: PinFilter; path: string }) {
   const { say } = useWords()
   const { favorited, created } = chips

@@ -1,10 +1,11 @@
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import css from '../../boards/forms/board-form.module.css'
+import form from '../../boards/forms/board-form.module.css'
 import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, FormFault, SelectField } from '../../ui/fields/field.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import css from './pin-form.module.css'
 
 export interface PinFormProps {
   pin: {
@@ -13,10 +14,10 @@ export interface PinFormProps {
     description: string
     link: string
     alt: string
-    /** A number as it is typed, or nothing. */
+    /** A number as typed, or empty. */
     price: string
     currency: string
-    /** Board, or board and section, as `places` names them; '' is on no board. */
+    /** One of the values of `places`; empty: no board. */
     place: string
   }
   places: { value: string; label: string }[]
@@ -25,17 +26,17 @@ export interface PinFormProps {
 
 export interface PinDeleteProps {
   pin: { id: string; title: string }
-  /** Where a deleted Pin leads, and where one goes who keeps it. */
+  /** The page that opens after the pin is deleted. */
   home: string
 }
 
-/** Everything about a Pin that its saver may change (W-51). */
+/** Edits everything that the pin's owner may change (W-51). */
 export function PinForm({ pin, places, attempt }: PinFormProps) {
   const { say } = useWords()
   return (
     <section data-test-id="form">
       <h1>{say('closeup.edit')}</h1>
-      <form method="post" action={routes.do.editPin} className={css.form} data-test-id="pin-form">
+      <form method="post" action={routes.do.editPin} className={form.form} data-test-id="pin-form">
         <FormFault attempt={attempt} />
         <input type="hidden" name="pin_id" value={pin.id} />
         <Text
@@ -70,13 +71,13 @@ export function PinForm({ pin, places, attempt }: PinFormProps) {
           defaultValue={pin.place}
         />
         <Price pin={pin} attempt={attempt} />
-        <div className={css.ways}>
+        <div className={form.actions}>
           <Button type="submit" kind="primary">
             {say('manage.save')}
           </Button>
         </div>
       </form>
-      <div className={css.endings}>
+      <div className={form.endings}>
         <p>
           <LinkButton href={href(routes.pinDelete, { pin: pin.id })}>{say('closeup.delete')}</LinkButton>
         </p>
@@ -111,7 +112,7 @@ function Text({ name, label, hint, value, most, attempt, type }: TextProps) {
   )
 }
 
-/** How much is left to say counts itself while one types, where there is a script. */
+/** The description with a counter of its characters. With JavaScript the counter changes while the person types. */
 function Counted({ label, value, attempt }: { label: string; value: string; attempt: FormTry }) {
   const most = LIMITS.text.pinDescription
   const typed = attempt.values.description ?? value
@@ -158,7 +159,7 @@ function Price({ pin, attempt }: Pick<PinFormProps, 'pin' | 'attempt'>) {
   )
 }
 
-/** What deleting means, before it is done: without JavaScript, and for who came by its address. */
+/** Asks for confirmation before a pin is deleted: without JavaScript, or when opened by URL. */
 export function PinDelete({ pin, home }: PinDeleteProps) {
   const { say } = useWords()
   return (
@@ -168,7 +169,7 @@ export function PinDelete({ pin, home }: PinDeleteProps) {
         <b>{pin.title || say('pin.untitled')}</b>
       </p>
       <p>{say('pin_edit.delete_note')}</p>
-      <form method="post" action={routes.do.deletePin} className={css.ways}>
+      <form method="post" action={routes.do.deletePin} className={form.actions}>
         <input type="hidden" name="pin_id" value={pin.id} />
         <input type="hidden" name="return_to" value={home} />
         <Button type="submit" kind="primary">

@@ -1,7 +1,7 @@
 import { rememberPin } from '../recent/recent.ts'
 import type { CloseupPin } from '../view.ts'
 
-/** Keeps in this browser that the pin's page was looked at; whoever came by a link that was sent came by its code. */
+/** Adds the pin to the recently viewed pins that this browser stores, with the invite code of a shared link. */
 export function rememberVisit(pin: CloseupPin): void {
   const invite = new URLSearchParams(location.search).get('invite_code')
   rememberPin({

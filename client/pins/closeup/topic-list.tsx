@@ -8,11 +8,11 @@ import { useFlag } from './use-flag.ts'
 
 interface TopicListProps {
   topics: PinTopic[]
-  /** Slugs of those that the viewer follows. */
+  /** Slugs of the topics that the viewer follows. */
   followed: readonly string[]
 }
 
-/** Topics, each the link to its pins and, for who is signed in, a button to follow it. */
+/** A pin's topics, each with a link to its pins and, for signed-in viewers, a follow button. */
 export function TopicList({ topics, followed }: TopicListProps) {
   const { say } = useWords()
   const { viewer } = usePage()

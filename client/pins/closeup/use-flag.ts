@@ -3,20 +3,24 @@ import { call } from '../../data/call.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 
-/** Whether the viewer has done something to a pin or a topic, and what a press makes of it; it shows at once. */
+/** A flag of the viewer on a pin or topic, such as "favorite". A change shows at once. */
 export interface Flag {
   on: boolean
+  /** Toggles the flag if the viewer may act; otherwise opens the login prompt. */
   press: () => void
-  /** Makes it so without asking who may. */
+  /** Sets the flag without that check. */
   set: (on: boolean) => void
 }
 
-/** A call that PUT sets and DELETE takes back. */
-export function useFlag(first: boolean, address: string, reason?: LoginReason, told?: (on: boolean) => void): Flag {
+/**
+ * A flag that PUT sets and DELETE unsets.
+ * @param onDone called after each successful call
+ */
+export function useFlag(first: boolean, address: string, reason?: LoginReason, onDone?: (on: boolean) => void): Flag {
   const { viewer } = usePage()
   const { value: on, set } = useMutation(first, async (wanted) => {
     await call(wanted ? 'PUT' : 'DELETE', address)
-    told?.(wanted)
+    onDone?.(wanted)
     return wanted
   })
   return {

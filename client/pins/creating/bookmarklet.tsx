@@ -3,7 +3,7 @@ import { useWords } from '../../locales/use-words.ts'
 import button from '../../ui/button.module.css'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** How to keep the bookmarklet. React writes no `javascript:` address: this one is a text of ours that nobody else has a say in. */
+/** How to install the bookmarklet. The link is raw HTML because React rejects `javascript:` URLs; it contains no user input. */
 export function Bookmarklet({ address }: { address: string }) {
   const { say } = useWords()
   const link = `<a class="${button.button} ${button.primary}" data-js="" href="${escaped(address)}">${escaped(say('make.bookmark_name'))}</a>`
@@ -11,8 +11,8 @@ export function Bookmarklet({ address }: { address: string }) {
     <section data-test-id="bookmarklet">
       <h1>{say('make.bookmark_title')}</h1>
       <p>{say('make.bookmark_text')}</p>
-      {/* Pressed here it has nothing to save. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed is the link inside */}
+      {/* On this page there is nothing to save. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: handles the clicks of the link inside */}
       <p dangerouslySetInnerHTML={{ __html: link }} onClick={(event) => event.preventDefault()} />
       <ol>
         <li>{say('make.bookmark_one')}</li>

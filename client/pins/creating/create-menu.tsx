@@ -21,7 +21,7 @@ const HEADINGS: Record<number, MessageId> = {
   [VIEW_TYPES.section]: 'create.section_view',
 }
 
-/** What the sheet is called in a view (CRE-012 to CRE-015). */
+/** The heading of the sheet for a view (CRE-012 to CRE-015). */
 export function headingOf(view: number | null): MessageId {
   return HEADINGS[view ?? 0] ?? 'create.other'
 }
@@ -31,14 +31,14 @@ interface CreateMenuProps {
   onClose: () => void
 }
 
-/** The create menu of phones (G-155): a sheet from below, opened from the plus of a profile, a board or a section. */
+/** The create menu on phones (G-155): a sheet, opened by the plus button of a profile, board or section. */
 export function CreateMenu({ opened, onClose }: CreateMenuProps) {
   const { say } = useWords()
   const { experiments } = usePage()
   const [session, setSession] = useState(readSession)
   const [wasRefused, setRefused] = useState(false)
   const files = useRef<HTMLInputElement>(null)
-  // While it fades out it goes on showing what it showed.
+  // The content stays the same while the sheet fades out.
   const [item, setItem] = useState(opened?.item)
   if (opened && opened.item !== item) setItem(opened.item)
   const { view, board } = item?.dataset ?? {}

@@ -7,12 +7,12 @@ import { opensHere } from '../../ui/pressed.ts'
 
 const CreateMenu = closedIsland(() => import('./create-menu.tsx').then(({ CreateMenu }) => CreateMenu))
 
-/** What was opened: the sheet of a menu, or what stands in place of a builder while nobody publishes. */
+/** What is open: the sheet, or the message that publishing is switched off. */
 export type Opened = { item: HTMLElement; what: 'menu' | 'off' } | null
 
 /**
- * Answers presses on a create menu, wherever the page has one: who came by a mailed link logs in first (CRE-020); on phones a sheet opens
- * in its place (G-155).
+ * Handles clicks on the create menus of the page: viewers with a limited session must log in first (CRE-020), phones open a sheet instead
+ * (G-155).
  */
 export function CreateMenus() {
   const { viewer, mobile, experiments } = usePage()

@@ -1,6 +1,6 @@
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
-/** Lets the items of a list, each with its id as `data-item`, be dragged onto each other; what comes back ends that. */
+/** Makes the items of a list (elements with their id as `data-item`) draggable onto each other. @returns removes it */
 export function dragItems(list: HTMLElement, drop: (id: string, target: string) => void): () => void {
   const items = [...list.querySelectorAll<HTMLElement>('[data-item]')]
   const cleanups = items.flatMap((element) => [

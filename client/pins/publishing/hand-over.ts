@@ -1,7 +1,7 @@
 import type { Method, Shared } from '../../../domain/pins/creation.ts'
 import { forget, keep, take } from '../../data/own/local-store.ts'
 
-/** What another page, or an app, brings to the builder. */
+/** Files and texts for the builder from another page or app. */
 export interface Handed extends Shared {
   files: File[]
   method: Method
@@ -9,13 +9,13 @@ export interface Handed extends Shared {
 
 const NAME = 'handed'
 
-/** Leaves files and texts for the builder, beside what lies there: a login may stand between, or a time without network. */
+/** Stores files and texts for the builder, in addition to earlier ones: the viewer may have to log in or go online first. */
 export async function handOver(files: File[], method: Method, { title = '', text = '', url = '' } = {}): Promise<void> {
   const handed = { files, method, title, text, url } satisfies Handed
   await keep('files', NAME, [...((await take<Handed[]>('files', NAME)) ?? []), handed])
 }
 
-/** Takes all that was left, once. */
+/** Returns and removes all stored files and texts. */
 export async function takeHanded(): Promise<Handed[]> {
   const handed = await take<Handed[]>('files', NAME)
   if (!handed) return []

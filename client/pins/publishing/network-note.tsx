@@ -1,7 +1,7 @@
 import { useWords } from '../../locales/use-words.ts'
-import css from '../builder/builder.module.css'
+import css from './network-note.module.css'
 
-/** Says that there is no network, and what waits for it. */
+/** Shows that the browser is offline, and how many pins wait for the network. */
 export function NetworkNote({ isOnline, waiting }: { isOnline: boolean; waiting: number }) {
   const { say } = useWords()
   const texts = [isOnline ? null : say('make.offline'), waiting > 0 ? say('make.waiting', { count: waiting }) : null]

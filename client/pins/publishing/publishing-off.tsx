@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import css from '../creating/create-menu.module.css'
 
-/** Nobody publishes now (CRE-029 to CRE-032). */
+/** The message that publishing is switched off (CRE-029 to CRE-032). */
 export function PublishingOff({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { say } = useWords()
   return (

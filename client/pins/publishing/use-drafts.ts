@@ -4,20 +4,20 @@ import { forget, keep, take } from '../../data/own/local-store.ts'
 import { type Draft, newDraft, readDrafts, writeDrafts } from '../builder/drafts.ts'
 
 export interface Drafts {
-  /** null until the browser was asked for what was left. */
+  /** null while the stored drafts are loading. */
   all: readonly Draft[] | null
   fileOf: (id: string) => Blob | null
   add: (more: Partial<Draft>, file?: File) => Draft
   change: (id: string, more: Partial<Draft>) => void
-  /** The picture that stands for its film. */
+  /** Sets the poster frame of a film. */
   setPoster: (id: string, picture: Blob) => void
-  /** Takes it away; `forgets`: its file as well. What comes back brings it again. */
+  /** Removes a draft; `forgets`: also its files. @returns restores it */
   remove: (id: string, options?: { forgets: boolean }) => () => void
-  /** One that has waited in the outbox in vain; always true: it is here now, or what it was made of is gone. */
+  /** Restores a draft that the server has rejected from the outbox. Always true: it is restored, or its file is gone. */
   takeBack: (draft: Draft) => Promise<boolean>
 }
 
-/** What somebody is making, kept in this browser as it is typed: texts at once, files beside them. */
+/** The person's drafts. Every change is stored in this browser: texts in local storage, files in IndexedDB. */
 export function useDrafts(user: string): Drafts {
   const [all, setAll] = useState<readonly Draft[] | null>(null)
   const files = useRef(new Map<string, Blob>())
@@ -27,15 +27,15 @@ export function useDrafts(user: string): Drafts {
     for (const { id } of kept) known.current.add(id)
     const load = async (draft: Draft) => {
       const [file, poster] = await bringFiles(draft, files.current)
-      // What the browser has thrown away is nothing to publish.
+      // Skip drafts whose file the browser has deleted.
       return file || draft.source || draft.media ? [{ ...draft, poster: poster ? draft.poster : null }] : []
     }
-    let isWanted = true
+    let isCurrent = true
     Promise.all(kept.map(load)).then((found) => {
-      if (isWanted) setAll((now) => [...found.flat(), ...(now ?? [])])
+      if (isCurrent) setAll((now) => [...found.flat(), ...(now ?? [])])
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [user])
   useEffect(() => {
@@ -44,10 +44,12 @@ export function useDrafts(user: string): Drafts {
   }, [user, all])
 
   function add(more: Partial<Draft>, file?: File): Draft {
-    const draft = newDraft({ ...more, ...(file && { hasFile: true, isVideo: file.type.startsWith('video/') }) })
+    const draft = newDraft(more)
     if (file) {
+      draft.hasFile = true
+      draft.isVideo = file.type.startsWith('video/')
       files.current.set(draft.id, file)
-      // Without a store they last as long as the page.
+      // If storing fails, the file exists only as long as the page.
       keep('files', draft.id, file).catch((error: unknown) => console.warn(error))
     }
     setAll((now) => [...(now ?? []), draft])
@@ -100,17 +102,17 @@ export function useDrafts(user: string): Drafts {
   }
 }
 
-/** What a draft has in the store of files. */
+/** The names of a draft's files in the local store. */
 function namesOf({ id, hasFile, poster }: Draft): string[] {
   return [hasFile ? id : null, poster].filter((name) => name !== null)
 }
 
-/** What a draft is made of, and its poster frame, as far as the browser still has them. */
+/** Loads a draft's file and poster frame from the local store; null for each that is missing. */
 function bringFiles({ id, hasFile, poster }: Draft, files: Map<string, Blob>): Promise<(Blob | null)[]> {
   return Promise.all([hasFile ? id : null, poster].map((name) => bringFile(name, files)))
 }
 
-/** A file of the store, for this page too; null where there is none. */
+/** Loads a file from the local store into `files`; null if there is none. */
 export async function bringFile(name: string | null, files: Map<string, Blob>): Promise<Blob | null> {
   const file = name === null ? undefined : await take<Blob>('files', name).catch(() => undefined)
   if (name !== null && file) files.set(name, file)

@@ -4,11 +4,11 @@ import { useWords } from '../../locales/use-words.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
 
 export interface FilesIn {
-  /** Takes files that were picked. */
+  /** Accepts chosen files. */
   take: (files: FileList | File[] | null, method?: Method) => void
-  /** Files hover over the page. */
+  /** Whether files are dragged over the page. */
   isOver: boolean
-  /** For the element that files may be dropped on. */
+  /** Event handlers for the element that files may be dropped on. */
   drop: {
     onDragOver: (event: DragEvent) => void
     onDragLeave: (event: DragEvent) => void
@@ -18,7 +18,7 @@ export interface FilesIn {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Files that are picked, dropped or pasted: pictures and films go on, of all else is said what is wrong with it. */
+/** Accepts chosen, dropped and pasted files. Pictures and films are passed to `add`; for others a toast shows the reason. */
 export function useFiles(add: (files: File[], method: Method) => void): FilesIn {
   const { say } = useWords()
   const [isOver, setOver] = useState(false)

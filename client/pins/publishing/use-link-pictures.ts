@@ -6,13 +6,14 @@ import { call } from '../../data/call.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 
-/** So many pictures of a page are fetched at once; more on a press. */
+/** How many pictures are fetched at a time; the button "more" fetches the next ones. */
 const AT_ONCE = 6
 
-/** A picture that a page offers; null: it is being fetched. Those that can't be had are left out. */
+/** A picture of a web page. Pictures that cannot be fetched are left out. */
 export interface Found {
   url: string
   alt: string
+  /** null: it is being fetched. */
   media: MediaAnswer | null
 }
 
@@ -22,13 +23,13 @@ export interface LinkFinder {
   isLooking: boolean
   fault: string | null
   look: (link: string) => Promise<void>
-  /** Fetches the next ones; null where there are none. */
+  /** Fetches the next pictures; null: there are no more. */
   more: (() => void) | null
 }
 
 /**
- * Looks at a page for what can be saved from it (W-59). Its pictures come through our own store (W-52): no reader's browser asks another
- * site, and what is chosen is there already.
+ * Finds the pictures of a web page (W-59). The server uploads each of them (W-52), so that the browser never requests another site and a
+ * chosen picture is already uploaded.
  */
 export function useLinkPictures(): LinkFinder {
   const { say } = useWords()
@@ -47,7 +48,7 @@ export function useLinkPictures(): LinkFinder {
   }
 
   async function fetchSome(link: string, images: LinkPreview['images']): Promise<void> {
-    // Two at a time: the best ones stand first and come first.
+    // Two at a time, so that the best pictures, which are first in the list, arrive first.
     const queue = [...images]
     const work = async () => {
       for (let next = queue.shift(); next && latest.current === link; next = queue.shift()) await fetchOne(link, next)

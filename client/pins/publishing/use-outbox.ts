@@ -13,21 +13,21 @@ function watchNetwork(changed: () => void): () => void {
   }
 }
 
-/** Waits, in ms, before what has no answer yet is sent again while there is a network: the server is busy, or an earlier try still runs. */
+/** Waits before a retry, in ms, while the browser is online but the server is busy or an earlier try is still running. */
 const FIRST_PAUSE = 2000
 const LONGEST_PAUSE = 5 * 60_000
 
 interface Outbox {
   isOnline: boolean
-  /** How many pins wait to be sent. */
+  /** How many pins are waiting. */
   waiting: number
-  /** Something new waits. */
+  /** Call it after a pin was added to the outbox. */
   count: () => void
 }
 
 /**
- * What waits for the network: it is sent as soon as there is one, by this page or by the service worker, whoever is first; what the server
- * has no time for is sent again, ever later. What it refuses becomes a draft again, on the page that it is from.
+ * Sends the outbox as soon as the browser is online; the service worker may be faster. If the server is busy, it retries with growing
+ * waits. A rejected pin becomes a draft again on the page that created it.
  */
 export function useOutbox(user: string, takeBack: (parcel: Parcel) => Promise<boolean>): Outbox {
   const { say } = useWords()
@@ -42,10 +42,10 @@ export function useOutbox(user: string, takeBack: (parcel: Parcel) => Promise<bo
       (all) => setWaiting(all.length),
       (error: unknown) => console.warn(error),
     )
-    // A browser with background sync sends them even when no page is open.
+    // With background sync the browser sends the pins even if no page is open.
     navigator.serviceWorker?.ready.then((worker) => (worker as Syncing).sync?.register('outbox')).catch(() => undefined)
   }, [user])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once each time that the network comes back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the browser comes online
   useEffect(() => {
     count()
     if (!isOnline) return

@@ -11,12 +11,12 @@ import { useWords } from '../../locales/use-words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
 import { lacksPoster } from '../builder/drafts.ts'
-import { type Story, storyAnew, storyBody } from '../story/story-pages.ts'
+import { type Story, storyBody, storyWithoutUploads } from '../story/story-pages.ts'
 import type { StoryDraft } from '../story/use-story.ts'
 import { isForgotten, sendPicture, sendPin, sendPoster } from './send-pin.ts'
 import type { Progress } from './use-publish.ts'
 
-/** Publishes a story: its pages one after the other, then all as one pin. What was sent before a failure is not sent again. */
+/** Publishes a story: uploads its pages one after the other, then creates the pin. Uploaded pages are not uploaded again after a failure. */
 export function usePublishStory(draft: StoryDraft, queued: () => void) {
   const { say } = useWords()
   const { viewer, experiments } = usePage()
@@ -34,13 +34,13 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
       key,
     }))
     const body = storyBody(story, (page) => (withMedia.includes(page) ? String(withMedia.indexOf(page)) : undefined))
-    const of = { id: story.key, from: 'story', user: viewer?.id ?? '' } as const
-    await putInOutbox({ ...of, pictures, body, key: story.key, draft: story })
+    const { key } = story
+    await putInOutbox({ id: key, from: 'story', user: viewer?.id ?? '', pictures, body, key, draft: story })
     draft.clear({ forgets: false })
     queued()
   }
 
-  async function publish(story: Story, isAgain = false): Promise<void> {
+  async function publish(story: Story, isRetry = false): Promise<void> {
     if (!mayAct(viewer, 'create')) return
     if (isOffForAll) return setOff(true)
     if (story.pages.some(lacksPoster)) return setProgress({ share: null, fault: say('make.needs_poster') })
@@ -55,12 +55,12 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
         await wait(story)
         return setProgress(null)
       }
-      const anew = !isAgain && isForgotten(error) ? storyAnew(story) : null
-      if (anew) {
-        draft.change(anew)
-        return publish({ ...story, ...anew }, true)
+      const changes = !isRetry && isForgotten(error) ? storyWithoutUploads(story) : null
+      if (changes) {
+        draft.change(changes)
+        return publish({ ...story, ...changes }, true)
       }
-      // It was made as it was before somebody changed it: what it is now is another pin.
+      // An earlier try has created the pin, and the draft was changed since: now it is another pin.
       if (code === KEY_REUSED) draft.change({ key: newKey() })
       if (code === PUBLISHING_OFF) setOff(true)
       const reason = error instanceof Error && error.message !== '' ? error.message : say('error.unavailable')
@@ -73,8 +73,8 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
     for (const [i, page] of story.pages.entries()) {
       const file = draft.fileOf(page.id)
       if (!file && !page.media) continue
-      const told = (share: number) => setProgress({ share: (i + share) / story.pages.length, fault: null })
-      const media = await sendPicture({ media: page.media, file, source: null, key: page.key }, told)
+      const onProgress = (share: number) => setProgress({ share: (i + share) / story.pages.length, fault: null })
+      const media = await sendPicture({ media: page.media, file, source: null, key: page.key }, onProgress)
       draft.changePage(page.id, { media })
       await sendPoster(media, page.poster, draft.fileOf(page.poster ?? ''))
       ids.set(page.id, media.media_id)

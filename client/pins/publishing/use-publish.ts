@@ -10,80 +10,79 @@ import { putInOutbox } from '../../data/outbox.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
-import { bodyOf, type Draft, lacksPoster, sentAnew } from '../builder/drafts.ts'
+import { bodyOf, type Draft, lacksPoster, withoutUpload } from '../builder/drafts.ts'
 import { isForgotten, sendPicture, sendPin, sendPoster } from './send-pin.ts'
 import type { Drafts } from './use-drafts.ts'
 
-/** How far a draft is: a share of its picture is sent, or what kept it from being published. */
+/** The progress of a draft. */
 export interface Progress {
+  /** The uploaded share of its picture, 0 to 1; null: publishing is not running. */
   share: number | null
+  /** The error message, if publishing failed. */
   fault: string | null
 }
 
 interface Publishing {
   progressOf: (id: string) => Progress | undefined
   publish: (draft: Draft) => Promise<void>
-  /** Nobody publishes now. */
+  /** Publishing is switched off. */
   isOff: boolean
   dismiss: () => void
 }
 
-/**
- * Publishes drafts, each for itself: one that fails stays and says why, the others go on. Without a network they wait in the outbox, with
- * the same keys.
- */
+/** Publishes drafts independently of each other. A failed draft stays and shows the error. Offline, drafts go to the outbox. */
 export function usePublish(drafts: Drafts, queued: () => void): Publishing {
   const { say } = useWords()
   const { viewer, experiments } = usePage()
   const isOffForAll = isCreationDisabled(experiments?.web_pin_creation_disabled, 'pin')
   const [all, setAll] = useState<Readonly<Record<string, Progress>>>({})
   const [isOff, setOff] = useState(isOffForAll)
-  const tell = (id: string, progress: Progress | undefined) =>
+  const setProgress = (id: string, progress: Progress | undefined) =>
     setAll(({ [id]: _, ...others }) => (progress ? { ...others, [id]: progress } : others))
 
   async function wait(draft: Draft): Promise<void> {
     const { id, source, media, poster, keys } = draft
     const file = draft.hasFile ? id : null
     const pictures = [{ id: media?.media_id ?? null, file, source, poster, key: keys.media }]
-    const of = { id, from: 'pins', user: viewer?.id ?? '' } as const
-    await putInOutbox({ ...of, pictures, body: bodyOf(draft, '0'), key: keys.pin, draft })
+    const user = viewer?.id ?? ''
+    await putInOutbox({ id, from: 'pins', user, pictures, body: bodyOf(draft, '0'), key: keys.pin, draft })
     drafts.remove(id, { forgets: false })
-    tell(id, undefined)
+    setProgress(id, undefined)
     queued()
   }
 
-  async function publish(draft: Draft, isAgain = false): Promise<void> {
+  async function publish(draft: Draft, isRetry = false): Promise<void> {
     if (!mayAct(viewer, 'create')) return
     if (isOffForAll) return setOff(true)
     const { id, source, keys } = draft
-    if (lacksPoster(draft)) return tell(id, { share: null, fault: say('make.needs_poster') })
-    tell(id, { share: 0, fault: null })
+    if (lacksPoster(draft)) return setProgress(id, { share: null, fault: say('make.needs_poster') })
+    setProgress(id, { share: 0, fault: null })
     try {
       if (!navigator.onLine) return await wait(draft)
       const picture = { media: draft.media, file: drafts.fileOf(id), source, key: keys.media }
-      const sent = await sendPicture(picture, (share) => tell(id, { share, fault: null }))
+      const sent = await sendPicture(picture, (share) => setProgress(id, { share, fault: null }))
       drafts.change(id, { media: sent })
       const media = await sendPoster(sent, draft.poster, drafts.fileOf(draft.poster ?? ''))
-      tell(id, { share: 1, fault: null })
+      setProgress(id, { share: 1, fault: null })
       const pin = await sendPin(bodyOf(draft, media.media_id), keys.pin)
       drafts.remove(id)
-      tell(id, undefined)
+      setProgress(id, undefined)
       announceChange()
       const see = { label: say('make.see'), run: () => location.assign(href(routes.pin, { pin: pin.id })) }
       showToast({ text: say('make.done'), action: see, ms: 10_000 })
     } catch (error) {
       const code = error instanceof CallError ? error.code : 0
       if (code === 0 && !navigator.onLine) return await wait(draft)
-      const anew = !isAgain && isForgotten(error) ? sentAnew(draft) : null
-      if (anew) {
-        drafts.change(id, anew)
-        return publish({ ...draft, ...anew }, true)
+      const changes = !isRetry && isForgotten(error) ? withoutUpload(draft) : null
+      if (changes) {
+        drafts.change(id, changes)
+        return publish({ ...draft, ...changes }, true)
       }
-      // It was made as it was before somebody changed it: what it is now is another pin.
+      // An earlier try has created the pin, and the draft was changed since: now it is another pin.
       if (code === KEY_REUSED) drafts.change(id, { keys: { ...keys, pin: newKey() } })
       if (code === PUBLISHING_OFF) setOff(true)
       const reason = error instanceof Error && error.message !== '' ? error.message : say('error.unavailable')
-      tell(id, { share: null, fault: reason })
+      setProgress(id, { share: null, fault: reason })
     }
   }
 

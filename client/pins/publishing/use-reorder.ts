@@ -4,20 +4,20 @@ import { useWords } from '../../locales/use-words.ts'
 
 interface Reorder {
   list: RefObject<HTMLOListElement | null>
-  /** What has become of it, for who doesn't see it. */
-  said: string
-  /** The one that keys have picked up. */
+  /** The text for screen readers. */
+  announcement: string
+  /** The id of the item that was picked up by keys. */
   picked: string | null
   onKeyDown: (event: KeyboardEvent, id: string) => void
-  /** Moves one by so many places. */
+  /** Moves an item by a number of places. */
   step: (id: string, by: number) => void
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -1e3, End: 1e3 }
 
 /**
- * Puts a list in order: by drag, by keys on a grip (Space picks up and puts down, arrows, Home and End move, Escape puts back), by
- * buttons. Items carry their id as `data-item`, and have a `data-grip`.
+ * Reorders a list by dragging, by keys on a grip (Space picks up and drops, arrows, Home and End move, Escape cancels), or by buttons.
+ * Items have their id as `data-item` and contain an element with `data-grip`.
  */
 export function useReorder(
   ids: readonly string[],
@@ -26,19 +26,19 @@ export function useReorder(
 ): Reorder {
   const { say } = useWords()
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const [picked, setPicked] = useState<{ id: string; from: number } | null>(null)
   const latest = useRef({ ids, go })
   useLayoutEffect(() => {
     latest.current = { ids, go }
-    // Drawn elsewhere, it has lost the focus.
+    // An item loses the focus when React moves its element.
     if (picked) grip(list.current, picked.id)?.focus()
   })
 
   function go(id: string, to: number): void {
     if (to === ids.indexOf(id)) return
     move(id, to)
-    setSaid(say('order.dropped', { name: name(id), place: to + 1, count: ids.length }))
+    announce(say('order.dropped', { name: name(id), place: to + 1, count: ids.length }))
   }
 
   function onKeyDown(event: KeyboardEvent, id: string): void {
@@ -47,47 +47,47 @@ export function useReorder(
     if (key !== ' ' && !(isPicked && (key === 'Enter' || key === 'Escape' || key in STEPS))) return
     event.preventDefault()
     const place = ids.indexOf(id)
-    const told = { name: name(id), place: place + 1, count: ids.length }
+    const values = { name: name(id), place: place + 1, count: ids.length }
     if (!isPicked) {
       setPicked({ id, from: place })
-      setSaid(say('order.picked', told))
+      announce(say('order.picked', values))
     } else if (key === 'Escape') {
       move(id, picked.from)
       setPicked(null)
-      setSaid(say('order.back', { ...told, place: picked.from + 1 }))
+      announce(say('order.back', { ...values, place: picked.from + 1 }))
     } else if (key in STEPS) {
       const to = indexAfter(place, STEPS[key] ?? 0, ids.length)
       move(id, to)
-      setSaid(say('order.at', { place: to + 1, count: ids.length }))
+      announce(say('order.at', { place: to + 1, count: ids.length }))
     } else {
       setPicked(null)
-      setSaid(say('order.dropped', told))
+      announce(say('order.dropped', values))
     }
   }
 
   const key = ids.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what can be dragged changes with the list alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the list changes the draggable items
   useEffect(() => {
     let stop: (() => void) | null = null
-    let isWanted = true
+    let isCurrent = true
     const drop = (id: string, target: string) => {
       const to = latest.current.ids.indexOf(target)
       if (to >= 0) latest.current.go(id, to)
     }
     import('./drag-items.ts').then(
       ({ dragItems }) => {
-        if (isWanted && list.current) stop = dragItems(list.current, drop)
+        if (isCurrent && list.current) stop = dragItems(list.current, drop)
       },
-      // Keys and buttons move them all the same.
+      // Keys and buttons still work.
       (error: unknown) => console.warn(error),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
       stop?.()
     }
   }, [key])
   const step = (id: string, by: number) => go(id, indexAfter(ids.indexOf(id), by, ids.length))
-  return { list, said, picked: picked?.id ?? null, onKeyDown, step }
+  return { list, announcement, picked: picked?.id ?? null, onKeyDown, step }
 }
 
 function grip(list: HTMLElement | null, id: string): HTMLElement | null {

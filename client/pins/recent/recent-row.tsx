@@ -6,7 +6,7 @@ import { usePage } from '../../ui/frame/page-context.ts'
 import type { RecentPin } from './recent.ts'
 import css from './recent-row.module.css'
 
-/** Pictures of one height side by side, each its pin's link. */
+/** A row of recently viewed pins: pictures of equal height that link to their pins. */
 export function RecentRow({ pins }: { pins: RecentPin[] }) {
   const { say } = useWords()
   const { mediaBase } = usePage()

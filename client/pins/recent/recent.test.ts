@@ -24,7 +24,7 @@ function keepIn(kept: Map<string, string>) {
   })
 }
 
-test('the newest visit stands first [HIS-002]', () => {
+test('the newest visit is first [HIS-002]', () => {
   expect(ids(withVisit([visit(2), visit(1)], visit(3)))).toEqual([3, 2, 1])
 })
 
@@ -36,7 +36,7 @@ test('ten are kept, and a pin that is seen again moves to the front [HIS-003]', 
   expect(again[0]?.ts).toBe(99)
 })
 
-test('what is kept is a list under one name, each with all that a row of them shows [HIS-001 HIS-003]', () => {
+test('the history is one stored list whose entries have everything that a row shows [HIS-001 HIS-003]', () => {
   const kept = new Map<string, string>()
   keepIn(kept)
   rememberPin(visit(1))
@@ -47,7 +47,7 @@ test('what is kept is a list under one name, each with all that a row of them sh
   expect(ids(recentPins())).toEqual([2, 1])
 })
 
-test('what somebody has put there by hand is left out', () => {
+test('invalid entries are left out', () => {
   const bad = [
     null,
     7,

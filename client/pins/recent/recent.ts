@@ -1,31 +1,31 @@
 import { readStored, store } from '../../data/own/own-storage.ts'
 
-/** A pin's page that was looked at in this browser (HIS-001). */
+/** A visit to a pin's page, stored in this browser (HIS-001). */
 export interface RecentPin {
   /** The page's path. */
   path: string
   /** ms since 1970. */
   ts: number
   pin_id: string
-  /** `key` is null where the pin has no picture; sizes in pixels; `color` is six hex digits. */
+  /** `key`: null if the pin has no picture; sizes in px; `color`: six hex digits. */
   image: { key: string | null; width: number; height: number; color: string }
-  /** What it is called, or says. */
+  /** The pin's title or description. */
   description: string
-  /** One came by a link that somebody had sent, and by which. */
+  /** Whether the page was opened by a shared link, and the link's code. */
   is_shared: boolean
   invite_code: string | null
 }
 
 const KEY = 'recent_history'
-/** So many are kept (HIS-003). */
+/** How many visits are stored (HIS-003). */
 const MOST = 10
 
-/** The newest first, each pin once (HIS-002, HIS-003, G-191). */
+/** Adds a visit: newest first, each pin once (HIS-002, HIS-003, G-191). */
 export function withVisit(history: readonly RecentPin[], visit: RecentPin): RecentPin[] {
   return [visit, ...history.filter(({ pin_id }) => pin_id !== visit.pin_id)].slice(0, MOST)
 }
 
-/** What was looked at in this browser; what somebody has edited by hand is left out. */
+/** The stored visits. Invalid entries are left out. */
 export function recentPins(): RecentPin[] {
   const kept = readStored(KEY)
   return Array.isArray(kept) ? kept.filter(isVisit).slice(0, MOST) : []
@@ -39,7 +39,7 @@ function isVisit(value: unknown): value is RecentPin {
   const { path, ts, pin_id, image, description } = (value ?? {}) as Partial<RecentPin>
   return (
     typeof path === 'string' &&
-    // It becomes the address of a link.
+    // It becomes a link's href, so it must not lead to another site.
     /^\/(?![/\\])/.test(path) &&
     typeof ts === 'number' &&
     typeof pin_id === 'string' &&

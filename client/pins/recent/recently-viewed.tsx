@@ -5,8 +5,8 @@ import { type RecentPin, recentPins } from './recent.ts'
 const RecentRow = closedIsland(() => import('./recent-row.tsx').then(({ RecentRow }) => RecentRow))
 
 /**
- * Pins that were looked at in this browser, the newest first: a row that comes once the page lives, and nothing where there are none. The
- * document has nothing of it; stand it where what comes late moves nothing that is being read.
+ * The recently viewed pins of this browser, newest first. The row appears after hydration: place it where a late insertion moves nothing
+ * that the viewer is reading.
  */
 export function RecentlyViewed({ without }: { without?: string }) {
   const [pins, setPins] = useState<RecentPin[]>([])

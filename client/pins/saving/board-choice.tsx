@@ -3,8 +3,8 @@ import { placeName } from '../../boards/picker/place.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { closedIsland } from '../../ui/island.tsx'
-import css from '../builder/builder.module.css'
 import type { Goal } from '../builder/builder.tsx'
+import css from './board-choice.module.css'
 
 const PickBoardDialog = closedIsland(() =>
   import('../../boards/picker/pick-board-dialog.tsx').then(({ PickBoardDialog }) => PickBoardDialog),
@@ -16,7 +16,7 @@ interface BoardChoiceProps {
   change: (to: string) => void
 }
 
-/** The board that a pin goes to, a section of it, or none: a button that says it, and opens the picker. */
+/** A button that shows the chosen board or section and opens the picker. */
 export function BoardChoice({ value, goals, change }: BoardChoiceProps) {
   const { say } = useWords()
   const button = useRef<HTMLButtonElement>(null)

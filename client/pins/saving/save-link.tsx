@@ -6,14 +6,14 @@ import { saves } from './saves.ts'
 interface SaveLinkProps {
   pin: string
   title: string
-  /** What the feed wants told of where it was saved (CON-002). */
+  /** The feed's tracking data, sent with the save (CON-002). */
   tracking?: string | null
   className?: string
 }
 
 /**
- * Saves a pin. Without JavaScript it leads to a page for that; with it `client/signed-in.ts` hears the press. Its looks (`save.css`) come
- * with the documents of who is signed in; draw it for them alone, or with a class of its own.
+ * A link that saves a pin. `client/signed-in.ts` handles the click; without JavaScript it opens a page. Its styles (`save.css`) are only in
+ * documents for signed-in viewers: render it for them only, or with another class.
  */
 export function SaveLink({ pin, title, tracking, className }: SaveLinkProps) {
   const { say } = useWords()

@@ -8,25 +8,22 @@ import { useSave } from './use-save.ts'
 import './save.css'
 
 interface SavePinProps {
-  /** The Save that was pressed: its pin, and the place that the picker stands beside. */
+  /** The pressed Save link: it has the pin's id, and the picker opens beside it. */
   link: HTMLAnchorElement
   close: () => void
 }
 
-/**
- * What a press on Save does: to the profile at once, or it asks for a board (SET-002). What is saved already, and what couldn't go to the
- * profile, is always asked for.
- */
+/** Saves a pin after a click: to the profile at once, or to a board that the picker asks for (SET-002). A second save always asks. */
 export function SavePin({ link, close }: SavePinProps) {
   const pin = link.dataset.save ?? ''
   const { viewer } = usePage()
   const [isPicking, setPicking] = useState(false)
   const isQuick = useQuickSave(viewer)
   const save = useSave(pin, new URL(link.href).searchParams.get('tracking_params'))
-  const isBegun = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (isBegun.current) return
-    isBegun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     const wasSaved = saves.get().has(pin)
     void (wasSaved ? Promise.resolve(false) : isQuick()).then((quick) => {
       if (!quick) return setPicking(true)

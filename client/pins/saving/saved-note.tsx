@@ -6,15 +6,15 @@ import { useAgo } from '../../locales/use-ago.ts'
 import { useWords } from '../../locales/use-words.ts'
 import css from './saved-note.module.css'
 
-/** Says that the same thing is among the viewer's pins already, and where; nothing while it isn't known, or can't be. */
+/** Shows that the viewer has already saved this pin, and where. */
 export function SavedNote({ pin }: { pin: string }) {
   const [found, setFound] = useState<SavedBefore[]>([])
   useEffect(() => {
-    let isWanted = true
-    const show = ({ data }: { data: SavedBefore[] }) => isWanted && setFound(data)
+    let isCurrent = true
+    const show = ({ data }: { data: SavedBefore[] }) => isCurrent && setFound(data)
     fetchPage<SavedBefore>(href(routes.api.savedBefore, { pin })).then(show, () => undefined)
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [pin])
   return (
@@ -24,7 +24,7 @@ export function SavedNote({ pin }: { pin: string }) {
   )
 }
 
-/** "Already on Kitchen, 3 days ago": the newest of them, with how alike it is. */
+/** The newest earlier save and how it matches: "Already on Kitchen, 3 days ago". */
 function Found({ found: { pin_id, by, board, saved_at } }: { found: SavedBefore }) {
   const { say } = useWords()
   const ago = useAgo('full')

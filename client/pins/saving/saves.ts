@@ -1,9 +1,9 @@
 import { createStore } from '../../data/store.ts'
 
-/** Where pins of this page were saved to since it was made: the place's name, by the id of the pin that was saved. */
+/** The pins that were saved on this page: the place's name by the pin's id. */
 export const saves = createStore<ReadonlyMap<string, string>>(new Map())
 
-/** Shows a pin as saved. What it returns shows it as it was before. */
+/** Marks a pin as saved. @returns reverts it */
 export function markSaved(pin: string, place: string): () => void {
   const before = saves.get().get(pin)
   const set = (to: string | undefined) => {

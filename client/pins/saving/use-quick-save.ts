@@ -6,20 +6,20 @@ import type { PageViewer } from '../../page-data.ts'
 
 const LOOKUP = href(routes.api.user, { user: 'me' }, { field_set_key: 'save_behavior' })
 
-/** What was looked up on this page; a failure is tried anew. */
-let looked: Promise<SaveBehavior | null> | null = null
+/** The page's one request; removed if it fails. */
+let request: Promise<SaveBehavior | null> | null = null
 
 /**
- * Whether Save puts pins on the profile at once. The server is asked only where that can be (SET-003), once a page; where it can't tell,
- * a board is asked for.
+ * Whether Save saves to the profile without asking for a board. The request is sent only if the viewer has few boards (SET-003), once for
+ * each page. If it fails, the answer is false.
  */
 export function useQuickSave(viewer: PageViewer | null): () => Promise<boolean> {
   return async () => {
     const count = viewer?.boardCount
     if (count === undefined || !readsSaveBehavior(count)) return false
-    looked ??= fetchOne<Pick<User, 'save_behavior'>>(LOOKUP).then(({ save_behavior = null }) => save_behavior)
-    const behavior = await looked.catch(() => {
-      looked = null
+    request ??= fetchOne<Pick<User, 'save_behavior'>>(LOOKUP).then(({ save_behavior = null }) => save_behavior)
+    const behavior = await request.catch(() => {
+      request = null
       return null
     })
     return savesToProfile(count, behavior)

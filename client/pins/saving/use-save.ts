@@ -14,8 +14,8 @@ import { useOfferUndo } from '../../undo/offer-undo.ts'
 import { markSaved } from './saves.ts'
 
 /**
- * Saves a pin to a board, a section, or the profile (null). It shows at once; a failure shows it as it was, and offers another try. What
- * was saved can be taken back.
+ * Saves a pin to a board, a section, or the profile (null), and offers an undo. The pin is shown as saved at once; a failure reverts that
+ * and offers a retry.
  */
 export function useSave(pin: string, tracking: string | null): (place: Place | null) => Promise<void> {
   const { say } = useWords()
@@ -26,38 +26,40 @@ export function useSave(pin: string, tracking: string | null): (place: Place | n
   return async function save(place) {
     const name = place ? placeName(place) : say('picker.profile')
     const unmark = markSaved(pin, name)
-    const section = place?.section ? [[place.section.id, 1] as const] : []
-    const uncount = changeCounts([[place?.boardId ?? BOARDLESS, 1], ...section])
-    const back = () => {
+    const counts: [id: string, by: number][] = [[place?.boardId ?? BOARDLESS, 1]]
+    if (place?.section) counts.push([place.section.id, 1])
+    const uncount = changeCounts(counts)
+    const revert = () => {
       unmark()
       uncount()
     }
-    // One that was made just now stands in no list yet.
-    const follow = () =>
+    // A new board is not in any list yet, so the lists are refetched.
+    const refresh = () =>
       void (place?.isNew ? edits.refetch(isBoardFeed) : edits.followBoards(place ? [place.boardId] : []))
+    // JSON omits undefined values.
     const body = {
-      ...(place && { board_id: place.boardId }),
-      ...(place?.section && { section_id: place.section.id }),
-      ...(tracking && { tracking_params: tracking }),
+      board_id: place?.boardId,
+      section_id: place?.section?.id,
+      tracking_params: tracking || undefined,
     }
     try {
       const { decision } = await askFirst([{ what: 'pins', pin_ids: [pin], to: place?.boardId ?? null }], {
         keep: 'exposure.other_board',
       })
-      if (decision !== 'go') return back()
+      if (decision !== 'go') return revert()
       const made = await call<PinChanged>('POST', href(routes.api.repin, { pin }), body)
       announceChange()
-      follow()
+      refresh()
       const text = place ? say('save.done', { boardName: name }) : say('save.on_profile')
       const to = (place && made.board?.url) || href(routes.profile, { username: viewer?.username ?? '' })
       const remove = () => call('DELETE', href(routes.api.pin, { pin: made.id }))
       const after = () => {
-        back()
-        follow()
+        revert()
+        refresh()
       }
       offerUndo(text, made.undo ?? remove, after, to)
     } catch (error) {
-      back()
+      revert()
       const text = (error instanceof CallError && error.message) || say('save.failed')
       showToast({ kind: 'error', text, action: { label: say('save.again'), run: () => void save(place) } })
     }

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, FormFault, SelectField } from '../../ui/fields/field.tsx'
 import { FormKey } from '../../ui/fields/form-key.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
-import making from '../builder/builder.module.css'
+import builder from '../builder/builder.module.css'
 import type { Goal } from '../builder/builder.tsx'
 import css from './story-builder.module.css'
 import { COLORS } from './story-pages.ts'
@@ -16,7 +16,7 @@ interface PlainStoryProps {
   attempt: FormTry
 }
 
-/** A story of one page of words as a plain form: what of stories can be made without a script. */
+/** Creates a story of one text page without JavaScript. */
 export function PlainStory({ goals, to, attempt }: PlainStoryProps) {
   const { say } = useWords()
   return (
@@ -24,7 +24,7 @@ export function PlainStory({ goals, to, attempt }: PlainStoryProps) {
       <form
         method="post"
         action={routes.do.createPin}
-        className={`${making.plain} ${css.alone}`}
+        className={`${builder.plain} ${css.alone}`}
         data-test-id="plain-story"
       >
         <FormKey />
@@ -60,7 +60,7 @@ export function PlainStory({ goals, to, attempt }: PlainStoryProps) {
           attempt={attempt}
           defaultValue={to}
         />
-        <div className={making.top}>
+        <div className={builder.top}>
           <Button type="submit" kind="primary">
             {say('make.publish')}
           </Button>

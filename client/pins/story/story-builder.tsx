@@ -6,8 +6,9 @@ import field from '../../ui/fields/field.module.css'
 import type { FormTry } from '../../ui/fields/form-try.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
-import making from '../builder/builder.module.css'
+import builder from '../builder/builder.module.css'
 import type { Goal } from '../builder/builder.tsx'
+import intake from '../builder/intake.module.css'
 import { NetworkNote } from '../publishing/network-note.tsx'
 import { PublishingOff } from '../publishing/publishing-off.tsx'
 import { useFiles } from '../publishing/use-files.ts'
@@ -24,11 +25,11 @@ import { useStory } from './use-story.ts'
 interface StoryBuilderProps {
   goals: Goal[]
   to: string
-  /** What became of the plain form. */
+  /** The submitted plain form, with its errors. */
   attempt: FormTry
 }
 
-/** Makes a pin of several pages (CRE-003): pictures, films, and words on a colour, in the order that one gives them. */
+/** Creates a pin of several pages (CRE-003): pictures, films, and text on a colour. Pages can be reordered. */
 export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
   const { say } = useWords()
   const { viewer } = usePage()
@@ -52,10 +53,10 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
   const isLacking = emptyPages(pages) > 0 ? 'reason.empty_page' : null
   const whyNot = isBusy ? 'reason.busy' : pages.length === 0 ? 'reason.no_pages' : isLacking
   return (
-    <div className={making.builder} {...files.drop}>
-      <div className={making.head}>
+    <div className={builder.builder} {...files.drop}>
+      <div className={builder.head}>
         <h1>{say('make.story_title')}</h1>
-        <div className={`${making.top} ${css.needs}`}>
+        <div className={`${builder.top} ${css.needs}`}>
           {pages.length > 0 && (
             <Button reason={isBusy && say('reason.busy')} onClick={() => draft.clear()}>
               {say('make.discard')}
@@ -74,7 +75,7 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
         <progress className={css.progress} aria-label={say('make.publishing')} value={progress.share ?? 0} max={1} />
       )}
       {progress?.fault && (
-        <p role="alert" className={making.wrong}>
+        <p role="alert" className={builder.wrong}>
           {say('make.failed', { reason: progress.fault })}
         </p>
       )}
@@ -82,7 +83,7 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
         {say('make.story_hint')}
       </p>
       <p role="status" className="hide" data-test-id="story-said">
-        {order.said}
+        {order.announcement}
       </p>
       <ol ref={order.list} className={css.pages}>
         {pages.map((page, place) => (
@@ -102,7 +103,7 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
           />
         ))}
         <li className={css.add} data-over={files.isOver ? '' : undefined}>
-          <label className={making.choose}>
+          <label className={intake.choose}>
             {say('make.add_pictures')}
             <input
               type="file"
@@ -119,13 +120,13 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
           <small>{say('make.story_most', { count: pages.length, most: LIMITS.max.storyPages })}</small>
         </li>
       </ol>
-      <div className={`${making.fields} ${css.about}`}>
+      <div className={`${builder.fields} ${css.about}`}>
         <BoardChoice value={story?.to ?? ''} goals={goals} change={(place) => draft.change({ to: place })} />
         <fieldset disabled={isBusy}>
           <label htmlFor="story-title">{say('make.f_title')}</label>
           <input
             id="story-title"
-            className={making.name}
+            className={builder.name}
             value={story?.title ?? ''}
             maxLength={LIMITS.text.pinTitle}
             autoComplete="off"

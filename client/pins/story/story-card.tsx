@@ -11,7 +11,7 @@ import { COLORS, type Page } from './story-pages.ts'
 interface StoryCardProps {
   page: Page
   file: Blob | null
-  /** The picture that stands for its film. */
+  /** The poster frame of a film. */
   poster: Blob | null
   place: number
   count: number
@@ -23,10 +23,10 @@ interface StoryCardProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Words are dark on light colours. */
+/** Text is dark on light colours. */
 const isLight = (color: string) => Number.parseInt(color.slice(2, 4), 16) > 0xb0
 
-/** A page of a story: what it shows, its words, and where it stands. */
+/** A page of a story: its preview, its text, and buttons that move or remove it. */
 export function StoryCard(props: StoryCardProps) {
   const { page, file, poster, place, count, isPicked, change, setPoster, remove, step, onKeyDown } = props
   const { say } = useWords()
@@ -35,7 +35,7 @@ export function StoryCard(props: StoryCardProps) {
   const hasPicture = page.hasFile || page.media !== null
   return (
     <li className={css.page} data-item={page.id} data-picked={isPicked ? '' : undefined} data-test-id="story-page">
-      <div className={css.face} style={hasPicture ? undefined : { background: `#${page.color}` }}>
+      <div className={css.preview} style={hasPicture ? undefined : { background: `#${page.color}` }}>
         {page.isVideo && <FilmDraft film={file} poster={poster} choose={setPoster} />}
         {hasPicture && !page.isVideo && <DraftPicture draft={{ ...page, source: null }} file={file} />}
         {!hasPicture && (

@@ -4,18 +4,18 @@ import { emptyPages, newPage, newStory, storyBody, withPageAt } from './story-pa
 const pages = ['a', 'b', 'c'].map((id) => newPage({ id, text: id }))
 const ids = (all: typeof pages | ReturnType<typeof withPageAt>) => all.map(({ id }) => id).join('')
 
-test('a page goes to another place, and the others keep theirs', () => {
+test('a page moves to another place, and the others keep their order', () => {
   expect(ids(withPageAt(pages, 'a', 2))).toBe('bca')
   expect(ids(withPageAt(pages, 'c', 0))).toBe('cab')
   expect(ids(withPageAt(pages, 'b', 1))).toBe('abc')
   expect(ids(withPageAt(pages, 'x', 0))).toBe('abc')
 })
 
-test('a page without words and without a picture is empty', () => {
+test('a page without text and without a picture is empty', () => {
   expect(emptyPages([newPage({}), newPage({ text: ' ' }), newPage({ text: 'x' }), newPage({ hasFile: true })])).toBe(2)
 })
 
-test('a story is sent with its pages in order: media where there is some, words on a colour else', () => {
+test('a story is sent with its pages in order: with their media, or text on a colour', () => {
   const story = newStory({
     title: ' Kites ',
     to: '12.34',

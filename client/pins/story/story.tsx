@@ -10,10 +10,7 @@ import { useCloseupContext } from '../closeup/closeup-context.ts'
 import type { StoryPage } from '../view.ts'
 import css from './story.module.css'
 
-/**
- * The pages of a story, side by side in one window: swiped as the browser scrolls, paged by buttons and arrow keys once the page lives, by
- * their numbers without JavaScript.
- */
+/** The pages of a story in a horizontal scroller, with buttons and arrow keys. Without JavaScript there are links to the pages. */
 export function Story({ pages }: { pages: StoryPage[] }) {
   const { say } = useWords()
   const { pin } = useCloseupContext()
@@ -22,24 +19,24 @@ export function Story({ pages }: { pages: StoryPage[] }) {
   useEffect(() => {
     const list = strip.current
     if (!list) return
-    const look = () => setAt(Math.round(Math.abs(list.scrollLeft) / list.clientWidth))
-    look()
-    list.addEventListener('scroll', look, { passive: true })
-    return () => list.removeEventListener('scroll', look)
+    const update = () => setAt(Math.round(Math.abs(list.scrollLeft) / list.clientWidth))
+    update()
+    list.addEventListener('scroll', update, { passive: true })
+    return () => list.removeEventListener('scroll', update)
   }, [])
   const turn = (to: number) => strip.current?.children[to]?.scrollIntoView({ block: 'nearest', inline: 'start' })
   const here = at ?? 0
   const numbered = pages.map((page, i) => ({ page, number: i + 1 }))
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: pages.length - 1 }[event.key]
-    // The arrows of a film are its own.
+    // A focused film handles the arrow keys itself.
     if (to === undefined || event.target instanceof HTMLVideoElement || !pages[to]) return
     event.preventDefault()
     turn(to)
   }
   return (
     <section className={css.story} aria-label={say('pin.story')} data-test-id="story" onKeyDown={onKeyDown}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable */}
       <ol ref={strip} className={css.strip} tabIndex={0} aria-label={pin.title || say('pin.untitled')}>
         {numbered.map(({ page, number }) => (
           <li
@@ -119,7 +116,8 @@ function Page({ page, isFirst }: { page: StoryPage; isFirst: boolean }) {
             width={page.width}
             height={page.height}
             alt={isFirst ? (pin.alt_text ?? pin.title) : ''}
-            {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+            fetchPriority={isFirst ? 'high' : undefined}
+            loading={isFirst ? undefined : 'lazy'}
           />
         )
       )}

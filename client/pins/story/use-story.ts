@@ -6,20 +6,20 @@ import { bringFile } from '../publishing/use-drafts.ts'
 import { newPage, newStory, type Page, type Story } from './story-pages.ts'
 
 export interface StoryDraft {
-  /** null until the browser was asked for what was left. */
+  /** null while the stored draft is loading. */
   story: Story | null
   fileOf: (id: string) => Blob | null
   change: (more: Partial<Story>) => void
   changePage: (id: string, more: Partial<Page>) => void
-  /** The picture that stands for a page's film. */
+  /** Sets the poster frame of a page's film. */
   setPoster: (id: string, picture: Blob) => void
-  /** Adds pages as long as there is room; says whether all had some. */
+  /** Adds pages up to the maximum. @returns whether all files were added */
   addFiles: (files: readonly File[]) => boolean
   addWords: () => boolean
   removePage: (id: string) => void
-  /** Throws it away, or takes it out without its files: they wait in the outbox. */
+  /** Discards the draft; `forgets: false` keeps its files, because the outbox needs them. */
   clear: (options?: { forgets: boolean }) => void
-  /** One that has waited in the outbox in vain; false: it waits on, because another one is being made. */
+  /** Restores a draft that the server has rejected from the outbox. Resolves to false if there is another draft. */
   takeBack: (story: Story) => Promise<boolean>
 }
 
@@ -35,17 +35,17 @@ function readStory(user: string, to: string): Story {
   }
 }
 
-/** The story that somebody is making, kept in this browser as it grows. */
+/** The person's story draft. Every change is stored in this browser. */
 export function useStory(user: string, to: string): StoryDraft {
   const [story, setStory] = useState<Story | null>(null)
   const files = useRef(new Map<string, Blob>())
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     load(readStory(user, to), files.current).then((loaded) => {
-      if (isWanted) setStory((now) => now ?? loaded)
+      if (isCurrent) setStory((now) => now ?? loaded)
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [user, to])
   useEffect(() => {
@@ -112,15 +112,15 @@ export function useStory(user: string, to: string): StoryDraft {
   }
 }
 
-/** A story with its files; pages whose file the browser has thrown away are gone. */
+/** Loads a story's files, and removes pages whose file the browser has deleted. */
 async function load(story: Story, files: Map<string, Blob>): Promise<Story> {
   const pages = await Promise.all(
     story.pages.map(async (page) => {
       const [file, poster] = await Promise.all(
         [page.hasFile ? page.id : null, page.poster].map((name) => bringFile(name, files)),
       )
-      const isThere = file || !page.hasFile || page.media
-      return isThere ? [{ ...page, poster: poster ? page.poster : null }] : []
+      const isComplete = file || !page.hasFile || page.media
+      return isComplete ? [{ ...page, poster: poster ? page.poster : null }] : []
     }),
   )
   return { ...story, pages: pages.flat() }

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 
-/** Writes how much is typed of how much there may be into the field's `<output>`, in markup that the server drew. */
+/** Updates the character counter (`<output>`) of a text field, in HTML from the server. */
 export function countTyped({ target }: SyntheticEvent): void {
   if (!(target instanceof HTMLTextAreaElement)) return
   const output = target.form?.querySelector<HTMLOutputElement>(`output[for="${CSS.escape(target.id)}"]`)

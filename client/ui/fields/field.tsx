@@ -9,11 +9,11 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   name: string
   label: string
   hint?: string | undefined
-  /** May stay empty, and says so. */
+  /** Adds "optional" to the label. */
   optional?: boolean
-  /** What became of the last try: what was typed, and what was wrong with it. */
+  /** The last submitted form: its values and errors. */
   attempt?: FormTry | null | undefined
-  /** What stands in place of an input, with the attributes that it must have. */
+  /** Renders another control instead of an input, with the given attributes. */
   children?: (attributes: ControlAttributes) => ReactNode
 }
 
@@ -25,7 +25,7 @@ interface ControlAttributes {
   'aria-invalid': true | undefined
 }
 
-/** What was wrong at a field, in a sentence. A text that came back empty is missing, whatever else its rules call it. */
+/** The message of a field's error; null: none. An empty text always counts as missing. */
 export function useFault(attempt: FormTry | null | undefined, name: string, label: string): string | null {
   const { say } = useWords()
   const fault = attempt?.faults.find(({ field }) => field === name || field.startsWith(`${name}.`))
@@ -34,7 +34,7 @@ export function useFault(attempt: FormTry | null | undefined, name: string, labe
   return say(`fault.${fault.code}` as 'fault.taken', { field: label })
 }
 
-/** A label, its hint, its input (or what else one types or picks in), and what was wrong with it. */
+/** A label, a hint, a control, and its error. */
 export function Field(props: FieldProps) {
   const { name, label, hint, optional, attempt, id = name, defaultValue, className = '', children, ...rest } = props
   const { say } = useWords()
@@ -60,12 +60,11 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** Where mail goes to. */
 export function EmailField({ name = 'email', ...rest }: Omit<FieldProps, 'name'> & { name?: string }) {
   return <Field name={name} type="email" autoComplete="email" maxLength={LIMITS.text.email} required {...rest} />
 }
 
-/** A box to tick, with what it means. */
+/** A checkbox with its label and error. */
 export function Tick({ name, label, attempt, id = name, required }: FieldProps) {
   const fault = useFault(attempt, name, label)
   return (
@@ -87,7 +86,7 @@ export function Tick({ name, label, attempt, id = name, required }: FieldProps) 
   )
 }
 
-/** What was wrong with a field, or nothing. */
+/** The error message of a field, if any. */
 export function Fault({ id, text }: { id: string; text: string | null }) {
   return (
     text && (
@@ -98,10 +97,10 @@ export function Fault({ id, text }: { id: string; text: string | null }) {
   )
 }
 
-/** What a form may answer: whoever draws one has the texts of all of it. */
+/** Errors of a whole form. The build includes all their texts in scripts that contain a form. */
 export type FormError = Extract<MessageId, `error.${string}`>
 
-/** What was wrong with a form as a whole; each fault stands at its field. */
+/** The error of the whole form. Errors of fields are shown at the fields. */
 export function FormFault({ attempt }: { attempt: FormTry | null | undefined }) {
   const { say } = useWords()
   if (!attempt?.error) return null
@@ -114,11 +113,11 @@ export function FormFault({ attempt }: { attempt: FormTry | null | undefined }) 
 
 interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[]
-  /** What stands first, for none of them. */
+  /** The label of the first option, with an empty value. */
   none?: string
 }
 
-/** A field that one picks from a list. */
+/** A select field. */
 export function SelectField({ options, none, ...field }: SelectFieldProps) {
   return (
     <Field {...field}>

@@ -1,14 +1,14 @@
 import type { FieldFault } from '../../../domain/errors.ts'
 import type { FormError } from './field.tsx'
 
-/** A form as its page shows it: what was wrong with the last try, and what was typed then. */
+/** A submitted form: its values and errors. */
 export interface FormTry {
-  /** HTTP status of the page that shows it. */
+  /** HTTP status of the page that shows the form. */
   status: number
-  /** Seconds until another try makes sense, where that is known. */
+  /** Seconds until a retry makes sense, if known. */
   retryAfter?: number
   error: FormError | null
   faults: FieldFault[]
-  /** What was typed, by the name of the field; never a password. */
+  /** The submitted values by field name, without passwords. */
   values: Record<string, string>
 }

@@ -1,4 +1,4 @@
-/** Whether a key goes into a field: what is typed there is the field's own. */
+/** Whether a key was pressed in a text field. */
 export function isTyped({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }

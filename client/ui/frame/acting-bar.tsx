@@ -3,7 +3,7 @@ import { useWords } from '../../locales/use-words.ts'
 import css from './header.module.css'
 import { usePage } from './page-context.ts'
 
-/** Says for whom one acts, on every page, or that somebody lets one since lately; and the way there and back (G-011). */
+/** Shows on every page whom the viewer acts for, or that somebody has recently allowed it, with links to start and stop (G-011). */
 export function ActingBar() {
   const { say } = useWords()
   const { viewer, path } = usePage()

@@ -6,7 +6,7 @@ import css from './footer.module.css'
 import { LANGUAGE_NAMES } from './language-names.ts'
 import { usePage } from './page-context.ts'
 
-/** Ways on, and the choice of language: a plain form that keeps it in a cookie (LOC-001). */
+/** Links and the language form, which stores the choice in a cookie (LOC-001). */
 export function Footer() {
   const { say, language } = useWords()
   const { path } = usePage()

@@ -12,7 +12,7 @@ import { usePage } from './page-context.ts'
 
 const LanguageOffer = island(() => import('./language-offer.tsx').then(({ LanguageOffer }) => LanguageOffer))
 
-/** The bar on top of every page. `search` stands in its middle. */
+/** The bar at the top of every page. `search` is placed in its middle. */
 export function Header({ search }: { search: ReactNode }) {
   const { say } = useWords()
   const { viewer, offer, path } = usePage()
@@ -43,7 +43,7 @@ export function Header({ search }: { search: ReactNode }) {
   )
 }
 
-/** Where one’s own things are; the number on it tells how many wait for one’s answer (G-108). */
+/** The viewer's menu. Its badge shows the number of open follow requests (G-108). */
 function ViewerMenu() {
   const { say } = useWords()
   const { viewer, mediaBase } = usePage()
@@ -56,7 +56,7 @@ function ViewerMenu() {
       id="me"
       label={waiting ? `${say('nav.account')} (${waiting})` : say('nav.account')}
       className={css.me}
-      face={
+      content={
         <>
           <Avatar
             src={rendition(mediaBase, viewer.key, '75x75')}

@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language.ts'
 
-/** What each language calls itself; it is the same in every catalogue. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   es: 'Español',

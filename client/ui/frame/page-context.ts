@@ -5,6 +5,6 @@ export const PageContext = createContext<PageContextData | null>(null)
 
 export function usePage(): PageContextData {
   const page = use(PageContext)
-  if (!page) throw new Error('A view stands outside its page')
+  if (!page) throw new Error('usePage needs a PageContext')
   return page
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSessionTimer } from './session-timer.ts'
 
-/** A page that can be hidden, and a clock that is moved by hand. */
+/** A page that can be hidden, and a clock that the test controls. */
 function setup() {
   const heard: number[] = []
   const page = Object.assign(new EventTarget(), { hidden: false })
@@ -35,7 +35,7 @@ test('it counts whole seconds while the page is visible [G-164]', () => {
   expect(timer.seconds()).toBe(5)
 })
 
-test('paused it stands still, hidden or not, until it is resumed [MOD-004]', () => {
+test('a paused timer stands still, hidden or not, until it is resumed [MOD-004]', () => {
   const { timer, pass, look } = setup()
   pass(1000)
   timer.pause()
@@ -51,7 +51,7 @@ test('paused it stands still, hidden or not, until it is resumed [MOD-004]', () 
   expect(timer.seconds()).toBe(2)
 })
 
-test('hiding the page tells how long it was looked at, each time in all [G-164]', () => {
+test('hiding the page reports the total visible time, each time [G-164]', () => {
   const { heard, pass, look } = setup()
   pass(4000)
   look(false)

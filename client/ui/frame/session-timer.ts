@@ -1,6 +1,6 @@
 /**
- * Counts the seconds that the page was looked at (G-164): not while it is hidden, nor while something holds it (a dialog does,
- * MOD-004). Whenever the page is hidden it tells the document `session_time` with `detail: { seconds }`.
+ * Counts the seconds that the page was visible (G-164), not while it is paused by a dialog (MOD-004). Whenever the page is hidden it
+ * dispatches the event `session_time` on the document with `detail: { seconds }`.
  */
 export function createSessionTimer(
   page: Pick<Document, 'hidden' | 'addEventListener' | 'dispatchEvent'>,
@@ -10,7 +10,7 @@ export function createSessionTimer(
   let since: number | null = null
   let isPaused = false
 
-  /** Begins or ends the stretch that is being counted, by what holds now. */
+  /** Starts or stops counting. */
   function settle() {
     const runs = !isPaused && !page.hidden
     if (since !== null) counted += now() - since
@@ -40,7 +40,7 @@ type SessionTimer = ReturnType<typeof createSessionTimer>
 
 let timer: SessionTimer | undefined
 
-/** The page's own; it begins with the first to ask for it: the entry, as the page comes to life. */
+/** The page's timer. The first call, by the entry at hydration, starts it. */
 export function sessionTimer(): SessionTimer {
   timer ??= createSessionTimer(document, () => performance.now())
   return timer

@@ -1,8 +1,8 @@
-/** Marks what stands at the foot of a window with buttons of its own: a message stands above it. */
+/** Bars with buttons at the bottom of a window; toasts are shown above them. */
 const BAR = '[data-bottom-bar]'
 const GAP = 12
 
-/** Lifts a message above every bar at the foot that it would lie on, wherever the bar stands just now and however high it is. */
+/** Moves a toast above all bars that it would overlap. */
 function clearOfBars(box: HTMLElement): void {
   box.style.translate = ''
   const own = box.getBoundingClientRect()
@@ -13,7 +13,7 @@ function clearOfBars(box: HTMLElement): void {
   if (lift > 0) box.style.translate = `0 -${lift}px`
 }
 
-/** Keeps it so while the page scrolls, or a bar gets another size. What it returns ends that. */
+/** Keeps a toast above the bars while the page scrolls or a bar changes its size. @returns ends it */
 export function keepClearOfBars(box: HTMLElement): () => void {
   const keep = () => clearOfBars(box)
   const sizes = new ResizeObserver(keep)

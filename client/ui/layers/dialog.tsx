@@ -10,31 +10,31 @@ import css from './dialog.module.css'
 import { openLayer } from './open-layer.ts'
 
 /**
- * Where a dialog stands (MOD-002, G-163). On wide screens `slide-up` and `signup` are cards too; `footer` draws no mask; `signup`
- * and `euPrompt` offer no way out but their own; `pane` is a large card, and all of a phone (ORG-024, G-048); `popover` stands beside
- * what was pressed, and on a phone is a tall `slide-up`.
+ * The layout of a dialog (MOD-002, G-163). On wide screens `slide-up` and `signup` are cards too; `footer` has no mask; `signup` and
+ * `euPrompt` cannot be dismissed; `pane` is a large card, full screen on phones (ORG-024, G-048); `popover` is placed beside the pressed
+ * element, on phones it is a tall `slide-up`.
  */
 type Layout = 'slide-up' | 'popover' | 'fullscreen' | 'fullpage' | 'footer' | 'tablet' | 'signup' | 'euPrompt' | 'pane'
-const WITHOUT_WAY_OUT: readonly Layout[] = ['signup', 'euPrompt']
+const NOT_DISMISSIBLE: readonly Layout[] = ['signup', 'euPrompt']
 
 interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
   layout?: Layout
-  /** A tap on the mask closes it (MOD-009). */
+  /** Whether a click on the mask closes the dialog (MOD-009). */
   closeOnOutsideClick?: boolean
-  /** The page behind may scroll (MOD-006). */
+  /** Whether the page behind may scroll (MOD-006). */
   allowScroll?: boolean
-  /** What a `popover` stands beside. */
+  /** The element beside which a `popover` is placed. */
   beside?: Element | null
   testId?: string
   children: ReactNode
 }
 
 /**
- * The one modal of the house. It stands beside the app, which it takes from focus while it is open; `open-layer.ts` says what else
- * opening does and closing restores (MOD-004 to MOD-008). Import it with what it shows, on demand: its styles come with it.
+ * The modal dialog of all features. It is rendered beside the app, which is inert while the dialog is open; `open-layer.ts` describes the
+ * other effects (MOD-004 to MOD-008). Load it on demand with its content, because its styles are part of its script.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   const { present, active } = useFade(open)
@@ -48,7 +48,7 @@ function Modal(props: Omit<DialogProps, 'open'> & { active: boolean }) {
   const element = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
   const titleId = useId()
-  const hasWayOut = !WITHOUT_WAY_OUT.includes(layout)
+  const isDismissible = !NOT_DISMISSIBLE.includes(layout)
   useLayoutEffect(() => (element.current ? openLayer(element.current, allowScroll) : undefined), [allowScroll])
   const { beside } = props
   useLayoutEffect(() => {
@@ -60,10 +60,10 @@ function Modal(props: Omit<DialogProps, 'open'> & { active: boolean }) {
   const onPointerDown = (event: PointerEvent) => {
     pressed.current = event.target
   }
-  // What is pressed inside and let go outside, as when text is selected, is no tap on the mask.
+  // A press that starts inside and ends on the mask, as when selecting text, does not close the dialog.
   const onClick = (event: MouseEvent) => {
     const isMask = event.target === element.current && pressed.current === element.current
-    if (isMask && hasWayOut && closeOnOutsideClick) onClose()
+    if (isMask && isDismissible && closeOnOutsideClick) onClose()
   }
   return (
     <dialog
@@ -76,22 +76,22 @@ function Modal(props: Omit<DialogProps, 'open'> & { active: boolean }) {
       onPointerDown={onPointerDown}
       onClick={onClick}
       onKeyDown={(event) => {
-        // A browser that is asked twice would close it whatever we say.
-        if (event.key === 'Escape' && !hasWayOut) event.preventDefault()
+        // A second Escape would close the dialog even if `cancel` is prevented.
+        if (event.key === 'Escape' && !isDismissible) event.preventDefault()
       }}
       onCancel={(event) => {
         if (event.target !== element.current) return
         event.preventDefault()
-        if (hasWayOut) onClose()
+        if (isDismissible) onClose()
       }}
       onClose={(event) => {
-        if (event.target === element.current && hasWayOut) onClose()
+        if (event.target === element.current && isDismissible) onClose()
       }}
     >
       <div className={css.panel}>
         <header className={css.head}>
           <h2 id={titleId}>{title}</h2>
-          {hasWayOut && (
+          {isDismissible && (
             <Button kind="round" aria-label={say('nav.close')} onClick={onClose}>
               <Icon name="close" />
             </Button>

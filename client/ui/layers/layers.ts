@@ -3,9 +3,9 @@ import { createStore } from '../../data/store.ts'
 interface Layer {
   dialog: HTMLDialogElement
   allowScroll: boolean
-  /** Where the focus may go once it is gone, the best first. */
-  ways: readonly Element[]
+  /** Candidates for the focus after closing, the best first. */
+  focusTargets: readonly Element[]
 }
 
-/** The open dialogs, the uppermost last. What must be seen above them, such as toasts, is drawn inside that one. */
+/** The open dialogs, the topmost last. Toasts are rendered inside the topmost one, so that they are above it. */
 export const layers = createStore<readonly Layer[]>([])

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import css from './menu.module.css'
 
 interface MenuBesideProps {
-  /** What was pressed: the menu stands beside it, and gives the focus back to it. */
+  /** The pressed element: the menu is placed beside it and returns the focus to it. */
   opener: HTMLElement
   label: string
   /** Links, buttons, and forms of one button each. */
@@ -12,7 +12,7 @@ interface MenuBesideProps {
 
 const NAME = '--menu-here'
 
-/** A menu (`menu.tsx`) that is fetched once it is asked for: open at once, beside whatever asked for it, the focus on its first item. */
+/** A menu (`menu.tsx`) whose code is loaded on demand. It is open when mounted, with the focus on its first item. */
 export function MenuBeside({ opener, label, children, onClose }: MenuBesideProps) {
   const list = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)

@@ -2,28 +2,27 @@ import type { ReactNode } from 'react'
 import css from './menu.module.css'
 
 interface MenuProps {
-  /** Id of the list in the page. */
+  /** Id of the menu's element, unique in the page. */
   id: string
-  /** What the button is called. */
+  /** The button's accessible name. */
   label: string
-  /** What is on the button. */
-  face: ReactNode
-  /** Class of the button. */
+  /** The button's content. */
+  content: ReactNode
+  /** The button's class. */
   className?: string | undefined
   /** Links, buttons, and forms of one button each. */
   children: ReactNode
 }
 
 /**
- * What can be done, behind a button; on phones a sheet from below. It is a list of plain links and buttons that the browser opens and closes,
- * with and without JavaScript, and that always lies inside the window: Tab goes through it, with JavaScript (`hear-menus.ts`) the arrow keys,
- * Home and End do too.
+ * A button that opens a menu of links and buttons; on phones a sheet from below. The menu is a native popover, so that it works without
+ * JavaScript. The Tab key moves through it; with JavaScript (`listen-to-menus.ts`) also the arrow keys, Home and End.
  */
-export function Menu({ id, label, face, className, children }: MenuProps) {
+export function Menu({ id, label, content, className, children }: MenuProps) {
   return (
     <div className={css.around}>
       <button type="button" className={`${css.button} ${className ?? ''}`} popoverTarget={id} aria-label={label}>
-        {face}
+        {content}
       </button>
       <div id={id} popover="auto" className={css.list} data-menu="">
         {children}

@@ -2,46 +2,49 @@ import { sessionTimer } from '../frame/session-timer.ts'
 import { layers } from './layers.ts'
 
 /**
- * Lays a dialog over the page: the session timer stands still, the app can't be focused, the page doesn't scroll (MOD-004 to
- * MOD-006). What it returns takes the dialog away, restores all that and gives the focus back (MOD-008).
+ * Opens a dialog: it pauses the session timer, makes the app inert and locks scrolling (MOD-004 to MOD-006).
+ * @returns closes the dialog, restores all that and the focus (MOD-008)
  */
 export function openLayer(dialog: HTMLDialogElement, allowScroll: boolean): () => void {
-  const layer = { dialog, allowScroll, ways: waysBack(document.activeElement) }
+  const layer = { dialog, allowScroll, focusTargets: focusTargetsOf(document.activeElement) }
   dialog.showModal()
   layers.set([...layers.get(), layer])
-  settle()
+  update()
   return () => {
     layers.set(layers.get().filter((each) => each !== layer))
-    settle()
+    update()
     dialog.close()
-    giveFocus(layer.ways)
+    restoreFocus(layer.focusTargets)
   }
 }
 
 /**
- * What opened a layer; where that stands in a menu, which is closed by then, the menu's button; where it stands in another layer, which may
- * be gone by then, what opened that one; at last the page. Nobody is left at the top of it (REL-24).
+ * The candidates for the focus after closing: the element that opened the dialog; the button of the (now closed) menu that contains it; the
+ * candidates of the dialog that contains it; at last the page's main element (REL-24).
  */
-function waysBack(opener: Element | null): Element[] {
+function focusTargetsOf(opener: Element | null): Element[] {
   const menu = opener?.closest('[popover]')?.id
-  // A button that was switched off while it waited has lost the focus to nothing.
+  // A button that was disabled while it was busy has lost the focus to the body.
   const isLost = opener === document.body
   const around = layers.get().findLast(({ dialog }) => isLost || dialog.contains(opener))
   const button = menu ? document.querySelector(`[popovertarget="${CSS.escape(menu)}"]`) : null
-  return [opener, button, ...(around?.ways ?? []), document.getElementById('main')].filter((each) => each !== null)
+  return [opener, button, ...(around?.focusTargets ?? []), document.getElementById('main')].filter(
+    (each) => each !== null,
+  )
 }
 
-function giveFocus(ways: readonly Element[]): void {
-  // The layer that followed this one has it already.
+function restoreFocus(targets: readonly Element[]): void {
+  // A dialog that was opened after this one may have the focus.
   if (layers.get().some(({ dialog }) => dialog.contains(document.activeElement))) return
-  for (const way of ways) {
-    if (way === document.body || !(way instanceof HTMLElement) || !way.isConnected) continue
-    way.focus({ preventScroll: true })
-    if (document.activeElement === way) return
+  for (const target of targets) {
+    if (target === document.body || !(target instanceof HTMLElement) || !target.isConnected) continue
+    target.focus({ preventScroll: true })
+    if (document.activeElement === target) return
   }
 }
 
-function settle() {
+/** Applies the effects of the open dialogs to the page. */
+function update() {
   const all = layers.get()
   const timer = sessionTimer()
   if (all.length > 0) timer.pause()
@@ -49,7 +52,7 @@ function settle() {
   document.getElementById('app')?.toggleAttribute('inert', all.length > 0)
   const isLocked = all.some(({ allowScroll }) => !allowScroll)
   const { documentElement: page, body } = document
-  // The room of a scroll bar that goes away is kept, so that nothing behind the dialog jumps.
+  // Keep the space of the scroll bar, so that the page behind the dialog does not move.
   const hasBar = window.innerWidth > page.clientWidth
   if (isLocked && hasBar) page.style.scrollbarGutter = 'stable'
   if (!isLocked) page.style.scrollbarGutter = ''

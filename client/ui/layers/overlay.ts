@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import { createStore } from '../../data/store.ts'
 
-/** What lies over the page and belongs to no part of it: drawn by the app, brought by code that is fetched when it is wanted. */
+/** An element over the page that belongs to no part of it. The app renders it; code that is loaded on demand sets it. */
 export const overlay = createStore<ReactNode>(null)

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   testId?: string
 }
 
-/** A drawing in the accent's tints, a sentence, and what to do next. */
+/** Shown instead of an empty list: a drawing, a sentence, and the next step. */
 export function EmptyState({ drawing, children, testId }: EmptyStateProps) {
   return (
     <div className={css.empty} data-test-id={testId}>

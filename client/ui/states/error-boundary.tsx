@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Catches what breaks while rendering in the browser, reports it, and shows the fallback, if there is one (OPT-028). */
+/** Catches errors while rendering in the browser, reports them, and shows the fallback, if any (OPT-028). */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 }
 
-/** Tells the server what broke (W-49). A report that can't be sent is dropped: it must never break more. */
+/** Reports an error to the server (W-49). If that fails, the report is dropped. */
 export function reportError(error: unknown, componentStack = ''): void {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
   const body = JSON.stringify({

@@ -3,7 +3,7 @@ import { LinkButton } from '../button.tsx'
 import { usePage } from '../frame/page-context.ts'
 import css from './load-more.module.css'
 
-/** In place of a feed that could not be had: what happened, and another try. */
+/** Shown instead of a feed that failed: an error and a Retry link. */
 export function FeedFailed() {
   const { say } = useWords()
   const { path } = usePage()
@@ -15,7 +15,7 @@ export function FeedFailed() {
   )
 }
 
-/** In place of a feed that is on its way. */
+/** Shown instead of a feed that is loading. */
 export function FeedPending() {
   const { say } = useWords()
   return (

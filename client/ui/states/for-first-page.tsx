@@ -5,7 +5,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../button.tsx'
 import css from './for-first-page.module.css'
 
-/** What waits for the first page of a feed: a spinner until it is there, and another try where it couldn't be had. */
+/** Renders the first page of a feed when it is loaded; a spinner until then, or an error with a Retry button. */
 export function ForFirstPage<T>({
   first,
   children,

@@ -6,15 +6,15 @@ import css from './load-more.module.css'
 
 interface LoadMoreProps {
   pages: Pages<unknown>
-  /** The page that holds the next items without JavaScript. */
+  /** The page with the next items, for use without JavaScript. */
   href: string
-  /** The grid above asks by itself when its end comes near. */
+  /** Whether the grid above loads the next page itself. */
   silent?: boolean
 }
 
 /**
- * The end of a feed: a link to the next page that works without JavaScript; with it the page grows as the end comes near. A
- * failed page says so and offers another try.
+ * The end of a feed: loads the next page when it comes near, and shows a Retry button after a failure. Without JavaScript it is a link to
+ * the next page.
  */
 export function LoadMore({ pages, href, silent = false }: LoadMoreProps) {
   const { say } = useWords()
@@ -22,12 +22,12 @@ export function LoadMore({ pages, href, silent = false }: LoadMoreProps) {
   const { more, busy, failed } = pages
   useEffect(() => {
     if (!end.current || !more || busy || silent) return
-    // A busy browser reports several crossings at once, the oldest first.
-    const seen = new IntersectionObserver((crossings) => crossings.some((each) => each.isIntersecting) && more(), {
+    // A busy browser may report several entries at once, the oldest first.
+    const observer = new IntersectionObserver((entries) => entries.some((each) => each.isIntersecting) && more(), {
       rootMargin: '1200px',
     })
-    seen.observe(end.current)
-    return () => seen.disconnect()
+    observer.observe(end.current)
+    return () => observer.disconnect()
   }, [more, busy, silent])
   if (!pages.bookmark && !busy && !failed) return null
   const onClick = (event: MouseEvent) => {

@@ -12,8 +12,8 @@ import css from './toast.module.css'
 const NO_LAYERS: never[] = []
 
 /**
- * The one place for passing messages; a new one replaces the old (MOD-030, G-175). It stands inside the uppermost dialog while one
- * is open, because all else is out of reach then.
+ * Shows toasts, one at a time (MOD-030, G-175). While a dialog is open it is rendered inside the topmost one, because everything else is
+ * inert.
  */
 export function Toasts() {
   const { toast: left } = usePage()
@@ -41,20 +41,20 @@ export function Toasts() {
   return layer ? createPortal(regions, layer.dialog) : regions
 }
 
-/** Pointer or focus on it holds it; then it stays its time once more. */
+/** A toast. While it is hovered or focused it stays; then its time starts again. */
 function ToastBox({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
   const { say } = useWords()
   const [held, setHeld] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (box.current ? keepClearOfBars(box.current) : undefined))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how to dismiss it is always the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `dismiss` always does the same
   useEffect(() => {
     if (held) return
     const timer = setTimeout(dismiss, toast.ms)
     return () => clearTimeout(timer)
   }, [toast, held])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding the message while it is read is no action of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays the dismissal
     <div
       ref={box}
       className={css.toast}

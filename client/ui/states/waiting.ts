@@ -1,14 +1,14 @@
 import { createStore, useStore } from '../../data/store.ts'
 
-/** How many requests were answered since the page was made. */
+/** How many follow requests were answered since the page was rendered. */
 const answered = createStore(0)
 
-/** Says that one of those who wait has an answer. */
+/** Counts an answered follow request. */
 export function countAnswer(): void {
   answered.set(answered.get() + 1)
 }
 
-/** How many wait still, of as many as waited when the page was made. */
+/** The number of open follow requests. @param atFirst their number when the page was rendered */
 export function useWaiting(atFirst = 0): number {
   return Math.max(0, atFirst - useStore(answered, 0))
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { FollowWish } from '../../../client/accounts/follow-wish.tsx'
+import type { PendingFollow } from '../../../client/accounts/pending-follow.tsx'
 import { parseId } from '../../../domain/id.ts'
 import { followBoard } from '../../boards/write.ts'
 import { round } from '../../db/round.ts'
@@ -27,14 +27,14 @@ function wishIn(text: string | undefined): Wish | null {
  * Whom or what somebody would follow by logging in, with the name that everybody may know: anybody can write the address of this page, so it
  * says what will come of it. null: nothing, or nothing that a visitor may hear of.
  */
-export async function namedWish(c: Context<AppEnv>, text: string | undefined): Promise<FollowWish | null> {
+export async function namedWish(c: Context<AppEnv>, text: string | undefined): Promise<PendingFollow | null> {
   const wish = wishIn(text)
   if (!wish || text === undefined) return null
   const { db } = c.var
   const { kind, what } = wish
   const named = kind === 'topic' ? selectTopicName(db, what) : selectPublicName(db, kind, parseId(what))
   const [found] = await round(db, named)
-  return found?.name ? { wish: text, name: found.name } : null
+  return found?.name ? { target: text, name: found.name } : null
 }
 
 /** How each kind of wish is done, and what the next page says then. */

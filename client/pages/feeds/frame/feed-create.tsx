@@ -11,7 +11,7 @@ export function FeedCreate() {
     <Menu
       id="create"
       label={say('arrange.create')}
-      face={<Icon name="plus" size={24} />}
+      content={<Icon name="plus" size={24} />}
       className={`${button.button} ${button.round}`}
     >
       <CreateItems view={null} />

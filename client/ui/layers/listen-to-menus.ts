@@ -1,10 +1,10 @@
 const KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
 
 /**
- * Makes menus (`menu.tsx`) answer the arrow keys, Home and End, and closes them when something in them is taken: those that React has, and
- * those that stand as the document has them.
+ * Handles arrow keys, Home and End in menus (`menu.tsx`), and closes a menu when one of its items is clicked. It listens at the document,
+ * so that it also works for menus that are not hydrated.
  */
-export function hearMenus(): void {
+export function listenToMenus(): void {
   document.addEventListener('keydown', (event) => {
     const list = openListAround(event.target)
     if (!list || !KEYS.includes(event.key)) return
@@ -23,7 +23,7 @@ export function hearMenus(): void {
   })
 }
 
-/** The open list that a key is for: it was pressed inside, or on the button that opened it. */
+/** The open menu that contains the target, or whose button is the target. */
 function openListAround(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null
   const id = target.closest('[popovertarget]')?.getAttribute('popovertarget')
@@ -31,7 +31,7 @@ function openListAround(target: EventTarget | null): HTMLElement | null {
   return list?.matches('[data-menu]:popover-open') ? list : null
 }
 
-/** The place that a key leads to from another, -1 being the button; negative places count from the end. */
+/** The next item for a key; `at` is -1 for the button. A negative result counts from the end. */
 function stepFrom(at: number, key: string, count: number): number {
   if (key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowUp') return at <= 0 ? -1 : at - 1

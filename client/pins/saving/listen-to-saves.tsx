@@ -12,10 +12,10 @@ const SavePin = closedIsland(() => import('./save-pin.tsx').then(({ SavePin }) =
 const PinMenu = closedIsland(() => import('../pin-menu.tsx').then(({ PinMenu }) => PinMenu))
 
 /**
- * Hears Save, and the menu beside it, wherever they stand on the page, so that no card has code of its own. Who came by a mailed link is asked to log in
- * (ACC-011). What can't be fetched leaves the link to lead to its page.
+ * Handles clicks on all Save links and menu links of the page with one listener, so that cards need no code. Viewers with a limited session
+ * must log in first (ACC-011). If the code cannot be loaded, the link opens its page.
  */
-export function hearSaves(viewer: PageViewer): void {
+export function listenToSaves(viewer: PageViewer): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-save], a[data-more]')
     if (!link || !opensHere(event)) return

@@ -1,0 +1,36 @@
+import type { PageViewer } from '../page-data.ts'
+import { isTyped } from '../ui/fields/typing.ts'
+import { opensHere } from '../ui/pressed.ts'
+
+/** Keys that are shortcuts, or the first key of one. */
+const FIRST_KEYS = /^[?/cgs]$/i
+
+/**
+ * Handles single-key shortcuts, unless the viewer has switched them off (WCAG 2.1.4), and clicks on the link to their list. Their code is
+ * loaded at the first key. Keys in a text field, in an open dialog, or with a modifier are ignored.
+ */
+export function listenToShortcuts(viewer: PageViewer): void {
+  let handler: Promise<(event: Event) => void> | undefined
+  const handle = async (event: Event) => {
+    handler ??= import('./shortcuts.ts').then(({ shortcutsOf }) => shortcutsOf(viewer))
+    const run = await handler
+    run(event)
+  }
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-keys="?"]')
+    if (!link || !opensHere(event)) return
+    event.preventDefault()
+    handle(event).catch(() => location.assign(link.href))
+  })
+  if (viewer.shortcuts === false) return
+  document.addEventListener('keydown', (event) => {
+    const isFirst = FIRST_KEYS.test(event.key)
+    if ((!isFirst && !handler) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyped(event) || document.querySelector(':modal')) return
+    // Some browsers search the page by these keys.
+    if (isFirst) event.preventDefault()
+    handle(event).catch(() => {
+      handler = undefined
+    })
+  })
+}
