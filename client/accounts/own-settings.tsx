@@ -40,7 +40,7 @@ export function ProfileSettings({ me, attempt }: SettingsProps) {
   const { say } = useWords()
   return (
     <OwnForm section="profile" attempt={attempt}>
-      <div className={css.face}>
+      <div className={css.picture}>
         <Avatar src={me.image} src2x={me.image2x} name={me.full_name} tint={me.tint} size="large" alt="" />
         <LinkButton href={routes.settingsPicture}>{say('profile.change_picture')}</LinkButton>
       </div>

@@ -52,7 +52,7 @@ export function useFeedEdits(): FeedEdits {
     edit(isFeed, change) {
       const turned = new Map<Page, Page>()
       const before = new Map<Page, Page>()
-      const others = [...ownLists].filter(({ address }) => isFeed(address)).map((list) => list.edit(change as never))
+      const reverts = [...ownLists].filter(({ address }) => isFeed(address)).map((list) => list.edit(change as never))
       turnPages(isFeed, (page) => {
         const known = turned.get(page)
         if (known) return known
@@ -64,7 +64,7 @@ export function useFeedEdits(): FeedEdits {
         return next
       })
       return () => {
-        for (const back of others) back()
+        for (const revert of reverts) revert()
         turnPages(isFeed, (page) => before.get(page) ?? page)
       }
     },

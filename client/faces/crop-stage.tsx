@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useWords } from '../locales/use-words.ts'
 import { type Crop, clamped, dragged, MOST_ZOOM, pressed, sideOf } from './crop.ts'
-import css from './face.module.css'
+import css from './picture-form.module.css'
 
 /** The size of the uploaded picture in px: profile pictures are shown at up to 280 px with a pixel ratio of 2. */
 export const SIDE = 560

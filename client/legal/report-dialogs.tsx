@@ -11,7 +11,7 @@ const ReportDialog = closedIsland(() => import('./report-dialog.tsx').then(({ Re
 /** On wide screens, opens every link to the report page of this person in a dialog (OPT-016, G-125). */
 export function ReportDialogs({ user }: { user: Reported }) {
   const { viewer } = usePage()
-  const [isWanted, setIsWanted] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const path = href(routes.profileReport, { username: user.username })
   const mayReport = viewer !== null && !viewer.limited && viewer.id !== user.id
@@ -22,13 +22,13 @@ export function ReportDialogs({ user }: { user: Reported }) {
       if (link?.getAttribute('href') !== path || !opensHere(event) || innerWidth < BREAKPOINTS.tablet) return
       event.preventDefault()
       link.closest<HTMLElement>('[popover]')?.hidePopover()
-      setIsWanted(true)
+      setWasOpened(true)
       setIsOpen(true)
     }
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
   }, [mayReport, path])
-  if (!isWanted) return null
+  if (!wasOpened) return null
   return (
     <ReportDialog
       user={user}

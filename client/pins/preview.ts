@@ -3,7 +3,7 @@ import { MAX_PREVIEW_LENGTH } from '../../domain/pins/creation.ts'
 /** Widths to try, in px, until the preview is small enough. */
 const WIDTHS = [736, 474, 236]
 
-/** A small JPEG of a picture as a data address, at most `MAX_PREVIEW_LENGTH` long; empty where the browser can't draw it. */
+/** A small JPEG of a picture as a data URL of limited length; empty if the browser cannot draw the file. */
 export async function previewOf(file: Blob): Promise<string> {
   try {
     const picture = await createImageBitmap(file)

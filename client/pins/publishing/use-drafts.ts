@@ -26,7 +26,7 @@ export function useDrafts(user: string): Drafts {
     const kept = readDrafts(user)
     for (const { id } of kept) known.current.add(id)
     const load = async (draft: Draft) => {
-      const [file, poster] = await bringFiles(draft, files.current)
+      const [file, poster] = await loadFiles(draft, files.current)
       // Skip drafts whose file the browser has deleted.
       return file || draft.source || draft.media ? [{ ...draft, poster: poster ? draft.poster : null }] : []
     }
@@ -86,7 +86,7 @@ export function useDrafts(user: string): Drafts {
   }
 
   async function takeBack(draft: Draft): Promise<boolean> {
-    const [file] = await bringFiles(draft, files.current)
+    const [file] = await loadFiles(draft, files.current)
     if (file || !draft.hasFile) setAll((now) => [...(now ?? []).filter(({ id }) => id !== draft.id), draft])
     return true
   }
@@ -108,12 +108,12 @@ function namesOf({ id, hasFile, poster }: Draft): string[] {
 }
 
 /** Loads a draft's file and poster frame from the local store; null for each that is missing. */
-function bringFiles({ id, hasFile, poster }: Draft, files: Map<string, Blob>): Promise<(Blob | null)[]> {
-  return Promise.all([hasFile ? id : null, poster].map((name) => bringFile(name, files)))
+function loadFiles({ id, hasFile, poster }: Draft, files: Map<string, Blob>): Promise<(Blob | null)[]> {
+  return Promise.all([hasFile ? id : null, poster].map((name) => loadFile(name, files)))
 }
 
 /** Loads a file from the local store into `files`; null if there is none. */
-export async function bringFile(name: string | null, files: Map<string, Blob>): Promise<Blob | null> {
+export async function loadFile(name: string | null, files: Map<string, Blob>): Promise<Blob | null> {
   const file = name === null ? undefined : await take<Blob>('files', name).catch(() => undefined)
   if (name !== null && file) files.set(name, file)
   return file ?? null

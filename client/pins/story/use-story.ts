@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import { newKey } from '../../data/new-key.ts'
 import { forget, keep } from '../../data/own/local-store.ts'
-import { bringFile } from '../publishing/use-drafts.ts'
+import { loadFile } from '../publishing/use-drafts.ts'
 import { newPage, newStory, type Page, type Story } from './story-pages.ts'
 
 export interface StoryDraft {
@@ -117,7 +117,7 @@ async function load(story: Story, files: Map<string, Blob>): Promise<Story> {
   const pages = await Promise.all(
     story.pages.map(async (page) => {
       const [file, poster] = await Promise.all(
-        [page.hasFile ? page.id : null, page.poster].map((name) => bringFile(name, files)),
+        [page.hasFile ? page.id : null, page.poster].map((name) => loadFile(name, files)),
       )
       const isComplete = file || !page.hasFile || page.media
       return isComplete ? [{ ...page, poster: poster ? page.poster : null }] : []

@@ -7,9 +7,19 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import field from '../ui/fields/field.module.css'
 import { type Crop, WHOLE } from './crop.ts'
 import { CropStage } from './crop-stage.tsx'
-import css from './face.module.css'
-import type { FacePageProps } from './face-props.ts'
-import { sendFace } from './send-face.ts'
+import css from './picture-form.module.css'
+import { uploadPicture } from './upload-picture.ts'
+
+export interface PictureFormProps {
+  /** URLs of the current profile picture in normal and double size; null: none. */
+  image: string | null
+  image2x: string | null
+  name: string
+  /** 0-9: the background colour behind their initial. */
+  tint: number
+  /** The page that opens after saving or cancelling. */
+  back: string
+}
 
 /** The types that the browser's file dialog offers. The server decides by the file's content. */
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
@@ -18,7 +28,7 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
  * Chooses, crops and saves the profile picture, or removes it. Without JavaScript the whole file is uploaded, and pages show its middle. If
  * the upload fails, the crop stays.
  */
-export function FaceForm({ image, image2x, name, tint, back }: FacePageProps) {
+export function PictureForm({ image, image2x, name, tint, back }: PictureFormProps) {
   const { say } = useWords()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [crop, setCrop] = useState<Crop>(WHOLE)
@@ -50,13 +60,13 @@ export function FaceForm({ image, image2x, name, tint, back }: FacePageProps) {
     if (isBusy) return
     setBusy(true)
     setFault(null)
-    const answer = await sendFace(canvas.current, back)
+    const answer = await uploadPicture(canvas.current, back)
     if (answer.to !== null) return location.assign(answer.to)
     setBusy(false)
     setFault(answer.message || say('error.unavailable'))
   }
   return (
-    <div className={css.face}>
+    <div className={css.editor}>
       <form
         method="post"
         action={routes.do.picture}

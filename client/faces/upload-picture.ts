@@ -6,7 +6,7 @@ const QUALITY = 0.92
 type Sent = { to: string } | { to: null; message: string }
 
 /** Uploads the cropped picture through the form's own URL. Repeating it is safe. An empty message means that there was no answer. */
-export async function sendFace(canvas: HTMLCanvasElement, back: string): Promise<Sent> {
+export async function uploadPicture(canvas: HTMLCanvasElement, back: string): Promise<Sent> {
   try {
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY))
     if (!blob) return { to: null, message: '' }
