@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { keepToOne } from './data/own/keep-to-one.ts'
-import { speakWith } from './locales/texts.ts'
+import { loadTextsInto } from './locales/texts.ts'
 import { createWords } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
 import { loadPage } from './pages/load.ts'
@@ -11,25 +11,30 @@ import { listenToMenus } from './ui/layers/listen-to-menus.ts'
 import { reportError } from './ui/states/error-boundary.tsx'
 
 interface DocumentData {
-  /** The screen's file in client/pages/, without ending. */
+  /** The screen's file in client/pages/, without extension. */
   page: string
   context: PageContextData
   props: object
 }
 
-/** Brings the page to life: `client/boot.ts` asks for it, at the first intent or when the browser is idle. */
+/** Hydrates the page. `client/boot.ts` calls it at the first intent, or when the browser is idle. */
 export async function hydrate(): Promise<void> {
   const data = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as DocumentData
   const { context } = data
   const words = createWords(context.language, context.locale, {})
-  // Before anything else is fetched: scripts come with their texts, in this language.
-  const spoken = speakWith(words)
-  const styled = wholeStyles()
+  // Must be called before other scripts are loaded, because they load their texts in this language.
+  const textsLoaded = loadTextsInto(words)
+  const stylesLoaded = loadStyles()
   sessionTimer()
   const { viewer, toast } = context
   keepToOne(viewer?.id ?? '')
   if (toast?.form) void import('./undo/keep-offer.ts').then(({ keepOffer }) => keepOffer(toast))
-  const [view, own] = await Promise.all([loadPage(data.page), viewer && import('./signed-in.ts'), spoken, styled])
+  const [view, own] = await Promise.all([
+    loadPage(data.page),
+    viewer && import('./signed-in.ts'),
+    textsLoaded,
+    stylesLoaded,
+  ])
   if (viewer) own?.whileSignedIn(viewer)
   const root = document.getElementById('app')
   if (!root) return
@@ -45,22 +50,22 @@ export async function hydrate(): Promise<void> {
   root.toggleAttribute('data-hydrated', true)
   void import('./grid/after-hydration.ts').then(({ afterHydration }) => afterHydration())
   listenToMenus()
-  addEventListener('focusin', attendSearch)
-  attendSearch()
+  addEventListener('focusin', attachFocusedSearch)
+  attachFocusedSearch()
 }
 
-/** Search fields offer what may be meant from their first focus on. */
-function attendSearch() {
+/** Attaches suggestions to a search field at its first focus. */
+function attachFocusedSearch() {
   const field = document.activeElement
   if (field instanceof HTMLInputElement && field.form?.matches('[data-search]'))
     void import('./search/live-search.ts').then(({ attachSearch }) => attachSearch(field))
 }
 
 /**
- * Fetches the whole style sheet: the document has what it shows, and from now on anything may be drawn. It stands after the document's part of
- * it and before what else the document has, as if it had been there from the start (docs/decisions/048).
+ * Loads the whole style sheet: the document contains only the styles of its own elements, but after hydration any view may be rendered. The
+ * link is inserted directly after the document's styles, so that the order of rules stays the same (docs/decisions/048).
  */
-async function wholeStyles(): Promise<void> {
+async function loadStyles(): Promise<void> {
   const inline = document.querySelector<HTMLStyleElement>('style[data-file]')
   if (!inline?.dataset.file) return
   const link = document.createElement('link')

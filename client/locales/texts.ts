@@ -5,7 +5,7 @@ let page: Words | null = null
 const fetched = new Map<string, Promise<void>>()
 
 /** Sets the object that later texts are added to, and fetches the texts of the entry script. */
-export function speakWith(words: Words): Promise<void> {
+export function loadTextsInto(words: Words): Promise<void> {
   page = words
   return textsOf('entry')
 }
@@ -23,7 +23,7 @@ export async function withTexts<Module>(script: Promise<Module>, name: string): 
 function textsOf(script: string): Promise<void> {
   const known = fetched.get(script)
   if (known) return known
-  if (!page) throw new Error('speakWith was not called')
+  if (!page) throw new Error('loadTextsInto was not called')
   const words = page
   const coming = fetchTexts(words.locale, script).then((messages) => words.load(words.locale, messages))
   // A failed request is repeated at the next call.

@@ -24,8 +24,8 @@ const NONE: ListPage<PinItem> = { data: [] }
 
 interface OwnIdeasProps {
   ideas: Ideas
-  /** Whether the viewer has pressed something that opens the dialog. */
-  isWanted: boolean
+  /** Whether the dialog is open. Not read here: a change of props hydrates the island. */
+  isOpen: boolean
 }
 
 /** The section of boardless pins on the viewer's own profile (ORG-001). It opens the organize dialog. */

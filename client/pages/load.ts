@@ -5,7 +5,7 @@ type Screen = Record<string, ComponentType<object>>
 
 const screens = import.meta.glob<Screen>('./*/*.tsx')
 
-/** The view of a page; only the one that the document names is fetched. @param name its file below this folder, without ending */
+/** Loads the view of a page. @param name its file below this folder, without extension */
 export async function loadPage(name: string): Promise<ComponentType<object>> {
   const screen = await screens[`./${name}.tsx`]?.()
   const [view] = Object.values(screen ?? {})

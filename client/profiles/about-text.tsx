@@ -31,12 +31,7 @@ export function AboutText({ user, shown }: AboutTextProps) {
     <>
       <p className={header.about} data-test-id="profile-about">
         {shown.text}{' '}
-        <button
-          type="button"
-          className={css.more}
-          data-test-id="about-more"
-          {...{ commandfor: 'about', command: 'show-modal' }}
-        >
+        <button type="button" className={css.more} data-test-id="about-more" commandfor="about" command="show-modal">
           {say('profile.more')}
         </button>
       </p>
@@ -44,9 +39,9 @@ export function AboutText({ user, shown }: AboutTextProps) {
         id="about"
         className={css.drawer}
         aria-label={say('profile.about', { name: user.full_name })}
-        {...{ closedby: 'any' }}
+        closedby="any"
       >
-        <Button kind="round" aria-label={say('nav.close')} {...{ commandfor: 'about', command: 'close' }}>
+        <Button kind="round" aria-label={say('nav.close')} commandfor="about" command="close">
           <Icon name="close" />
         </Button>
         <h2>{say('profile.about', { name: user.full_name })}</h2>

@@ -22,10 +22,10 @@ export function AskToUnfollow({ user, onUnfollow }: { user: RelatedUser; onUnfol
   }
   return (
     <>
-      <Button data-test-id="follow" aria-haspopup="dialog" {...{ commandfor: id, command: 'show-modal' }}>
+      <Button data-test-id="follow" aria-haspopup="dialog" commandfor={id} command="show-modal">
         {say('follow.following')}
       </Button>
-      <dialog ref={dialog} id={id} className={css.ask} aria-labelledby={title} {...{ closedby: 'any' }}>
+      <dialog ref={dialog} id={id} className={css.ask} aria-labelledby={title} closedby="any">
         <h2 id={title}>{say('follow.ask_unfollow', { name })}</h2>
         <p>{say('follow.ask_unfollow_text', { name })}</p>
         <div className={css.actions}>
@@ -34,7 +34,9 @@ export function AskToUnfollow({ user, onUnfollow }: { user: RelatedUser; onUnfol
               {say('follow.unfollow')}
             </Button>
           </PersonForm>
-          <Button {...{ commandfor: id, command: 'close' }}>{say('block.cancel')}</Button>
+          <Button commandfor={id} command="close">
+            {say('block.cancel')}
+          </Button>
         </div>
       </dialog>
     </>

@@ -12,7 +12,7 @@ const ACTIONS = {
   reset: routes.do.reset,
   delete: routes.do.deleteForGood,
 } as const
-/** Where a new link is asked for. */
+/** The page on which a new link can be requested. */
 const AGAIN = {
   email_link: routes.loginByMail,
   verify: routes.settingsAccount,
@@ -20,17 +20,17 @@ const AGAIN = {
   delete: routes.settingsAccount,
 } as const
 
-/** What a mailed link is for. */
+/** The purpose of an emailed link. */
 export type LinkStep = 'email_link' | 'verify' | 'reset' | 'delete'
 
 export interface AccountLinkProps {
   step: LinkStep
-  /** null: the link has been used, or is too old. */
+  /** null: the link was used already or has expired. */
   token: string | null
   attempt: FormTry
 }
 
-/** Where a mailed link leads: one button, because opening a link changes nothing. */
+/** The page of an emailed link. It has one button, because opening a link must not change anything. */
 export function AccountLinkPage({ step, token, attempt }: AccountLinkProps) {
   const { say } = useWords()
   if (token === null)

@@ -2,7 +2,7 @@ import css from '../../faces/picture-form.module.css'
 import { PictureForm, type PictureFormProps } from '../../faces/picture-form.tsx'
 import { useWords } from '../../locales/use-words.ts'
 
-/** Where people choose the picture that stands for them. */
+/** The page on which people choose their profile picture. */
 export function FacePage(props: PictureFormProps) {
   const { say } = useWords()
   return (

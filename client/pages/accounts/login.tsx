@@ -1,6 +1,6 @@
 import { LoginForm, type LoginFormProps } from '../../accounts/login-form.tsx'
 
-/** Where one signs in, on the way to `next`. */
+/** The login page. Afterwards the page `next` opens. */
 export function LoginPage(props: LoginFormProps) {
   return <LoginForm {...props} />
 }

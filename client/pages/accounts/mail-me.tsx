@@ -12,7 +12,7 @@ export interface MailMeProps {
   sent: boolean
 }
 
-/** Asks where to send a link to log in with, or to set a new password with. */
+/** Asks for the email address to which a link for logging in or setting a new password is sent. */
 export function MailMePage({ purpose, attempt, sent }: MailMeProps) {
   const { say } = useWords()
   if (sent)

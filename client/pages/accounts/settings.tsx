@@ -30,7 +30,7 @@ const PARTS = {
   language: LanguageSettings,
 } as const
 
-/** Who sees what, and who waits to be let in (G-108). */
+/** Privacy settings and follow requests (G-108). */
 function Permissions(props: SettingsProps) {
   return (
     <>
@@ -46,7 +46,7 @@ function Permissions(props: SettingsProps) {
 
 const nextOf = (path: string) => (bookmark: string) => withQuery(path, { bookmark })
 
-/** Whom one has blocked; each may be unblocked where they stand (OPT-006). */
+/** The people the viewer has blocked, each with an Unblock button (OPT-006). */
 function Blocked({ people }: SettingsProps) {
   const { say } = useWords()
   if (!people) return null
@@ -61,7 +61,7 @@ function Blocked({ people }: SettingsProps) {
   )
 }
 
-/** The settings: their sections on the left, the open one beside them; on phones one after the other. */
+/** The settings: the sections on the left and the open one beside them; on phones two separate pages. */
 export function SettingsPage(props: SettingsProps) {
   const { say } = useWords()
   const { section, limited } = props

@@ -1,6 +1,6 @@
 import { SignupForm, type SignupFormProps } from '../../accounts/signup-form.tsx'
 
-/** Where one joins, on the way to `next`. */
+/** The signup page. Afterwards the page `next` opens. */
 export function SignupPage(props: SignupFormProps) {
   return <SignupForm {...props} />
 }

@@ -3,7 +3,7 @@ import { BackToSettings, SettingsNav } from '../../accounts/settings-nav.tsx'
 import css from '../../boards/subject.module.css'
 import { Subject, type SubjectProps } from '../../boards/subject.tsx'
 
-/** What one does for somebody who lets one: forms that need no script. */
+/** The page on which a delegate edits another person's profile: forms that need no JavaScript. */
 export function SubjectPage(props: SubjectProps) {
   return (
     <div className={settings.page}>

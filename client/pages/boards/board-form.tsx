@@ -3,7 +3,7 @@ import { BoardForm, type BoardFormProps } from '../../boards/forms/board-form.ts
 import { useCoverUpload } from '../../boards/forms/use-cover-upload.ts'
 import field from '../../ui/fields/field.module.css'
 
-/** A board's form as a page; over other pages it stands in a dialog, which takes it from here. */
+/** A board's form as a page. Other pages fetch this page and show its form in a dialog. */
 export function BoardFormPage(props: BoardFormProps) {
   return (
     <div ref={useCoverUpload()} className={css.page}>

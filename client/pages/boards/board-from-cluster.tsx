@@ -1,6 +1,6 @@
 import { ClusterForm, type ClusterFormProps } from '../../clusters/cluster-form.tsx'
 
-/** A board made of a suggestion (SUG-009). */
+/** Creates a board from a suggestion (SUG-009). */
 export function BoardFromClusterPage(props: ClusterFormProps) {
   return <ClusterForm {...props} />
 }

@@ -9,11 +9,11 @@ import css from '../profiles/follows.module.css'
 
 export interface BoardPeopleProps {
   people: People
-  /** Address of whom the viewer follows; null where they may not invite. */
+  /** API URL of the people the viewer follows; null if they may not invite. */
   following: string | null
 }
 
-/** A board's people as a page of its own: on phones, and without JavaScript. */
+/** A board's people as a page, for phones and without JavaScript. */
 export function BoardPeoplePage({ people, following }: BoardPeopleProps) {
   const { say } = useWords()
   return (

@@ -41,19 +41,19 @@ export interface BoardProps {
   section: Pick<Section, 'id' | 'title' | 'pin_count'> | null
   /** What the viewer may do to the board; null: nothing. */
   may: BoardBarProps['may'] | null
-  /** Whether the viewer follows it; null where they work on it. */
+  /** Whether the viewer follows the board; null: they are its owner or a collaborator. */
   followed: boolean | null
   sections: Section[]
-  /** Collaborators to show to who works on the board; null for everybody else. */
+  /** The people to show to the owner and collaborators; null for other viewers. */
   faces: BoardPerson[] | null
   pins: string
-  /** Who works on the board may move its pins. */
+  /** For viewers who may move the board's pins. */
   movable: Movable | null
   path: string
   density: Density
 }
 
-/** A board, or one of its sections: what it is, its sections, its pins. */
+/** A board or one of its sections: its head, its sections, its pins. */
 export function BoardPage(props: BoardProps) {
   const { board, section, sections, faces, pins, path, density, movable, may } = props
   const pinCount = useCount(section?.id ?? board.id, section?.pin_count ?? board.pin_count)
@@ -138,7 +138,7 @@ export function BoardPage(props: BoardProps) {
   )
 }
 
-/** Who can see a board that isn't public. */
+/** Who can see a board that is not public. */
 function Privacy({ board }: Pick<BoardProps, 'board'>) {
   const { say } = useWords()
   if (board.profileGroup === 'protected') return <p className={css.note}>{say('group.protected.note')}</p>

@@ -2,7 +2,7 @@ import css from '../../boards/forms/board-form.module.css'
 import { MergeForm, type MergeFormProps } from '../../boards/forms/merge-form.tsx'
 import field from '../../ui/fields/field.module.css'
 
-/** Where a board is merged into another, as a page; over the board it stands in a dialog, which takes it from here. */
+/** Merges a board into another, as a page. The board's page fetches it and shows its form in a dialog. */
 export function MergeFormPage(props: MergeFormProps) {
   return (
     <div className={css.page}>

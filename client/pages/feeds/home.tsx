@@ -10,12 +10,12 @@ import { FeedTabs } from './frame/feed-tabs.tsx'
 import css from './home.module.css'
 
 export interface HomeProps {
-  /** Address of the feed. */
+  /** API URL of the feed. */
   pins: string
   showError: boolean
 }
 
-/** The newest public pins of everybody; also where one lands when a page isn't there (TAB-021). */
+/** The newest public pins of everybody. Missing pages redirect to it (TAB-021). */
 export function HomePage({ pins }: HomeProps) {
   const { say } = useWords()
   const { viewer } = usePage()

@@ -12,9 +12,9 @@ import { FeedTabs } from './frame/feed-tabs.tsx'
 import css from './homefeed.module.css'
 
 export interface HomefeedProps {
-  /** Address of the feed. */
+  /** API URL of the feed. */
   pins: string
-  /** People and topics to follow, for who follows next to nobody. */
+  /** People and topics to follow, for viewers who follow almost nobody. */
   suggested: { people: UserCard[]; topics: { slug: string; name: string }[] } | null
 }
 
@@ -45,7 +45,7 @@ export function HomefeedPage({ pins, suggested }: HomefeedProps) {
   )
 }
 
-/** Nothing to show yet: whom to follow, what to look into, and where everybody's pins are. */
+/** Shown when the feed is empty: people and topics to follow, and a link to everybody's pins. */
 function Newcomer({ suggested }: Pick<HomefeedProps, 'suggested'>) {
   const { say } = useWords()
   const { people = [], topics = [] } = suggested ?? {}

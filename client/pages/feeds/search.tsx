@@ -12,7 +12,7 @@ import type { SearchProps } from '../../search/search-props.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 
-/** Pins, boards and people by their words (TAB-033). */
+/** The search for pins, boards and people (TAB-033). */
 export function SearchPage(props: SearchProps) {
   const { path, q, scope, found, selects } = props
   const { say } = useWords()
@@ -49,7 +49,7 @@ export function SearchPage(props: SearchProps) {
   )
 }
 
-/** Before anything is searched for: what was, lately; and where there is nothing to find yet, that (SLF-010). */
+/** The page before a search: recent searches; or a notice that a scope has no results yet (SLF-010). */
 function Start({ scope }: Pick<SearchProps, 'scope'>) {
   const { say } = useWords()
   if (scope === 'shop' || scope === 'community')

@@ -1,7 +1,7 @@
 import css from '../../exposure/exposure.module.css'
 import { ShowFirst, type ShowFirstProps } from '../../exposure/show-first.tsx'
 
-/** What a form asks before it makes something visible to more people; in a dialog, where the form stood in one. */
+/** Asks for confirmation before a form makes pins visible to more people. A form in a dialog shows it there. */
 export function ShowFirstPage(props: ShowFirstProps) {
   return (
     <div className={css.page}>

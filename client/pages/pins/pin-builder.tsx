@@ -10,11 +10,11 @@ const never = () => () => undefined
 export interface PinBuilderProps {
   start: BuilderStart
   goals: Goal[]
-  /** The form of a picture that was sent without a script; null: there is none. */
+  /** The form for a picture that was uploaded without JavaScript; null: none. */
   plain: PlainPinProps | null
 }
 
-/** Where pins are made. What was sent without a script goes on without one: a plain form with its picture. */
+/** The page on which pins are created. A picture that was uploaded without JavaScript continues with a plain form. */
 export function PinBuilderPage({ start, goals, plain }: PinBuilderProps) {
   useServiceWorker()
   const isAlive = useSyncExternalStore(

@@ -3,7 +3,7 @@ import { PinForm, type PinFormProps } from '../../pins/closeup/pin-form.tsx'
 import { countTyped } from '../../ui/fields/count-typed.ts'
 import field from '../../ui/fields/field.module.css'
 
-/** A Pin's form as a page; over its own page it stands in a dialog, which takes it from here. */
+/** A pin's form as a page. The pin's page fetches it and shows its form in a dialog. */
 export function PinFormPage(props: PinFormProps) {
   return (
     <div className={css.page}>

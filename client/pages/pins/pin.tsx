@@ -19,14 +19,14 @@ export interface PinProps {
   pin: CloseupPin
   /** null for visitors. */
   standing: PinStanding | null
-  /** Address of the pins like it. */
+  /** API URL of similar pins. */
   related: string
   path: string
-  /** The world may find it: then this browser remembers that it was looked at. */
+  /** Whether the pin is public: the browser then adds it to the recently viewed pins. */
   isListed: boolean
 }
 
-/** One pin, large and calm: what it shows, what it says, what one does with it; below it more like it (G-153). */
+/** One pin: its media, texts and actions, with similar pins below (G-153). */
 export function PinPage({ pin, standing, related, path, isListed }: PinProps) {
   const { say } = useWords()
   useEffect(() => {

@@ -21,20 +21,20 @@ import { Icon } from '../../ui/icon.tsx'
 import pinCss from './pin.module.css'
 import css from './repin.module.css'
 
-/** Where a pin is saved to. */
+/** A place to save a pin to. */
 export interface RepinProps {
   pin: PinCard
   /** The viewer's boards, the last used first. */
   boards: PickedBoard[]
-  /** The board that was opened, with its sections. */
+  /** The expanded board, with its sections. */
   opened: { board: string; sections: Pick<Section, 'id' | 'title' | 'pin_count'>[] } | null
-  /** What the feed that the pin was in wants told (CON-002). */
+  /** The feed's tracking data (CON-002). */
   tracking: string | null
 }
 
 /**
- * Where a pin is to go: every board is a button of a plain form, so that one press saves it (CON-002, G-154). A board that is made here is
- * there on coming back.
+ * Chooses the board of a pin. Every board is the button of a form, so that one click saves the pin (CON-002, G-154). After creating a board
+ * the viewer returns here.
  */
 export function RepinPage({ pin, boards, opened, tracking }: RepinProps) {
   const { say } = useWords()
@@ -107,12 +107,12 @@ export function RepinPage({ pin, boards, opened, tracking }: RepinProps) {
 
 interface BoardRowProps {
   board: RepinProps['boards'][number]
-  /** Of the page with its sections. */
+  /** URL of the page with its sections. */
   address: string
   sections: NonNullable<RepinProps['opened']>['sections']
 }
 
-/** A board as one press, its sections below it once they are asked for. */
+/** A board that one click saves to; its sections are below it when expanded. */
 function BoardRow({ board, address, sections }: BoardRowProps) {
   const { say } = useWords()
   const isOpen = sections.length > 0
@@ -156,7 +156,7 @@ function BoardRow({ board, address, sections }: BoardRowProps) {
   )
 }
 
-/** What a feed wants told is no part of the address that one copies: it goes on in the navigation's state (CON-002). */
+/** Moves the tracking data from the URL to the history state, so that copied URLs do not contain it (CON-002). */
 function useTrackingInState(tracking: string | null): void {
   useEffect(() => {
     if (tracking === null) return

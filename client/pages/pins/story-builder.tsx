@@ -6,7 +6,7 @@ import type { FormTry } from '../../ui/fields/form-try.ts'
 export interface StoryBuilderProps {
   goals: Goal[]
   to: string
-  /** What became of the form of a page of words, without a script. */
+  /** The submitted plain form (without JavaScript), with its errors. */
   attempt: FormTry
 }
 

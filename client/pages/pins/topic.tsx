@@ -16,13 +16,13 @@ import css from './topic.module.css'
 
 export interface TopicProps {
   topic: PinTopic
-  /** Whether the viewer follows it; null for visitors. */
+  /** Whether the viewer follows the topic; null for visitors. */
   followed: boolean | null
   pins: string
   path: string
 }
 
-/** Everybody's public Pins about one thing, newest first, and a way to follow it. */
+/** The public pins of a topic, newest first, with a follow button. */
 export function TopicPage({ topic, followed, pins, path }: TopicProps) {
   const { say } = useWords()
   return (
@@ -53,17 +53,17 @@ export function TopicPage({ topic, followed, pins, path }: TopicProps) {
 function Follow({ topic: { slug }, followed }: Pick<TopicProps, 'topic' | 'followed'>) {
   const { say } = useWords()
   const { viewer, path } = usePage()
-  const wish = `topic.${slug}`
+  const follow = `topic.${slug}`
   const flag = useFlag(followed ?? false, href(routes.api.topicFollow, { topic: slug }))
   if (followed === null)
     return (
       <LinkButton
         kind="primary"
-        href={href(routes.login, { next: path, follow: wish })}
+        href={href(routes.login, { next: path, follow })}
         data-js=""
         onClick={(event) => {
           event.preventDefault()
-          mayAct(viewer, 'continue', wish)
+          mayAct(viewer, 'continue', follow)
         }}
       >
         {say('follow.follow')}

@@ -6,7 +6,7 @@ import type { HeaderUser } from '../../profiles/view.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import css from '../site/prose.module.css'
 
-/** All that a person says of themselves (HDR-024). */
+/** A person's complete bio (HDR-024). */
 export function AboutPage({ user }: { user: HeaderUser }) {
   const { say } = useWords()
   const profile = href(routes.profile, { username: user.username })

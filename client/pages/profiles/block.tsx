@@ -5,11 +5,11 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import css from './block.module.css'
 
 export interface BlockProps {
-  /** Whom the viewer is about to block. */
+  /** The person to block. */
   user: { id: string; username: string; first_name: string }
 }
 
-/** The question before a block as a page: by its address, and without JavaScript (OPT-003, G-124). */
+/** Asks for confirmation before a block, as a page: by URL, and without JavaScript (OPT-003, G-124). */
 export function BlockPage({ user }: BlockProps) {
   const { say } = useWords()
   const home = href(routes.profile, { username: user.username })

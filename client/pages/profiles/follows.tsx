@@ -17,13 +17,13 @@ import type { ProfileProps } from './screen/profile-screen.tsx'
 
 export interface FollowsProps {
   user: HeaderUser
-  /** The profile that the list stands over; null: the list is the page, as on a phone (G-110). */
+  /** The profile behind the list; null: the list is a page of its own, as on phones (G-110). */
   profile: ProfileProps | null
   list: 'followers' | 'following'
   isOwner: boolean
-  /** Address of the list; null for whom it isn't for. */
+  /** API URL of the list; null if the viewer may not see it. */
   people: string | null
-  /** Address of the owner's list of who waits; null where nobody can. */
+  /** API URL of the owner's follow requests; null: there are none. */
   requests: string | null
   /** A visitor is asked to log in (FOL-005). */
   asks: boolean
@@ -31,8 +31,8 @@ export interface FollowsProps {
 }
 
 /**
- * Followers, or whom a person follows: over the profile on a wide screen, a page of its own on a phone; a visitor sees the profile and is
- * asked to log in (G-110, HDR-019).
+ * A person's followers, or the people they follow: over the profile on wide screens, a page on phones. Visitors see the profile and a login
+ * prompt (G-110, HDR-019).
  */
 export function FollowsPage({ profile, asks, ...list }: FollowsProps) {
   const { say } = useWords()
@@ -61,14 +61,14 @@ const FollowsDialog = closedIsland(() =>
   import('../../relations/follows-dialog.tsx').then(({ FollowsDialog }) => FollowsDialog),
 )
 
-/** As the document brings it, the list lies over the profile and its cross is a link; alive, it is a dialog. */
+/** The list over the profile. In the server's HTML its close button is a link; after hydration it is a dialog. */
 function Overlay({ title, home, ...list }: OverlayProps) {
   const { say } = useWords()
   const [isAlive, setAlive] = useState(false)
   const { people, requests } = list
   useEffect(() => {
     keepResources(requests ? [people, requests] : [people])
-    // Without it the list stays as it came.
+    // If loading fails, the list stays as in the document.
     FollowsDialog.preload().then(() => setAlive(true), console.warn)
   }, [people, requests])
   if (isAlive) return <FollowsDialog {...list} title={title} onClose={() => location.assign(home)} />
@@ -87,7 +87,7 @@ function Overlay({ title, home, ...list }: OverlayProps) {
   )
 }
 
-/** The prompt opens by itself, with the scripts that the end of a feed would fetch; without JavaScript the page says it. */
+/** Opens the login prompt when the scripts are loaded; without JavaScript the page shows the text. */
 function AskToLogin() {
   const { say } = useWords()
   const { viewer, path } = usePage()

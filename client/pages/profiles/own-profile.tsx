@@ -4,10 +4,7 @@ import { OwnDialogs } from './screen/own-dialogs.tsx'
 import type { ProfileProps } from './screen/profile-screen.tsx'
 import { ProfileScreen } from './screen/profile-screen.tsx'
 
-/**
- * A profile before its owner: a page apart, so that nobody else fetches what only owners use. `children` stand in place of boards and
- * pins.
- */
+/** A profile for its owner: a separate page, so that others do not load what only owners use. `children` replace boards and pins. */
 export function OwnProfilePage(props: ProfileProps & { children?: ReactNode }) {
   return (
     <ProfileScreen

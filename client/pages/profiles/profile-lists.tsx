@@ -15,14 +15,14 @@ import { ProfilePage } from './profile.tsx'
 import css from './profile-lists.module.css'
 import type { ProfileProps } from './screen/profile-screen.tsx'
 
-/** Lists of a profile that few ask for: the topics that somebody follows, the pins they tried. */
+/** Less used lists of a profile: followed topics, tried pins. */
 export interface ProfileListsProps {
   profile: ProfileProps
   list: 'topics' | 'tried'
   feed: string | null
 }
 
-/** What somebody follows, or has tried, under the head of their profile (TAB-009, TAB-010). */
+/** A person's followed topics or tried pins, below the head of their profile (TAB-009, TAB-010). */
 export function ProfileListsPage({ profile, list, feed }: ProfileListsProps) {
   const { say } = useWords()
   const { user, isOwner, path } = profile

@@ -7,8 +7,8 @@ import type { ProfileProps } from './screen/profile-screen.tsx'
 import { ProfileScreen } from './screen/profile-screen.tsx'
 
 /**
- * A profile before everybody but its owner: they follow, block and report; a private one may not let them in (G-107). `children` stand in
- * place of boards and pins.
+ * A profile for everybody except its owner, with follow, block and report. A private profile may hide its content (G-107). `children`
+ * replace boards and pins.
  */
 export function ProfilePage(props: ProfileProps & { children?: ReactNode }) {
   const { user, gated, preview } = props

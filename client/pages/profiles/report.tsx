@@ -4,14 +4,14 @@ import { ReportForm } from '../../legal/report-form.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import type { FormTry } from '../../ui/fields/form-try.ts'
 
-/** The report of a person, with what was typed and what was wrong, if that was tried. */
+/** The reported person, and the submitted form with its errors. */
 export interface ReportProps {
   user: Reported
   source: string
   attempt: FormTry
 }
 
-/** The report of a person as a page: on phones, by its address, and without JavaScript (G-125). */
+/** The form that reports a person, as a page: on phones, by URL, and without JavaScript (G-125). */
 export function ReportPage(props: ReportProps) {
   const { say } = useWords()
   return (

@@ -15,21 +15,21 @@ import { PinsView } from './screen/profile-pins.tsx'
 import { SavedView } from './screen/profile-saved.tsx'
 import type { ProfileProps } from './screen/profile-screen.tsx'
 
-/** What the view has beside its lists. */
+/** The props of the view besides its lists. */
 export interface Hub {
-  /** How many there are, as they stand beside the tabs (G-065). */
+  /** The counts beside the tabs (G-065). */
   pins: number
   boards: number
-  /** Chips over the boards that would leave something, and the one that is on; none over the pins. */
+  /** The filters of boards that have results, and the active one; none for pins. */
   boardFilters: { offered: BoardFilter[]; active: BoardFilter | null } | null
-  /** Chips over the pins; null over the boards, and where there are no pins. */
+  /** The filters of pins; null for boards, and if there are no pins. */
   pinChips: PinFilter | null
-  /** What stands in the place of an empty list: each filter has a text of its own. */
+  /** The text of an empty list; each filter has its own. */
   empty: EmptyText
 }
 export type SavedIdeasProps = ProfileProps & { hub: Hub }
 
-/** All that one has saved, for oneself alone: pins and boards with filters, and the way to what others see (SLF-001, TAB-013). */
+/** Everything the viewer has saved, visible only to them: pins and boards with filters, and a link to the public view (SLF-001, TAB-013). */
 export function SavedIdeasPage(props: SavedIdeasProps) {
   const { say } = useWords()
   const { hub, user } = props

@@ -2,13 +2,13 @@ import type { MessageId } from '../../locales/words.ts'
 
 interface HelpTopic {
   title: MessageId
-  /** null: a list stands in its place. */
+  /** null: the page shows a list instead. */
   text: MessageId | null
-  /** Where a deployment's own help has it, below its HELP_BASE (G-023, G-083); null: it is of this program alone. */
+  /** The topic's path below a deployment's HELP_BASE (G-023, G-083); null: it has only this page. */
   article: string | null
 }
 
-/** Help topics by the last part of their address: title and paragraphs are texts of the catalogues. */
+/** Help topics by the last part of their URL. */
 export const HELP_TOPICS: Record<string, HelpTopic> = {
   'board-privacy': {
     title: 'help.board_privacy.title',

@@ -1,7 +1,7 @@
 import { useWords } from '../../locales/use-words.ts'
 import css from './prose.module.css'
 
-/** Who answers for the site, as whoever runs it has written it. */
+/** The imprint, as written by the operator of the site. */
 export function ImprintPage({ operator }: { operator: string | null }) {
   const { say } = useWords()
   return (

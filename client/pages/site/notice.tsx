@@ -8,23 +8,22 @@ import { LinkButton } from '../../ui/button.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 
-/** What a notice may say: some of it is known to the server alone. */
+/** The texts of notices; the server chooses one. */
 export type NoticeText = Extract<MessageId, `notice.${string}` | `error.${string}`>
 
-/** A page that says one thing: nothing here, not now, and what to do next. */
 export interface NoticeProps {
   title: NoticeText
   text: NoticeText | null
   /** Other boards of the person whose board is missing (BRD-059). */
   boards: { href: string; fullName: string } | null
-  /** Where the list begins that this was meant to be a page of. */
+  /** The first page of the list, if the URL was one of its pages. */
   beginning: string | null
-  /** The viewer's own profile, where that is what they go on to. */
+  /** The viewer's own profile, if the notice links to it. */
   profile?: string
   retry: boolean
 }
 
-/** What isn't here, or isn't now, and what to do next. */
+/** A page with one message (not found, not available) and the next step. */
 export function NoticePage({ title, text, boards, beginning, profile, retry }: NoticeProps) {
   const { say } = useWords()
   const { path } = usePage()

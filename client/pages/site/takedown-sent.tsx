@@ -3,7 +3,7 @@ import css from '../../legal/form.module.css'
 import { useWords } from '../../locales/use-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** That a takedown has come, under which number (G-129). */
+/** Confirms a takedown request and shows its number (G-129). */
 export function TakedownSentPage({ number }: { number: string }) {
   const { say } = useWords()
   return (

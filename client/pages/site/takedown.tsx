@@ -2,7 +2,7 @@ import css from '../../legal/form.module.css'
 import { TakedownForm, type TakedownFormProps } from '../../legal/takedown-form.tsx'
 import { useWords } from '../../locales/use-words.ts'
 
-/** Where one reports under a law (SC-27). */
+/** The page of the takedown form (SC-27). */
 export function TakedownPage(props: TakedownFormProps) {
   const { say } = useWords()
   return (

@@ -4,7 +4,7 @@ import button from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/layers/menu.tsx'
 
-/** The create menu of pages that are of nobody's profile, board or section: it leads to forms without a script. */
+/** The create menu of pages that belong to no profile, board or section. Its links work without JavaScript. */
 export function FeedCreate() {
   const { say } = useWords()
   return (

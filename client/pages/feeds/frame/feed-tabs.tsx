@@ -6,7 +6,7 @@ import tabs from '../../../profiles/profile-tabs.module.css'
 import { FeedCreate } from './feed-create.tsx'
 import css from './feed-tabs.module.css'
 
-/** Between whom one follows and everybody, for who is signed in; at the end of the line what one adds oneself (CRE-015). */
+/** The tabs of a signed-in viewer (people they follow, everybody), and the create menu (CRE-015). */
 export function FeedTabs({ active }: { active: 'homefeed' | 'home' }) {
   const { say } = useWords()
   return (

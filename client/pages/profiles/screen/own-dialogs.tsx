@@ -1,7 +1,7 @@
 import { FormDialogs } from '../../../boards/forms/form-dialogs.tsx'
 import { CreateMenus } from '../../../pins/creating/create-menus.tsx'
 
-/** What opens over a page of somebody's own: forms of boards, and what makes pins. */
+/** The dialogs of the viewer's own pages: forms of boards, and the create menu. */
 export function OwnDialogs() {
   return (
     <>

@@ -4,10 +4,10 @@ import type { MessageId } from '../../../locales/words.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 
-/** What an empty list of one's own may say. */
+/** The texts of empty lists on the viewer's own profile. */
 export type EmptyText = Extract<MessageId, `empty.own_${string}` | `hub.no_${string}`>
 
-/** Nothing of one's own yet, and what would change that (SLF-008). */
+/** An empty list on the viewer's own profile, with the next step (SLF-008). */
 export function OwnEmpty({ drawing, text }: { drawing: 'boards' | 'pins'; text: EmptyText }) {
   const { say } = useWords()
   return (

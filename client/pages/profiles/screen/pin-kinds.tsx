@@ -5,7 +5,7 @@ import { useWords } from '../../../locales/use-words.ts'
 import css from './profile.module.css'
 import type { ProfileProps } from './profile-screen.tsx'
 
-/** The ways to what a person has of one kind: story Pins, video Pins, all of them; only where there are some (TAB-008, TAB-011). */
+/** Links to a person's story pins, video pins and all pins, if there are any (TAB-008, TAB-011). */
 export function PinKinds({ user, view, videos }: ProfileProps) {
   const { say } = useWords()
   const parts = { username: user.username }

@@ -73,13 +73,13 @@ const HEADINGS: Partial<Record<ProfileProps['view'], MessageId>> = {
   videos: 'profile.videos',
 }
 
-/** What is said where there are none of a kind: to their owner, to others. */
+/** The texts of empty lists, for the owner and for others. */
 const NONE: Partial<Record<ProfileProps['view'], { own: EmptyText; others: MessageId }>> = {
   stories: { own: 'empty.own_stories', others: 'empty.stories' },
   videos: { own: 'empty.own_videos', others: 'empty.videos' },
 }
 
-/** All of one's pins; a filter leaves some of them out. */
+/** All of the viewer's pins; a filter shows some of them. */
 function anywhere(hub: ProfileProps['hub']): Movable {
   const isFiltered = hub?.pinChips?.favorited || hub?.pinChips?.created
   return { origin: { boardId: null, sectionId: null }, board: null, total: hub && !isFiltered ? hub.pins : null }

@@ -105,7 +105,7 @@ export function SavedView(props: ProfileProps) {
   )
 }
 
-/** Empty only where there are no boards and no boardless pins either (BRD-011). */
+/** Shown if there are neither boards nor boardless pins (BRD-011). */
 function NoBoards({ pins, user, hub, isOwner }: ProfileProps) {
   const { say } = useWords()
   const outcome = useResource<PinItem>(pins ?? '')
@@ -119,7 +119,7 @@ function NoBoards({ pins, user, hub, isOwner }: ProfileProps) {
   )
 }
 
-/** The offer at the head of the page, where there are no boards yet (G-042). */
+/** The offer at the top of the page, if there are no boards yet (G-042). */
 function Upsell({ ideas, boards }: { ideas: IdeasProps; boards: string }) {
   const { isDismissed } = useStore(organizing, NOT_ORGANIZING)
   const outcome = useResource<BoardCard>(boards)
@@ -129,7 +129,7 @@ function Upsell({ ideas, boards }: { ideas: IdeasProps; boards: string }) {
 
 function Ideas({ ideas }: { ideas: IdeasProps }) {
   const { view } = useStore(organizing, NOT_ORGANIZING)
-  return <OwnIdeas ideas={ideas} isWanted={view !== null} />
+  return <OwnIdeas ideas={ideas} isOpen={view !== null} />
 }
 
 function Deleted(props: { feed: string; path: string; isAlone: boolean }) {

@@ -24,53 +24,53 @@ export interface ProfileProps {
   user: HeaderUser
   view: ProfileView
   isOwner: boolean
-  /** The owner looks at what others see: what leads on stays inside, and nothing acts. */
+  /** A preview of how others see the owner's profile: its tabs stay in the preview, and it has no actions. */
   preview: boolean
-  /** A private profile that doesn't let the viewer in (G-107). */
+  /** Whether the profile is private and the viewer may not see its content (G-107). */
   gated: boolean
-  /** How many wait for the owner's answer; 0 for everybody else. */
+  /** The number of open follow requests; 0 for other viewers than the owner. */
   waiting: number
-  /** What the owner's own view of all they saved has beside its lists; null elsewhere (SLF-001). */
+  /** The owner's private view of everything they saved; null for other views (SLF-001). */
   hub: Hub | null
-  /** Address of the newest invitation to a board, where an owner sees one. */
+  /** API URL of the owner's newest invitation to a board. */
   invite: string | null
-  /** Boards stand in groups with headings (BRD-029). */
+  /** Whether groups of boards have headings (BRD-029). */
   headings: boolean
-  /** Secret boards stand with the public ones, as their owner chose (BRD-027). */
+  /** Whether the owner mixes secret boards with public ones (BRD-027). */
   mixed: boolean
-  /** Address of the boards feed, where the view has one, and of the pins feed. */
+  /** API URLs of the feeds of boards and pins; null: the view does not have this feed. */
   boards: string | null
   pins: string | null
-  /** The owner looks at one of these two lists alone. */
+  /** Set if the page shows only this list of the owner. */
   only: 'suggestions' | 'deleted' | null
-  /** Address of the first of their video pins, by which a view knows whether there are any. */
+  /** API URL of the first video pin, which shows whether there are any. */
   videos: string | null
-  /** The owner's suggestions, where there are some. */
+  /** The owner's suggestions; null: none. */
   suggestions: Suggestions | null
-  /** Address of the owner's recently deleted boards. */
+  /** API URL of the owner's recently deleted boards. */
   deleted: string | null
-  /** The owner's boardless pins, where there are some. */
+  /** The owner's boardless pins; null: none. */
   ideas: Ideas | null
-  /** Where a view's own next page is without JavaScript. */
+  /** The page's path, for links to its next page without JavaScript. */
   path: string
   density: Density
   wide: boolean
-  /** The owner's menus, where the view has them. */
+  /** The owner's menus; null: the view has none. */
   tools: Omit<ProfileToolsProps, 'path'> | null
 }
 
 interface ProfileScreenProps extends ProfileProps {
-  /** What the viewer may do about the person, or for themselves. */
+  /** The actions below the head of the profile. */
   actions: ReactNode
-  /** What opens over the page. */
+  /** The page's dialogs. */
   dialogs?: ReactNode
-  /** What stands in place of all that a private profile doesn't show. */
+  /** Replaces the content of a private profile. */
   gate?: ReactNode
-  /** What stands in place of boards and pins. */
+  /** Replaces boards and pins. */
   children?: ReactNode
 }
 
-/** A person or business to whoever looks: visitor, signed in, or themselves (HDR-001). What differs between these comes from their pages. */
+/** A profile for every kind of viewer (HDR-001). The pages for owners and for others add what differs. */
 export function ProfileScreen({ actions, dialogs, gate, children, ...props }: ProfileScreenProps) {
   const { say } = useWords()
   const { user, view, isOwner } = props

@@ -1,6 +1,6 @@
 import { island } from '../../../ui/island.tsx'
 
-/** What a profile's owner arranges and adds. */
+/** The owner's tools. */
 export const ProfileTools = island(() =>
   import('../../../boards/list/profile-tools.tsx').then(({ ProfileTools }) => ProfileTools),
 )
