@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkKey, isSimilarPicture, marksOf, probesOf } from '../worker/pins/likeness/likeness.ts'
+import { isSimilarPicture, linkKey, marksOf, probesOf } from '../worker/pins/likeness/likeness.ts'
 
 test.each([
   ['https://www.tate.example/a/', 'tate.example/a'],
