@@ -15,13 +15,13 @@ let world: World
 let before: State
 let cells = 0
 let ready: Awaited<ReturnType<typeof readyWorld>>
-/** Writes that changed something for somebody: one that never does proves nothing. */
+/** Writes that changed something for some viewer: a write that never does proves nothing. */
 const effective = new Set<Write>()
 
 beforeAll(async () => {
   ready = await readyWorld()
   world = ready.world
-  // A face that can be taken away.
+  // Gives a profile picture, which can then be removed.
   await db.run(sql`update users set image_key = ${mediaKey()} where id = ${world.owners[0].id}`)
   before = await snapshot()
 })
@@ -36,7 +36,7 @@ async function send({ write, attempt, door }: Try): Promise<string[]> {
 
 const nameOf = ({ write, attempt, door }: Try) => `${door} ${write.call ?? write.form} on ${attempt.place.canary}`
 
-/** What is refused is tried all together, and then nothing may be different; what isn't, one by one. */
+/** Rejected attempts are sent together, and then nothing may differ; accepted ones are compared one by one. */
 async function faultsOf(tries: Try[]): Promise<string[]> {
   const faults: string[] = []
   for (const each of tries) if (isRefused(each.write, each.attempt)) faults.push(...(await send(each)))
@@ -58,7 +58,7 @@ async function changeAndTakeBack(each: Try): Promise<string[]> {
   return faults
 }
 
-/** Towards one's own account, whoever is fully signed in is the same: one of them, and one owner, stand for all. */
+/** For writes on one's own account all fully signed-in people are equal: one of them, and one owner, represent all. */
 function standsApart({ viewer, actor, owner }: Attempt): boolean {
   if (actor === owner) return true
   return owner === world.owners[0] && (isNobody(viewer) || isLimited(viewer) || /^(stranger|delegate)$/.test(viewer))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const everyPlace = () => [...world.places, ...world.guests]
 
-/** All that comes back, without the address that was asked, which a page may name. */
+/** The whole answer, without the requested address, which a page may repeat. */
 async function answerOf(viewer: ViewerName, surface: Surface, asked: Place): Promise<string> {
   const path = surface.path(asked)
   const body = surface.body && { method: 'POST', json: surface.body(asked) }
@@ -28,8 +28,8 @@ async function answerOf(viewer: ViewerName, surface: Surface, asked: Place): Pro
 }
 
 /**
- * What is wrong with an answer: places whose words stand in it and shouldn't, or should and don't, and what a private profile says of
- * itself before a viewer who isn't let in.
+ * What is wrong with an answer: places that it reveals or omits wrongly, and what a private profile reveals to a viewer who is not
+ * admitted.
  */
 async function faultsOf(viewer: ViewerName, surface: Surface, asked: Place): Promise<string[]> {
   const text = await answerOf(viewer, surface, asked)
@@ -76,7 +76,7 @@ test('the table has at least 1,500 cells, and every page and every call that rea
 })
 
 test('what a viewer may not see answers to a call exactly as what was never there [REL-02 REL-26]', async () => {
-  // Who works on a board is told to those who do; others are told by its address whether it is there.
+  // A board's collaborators are shown to collaborators; for others its address answers whether it exists.
   const absent = OF_PLACES.filter(({ of }) => of.startsWith('get /v3/') && !of.includes('collaborators'))
   for (const viewer of VIEWERS)
     for (const surface of absent) {

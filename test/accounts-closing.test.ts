@@ -12,7 +12,7 @@ const post = (path: string, json: unknown, session?: string) =>
 const night = (now: number) =>
   worker.scheduled(createScheduledController({ scheduledTime: new Date(now) }), env as never)
 
-/** Mira with a public board, a group board with guest, and a pin on a board of guest's. */
+/** Mira with a public board, a group board with guest, and a pin on a board of guest. */
 async function world() {
   const [mira, guest, theo] = [await person({ email: newAddress() }), await person(), await person()]
   const own = await board(mira, { name: 'Own' })
@@ -39,7 +39,7 @@ const boardsOn = async (username: string, session?: string) =>
     ?.map(({ id }: { id: string }) => Number(id))
     .sort()
 const status = async (path: string, session?: string) => (await ask(path, session ? { session } : {})).status
-/** All that is kept of the people but when they were last touched. */
+/** Everything stored about the people, except when it was last changed. */
 async function snapshot(...ids: number[]) {
   const list = sql.join(
     ids.map((id) => sql`${id}`),
@@ -82,12 +82,12 @@ test('a deactivated account is nowhere from the next request on, and logging in 
   expect((await askJson('/v3/users/me/', { session })).http).toBe(401)
   const seen = await explored()
   for (const { id } of Object.values(pins)) expect(seen).not.toContain(String(id))
-  // The group board stays with who works on it, and stands for nobody else on their profile.
+  // The group board stays with its collaborator, whose profile lists it for nobody else.
   expect(await status(`/v3/boards/${shared.id}/`)).toBe(404)
   expect(await status(`/v3/boards/${shared.id}/`, guestSession)).toBe(200)
   expect(await boardsOn(guest.username)).toEqual([theirs.id])
   expect(await boardsOn(guest.username, guestSession)).toEqual([shared.id, theirs.id].sort())
-  // A pin on somebody else's board stays with the board, under its owner's name.
+  // A pin on another person's board stays on it, under its owner's name.
   const onTheirs = await askJson(`/v3/pins/${pins.onTheirs.id}/`)
   expect(onTheirs.data.pinner.username).toBe(guest.username)
   const listed = await askHtml(theirs.url)
@@ -176,7 +176,7 @@ test('after thirty days everything goes, but what others work with [REL-16]', as
     expect(await db.all(sql`select 1 from ${sql.raw(table)} = ${mira.id}`), table).toEqual([])
   expect(await status(`/v3/users/${mira.username}/`)).toBe(404)
   expect(await status(`/v3/boards/${own.id}/`)).toBe(404)
-  // The group board and its pins are guest's now, and every counter is what it counts.
+  // The group board and its pins are guest's now, and every counter is exact.
   const kept = await askJson(`/v3/boards/${shared.id}/`)
   expect(kept.data.owner.username).toBe(guest.username)
   for (const { id } of [pins.onShared, pins.mineOnShared, pins.onTheirs])

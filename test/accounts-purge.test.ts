@@ -46,7 +46,7 @@ test('a store that fails loses no picture, and stops no other job: the next nigh
   const tonight = createScheduledController({ scheduledTime: new Date() })
   await expect(worker.scheduled(tonight, failing as never)).rejects.toThrow('the store is away')
   expect(await isKept(key)).toBe(true)
-  // What comes behind it in the night is done all the same.
+  // Later jobs of the night run all the same.
   expect(await db.select({ likened: pins.likened }).from(pins).where(eq(pins.id, waiting.id))).toEqual([
     { likened: true },
   ])
@@ -79,7 +79,7 @@ test('a purge takes rows out of every table that names the person or their board
   }
 })
 
-/** A row of a table with what it must have: people and boards as they are given, anything else of its type. */
+/** A row of a table with required values: people and boards as given, anything else by its type. */
 async function insertAnything(table: string, known: Map<string, number>): Promise<void> {
   const columns = await db.all<{ name: string; type: string; notnull: number; dflt_value: string | null; pk: number }>(
     sql`select * from pragma_table_info(${table})`,

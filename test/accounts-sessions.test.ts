@@ -13,7 +13,7 @@ const cookieOf = (headers: Headers) =>
 test('changing the password ends the other sessions and gives this one a new token [REL-07]', async () => {
   const mira = await person()
   const [here, there] = [await signIn(mira.username), await signIn(mira.username)]
-  // Tries are counted in windows of five minutes: these stand in one.
+  // Attempts are counted in windows of five minutes; these are in one.
   const now = { 'x-test-now': String(Math.ceil(Date.now() / 300_000) * 300_000) }
   const change = (current: string, wanted: string, session = here) =>
     post('/v3/account/password/', { current, new: wanted }, session, now)

@@ -32,7 +32,7 @@ test('whoever signs up is signed in, and confirms the address by a mailed link a
   const page = await askHtml(path)
   expect(page.http).toBe(200)
   expect(page.html).toContain(`name="token" value="${token}"`)
-  // Opening the link has changed nothing: the address doesn't log in yet.
+  // Opening the link has changed nothing: login with the address fails.
   const byEmail = () =>
     askJson('/v3/login/', { method: 'POST', json: { username_or_email: email, password: PASSWORD } })
   expect((await byEmail()).http).toBe(401)
@@ -101,7 +101,7 @@ test('a password has 8 to 1000 characters and isn’t the name or the address [R
   const faultOf = async (password: string) => (await signUp({ username, email, password })).errors?.[0]
   for (const password of ['a', '1234567', '🦊🦊🦊🦊🦊🦊🦊'])
     expect(await faultOf(password), password).toEqual({ field: 'password', code: 'too_short' })
-  // Five wishes an hour for an address: another one.
+  // Five requests per hour and address: use another one.
   const more = async (password: string) =>
     (await signUp({ username, email: password.includes('@') ? password : newAddress(), password })).errors?.[0]
   expect(await more('x'.repeat(10_000))).toEqual({ field: 'password', code: 'too_long' })
@@ -122,7 +122,7 @@ test('nobody learns at sign-up whether an address has an account; its owner gets
   const message = await mailTo(mira.email ?? '')
   expect(message.subject).toBe('You already have an account')
   expect(message.text).not.toContain('token=')
-  // The new account shows the address as waiting, as it would any other.
+  // The new account shows the address as unconfirmed, like any other.
   const { html } = await askHtml('/settings/account-settings/', { session: cookieOf(taken.headers) })
   expect(html).toContain(`${mira.email} waits for you to confirm it.`)
   expect((await mailsTo(mira.email ?? '')).length).toBe(1)
@@ -137,7 +137,7 @@ test('sign-ups are limited for an address of mail and for a client’s real addr
   const from = { 'x-test-address': '203.0.113.7', 'x-test-now': String(Date.UTC(2027, 1, 1)) }
   for (let i = 0; i < 20; i++) expect((await signUp({ password: 'short' }, from)).http).toBe(400)
   expect((await signUp({}, from)).http).toBe(429)
-  // What a client says of itself counts for nothing.
+  // Headers that a client sets itself do not count.
   expect((await signUp({}, { ...from, 'x-forwarded-for': '198.51.100.1', 'x-real-ip': '198.51.100.1' })).http).toBe(429)
   expect((await signUp({}, { 'x-test-address': '203.0.113.8' })).http).toBe(200)
 })

@@ -14,7 +14,7 @@ const form = (
   more: { session?: string; headers?: Record<string, string> } = {},
 ) => ask(path, { method: 'POST', body: new URLSearchParams(fields), ...more })
 const newName = () => `n${crypto.randomUUID().replaceAll('-', '').slice(0, 14)}`
-/** What the page that a form leads to says. */
+/** The text of the page to which a form leads. */
 async function saidAfter(answer: Response): Promise<string> {
   const cookie = [cookieIn(answer, '__Host-session'), cookieIn(answer, 'toast')].join('; ')
   const { html } = await askHtml(answer.headers.get('location') ?? '', { headers: { cookie } })
@@ -80,7 +80,7 @@ test('sessions say on which device, where and when they were last in use, by rea
   const { html } = await askHtml(routes.settingsSessions, { session })
   const [row = ''] = await texts(html, `${byTestId('sessions')} li`)
   for (const part of ['Safari · iPhone', 'Germany', 'Last used']) expect(row).toContain(part)
-  // Reading alone, two hours later and elsewhere.
+  // A read two hours later from another place.
   const later = Date.now() + 2 * 3600_000
   await ask('/help/', { session, country: 'SE', headers: { 'x-test-now': String(later) } })
   await expect.poll(async () => (await list())[0].country).toBe('SE')
@@ -193,7 +193,7 @@ test('whom one will follow by logging in or joining is said by name with a tick 
   const { html } = await askHtml(`${routes.login}?follow=user.${mira.id}`)
   const [tick] = await select(html, 'input[name=follow]')
   expect(tick?.attributes).toMatchObject({ type: 'checkbox', value: `user.${mira.id}` })
-  // A page elsewhere can't send the form, a link alone does nothing, and without the tick nobody is followed.
+  // Another site cannot send the form, a link alone does nothing, and without the tick nobody is followed.
   const nova = await person()
   const login = { username_or_email: nova.username, password: 'pinfold-test' }
   const foreign = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } }

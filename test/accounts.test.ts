@@ -72,7 +72,7 @@ test('the eleventh try within five minutes is refused, and says when to come bac
     headers: { 'x-test-now': String(start + 250_000) },
   })
   expect([form.status, form.headers.get('retry-after')]).toEqual([429, '50'])
-  // The same account by another spelling is the same account; another person's tries are their own.
+  // Another spelling is the same account; another person's attempts are counted separately.
   expect((await tryAt(start + 250_000, 'pinfold-test', mira.username.toUpperCase())).http).toBe(429)
   expect((await tryAt(start + 250_000, 'pinfold-test', (await person()).username)).http).toBe(200)
   expect((await tryAt(start + window, 'pinfold-test')).http).toBe(200)
@@ -127,7 +127,7 @@ test('what isn’t a login is refused clearly, whatever it is [REL-15 REL-10]', 
     const init = { method: 'POST', headers: headers as Record<string, string>, ...(bytes !== null && { body: bytes }) }
     const response = await ask('/v3/login/', init)
     const expected = name === 'not UTF-8' ? 400 : http
-    // A string body without a type gets one from the platform: it is no JSON either way.
+    // The platform gives a string body without a type a default one, which is not JSON.
     expect(response.status, name).toBe(expected)
     expect((await response.json()) as object, name).toMatchObject({ status: 'failure', data: null })
   }

@@ -40,7 +40,7 @@ test('who is let act for somebody hears of it, by mail and on every page, until 
     expect(await bar((await askHtml(path, { session })).html), path).toEqual(['Mira Okafor lets you act for them.'])
   await form(routes.do.actFor, { user_id: '', return_to: '/help/' }, session)
   expect(await bar((await askHtml('/help/', { session })).html)).toEqual([])
-  // Other scopes later are no news, and nobody else hears anything.
+  // Later changes of scopes are not announced, and nobody else is notified.
   await grant(hers, noa, ['boards', 'metadata'])
   expect(await mailsTo(email)).toHaveLength(1)
   expect(await bar((await askHtml('/help/', { session: hers })).html)).toEqual([])
@@ -139,7 +139,7 @@ test('nobody acts for who doesn’t let them, nor with boards where only the loo
     expect((await askHtml('/help/', { session, headers: { cookie } })).http).toBe(200)
 })
 
-/** The rows of the page of an order: heading by heading, the names with the places that their fields show. */
+/** The rows of the order page: heading by heading, the names with their position fields. */
 async function orderOn(page: { html: string }): Promise<string[]> {
   const names = await texts(page.html, `${byTestId('subject-board')} b`)
   const fields = await select(page.html, `${byTestId('subject-board')} input[name=to]`)
@@ -172,7 +172,7 @@ test('a delegate puts the boards of that person in order, heading by heading, an
   for (const [id, to, expected] of steps) {
     const answer = await move(id, to)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
-    // Nothing is said to have moved that stands where it stood.
+    // A board that keeps its position is not reported as moved.
     const stays = id === secret.id
     expect(cookieIn(answer, 'toast')).toMatch(stays ? /^toast=board_stays$/ : /^toast=board_placed\.\d+$/)
     expect([to, await orderOn(await page(path))]).toEqual([to, expected])

@@ -20,7 +20,7 @@ import { type AnswersWorld, makeAnswers } from './fixtures/truth/world.ts'
 
 let world: AnswersWorld
 let truth: Truth
-/** Whole answers that were compared. */
+/** The number of complete answers that were compared. */
 let compared = 0
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 type Sets = Record<string, unknown>
 
-/** Asks once a field set; each answer is the whole truth and nothing else. */
+/** Requests each field set once and compares the complete answer. */
 async function expectAlone(path: string, as: object, sets: Sets, label: string) {
   for (const [set, whole] of Object.entries(sets)) {
     const { http, data } = await askJson(path + (set && `?field_set_key=${set}`), as)
@@ -40,7 +40,7 @@ async function expectAlone(path: string, as: object, sets: Sets, label: string) 
   }
 }
 
-/** The same of a list: as many, in this order, each of them whole. */
+/** The same for a list: number, order, and each complete item. */
 async function expectList(path: string, as: object, items: Sets[], names: string[], label: string) {
   for (const set of names) {
     const query = `page_size=250${set && `&field_set_key=${set}`}`
@@ -103,7 +103,7 @@ const LISTS: [list: string, is: (pin: PinRow) => boolean][] = [
   ['video_pins/', ({ is_video }) => Boolean(is_video)],
 ]
 
-/** Pins as a list has to answer them. */
+/** The pins that a list must answer. */
 const itemsOf = (pins: PinRow[], id: Asker, met: Met, onBoard?: boolean) =>
   pins.map((pin) => pinInSets(truth, id, pin, met, onBoard))
 

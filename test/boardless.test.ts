@@ -121,7 +121,7 @@ test('all boardless pins move at once, by their owner alone [SEC-002 ORG-026]', 
   const again = await askJson('/v3/users/me/pins/boardless/?page_size=250', { session })
   expect(idsOf(again)).toEqual(ids.slice(0, 250))
   expect(await wrongCounters(DB)).toEqual([])
-  // Nothing moves to the boardless ones by a move.
+  // A move never makes pins boardless.
   const back = { board_id: String(boardId), pin_ids: ids.slice(0, 1) }
   expect(await askJson('/v3/bulk_edit/', { method: 'PUT', session, json: back })).toMatchObject({ http: 404, code: 40 })
 })

@@ -14,7 +14,7 @@ const at = async (path: string, session?: string) => {
   const response = await ask(path, session ? { session } : {})
   return response.status === 301 ? response.headers.get('location') : response.status
 }
-/** The rows that tell of a board. */
+/** The rows that describe a board. */
 const rowsOf = async ({ id, ownerId }: TestBoard) => ({
   board: await db.all(sql`select * from boards where id = ${id}`),
   cards: await db.all(sql`select * from profile_boards where board_id = ${id} order by user_id`),

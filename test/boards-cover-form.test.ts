@@ -15,13 +15,13 @@ const owner = async (): Promise<[Person, string]> => {
   return [mira, await sessionOf(mira)]
 }
 const file = async (width = 40, height = 30) => new File([await png(width, height)], 'a.png', { type: 'image/png' })
-/** What the form says of a board that is left as it is. */
+/** The form's values for an unchanged board. */
 const same = (on: TestBoard, more: Record<string, string | File> = {}) => ({
   ...{ board_id: String(on.id), name: on.name, description: '', privacy: on.group, cover: '' },
   ...{ focus_x: '50', focus_y: '50', cover_media: '', ...more },
 })
 
-/** Sends the form as a browser without script does; `stays` at the answer that leads back to the page. */
+/** Sends the form as a browser without script does; `stays` returns the redirect instead of following it. */
 async function send(session: string | undefined, fields: Record<string, string | File>, stays = false) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -50,7 +50,7 @@ test('a file that comes with the plain form is the cover, is seen from elsewhere
   expect(await chosen(html)).toBe('own')
   expect((await select(html, '[data-own-cover] img'))[0]?.attributes.src).toBe(`/img/474x/${set.key}.webp`)
   expect((await select(html, 'form[enctype]'))[0]?.attributes).toMatchObject({ action: '/do/edit_board/' })
-  // A field that was left alone changes nothing; the part that shows is chosen as of any cover.
+  // An untouched field changes nothing; the focus is chosen as for any cover.
   await send(session, same(sea, { cover: 'own', focus_x: '0', cover_file: new File([], '') }))
   expect(await leads(sea, session)).toMatchObject({ key: set.key, focus: '0,50' })
   const body = new URLSearchParams({ board_id: String(sea.id) })
@@ -64,7 +64,7 @@ test('a file that comes with the plain form is the cover, is seen from elsewhere
   const back = new URLSearchParams({ undo_id: undoIn(removed) ?? '' })
   expect((await ask('/do/undo/', { method: 'POST', body: back, session })).status).toBe(303)
   expect(await leads(sea, session)).toMatchObject({ key: set.key, focus: '0,50' })
-  // Where it is chosen by itself it is seen from the middle, whatever was said of the cover before.
+  // Chosen without a focus, it shows its middle, whatever the previous focus was.
   const other = await board(mira)
   const shown = await pin(mira, other)
   await send(session, same(other, { cover: String(shown.id), focus_x: '100', focus_y: '0', cover_file: await file() }))
@@ -104,7 +104,7 @@ test('when something else of the form fails the picture is kept: it shows again,
   const answer = await send(session, same(sea, { name: '', cover_file: await file() }), true)
   expect(answer.headers.get('location')).toMatch(/\/edit\/\?try=/)
   const headers = { cookie: cookieIn(answer, 'tries') }
-  // Reloaded, and in another language, it is the same.
+  // It is the same after a reload, and in another language.
   for (const language of ['', '&hl=de']) {
     const { html } = await askHtml(`${answer.headers.get('location')}${language}`, { session, headers })
     expect(await chosen(html)).toBe('own')
@@ -119,7 +119,7 @@ test('when something else of the form fails the picture is kept: it shows again,
     await send(session, same(sea, { cover: 'own', cover_media: brought?.attributes.value ?? '' }))
     expect(await leads(sea, session)).toMatchObject({ key })
   }
-  // One that was forgotten meanwhile is asked for again, and nothing else is lost.
+  // An upload that was deleted meanwhile is requested again, and nothing else is lost.
   const { media_id } = await upload(await person())
   const lost = await send(session, same(sea, { cover: 'own', cover_media: media_id, description: 'Waves' }))
   const html = await lost.text()

@@ -52,7 +52,7 @@ test('the one in use is never swept, also where its Pin and its uploader are gon
   const brought = await sentPicture(await sessionOf(delegate))
   const subject = { orbac_subject_id: String(mira.id) }
   expect((await changeBoard(await sessionOf(delegate), sea, { cover_media_id: brought.id, ...subject })).http).toBe(200)
-  // The same file is a Pin's and a cover's.
+  // The same file is used by a Pin and as a cover.
   const file = await png()
   const send = async () => (await askJson('/v3/media/', { method: 'POST', session, body: file })).data
   const first = await send()

@@ -55,7 +55,7 @@ test('a picture of one’s own leads wherever a board shows a cover, and is take
   expect(await takeBack(session, removed)).toMatchObject({ http: 200 })
   expect(await takeBack(session, removed)).toMatchObject({ http: 409, code: 2175 })
   expect(await leads(sea)).toMatchObject(shown)
-  // Whoever names a pin, or the newest, wants that to lead.
+  // Naming a pin, or the newest, makes that the cover.
   const chosen = await changeBoard(session, sea, { cover_pin_id: null })
   expect(chosen.data.covers.map(({ key }: { key: string }) => key)).toEqual([newest.imageKey, old.imageKey])
   expect(await takeBack(session, chosen)).toMatchObject({ http: 200 })
@@ -109,7 +109,7 @@ test('only an unused picture of who sends it is taken, and only from who decides
     http: 200,
     data: { covers: [{ key: brought.key }] },
   })
-  // Other boards can't have it as well.
+  // Other boards cannot use it too.
   expect(await changeBoard(acting, await board(mira), { cover_media_id: brought.id })).toMatchObject(refused)
 })
 

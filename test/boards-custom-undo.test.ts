@@ -37,7 +37,7 @@ test('the first move of all is taken back with the order itself [BRD-037]', asyn
   expect(await undo(moved)).toMatchObject({ http: 200, data: { action: 'boards_ordered', count: 1, undone: true } })
   expect(await shown()).toEqual(before)
   expect((await askJson('/v3/users/me/', { session })).data.has_custom_board_sorting_order).toBe(false)
-  // As long as there is no order of their own, the board that changed last leads.
+  // Without a custom order the last changed board comes first.
   const newest = await board(mira, { name: 'Newest' })
   ids = [...ids, String(newest.id)]
   expect((await shown())[0]).toBe(String(newest.id))
@@ -55,7 +55,7 @@ test('a move goes back to where it came from, once, and not when the board has g
   expect(await shown()).toEqual(order)
   await put(ids[3], null)
   const kept = (await shown()).filter((id) => id !== ids[5])
-  // Another move came after the first: the order stays, without what is taken back.
+  // After a later move the order stays, without the undone one.
   expect(await undo(first)).toMatchObject({ http: 200 })
   const after = await shown()
   expect(after.filter((id) => id !== ids[5])).toEqual(kept)

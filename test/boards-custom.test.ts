@@ -8,7 +8,7 @@ import { board, follow, type Person, person } from './fixtures/world.ts'
 
 const ORDER = '/v3/users/me/boards/order/'
 
-/** Somebody with boards of these names; the last one was saved to last. */
+/** A person with boards of these names; the last one was saved to last. */
 async function owner(names: string): Promise<{ mira: Person; session: string; ids: Record<string, string> }> {
   const mira = await person()
   const ids: Record<string, string> = {}
@@ -16,7 +16,7 @@ async function owner(names: string): Promise<{ mira: Person; session: string; id
   return { mira, session: await sessionOf(mira), ids }
 }
 
-/** Names of somebody's boards as a list without a wish has them. */
+/** Names of a person's boards in the default order of lists. */
 async function shown(session: string, query = ''): Promise<string> {
   const { data } = await askJson(`/v3/users/me/boards/?filter_stories=1&${query}`, { session })
   return data.map(({ name }: { name: string }) => name).join('')
@@ -59,7 +59,7 @@ test('the first move begins at the order that its owner chose [BRD-037]', async 
   expect(await shown(session)).toBe('abc')
   await put(session, [ids.a, ids.b])
   expect(await shown(session, 'sort=custom')).toBe('bac')
-  // What was chosen stays chosen.
+  // The choice is stored.
   expect(await shown(session)).toBe('abc')
 })
 
@@ -82,7 +82,7 @@ test('several moves build on each other [BRD-032]', async () => {
 test('places that run out are numbered anew, and the order stays [BRD-032]', async () => {
   const { mira, session, ids } = await owner('abcd')
   await put(session, [ids.a, ids.d])
-  // The two behind the first come to stand closer and closer.
+  // The keys of the two after the first get closer and closer.
   for (let i = 0; i < 122; i++) {
     const answer = await put(session, [i % 2 === 0 ? ids.c : ids.b, ids.d])
     expect(answer.http).toBe(200)
@@ -162,7 +162,7 @@ test('a board that comes to somebody with an order of their own stands first [BR
   expect((await askJson(invites, { method: 'POST', session: other, json })).http).toBe(200)
   expect((await askJson(`${invites}${mira.id}/`, { method: 'PUT', session })).http).toBe(200)
   expect(await shown(session)).toBe('tdcab')
-  // Of who has no order of their own it stands by what was saved last.
+  // Without a custom order it is placed by last saved.
   expect((await placesOf(theo))[0]?.customPos).toBe('n')
 })
 

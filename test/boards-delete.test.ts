@@ -18,7 +18,7 @@ const send = (method: string, path: string, session?: string, later = 0) =>
 const me = async (session: string) => (await askJson('/v3/users/me/', { session })).data
 const deleted = async (session: string) =>
   (await askJson('/v3/users/me/boards/recently_deleted/', { session })).data.map(({ id }: { id: string }) => Number(id))
-/** All that is kept of some people and a board, but when pages were last touched. */
+/** Everything stored about some people and a board, except when pages were last changed. */
 const everything = async (boardId: number, ...people: number[]) => ({
   users: await db
     .all(sql`select * from users where id in (select value from json_each(${JSON.stringify(people)})) order by id`)
@@ -29,7 +29,7 @@ const everything = async (boardId: number, ...people: number[]) => ({
   sections: await db.all(sql`select * from sections where board_id = ${boardId} order by id`),
   invites: await db.all(sql`select * from board_invites where board_id = ${boardId} order by user_id`),
 })
-/** Mira's board with guest's and her own pins, a section, a follower and an invitation that waits. */
+/** Mira's board with pins of hers and of guest, a section, a follower and a pending invitation. */
 async function world() {
   const [mira, guest, theo, nova] = [await person(), await person(), await person(), await person()]
   const shared = await board(mira, { name: 'Shared', collaborators: [guest] })

@@ -9,7 +9,7 @@ const { DB } = env as unknown as { DB: D1Database }
 const send = (path: string, session: string | undefined, form: Record<string, string>) =>
   ask(path, { method: 'POST', body: new URLSearchParams(form), ...(session && { session }) })
 const leads = (response: Response) => [response.status, response.headers.get('location')]
-/** Follows a form to where it leads: its message there. */
+/** Follows a form's redirect and returns the toast there. */
 async function messageOf(response: Response, session: string): Promise<string> {
   const toast =
     response.headers
@@ -89,7 +89,7 @@ test('a board is edited, archived, deleted and restored by forms alone, each wit
   const board_id = String(sea.id)
   const { html } = await askHtml(`/board/${sea.id}/edit/`, { session })
   expect((await select(html, '[name=privacy][checked]'))[0]?.attributes.value).toBe('public')
-  // Of one's own pictures there is none yet to choose.
+  // There is no uploaded picture to choose yet.
   expect(await select(html, 'label:not([hidden]) > [name=cover]')).toHaveLength(2)
   const edited = await send('/do/edit_board/', session, {
     ...{ board_id, name: 'Ocean', description: 'Waves', privacy: 'protected', cover: String(one.id) },

@@ -19,7 +19,7 @@ const moveInto = (session: string, part: { id: number }, pins: { id: number }[])
     session,
     json: { pins: pins.map(({ id }) => String(id)) },
   })
-/** Every row that the undo has to put back exactly. */
+/** Every row that the undo must restore exactly. */
 const everything = () =>
   Promise.all(
     ['pins', 'boards', 'sections', 'profile_boards', 'board_follows', 'board_invites', 'board_locks'].map((table) =>

@@ -14,13 +14,13 @@ import { board, person, pin, section } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 
-/** What has to have happened, or little was tried. */
+/** Actions that must have succeeded at least once, or the test tried too little. */
 const ALL: Step['does'][] = [
   ...(['create', 'edit', 'delete', 'restore', 'add_section', 'change_section', 'end_section', 'move'] as const),
   ...(['move_all', 'invite', 'accept', 'end_invite', 'part', 'undo'] as const),
 ]
 
-/** Three people with a board each, the first of all three, two sections on it, and four pins of everybody's wherever they work. */
+/** Three people with a board each, the first one with all three, two sections on it, and four pins of each person wherever they work. */
 async function makeVillage() {
   const people = [await person(), await person(), await person()] as const
   const world = new BoardsWorld()
@@ -58,7 +58,7 @@ async function newestBoardOf(userId: number | undefined): Promise<number> {
   return found?.id ?? 0
 }
 
-/** What everybody is told of a board, and which pins and sections lie on it, a page of two at a time. */
+/** What each viewer sees of a board, with its pins and sections, two per page. */
 async function look(world: BoardsWorld, id: number, sessions: string[], label: string) {
   const on = world.boards.get(id)
   for (const [by, session] of sessions.entries()) {
@@ -97,7 +97,7 @@ test.each([1, 2, 3, 4])(
     for (let i = 0; i < 200; i++) {
       const known = knownOf(world, [...undos.keys()])
       let step = randomStep(random, known)
-      // Most of what is drawn blindly is refused: mostly the same is tried with others, until it may be.
+      // Most random steps are rejected, so the same step is mostly tried with other people until one is accepted.
       for (let tries = random.below(4) * 25; tries > 0 && expected(world, step, undos).http !== 200; tries--)
         step = randomStep(random, known, step.does)
       story.push(JSON.stringify(step))
@@ -139,7 +139,7 @@ test('500 random actions at once leave every count exact, and no pin lost, doubl
   for (let wave = 0; wave < 10; wave++) {
     await db.delete(rateLimits)
     const { boards, sections, deleted } = await there(ids)
-    // Else after some waves all would be deleted, and nothing happen.
+    // Otherwise all boards would be deleted after some waves, and nothing would happen.
     await Promise.all(deleted.map(({ id, by }) => run({ by, does: 'restore', board: id })))
     const steps = Array.from({ length: 50 }, () =>
       randomStep(random, { boards, sections, pins, undos }, random.pick(ALL)),
@@ -170,7 +170,7 @@ test('500 random actions at once leave every count exact, and no pin lost, doubl
   expect(kinds.filter((does) => !seen.has(`${does} 200`))).toEqual([])
 })
 
-/** Boards and sections of these people, as they are between two waves. */
+/** Boards and sections of these people between two waves. */
 async function there(people: number[]) {
   const mine = 'select id from boards where owner_id in (select value from json_each(?))'
   const rows = async <Row>(query: string) => (await DB.prepare(query).bind(JSON.stringify(people)).all<Row>()).results

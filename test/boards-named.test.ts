@@ -117,7 +117,7 @@ test('a list comes whole, page by page, each board once, and a page costs the sa
     const address = `/v3/users/me/boards/?field_set_key=board_picker&include_archived=0&sort=last_pinned_to&bookmark=${bookmark}`
     const response = await ask(address, { session: many })
     const rows = Number(/rows;desc="(\d+)"/.exec(response.headers.get('server-timing') ?? '')?.[1])
-    // Three groups are merged into one order: beside 26 boards the first ones of other groups, and the person once more a group.
+    // Three groups are merged into one order: besides 26 boards, the first ones of the other groups, and the person once per group.
     expect(rows, `page ${page}`).toBeLessThanOrEqual(35)
     bookmark = ((await response.json()) as { bookmark?: string }).bookmark ?? '-end-'
   }

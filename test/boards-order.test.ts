@@ -15,7 +15,7 @@ interface Row {
 let mira: Person
 let guest: string
 let own: string
-/** Every board with what its place depends on, straight from the table. */
+/** Every board with the columns that decide its position, read from the table. */
 let rows: (typeof profileBoards.$inferSelect)[]
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ async function pageThrough(query: string, session: string): Promise<string[]> {
   return ids
 }
 
-/** All of a board, and what cards show: two statements read them. */
+/** All fields of a board, and those of cards: two statements read them. */
 const SETS = ['', '&field_set_key=board_card']
 
 for (const sort of BOARD_SORTS) {
@@ -99,7 +99,7 @@ test('without a wish others see what was last saved to first [BRD-036]', async (
   expect(await pageThrough('', guest)).toEqual(inOrder('last_pinned_to', () => 0, open))
 })
 
-/** What each filter leaves of the owner's boards, in words of the requirements. */
+/** The owner's boards that each filter keeps, by the requirements. */
 const FILTERS: [string, (row: typeof profileBoards.$inferSelect) => boolean][] = [
   ['filter_types=SECRET', (row) => row.grp === 2],
   ['filter_types=ARCHIVED', (row) => row.grp === 3],
@@ -120,7 +120,7 @@ for (const [filter, holds] of FILTERS) {
     expect(left.length).toBeGreaterThan(3)
     for (const grouping of GROUPINGS) {
       for (const sort of BOARD_SORTS) {
-        // Boards with collaborators have an index of one order (docs/decisions/005).
+        // Group boards have an index with a single order (docs/decisions/005).
         const effective = filter.includes('GROUP') ? 'last_pinned_to' : sort
         const seen = await pageThrough(`${filter}&sort=${sort}&group_by=${grouping}`, own)
         expect(seen, `${sort} ${grouping}`).toEqual(inOrder(effective, SHELVES[grouping], left))

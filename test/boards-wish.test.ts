@@ -5,7 +5,7 @@ import { board, type Person, person } from './fixtures/world.ts'
 
 const GROUPS_LEAD = `forced_experiments=${encodeURIComponent('{"web_group_boards_at_top":true}')}`
 
-/** Somebody with four boards: `b` is shared, `d` was saved to last. */
+/** A person with four boards: `b` is shared, `d` was saved to last. */
 async function owner(row: Parameters<typeof person>[0] = {}) {
   const mira = await person(row)
   const theo = await person()
@@ -18,7 +18,7 @@ async function listed(path: string, session: string, cookie?: string): Promise<s
   return data.flatMap(({ name }: { name?: string }) => name ?? []).join('')
 }
 
-/** The boards of a page in the order of the document. */
+/** The boards of a page in document order. */
 async function drawn(path: string, session: string, cookie?: string): Promise<string> {
   const { html } = await askHtml(path, { session, ...(cookie && { headers: { cookie } }) })
   return [...html.matchAll(/data-test-id="profile-board-card".*?<b>(\w+)<\/b>/g)].map(([, name]) => name).join('')
@@ -42,7 +42,7 @@ test('an owner who names no order gets their own, else group boards first where 
   expect(new Set(await everywhere(plain))).toEqual(new Set(['dcba']))
   expect(new Set(await everywhere(plain, GROUPS_LEAD))).toEqual(new Set(['bdca']))
   const own = await owner({ hasCustomBoardOrder: true })
-  // All stand at one place: the oldest leads.
+  // All have the same position: the oldest comes first.
   expect(new Set(await everywhere(own, GROUPS_LEAD))).toEqual(new Set(['abcd']))
 })
 

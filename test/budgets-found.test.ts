@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
 }, 240_000)
 
-/** What the first pages and one from the middle cost, for both sizes. */
+/** The cost of the first pages and one in the middle, for both sizes. */
 async function costs(path: (i: number, of: Crowd) => string, isOwn: boolean) {
   const all = []
   for (const [i, { of, session }] of crowds.entries()) {
@@ -60,7 +60,7 @@ test('a page of one’s favourites, or of what one made, costs 30 rows at most a
 test('a topic’s page costs the same at any depth, on 70,000 pins [REL-21]', async () => {
   const all = await costs((i) => `/v3/topics/everywhere-${i}/pins/?field_set_key=pin_card`, false)
   for (const { status, rounds } of all) expect([status, rounds]).toEqual([200, 1])
-  // Of each card the word, the pin, and who saved it.
+  // For each card the word, the pin, and its saver.
   for (const { rows } of all) expect(rows).toBeLessThanOrEqual(80)
   expect(new Set(all.map(({ rows }) => rows)).size).toBe(1)
 })

@@ -5,16 +5,16 @@ import type { Crowd } from './fixtures/crowd.ts'
 makeCrowds()
 
 /**
- * Above the 26 rows of a list a page reads its person and, of who is signed in, the session, their account and their settings: 4.
- * (Each follow between the two is a row more, and so are settings that were made.)
+ * Besides the 26 rows of a list, a page reads its person and, for a signed-in viewer, session, account and settings: 4.
+ * (A follow between the two is one more row, and so are changed settings.)
  */
 const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
-  // Everybody's pins are many people's: each pin's pinner is a row. A copy of people in pins would save them, and cost every rename.
-  // Who is signed in may have hidden some: their session once more.
+  // The pins are of many people: each pin's saver is a row. A copy of people in pins would avoid them, and make every rename expensive.
+  // A signed-in viewer may have hidden some: the session once more.
   { path: '/', most: atMost(52, 56) },
-  // Where boards are drawn, how their owner wants them is a row more for everybody else. An owner is asked for invitations that wait
-  // and boards deleted lately too: 3 rows where there is neither.
-  // Whether somebody has video pins is told by the first of them: 2 rows.
+  // On pages with boards, the owner's display preferences are one row for everybody else. An owner's pending invitations and recently
+  // deleted boards are 3 rows if there are none.
+  // Whether a person has video pins is determined by the first one: 2 rows.
   { path: `/${owner.username}/`, most: atMost(56, 31, 61) },
   { path: `/${owner.username}/_saved/`, most: atMost(56, 59, 61) },
   { path: `/${owner.username}/_pins/`, most: atMost(29, 32, 30) },
@@ -25,17 +25,17 @@ const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
   { path: `/${owner.username}/video_pins/`, most: atMost(27, 30) },
   { path: `/${owner.username}/profile-about/`, most: atMost(1, 4) },
   { path: `/${owner.username}/no-such-board/`, most: atMost(9, 12) },
-  // The board and its owner's name are 2 rows, its one section 2, the viewer's part in it their session once more.
-  // Who works on a board sees who else does: 3 rows where it is them alone.
+  // The board and its owner's name are 2 rows, its one section 2, the viewer's role the session once more.
+  // A collaborator sees the other collaborators: 3 rows if there are none.
   { path: url, most: atMost(31, 35, 38) },
   // The same with the section beside its board: 1.
   { path: `${url}part/`, most: atMost(30, 34) },
-  // A pin names its board, that one its owner, for each of the three statements that need it: 7 rows, its words and what is like them; of a
-  // viewer 4, how they stand to it 3, and that they may hide what is like it 1. What is like a pin with common words is bounded apart (budgets-found).
+  // A pin names its board and the board's owner, for each of the three statements that need it: 7 rows, with its words and related pins;
+  // for a viewer 4, their relations 3, and hidden related pins 1. Related pins with common words have their own limit (budgets-found).
   { path: `/pin/${boardId}/`, most: atMost(12, 20) },
   { path: `/${owner.username}/topics/`, most: atMost(3, 9) },
   { path: `/${owner.username}/tried/`, most: atMost(3, 9) },
-  // Of pins that aren't the board's owner's each pinner is a row, as on the front page.
+  // Each saver who is not the board's owner is a row, as on the front page.
   { path: memberUrl, most: atMost(55, 59) },
   { path: '/login/', most: atMost(0, 3) },
   { path: '/help/', most: atMost(0, 3) },

@@ -3,7 +3,9 @@ import { as, cost, makeCrowds, open, VIEWERS } from './fixtures/costs.ts'
 
 makeCrowds()
 
-/** A row of the index, the pin, who saved it, and a step of the union: four rows a pin, five behind a bookmark, as deep as one likes, among 44,000 pins. */
+/**
+ * A row of the index, the pin, its saver, and a step of the union: four rows a pin, five after a bookmark, at any depth, among 44,000 pins.
+ */
 const SEARCHES = [
   { path: '/v3/search/?q=pin&field_set_key=pin_card', most: 90 },
   { path: '/v3/search/?q=pi&field_set_key=pin_card', most: 90 },
@@ -11,7 +13,7 @@ const SEARCHES = [
   { path: '/v3/search/?q=pin&kind=video&field_set_key=pin_card', most: 90 },
   { path: '/v3/search/?q=pin&after=1970-01-01&field_set_key=pin_card', most: 90 },
   { path: '/v3/search/?q=nothing+at+all&field_set_key=pin_card', most: 12 },
-  // Who is signed in is looked up once more, and their boards of that very name, which come first.
+  // A signed-in viewer is looked up once more, and so are their boards of exactly that name, which come first.
   { path: '/v3/search/?q=boar&scope=boards', most: 170 },
 ]
 

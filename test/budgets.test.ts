@@ -6,13 +6,13 @@ import type { Crowd } from './fixtures/crowd.ts'
 makeCrowds()
 
 /**
- * A list reads its person once. Who is signed in may be its owner or not, which nobody knows before the database does: the other's
- * list finds out too, and so each looks up the session and the person, 4 rows in all.
+ * A list reads its person once. A signed-in viewer may be its owner or not, which only the database can tell: the statements for both cases
+ * look up the session and the person, 4 rows in all.
  */
 const CARDS = atMost(27, 30)
-/** Of an owner who names no order it reads which one they wish for. */
+/** For a request without an order it reads the owner's preference. */
 const UNSORTED = atMost(27, 30, 31)
-/** Two rows an item, and the same. One over 55, for the row that tells whether there is a next page has its board as well. */
+/** Two rows an item. One over 55, because the row that shows whether there is a next page has its board as well. */
 const IN_FULL = atMost(53, 56)
 const LISTS = [
   { list: 'boards/?field_set_key=board_card', most: UNSORTED },
@@ -24,7 +24,7 @@ const LISTS = [
   { list: 'boards/?field_set_key=board_card&sort=oldest', most: CARDS },
   { list: 'boards/?field_set_key=board_card&sort=group_boards_at_top', most: CARDS },
   { list: 'boards/?field_set_key=board_card&group_by=visibility', most: UNSORTED },
-  // Two ranges merged read one row beyond the page, and each range its person; a stranger's are four empty ones.
+  // Two merged ranges read one row beyond the page, and each range reads its person; a stranger's are four empty ones.
   { list: 'boards/?field_set_key=board_card&group_by=mix_public_private', most: atMost(27, 34, 35) },
   { list: 'boards/?field_set_key=board_card&include_archived=0', most: atMost(27, 33, 37) },
   { list: 'boards/?field_set_key=profile_grid_item&filter_stories=1&sort=newest', most: IN_FULL },
@@ -56,14 +56,14 @@ for (const viewer of VIEWERS) {
       for (const { status, rounds } of [...first, ...later]) expect([status, rounds]).toEqual([200, 1])
       expect(new Set(first.map(({ rows }) => rows)).size).toBe(1)
       expect(new Set(later.map(({ rows }) => rows)).size).toBe(1)
-      // With two keys a later page reads the row it continues from once more.
+      // With two keys a later page reads the row from which it continues once more.
       expect(later[0]?.rows).toBeLessThanOrEqual((first[0]?.rows ?? 0) + 1)
       expect(first[0]?.rows).toBeLessThanOrEqual(most[viewer])
     })
   }
 }
 
-/** Lists of a board read the board and its owner, of who is signed in the session, and of a collaborator two rows more. */
+/** Lists of a board read the board and its owner, for a signed-in viewer the session, and for a collaborator two rows more. */
 const BOARD_LISTS: { list: (crowd: Crowd) => string; most: Most }[] = [
   { list: ({ boardId }) => `boards/${boardId}/pins/?field_set_key=pin_card`, most: atMost(28, 29) },
   { list: ({ boardId }) => `boards/${boardId}/pins/?field_set_key=grid_item`, most: atMost(28, 29) },
@@ -74,7 +74,7 @@ const BOARD_LISTS: { list: (crowd: Crowd) => string; most: Most }[] = [
   { list: ({ sectionId }) => `board_sections/${sectionId}/pins/?field_set_key=pin_card`, most: atMost(29, 30) },
   { list: ({ boardId }) => `boards/${boardId + 2}/sections/?page_size=25`, most: atMost(28, 29) },
   { list: ({ memberBoardId }) => `boards/${memberBoardId}/pins/?field_set_key=pin_card`, most: atMost(54, 55) },
-  // Of who is signed in the session once, for what they hide and for blocks with who saved a pin or whose board it is on.
+  // For a signed-in viewer the session once, for hidden pins and for blocks with a pin's saver or its board's owner.
   { list: () => 'explore/pins/?field_set_key=pin_card', most: atMost(52, 53) },
 ]
 for (const viewer of VIEWERS) {
@@ -121,7 +121,7 @@ test('whoever isn’t let in costs next to nothing, however much there is [REL-2
       for (const path of paths) {
         const one = await cost(path, as(viewer, open[0] as Crowd))
         expect(one.status, path).toBe(path.includes('/users/') ? 403 : 404)
-        // The person or the board, and who asks.
+        // The person or the board, and the viewer.
         expect(one.rows, path).toBeLessThanOrEqual(viewer === 'visitor' ? 3 : 4)
         costs[i % 2]?.push(one)
       }

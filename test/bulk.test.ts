@@ -23,7 +23,7 @@ const undo = (session: string, id: string) => askJson(`/v3/undo/${id}/`, { metho
 const idsOn = async (on: { id: number }, session: string): Promise<string[]> =>
   (await askJson(`/v3/boards/${on.id}/pins/?page_size=250`, { session })).data.map(({ id }: { id: string }) => id)
 const idOf = ({ id }: { id: number }) => String(id)
-/** Every row that an undo has to put back exactly. */
+/** Every row that an undo must restore exactly. */
 const everything = () =>
   Promise.all([
     db.all('select * from pins where deleted_at is null order by id'),
@@ -122,7 +122,7 @@ test('pins of others are copied from boards where one works, never from elsewher
   expect(await wrongCounters(DB)).toEqual([])
 })
 
-/** A place with eleven pins, of which two were taken out of "all" by hand. */
+/** A place with eleven pins, of which two were excluded from "all". */
 const PLACES: [string, (mira: Awaited<ReturnType<typeof person>>) => Promise<{ place: object; ids: string[] }>][] = [
   [
     'a board',

@@ -4,7 +4,7 @@ import { ask, askHtml, askJson } from './fixtures/app.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, person } from './fixtures/world.ts'
 
-/** What programs call themselves; `isbot` takes each for a crawler. */
+/** User agents of programs; `isbot` classifies each as a crawler. */
 const PROGRAMS = {
   curl: 'curl/8.14.1',
   'python-requests': 'python-requests/2.32.4',

@@ -39,7 +39,7 @@ test('a move makes suggestions due once, however often it happens, and a message
   expect(first?.due_at).toBeGreaterThan(Date.now())
   expect((await move(all.id)).http).toBe(200)
   expect((await jobOf(mira))[0]?.due_at).toBe(first?.due_at)
-  // Not yet: the message comes again.
+  // Too early: the message is delivered again.
   expect(await consume(mira.id)).toMatchObject({ explicitAcks: [], retryMessages: [{ msgId: 'm' }] })
   await db.run(sql`update cluster_jobs set due_at = 1 where user_id = ${mira.id}`)
   expect(await consume(mira.id)).toMatchObject({ explicitAcks: ['m'], retryMessages: [] })
@@ -54,7 +54,7 @@ test('one job a person at a time; a killed one is taken up again, and what chang
   const now = Date.now() + LATER
   const both = await Promise.all([recomputeClusters(db, mira.id, now), recomputeClusters(db, mira.id, now)])
   expect(both.filter((seen) => seen !== null)).toHaveLength(1)
-  // Held by a job that was killed: nobody's until its time is over.
+  // Held by a killed job: no other job may take it until the hold expires.
   await touch(mira)
   await db.run(sql`update cluster_jobs set held_until = ${now + 1000} where user_id = ${mira.id}`)
   expect(await recomputeClusters(db, mira.id, now)).toBeNull()

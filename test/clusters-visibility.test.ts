@@ -14,7 +14,7 @@ const LIST = '/v3/users/profile/pins/clusters/'
 const ofCluster = (id: string) => `/v3/users/profile/pins/cluster/${id}/`
 type Item = { id: string; names: string[]; pin_count: number }
 
-/** Somebody with so many Pins about the sea on no board, on a public, a secret, a protected and an archived board. */
+/** A person with that many Pins about the sea without a board, and on a public, a secret, a protected and an archived board. */
 async function collector(counts: { none?: number; open?: number; secret?: number; link?: number; archived?: number }) {
   const mira = await person()
   const places = {
@@ -77,7 +77,7 @@ for (const [what, change] of [
     const sea = await seaOf(session)
     expect(sea?.pin_count).toBe(7)
     await askJson(`/v3/boards/${places.open.id}/`, { method: 'PUT', session, json: change })
-    // Lists, counts and the form follow at once, without a job.
+    // Lists, counts and the form change at once, without a job.
     const { data } = await askJson(`${ofCluster(sea?.id ?? '')}feed/`, { session })
     expect(data).toHaveLength(3)
     const ticked = Object.fromEntries([...(pins.none ?? []), ...(pins.open ?? [])].map((id) => [`pin.${id}`, 'on']))
@@ -103,7 +103,7 @@ test('boardless Pins move, Pins of boards stay there and are saved to the new bo
   expect(await idsOn(places.open.id, session)).toEqual(expect.arrayContaining(pins.open ?? []))
   expect(await idsOn(on?.id ?? '', session)).toEqual(expect.arrayContaining(pins.none ?? []))
   expect(await wrongCounters(DB)).toEqual([])
-  // One message with one Undo, and one entry.
+  // One toast with one Undo, and one entry.
   const left = made.headers.getSetCookie().join()
   const [, undo = ''] = /board_created\.(\d+)/.exec(left) ?? []
   expect(undo).not.toBe('')
@@ -113,7 +113,7 @@ test('boardless Pins move, Pins of boards stay there and are saved to the new bo
   expect((await boardsOf(mira, session)).map(({ name }) => name)).not.toContain('Sea')
   expect((await askJson('/v3/users/me/boards/recently_deleted/', { session })).data ?? []).toEqual([])
   expect(await wrongCounters(DB)).toEqual([])
-  // Every row that was there is as it was, but for what says that something has changed, and when.
+  // Every previous row is unchanged, except versions and times of changes.
   const changed = changesBetween(before, await snapshot())
     .filter(({ before: row, table }) => row !== null && !/^(cluster_|pin_clusters)/.test(table))
     .flatMap(({ table, before: was, after: is }) =>

@@ -12,7 +12,7 @@ const run = (query: string, ...values: unknown[]) =>
     .run()
 const moved = { http: 409, code: 2175 }
 
-/** Somebody off a board with a pin of theirs, and how to have them back. */
+/** A person removed from a board with a pin of theirs, and the calls that undo it. */
 async function parted(by: 'owner' | 'self') {
   const [mira, theo] = [await person(), await person()]
   const [asMira, asTheo] = [await sessionOf(mira), await sessionOf(theo)]

@@ -30,7 +30,7 @@ test('who is taken off a board sees it no more, their pins stay, and undo has al
   })
   expect(await askJson(`/v3/boards/${den.id}/`, { session: asTheo })).toMatchObject({ http: 404, code: 40 })
   expect(await pinsOf(den.id, asMira)).toHaveLength(1)
-  // What they saved is theirs to see; where it lies they aren't told any more.
+  // They still see what they saved, but no longer its board.
   const own = await askJson(`/v3/pins/${kept.id}/`, { session: asTheo })
   expect(own).toMatchObject({ http: 200, data: { board: null } })
   expect(await counters()).toEqual([])
@@ -63,7 +63,7 @@ test('with their pins: of a public board they go among those without a board, an
   expect(await pinsOf(sea.id, asTheo)).toHaveLength(3)
   expect((await askJson(`/v3/board_sections/${part.id}/pins/`, { session: asTheo })).data).toHaveLength(1)
   expect(await counters()).toEqual([])
-  // The board without a name is there by now: the second time it is used again.
+  // The secret board for the pins exists already: the second time it is reused.
   expect(await remove(sea.id, theo, asMira, '?with_pins=true')).toMatchObject({ http: 200 })
   expect(await counters()).toEqual([])
 })

@@ -22,7 +22,7 @@ interface Told {
   counted: number
 }
 
-/** What the log is told while something runs. */
+/** The lines logged while something runs. */
 async function told(run: () => Promise<unknown>): Promise<Told[]> {
   const lines: Told[] = []
   vi.spyOn(console, 'warn').mockImplementation((line: string) => {
@@ -35,7 +35,7 @@ async function told(run: () => Promise<unknown>): Promise<Told[]> {
 const night = () =>
   worker.scheduled(createScheduledController({ cron: '57 3 * * *', scheduledTime: new Date() }), env as never)
 
-/** Somebody with a bit of everything that is counted, made by the calls that count it. */
+/** A person with something of everything that is counted, created by the calls that count it. */
 async function busy(): Promise<Person> {
   const [mira, theo] = [await person({ fullName: 'A private name' }), await person()]
   const session = await sessionOf(mira)
@@ -76,7 +76,7 @@ test('a counter that went wrong is told and mended by night, every one of them, 
     }
   expect(await wrongCounters(bindings.DB)).toEqual([])
   expect(await told(night)).toEqual([])
-  // A profile that is kept for visitors is none of the wrong number.
+  // A cached profile does not show the wrong number.
   const [mira] = people
   await db
     .update(users)
@@ -105,7 +105,7 @@ test('every counter that the tests know has its truth here, and no other [REL-16
   }
   expect(columns).toContain('boards.follower_count')
   const known = COUNTED.flatMap(({ table, counters }) => Object.keys(counters).map((counter) => `${table}.${counter}`))
-  // What is told of a Pin from elsewhere, what weighs words, and suggestions, which are made anew as a whole.
+  // Numbers from other sites, weights of words, and suggestions, which are always recomputed as a whole.
   const countsNoRows = [
     'pins.comment_count',
     'pins.rating_count',
@@ -138,7 +138,7 @@ test('a large database is walked over several nights, a bounded part in each, al
     expect(++nights).toBeLessThanOrEqual(Math.ceil(all / 5) + 1)
   }
   expect(nights).toBeGreaterThan(2)
-  // One row that weighs more than a batch may is looked at alone, and the walk goes on.
+  // A row that weighs more than a batch may is checked alone, and the walk continues.
   await db.run(sql`update users set pin_count = 1000000`)
   for (let i = 0; i < all + 2; i++) await told(() => checkCounters(db, 0, null, { night: 1000, rows: 100, weight: 10 }))
   expect(await wrongCounters(bindings.DB)).toEqual([])

@@ -10,7 +10,7 @@ import { person } from './fixtures/world.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 3600 * 1000
-/** A minute of its own for each test, begun 20 seconds ago. */
+/** A separate minute for each test, begun 20 seconds ago. */
 const clock = (minutes: number) => Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE + 20_000
 
 const report = (session: string, now: number, body: object) =>
@@ -79,7 +79,7 @@ test('whoever invents sessions, or addresses of one network, is still one sender
     tenAndNoMore,
   )
   expect(await statuses(12, 23, (i) => ({ session, address: `203.0.113.${i}` }))).toEqual(tenAndNoMore)
-  // Others are served all the same.
+  // Other clients are unaffected.
   expect(await statuses(2, 21, (i) => ({ address: `203.0.113.${100 + i}` }))).toEqual([200, 200])
   expect(await statuses(2, 22, (i) => ({ address: `2001:db8:0:${i + 1}::1` }))).toEqual([200, 200])
 })

@@ -4,7 +4,7 @@ import { person } from './fixtures/world.ts'
 
 const PLACE = 'boardless_pins_upsell'
 
-/** Somebody signed in, with what they see and do about hints. */
+/** A signed-in person, and their calls about hints. */
 async function reader() {
   const session = await signIn((await person()).username)
   const read = (ids = PLACE) => askJson(`/v3/experiences/?placement_ids=${ids}`, { session })

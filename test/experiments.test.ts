@@ -16,7 +16,7 @@ const force = (groups: object): Ask => ({
   headers: { cookie: `forced_experiments=${encodeURIComponent(JSON.stringify(groups))}` },
 })
 
-/** What a profile says of its followers, on its page and in `/v3`; undefined: nothing. */
+/** The follower count of a profile on its page and in `/v3`; undefined: absent. */
 async function followers({ username }: Person, asker: Ask = {}) {
   const { html } = await askHtml(`/${username}/`, asker)
   const { data } = await askJson(`/v3/users/${username}/?field_set_key=profile_header`, asker)

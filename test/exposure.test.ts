@@ -11,7 +11,7 @@ import { READS } from './fixtures/writes/all.ts'
 const post = (session: string, action: string, fields: Record<string, string>) =>
   ask(action, { method: 'POST', body: new URLSearchParams(fields), session })
 
-/** How many of the Pins the others see now: visitors, or whoever was asked to the board. */
+/** How many of the Pins the new audience sees now: visitors, or the invited person. */
 async function seen({ pinIds, copies, by, session, inLists }: Shown): Promise<number> {
   if (by !== undefined) {
     const { data } = await askJson('/v3/users/me/board_invites/', { session: by })
@@ -26,7 +26,7 @@ async function seen({ pinIds, copies, by, session, inLists }: Shown): Promise<nu
   return statuses.filter(({ http }) => http === 200).length
 }
 
-/** The fields of the form that goes on (0) or keeps it hidden (1), as the page has them. */
+/** The fields of the form that continues (0) or keeps the Pins hidden (1), as the page has them. */
 function fieldsOf(html: string, place: number): Record<string, string> | null {
   const [, form] =
     [...html.matchAll(/<form[^>]*>([\s\S]*?)<\/form>/g)].filter(([text]) => /exposure|seen|hidden/.test(text))[place] ??
@@ -58,12 +58,12 @@ for (const [what, { counts, make }] of Object.entries(SHOWING))
       const title = /<h1[^>]*>(.*?)<\/h1>/.exec(form)?.[1]
       expect(title).toBe(count === 1 ? `1 Pin becomes visible to ${to}` : `${count} Pins become visible to ${to}`)
       expect(await seen(shown)).toBe(0)
-      // Keeping it hidden: by its form, or by going back to choose otherwise.
+      // Keeping them hidden: by its form, or by returning to choose again.
       const keep = fieldsOf(form, 1)
       if (keep) expect((await post(session, action, keep)).status).toBe(303)
       else expect(form).toMatch(/<a [^>]*href="\/[^"]*"/)
       expect(await seen(shown)).toBe(0)
-      // Going on: once more from the beginning, with what the page was told.
+      // Continuing: the same again, with the number that the page showed.
       const again = await make(count)
       const page = section(await (await post(again.session, again.action, again.fields)).text())
       const go = fieldsOf(page, 0) ?? {}

@@ -18,7 +18,7 @@ const faceOf = async ({ id }: Person) => (await db.select().from(users).where(eq
 const undo = (session: string, id: string) => askJson(`/v3/undo/${id}/`, { method: 'POST', session })
 const isStored = async (key: string) => (await store.head(`originals/${key}`)) !== null
 
-/** Sends the form as a browser does; answers where it leads and what it said. */
+/** Sends the form as a browser does; returns the target and its toast. */
 async function send(session: string | undefined, fields: Record<string, string | File>, accept = 'text/html') {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

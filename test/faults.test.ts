@@ -62,7 +62,7 @@ test('whichever database call of a read fails, it says so with 503, and the next
         expect(JSON.stringify(failed), label).not.toMatch(/D1|SQL|injected|stack|worker\//)
         expect((await askJson(path, as ? { session: as } : {})).http, label).toBe(200)
       }
-      // The loop ends where there is no such call: a read has one.
+      // The loop ends where there is no further call, for example after a read.
       expect(call, path).toBe(2)
     }
   }

@@ -7,7 +7,7 @@ import { select, texts } from './fixtures/html.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, type Person, person, pin, section } from './fixtures/world.ts'
 
-/** Text with what breaks cookies, headers and markup: as long as the field takes. */
+/** Text that breaks cookies, headers and markup, as long as the field allows. */
 const ODD = `“ß; ,=%\\ \u{1F9F5}</textarea>"' &amp;\n`.repeat(20).slice(0, 490)
 
 interface World {
@@ -18,9 +18,9 @@ interface World {
   pinId: number
 }
 interface Case {
-  /** The page that the form stands on. */
+  /** The page with the form. */
   page(world: World): string
-  /** What is sent; something of it is wrong. */
+  /** The fields sent, one of them invalid. */
   body(world: World): Record<string, string>
   /** Fields that show what was typed. */
   typed: string[]
@@ -39,7 +39,7 @@ const settings = (page: string, body: Record<string, string>, typed: string[], s
   ...{ page: () => page, body: () => body, typed, status },
 })
 
-/** Forms that are filled in: each is shown again on its own page, with what was wrong at its field. */
+/** Forms with text fields: each is shown again on its own page with the error at its field. */
 const FILLED: Partial<Record<keyof typeof routes.do, Case>> = {
   login: {
     page: () => href(routes.login, { next: '/settings' }),
@@ -134,7 +134,7 @@ const FILLED: Partial<Record<keyof typeof routes.do, Case>> = {
     ...{ typed: ['detail'], status: 400 },
   },
 }
-/** Tested with what they make: the builder's upload and link, and a suggestion that has to be there first. Others have nothing to be wrong. */
+/** Tested elsewhere, because they need data first (the builder's upload and link, a suggestion), or have nothing that can be invalid. */
 const ELSEWHERE = ['upload', 'linkPreview', 'createFromCluster', 'logout', 'endSessions', 'picture']
 
 async function makeWorld(): Promise<World & { session: string }> {
@@ -145,14 +145,14 @@ async function makeWorld(): Promise<World & { session: string }> {
   return { mira, theo, on, part: part.id, pinId, session: await sessionOf(mira) }
 }
 
-/** What a field of the page holds. */
+/** The value of a field of the page. */
 async function fieldOf(html: string, name: string): Promise<string | undefined> {
   const input = (await select(html, `main input[name="${name}"]`)).at(-1)
   if (input) return input.attributes.value
   const area = new RegExp(`<textarea[^>]*name="${name}"[^>]*>\\n?([^<]*)</textarea>`).exec(html)?.[1]
   return area && (await texts(`<p>${area}</p>`, 'p'))[0]
 }
-/** The page as a browser without a script has it: forms of the builders stand in `noscript`. */
+/** The page for a browser without a script: forms of the builders are in `noscript`. */
 const withoutScript = (html: string) => html.replaceAll(/<\/?noscript>/g, '')
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
@@ -194,7 +194,7 @@ for (const [name, each] of Object.entries(FILLED))
     german.html = withoutScript(german.html)
     for (const field of each.typed)
       expect(flat((await fieldOf(german.html, field)) ?? '')).toBe(flat(typed[field] ?? ''))
-    // It is nobody else's: not without the browser's cookie, not by another login, not on another page.
+    // Nobody else can read it: not without the browser's cookie, by another login, or on another page.
     const told = (await select((await askHtml(back, { session })).html, 'main [aria-invalid=true]')).length
     expect(told).toBe(0)
     const rows = await db.select().from(formTries)

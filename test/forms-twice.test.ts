@@ -7,7 +7,7 @@ import { pins } from '../worker/pins/tables.ts'
 import { ask, askHtml, db, signIn } from './fixtures/app.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
-/** Sends a form of its page as it was drawn, with these fields filled in. */
+/** Sends a page's form with these fields filled in. */
 async function drawn(session: string, page: string, action: string) {
   const { html } = await askHtml(page, { session })
   const [, form = ''] = new RegExp(`<form[^>]*action="${action}"[^>]*>([\\s\\S]*?)</form>`).exec(html) ?? []

@@ -9,7 +9,7 @@ import { person } from './fixtures/world.ts'
 
 const PEOPLE = 1000
 const base = newId()
-/** How many Pins each of them has: mostly a few, some none, some more than a newcomer takes of one. */
+/** The number of each person's Pins: mostly a few, sometimes none, sometimes more than a new list takes of one person. */
 const counts = (() => {
   const random = seeded(11)
   return Array.from({ length: PEOPLE }, (_, i) => (i % 97 === 3 ? 70 : i % 311 === 5 ? 400 : random.below(5)))
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ] as never)
 }, 60_000)
 
-/** Titles that a homefeed of who follows the first `count` people must show first. */
+/** The titles that the homefeed of a follower of the first `count` people must show first. */
 function newest(count: number): string[] {
   const all = counts.slice(0, count).flatMap((n, i) =>
     Array.from({ length: n }, (_, nth) => ({

@@ -8,9 +8,9 @@ import { board, person, pin } from './fixtures/world.ts'
 
 const PATH = '/v3/homefeed/?field_set_key=pin_card'
 
-/** The session and its person, and whether there is a feed: 3 rows. Then 26 places, and 26 pins. */
+/** Session, person, and whether there is a list: 3 rows. Then 26 entries and 26 pins. */
 const MOST = 55
-/** Beside the feed the page reads who asks once more, with what they chose. */
+/** Beside the feed the page reads the viewer once more, with their preferences. */
 const MOST_OF_PAGE = MOST + 5
 
 test('a page of the homefeed costs the same however many one follows and however deep it is [REL-21 TAB-032]', async () => {
@@ -21,7 +21,7 @@ test('a page of the homefeed costs the same however many one follows and however
   ] as const) {
     const session = await sessionOf(await follower(people, pinsEach))
     const began = performance.now()
-    // Before there is a list it is made for this answer alone.
+    // Without a list the answer is computed.
     const first = await askJson(PATH, { session })
     await makeInboxes(db, Date.now())
     console.info(

@@ -5,7 +5,7 @@ import { deliver, titles } from './fixtures/homefeed.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, follow, person, pin } from './fixtures/world.ts'
 
-/** Mira follows Theo and has looked at her homefeed, so that his pin lies in it. */
+/** Mira follows Theo and has visited her homefeed, so that her list contains his pin. */
 async function looked({ isPrivate = false } = {}) {
   const theo = await person({ isPrivate })
   const on = await board(theo)

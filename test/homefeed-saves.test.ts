@@ -8,20 +8,20 @@ import { board, type Person, person, pin, type TestBoard } from './fixtures/worl
 const call = (method: string, path: string, session: string, json?: unknown) =>
   askJson(path, { method, session, ...(json !== undefined && { json }) })
 
-/** Somebody who saves, with a session and a board. */
+/** A person who saves, with a session and a board. */
 async function saver(row: Parameters<typeof person>[0] = {}) {
   const who = await person(row)
   return { who, on: await board(who), session: await sessionOf(who) }
 }
 
-/** Makes a pin as its builder does. */
+/** Creates a pin as the builder does. */
 async function make(who: Person, session: string, on: TestBoard | null, title: string) {
   const { media_id } = await upload(who)
   const answer = await call('POST', '/v3/pins/', session, { media_id, title, ...(on && { board_id: String(on.id) }) })
   expect(answer.http, title).toBe(200)
 }
 
-/** A session of somebody who does this first and then looks at their homefeed, so that they have one. */
+/** A session of a person who does this first and then visits their homefeed, so that they have a list. */
 async function reader(first: (session: string) => Promise<unknown>) {
   const who = await person()
   const session = await sessionOf(who)
@@ -30,7 +30,7 @@ async function reader(first: (session: string) => Promise<unknown>) {
   return { who, session }
 }
 
-/** The queue brings it when it comes to it. */
+/** The queue delivers it later. */
 const sees = (session: string, wanted: string[]) =>
   expect.poll(() => titles(session), { timeout: 20_000, interval: 100 }).toEqual(wanted)
 
@@ -52,7 +52,7 @@ test('what is made, and saved by a call or a form, comes by the queue to who fol
   expect((await ask('/do/repin/', { method: 'POST', session: theo.session, body })).status).toBe(303)
   await sees(mira.session, ['a harbour', 'a harbour', 'a kite'])
   await sees(ines.session, ['a harbour', 'a kite'])
-  // Saved to the profile, on no board.
+  // Saved to the profile, without a board.
   await make(theo.who, theo.session, null, 'a lamp')
   await sees(mira.session, ['a lamp', 'a harbour', 'a harbour', 'a kite'])
 })
@@ -72,7 +72,7 @@ test('it comes neither to who follows no more, nor across a block, nor from what
   await make(theo.who, theo.session, theo.on, 'a kite')
   await sees(mira.session, ['a kite'])
   for (const each of [gone, blocker, blocked, stranger]) expect(await titles(each.session)).toEqual([])
-  // Whoever follows later sees it at once, and what comes after.
+  // A later follower sees it at once, and later pins too.
   await call('PUT', path, stranger.session)
   await make(theo.who, theo.session, theo.on, 'a cloud')
   await sees(stranger.session, ['a cloud', 'a kite'])

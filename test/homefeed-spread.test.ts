@@ -24,7 +24,7 @@ test('a pin reaches all followers who look at their feed, part by part, and a ki
   expect(await bringNews(db, newsOf(star), Date.now(), 1)).toBe(false)
   expect(await lying(boat.id)).toBeGreaterThan(0)
   expect(await lying(boat.id)).toBeLessThanOrEqual(PART)
-  // Killed while it holds the rest: nobody's until its time is over.
+  // Killed while it holds the rest: nobody else may take it until the hold expires.
   await batchAll(db, [claimNews(db, newsOf(star), Date.now()) as never])
   expect(await consume(newsOf(star))).toBe('again')
   expect(await bringNews(db, newsOf(star), FAR, 100)).toBe(true)
@@ -32,7 +32,7 @@ test('a pin reaches all followers who look at their feed, part by part, and a ki
   expect(await waiting()).not.toContainEqual(newsOf(star))
   expect(await consume(newsOf(star))).toBe('done')
   expect(await lying(boat.id)).toBe(count)
-  // Who never looked has no feed to fill, until the first look.
+  // A person who never visited has no list to fill.
   expect(await one(sql`select count(*) as n from home_pins where user_id = ${late.id}`)).toBe(0)
   expect(await titles(await sessionOf(late))).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import { board, follow, person, pin } from './fixtures/world.ts'
 const put = (path: string, session: string) => askJson(path, { method: 'PUT', session })
 const drop = (path: string, session: string) => askJson(path, { method: 'DELETE', session })
 
-/** Somebody with a board, and pins of these titles on it, the first the oldest. */
+/** A person with a board and pins of these titles on it, oldest first. */
 async function saver(...pins: string[]) {
   const who = await person()
   const on = await board(who)

@@ -4,7 +4,7 @@ import { boards, profileBoards } from '../worker/boards/tables.ts'
 import { ask, askJson, db, signIn } from './fixtures/app.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
-/** Text that breaks whoever builds HTML, SQL, JSON or paths by gluing. */
+/** Text that breaks HTML, SQL, JSON or paths that are built by concatenation. */
 const HOSTILE = [
   '</script><script>alert(1)</script>',
   `" onmouseover='alert(1)' \``,
@@ -111,13 +111,13 @@ test('hostile words in any place of a request are refused or find nothing, and a
       const response = await ask(path, { session })
       const body = await response.text()
       expect([200, 308, 400, 404], path).toContain(response.status)
-      // Every failure says null of its own.
+      // Every failure has `data: null`.
       if (response.status >= 400 && text !== 'null') expect(body, path).not.toContain(JSON.stringify(text).slice(1, -1))
     }
   }
   const named = { username_or_email: "' or 1=1 --", password: '\u0000' }
   expect((await askJson('/v3/login/', { method: 'POST', json: named })).http).toBe(401)
-  // Everything still stands.
+  // All data is still there.
   expect((await askJson(`/v3/users/${mira.username}/pins/`)).data).toHaveLength(1)
   expect(await db.select().from(boards).where(eq(boards.id, on.id))).toHaveLength(1)
   expect(await db.select().from(profileBoards).where(eq(profileBoards.boardId, on.id))).toHaveLength(1)

@@ -11,7 +11,7 @@ import { board, person, pin } from './fixtures/world.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** A call that creates: a report with this text. */
+/** A call that creates a report with this text. */
 function send(session: string | undefined, key: string, message: string, now = Date.now()) {
   const headers = { 'idempotency-key': key, 'x-test-now': String(now) }
   return askJson('/v3/client_errors/', { method: 'POST', json: { message }, headers, ...(session && { session }) })

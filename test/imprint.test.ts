@@ -9,7 +9,7 @@ afterEach(() => {
   delete settings.IMPRINT
 })
 
-/** What the page hands to the browser. */
+/** The data that the page passes to the browser. */
 async function contextOf(path: string, options: Parameters<typeof askHtml>[1] = {}) {
   const { html } = await askHtml(path, options)
   const [data] = await select(html, '#page')

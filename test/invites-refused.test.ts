@@ -59,7 +59,7 @@ test('who blocks or is blocked, by who invites or by the owner, is not invited; 
       message: "Sorry! This action isn't available.",
     })
   expect(await invite(sea.id, asNova, [text(zoe)])).toMatchObject({ http: 403, code: 91 })
-  // Nothing stands between the owner and her.
+  // Nothing prevents the invitation.
   expect(await invite(sea.id, asMira, [text(zoe)])).toMatchObject({ http: 200 })
   expect(await askJson(`/v3/boards/${sea.id}/invites/${zoe.id}/`, { method: 'PUT', session: asZoe })).toMatchObject({
     http: 200,
@@ -114,7 +114,7 @@ test('a board has room for 50 collaborators and asks 200 at a time; one asks 60 
   for (let at = 0; at < 200; at += 20)
     expect(await invite(sea.id, session, crowd.slice(at, at + 20).map(text))).toMatchObject({ http: 200 })
   expect(await invite(sea.id, session, [text(crowd[200] as { id: number })])).toMatchObject({ http: 400, code: 1 })
-  // Whom it has asked already is no more.
+  // The person has been invited already.
   expect(await invite(sea.id, session, [text(crowd[0] as { id: number })])).toMatchObject({ http: 200 })
   await db.update(boards).set({ collaboratorCount: 50 }).where(eq(boards.id, sea.id))
   const [last] = crowd as [(typeof crowd)[number]]

@@ -47,7 +47,7 @@ test('an invitation says which board, by whom, when and how it stands [INV-003 I
   })
   expect(Date.parse(data[0].created_at)).toBeGreaterThan(0)
   expect(data[0].status).toBe('new')
-  // Of a secret board the name and the cover that are on the invitation are all that they see.
+  // Of a secret board they see the name and the cover of the invitation only.
   expect(await askJson(`/v3/boards/${sea.id}/`, { session: asTheo })).toMatchObject({ http: 404, code: 40 })
   expect(await askJson(`/v3/boards/${sea.id}/pins/`, { session: asTheo })).toMatchObject({ http: 404, code: 40 })
   expect(await askJson(`/v3/boards/${sea.id}/collaborators/`, { session: asTheo })).toMatchObject({ http: 404 })
@@ -67,7 +67,7 @@ test('a stranger’s invitation waits too, by another name; answered ones do not
   await answer('DELETE', third.id, theo, asMira)
   const left = (await mine(asTheo)).data
   expect(left.map((each: { board: { id: string } }) => each.board.id)).toEqual([String(fourth.id)])
-  // They work on a board together by now: no stranger any more.
+  // They work on a board together by now, so this is no stranger.
   const fifth = await board(mira)
   expect((await invite(fifth.id, asMira, theo)).data[0].status).toBe('new')
   expect((await mine(asTheo)).data[0].board.id).toBe(String(fifth.id))
@@ -111,7 +111,7 @@ test('to decline, or to take back, leaves all as it was; again is as once [INV-0
     http: 200,
     data: { status: 'declined', board: { name: 'One' } },
   })
-  // What it is called by now is not theirs to know.
+  // They may not learn the board's new name.
   expect(await answer('DELETE', one.id, theo, asTheo)).toMatchObject({
     http: 200,
     data: { status: 'declined', board: { name: '', url: '' } },
@@ -147,7 +147,7 @@ test('what is withdrawn, declined, another’s or nothing is no invitation [INV-
     )
   const other = { board_id: String(two.id) }
   expect(await answer('PUT', one.id, theo, asTheo, other)).toMatchObject({ http: 400, code: 1 })
-  // Asked anew, it can be answered anew.
+  // Invited again, they can answer again.
   await invite(two.id, asMira, theo)
   expect(await answer('PUT', two.id, theo, asTheo)).toMatchObject({ http: 200, data: { status: 'accepted' } })
   expect(await answer('DELETE', two.id, theo, asTheo)).toMatchObject(gone)

@@ -17,7 +17,7 @@ async function profile(): Promise<Person & { board: string }> {
   return { ...mira, board: on.url }
 }
 
-/** Asks twice: the first answer may be kept, the second shows whether it was. */
+/** Requests twice: the first answer may be stored, the second shows whether it was. */
 async function askTwice(path: string, first: Ask = {}, second: Ask = first) {
   await askHtml(path, first)
   return askHtml(path, second)
@@ -116,7 +116,7 @@ test('countries share a page where law and language are the same, and no others 
     [reader('NL'), reader('PL')],
     [reader('FR', inEnglish), reader('IE', inEnglish)],
     [reader('KE'), reader('NO')],
-    // Of visitors nothing is told of Turkey's law.
+    // Visitors are shown nothing about Turkey's law.
     [reader('TR'), reader('KE')],
   ] as const)
     expect(await isShared(one, other), `${one.country} ${other.country}`).toBe(true)

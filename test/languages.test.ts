@@ -93,7 +93,7 @@ test('a language that an address names goes with the visitor to every page, with
   }
   expect(await to('/help/', '/?hl=fr')).toEqual([302, '/help/?hl=fr'])
   expect(await to('/login/?next=%2Fsettings', '/help/?hl=fr')).toEqual([302, '/login/?next=%2Fsettings&hl=fr'])
-  // Where it would be so anyway, the address says nothing; another site's page, or none of our languages, is no choice.
+  // If the language is the same anyway, the address omits it; another site's page, or an unknown language, is not a choice.
   expect(await to('/help/', '/?hl=en')).toEqual([200, null])
   expect(await to('/help/', '/?hl=fr', { cookie: 'hl=fr' })).toEqual([200, null])
   expect(await to('/help/', '/?hl=xx')).toEqual([200, null])

@@ -28,7 +28,7 @@ test('no page costs more than its share, however it is written [REL-11 REL-15]',
   const costs = new Map<string, number>()
   for (const [name, html] of hostilePages()) {
     const { calls, ms } = await workOf(html)
-    // A text comes in a piece for each bracket, and ends with an empty one.
+    // Text arrives in one piece per bracket and ends with an empty one.
     expect(calls, name).toBeLessThanOrEqual(2 * MAX.brackets + 100)
     costs.set(name, ms)
   }

@@ -9,12 +9,12 @@ import { notice } from './fixtures/takedowns.ts'
 import { person } from './fixtures/world.ts'
 import { PASSWORD } from './fixtures/writes/write.ts'
 
-/** A call that mails, and to whom. */
+/** A call that mails, and the recipient. */
 interface Mailing {
   to: string
   path: string
   ask: Ask
-  /** Sent again under its key it is answered again: then nothing is mailed anew. */
+  /** A repeated call with the same key is only answered again and mails nothing. */
   isKeyed?: true
 }
 const post = (json: object, more: Ask = {}): Ask => ({ method: 'POST', json, ...more })
@@ -26,7 +26,7 @@ async function tokenFor(email: string, path: string, json: object, session = '')
   return linkIn(await mailTo(email, before + 1)).token
 }
 
-/** Every mail there is, each to an address of its own. */
+/** Every mail, each to an address of its own. */
 const MAILS: Record<string, () => Promise<Mailing>> = {
   async 'a link to log in'() {
     const email = newAddress()
@@ -95,7 +95,7 @@ const MAILS: Record<string, () => Promise<Mailing>> = {
 
 const roundsOf = (answer: Response) =>
   Number(/rounds;desc="(\d+)"/.exec(answer.headers.get('server-timing') ?? '')?.[1])
-/** What is on its way has arrived: nothing waits. */
+/** All mails were sent: none is waiting. */
 const settled = () => expect.poll(() => db.$count(waitingMails)).toBe(0)
 
 for (const [name, make] of Object.entries(MAILS))
@@ -106,7 +106,7 @@ for (const [name, make] of Object.entries(MAILS))
     expect(answer.status, await answer.text()).toBeLessThan(400)
     await mailTo(healthy.to, before + 1)
     let lost = 0
-    // Also the two calls that send it.
+    // And the two calls that send it.
     for (let k = 1; k <= roundsOf(answer) + 2; k++) {
       const { to, path, ask: call, isKeyed } = await make()
       const had = (await mailsTo(to)).length
@@ -122,7 +122,7 @@ for (const [name, make] of Object.entries(MAILS))
       await settled()
       expect((await mailsTo(to)).length - had, `call ${k} again`).toBe(1)
     }
-    // With a key the call finds out by itself that it was done.
+    // With a key the call itself finds out that it was applied.
     if (!healthy.isKeyed) expect(lost).toBeGreaterThanOrEqual(1)
   })
 

@@ -124,7 +124,7 @@ test('what an app shares goes on to the builder; another site can’t share for 
   expect(response.headers.get('set-cookie')).toBeNull()
   for (const site of ['cross-site', 'same-site'])
     expect((await shared({ title: 'x' }, { 'sec-fetch-site': site, origin: 'https://evil.example' })).status).toBe(403)
-  // Only here: no other address takes what a browser sends by itself.
+  // Only here: no other address accepts what a browser sends by itself.
   const elsewhere = await ask('/do/logout/', { method: 'POST', headers: { 'sec-fetch-site': 'none' } })
   expect(elsewhere.status).toBe(403)
 })

@@ -11,7 +11,7 @@ const send = (session: string, body: BodyInit, headers: Record<string, string>) 
   askJson('/v3/media/', { method: 'POST', body, session, headers })
 const rowsOf = (ownerId: number) => db.select().from(media).where(eq(media.ownerId, ownerId))
 
-/** A picture with so much behind it that its last byte comes long after what a call may hold in memory. */
+/** A picture followed by so many bytes that the last arrives long after what a call may hold in memory. */
 async function large(last: number) {
   const rest = new Uint8Array(400_000)
   rest[rest.length - 1] = last

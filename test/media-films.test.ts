@@ -29,7 +29,7 @@ test('a film tells its size and length, and nothing of where it was made [REL-12
     expect({ http, ...data }).toMatchObject({ http: 201, kind: 'video', image_signature: null, ...told })
     const row = await rowOf(data.media_id)
     const stored = new Uint8Array((await (await MEDIA.get(`videos/${row?.key}`))?.arrayBuffer()) ?? new ArrayBuffer(0))
-    // Nothing may move in a film: what is gone is blank.
+    // Offsets in a film must not change: removed parts are blank.
     expect(stored.length).toBe(film.length)
     for (const note of ['+52.5200', 'on 7 May', 'mira'])
       expect([holds(film, note), holds(stored, note)], note).toEqual([true, false])

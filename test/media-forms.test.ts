@@ -10,7 +10,7 @@ import { person } from './fixtures/world.ts'
 
 const BUILDER = '/pin-builder/'
 
-/** Sends a form as a browser without JavaScript does; answers where it leads. */
+/** Sends a form as a browser without JavaScript does; returns the target. */
 async function send(action: string, fields: Record<string, string | File>, session?: string) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)

@@ -25,7 +25,7 @@ const rowOf = async (id: string) =>
       .from(media)
       .where(eq(media.id, Number(id)))
   )[0]
-/** As a pin does that names it. */
+/** Uses the upload as a pin that names it does. */
 const use = (id: string) =>
   db
     .update(media)
@@ -55,7 +55,7 @@ test('the same file twice is one row, and one object, of its owner alone [REL-12
   const first = (await send(mira, picture)).data
   expect((await send(mira, picture)).data).toEqual(first)
   expect((await send(theo, picture)).data.image_signature).not.toBe(first.image_signature)
-  // Named by a pin, it can be saved once more: another row of the same object.
+  // Once a pin names it, it can be uploaded again: another row of the same object.
   await use(first.media_id)
   const again = (await send(mira, picture)).data
   expect([again.media_id === first.media_id, again.image_signature]).toEqual([false, first.image_signature])
@@ -72,7 +72,7 @@ test('an upload under its key is taken once, and answers alike [REL-17]', async 
   expect([again.data, again.headers.get('idempotent-replayed')]).toEqual([first.data, 'true'])
   expect(await send(mira, await png(), key)).toMatchObject({ http: 422, code: 9 })
   expect(await send(mira, picture, key, '?poster_for=1')).toMatchObject({ http: 422, code: 9 })
-  // What was refused may be tried again.
+  // A rejected upload may be retried.
   const other = { 'idempotency-key': crypto.randomUUID() }
   expect((await send(mira, 'no picture', other)).http).toBe(400)
   expect((await send(mira, await png(), other)).http).toBe(201)

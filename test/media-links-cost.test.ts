@@ -6,7 +6,7 @@ import { png } from './fixtures/pictures.ts'
 import { person } from './fixtures/world.ts'
 
 const MB = 1024 * 1024
-/** What stands between two workers may be full when one stops reading. */
+/** The buffers between two workers may fill when one stops reading. */
 const ON_THE_WAY = 4 * MB
 const session = async () => signIn((await person()).username)
 const ask = (as: string, path: string, url: string) => askJson(path, { method: 'POST', json: { url }, session: as })
@@ -20,7 +20,7 @@ test('whoever doesn’t answer, or stops in the middle, is waited for five secon
   const mira = await session()
   const minute = 60_000
   const page = '<title>Late</title>'
-  // Each answers within the time, all of them together don't.
+  // Each answers within the limit, all of them together do not.
   let chain = await publishHtml(somewhere(), page)
   for (let hop = 0; hop < 4; hop++) chain = await redirect(somewhere(), chain, { wait: 2000 })
   const addresses = [
@@ -52,7 +52,7 @@ test('of what is too large no more is asked for than may be read [REL-11]', asyn
   const large = await publish(somewhere('a.png'), beginning, { headers: image, endless })
   expect(await upload(mira, large)).toMatchObject(REFUSED)
   expect(await sentFrom(large)).toBeLessThanOrEqual(10 * MB + ON_THE_WAY)
-  // What is no picture, what answers with an error, and what leads on, is let go at once.
+  // Connections to other types, errors and redirects are closed at once.
   for (const answer of [
     { headers: image, endless },
     { headers: image, endless, status: 500 },

@@ -45,7 +45,7 @@ const HOUSES = [
 test('nobody’s own house is asked, however its address is spelled, at once or after a redirect [REL-11]', async () => {
   const mira = await session()
   for (const host of HOUSES) {
-    // Whoever came this far would get an answer.
+    // A request that arrived here would be answered.
     const secret = await publishHtml(new URL(`http://${host}/secret`).href, '<title>Secret</title>')
     expect(await preview(mira, `http://${host}/secret`), host).toMatchObject(REFUSED)
     const away = await redirect(somewhere(), secret)
@@ -100,7 +100,7 @@ test('what is too slow, too large, packed too well, of another kind or not there
   const before = await db.select().from(media)
   const megabyte = new Uint8Array(1024 * 1024)
   const picture = await png()
-  // Whole it would come within half a minute, and be taken.
+  // Complete, it would take half a minute and be accepted.
   const drip = await publish(somewhere('slow.png'), picture, { drip: 300 })
   expect(await upload(mira, drip)).toMatchObject(REFUSED)
   expect(await upload(mira, await publish(somewhere('a.png'), megabyte, { endless: 50 }))).toMatchObject(REFUSED)

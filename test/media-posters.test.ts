@@ -26,7 +26,7 @@ test('a film without a poster frame is made no Pin of, nor a page of a story; wi
   const pages = [{ text: 'First' }, { media_id }]
   expect(await make(session, { story: { pages } })).toMatchObject(refused('story.pages.1.media_id'))
   expect((await askJson('/v3/users/me/pins/', { session })).data).toEqual([])
-  // Nothing was done: the film may get its picture, and is then made a Pin of.
+  // Nothing was changed: the film can still get its poster and become a Pin.
   const poster = (await send(session, await png(), `?poster_for=${media_id}`)).data.image_signature
   const made = await make(session, { media_id, title: 'In motion' })
   expect(made).toMatchObject({ http: 200, data: { image_signature: poster } })
@@ -50,7 +50,7 @@ test('films that no Pin names, with and without a picture, are gone after a day,
   expect(left.map((key) => key.split('/')[0]).sort()).toEqual(['originals', 'videos'])
   expect(left).toContain(`originals/${made.image_signature}`)
   expect((await db.select().from(media)).map(({ id }) => String(id))).not.toContain(bare.media_id)
-  // The Pin goes, and its film and its picture with it.
+  // With the Pin, its film and its poster are deleted.
   expect((await askJson(`/v3/pins/${made.id}/`, { method: 'DELETE', session: await sessionOf(mira) })).http).toBe(200)
   await night(9)
   expect((await stored()).filter((key) => !before.includes(key))).toEqual([])
@@ -78,7 +78,7 @@ test('without a script a film is sent, asked for its picture, and then made a Pi
   expect([early.status, (await select(await early.text(), byTestId('plain-poster'))).length]).toEqual([400, 1])
   const names = (await select(first, `${byTestId('plain-poster')} input`)).map(({ attributes }) => attributes.name)
   expect(names).toEqual(['poster_for', 'file'])
-  // What is no picture leads back to the same question.
+  // A file that is not a picture leads back to the same question.
   const wrong = await upload({ poster_for: film, file: new File(['words'], 'a.png') })
   expect(wrong).toBe(`/pin-builder/?media=${film}&film=1`)
   const ready = await upload({ poster_for: film, file: new File([await png()], 'a.png') })
@@ -86,7 +86,7 @@ test('without a script a film is sent, asked for its picture, and then made a Pi
   const body = new URLSearchParams({ media_id: film, title: 'By form' })
   const made = await ask('/do/create_pin/', { method: 'POST', body, session })
   expect(made.headers.get('location')).toMatch(/^\/pin\/\d+\/$/)
-  // Another's film can't be given a picture.
+  // Another person's film cannot be given a poster.
   const theo = await sessionOf(await person())
   const other = (await send(theo, webm())).data.media_id
   expect(await upload({ poster_for: other, file: new File([await png()], 'a.png') })).toBe(

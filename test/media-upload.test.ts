@@ -35,7 +35,7 @@ test('a picture of each kind is taken, and answers its size and colour [CRE-028 
     ['image/jpeg', await as('image/jpeg', blue)],
     ['image/webp', webp],
   ] as const) {
-    // What a sender calls it is not believed.
+    // The type that a sender states is not trusted.
     const answer = await send(mira, body, { 'content-type': 'text/html' })
     expect(answer, type).toMatchObject({ http: 201, data: { kind: 'image', width: 48, height: 36, duration: null } })
     expect(answer.data.dominant_color).toMatch(/^#0[0-9a-f]1[0-9a-f]c[0-9a-f]$/)
@@ -87,7 +87,7 @@ test('20 MB and 50 megapixels are the most, told by what comes and by the header
   const unannounced = new Blob([large]).stream()
   expect(await send(mira, unannounced, { 'content-length': '' })).toMatchObject(refused)
   expect([await rows(), await objects()]).toEqual([before, stored])
-  // What stands behind a picture is dropped, so just 20 MB are taken.
+  // Bytes after the end of a picture are dropped, so exactly 20 MB are accepted.
   const most = await send(mira, large.slice(0, 20 * MB))
   expect(most.http).toBe(201)
   expect((await original(most.data.image_signature)).length).toBeLessThan(small.length + 1)
@@ -130,7 +130,7 @@ async function pngWithText() {
 
 test('a picture that lies on its side is set upright [REL-12]', async () => {
   const mira = await session()
-  // Red on the left; turned a quarter clockwise, red is on top.
+  // Red on the left; rotated a quarter clockwise, red is on top.
   const lying = await as('image/jpeg', await png(64, 32, (x) => (x < 32 ? [230, 20, 20] : [20, 20, 230])))
   const { data } = await send(mira, withExif(lying, exif(6)))
   expect(data).toMatchObject({ width: 32, height: 64 })
@@ -140,7 +140,7 @@ test('a picture that lies on its side is set upright [REL-12]', async () => {
   expect((await topOf((await send(mira, withExif(lying, exif(8)))).data.image_signature)).top).toBe('blue')
 })
 
-/** Which colour is on top of a stored picture, by a PNG of its upper half. */
+/** The colour at the top of a stored picture, from a PNG of its upper half. */
 async function topOf(key: string) {
   const { IMAGES } = env as unknown as { IMAGES: ImagesBinding }
   const bytes = await original(key)
@@ -158,7 +158,7 @@ test('no header of a picture, cut or bent anywhere, is more than refused [REL-15
     const mira = await session()
     for (let at = 0; at < 64; at++) {
       expect(await send(mira, kind.slice(0, at)), `cut at ${at}`).toMatchObject({ http: 400, code: 1 })
-      // Each bent one is decoded: a third of them is enough.
+      // Each modified one is decoded: a third of them is enough.
       if (at % 3 > 0) continue
       const bent = kind.map((byte, i) => (i === at ? byte ^ 0xff : byte)) as Uint8Array<ArrayBuffer>
       expect([201, 400, 413], `bent at ${at}`).toContain((await send(mira, bent)).http)

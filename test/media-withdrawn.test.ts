@@ -25,7 +25,7 @@ async function picture(): Promise<string> {
   return key
 }
 
-/** Asks as anybody does, and waits until what is kept beside the answer is kept. */
+/** Requests without a session, and waits until the answer is in the cache. */
 async function status(path: string): Promise<number> {
   const context = createExecutionContext()
   const response = await worker.fetch(new Request(`https://pinfold.test${path}`) as never, env as never, context)
@@ -42,7 +42,7 @@ const all = async (key: string, sizes: string[] = SIZES) => {
 const remove = (id: number, session: string) => askJson(`/v3/pins/${id}/`, { method: 'DELETE', session })
 const undo = (id: string, session: string) => askJson(`/v3/undo/${id}/`, { method: 'POST', session })
 
-/** Some sizes were asked for before, some never: both must answer alike. */
+/** Some sizes were requested before, some never: both must answer alike. */
 async function shownPin(who: Person, key: string) {
   const made = await pin(who, await board(who), { row: { imageKey: key } })
   for (const size of SIZES.slice(0, 6)) expect(await status(at(key, size)), size).toBe(200)
@@ -67,7 +67,7 @@ test('a deleted Pin’s picture is 404 at once in every size, asked for before o
   await night(2)
   expect(await MEDIA.head(`originals/${key}`)).toBeNull()
   expect(await all(key)).toEqual([404])
-  // Nothing is left of it, and nothing that was kept answers in its place.
+  // Nothing of it is left, and no cached copy is answered.
   expect((await MEDIA.list()).objects.filter((object) => object.key.includes(key))).toEqual([])
   expect(await db.$count(withdrawnMedia, eq(withdrawnMedia.key, key))).toBe(0)
   expect(await all(key)).toEqual([404])

@@ -59,7 +59,7 @@ test('a rendition is drawn once, whatever is asked beside its address, and by HE
     return response.status
   }
   expect(await get('', 'HEAD')).toBe(200)
-  // Nobody could draw this.
+  // No browser could render this.
   await MEDIA.put(`originals/${key}`, 'no picture')
   expect([await get(''), await get('?x=1'), await get('?x=2', 'HEAD')]).toEqual([200, 200, 200])
 })
@@ -139,7 +139,7 @@ test('a remote picture comes once, without its metadata, and a job looks at it o
   }
   const seen = await rowOf()
   expect(seen).toMatchObject({ looked: 1, dhash: expect.stringMatching(/^[0-9a-f]{16}$/) })
-  // What the queue lost, a night finds.
+  // The nightly job does what the queue lost.
   await db.update(remoteMedia).set({ looked: 0, dhash: null }).where(eq(remoteMedia.key, key))
   await worker.scheduled(createScheduledController({ scheduledTime: new Date() }), env as never)
   expect(await rowOf()).toEqual(seen)

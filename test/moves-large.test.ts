@@ -8,7 +8,7 @@ import { board, type Person, person, pin, section, type TestBoard } from './fixt
 
 const { DB } = env as unknown as { DB: D1Database }
 
-/** Many pins like one, and every count with them. */
+/** Many copies of one pin, with every counter. */
 async function manyPins(pinner: Person, on: TestBoard, many: number) {
   const model = await pin(pinner, on)
   const columns = [

@@ -53,7 +53,7 @@ function targetOf(model: MovesModel, random: Seeded) {
   return { board: on.id, section: random.pick([null, ...on.sections]) }
 }
 
-/** Where each pin really lies. */
+/** The stored place of each pin. */
 async function spots(model: MovesModel) {
   const ids = [...model.spots.keys()].join()
   const rows = await db.all<{ id: number; board: number; section: number | null }>(

@@ -36,7 +36,7 @@ function byForm(act: 'move' | 'copy'): Way {
   }
 }
 
-/** The ways in which a board is made for Pins that go there, or for copies of them: by the dialog's two calls, by the form. */
+/** The ways to create a board for moved or copied Pins: by the dialog's two calls, by the form. */
 const WAYS: Record<string, Way> = {
   'the dialog makes for': byDialog('PUT'),
   'the form makes for': byForm('move'),

@@ -85,7 +85,7 @@ test('parts of an address are described, and every name that is referred to exis
   }
 })
 
-/** What a call can't be asked without. */
+/** The required parameters of a call. */
 const QUERIES: Record<string, string> = {
   '/v3/account/username/': '?username=mira',
   '/v3/search/': '?q=part',
@@ -118,7 +118,7 @@ test('live answers keep the description, successes and failures alike [REL-25]',
     const call = methods.get
     if (!call) continue
     const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '') + (QUERIES[pattern] ?? '')
-    // What is one's own needs somebody who asks.
+    // Private data needs a session.
     const isOwn =
       /^\/v3\/(account|experiences|homefeed|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved)\/$/.test(
         pattern,

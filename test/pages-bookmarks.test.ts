@@ -58,7 +58,7 @@ test('a bookmark that is none of its list answers 400 on every page with a feed,
       expect(await texts(html, 'h1'), what).toEqual(['This link doesn’t lead to a page of this list.'])
       const back = (await select(html, 'main a')).map(({ attributes }) => attributes.href)
       expect(back, what).toEqual([path])
-      // Who is signed in still is, on this page too.
+      // A signed-in viewer is signed in on this page too.
       expect(html.includes('"viewer":null'), what).toBe(viewer === 'visitor')
     }
   }

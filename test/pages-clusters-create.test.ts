@@ -17,7 +17,7 @@ const send = (session: string | null, fields: Record<string, string>) =>
     ...(session && { session }),
   })
 
-/** Somebody with a suggestion about the sea, its id, and the fields of its pins. */
+/** A person with a suggestion about the sea, its id, and the fields of its pins. */
 async function withSea(count = 5) {
   const { mira, all } = await collector(['castle'])
   const pins = await pinsAbout(mira, all, count, ['sea'])
@@ -45,7 +45,7 @@ test('a board is made of the pins that are still ticked, and its suggestion is g
   expect(await wrongCounters(DB)).toEqual([])
   await night(Date.now() + LATER)
   expect(await names()).not.toContain('sea')
-  // The form of before belongs to a list that has changed: nothing is made of it.
+  // The earlier form belongs to a list that has changed: nothing is created.
   const again = await send(session, { cluster_id, name: 'Sea again', ...ticked })
   expect(again.status).toBe(409)
   expect(await again.text()).toContain('These suggestions have changed')

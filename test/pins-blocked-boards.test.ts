@@ -3,7 +3,7 @@ import { askHtml, askJson } from './fixtures/app.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, follow, person, pin } from './fixtures/world.ts'
 
-/** Somebody, a third person who saves on their board and on a board of one's own, and who has a block with the first. */
+/** A person, and a third person who saves on that person's board and on their own, and a viewer who has a block with the first. */
 async function three(by: 'blocker' | 'blocked') {
   const [mira, theo, nova] = [await person(), await person(), await person()]
   const [asMira, asNova] = [await sessionOf(mira), await sessionOf(nova)]
@@ -41,11 +41,11 @@ for (const by of ['blocker', 'blocked'] as const)
     expect(JSON.stringify(suggested.data)).not.toContain(`${word} sea`)
     const page = await askHtml(`/search/pins/?q=${word}`, { session: asNova })
     expect(page.html).not.toContain(mine.imageKey)
-    // What is asked for by its name or address is seen as by everybody (OPT-012).
+    // What is requested by name or address is visible as to everybody (OPT-012).
     expect(await shown(`/v3/users/${theo.username}/pins/`)).toEqual([true, true])
     expect((await askJson(`/v3/pins/${mine.id}/`, { session: asNova })).http).toBe(200)
     expect((await askJson(`/v3/boards/${sea.id}/pins/`, { session: asNova })).http).toBe(200)
-    // And nothing may be done to it.
+    // But no action on it is allowed.
     expect(await askJson(`/v3/pins/${mine.id}/repin/`, { method: 'POST', session: asNova, json: {} })).toMatchObject({
       http: 403,
       code: 91,

@@ -173,7 +173,7 @@ test('who works on a board saves to it, and a delegate saves for the owner [GRD-
   expect(await wrongCounters(DB)).toEqual([])
 })
 
-/** How many rows differ after a save to a board. */
+/** The number of rows that differ after a save to a board. */
 async function touchedBySave(who: Person, boardId: number): Promise<number> {
   const { media_id } = await upload(who)
   const session = await sessionOf(who)
@@ -186,7 +186,7 @@ test('a save to a board touches the rows of the board and its people, however ma
   const mira = await person()
   const [small, large] = [await board(mira), await board(mira)]
   for (let i = 0; i < 150; i++) await pin(mira, large)
-  // The pin, its marks, the upload, the board, its card, its owner, and that suggestions are due.
+  // The pin, its marks, the upload, the board, its card, its owner, and the note that suggestions are due.
   const first = await touchedBySave(mira, small.id)
   expect(first).toBeLessThanOrEqual(9)
   // They are due already.

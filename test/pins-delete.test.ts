@@ -15,7 +15,7 @@ const send = (method: string, path: string, session?: string, json?: unknown, la
     ...(json !== undefined && { json }),
     ...(later > 0 && { headers: { 'x-test-now': String(Date.now() + later) } }),
   })
-/** All that is kept, but when pages were last touched, what was recorded, and the board of what is deleted. */
+/** Everything stored, except times of changes, the undo entries, and the board of deleted pins. */
 async function everything() {
   const users = (await db.all(sql`select * from users order by id`)) as Record<string, unknown>[]
   return {

@@ -37,7 +37,7 @@ test('the owner’s feed begins with a place for a new pin when it is asked for 
   expect(await first('?exclude_add_pin_rep=false', session)).toBe('add_pin_rep')
   expect(await first('?exclude_add_pin_rep=true', session)).toBe('pin')
   expect(await first('?exclude_add_pin_rep=false')).toBe('pin')
-  // It is an item of its page, and no pin is lost behind it.
+  // It is an item of its page, and no pin after it is lost.
   const page = (more: string) =>
     askJson(`/v3/users/${mira.username}/pins/?exclude_add_pin_rep=0&page_size=1${more}`, { session })
   const { data, bookmark } = await page('')

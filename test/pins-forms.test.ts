@@ -48,7 +48,7 @@ test('without a script a pin is made, changed, saved, deleted and had back [CRE-
   const gone = await send('/do/delete_pin/', { pin_id: id, return_to }, session)
   expect(gone).toMatchObject({ status: 303, to: return_to, toast: 'pin_deleted' })
   expect((await ask(`/v3/pins/${id}/`, { session })).status).toBe(404)
-  // As the message's own button has it: what was there a moment ago comes back without a question.
+  // Like the toast's own button: it restores what was there a moment ago without a question.
   const undo = { undo_id: gone.undo ?? '', return_to, seen: 'all' }
   expect(await send('/do/undo/', undo, session)).toMatchObject({ toast: 'undone' })
   expect(await read(id, session)).toMatchObject({ title: 'Again' })
@@ -75,7 +75,7 @@ test('who may not act logs in first; what can’t be is said there, with what wa
   const { mira, pin_id, session, return_to } = await world()
   for (const as of [undefined, await limitedSessionOf(mira)])
     expect((await send('/do/repin/', { pin_id, return_to }, as)).to).toMatch(/^\/login\//)
-  // A form stands there again, with what was typed.
+  // The form is shown again with what was typed.
   for (const [path, fields] of [
     ['/do/create_pin/', { media_id: '123', title: 'Typed before' }],
     ['/do/edit_pin/', { pin_id, link: 'javascript:alert(1)', title: 'Typed before' }],

@@ -161,7 +161,7 @@ test('of a word that only hidden pins have, following tells as little as of none
   const refused = await put('/v3/topics/not-for-theo/follow/', ofTheo)
   const none = await put('/v3/topics/nobody-said-so/follow/', ofTheo)
   expect({ ...refused, request_id: '', headers: '' }).toEqual({ ...none, request_id: '', headers: '' })
-  // Followed while the world found it, it can still be given up.
+  // A topic followed while it was public can still be unfollowed.
   const show = (privacy: string) =>
     askJson(`/v3/boards/${hidden.id}/`, { method: 'PUT', session: ofMira, json: { privacy } })
   await show('public')

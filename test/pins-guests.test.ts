@@ -13,7 +13,7 @@ const counters = () => wrongCounters((env as unknown as { DB: D1Database }).DB a
 type Titled = { title?: string; grid_title?: string }
 const namesIn = (data: Titled[]) => data.flatMap(({ title, grid_title }) => title ?? grid_title ?? []).sort()
 
-/** How somebody goes out of the world's sight, and comes back; to come back they log in. */
+/** How a person becomes hidden and visible again, which includes a login. */
 const WAYS = {
   'goes private': {
     go: (_: Person, session: string) => privacy(session, true),
@@ -87,7 +87,7 @@ for (const [way, { go, come }] of Object.entries(WAYS))
       ...{ lists: [[home], [home], [], []], boards: false, counts: [1, 0], byAddress: 404, ...alone },
       pages: Array(6).fill(false),
     })
-    // With themselves nothing has changed.
+    // Their own view has not changed.
     expect(await list(`${user}/pins/`, asTheo)).toEqual(everything)
     expect((await askJson(`${user}/`, { session: asTheo })).data).toMatchObject({ pin_count: 4, story_pin_count: 1 })
     expect(await counters()).toEqual([])

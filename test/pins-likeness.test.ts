@@ -21,7 +21,7 @@ test('two pages that differ in path, host or query are not the same', () => {
   expect(new Set(keys.map(linkKey)).size).toBe(4)
 })
 
-/** The same hash with some bits turned over. */
+/** The same hash with some bits flipped. */
 function turned(hash: string, bits: number[]): string {
   const mask = bits.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n)
   return (BigInt(`0x${hash}`) ^ mask).toString(16).padStart(16, '0')
@@ -31,7 +31,7 @@ test('every picture within six bits is among what is looked for, and no other lo
   const hash = '8f3c5a0199d2e07b'
   const looked = new Set(probesOf(marksOf({ dhash: hash })).map(({ kind, value }) => `${kind} ${value}`))
   expect(looked.size).toBe(4 * 17)
-  // All bits six apart, so that every distribution over the quarters comes up: 64 starts, steps of 1 to 11.
+  // Bits at every distance, so that every distribution over the quarters occurs: 64 starts, steps of 1 to 11.
   for (let step = 1; step <= 11; step++)
     for (let start = 0; start < 64; start++) {
       const bits = [...new Set(Array.from({ length: 6 }, (_, i) => (start + i * step) % 64))]

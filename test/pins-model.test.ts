@@ -12,7 +12,7 @@ import { board, person, section } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 
-/** Two people, a board of each, one of both that is the first one's, and a section on all. */
+/** Two people, a board of each, one of both that belongs to the first, and a section on each. */
 async function makeModel() {
   const people = [await person(), await person()] as const
   const sessions = [await sessionOf(people[0]), await sessionOf(people[1])]
@@ -33,7 +33,7 @@ const pick = (random: Seeded, { model, sections }: World) => {
 }
 const anyPin = (random: Seeded, { model }: World) => random.pick([...model.pins.keys()])
 
-/** One random step: what the worker answers, and what the model says that it has to. */
+/** One random step: the worker's answer, and the one that the model requires. */
 async function step(world: World, random: Seeded): Promise<[number, number]> {
   const { model, people, sessions } = world
   const by = random.below(2)
@@ -89,7 +89,7 @@ async function step(world: World, random: Seeded): Promise<[number, number]> {
   return [http, must]
 }
 
-/** Every pin as it is stored, in the model's words. */
+/** Every stored pin in the model's format. */
 async function stored({ model }: World) {
   const rows = await db.all<Record<string, number | null>>(
     sql`select id, boardless, board_id, section_id, favorited, repin_count, deleted_at from pins where id in

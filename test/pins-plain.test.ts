@@ -7,7 +7,7 @@ import { board, person, pin, section } from './fixtures/world.ts'
 const form = (path: string, fields: Record<string, string>, session: string) =>
   ask(path, { method: 'POST', body: new URLSearchParams(fields), session })
 
-/** The page that a form leads to, with the message that it has left. */
+/** The page to which a form leads, with its toast. */
 async function follow(answer: Response, session: string): Promise<string> {
   const toast =
     answer.headers

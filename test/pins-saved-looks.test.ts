@@ -9,7 +9,7 @@ import { as, png } from './fixtures/pictures.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, mediaKey, type Person, person, pin } from './fixtures/world.ts'
 
-/** A picture of hills of its own: its waves begin where `from` says. */
+/** A unique picture of hills: its waves begin at `from`. */
 const hills = (width: number, from: number) =>
   png(width, Math.round(width * 0.75), (x, y) => {
     const [across, down] = [x / width, y / width]
@@ -17,7 +17,7 @@ const hills = (width: number, from: number) =>
     return [light, light * 0.8, 255 - light]
   })
 
-/** A pin whose picture lies somewhere in the web, as an import brings it. */
+/** A pin with a remote picture, as an import creates it. */
 async function fromAfar(who: Person, picture: Uint8Array<ArrayBuffer>) {
   const key = mediaKey()
   const sourceUrl = await publish(somewhere('a.png'), picture, { headers: { 'content-type': 'image/png' } })
@@ -50,13 +50,13 @@ test('a picture of the web is known again by its look, however it comes: as a fi
   const known = { pin_id: String(first.id), by: 'look', board: { name: 'Kitchen' } }
   expect(await savedOf(copy, session)).toMatchObject([known])
   expect(await savedOf(await hills(400, 4), session)).toEqual([])
-  // The same from another address, on a board of somebody else's.
+  // The same from another address, on another person's board.
   const again = await fromAfar(nova, copy)
   expect(await saved(again.id, session)).toEqual([])
   await view(again.imageKey)
   await lookAt(again.imageKey, again.imageKey)
   expect(await saved(again.id, session)).toMatchObject([known])
-  // Who saves it takes along what it is known by.
+  // A save copies the marks by which it is recognised.
   const repinned = await askJson(`/v3/pins/${again.id}/repin/`, { method: 'POST', session: theirs, json: {} })
   expect(await savedOf(copy, theirs)).toMatchObject([{ pin_id: repinned.data.id, by: 'look' }])
 })

@@ -47,7 +47,7 @@ test('the same content, a picture much like it and the same link are known again
   )
   const ask = async (row: object) => found(`media_id=${(await upload(theo, row)).media_id}`, session)
   expect(await ask({ hash: 'same content' })).toMatchObject([{ pin_id: first, by: 'picture', board: null }])
-  // Six bits turned over, then seven.
+  // Six bits flipped, then seven.
   expect(await ask({ dhash: '8f3c5a0199d2e044' })).toMatchObject([{ pin_id: first, by: 'look' }])
   expect(await ask({ dhash: '8e3d5b0098d3e17a' })).toEqual([])
   expect(await ask({ dhash: '0123456789abcdef' })).toEqual([])

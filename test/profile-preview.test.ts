@@ -6,7 +6,7 @@ import { board, follow, type Person, person, pin } from './fixtures/world.ts'
 
 const VIEWS = ['_profile/', '_profile/_saved/', '_profile/_created/', '_profile/_pins/']
 
-/** Pins and boards of every kind, made by their owner. */
+/** Pins and boards of every kind, created by their owner. */
 async function fill(owner: Person) {
   const open = await board(owner)
   const secret = await board(owner, { privacy: 'secret' })
@@ -55,7 +55,7 @@ test('page and call answer the preview alike, page by page [SLF-003]', async () 
     expect(ids(previewed), list).toEqual(ids(seen))
     expect(JSON.stringify(previewed.data)).not.toContain(String(secret.slug))
     expect(previewed.data.length, `${open.slug} ${list}`).toBe(1)
-    // Whoever isn't the owner has nothing else to see.
+    // Other people see nothing else.
     expect(ids(await askJson(`${path}?as_others=true`, { session: await sessionOf(guest) }))).toEqual(ids(seen))
   }
 })

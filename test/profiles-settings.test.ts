@@ -180,7 +180,7 @@ test('the own profile leads to the settings, nobody else’s does; pages know th
 test('a new name raises the version of every page that it stands on [REL-08]', async () => {
   const [mira, guest, friend] = [await person(), await person(), await person()]
   await board(mira, { collaborators: [friend] })
-  // Once they worked on this one: the pin has stayed.
+  // They worked on this one before: the pin has stayed.
   await pin(mira, await board(guest))
   const session = await signIn(mira.username)
   const versions = async () => {

@@ -124,7 +124,7 @@ test('tabs depend on who looks, with one default at most [HDR-038 TAB-014]', asy
   ]
   const session = await signIn(guest.username)
   expect(await tabs(session)).toEqual(ofGuest)
-  // A session counts whatever its client calls itself; without one a crawler is a visitor.
+  // A session counts with any user agent; without one a crawler is a visitor.
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
   expect(await tabs(session, crawler)).toEqual(ofGuest)
   expect(await tabs(undefined, crawler)).toEqual([{ tab_type: 0, is_default: true }])

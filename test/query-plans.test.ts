@@ -10,7 +10,7 @@ import { board, follow, person, pin, section } from './fixtures/world.ts'
 const bindings = env as unknown as Bindings
 const statements = new Set<string>()
 
-/** The same database, keeping the text of every statement that is prepared. */
+/** The same database, recording the text of every prepared statement. */
 const DB = new Proxy(bindings.DB, {
   get(target, name) {
     if (name === 'prepare') {
@@ -24,7 +24,7 @@ const DB = new Proxy(bindings.DB, {
   },
 })
 
-/** Asks as a browser does, a list also for its second page. */
+/** Requests as a browser does, and the second page of a list too. */
 async function visit(path: string, session: string | null): Promise<void> {
   const headers = { 'user-agent': 'Mozilla/5.0 Chrome/150.0.0.0', ...(session && { cookie: session }) }
   const request = new Request(`https://pinfold.test${path}`, { headers })
@@ -116,7 +116,7 @@ beforeAll(async () => {
     for (const path of paths) await visit(path, session)
 }, 60_000)
 
-/** What is like a pin is weighed before it is sorted: some hundred candidates, however many there are (024; budgets-found counts them). */
+/** Related pins are weighted before they are sorted: a bounded number of candidates (024; budgets-found counts them). */
 const WEIGHED = /scored as materialized/
 
 test('no statement of any read sorts in a temporary tree, or scans a table but in its own order [REL-21]', async () => {
@@ -133,8 +133,8 @@ test('no statement of any read sorts in a temporary tree, or scans a table but i
 })
 
 /**
- * What is read from its beginning to its end. Everybody's pins are an index walked in its own order, which SQLite calls a scan of
- * that index; what a statement itself made, a constant, a co-routine or a row it keeps, is no table.
+ * Tables that are scanned completely. Public feeds walk an index in its own order, which SQLite reports as a scan of that index. Constants,
+ * co-routines and materialised rows are not tables.
  */
 function scansOfTables(plan: string): string[] {
   const own = plan.replaceAll(

@@ -1,4 +1,4 @@
-/** A file as it is written. */
+/** A file as text. */
 declare module '*?raw' {
   const text: string
   export default text

@@ -10,8 +10,8 @@ let world: World
 let tables: string[] = []
 
 /**
- * What may differ, and why: a session says when it was last in use, for its owner's list of sessions, at most once an hour; and calls that
- * read by POST count how often they are made.
+ * What may differ, and why: a session stores its last use, for its owner's list of sessions, at most once an hour; and calls that read by
+ * POST count against rate limits.
  */
 const CHANGEABLE: Record<string, string[]> = { sessions: ['last_seen_at'], rate_limits: ['*'] }
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   )
 }, 180_000)
 
-/** All that is stored, table by table. */
+/** Everything stored, table by table. */
 async function stored(): Promise<Map<string, string>> {
   const results = await DB.batch<Record<string, unknown>>(tables.map((name) => DB.prepare(`select * from ${name}`)))
   return new Map(
@@ -46,7 +46,7 @@ for (const viewer of VIEWERS) {
     let before = await stored()
     const changed: string[] = []
     const look = async (path: string, place: Place) => {
-      // As a browser fetches it before anybody asked.
+      // As a browser's prefetch.
       const as = world.as(viewer, place.owner)
       const response = await ask(path, { ...as, headers: { ...as.headers, 'sec-purpose': 'prefetch;prerender' } })
       await response.text()

@@ -10,20 +10,20 @@ import { callOf, formOf, isRefused } from './fixtures/writes/attempt.ts'
 import { readyWorld } from './fixtures/writes/ready.ts'
 import type { Attempt, Write } from './fixtures/writes/write.ts'
 
-/** They hand out a session, end the one that they come with, or are proved by a password that must not be kept: their key counts for nothing. */
+/** They create a session, end their own, or are proved by a password that must not be stored: their key has no effect. */
 const FORGONE = [
   ...['login', 'logout', 'signup', 'account/email_link', 'account/reset', 'account/password', 'account/deactivate'],
   ...['account/delete', 'account/link', 'accounts/switch'],
 ].map((name) => `post /v3/${name}/`)
 FORGONE.push('delete /v3/account/sessions/{session}/')
-/** What jobs do beside requests. */
+/** Work of jobs beside requests. */
 const BESIDE = ['cluster_jobs', 'cluster_pins', 'pin_clusters', 'board_locks', 'unused_media', 'home_inboxes']
 
-/** Forms that do in one step what no single call does: sent with a key of their own as the calls are. */
+/** Forms that do in one step what no single call does: sent with a key like the calls. */
 const FORMS = ['organize', 'createFromCluster', 'preferences']
 
 type Call = ReturnType<typeof callOf>
-/** A write and how it is asked: what can't be taken back is another one each time. */
+/** A write and its request; a write without undo gets different data each time. */
 type Try = { name: string; make: () => Call }
 type Told = Answer & { http: number; headers: Headers }
 const tries: Try[] = []
@@ -45,7 +45,7 @@ beforeAll(async () => {
     }
 }, 240_000)
 
-/** Somebody who may, and if there is one, for whom it changes something; null: it is refused to everybody. */
+/** A person who is allowed to do it, and preferably one for whom it changes something; null: nobody is allowed. */
 async function effective(write: Write, ask: typeof callOf): Promise<Attempt | null> {
   const { world, attemptOf } = ready
   let found: Attempt | null = null
@@ -65,7 +65,7 @@ async function effective(write: Write, ask: typeof callOf): Promise<Attempt | nu
   return found
 }
 
-/** A call's answer; of a form where it leads, and the message that it leaves. */
+/** A call's answer; for a form its target and toast. */
 async function send({ path, ...options }: Call, headers: Record<string, string> = {}): Promise<Told> {
   const all = { ...options, headers: { ...options.headers, ...headers } }
   if (!options.body) return askJson(path, all)
@@ -79,7 +79,7 @@ async function send({ path, ...options }: Call, headers: Record<string, string> 
   } as unknown as Told
 }
 
-/** What comes of it; then all is as it was before. */
+/** The effect; afterwards all data is restored. */
 async function done<Result>(run: () => Promise<Result>) {
   const result = await run()
   const wrong = await wrongCounters((env as unknown as { DB: Parameters<typeof wrongCounters>[0] }).DB)
@@ -89,7 +89,7 @@ async function done<Result>(run: () => Promise<Result>) {
   return { result, wrong, changes: changes.filter(({ table }) => !BESIDE.includes(table)) }
 }
 
-/** How many rows of which tables came, went and changed where. */
+/** How many rows of which tables were inserted, deleted and updated. */
 function shapeOf(changes: Change[]): string[] {
   const kinds = changes
     .filter(({ table }) => table !== 'idempotency_keys')
@@ -99,12 +99,12 @@ function shapeOf(changes: Change[]): string[] {
 
 const columnsOf = (change: Change) => changedColumns(change).filter((name) => name !== 'cluster_count')
 const isKept = (changes: Change[]) => changes.some(({ table, after }) => table === 'idempotency_keys' && after !== null)
-/** The answer without its own request's id. */
+/** The answer without its request id. */
 const told = ({ http, headers: _, request_id: __, ...answer }: Told) => ({ http, ...answer })
 const newKey = () => ({ 'idempotency-key': crypto.randomUUID() })
-/** How many rounds it took, as the answer tells. */
+/** The number of rounds, from the answer's header. */
 const roundsOf = ({ headers }: Told) => Number(/rounds;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1])
-/** In how many batches it did what it did. */
+/** The number of batches that acted. */
 const actionsOf = ({ headers }: Told) => Number(/actions;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1])
 
 test('every write that changes something does it in one batch that leaves its key, and sent again under it answers the same and changes nothing [REL-17]', async () => {

@@ -29,7 +29,7 @@ test('a block ends follows and wishes both ways with their counts, and is told t
   })
   expect(await seen(theo, asTheo)).toMatchObject({ follower_count: 1, following_count: 0 })
   expect(await seen(mira, asMira)).toMatchObject({ follower_count: 0, following_count: 0 })
-  // The private profile has lost its follower, and whoever it blocked sees nothing that says so.
+  // The private profile has lost its follower, and the blocked person sees no sign of it.
   expect((await askJson(`/v3/users/${theo.username}/boards/`, { session: asMira })).code).toBe(90)
   const toBlocked = await seen(mira, asTheo)
   const toStranger = await seen(mira, await me(other))

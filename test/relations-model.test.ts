@@ -10,7 +10,7 @@ import { sessionOf } from './fixtures/sessions.ts'
 import { watchShown } from './fixtures/shown-truth.ts'
 import { board, type Person, person, pin } from './fixtures/world.ts'
 
-/** Five people with a board and a pin each, and what each brings along to be known by. */
+/** Five people with a board and a pin each, and a text by which each is recognised. */
 interface Village {
   people: Person[]
   sessions: string[]
@@ -29,7 +29,7 @@ async function makeVillage(): Promise<Village> {
 
 const PASSWORD = 'pinfold-test'
 
-/** Does a step through `/v3`; answers its HTTP status. */
+/** Applies a step through `/v3`; returns its HTTP status. */
 async function take({ people, sessions }: Village, { by, move, to }: Step): Promise<number> {
   const session = sessions[by] ?? ''
   const whom = people[to]?.id
@@ -61,7 +61,7 @@ async function take({ people, sessions }: Village, { by, move, to }: Step): Prom
   }
 }
 
-/** What somebody is told of somebody, as the wire says it. */
+/** What one person sees of another on the wire. */
 function expectedOf(model: RelationsModel, by: number, whose: number) {
   if (model.closed.has(whose)) return { profile: { http: 410 }, boards: { http: 410 } }
   const isOpen = model.sees(by, whose)
@@ -79,7 +79,7 @@ function expectedOf(model: RelationsModel, by: number, whose: number) {
   return { profile: { http: 200, data }, boards: isOpen ? { http: 200 } : { http: 403, code: 90 } }
 }
 
-/** Everybody looks at everybody, at the boards of who is concerned, and at lists of their own. */
+/** Every person reads every profile, the boards of those involved, and their own lists. */
 async function compare({ people, sessions }: Village, model: RelationsModel, { by: doer, to }: Step, label: string) {
   const namesOf = async (path: string, session: string) =>
     (await askJson(path, { session })).data.map(({ username }: { username: string }) => username).sort()
@@ -115,7 +115,7 @@ async function compare({ people, sessions }: Village, model: RelationsModel, { b
 
 function randomStep(random: Seeded, model: RelationsModel): Step {
   const by = random.below(5)
-  // Whoever is closed mostly comes back, and few close: else little would happen.
+  // Closed accounts mostly reopen, and few close: otherwise little would happen.
   if (model.closed.has(by) && random.below(3) > 0) return { by, move: 'reopen', to: by }
   const move = random.pick(MOVES)
   const isRare = move === 'close' || move === 'reopen'

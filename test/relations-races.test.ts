@@ -24,7 +24,7 @@ test('fifty people who follow somebody at the same moment are fifty followers [R
   const mira = await person()
   const crowd = await Promise.all(Array.from({ length: 50 }, () => person()))
   const sessions = await Promise.all(crowd.map(me))
-  // Each twice, as an impatient finger does.
+  // Each twice, like an impatient double click.
   const answers = await Promise.all(
     [...sessions, ...sessions].map((session) => call('PUT', `/v3/users/${mira.id}/follow/`, session)),
   )
@@ -51,7 +51,7 @@ test('follow and unfollow, ask and approve, block and follow at once leave exact
     () => call('PUT', `/v3/users/${theo.id}/block/`, asMira),
     () => call('DELETE', `/v3/users/${theo.id}/block/`, asMira),
   ]
-  // The same every time: a small congruential generator picks the moves.
+  // Deterministic: a small congruential generator chooses the actions.
   let seed = 7
   const next = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648

@@ -20,7 +20,7 @@ test('who has requests to answer sees how many on every page, on the way to them
     const links = await select(html, `#me a[href="/${theo.username}/_followers/"]`)
     expect(links, path).toHaveLength(1)
   }
-  // It is nobody else's to know.
+  // Nobody else may know.
   const { html } = await askHtml(`/${theo.username}/`, { session: await sessionOf(mira) })
   expect(html).not.toContain('follow requests')
   for (const { id } of asking) await askJson(`/v3/users/me/follow_requests/${id}/`, { method: 'DELETE', session })

@@ -14,12 +14,12 @@ const remove = (path: string, session?: string, more: Ask = {}) =>
   askJson(path, { method: 'DELETE', ...(session && { session }), ...more })
 const seen = async (who: Person, session: string) => (await askJson(`/v3/users/${who.username}/`, { session })).data
 
-/** As if every session of somebody had come by an e-mailed link. */
+/** Turns every session of a person into one of a mailed link. */
 async function limit(who: Person): Promise<void> {
   await db.update(sessions).set({ loginState: 'limited' }).where(eq(sessions.userId, who.id))
 }
 
-/** As if somebody had done so many things in this hour already. */
+/** Sets the person's count of actions in this hour. */
 async function spend(who: Person, count: number): Promise<void> {
   const now = Date.now()
   await db.insert(rateLimits).values({ key: `relations:${who.id}`, bucket: now - (now % 3_600_000), count })
@@ -44,7 +44,7 @@ test('a follow and its end are told at once, and both counts change [FOL-001 FOL
     explicitly_following_me: true,
     following_count: 1,
   })
-  // Again changes nothing, with a body or without.
+  // Repeating it changes nothing, with or without a body.
   expect((await put(followUrl(mira), session, { json: {} })).data.follower_count).toBe(1)
   expect(await remove(followUrl(mira), session)).toMatchObject({
     http: 200,
@@ -124,7 +124,7 @@ test('a private profile is asked, which grants nothing until it approves [PRV-00
     follow_request_status: null,
     follower_count: 1,
   })
-  // Twice is as once, and a late "decline" takes nothing back.
+  // Repeating it changes nothing, and a late "decline" does not undo it.
   expect((await put(one, owner)).data.follow_request_status).toBe('approved')
   expect((await remove(one, owner)).data.follow_request_status).toBe('approved')
   expect((await askJson('/v3/users/me/follow_requests/', { session: owner })).data).toEqual([])

@@ -13,8 +13,8 @@ const { DB, REPLICA, MIGRATIONS } = env as unknown as {
 beforeAll(() => applyD1Migrations(REPLICA, MIGRATIONS))
 
 /**
- * The platform's sessions over two databases: the primary, and a replica that lags so far behind that it has nothing yet. A session
- * that must not be older than a bookmark reads the primary. Local D1 has no replicas.
+ * The platform's sessions over two databases: the primary, and a replica so stale that it is empty. A session that must be at least as new
+ * as a bookmark reads the primary. Local D1 has no replicas.
  */
 function lagging() {
   const used: string[] = []
@@ -34,7 +34,7 @@ function lagging() {
 }
 const bookmarkOf = (n: number) => `0000000${n}-00000000-0000abcd-8e61117bf38d7adb71b934ebbf891683`
 
-/** A browser: it keeps the cookies it is given. */
+/** A browser: it keeps its cookies. */
 function browser(database: D1Database, cookies = new Map<string, string>()) {
   return async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
@@ -76,7 +76,7 @@ test('who has written reads it at once, page and call, however far the replicas 
     expect((await visit('/v3/users/me/')).status).toBe(200)
     expect(await (await visit(`/${mira.username}/`)).text()).toContain('data-viewer')
   }
-  // A replica that has come as far as they have would do, an older one never.
+  // A replica that has reached their bookmark may answer, an older one never.
   expect(starts).toEqual(['first-primary', ...Array.from({ length: 10 }, () => bookmarkOf(1))])
   expect((await visit('/v3/logout/', post({}))).status).toBe(200)
   expect((await visit('/v3/users/me/')).status).toBe(401)

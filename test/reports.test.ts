@@ -45,7 +45,7 @@ test('a person is reported for each of the reasons, once for each [OPT-014 REL-1
 test('fifty reports at once are one [REL-16]', async () => {
   const [mira, theo] = [await person(), await person()]
   const session = await signIn(mira.username)
-  // More than the limit lets through: those that pass are one.
+  // More than the limit allows: the accepted ones are one report.
   const answers = await Promise.all(Array.from({ length: 50 }, () => report(theo, spam, session)))
   const passed = answers.filter(({ http }) => http === 200)
   expect(passed).toHaveLength(30)

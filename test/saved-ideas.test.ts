@@ -4,7 +4,7 @@ import { byTestId, feedsOf, select, texts } from './fixtures/html.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
-/** Mira with a pin of each kind: saved or made, favorite or not. */
+/** Mira with a pin of each kind: saved or created, favourite or not. */
 async function collector() {
   const mira = await person({ firstName: 'Mira' })
   const on = await board(mira)

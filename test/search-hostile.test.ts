@@ -78,7 +78,7 @@ test('any text may be searched for: none is the index’s own language [W-53 W-6
     for (const scope of ['pins', 'boards', 'users', 'my_pins'])
       for (const path of ['/v3/search/', '/v3/search/suggest/']) {
         const { http } = await askJson(`${path}?${new URLSearchParams({ q, scope })}`, { session })
-        // What is nothing but space when it arrives is no search.
+        // A query of only spaces is not a search.
         expect(q.trim() === '' ? 400 : 200, JSON.stringify([q, scope, path])).toBe(http)
       }
   for (const query of [
@@ -111,7 +111,7 @@ test('who blocked hundreds still searches, and finds none of them', async () => 
   await db.run(sql`insert into blocks (blocker_id, blocked_id, source, rk)
     select ${mira.id}, id, 'profile', -id from users where id between ${first} and ${first} + 249`)
   expect(await all()).toHaveLength(3)
-  // The index is told of two hundred; of the others the rows themselves.
+  // Two hundred are conditions of the index; the others are checked row by row.
   await db.run(
     sql`insert into blocks (blocker_id, blocked_id, source, rk) values (${theo.id}, ${mira.id}, 'profile', 1)`,
   )

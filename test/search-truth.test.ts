@@ -16,7 +16,7 @@ const found = async (q: string, scope: string, session?: string) =>
       id: string
     }[]
   ).length
-/** How many the world finds, and how many their owner; by words, and by parts of words. */
+/** How many everybody finds, and how many their owner; by words and by parts of words. */
 const counts = async (q: string, session: string) => [
   await found(q, 'pins'),
   await found(q.slice(1), 'pins'),
@@ -82,7 +82,7 @@ test('a pin that is moved is found on its new board alone', async () => {
   ])
 })
 
-/** All that the indexes answer with, by words that stand in everything. */
+/** Everything that the indexes return, by words that all rows have. */
 async function known(): Promise<unknown> {
   const rows = []
   for (const index of ['pin_words', 'pin_parts', 'board_words', 'board_parts', 'user_words', 'user_parts'])

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { app } from '../worker/app.ts'
 
-/** A request to a deployment that has these settings. */
+/** A request to a deployment with these settings. */
 function askWith(settings: Record<string, string>, path: string) {
   return app.request(new URL(path, 'https://pinfold.test').href, {}, { ...env, ...settings })
 }
@@ -16,7 +16,7 @@ test('a deployment’s own help takes the place of the short pages [BRD-009 HDR-
   )
   expect(await leadsTo('/help/board-privacy/')).toMatch(/^https:\/\/help\.example\/article\//)
   expect(await leadsTo('/help/nothing/')).toBeNull()
-  // What keys do here no other program's help knows.
+  // Another site's help does not describe our shortcuts.
   expect(await leadsTo('/help/keyboard-shortcuts/')).toBeNull()
   expect((await askWith({}, '/help/board-privacy/')).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { type Ask, db, signIn } from './fixtures/app.ts'
 import { kept, notice, send, total } from './fixtures/takedowns.ts'
 import { person } from './fixtures/world.ts'
 
-/** Whatever the console hears. */
+/** Everything written to the console. */
 const heard: string[] = []
 beforeEach(() => {
   heard.length = 0

@@ -56,7 +56,7 @@ test('the country that the form names decides, not where the request comes from 
 test('a law that nobody made is no call [OPT-023]', async () => {
   for (const law of ['us2', '..%2Fx', 'DSA', 'toString', '__proto__', '%00', 'dsa%0d%0a', '%F0%9F%8D%93']) {
     expect(await send(law, notice()), law).toMatchObject({ http: 404, code: 11, data: null })
-    // Judged before the body, whatever that is.
+    // Decided before the body is read.
     expect((await ask(`/v3/legal/takedowns/${law}/`, { method: 'POST', body: '{', headers: {} })).status, law).toBe(404)
   }
   expect(await askJson('/v3/legal/takedowns/../x/', { method: 'POST', json: notice() })).toMatchObject({ http: 404 })

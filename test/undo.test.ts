@@ -7,7 +7,7 @@ import { board, person, pin, section } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 
-/** Somebody who has just moved a pin from one board to another. */
+/** A person who has just moved a pin from one board to another. */
 async function mover() {
   const mira = await person()
   const session = await signIn(mira.username)
@@ -106,7 +106,7 @@ test('the list offers only what can still be taken back, by the same rule, and r
     const { data } = await askJson('/v3/undo/', { session })
     return data.map(({ id, can_undo }: { id: string; can_undo: boolean }) => [id, can_undo]).reverse()
   }
-  // The board that the pins came from is gone, with its section; the merge still stands over the rest.
+  // The board from which the pins came is gone, with its section; the merge remains the latest change.
   const before = await offered()
   expect(before.map(([id]: [string]) => id)).toEqual(undos)
   const page = await askHtml('/settings/recent-changes/', { session })
@@ -115,7 +115,7 @@ test('the list offers only what can still be taken back, by the same rule, and r
     if (can_undo) continue
     expect(await askJson(`/v3/undo/${id}/`, { method: 'POST', session })).toMatchObject({ http: 409, code: 2175 })
   }
-  // Taken back from the end, each is offered when its turn comes, and is done.
+  // Undone from the latest on, each is offered when its turn comes, and works.
   for (const id of undos.toReversed()) {
     expect(Object.fromEntries(await offered())[id], id).toBe(true)
     expect((await askJson(`/v3/undo/${id}/`, { method: 'POST', session })).http, id).toBe(200)

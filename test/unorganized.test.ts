@@ -4,7 +4,7 @@ import { boardless } from './fixtures/boardless.ts'
 import { cost } from './fixtures/costs.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
-/** Somebody with so many boardless pins and so many boards, and what their Saved tab shows of them. */
+/** A person with that many boardless pins and boards, and what their Saved tab shows of them. */
 async function sees(count: number, boards: number, archived = false) {
   const mira = await person()
   const session = await signIn(mira.username)
@@ -56,7 +56,7 @@ test('it costs its owner nine rows, however many there are, and others none [REL
     const on = await board(mira)
     for (let i = 0; i < 3; i++) await pin(mira, on)
     if (count > 0) await boardless(mira, count)
-    // Rows that change with the other lists of the page.
+    // Rows that change with the page's other lists.
     await db.run(`update pins set grp = 2, on_profile = 0 where pinner_id = ${mira.id} and boardless = 1`)
     const own = await cost(`/${mira.username}/_saved/`, { session })
     const visitor = await cost(`/${mira.username}/_saved/`, {})

@@ -122,7 +122,7 @@ test('a bookmark that was touched in any place, cut, or made for another list is
     const other = bookmark[i] === 'A' ? 'B' : 'A'
     const touched = bookmark.slice(0, i) + other + bookmark.slice(i + 1)
     const answer = await askJson(`${path}&bookmark=${touched}`)
-    // The last character of base64 has bits that mean nothing.
+    // The last character of base64 has unused bits.
     if (i < bookmark.length - 1 || answer.http !== 200) expect(answer, touched).toMatchObject(refused)
   }
   for (const cut of [bookmark.slice(0, -3), bookmark.slice(4), `${bookmark}AAAA`, '%00', '{}', 'null1', '🙂'])

@@ -6,9 +6,9 @@ import { isBuilt } from './build.ts'
 import { ROOT } from './local.ts'
 
 /**
- * All that a change must pass. `npm test -- FILE…` runs those test files alone, `npm run test:quick` everything that needs no browser.
- * Checks and builds count as one each. The browser's tests run beside the worker's: each lane keeps one core busy. Tests that start and kill
- * processes wait more than they work, and run beside both.
+ * Everything that a change must pass. `npm test -- FILE…` runs those test files only, `npm run test:quick` everything that needs no
+ * browser. Checks and builds count as one each. Browser tests run beside worker tests: each lane keeps one core busy. Tests that start and
+ * kill processes mostly wait, and run beside both.
  */
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
@@ -36,14 +36,14 @@ const BUILDS: Step[] = (['local', 'deploy'] as const).map((kind) => ({
 }))
 
 const running = new Set<ChildProcess>()
-// Who is told to stop takes along what it started.
+// A signal to this process also stops its children.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     for (const child of running) child.kill(signal)
     process.exit(1)
   })
 
-/** Runs a command with its output through; whether it succeeded. */
+/** Runs a command with its output passed through; returns whether it succeeded. */
 function run({ name, command, env = {} }: Step): Promise<boolean> {
   const [program = '', ...rest] = command
   console.log(`— ${name}`)
@@ -56,7 +56,7 @@ function run({ name, command, env = {} }: Step): Promise<boolean> {
   })
 }
 
-/** Runs steps one after the other; one that fails doesn't keep the next from running. */
+/** Runs steps in sequence; a failed step does not prevent the next. */
 async function inOrder(steps: Step[]): Promise<Figures> {
   const figures = { passed: 0, failed: 0 }
   for (const step of steps) {
@@ -76,10 +76,10 @@ interface Lane extends Figures {
   files: { name: string; seconds: number }[]
 }
 
-/** What starts a process and looks at it in a browser. */
+/** Test files that start a process and check it in a browser. */
 const IN_BROWSER = 'test/processes/development.test.ts'
 
-/** One Vitest run; one that ends without figures, or fails without a failed test, counts as a failure. */
+/** One Vitest run. A run that ends without figures, or fails without a failed test, counts as a failure. */
 async function lane(name: string, projects: string[], without: string[] = []): Promise<Lane> {
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-tests-'))
   const report = join(folder, 'report.json')
@@ -109,7 +109,7 @@ const started = Date.now()
 const isBrowserAsked = !isQuick && (files.length === 0 || files.some((file) => file.includes('browser')))
 const isProcessAsked = files.length === 0 || files.some((file) => file.includes('processes'))
 const isOtherAsked = files.length === 0 || files.some((file) => !/browser|processes/.test(file))
-/** Whoever names files has what is built already, unless a source has changed since. */
+/** Named files use the existing build, unless a source has changed since. */
 function buildsNeeded(): Step[] {
   if (files.length === 0) return isQuick ? BUILDS.slice(0, 1) : BUILDS
   return (isBrowserAsked || isProcessAsked) && !isBuilt('local') ? BUILDS.slice(0, 1) : []

@@ -10,7 +10,7 @@ const AGENTS = {
 
 export interface Visit {
   device?: 'desktop' | 'phone'
-  /** Username of who signs in first. */
+  /** Username of the person who logs in first. */
   as?: string
   scheme?: 'light' | 'dark'
   reducedMotion?: boolean
@@ -19,25 +19,25 @@ export interface Visit {
   height?: number
   headers?: Record<string, string>
   bypassCSP?: boolean
-  /** Fingers can tap. */
+  /** Touch input. */
   touch?: boolean
 }
 
-/** A page with what went wrong on it: console messages, page errors, broken rules of the CSP. */
+/** A page with its problems: console messages, page errors, CSP violations. */
 export interface Opened {
   page: Page
   context: BrowserContext
   trouble: string[]
 }
 
-/** Each context has one process for all its pages and none in reserve, and drawing needs no process of its own: a fifth less work. */
+/** One process per context, none in reserve, and no GPU process: a fifth less CPU. */
 const FEW_PROCESSES = ['--process-per-site', '--renderer-process-limit=1', '--in-process-gpu']
 
 let browser: Promise<Browser> | undefined
-/** What each page has asked for and not got yet. */
+/** Each page's pending requests. */
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** One browser for all tests, which ends with the process that runs them; every test gets a context of its own. */
+/** One browser for all tests, which ends with their process; every test gets its own context. */
 export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   browser ??= launchChromium(FEW_PROCESSES)
   const device = visit.device ?? 'desktop'
@@ -63,7 +63,7 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   const page = await context.newPage()
   const trouble: string[] = []
   page.on('console', (message) => {
-    // A picture that isn't there is a state of its own, tested apart; and a test may be in a field before the browser gives it the focus.
+    // A missing picture is a state of its own, tested separately; and a test may focus a field before the browser's autofocus does.
     if (!/status of 404|status of 5\d\d|^Autofocus processing was blocked/.test(message.text()))
       trouble.push(`${message.type()}: ${message.text()}`)
   })
@@ -85,7 +85,7 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   return { page, context, trouble }
 }
 
-/** What a test has routed may be on its way when it ends: its handler must not fail for a window that is closed. */
+/** A routed request may be pending when its test ends: its handler must not fail because the window is closed. */
 function letGoBeforeClosing(context: BrowserContext): void {
   const close = context.close.bind(context)
   context.close = async (options) => {
@@ -95,7 +95,7 @@ function letGoBeforeClosing(context: BrowserContext): void {
   }
 }
 
-/** A session of somebody that is this file's own. */
+/** A person's session that no other test file uses. */
 function sessionCookie(username: string) {
   const own = inject('sessions')[username] ?? []
   const file = [...(expect.getState().testPath ?? '')].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)
@@ -104,7 +104,7 @@ function sessionCookie(username: string) {
   return { name: 'local-session', value, ...where }
 }
 
-/** Waits until React has taken the page over, after the first intent. */
+/** Waits for hydration after the first intent. */
 export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => {
     const intent = document.body.appendChild(document.createElement('button'))
@@ -115,35 +115,35 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
 }
 
-/** Closes what a file of tests has left open. */
+/** Closes the pages that a test file has left open. */
 export async function closeBrowser(): Promise<void> {
   const contexts = (await browser)?.contexts() ?? []
   await Promise.all(contexts.map((context) => context.close()))
 }
 
-/** One frame later: what was to be drawn is drawn. */
+/** Waits for the next frame, so that pending rendering is done. */
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** Does what the page tells the server of, and waits for its answer: what is shown at once may not have arrived yet. */
+/** Runs an action that sends a request, and waits for the answer: what the page shows at once may not be stored yet. */
 export async function answered(page: Page, path: RegExp, act: () => Promise<unknown>): Promise<void> {
   const isAnswer = (each: Response) => each.request().method() !== 'GET' && path.test(new URL(each.url()).pathname)
   const [answer] = await Promise.all([page.waitForResponse(isAnswer), act()])
   await answer.finished()
 }
 
-/** Waits until nothing that a page has asked for is on its way, in this frame and in the next. */
+/** Waits until a page has no pending request, in this frame and in the next. */
 export async function settled(page: Page): Promise<void> {
   const open = underWay.get(page)
   if (!open) throw new Error('This page was opened elsewhere')
   for (let quiet = 0; quiet < 2; quiet = open.size === 0 ? quiet + 1 : 0) await nextFrame(page)
 }
 
-/** From the next document on, time stands still on a page but for what `page.clock.runFor` lets pass: a clock that runs by itself takes part of it. */
+/** From the next document on, a page's time advances only by `page.clock.runFor`: a clock that runs by itself would consume part of it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })
-  // Later than any delay between these two lines.
+  // Longer than any delay between these two lines.
   await page.clock.pauseAt(now + 600_000)
 }
