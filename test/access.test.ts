@@ -49,7 +49,7 @@ function isOpen(viewer: ViewerName, owner: { isPrivate?: boolean | undefined }):
 }
 
 for (const viewer of VIEWERS) {
-  test(`${viewer}: every page and every call tells of a place exactly where it may [REL-26 REL-09 BRD-056 GRD-013 GRD-032 PRV-001]`, async () => {
+  test(`${viewer}: every page and call mentions a place exactly where the viewer may see it [REL-26 REL-09 BRD-056 GRD-013 GRD-032 PRV-001]`, async () => {
     const faults: string[] = []
     const look = async (surface: Surface, asked: Place, counted: Place[]) => {
       faults.push(...(await faultsOf(viewer, surface, asked)))
@@ -130,7 +130,7 @@ test('lists of a private profile say that it is private, of an open one nothing 
     }
 })
 
-test('what a guest saved on boards of who is private or gone is in no count that others are told [REL-26 HDR-028 PRV-001]', async () => {
+test('pins that a guest saved on boards of a private or closed person are in no public count [REL-26 HDR-028 PRV-001]', async () => {
   for (const viewer of VIEWERS) {
     const as = world.as(viewer, world.owners[0])
     const { data } = await askJson(`/v3/users/${world.people.collaborator.username}/`, as)

@@ -53,7 +53,7 @@ test('accounts are linked by the other’s password, both ways, and one switches
   expect((await switchTo(shop.id, again)).http).toBe(404)
 })
 
-test('what an address says of an account is told for ten seconds, in set words, with a name that can be one [ACC-001 ACC-002 ACC-003 ACC-004 ACC-005 ACC-006 ACC-007 ACC-008 ACC-009 ACC-022]', async () => {
+test('a notice about an account in the address shows for ten seconds, in fixed words, with a valid name [ACC-001 ACC-002 ACC-003 ACC-004 ACC-005 ACC-006 ACC-007 ACC-008 ACC-009 ACC-022]', async () => {
   const says = async (query: string, path = '/login/', session?: string) => {
     const { html } = await askHtml(`${path}?${query}`, session ? { session } : {})
     const data = JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
@@ -136,7 +136,7 @@ test('somebody may act for somebody else in what was granted, until it is taken 
   await judged(mira.id)
 })
 
-test('an address is changed by who knows the password, and only when its link is used [REL-07 SET-005]', async () => {
+test('an address changes only with the password and through its mailed link [REL-07 SET-005]', async () => {
   const mira = await person({ email: newAddress() })
   const session = await signIn(mira.username)
   const put = (json: unknown) => askJson('/v3/users/me/', { method: 'PUT', session, json })

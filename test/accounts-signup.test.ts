@@ -19,7 +19,7 @@ const cookieOf = (headers: Headers) =>
     .find((each) => each.startsWith('__Host-session='))
     ?.split(';')[0] ?? ''
 
-test('whoever signs up is signed in, and confirms the address by a mailed link and a press [ACC-021 REL-07]', async () => {
+test('signing up logs in, and a mailed link with a press confirms the address [ACC-021 REL-07]', async () => {
   const username = newName()
   const email = newAddress()
   const made = await signUp({ username: username.toUpperCase(), email: email.toUpperCase() })
@@ -65,7 +65,7 @@ test('a username is lower-case ASCII of 3 to 30, no number, not the app’s own 
     expect(await faultOf(name), name).toBe('400 username reserved')
 })
 
-test('a taken username is told, also while one types; a former one is its person’s for 90 days [W-50 TAB-017]', async () => {
+test('a taken username is reported, also while typing; a former one stays reserved for 90 days [W-50 TAB-017]', async () => {
   const mira = await person()
   expect(await signUp({ username: mira.username })).toMatchObject({
     http: 409,

@@ -37,7 +37,7 @@ test('none of the 10,000 most common passwords is taken, wherever one is set, in
   expect((await askJson('/v3/signup/', { method: 'POST', json: good })).http).toBe(200)
 })
 
-test('the old address hears of a new one, once that is proved, and what to do about it [W-55]', async () => {
+test('the old address is notified of a confirmed new one, and of what to do about it [W-55]', async () => {
   const [before, after] = [`${newName()}@example.com`, `${newName()}@example.com`]
   const mira = await person({ email: before })
   const session = await signIn(mira.username)
@@ -53,7 +53,7 @@ test('the old address hears of a new one, once that is proved, and what to do ab
   expect(told.text).not.toContain(after)
 })
 
-test('a first address, and one proved again, is told nobody [W-55]', async () => {
+test('a first address, or one confirmed again, notifies nobody [W-55]', async () => {
   const mail = `${newName()}@example.com`
   const username = newName()
   const answer = await form(routes.do.signup, { username, email: mail, password: 'slow birds carry' })
@@ -108,7 +108,7 @@ test('log out everywhere ends all sessions but this one, and nobody else’s [W-
   expect(await select(alone.html, `form[action="${routes.do.endSessions}"]`)).toEqual([])
 })
 
-test('unlinking says of which kind the account was [ACC-008]', async () => {
+test('unlinking names the kind of the account [ACC-008]', async () => {
   const [mira, theo, shop] = [await person(), await person(), await person({ isPartner: true })]
   const session = await sessionOf(mira)
   for (const [other, kind] of [
@@ -125,7 +125,7 @@ test('unlinking says of which kind the account was [ACC-008]', async () => {
   }
 })
 
-test('who comes back to a deactivated account is told so, once [W-55]', async () => {
+test('logging in to a deactivated account shows one notice [W-55]', async () => {
   const mira = await person()
   const session = await sessionOf(mira)
   await form(routes.do.deactivate, { password: 'pinfold-test' }, { session })

@@ -51,7 +51,7 @@ test('logging out ends the session from the next request on [REL-07]', async () 
   expect(await askJson('/v3/users/me/', { session })).toMatchObject({ http: 401, code: 2 })
 })
 
-test('the eleventh try within five minutes is refused, and says when to come back [REL-15]', async () => {
+test('the eleventh attempt within five minutes is rejected with the time to wait [REL-15]', async () => {
   const mira = await person()
   const window = 300_000
   const start = Math.ceil(Date.now() / window) * window

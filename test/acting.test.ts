@@ -25,7 +25,7 @@ async function acting() {
 }
 const bar = (html: string) => texts(html, `${byTestId('acting')} b`)
 
-test('who is let act for somebody hears of it, by mail and on every page, until they have answered [API-009]', async () => {
+test('a new delegate is notified by mail and on every page until they answer [API-009]', async () => {
   const email = `${crypto.randomUUID()}@example.com`
   const [mira, noa] = [await person({ fullName: 'Mira Okafor' }), await person({ email })]
   const [hers, session] = [await sessionOf(mira), await sessionOf(noa)]
@@ -97,7 +97,7 @@ test('in the page they find all boards of that person and no others, make some, 
   expect(JSON.stringify(mine.data)).not.toContain('for her')
 })
 
-test('a right that is taken back is gone with the next request, and the page says no more that one acts [API-009]', async () => {
+test('a revoked right ends with the next request, and the page no longer shows the subject [API-009]', async () => {
   const { mira, noa, hers, session, cookie, page } = await acting()
   const secret = await board(mira, { name: 'Under water', privacy: 'secret' })
   expect((await page(secret.url)).http).toBe(200)
@@ -146,7 +146,7 @@ async function orderOn(page: { html: string }): Promise<string[]> {
   return names.map((name, i) => `${fields[i]?.attributes.value} ${name}`)
 }
 
-test('a delegate puts the boards of that person in order, heading by heading, and nobody else’s are told of [API-009 BRD-032]', async () => {
+test('a delegate orders the boards of the subject, heading by heading, and sees nobody else’s [API-009 BRD-032]', async () => {
   const { mira, noa, hers, session, page } = await acting()
   const names = ['One', 'Two', 'Three', 'Four']
   const made: { id: number }[] = []
@@ -214,7 +214,7 @@ test('a delegate chooses how that profile is shown, all that the call takes, and
     expect((await page(`/settings/delegations/${name}/look/`)).http, name).toBeLessThan(500)
 })
 
-test('whom the acting for has ended under is told so on the next page, once [API-009 CRE-005]', async () => {
+test('when a delegation ends, the delegate’s next page says so once [API-009 CRE-005]', async () => {
   const { noa, hers, session, cookie, page } = await acting()
   await askJson(`/v3/account/delegations/${noa.id}/`, { method: 'DELETE', session: hers })
   const ended = async (html: string) => texts(html, byTestId('acting-ended'))

@@ -119,7 +119,7 @@ test('pins on a profile are what their rows say, wherever they lie, in every fie
       }
 })
 
-test('pins of a board and of a section are what their rows say, whoever saved them, in every field set [GRD-008 W-28 W-29]', async () => {
+test('pins of a board and of a section equal their rows in every field set, whoever saved them [GRD-008 W-28 W-29]', async () => {
   for (const { name, id, as } of world.askers)
     for (const board of truth.boards.filter((each) => seesBoard(truth, id, each))) {
       const own = truth.pins.filter(({ board_id }) => board_id === board.id)

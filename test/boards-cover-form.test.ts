@@ -72,7 +72,7 @@ test('a file that comes with the plain form is the cover, is seen from elsewhere
   expect(await wrongCounters(DB)).toEqual([])
 })
 
-test('what is no picture is refused as every upload is, with all that was typed, and says that it has to be chosen again [CRE-028 REL-12 REL-15]', async () => {
+test('a file that is not a picture is rejected like any upload, keeps what was typed, and must be chosen again [CRE-028 REL-12 REL-15]', async () => {
   const [mira, session] = await owner()
   const sea = await board(mira)
   const whole = await png()
@@ -98,7 +98,7 @@ test('what is no picture is refused as every upload is, with all that was typed,
   expect((await askJson(`/v3/boards/${sea.id}/`)).data).toMatchObject({ name: sea.name, covers: [], privacy: 'public' })
 })
 
-test('when something else of the form fails the picture is kept: it shows again, and goes with the next try [REL-16 BRD-060]', async () => {
+test('when another field fails, the picture is kept, shown again, and sent with the next attempt [REL-16 BRD-060]', async () => {
   const [mira, session] = await owner()
   const sea = await board(mira)
   const answer = await send(session, same(sea, { name: '', cover_file: await file() }), true)
@@ -166,7 +166,7 @@ test('a form of another tab doesn’t bring back what was removed, nor see it fr
   expect([twice.status, undoIn(twice)]).toEqual([303, undefined])
 })
 
-test('what a camera wrote into a picture never reaches the store, and a picture that moves stands still [REL-12]', async () => {
+test('a camera’s metadata never reaches the store, and an animated picture becomes a still one [REL-12]', async () => {
   const [mira, session] = await owner()
   const jpeg = withExif(await as('image/jpeg', await png(80, 40)), exif(6))
   expect(holds(jpeg, 'GPS 52.5200')).toBe(true)

@@ -67,7 +67,7 @@ test('the one in use is never swept, also where its Pin and its uploader are gon
   expect([await picture(brought.key), await picture(second.image_signature)]).toEqual([200, 200])
 })
 
-test('with a deleted board its picture can be had back for a week, with a merged one for a day, and it goes with them [BRD-012 BRD-058 REL-05]', async () => {
+test('the picture of a deleted board can be restored for a week, of a merged one for a day, and is then deleted [BRD-012 BRD-058 REL-05]', async () => {
   const [mira, session] = await owner()
   const [sea, sky, into] = [await board(mira), await board(mira, { privacy: 'secret' }), await board(mira)]
   const [first, second, third] = [

@@ -85,7 +85,7 @@ test('twenty at once with one name make one board, with twenty names twenty [BRD
   expect(await wrongCounters(DB)).toEqual([])
 })
 
-test('whoever isn’t fully signed in, or not let act, makes nothing [ACC-020 API-009]', async () => {
+test('people who are not fully signed in, or may not act, create nothing [ACC-020 API-009]', async () => {
   const [mira, theo] = [await person(), await person()]
   const session = await signIn(theo.username)
   expect(await make(undefined, { name: '' })).toMatchObject({ http: 401, code: 2 })

@@ -79,7 +79,7 @@ test('several moves build on each other [BRD-032]', async () => {
   expect(await shown(session)).toBe('ebacd')
 })
 
-test('places that run out are numbered anew, and the order stays [BRD-032]', async () => {
+test('sort keys that run out are renumbered, and the order stays [BRD-032]', async () => {
   const { mira, session, ids } = await owner('abcd')
   await put(session, [ids.a, ids.d])
   // The keys of the two after the first get closer and closer.
@@ -92,7 +92,7 @@ test('places that run out are numbered anew, and the order stays [BRD-032]', asy
   expect(Math.max(...places.map(({ customPos }) => customPos.length))).toBeLessThanOrEqual(40)
 })
 
-test('boards that aren’t there, or stand on no profile of one’s own, move nothing [BRD-032 REL-02]', async () => {
+test('missing boards, and boards that are not on one’s profile, are not moved [BRD-032 REL-02]', async () => {
   const { session, ids } = await owner('abc')
   const theo = await owner('x')
   await put(session, [ids.a, null])
@@ -123,7 +123,7 @@ test('boards that aren’t there, or stand on no profile of one’s own, move no
   expect(await shown(session)).toBe('acb')
 })
 
-test('boards that one works on stand in one’s own order too; their owner’s is another [BRD-032]', async () => {
+test('group boards are in a collaborator’s order too; their owner’s order is separate [BRD-032]', async () => {
   const { mira, session, ids } = await owner('ab')
   const theo = await person()
   const together = await board(theo, { name: 't', collaborators: [mira] })
@@ -149,7 +149,7 @@ test('a delegate orders for the subject, and takes it back [BRD-032]', async () 
   expect(await shown(session)).toBe('cba')
 })
 
-test('a board that comes to somebody with an order of their own stands first [BRD-032]', async () => {
+test('a new board is first in a custom order [BRD-032]', async () => {
   const { mira, session, ids } = await owner('ab')
   await put(session, [ids.a, null])
   for (const name of 'cd') expect((await create(session, name)).http).toBe(200)

@@ -138,7 +138,7 @@ test('sections are made, named, moved and ended by forms alone [SEC-011 CRE-007]
   expect(await wrongCounters(DB)).toEqual([])
 })
 
-test('a form in a dialog is told where it leads, and stays if it says so [BRD-045 CRE-004]', async () => {
+test('a form in a dialog gets its target address, and stays open if the answer says so [BRD-045 CRE-004]', async () => {
   const [mira, session] = await owner()
   const json = { accept: 'application/json' }
   const made = await ask('/do/create_board/', {

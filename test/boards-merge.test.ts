@@ -72,7 +72,7 @@ test('a board with sections, a cover, followers and its place goes into another,
   expect(await undo(session, merged.data.undo.id)).toMatchObject({ http: 409, code: 2175 })
 })
 
-test('as a section all Pins stand together under the name of the board; a Pin that came later keeps the section [SEC-012]', async () => {
+test('merged as a section, all Pins are in a section with the board’s name; a later Pin keeps the section [SEC-012]', async () => {
   const mira = await person()
   const session = await sessionOf(mira)
   const [from, into] = [await board(mira), await board(mira)]
@@ -122,7 +122,7 @@ test('who doesn’t decide about both boards can’t merge them, and nobody’s 
   expect(await everything()).toEqual(before)
 })
 
-test('without JavaScript a board is looked for by name and merged, and who will see more is said before [CRE-006 BRD-056]', async () => {
+test('without JavaScript a board is searched by name and merged, after a question about who will see more [CRE-006 BRD-056]', async () => {
   const mira = await person()
   const session = await sessionOf(mira)
   const from = await board(mira, { name: `Hideaway ${mira.username}`, privacy: 'secret' })

@@ -123,7 +123,7 @@ test('a list comes whole, page by page, each board once, and a page costs the sa
   }
 })
 
-test('who works on somebody else’s board is told so [W-14]', async () => {
+test('a collaborator’s list marks boards of other people [W-14]', async () => {
   const { data } = await askJson(`${PICKER}&q=shared`, { session: own })
   const [first] = data as object[]
   const plain = (await askJson('/v3/users/me/boards/?field_set_key=board_picker', { session: own })).data as {

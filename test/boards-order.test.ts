@@ -77,7 +77,7 @@ for (const sort of BOARD_SORTS) {
     for (const set of SETS) expect(await pageThrough(`sort=${sort}${set}`, own)).toEqual(inOrder(sort, () => 0, rows))
   })
 
-  test(`groups stand one after the other, each in the order ${sort} [BRD-048]`, async () => {
+  test(`groups follow each other, each sorted by ${sort} [BRD-048]`, async () => {
     expect(await pageThrough(`sort=${sort}&group_by=visibility`, own)).toEqual(inOrder(sort, (grp) => grp, rows))
   })
 

@@ -73,7 +73,7 @@ test('a section takes another title and place, and goes back [SEC-001]', async (
   expect(await put(a.id, { after_section_id: String(foreign.id) })).toMatchObject({ http: 404, code: 41 })
 })
 
-test('the pins of a deleted section lie on its board, and go back into it [SEC-004]', async () => {
+test('the pins of a deleted section stay on its board, and undo returns them [SEC-004]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const sea = await board(mira)

@@ -17,7 +17,7 @@ test('a page holds 25 boards and a bookmark leads to the rest [BRD-051]', async 
   expect(second.bookmark).toBeUndefined()
 })
 
-test('every board stands in one of four groups, archived ones in archived whatever their privacy [BRD-002 BRD-014 BRD-015 BRD-038]', async () => {
+test('every board is in one of four groups, an archived one in archived whatever its privacy [BRD-002 BRD-014 BRD-015 BRD-038]', async () => {
   const mira = await person()
   await board(mira, { name: 'Open' })
   await board(mira, { name: 'By address', privacy: 'protected' })
@@ -34,7 +34,7 @@ test('every board stands in one of four groups, archived ones in archived whatev
   })
 })
 
-test('only the owner is told of protected, secret and archived boards [BRD-056 BRD-049]', async () => {
+test('only the owner sees protected, secret and archived boards in lists [BRD-056 BRD-049]', async () => {
   const mira = await person()
   const guest = await person()
   await board(mira, { name: 'Open' })
@@ -167,7 +167,7 @@ test('one board has every field of the sources [BRD-013 BRD-018 BRD-019 BRD-020 
   expect((await askJson(`/v3/boards/${on.id}/`)).data.category).toBeNull()
 })
 
-test('a group board says so, and who works on it is told that they do [BRD-021]', async () => {
+test('a group board is marked, and a collaborator sees that they are one [BRD-021]', async () => {
   const mira = await person()
   const theo = await person()
   const on = await board(mira, { collaborators: [theo] })

@@ -63,7 +63,7 @@ test('chosen pins are deleted in one go, and come back whole by one undo [SEC-00
   expect(await undo(session, gone.data.undo.id)).toMatchObject({ http: 409, code: 2175 })
 })
 
-test('nothing is deleted when one of the pins may not be, and the answer says which kind of may-not [ORG-026]', async () => {
+test('nothing is deleted if one of the pins may not be, and the answer says why [ORG-026]', async () => {
   const { mira, theo, on, ofMira, ofTheo } = await group()
   const elsewhere = await pin(theo, await board(theo, { privacy: 'secret' }))
   const before = await everything()
@@ -79,7 +79,7 @@ test('nothing is deleted when one of the pins may not be, and the answer says wh
   expect(await wrongCounters(DB)).toEqual([])
 })
 
-test('copies stand in the order of what was copied, count as saves, and go by one undo [SEC-005]', async () => {
+test('copies keep the order of their sources, count as saves, and one undo removes them [SEC-005]', async () => {
   const mira = await person()
   const session = await sessionOf(mira)
   const [from, to] = [await board(mira), await board(mira)]

@@ -48,7 +48,7 @@ test('a move makes suggestions due once, however often it happens, and a message
   expect(await consume(mira.id)).toMatchObject({ explicitAcks: ['m'] })
 })
 
-test('one job a person at a time; a killed one is taken up again, and what changed meanwhile is due anew [SUG-012]', async () => {
+test('one job runs per person; a killed job is resumed, and later changes are due again [SUG-012]', async () => {
   const { mira } = await collector(['sea'])
   await touch(mira)
   const now = Date.now() + LATER

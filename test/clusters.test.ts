@@ -94,7 +94,7 @@ test('suggestions with boardless pins are left out where those are not wanted [S
   expect(await names('exclude_quick_save_pins=1')).toEqual(['castle'])
 })
 
-test('the user says whether there are suggestions [SUG-011]', async () => {
+test('the user object has whether there are suggestions [SUG-011]', async () => {
   const { mira } = await collector(['sea'])
   const session = await signIn(mira.username)
   const has = async () => (await askJson(`/v3/users/${mira.username}/`, { session })).data.has_pin_clusters

@@ -55,7 +55,7 @@ test('who left comes back by themselves, but not to what was closed meanwhile', 
   expect(await shut.undo()).toMatchObject(moved)
 })
 
-test('who was asked again and came back by undo is asked no more', async () => {
+test('a person invited again who returns by undo has no invitation left', async () => {
   const { sea, theo, asMira, asTheo, undo } = await parted('owner')
   const json = { invited_user_ids: [String(theo.id)] }
   await askJson(`/v3/boards/${sea.id}/invites/`, { method: 'POST', session: asMira, json })

@@ -17,7 +17,7 @@ const pinsOf = async (id: number, session: string) =>
 const rows = (boardId: number) =>
   db.select().from(profileBoards).where(eq(profileBoards.boardId, boardId)).orderBy(profileBoards.userId)
 
-test('who is taken off a board sees it no more, their pins stay, and undo has all as it was [INV-014 REL-03]', async () => {
+test('a removed collaborator no longer sees the board, their pins stay, and undo restores everything [INV-014 REL-03]', async () => {
   const [mira, theo] = [await person(), await person({ fullName: 'Theo Brandt' })]
   const [asMira, asTheo] = [await sessionOf(mira), await sessionOf(theo)]
   const den = await board(mira, { privacy: 'secret', collaborators: [theo] })
@@ -113,7 +113,7 @@ test('a collaborator leaves alone, the owner never, and nobody takes off others 
   expect(await counters()).toEqual([])
 })
 
-test('whom somebody asked is asked no more once they are off the board, and again by undo [REL-03]', async () => {
+test('invitations of a removed collaborator end, and undo restores them [REL-03]', async () => {
   const [mira, theo, zoe] = [await person(), await person(), await person()]
   const [asMira, asTheo, asZoe] = [await sessionOf(mira), await sessionOf(theo), await sessionOf(zoe)]
   const sea = await board(mira, { collaborators: [theo], row: { collaboratorsManage: true } })

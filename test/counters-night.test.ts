@@ -50,7 +50,7 @@ async function busy(): Promise<Person> {
   return mira
 }
 
-test('a counter that went wrong is told and mended by night, every one of them, and a right one is left alone [REL-16 REL-14]', async () => {
+test('every wrong counter is logged and repaired by night, and a correct one is left alone [REL-16 REL-14]', async () => {
   const people = [await busy(), await busy()]
   expect(await wrongCounters(bindings.DB)).toEqual([])
   expect(await told(night)).toEqual([])

@@ -41,7 +41,7 @@ test('browsers’ reports are kept, each part cut to its size [OPT-028 REL-15]',
   expect(JSON.stringify(row)).not.toContain(session.split('=')[1])
 })
 
-test('ten reports a minute are taken of one session, the next says how long to wait [OPT-028 REL-15]', async () => {
+test('one session may send ten reports a minute; the next is answered with the time to wait [OPT-028 REL-15]', async () => {
   const session = await signIn((await person()).username)
   const now = clock(0)
   for (let i = 0; i < 10; i++) expect((await report(session, now, { message: 'x' })).http).toBe(200)
@@ -53,7 +53,7 @@ test('ten reports a minute are taken of one session, the next says how long to w
   expect((await report(session, now + MINUTE, { message: 'x' })).http).toBe(200)
 })
 
-test('whoever invents sessions, or addresses of one network, is still one sender [OPT-028 REL-13]', async () => {
+test('invented sessions, and addresses of one network, count as one sender [OPT-028 REL-13]', async () => {
   const session = await signIn((await person()).username)
   const invented = () =>
     `__Host-session=${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(33))))

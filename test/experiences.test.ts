@@ -22,7 +22,7 @@ test('a hint that was dismissed stays so, wherever one signs in [ORG-003]', asyn
   expect((await (await reader()).read()).data[PLACE].status).toBeUndefined()
 })
 
-test('a place that nobody knows is refused, and so are other hints and actions [W-41]', async () => {
+test('an unknown placement is rejected, and so are unknown hints and actions [W-41]', async () => {
   const { read, act, id } = await reader()
   expect((await read('')).data).toEqual({})
   for (const hostile of ['nowhere', '__proto__', `${PLACE},constructor`, '%00'])

@@ -61,7 +61,7 @@ test('no other list of fields tells the hidden count [HDR-048 REL-04]', async ()
   expect((await askHtml(`/${username}/profile-about/`, on)).html).not.toContain('424242')
 })
 
-test('the plan puts visitors where it says, and a page kept for one group is not another’s [HDR-048]', async () => {
+test('the plan assigns visitors to groups, and a page cached for one group is not used for another [HDR-048]', async () => {
   const plain = await person({ followerCount: 3 })
   const on = force({ [HIDE]: true })
   expect((await followers(plain, on)).page).toBeUndefined()
@@ -84,7 +84,7 @@ test('outside of testbeds employees force any group, others that of the vertical
   expect((await followers(plain, force({ [HIDE]: true }))).page).toBe('3 followers')
 })
 
-test('the browser is told the groups that differ, always the same for one person [EXP-001]', async () => {
+test('the browser gets the groups that differ, always the same for one person [EXP-001]', async () => {
   expect(await groupsOf({})).toBeUndefined()
   settings.EXPERIMENTS = JSON.stringify({ web_board_sort_label: { shares: { enabled_recent: 100 } } })
   const session = await signIn((await person()).username)

@@ -45,7 +45,7 @@ const section = (html: string) => /<section data-test-id="form">([\s\S]*?)<\/sec
 
 for (const [what, { counts, make }] of Object.entries(SHOWING))
   for (const count of counts)
-    test(`${what} says first what that shows, ${count} of it, and keeping it hidden does [BRD-056 SUG-012]`, async () => {
+    test(`${what} first asks about ${count} that become visible, and can keep them hidden [BRD-056 SUG-012]`, async () => {
       const shown = await make(count)
       const { session, action, fields, to = 'everyone' } = shown
       if (count === 0) {
@@ -74,7 +74,7 @@ for (const [what, { counts, make }] of Object.entries(SHOWING))
       expect(await seen(again)).toBe(count)
     })
 
-test('every write says whether it can show something to more people, and every form that can asks [BRD-056]', () => {
+test('every write declares whether it can show something to more people, and every such form asks [BRD-056]', () => {
   const calls = CALLS.filter((call) => !call.startsWith('get ') && !READS.includes(call))
   const declared = [...Object.keys(ASKED_BY_PAGE), ...Object.keys(BY_ITS_NAME), ...SHOWS_NOTHING]
   expect(declared.toSorted()).toEqual([...calls].sort())
@@ -84,7 +84,7 @@ test('every write says whether it can show something to more people, and every f
   expect([...tried].sort()).toEqual(asking.sort())
 })
 
-test('the call tells of the viewer’s own boards and of nobody else’s, and changes nothing [REL-01]', async () => {
+test('the call answers about the viewer’s own boards only, and changes nothing [REL-01]', async () => {
   const [mira, theo] = [await person(), await person()]
   const hidden = await board(mira, { privacy: 'secret' })
   const open = await board(theo)
@@ -111,7 +111,7 @@ test('the call tells of the viewer’s own boards and of nobody else’s, and ch
     expect(await call(wrong, session)).toMatchObject({ http: 400, code: 1 })
 })
 
-test('a new collaborator is told of only where they see something new [BRD-056]', async () => {
+test('a new collaborator causes a question only if they would see something new [BRD-056]', async () => {
   const [mira, theo] = [await person(), await person()]
   const shared = await board(mira, { privacy: 'secret', collaborators: [theo] })
   const alone = await board(mira, { privacy: 'secret' })

@@ -58,7 +58,7 @@ test('a file sent by the plain form is the face that everybody sees; it can be c
   expect(await faceOf(mira)).toBe(one)
 })
 
-test('what can’t be a face changes nothing, and says so where one stands [HDR-003 REL-15]', async () => {
+test('a file that cannot be a profile picture changes nothing and shows an error on the page [HDR-003 REL-15]', async () => {
   const mira = await person({ imageKey: 'a'.repeat(16) })
   const session = await signIn(mira.username)
   for (const wrong of [

@@ -47,7 +47,7 @@ beforeAll(async () => {
   pages.push(...suffixes.map((suffix) => `/${mira.username}/${suffix}`))
 })
 
-test('whichever database call of a read fails, it says so with 503, and the next one is served [REL-27 REL-15 REL-23]', async () => {
+test('whichever database call of a read fails, the answer is 503, and the next request is served [REL-27 REL-15 REL-23]', async () => {
   for (const path of calls) {
     for (const as of [undefined, session]) {
       let call = 1
@@ -88,7 +88,7 @@ test('whichever database call of a page fails, the document is whole: a page wit
   }
 })
 
-test('a write whose database call fails does nothing and says so [REL-27]', async () => {
+test('a write whose database call fails changes nothing and reports it [REL-27]', async () => {
   const mira = await person()
   for (const call of ['1', '2', '3']) {
     const answer = await askJson('/v3/login/', {

@@ -33,7 +33,7 @@ test('what a row’s end has to ask of other tables, it asks by an index [REL-15
   }
 })
 
-test('deleting an empty section reads as many rows whether a hundred Pins stand beside it or ten thousand [REL-21 BRD-010]', async () => {
+test('deleting an empty section reads as many rows beside a hundred Pins as beside ten thousand [REL-21 BRD-010]', async () => {
   const read: number[] = []
   for (const count of [100, 10_000]) {
     const mira = await person()

@@ -201,7 +201,7 @@ for (const [name, each] of Object.entries(FILLED))
     expect(JSON.stringify(rows)).not.toContain(kept)
   })
 
-test('every other form and button leads back to where it stood, which says what was wrong [REL-21]', async () => {
+test('every other form and button leads back to its page, which shows the error [REL-21]', async () => {
   const { session, on } = await makeWorld()
   const where = withQuery(on.url, { bookmark: '' })
   for (const [name, pattern] of Object.entries(routes.do)) {

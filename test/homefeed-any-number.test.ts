@@ -58,7 +58,7 @@ const random = seeded(3)
 const few = Array.from({ length: 60 }, (_, i) => i)
 const many = Array.from({ length: 40 }, () => 60 + random.below(PEOPLE - 60))
 
-test('the homefeed answers whoever follows any number of people with any number of Pins [TAB-032 REL-15]', async () => {
+test('the homefeed answers for any number of followed people with any number of Pins [TAB-032 REL-15]', async () => {
   for (const count of [...few, ...many, 999, 1000]) {
     const fan = await person()
     await db.run(sql`insert into follows (follower_id, followee_id, rk)

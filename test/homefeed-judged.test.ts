@@ -51,7 +51,7 @@ test('a private profile’s pins stay for whom it lets in, and for nobody else [
   expect(await titles(stranger)).toEqual(['a boat'])
 })
 
-test('whoever follows a board of somebody who goes private sees it no more [TAB-032 PRV-001]', async () => {
+test('followers of a board no longer see it once its owner goes private [TAB-032 PRV-001]', async () => {
   const theo = await person()
   const on = await board(theo)
   await pin(theo, on, { row: { title: 'a boat' } })

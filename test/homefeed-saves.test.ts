@@ -57,7 +57,7 @@ test('what is made, and saved by a call or a form, comes by the queue to who fol
   await sees(mira.session, ['a lamp', 'a harbour', 'a harbour', 'a kite'])
 })
 
-test('it comes neither to who follows no more, nor across a block, nor from what is secret [TAB-032 OPT-011]', async () => {
+test('it reaches neither former followers, nor across a block, nor contains secret pins [TAB-032 OPT-011]', async () => {
   const theo = await saver()
   const path = `/v3/users/${theo.who.id}/follow/`
   const follows = (session: string) => call('PUT', path, session)
@@ -78,7 +78,7 @@ test('it comes neither to who follows no more, nor across a block, nor from what
   await sees(stranger.session, ['a cloud', 'a kite'])
 })
 
-test('what a private profile saves comes to those alone whom it lets in, and to nobody whom it let go [TAB-032 PRV-001]', async () => {
+test('saves of a private profile reach its current followers only [TAB-032 PRV-001]', async () => {
   const theo = await saver({ isPrivate: true })
   const follows = (session: string) => call('PUT', `/v3/users/${theo.who.id}/follow/`, session)
   const [approved, removed, waiting] = [await reader(follows), await reader(follows), await reader(follows)]

@@ -79,7 +79,7 @@ test('whom nobody follows makes no work, and by night nothing is left lying [TAB
   expect([await lying(secret.id), await lying(open.id)]).toEqual([0, 2])
 })
 
-test('a feed keeps its newest 1,000, and one whose owner stayed away is made anew by the night after their return [TAB-032]', async () => {
+test('a list keeps its newest 1,000, and an expired one is rebuilt the night after its viewer returns [TAB-032]', async () => {
   const theo = await person()
   const boat = await pin(theo, await board(theo), { row: { title: 'a boat' } })
   const mira = await person()

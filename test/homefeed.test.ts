@@ -59,7 +59,7 @@ test('it holds what the people and boards one follows have, newest first, each p
   expect(await titles(session)).toEqual(['a cloud', 'a leaf', 'a bird', 'a boat'])
 })
 
-test('who ends a follow sees its pins no more, but those that come by another way [TAB-032]', async () => {
+test('an unfollow removes its pins, except those that another follow brings [TAB-032]', async () => {
   const theo = await saver('a boat')
   const ines = await saver('a leaf')
   const mira = await person()
@@ -90,7 +90,7 @@ test('one’s own pins on a board that one follows are no news to oneself [TAB-0
   expect(await titles(session)).toEqual(['theirs'])
 })
 
-test('its pages end, and each says who saved what names no site [TAB-032]', async () => {
+test('its pages end, and pins without a site name their saver [TAB-032]', async () => {
   const theo = await saver(...Array.from({ length: 60 }, (_, i) => `Pin ${i}`))
   const mira = await person()
   const session = await sessionOf(mira)

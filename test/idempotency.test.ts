@@ -55,7 +55,7 @@ test('a key with another call is refused: another body, method, path or query [R
   expect(await countOf(key)).toBe(1)
 })
 
-test('whoever is signed in no more gets no kept answer [REL-17]', async () => {
+test('after a logout no stored answer is returned [REL-17]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -133,7 +133,7 @@ test('keys that are none are refused; visitors’ are not looked at [REL-17 REL-
   expect(await countOf(text)).toBe(2)
 })
 
-test('what another build did under a key isn’t done again, and who asks is told plainly that it is done [REL-17]', async () => {
+test('an action of another build under the same key is not repeated, and the answer says that it was done [REL-17]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const headers = { 'idempotency-key': crypto.randomUUID() }

@@ -22,7 +22,7 @@ test('pages say that dialogs need an imprint to viewers in DE, AT and CH alone [
     expect((await contextOf('/', { country })).imprint, country).toBeUndefined()
 })
 
-test('the imprint is a page for everybody, and says so where nobody has written one [MOD-003]', async () => {
+test('the imprint is public, and says so if none is configured [MOD-003]', async () => {
   const { username } = await person()
   for (const session of ['', await signIn(username)]) {
     const { http, html } = await askHtml('/legal/imprint/', { session, country: 'US' })
@@ -32,7 +32,7 @@ test('the imprint is a page for everybody, and says so where nobody has written 
   }
 })
 
-test('the imprint shows what the deployment says, as text [MOD-003]', async () => {
+test('the imprint shows the deployment’s setting as text [MOD-003]', async () => {
   settings.IMPRINT = 'Mira & Co <GmbH>\nMain Street 1'
   const { html } = await askHtml('/legal/imprint/')
   expect((await texts(html, 'main p'))[1]).toBe('Mira & Co <GmbH> Main Street 1')

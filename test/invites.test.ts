@@ -17,7 +17,7 @@ const mine = (session: string, query = 'current_user=true') =>
 const answer = (method: 'PUT' | 'DELETE', id: number, user: { id: number }, session: string, json?: object) =>
   askJson(`/v3/boards/${id}/invites/${user.id}/`, { method, session, ...(json && { json }) })
 
-test('an invitation says which board, by whom, when and how it stands [INV-003 INV-004 INV-005 INV-012]', async () => {
+test('an invitation has board, sender, time and state [INV-003 INV-004 INV-005 INV-012]', async () => {
   const mira = await person({ fullName: 'Mira Lang', firstName: 'Mira' })
   const theo = await person()
   await follow(theo, mira)

@@ -132,7 +132,7 @@ test('countries share a page where law and language are the same, and no others 
     expect(await isShared(one, other), `${one.country} ${other.country}`).toBe(false)
 })
 
-test('a page that shows several people’s is made anew each time [REL-08]', async () => {
+test('a page with things of several people is rendered each time [REL-08]', async () => {
   const mira = await person()
   const shared = await board(mira, { collaborators: [await person()] })
   await pin(mira, shared)

@@ -45,7 +45,7 @@ test('a page offers its title, text, site, price and pictures, the fittest first
   expect(shown.images.find((image) => image.url.endsWith('a.jpg'))?.alt).toBe('From above')
 })
 
-test('a page without anything offers its host, and structured data says what meta tags don’t [REL-11]', async () => {
+test('an empty page offers its host, and structured data adds what meta tags lack [REL-11]', async () => {
   const url = somewhere()
   expect(await previewOf('<p>Nothing', {}, url)).toEqual({
     ...{ url, title: null, description: null, site: new URL(url).hostname, images: [] },

@@ -99,7 +99,7 @@ const roundsOf = (answer: Response) =>
 const settled = () => expect.poll(() => db.$count(waitingMails)).toBe(0)
 
 for (const [name, make] of Object.entries(MAILS))
-  test(`${name} is sent once where what it tells of is done, whichever database call’s answer is lost [REL-17 REL-27]`, async () => {
+  test(`${name} is sent exactly once if its action was applied, whichever database answer is lost [REL-17 REL-27]`, async () => {
     const healthy = await make()
     const before = (await mailsTo(healthy.to)).length
     const answer = await ask(healthy.path, healthy.ask)
@@ -126,7 +126,7 @@ for (const [name, make] of Object.entries(MAILS))
     if (!healthy.isKeyed) expect(lost).toBeGreaterThanOrEqual(1)
   })
 
-test('a mail whose call was killed before it was sent is sent once by the job of each five minutes [REL-17]', async () => {
+test('a mail whose call was killed is sent once by the five-minute job [REL-17]', async () => {
   const to = newAddress()
   const [now, row] = [Date.now(), { recipient: to, subject: 'Late', body: 'But here.\n' }]
   await db.insert(waitingMails).values([

@@ -46,7 +46,7 @@ test('the bookmarklet leads to the builder with what it found, through a login w
   expect(login.headers.get('location')).toBe(`/login/?next=${encodeURIComponent(to)}`)
 })
 
-test('what the address says is cut to what a pin may hold, and nothing but a web address is a link', async () => {
+test('parameters of the address are cut to a pin’s limits, and only web addresses are links', async () => {
   const session = await sessionOf(await person())
   const data = async (query: Record<string, string>) => {
     const { html, http } = await askHtml(`/pin-builder/?${new URLSearchParams(query)}`, { session })

@@ -49,7 +49,7 @@ test('an upload of which any database call fails, or is never answered, is taken
     }
 })
 
-test('an upload sent ten times at once under one key is one, and each is told the same [REL-17]', async () => {
+test('an upload sent ten times at once under one key is stored once, and all answers are equal [REL-17]', async () => {
   const mira = await person()
   const session = await sessionOf(mira)
   const key = { 'idempotency-key': crypto.randomUUID() }

@@ -46,7 +46,7 @@ test('a file is uploaded by a plain form, which leads on to the builder with it 
   expect(row).toMatchObject({ ownerId: mira.id, key: expect.stringMatching(/^[\w-]{16}$/), used: false })
 })
 
-test('what can’t be uploaded leads back with what was typed, and says so [CRE-028 REL-15]', async () => {
+test('a rejected upload leads back to the form with what was typed and an error [CRE-028 REL-15]', async () => {
   const session = await signIn((await person()).username)
   for (const [fields, toast] of [
     [{ title: 'Mine', file: new File(['<svg/>'], 'a.jpg', { type: 'image/jpeg' }) }, 'only_images'],

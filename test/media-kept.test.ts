@@ -126,7 +126,7 @@ test('what no pin names within a day goes, what one names stays until it goes [R
   expect([await isStored(saved.image_signature), await rowOf(saved.media_id)]).toEqual([false, undefined])
 })
 
-test('a film goes with its poster frame, and a story’s pages with its first [REL-12]', async () => {
+test('a film is withdrawn with its poster frame, and a story’s pages with its first [REL-12]', async () => {
   const mira = await signIn((await person()).username)
   const film = (await send(mira, mp4())).data
   const poster = (await send(mira, await png(), {}, `?poster_for=${film.media_id}`)).data.image_signature
@@ -143,7 +143,7 @@ test('a film goes with its poster frame, and a story’s pages with its first [R
   expect(await MEDIA.head(`videos/${key}`)).toBeNull()
 })
 
-test('a picture that two pins of one owner share goes with the last [REL-12]', async () => {
+test('a picture shared by two pins of one owner is withdrawn with the last [REL-12]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const picture = await png()

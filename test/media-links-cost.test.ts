@@ -16,7 +16,7 @@ const REFUSED = { http: 400, code: 1, message: "We can't get anything from that 
 const html = { 'content-type': 'text/html' }
 const image = { 'content-type': 'image/png' }
 
-test('whoever doesn’t answer, or stops in the middle, is waited for five seconds in all, at however many addresses [REL-11]', async () => {
+test('servers that do not answer, or stop in the middle, get five seconds in all, over all redirects [REL-11]', async () => {
   const mira = await session()
   const minute = 60_000
   const page = '<title>Late</title>'
@@ -39,7 +39,7 @@ test('whoever doesn’t answer, or stops in the middle, is waited for five secon
   expect((await preview(mira, quick)).data.title).toBe('Late')
 }, 60_000)
 
-test('of what is too large no more is asked for than may be read [REL-11]', async () => {
+test('of a body that is too large no more than the limit is read [REL-11]', async () => {
   const mira = await session()
   const filler = new Uint8Array(MB).fill(32)
   const endless = 200

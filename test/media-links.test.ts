@@ -138,7 +138,7 @@ test('a page of 50 MB, or one that unpacks to it, is read by its first megabyte 
   expect((await preview(mira, large)).data.title).toBe('Long')
 })
 
-test('neither cookies nor where one comes from are told to anybody [REL-11]', async () => {
+test('fetched sites get neither cookies nor a referrer [REL-11]', async () => {
   const mira = await session()
   const url = await publishHtml(somewhere(), '<title>Hello</title>')
   await preview(mira, url)

@@ -128,7 +128,7 @@ async function pngWithText() {
   return joined([whole.subarray(0, 33), ...notes, whole.subarray(33)])
 }
 
-test('a picture that lies on its side is set upright [REL-12]', async () => {
+test('a rotated picture is stored upright [REL-12]', async () => {
   const mira = await session()
   // Red on the left; rotated a quarter clockwise, red is on top.
   const lying = await as('image/jpeg', await png(64, 32, (x) => (x < 32 ? [230, 20, 20] : [20, 20, 230])))

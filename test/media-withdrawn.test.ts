@@ -73,7 +73,7 @@ test('a deleted Pin’s picture is 404 at once in every size, asked for before o
   expect(await all(key)).toEqual([404])
 }, 60_000)
 
-test('whoever saved the Pin keeps the picture alive, until they delete theirs too [REL-05]', async () => {
+test('a picture stays while another person’s save of the Pin exists [REL-05]', async () => {
   const [mira, theo] = [await person(), await person()]
   const key = await picture()
   const hers = await shownPin(mira, key)
@@ -159,7 +159,7 @@ test('a face that is taken off is 404, unless somebody’s Pin shows it; and wit
   expect([await all(face, ['75x75', '140x140', '30x30']), await all(both, ['75x75', '236x'])]).toEqual([[404], [404]])
 })
 
-test('marks that were lost on the way come by night, and two that settle at once come to what is true [REL-12 REL-18]', async () => {
+test('lost marks are set by night, and two simultaneous updates end in the correct state [REL-12 REL-18]', async () => {
   const mira = await person()
   const key = await picture()
   const made = await shownPin(mira, key)

@@ -99,7 +99,7 @@ test('a remote picture that can’t be had is missing, and isn’t asked for at 
   }
 })
 
-test('the format stands in the address: AVIF is AVIF, and as immutable [REL-06]', async () => {
+test('the format is part of the address: AVIF is AVIF, and immutable too [REL-06]', async () => {
   const key = mediaKey()
   await MEDIA.put(`originals/${key}`, await png(300, 200))
   const avif = await ask(`/img/236x/${key}.avif`)
@@ -108,7 +108,7 @@ test('the format stands in the address: AVIF is AVIF, and as immutable [REL-06]'
   expect(holds(new Uint8Array(await avif.arrayBuffer()).slice(0, 16), 'ftypavif')).toBe(true)
 })
 
-test('what moves stands still in every size, and what can’t be drawn is missing [REL-15]', async () => {
+test('animated pictures are still in every size, and undecodable ones are missing [REL-15]', async () => {
   const [moving, broken] = [mediaKey(), mediaKey()]
   await MEDIA.put(`originals/${moving}`, gif(3))
   await MEDIA.put(`originals/${broken}`, 'no picture')

@@ -46,7 +46,7 @@ const WAYS: Record<string, Way> = {
 
 for (const [way, make] of Object.entries(WAYS))
   for (const count of [1, 3, 11])
-    test(`a board that ${way} ${count} Pins goes with them in one undo [ORG-018 W-54]`, async () => {
+    test(`one undo removes a board that ${way} ${count} Pins, together with them [ORG-018 W-54]`, async () => {
       const { mira, ids, session } = await withIdeas(count + 1)
       await make(session, ids.slice(0, count))
       expect(await namesOf(mira, session)).toEqual([`Fresh ${count}`])

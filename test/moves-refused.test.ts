@@ -7,7 +7,7 @@ const move = (session: string, json: object) => askJson('/v3/bulk_edit/', { meth
 const all = (session: string, json: object) => askJson('/v3/bulk_edit/select_all/', { method: 'PUT', session, json })
 const everything = () => db.all('select id, board_id, section_id from pins order by id')
 
-test('nothing moves when one of the pins may not, and the answer says which kind of may-not [ORG-026 SEC-005]', async () => {
+test('nothing moves if one of the pins may not, and the answer says why [ORG-026 SEC-005]', async () => {
   const [mira, theo] = [await person(), await person()]
   const session = await sessionOf(mira)
   const [from, to, foreign, secret] = [

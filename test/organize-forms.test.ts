@@ -67,7 +67,7 @@ test('the pins of a board move into its section by the same form, and those of a
   expect(await wrongCounters(DB)).toEqual([])
 })
 
-test('what is wrong with the form is said on it, and nothing moves [ORG-011 ORG-022]', async () => {
+test('errors are shown on the form, and nothing moves [ORG-011 ORG-022]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const { ids, boardId } = await boardless(mira, 2)

@@ -13,7 +13,7 @@ async function ownerOfAll() {
   return { mira, session: await signIn(mira.username) }
 }
 
-test('the owner’s boards stand in groups with headings and notes [BRD-007 BRD-008 BRD-009 BRD-010 BRD-028]', async () => {
+test('the owner’s boards are in groups with headings and notes [BRD-007 BRD-008 BRD-009 BRD-010 BRD-028]', async () => {
   const { mira, session } = await ownerOfAll()
   const { html } = await askHtml(`/${mira.username}/`, { session })
   expect(await texts(html, '[data-test-id=boards] h2')).toEqual([
@@ -90,7 +90,7 @@ test('filters are offered where they leave something, and an active one leads ba
   expect(await chips(await signIn(nova.username), `/${nova.username}/_boards/`)).toEqual([])
 })
 
-test('an empty profile says so to its owner and to others; boardless pins count as something [BRD-011 GRD-002]', async () => {
+test('an empty profile has a text for its owner and one for others; one with boardless pins is not empty [BRD-011 GRD-002]', async () => {
   const nova = await person({ firstName: 'Nova' })
   const empty = async (session?: string) =>
     texts((await askHtml(`/${nova.username}/`, session ? { session } : {})).html, `${byTestId('boards-empty')} p`)
@@ -105,7 +105,7 @@ test('an empty profile says so to its owner and to others; boardless pins count 
   expect(await empty()).toEqual([])
 })
 
-test('after the last board stand twelve fillers [GRD-030]', async () => {
+test('after the last board there are twelve fillers [GRD-030]', async () => {
   const mira = await person()
   await board(mira)
   const { html } = await askHtml(`/${mira.username}/`)

@@ -64,7 +64,7 @@ test('a bookmark that is none of its list answers 400 on every page with a feed,
   }
 })
 
-test('it is told without a round of its own [G-005 REL-21]', async () => {
+test('it is detected without a round of its own [G-005 REL-21]', async () => {
   for (const { path, viewer } of paths) {
     const { headers } = await askHtml(withBookmark(path, 'garbage'), as[viewer])
     const rounds = Number(/rounds;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1])

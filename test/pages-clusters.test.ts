@@ -28,7 +28,7 @@ test('the owner’s Saved tab suggests boards, each with name, count, why, Creat
   expect(JSON.parse(embedded?.[1] ?? '')).toEqual({ ok: true, page: { data } })
 })
 
-test('without boards of one’s own the heading says what boards are for [SUG-002]', async () => {
+test('without boards of one’s own the heading explains boards [SUG-002]', async () => {
   const mira = await person()
   const loose = await board(mira, { name: 'loose', row: { kind: 'quicksave' } })
   await pinsAbout(mira, loose, 5, ['sea'])

@@ -95,7 +95,7 @@ test('paged addresses are canonical to themselves, sorts and filters to the bare
   expect((await head(next ?? '')).canonical).toBe(`https://pinfold.test${next}`)
 })
 
-test('a crawler is told of nine languages and of the address for any other [LOC-006]', async () => {
+test('a crawler gets the addresses of nine languages and of the default [LOC-006]', async () => {
   const mira = await person()
   const links = await select((await head(`/${mira.username}/`, BOT)).html, 'link[rel=alternate]')
   const found = Object.fromEntries(links.map(({ attributes }) => [attributes.hreflang, attributes.href]))

@@ -39,7 +39,7 @@ test('a kept page of one country is never shown in another [OPT-021 REL-08]', as
   }
 })
 
-test('nothing that a client sends stands for its country [OPT-018]', async () => {
+test('no header of a client sets its country [OPT-018]', async () => {
   const { username } = await person()
   const headers = {
     'cf-ipcountry': 'DE',
@@ -82,7 +82,7 @@ test('three laws have a page with a form, in each language, for everybody everyw
   expect(await texts((await askHtml('/legal/report/dsa/?hl=de')).html, 'h1')).toEqual(['Nach EU-Recht melden'])
 })
 
-test('the form knows the reader’s country where the law holds there [OPT-025]', async () => {
+test('the form preselects the reader’s country if the law applies there [OPT-025]', async () => {
   const chosen = async (law: string, country: string) => {
     const { html } = await askHtml(`/legal/report/${law}/`, { country })
     return (await select(html, '[name=country] option[selected]')).map(({ attributes }) => attributes.value)

@@ -21,7 +21,7 @@ test('a film of ours plays in the page with its picture, without a script', asyn
   })
 })
 
-test('a film that lies elsewhere is never fetched from our page: its picture stands there', async () => {
+test('a remote film is never loaded by our page, which shows its picture', async () => {
   const mira = await person()
   const on = await board(mira)
   for (const url of ['https://films.example/a.mp4', '//films.example/a.mp4', 'javascript:alert(1)', '']) {

@@ -20,7 +20,7 @@ async function gallery() {
 }
 const menuOf = async (html: string) => texts(html, '#closeup a, #closeup button')
 
-test('a visitor reads what a pin says, and has no button that would only ask to log in but Save', async () => {
+test('a visitor reads a pin’s texts, and Save is the only button that asks to log in', async () => {
   const { mira, on, made, path } = await gallery()
   const { http, html } = await askHtml(path)
   expect(http).toBe(200)
@@ -80,7 +80,7 @@ test('buttons show how it stands, and as plain forms change it and come back', a
   )
 })
 
-test('below it stand pins that share its words, page by page, the first for crawlers too', async () => {
+test('related pins follow page by page, the first page for crawlers too', async () => {
   const { mira, on, path, made } = await gallery()
   const alike = await pin(mira, on, { annotations: ['lisbon', 'doors'], row: { title: 'Green door' } })
   await pin(mira, on, { annotations: ['soup'], row: { title: 'Soup' } })
@@ -108,7 +108,7 @@ test('the words of a pin that the world can’t find are no links to what isn’
   expect((await askHtml('/topic/hush/', { session })).http).toBe(404)
 })
 
-test('its picture is handed out as a file with its name, for whoever sees it', async () => {
+test('everybody who sees a pin can download its picture under its name', async () => {
   const mira = await person()
   const secret = await board(mira, { privacy: 'secret' })
   const key = mediaKey()

@@ -69,7 +69,7 @@ test('the following count leaves out interests, and one follower is one follower
   expect(await texts(html, byTestId('follower-count'))).toEqual(['1 follower'])
 })
 
-test('one mark stands by the name: the lock before the red, the blue and the globe [HDR-006 HDR-007]', async () => {
+test('one badge is beside the name: the lock precedes the red, the blue and the globe [HDR-006 HDR-007]', async () => {
   const flags = { isVerifiedIdentity: true, isVerifiedMerchant: true, isWebsiteVerified: true }
   const mark = async (row: object) => {
     const who = await person(row)

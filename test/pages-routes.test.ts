@@ -90,7 +90,7 @@ test('a former name leads to the new one while it is kept, then to nobody [TAB-0
   await expectAt(`/${`gone_${mira.username}`.slice(0, 30)}/`, {}, 302, '/?show_error=true')
 })
 
-test('visitors of a missing person land on the front page, which says so [TAB-019 TAB-020 TAB-021]', async () => {
+test('visitors of a missing person are redirected to the front page with a message [TAB-019 TAB-020 TAB-021]', async () => {
   const closed = await person({ closedAt: Date.now() })
   for (const name of ['nosuchuser', closed.username, 'no', 'with.dot', '12345', 'a'.repeat(31), '%F0%9F%99%82'])
     await expectAt(`/${name}/`, {}, 302, '/?show_error=true')
@@ -128,7 +128,7 @@ test('an ads-only profile sends everybody but its owner to its site, if that is 
   }
 })
 
-test('a missing board is told of, with other boards of its person [BRD-059]', async () => {
+test('a missing board shows a message with other boards of its owner [BRD-059]', async () => {
   const rich = await person({ fullName: 'Mira Okafor' })
   for (let i = 0; i < 8; i++) await board(rich)
   await board(rich, { name: 'Hidden', privacy: 'secret' })

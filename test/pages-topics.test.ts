@@ -29,7 +29,7 @@ test('a topic has its public pins, newest first, and a button to follow it', asy
   expect(await attribute(mine, byTestId('follow-topic'), 'value')).toBe('false')
 })
 
-test('a word that no public pin has is no page, and a bad bookmark is told', async () => {
+test('a word without public pins has no page, and a bad bookmark is reported', async () => {
   for (const path of ['/topic/nothing-of-that/', '/topic/%00/', '/topic/%F0%9F%A6%9C/', `/topic/${'x'.repeat(900)}/`])
     expect((await ask(path)).status, path).toBe(404)
   const mira = await person()
@@ -38,7 +38,7 @@ test('a word that no public pin has is no page, and a bad bookmark is told', asy
   expect((await ask(`/topic/${word}/?bookmark=bad`)).status).toBe(400)
 })
 
-test('the topics that somebody follows stand on their profile; of nobody’s there is a sentence [TAB-009]', async () => {
+test('a profile lists the followed topics, or a sentence if there are none [TAB-009]', async () => {
   const mira = await person({ firstName: 'Mira' })
   const word = unique()
   await pin(mira, await board(mira), { annotations: [word] })
@@ -60,7 +60,7 @@ test('the topics that somebody follows stand on their profile; of nobody’s the
   expect(data.interest_following_count).toBe(1)
 })
 
-test('whoever follows people and topics is said to follow the people, however many of each [HDR-049 HDR-016 FOL-010]', async () => {
+test('the following count of a profile counts people, not topics [HDR-049 HDR-016 FOL-010]', async () => {
   for (const [people, topics] of [
     [0, 0],
     [0, 1],
@@ -104,7 +104,7 @@ test('what somebody tried has a tab and a page; crawlers are led to Saved [TAB-0
   expect(await tabs(bot)).toEqual([])
 })
 
-test('lists of topics and of what was tried go on where their bookmark says, and refuse one of another', async () => {
+test('lists of topics and tried pins continue at their bookmark, and reject another list’s', async () => {
   const mira = await person()
   const on = await board(mira)
   const session = await sessionOf(mira)
@@ -142,7 +142,7 @@ test('an experiment takes the Tried tab away, and its page with it [EXP-007 TAB-
   expect([led.status, led.headers.get('location')]).toEqual([302, `/${mira.username}/_saved/`])
 })
 
-test('a private profile shows neither to who isn’t let in', async () => {
+test('a private profile shows neither to people who are not admitted', async () => {
   const mira = await person({ isPrivate: true })
   const open = await person()
   const word = unique()

@@ -19,7 +19,7 @@ async function three(by: 'blocker' | 'blocked') {
 }
 
 for (const by of ['blocker', 'blocked'] as const)
-  test(`a block hides what lies on the other's board from all that comes unasked, whoever saved it: ${by} owns the board [G-123 OPT-012 REL-03]`, async () => {
+  test(`a block hides pins of the other's boards from all suggestions, whoever saved them: ${by} owns the board [G-123 OPT-012 REL-03]`, async () => {
     const { theo, asNova, word, sea, mine, elsewhere, own, block } = await three(by)
     const shown = async (path: string) => {
       const { data } = await askJson(path, { session: asNova })

@@ -21,7 +21,7 @@ async function studio() {
   return { mira, on, session: await sessionOf(mira) }
 }
 
-test('a pin is made of an upload, on a board, with all that its form says [CRE-036 BRD-026 CON-007]', async () => {
+test('a pin is created from an upload, on a board, with all fields of its form [CRE-036 BRD-026 CON-007]', async () => {
   const { mira, on, session } = await studio()
   const { media_id, key } = await upload(mira)
   const before = (await askJson(`/v3/boards/${on.id}/`, { session })).data

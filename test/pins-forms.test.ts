@@ -71,7 +71,7 @@ test('marks are set and taken away by buttons that say so [GRD-023]', async () =
   expect((await topic('false')).toast).toBe('topic_unfollowed')
 })
 
-test('who may not act logs in first; what can’t be is said there, with what was typed, and leads nowhere else [REL-09]', async () => {
+test('people who are not signed in log in first; errors are shown on the form, with what was typed [REL-09]', async () => {
   const { mira, pin_id, session, return_to } = await world()
   for (const as of [undefined, await limitedSessionOf(mira)])
     expect((await send('/do/repin/', { pin_id, return_to }, as)).to).toMatch(/^\/login\//)

@@ -136,7 +136,7 @@ test('topics: their public pins newest first, who follows them, what somebody tr
   expect((await topics(ofTheo)).data).toEqual([])
 })
 
-test('what one has tried and hidden can be taken back when the pin is seen no more [REL-02]', async () => {
+test('marks of tried and hidden pins can be removed when the pin is no longer visible [REL-02]', async () => {
   const [mira, theo] = [await person(), await person()]
   const [ofMira, ofTheo] = [await sessionOf(mira), await sessionOf(theo)]
   const on = await board(mira)

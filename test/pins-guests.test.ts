@@ -98,7 +98,7 @@ for (const [way, { go, come }] of Object.entries(WAYS))
     expect(await counters()).toEqual([])
   })
 
-test('who follows a private owner finds what others saved there on the board, and on those others’ profiles no more than anybody [PRV-001 G-058]', async () => {
+test('followers of a private owner find others’ saves on the board, but not on those others’ profiles [PRV-001 G-058]', async () => {
   const [mira, theo, fan] = [await person({ isPrivate: true }), await person(), await person()]
   const sea = await board(mira, { collaborators: [theo] })
   const made = await pin(theo, sea)
@@ -116,7 +116,7 @@ test('who follows a private owner finds what others saved there on the board, an
   expect(await sees()).toEqual([1, 200, 0, 0])
 })
 
-test('what was saved while the owner was private comes to the saver’s followers once the owner is public again [TAB-032]', async () => {
+test('saves from while the owner was private reach the saver’s followers once the owner is public again [TAB-032]', async () => {
   const [mira, theo, fan] = [await person(), await person(), await person()]
   const [asMira, asTheo, asFan] = [await sessionOf(mira), await sessionOf(theo), await sessionOf(fan)]
   await follow(fan, theo)
@@ -155,7 +155,7 @@ test('a move from a private owner’s board to one’s own shows it, and back hi
   expect([await shown(), await counters()]).toEqual([1, []])
 })
 
-test('a board that goes to a private heir takes along who finds what lies there [REL-16 G-058]', async () => {
+test('a board inherited by a private person changes who finds its pins [REL-16 G-058]', async () => {
   const [mira, heir, theo] = [await person(), await person({ isPrivate: true }), await person()]
   const sea = await board(mira, { collaborators: [heir, theo] })
   for (const who of [mira, heir, theo]) await pin(who, sea)

@@ -18,7 +18,7 @@ async function follow(answer: Response, session: string): Promise<string> {
   return (await askHtml(path, { session, headers: { cookie: toast } })).html
 }
 
-test('saving by the plain form says where: a board, a section of it, the profile [CON-002]', async () => {
+test('saving by the plain form names the place: a board, a section of it, the profile [CON-002]', async () => {
   const [mira, theo] = [await person(), await person()]
   const made = await pin(mira, await board(mira))
   const kitchen = await board(theo, { name: 'Kitchen & more' })
@@ -72,7 +72,7 @@ test('the repin page offers the sections of the board that is opened, and of no 
     expect(await page(query), query).not.toContain('Hidden part')
 })
 
-test('without a script a story of one page of words is made; what is wrong with it is said there, with what was typed [CRE-003]', async () => {
+test('without a script a story of one text page is created; errors are shown with what was typed [CRE-003]', async () => {
   const mira = await person()
   const kitchen = await board(mira, { name: 'Kitchen' })
   const session = await sessionOf(mira)

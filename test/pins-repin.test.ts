@@ -46,7 +46,7 @@ test('a save keeps picture, texts, link and words, and counts at the pin and at 
   expect(await wrongCounters(DB)).toEqual([])
 })
 
-test('a pin that the saver doesn’t see is missing, and a block says so [PRV-004]', async () => {
+test('saving a pin that the viewer may not see answers 404, and with a block says so [PRV-004]', async () => {
   const { mira, theo, made, ofMira, ofTheo } = await gallery()
   const hidden = await pin(mira, await board(mira, { privacy: 'secret' }))
   expect(await repin(ofTheo, hidden.id)).toMatchObject({ http: 404, code: 50 })

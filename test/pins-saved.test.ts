@@ -82,7 +82,7 @@ test('pins that came by without their marks get them at night, once [CRE-036]', 
   expect(await saved(twin.id, session)).toMatchObject([{ pin_id: String(old.id), by: 'picture' }])
 })
 
-test('five are told, the newest first [CRE-036]', async () => {
+test('five are listed, the newest first [CRE-036]', async () => {
   const { mira, session } = await shelf()
   const source = await pin(mira, await board(mira))
   const made: string[] = []

@@ -3,7 +3,7 @@ import { ask, askHtml, askJson, signIn } from './fixtures/app.ts'
 import { select } from './fixtures/html.ts'
 import { person } from './fixtures/world.ts'
 
-test('whether new pins take comments is the owner’s to say, and only they are told [SET-005 G-101]', async () => {
+test('the default for comments on new pins is the owner’s setting, and only they see it [SET-005 G-101]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const own = async () => (await askJson('/v3/users/me/', { session })).data.comments_default_off

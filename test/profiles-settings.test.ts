@@ -6,7 +6,7 @@ import { board, follow, person, pin } from './fixtures/world.ts'
 
 const put = (session: string, json: unknown) => askJson('/v3/users/me/', { method: 'PUT', session, json })
 
-test('people edit what their profile says, within its bounds [SET-001 SET-005 HDR-014]', async () => {
+test('people edit the texts of their profile within limits [SET-001 SET-005 HDR-014]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const saved = await put(session, {
@@ -163,7 +163,7 @@ test('forms of the settings save, say so, and show faults at their fields with w
   expect([visitor.status, visitor.headers.get('location')]).toEqual([303, '/login/?next=%2Fsettings%2Fedit-profile%2F'])
 })
 
-test('the own profile leads to the settings, nobody else’s does; pages know three more things of who looks [HDR-018 HDR-042]', async () => {
+test('one’s own profile links to the settings; pages have three more facts about the viewer [HDR-018 HDR-042]', async () => {
   const mira = await person({ isPartner: true })
   const session = await signIn(mira.username)
   const own = await askHtml(`/${mira.username}/`, { session })
@@ -177,7 +177,7 @@ test('the own profile leads to the settings, nobody else’s does; pages know th
   expect((await askHtml(`/${mira.username}/`)).html).not.toContain('isAuth')
 })
 
-test('a new name raises the version of every page that it stands on [REL-08]', async () => {
+test('a new name raises the version of every page that shows it [REL-08]', async () => {
   const [mira, guest, friend] = [await person(), await person(), await person()]
   await board(mira, { collaborators: [friend] })
   // They worked on this one before: the pin has stayed.

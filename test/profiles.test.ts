@@ -86,7 +86,7 @@ test('counts are the public ones for others, and secret and archived ones are th
   })
 })
 
-test('only the owner is told of their own settings [HDR-030 HDR-031 HDR-039 HDR-041]', async () => {
+test('only the owner sees their settings [HDR-030 HDR-031 HDR-039 HDR-041]', async () => {
   const mira = await person(everything)
   const { data } = await askJson('/v3/users/me/', { session: await signIn(mira.username) })
   expect(data).toMatchObject({
@@ -110,7 +110,7 @@ test('views are a number for the owner and for visitors of a business, hidden fr
   expect((await askJson(`/v3/users/${shop.username}/`)).data.profile_views).toBe(5)
 })
 
-test('tabs depend on who looks, with one default at most [HDR-038 TAB-014]', async () => {
+test('tabs depend on the viewer, with at most one default [HDR-038 TAB-014]', async () => {
   const mira = await person()
   await pin(mira, await board(mira), { row: { isStory: true, story: { title: 'x', page_count: 1 } } })
   const guest = await person()

@@ -8,7 +8,7 @@ const call = (method: string, path: string, session: string, json?: unknown) =>
   askJson(path, { method, session, ...(json !== undefined && { json }) })
 const seen = async (who: Person, session: string) => (await askJson(`/v3/users/${who.username}/`, { session })).data
 
-test('a block ends follows and wishes both ways with their counts, and is told to the blocker alone [OPT-005 OPT-010 OPT-011 OPT-013 REL-03 REL-16]', async () => {
+test('a block ends follows and requests both ways with their counts, and only the blocker sees it [OPT-005 OPT-010 OPT-011 OPT-013 REL-03 REL-16]', async () => {
   const [mira, theo, other] = [await person(), await person({ isPrivate: true }), await person()]
   await follow(mira, theo)
   await follow(other, theo)
@@ -53,7 +53,7 @@ test('after a block neither follows the other, and both get the same neutral ans
   expect((await call('DELETE', `/v3/users/${mira.id}/follow/`, asNova)).http).toBe(200)
 })
 
-test('a wish to follow doesn’t outlive a block, whoever made it [OPT-011 REL-03]', async () => {
+test('a follow request does not survive a block, whoever blocked [OPT-011 REL-03]', async () => {
   const theo = await person({ isPrivate: true })
   for (const blocker of ['owner', 'asker'] as const) {
     const nova = await person()

@@ -22,7 +22,7 @@ function toastOf(response: Response): string | null {
 
 const seen = async (who: Person, session: string) => (await askJson(`/v3/users/${who.username}/`, { session })).data
 
-test('every relation changes by a plain form, which leads back and says what it did [PRV-004 OPT-005 OPT-006 FOL-001 FOL-002 REL-24]', async () => {
+test('every relation changes by a plain form, which leads back with a message [PRV-004 OPT-005 OPT-006 FOL-001 FOL-002 REL-24]', async () => {
   const [theo, nova] = [await person({ isPrivate: true }), await person()]
   const [asTheo, asNova] = [await sessionOf(theo), await sessionOf(nova)]
   const toTheo = { user_id: String(theo.id), return_to: `/${theo.username}/` }
@@ -93,7 +93,7 @@ test('a form leads nowhere else, and refuses what is no form of a person [FOL-00
   expect((await seen(mira, session)).blocked_by_me).toBe(false)
 })
 
-test('without JavaScript a withdrawn request says so, and an ended follow says that [PRV-004 FOL-001]', async () => {
+test('without JavaScript withdrawing a request and unfollowing show different messages [PRV-004 FOL-001]', async () => {
   const [theo, mira] = [await person({ isPrivate: true }), await person()]
   const guest = await person()
   const session = await sessionOf(guest)

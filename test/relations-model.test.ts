@@ -126,7 +126,7 @@ function randomStep(random: Seeded, model: RelationsModel): Step {
 const counters = () => wrongCounters((env as unknown as { DB: D1Database }).DB as never)
 
 for (const seed of [1, 20_260, 777_777])
-  test(`a hundred steps of five people leave what a model of sets says, seed ${seed} [REL-26 REL-16 REL-03 PRV-001 OPT-011 FOL-010]`, async () => {
+  test(`a hundred random steps of five people end in the state of a set model, seed ${seed} [REL-26 REL-16 REL-03 PRV-001 OPT-011 FOL-010]`, async () => {
     const village = await makeVillage()
     const model = new RelationsModel()
     const random = seeded(seed)

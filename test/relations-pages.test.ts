@@ -5,7 +5,7 @@ import { block, requestTo } from './fixtures/relations.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { person } from './fixtures/world.ts'
 
-test('without scripts a page asks before a block, says what it does and can be left [OPT-002 OPT-003 OPT-004 REL-24]', async () => {
+test('without scripts a page confirms a block, explains it and can be cancelled [OPT-002 OPT-003 OPT-004 REL-24]', async () => {
   const [mira, theo] = [await person(), await person({ firstName: 'Theo' })]
   const session = await sessionOf(mira)
   const home = `/${theo.username}/`
@@ -72,7 +72,7 @@ test('whom one blocked and who waits are listed to their end by links [FOL-006 O
   }
 })
 
-test('a faulty form of the settings shows the list that stands with it from its beginning [PRV-004]', async () => {
+test('an invalid form of the settings shows its list from the beginning [PRV-004]', async () => {
   const [mira, theo] = [await person({ isPrivate: true }), await person()]
   await requestTo(mira, theo, 0)
   const answer = await ask('/do/settings/', {
@@ -84,7 +84,7 @@ test('a faulty form of the settings shows the list that stands with it from its 
   expect(await texts(await answer.text(), `${byTestId('person')} span span`)).toContain(`@${theo.username}`)
 })
 
-test('at a closed door all that one can do stands together [PRV-004 OPT-001]', async () => {
+test('a private profile lists all available actions together [PRV-004 OPT-001]', async () => {
   const theo = await person({ isPrivate: true })
   const { html } = await askHtml(`/${theo.username}/`, { session: await sessionOf(await person()) })
   for (const button of ['button[data-test-id=follow]', 'button[popovertarget=options]']) {

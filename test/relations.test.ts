@@ -25,7 +25,7 @@ async function spend(who: Person, count: number): Promise<void> {
   await db.insert(rateLimits).values({ key: `relations:${who.id}`, bucket: now - (now % 3_600_000), count })
 }
 
-test('a follow and its end are told at once, and both counts change [FOL-001 FOL-002 FOL-003 FOL-010 HDR-037]', async () => {
+test('follow and unfollow show at once and change both counts [FOL-001 FOL-002 FOL-003 FOL-010 HDR-037]', async () => {
   const [mira, nova] = [await person(), await person()]
   const session = await me(nova)
   expect(await put(followUrl(mira), session)).toMatchObject({
@@ -135,7 +135,7 @@ test('a private profile is asked, which grants nothing until it approves [PRV-00
   expect((await askJson(`/v3/users/${theo.username}/boards/`, { session })).code).toBe(90)
 })
 
-test('who withdrew or was declined is let in by no approval [PRV-004 REL-03]', async () => {
+test('a withdrawn or declined request cannot be approved [PRV-004 REL-03]', async () => {
   const theo = await person({ isPrivate: true })
   const nova = await person()
   const [session, owner] = [await me(nova), await me(theo)]

@@ -125,7 +125,7 @@ test('the page of a report is for people who are signed in, and never about them
   expect(html).not.toContain('<b>Theo')
 })
 
-test('the form sends without JavaScript, and says thanks where one came from [OPT-014 OPT-016]', async () => {
+test('the form works without JavaScript and shows thanks on the previous page [OPT-014 OPT-016]', async () => {
   const [mira, theo] = [await person(), await person()]
   const session = await signIn(mira.username)
   const answer = await sendForm(formOf(theo, { detail: 'Every hour.' }), session)

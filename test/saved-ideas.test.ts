@@ -36,7 +36,7 @@ test('the owner’s own view of all they saved has its heading, two tabs with co
   }
 })
 
-test('whoever comes by View profile is told whose eyes they see with, each time, for 5 seconds [SLF-003]', async () => {
+test('View profile shows for 5 seconds, every time, that one sees the profile as others do [SLF-003]', async () => {
   const { session, home } = await collector()
   for (let i = 0; i < 2; i++) {
     const { html } = await askHtml(`${home}_profile/?as_others=1`, { session })
@@ -109,7 +109,7 @@ test('without pins there are no chips over them [SLF-007]', async () => {
   expect(await texts((await askHtml(path, { session })).html, `${FILTERS} a`)).toEqual(['Favorites', 'Created by you'])
 })
 
-test('each filter of pins says what it is missing [GRD-025 GRD-002]', async () => {
+test('each empty filter of pins has its own text [GRD-025 GRD-002]', async () => {
   const nova = await person()
   await pin(nova, await board(nova), { row: { isRepin: true } })
   const session = await sessionOf(nova)
@@ -123,7 +123,7 @@ test('each filter of pins says what it is missing [GRD-025 GRD-002]', async () =
   }
 })
 
-test('nothing saved yet is said to oneself with two ways on, to others without [SLF-008 SLF-009 GRD-025 BRD-011]', async () => {
+test('an empty Saved tab offers its owner two actions, others none [SLF-008 SLF-009 GRD-025 BRD-011]', async () => {
   const nova = await person({ firstName: 'Nova' })
   const session = await sessionOf(nova)
   const WAYS = [
@@ -169,7 +169,7 @@ test('a chip over boards that is on leads back to all of them, even where it lea
   expect(await texts(html, `${byTestId('profile-board-card')} b`)).toEqual(['Open one', 'Mine alone'])
 })
 
-test('a business has no hub: its pins stand on its profile [TAB-028 SLF-001]', async () => {
+test('a business has no hub: its pins are on its profile [TAB-028 SLF-001]', async () => {
   const shop = await person({ isPartner: true })
   await pin(shop, await board(shop))
   const { html } = await askHtml(`/${shop.username}/_pins/`, { session: await sessionOf(shop) })

@@ -113,7 +113,7 @@ test('a pin that somebody hides is found by all but them, and one that is delete
   expect(await finds()).toEqual([1, 1, 1, 1])
 })
 
-test('the indexes hold exactly what they would hold if they were made anew, after an import and all else', async () => {
+test('the indexes equal rebuilt ones after an import and every other write', async () => {
   const mira = await person({ fullName: 'Mauve' })
   const row = (i: number) => ({
     source_id: `mauve ${i}`,
@@ -165,7 +165,7 @@ test('a pin that is hidden is indexed once, however many words it has; one that 
   expect(await db.all(sql`select * from search_paused`)).toEqual([])
 })
 
-test('no index hears of an import before its end, whatever triggers do to its words', async () => {
+test('no index changes during an import before its end, whatever triggers do to its words', async () => {
   const mira = await person()
   const { id } = await pin(mira, await board(mira), { row: { title: 'Ochre' } })
   const heard = db

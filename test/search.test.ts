@@ -139,7 +139,7 @@ test('marks say which letters were searched for, in the letters that are shown',
   expect(found.marks.map(([from, to]: [number, number]) => found.title.slice(from, to))).toEqual(['Ölmü', 'Umlaut'])
 })
 
-test('the board on one’s profile that is called just so stands first, and once, on pages of any size [W-53 ORG-024]', async () => {
+test('the board with exactly that name is first, and listed once, on pages of any size [W-53 ORG-024]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const words = `Harbour ${mira.username}`

@@ -33,7 +33,7 @@ test('a form that was sent leads to its number, and to nothing that one could se
     expect((await ask(`/legal/report/dsa/sent/?number=${encodeURIComponent(number)}`)).status, number).toBe(404)
 })
 
-test('a child’s safety needs no name, and who is trusted says so [OPT-024]', async () => {
+test('a notice about a child’s safety needs no name, and a trusted flagger is named [OPT-024]', async () => {
   const fields = { ...filled({ trusted_flagger_id: 'TF-1' }), full_name: '', email: '' }
   const refused = await sendForm(fields)
   const html = await refused.text()

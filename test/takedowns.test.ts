@@ -63,7 +63,7 @@ test('a law that nobody made is no call [OPT-023]', async () => {
   expect(await askJson('/v3/legal/takedowns/dsa/')).toMatchObject({ http: 405, code: 10 })
 })
 
-test('what is wrong is said field by field, and nothing is kept [REL-15]', async () => {
+test('errors are shown for each field, and nothing is stored [REL-15]', async () => {
   const before = await total()
   const wrong = [
     [{ username: '../x' }, 'username', 'wrong_format'],
@@ -94,7 +94,7 @@ test('what is wrong is said field by field, and nothing is kept [REL-15]', async
   expect(await total()).toBe(before)
 })
 
-test('only the DSA hears people without a name, and trusted flaggers [OPT-024]', async () => {
+test('only the DSA accepts anonymous notices and trusted flaggers [OPT-024]', async () => {
   const nobody = { full_name: undefined, email: undefined, anonymous: true }
   const unnamed = await send('dsa', notice(nobody))
   expect(unnamed).toMatchObject({ http: 201 })

@@ -29,7 +29,7 @@ test('every answer is the one envelope, a bookmark only where more follows [API-
   expect(failed.request_id).toMatch(/\S{8,}/)
 })
 
-test('wrong methods and unknown calls are told apart, and what would do is named [API-003 REL-15]', async () => {
+test('wrong methods and unknown calls have different errors, and allowed methods are listed [API-003 REL-15]', async () => {
   const patched = await askJson('/v3/boards/1/', { method: 'PATCH', json: {} })
   expect(patched).toMatchObject({ http: 405, code: 10, message: 'Method not supported.' })
   expect(patched.headers.get('allow')).toBe('GET, HEAD, PUT, DELETE')
@@ -172,7 +172,7 @@ test('no path and no query gives a server error [REL-15]', async () => {
   }
 })
 
-test('an API call is one dependent round, and says what it read [REL-21]', async () => {
+test('an API call is one dependent round and reports the rows it read [REL-21]', async () => {
   const mira = await person()
   const on = await board(mira)
   const made = await pin(mira, on)

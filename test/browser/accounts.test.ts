@@ -34,7 +34,7 @@ test('somebody signs up without JavaScript, edits the profile, and loses nothing
   expect(trouble.filter((each) => !each.includes('400'))).toEqual([])
 })
 
-test('with JavaScript the form tells of names and passwords while one types [TAB-027]', async () => {
+test('with JavaScript the form checks names and passwords while typing [TAB-027]', async () => {
   const { page, trouble } = await open('/signup/')
   await page.focus('#username')
   await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })

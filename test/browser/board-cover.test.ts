@@ -71,7 +71,7 @@ test('a picture from one’s files shows at once in the dialog, on the card with
   await context.close()
 })
 
-test('what is no picture is said at once and leaves the choice; a lost connection keeps the picture, and Save sends it [CRE-028 REL-16]', async () => {
+test('a file that is not a picture is reported at once and keeps the choice; after a lost connection Save sends the picture again [CRE-028 REL-16]', async () => {
   const { page, context } = await open('/edna/_saved/', { as: 'edna' })
   const before = await coverOf(page, 'Garden')
   await edit(page, 'Garden')
@@ -140,7 +140,7 @@ test('a picture is dropped on the form or pasted, on a phone the form is a page,
   await context.close()
 })
 
-test('without JavaScript a file goes with the form, and a button takes the picture away [BRD-045 MOD-017]', async () => {
+test('without JavaScript the form sends the file, and a button removes the picture [BRD-045 MOD-017]', async () => {
   const { page, context } = await open('/edna/kitchen/', { as: 'edna', javaScript: false, device: 'phone' })
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('From your files').setInputFiles(GREEN)

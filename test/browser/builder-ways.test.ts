@@ -69,7 +69,7 @@ test('on a phone a picture may come from the camera', async () => {
   await context.close()
 })
 
-test('the bookmarklet’s picture, address and title stand in the builder', async () => {
+test('the bookmarklet’s picture, address and title fill the builder', async () => {
   const query = new URLSearchParams({
     url: 'https://tate.example/x',
     media: 'https://tate.example/x.jpg',

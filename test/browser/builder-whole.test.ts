@@ -57,7 +57,7 @@ async function sendAt(page: Page, bytesASecond: number | null): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', speed)
 }
 
-test('a large picture from a file is sent while one is told how far it is, and its page shows it [CRE-002 CRE-028 CRE-036]', async () => {
+test('uploading a large picture shows progress, and its pin’s page shows it [CRE-002 CRE-028 CRE-036]', async () => {
   const { page, context, trouble } = await join()
   await makeBoard(page, 'Studies')
   await begin(page)
@@ -118,7 +118,7 @@ test('without a network a picture waits with its Pin, and both are sent once the
   await context.close()
 })
 
-test('from a page of the web its picture is published with what the page says of it [CRE-009]', async () => {
+test('a picture of a web page is published with that page’s texts [CRE-009]', async () => {
   const { page, context, trouble } = await join()
   await begin(page)
   await page.getByLabel('Or begin with a link').fill(LAMP.page)

@@ -42,7 +42,7 @@ test('a picture is published with its texts, on a board [CRE-002 CRE-036]', asyn
   await context.close()
 })
 
-test('of several at once, one that fails stays and says why, and is tried again under its key', async () => {
+test('of several drafts, a failed one stays with its error, and is retried with its key', async () => {
   const { page, context, trouble } = await openBuilder()
   let isBusy = true
   const sent = await answerCalls(page, ({ title }) =>
@@ -107,7 +107,7 @@ test('a page on the web offers its pictures with its texts and its price [CRE-00
   await context.close()
 })
 
-test('a page that can’t be read, or has no picture, is said', async () => {
+test('a web page that cannot be read, or has no picture, shows a message', async () => {
   const { page, context } = await openBuilder()
   await page.route('**/v3/link_preview/', (route) => route.fulfill(failure(400, 1, "That page couldn't be read.")))
   await page.getByLabel('Or begin with a link').fill('shop.example')

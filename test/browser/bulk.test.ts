@@ -73,7 +73,7 @@ test('“Select all” is all there are while pages still load, and keeps what i
   await context.close()
 })
 
-test('all of one’s Pins can be chosen at once, wherever they lie [SEC-002 BRD-004]', async () => {
+test('all of one’s Pins can be selected at once, on any board [SEC-002 BRD-004]', async () => {
   const { page, context } = await open('/bulk/_pins/', { as: 'bulk' })
   const writes = await select(page)
   await button(page, 'Select all').click()

@@ -14,7 +14,7 @@ async function paulas(title: string): Promise<string> {
 const FILM = '**/video/in-motion.webm'
 const state = (page: Page) => page.locator('[data-test-id=film]').getAttribute('data-state')
 
-test('a film that can’t be had is told of in words; tried again it plays, pauses and ends [MOD-026 MOD-027]', async () => {
+test('an unavailable film shows a message; after a retry it plays, pauses and ends [MOD-026 MOD-027]', async () => {
   const { page, context } = await open('/help/', { bypassCSP: true })
   const film = await shoot(page)
   let isThere = false
@@ -40,7 +40,7 @@ test('a film that can’t be had is told of in words; tried again it plays, paus
   await context.close()
 })
 
-test('a damaged film says that it is damaged [MOD-026]', async () => {
+test('a damaged film shows that it is damaged [MOD-026]', async () => {
   const { page, context } = await open('/help/')
   await page.route(FILM, (route) => route.fulfill({ body: 'no film at all', contentType: 'video/webm' }))
   await page.goto(await paulas('In motion'))

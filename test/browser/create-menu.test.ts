@@ -27,7 +27,7 @@ test('an experiment chooses the story builder’s address [CRE-003 EXP-008]', as
   await opened.context.close()
 })
 
-test('on boards and in sections the menu knows where the Pin goes', async () => {
+test('on boards and in sections the menu preselects the place of the Pin', async () => {
   const { page, context } = await open('/mira/open/', { as: 'mira' })
   await plus(page).click()
   await expect.poll(() => items(page).allTextContents()).toEqual(['Pin', 'Section'])
@@ -59,7 +59,7 @@ test('beside everybody’s Pins and those one follows the menu makes a Pin, a st
   await context.close()
 })
 
-test('on a phone a sheet says where one adds, and offers what fits there [CRE-012 CRE-013 CRE-014 CRE-015 CRE-016 CRE-017 CRE-018 CRE-019]', async () => {
+test('on a phone a sheet names the place and offers what can be created there [CRE-012 CRE-013 CRE-014 CRE-015 CRE-016 CRE-017 CRE-018 CRE-019]', async () => {
   for (const [path, heading, added] of [
     ['/mira/', 'Add to profile', 'Board'],
     ['/mira/open/', 'Add a Pin or section', 'Section'],
@@ -83,7 +83,7 @@ test('on a phone a sheet says where one adds, and offers what fits there [CRE-01
   }
 })
 
-test('Website opens a field; what is no link is said in a flyout until the field is focused [CRE-021 CRE-023 CRE-024]', async () => {
+test('Website opens a field; an invalid link shows a flyout until the field is focused [CRE-021 CRE-023 CRE-024]', async () => {
   const { page, context, trouble } = await openSheet('/mira/')
   const field = sheet(page).getByLabel('Link to a page')
   expect(await field.count()).toBe(0)
@@ -103,7 +103,7 @@ test('Website opens a field; what is no link is said in a flyout until the field
   await context.close()
 })
 
-test('a link leads to the builder, whose state says it [CRE-009 CRE-022]', async () => {
+test('a link opens the builder with the link in its state [CRE-009 CRE-022]', async () => {
   const { page, context } = await openSheet('/mira/')
   await page.route('**/v3/link_preview/', (route) =>
     route.fulfill({ json: { status: 'success', code: 0, message: 'ok', data: EMPTY_PAGE } }),
@@ -190,7 +190,7 @@ test('what a page is looked at for is said as long as it is: never over a fault,
   await context.close()
 })
 
-test('what was typed stands there again, as the session remembers it [CRE-033 CRE-034]', async () => {
+test('what was typed is restored from the session [CRE-033 CRE-034]', async () => {
   const { page, context } = await openSheet('/mira/')
   await sheet(page).getByRole('button', { name: 'Website' }).click()
   await sheet(page).getByLabel('Link to a page').fill('tate.example/half')

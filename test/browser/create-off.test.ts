@@ -4,7 +4,7 @@ import { closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
-test('while nobody publishes, a modal stands in place of making Pins; boards are made all the same [CRE-029 CRE-030 CRE-031 CRE-032 EXP-005]', async () => {
+test('while publishing is off, a modal replaces creating Pins; boards can still be created [CRE-029 CRE-030 CRE-031 CRE-032 EXP-005]', async () => {
   for (const group of ['disable_all', 'disable_web_pins']) {
     for (const way of ['Website', 'Photo']) {
       const { page, context } = await openSheet('/mira/', {}, { web_pin_creation_disabled: group })

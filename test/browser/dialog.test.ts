@@ -151,7 +151,7 @@ test('on a wide screen a sheet is a card of 540 px in the middle [MOD-002]', asy
   }
 })
 
-test('a message that comes while a dialog is open stands in it, in reach; an error is an alert [MOD-030]', async () => {
+test('a toast while a dialog is open is inside the dialog and reachable; an error is an alert [MOD-030]', async () => {
   const { page, context, dialog } = await opened({})
   await page.evaluate(() =>
     (window as never as { showToast(toast: object): void }).showToast({ kind: 'error', text: 'It went wrong.' }),

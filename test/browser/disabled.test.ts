@@ -44,7 +44,7 @@ async function described(button: Locator): Promise<string | null> {
 const isFocused = (button: Locator) => button.evaluate((each) => each === document.activeElement)
 const dialog = (page: Page) => page.locator('[data-test-id=organize]')
 
-test('what can’t be pressed looks so in both schemes, can be reached, says why, and does nothing [ORG-011]', async () => {
+test('a disabled button looks disabled in both schemes, can be focused, says why, and does nothing [ORG-011]', async () => {
   const { page, context, trouble } = await open('/sorter/', { as: 'sorter', bypassCSP: true })
   await hydrated(page)
   await page.locator('[data-test-id=unorganized-ideas]').getByRole('link', { name: 'Organize', exact: true }).click()
@@ -77,7 +77,7 @@ test('what can’t be pressed looks so in both schemes, can be reached, says why
   await context.close()
 })
 
-test('why a board can’t be made is said at the button, and Enter in its field makes none [ORG-014]', async () => {
+test('the button says why a board cannot be created, and Enter in its field creates none [ORG-014]', async () => {
   const { page, context, trouble } = await open('/dreamer/', { as: 'dreamer' })
   await hydrated(page)
   await page.locator('[data-test-id=unorganized-ideas]').getByRole('link', { name: 'Organize', exact: true }).click()

@@ -87,7 +87,7 @@ test('a click with a modifier, and what the browser does itself, are left to the
   await context.close()
 })
 
-test('a page of who is signed in comes to life in a browser that is never idle [REL-20]', async () => {
+test('a signed-in viewer’s page hydrates in a browser that is never idle [REL-20]', async () => {
   const { page, context } = await open('/help/', { as: 'mira' })
   await page.addInitScript(() => {
     window.requestIdleCallback = (act, options) =>

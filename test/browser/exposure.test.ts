@@ -40,7 +40,7 @@ async function moveAll(page: Page, count: number, to: string) {
   await page.locator('[data-test-id=picker-board]').filter({ hasText: to }).click()
 }
 
-test('moving secret Pins to a public board says first who will see them, and its undo takes them back [BRD-056 SEC-006]', async () => {
+test('moving secret Pins to a public board asks first who will see them, and undo returns them [BRD-056 SEC-006]', async () => {
   const { page, context, trouble } = await open('/dense/', { as: 'dense', bypassCSP: true })
   const secret = await boards(page, 'Harbour', 3)
   await page.goto(secret.url)

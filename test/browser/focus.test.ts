@@ -96,7 +96,7 @@ test('the tabs of a profile answer arrow keys and name their panel [TAB-024]', a
   }
 })
 
-test('behind what somebody says about themselves the page stands still, and nothing moves [HDR-046]', async () => {
+test('behind the open About text the page does not scroll or shift [HDR-046]', async () => {
   const { page } = await open('/mira/')
   const left = () => page.locator('[data-test-id=profile-name]').evaluate((name) => name.getBoundingClientRect().left)
   const before = await left()

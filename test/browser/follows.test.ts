@@ -5,7 +5,7 @@ afterAll(closeBrowser)
 
 const person = '[data-test-id=person]'
 
-test('followers lie over the profile, grow to their end, and close to the profile [FOL-004 FOL-006 FOL-009 HDR-019 TAB-004]', async () => {
+test('followers open over the profile, load to their end, and close to the profile [FOL-004 FOL-006 FOL-009 HDR-019 TAB-004]', async () => {
   const { page, context, trouble } = await open('/liked/_followers/', { as: 'nova' })
   const dialog = page.getByRole('dialog', { name: 'Followers' })
   await dialog.waitFor()
@@ -22,7 +22,7 @@ test('followers lie over the profile, grow to their end, and close to the profil
   await context.close()
 })
 
-test('a person in the list can be followed where they stand [FOL-001]', async () => {
+test('a person can be followed in the list [FOL-001]', async () => {
   const { page, context } = await open('/liked/_followers/', { as: 'nova' })
   const row = page.getByRole('dialog').locator(person).filter({ hasText: '@fan_7' }).first()
   await answered(page, /\/follow\/$/, () => row.getByRole('button', { name: 'Follow' }).click())
@@ -60,7 +60,7 @@ test('a visitor sees the profile and is asked to log in, nothing of the list [FO
   }
 })
 
-test('an empty list says so, to its owner in their own words [FOL-008]', async () => {
+test('an empty list has a text, and another one for its owner [FOL-008]', async () => {
   const stranger = await open('/otto/_followers/', { as: 'nova' })
   await stranger.page.getByText('Otto has no followers yet').first().waitFor()
   await stranger.page.goto('/otto/_following/')

@@ -76,7 +76,7 @@ test('twenty-five more behind 10,000 are laid out once, and move nothing [GRD-03
   await context.close()
 })
 
-test('arrows go to the card that stands there, Tab goes on from it in reading order [GRD-031]', async () => {
+test('arrows move to the nearest card in that direction, Tab continues from it in reading order [GRD-031]', async () => {
   const { page, context, trouble } = await open('/grid/_pins/', { as: 'mira' })
   await hydrated(page)
   await page.waitForFunction(() => performance.getEntriesByName('grid-visually-complete').length > 0)

@@ -71,7 +71,7 @@ test('focus and typed text survive, and each press made meanwhile is acted on on
   await context.close()
 })
 
-test('an island whose props change stands as it is until its code is there, and is then as they say [REL-20]', async () => {
+test('an island whose props change keeps its markup until its code is loaded, and then shows them [REL-20]', async () => {
   const { page, context, trouble } = await staged()
   await page.locator('#step').click({ modifiers: ['Shift'] })
   await expect.poll(async () => (await told(page)).fetched).toBe(1)

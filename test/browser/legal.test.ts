@@ -96,7 +96,7 @@ test('on a desktop a link to the report opens it over the page, on a phone its p
   }
 })
 
-test('somebody is reported by keyboard alone, and thanks are said [OPT-014]', async () => {
+test('a person can be reported by keyboard alone, and thanks are shown [OPT-014]', async () => {
   for (const javaScript of [true, false]) {
     const { page, context } = await open('/shop/report/', { as: 'mira', javaScript })
     await page.getByRole('radio', { name: 'Spam or misleading links' }).focus()

@@ -79,11 +79,11 @@ async function lostEverywhere(prepare: (page: Page) => Promise<void> = async () 
   return lost
 }
 
-test('every item of every menu is reached inside the window, wherever its button stands [BRD-006 BRD-032]', async () => {
+test('every item of every menu is reachable inside the window, wherever its button is [BRD-006 BRD-032]', async () => {
   expect(await lostEverywhere()).toEqual([])
 })
 
-test('in a browser that can’t stand a menu beside its button the same holds [BRD-006 BRD-032]', async () => {
+test('the same holds in a browser without anchor positioning [BRD-006 BRD-032]', async () => {
   const withoutAnchors = async (page: Page) => {
     await page.route(
       (url) => !url.pathname.includes('.'),

@@ -76,7 +76,7 @@ test('pins of a board go into its section and to another board, with their count
   await context.close()
 })
 
-test('a move that fails brings everything back and says why [SEC-007 SEC-009 SEC-010]', async () => {
+test('a failed move restores everything and shows why [SEC-007 SEC-009 SEC-010]', async () => {
   const { page, context } = await open('/failing/kitchen/soups/', { as: 'failing' })
   await choose(page, 1)
   const before = await page.locator('main').textContent()
@@ -101,7 +101,7 @@ test('a move that fails brings everything back and says why [SEC-007 SEC-009 SEC
   await context.close()
 })
 
-test('a board that can’t be made says the server’s words, in each of their forms [ORG-022]', async () => {
+test('a board that cannot be created shows the server’s error, in each dialog [ORG-022]', async () => {
   const { page, context } = await open('/failing/', { as: 'failing' })
   await hydrated(page)
   const dialog = page.locator('[data-test-id=organize]')

@@ -62,7 +62,7 @@ test('a board is dragged to another place, stays there, and goes back by its mes
   await context.close()
 })
 
-test('a move that can’t be goes back, and says so; no board leaves its group [BRD-032]', async () => {
+test('a rejected move is reverted with a message; no board leaves its group [BRD-032]', async () => {
   const { page, context } = await openOrderly('bea')
   await page.route('**/boards/order/', (route) =>
     route.fulfill({ status: 409, json: { code: 2171, message: 'Busy.' } }),
@@ -79,7 +79,7 @@ test('a move that can’t be goes back, and says so; no board leaves its group [
   await context.close()
 })
 
-test('by keys a board is picked up, moved, put down or put back, and all of it is said [BRD-032 REL-24]', async () => {
+test('by keyboard a board is picked up, moved, dropped or returned, and all of it is announced [BRD-032 REL-24]', async () => {
   const { page, context, trouble } = await openOrderly('cleo')
   const grip = page.getByRole('button', { name: 'Move Board 28' })
   await grip.focus()

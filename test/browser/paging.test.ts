@@ -63,7 +63,7 @@ test('the overview shows six boards and asks for no more [BRD-031]', async () =>
   await context.close()
 })
 
-test('a page on its way shows a spinner, a failed one says so; another try asks for that page alone [GRD-003 REL-20]', async () => {
+test('a loading page shows a spinner, a failed one a message; a retry requests that page alone [GRD-003 REL-20]', async () => {
   for (const [path, item, end] of [
     ['/grid/_pins/', '[data-test-id=pin]', '[data-test-id=pins-grid] [data-end]'],
     ['/grid/', '[data-test-id=profile-board-card]', '[data-test-id=boards] [data-end]'],

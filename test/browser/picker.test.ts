@@ -73,7 +73,7 @@ test('of 3,503 boards one page comes, the next as the list is scrolled, and a se
   await context.close()
 })
 
-test('it says what it does: that it looks, that there is none, that it failed, and tries again [W-14]', async () => {
+test('it shows that it is searching, found nothing, or failed, and retries [W-14]', async () => {
   const { page, context } = await open('/grid/_pins/', { as: 'asked' })
   await answerSaves(page)
   const held = Promise.withResolvers<void>()
@@ -111,7 +111,7 @@ test('Enter before the answer is there waits for it, and takes the board that is
   await context.close()
 })
 
-test('the arrows go through what was found while the focus stays in the field, which says where they are [W-14]', async () => {
+test('arrows move through the results while the focus stays in the field, which names the active one [W-14]', async () => {
   const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked' })
   await answerSaves(page)
   const calls = await answerBoards(page, 60)

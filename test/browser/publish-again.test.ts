@@ -12,7 +12,7 @@ function forgotten(field: string) {
   return { status, json: { ...json, errors: [{ field, code: 'unknown_value' }] } }
 }
 
-test('a picture that the server has forgotten meanwhile is sent once more', async () => {
+test('an upload that the server has deleted meanwhile is sent again', async () => {
   const { page, context } = await openBuilder()
   const sent = await answerCalls(page, ({ media_id }) => (media_id === '1000' ? forgotten('media_id') : null))
   await picker(page).setInputFiles(anImage('a.png'))
@@ -30,7 +30,7 @@ test('a picture that the server has forgotten meanwhile is sent once more', asyn
   await context.close()
 })
 
-test('who changes a Pin whose first try was lost on its way back is not refused for good', async () => {
+test('changing a Pin whose first answer was lost is not rejected permanently', async () => {
   const { page, context } = await openBuilder()
   let made = ''
   const sent = await answerCalls(page, ({ title }) =>

@@ -57,7 +57,7 @@ test('a pin that not everybody may see is not kept where everybody at this compu
   await context.close()
 })
 
-test('what somebody looked at and looked for goes with them when they sign out', async () => {
+test('recent pins and searches are deleted at logout', async () => {
   const [id = ''] = await pinsOf('paula')
   const { page, context } = await open(`/pin/${id}/`, { as: 'mira' })
   await hydrated(page)
@@ -72,7 +72,7 @@ test('what somebody looked at and looked for goes with them when they sign out',
   await context.close()
 })
 
-test('where storage is forbidden the page works, and only the console is told [MOD-028]', async () => {
+test('without storage the page works, and only the console reports it [MOD-028]', async () => {
   const [id] = await pinsOf('paula')
   const { page, context, trouble } = await open('/help/')
   await page.addInitScript(() => {

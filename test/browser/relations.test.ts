@@ -86,7 +86,7 @@ test('a follow shows at once, with its count, and goes back when it can’t be [
   await context.close()
 })
 
-test('blocking asks first, says that it is done, and is taken back by one press [OPT-001 OPT-002 OPT-003 OPT-004 OPT-006 OPT-007 OPT-008 OPT-009 OPT-015 OPT-017]', async () => {
+test('blocking asks first, confirms, and is undone by one press [OPT-001 OPT-002 OPT-003 OPT-004 OPT-006 OPT-007 OPT-008 OPT-009 OPT-015 OPT-017]', async () => {
   const { page, context, trouble } = await open('/kit/', { as: 'otto' })
   const writes = writesOf(page)
   const more = page.getByRole('button', { name: 'More options' })
@@ -135,7 +135,7 @@ test('blocking asks first, says that it is done, and is taken back by one press 
   await context.close()
 })
 
-test('who is blocked sees the profile and is told nothing but that it can’t be done [OPT-011 OPT-012 OPT-013]', async () => {
+test('a blocked person sees the profile and learns only that the action is impossible [OPT-011 OPT-012 OPT-013]', async () => {
   const vera = await open('/otto/', { as: 'vera' })
   await hydrated(vera.page)
   await vera.page.evaluate(async () => {

@@ -51,7 +51,7 @@ test('without JavaScript Save leads to a page whose boards are one press each [C
   await context.close()
 })
 
-test('without JavaScript a section is two presses, and what was saved says where [CON-002]', async () => {
+test('without JavaScript saving to a section is two presses, and the message names the place [CON-002]', async () => {
   const { page, context, trouble } = await join()
   await makeBoard(page, 'Kitchen')
   await hydrated(page)

@@ -36,7 +36,7 @@ test('only who is signed in has Save on a card; with a mouse it shows on hover a
   await context.close()
 })
 
-test('whose Save goes to the profile saves at once, says where, and takes it back [SET-002]', async () => {
+test('with Save set to the profile a press saves at once, names the place, and can be undone [SET-002]', async () => {
   const { page, context, trouble } = await open('/grid/_pins/', { as: 'quick' })
   const calls = await answerSaves(page)
   await card(page).hover()
@@ -53,7 +53,7 @@ test('whose Save goes to the profile saves at once, says where, and takes it bac
   await context.close()
 })
 
-test('whose Save asks picks a board, by mouse; it shows at once, and the toast leads there [SET-002 CON-002]', async () => {
+test('with Save set to ask, a board is picked by mouse; it shows at once, and the toast links there [SET-002 CON-002]', async () => {
   const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked', bypassCSP: true })
   const ago = new Date(Date.now() - 73 * 3600_000).toUTCString()
   const kitchen = { id: '77', name: 'Kitchen', url: '/asked/kitchen/' }
@@ -90,7 +90,7 @@ test('whose Save asks picks a board, by mouse; it shows at once, and the toast l
   await context.close()
 })
 
-test('what is alike is told apart: the pin, the picture, one like it, the link [SET-002]', async () => {
+test('the warning distinguishes the same pin, the same picture, a similar one, and the same link [SET-002]', async () => {
   const { page, context } = await open('/grid/_pins/', { as: 'asked' })
   const said: (string | null)[] = []
   for (const by of ['picture', 'look', 'link']) {
@@ -131,7 +131,7 @@ test('the save behaviour is looked up below five boards, once a page, and never 
   await many.context.close()
 })
 
-test('what can’t be saved goes back, says why, and can be tried again [SET-002]', async () => {
+test('a failed save is reverted, says why, and can be retried [SET-002]', async () => {
   const { page, context } = await open('/grid/_pins/', { as: 'quick' })
   const calls = await answerSaves(page, { failures: 1 })
   await card(page).hover()

@@ -45,7 +45,7 @@ test('a chip over one’s boards goes on, and off again with the whole list [SLF
   await context.close()
 })
 
-test('View profile leads to what others see and says so for 5 seconds, every time [SLF-002 SLF-003]', async () => {
+test('View profile shows what others see, with a message for 5 seconds every time [SLF-002 SLF-003]', async () => {
   const { page, context, trouble } = await open('/pia/_boards/', { as: 'pia' })
   await stopClock(page)
   for (let i = 0; i < 2; i++) {
@@ -84,7 +84,7 @@ test('the hub is for everybody’s hands and eyes: axe, phone, keyboard [SLF-001
   }
 })
 
-test('filters, tools and Select stand beside each other or below, never on each other [SLF-001]', async () => {
+test('filters, tools and Select never overlap [SLF-001]', async () => {
   for (const device of ['desktop', 'phone'] as const) {
     for (const path of ['/pia/_pins/', '/pia/_boards/']) {
       const { page, context } = await open(path, { as: 'pia', device })

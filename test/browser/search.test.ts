@@ -54,7 +54,7 @@ test('what was searched for is offered again, and forgotten when asked', async (
   expect(trouble).toEqual([])
 })
 
-test('an own search that finds nothing says so, and what is in its field is selected when asked [SLF-011 TAB-033]', async () => {
+test('a search of one’s own pins without results says so, and its field’s text can be selected [SLF-011 TAB-033]', async () => {
   const { page } = await open('/search/me/?rs=typed&q=zzzz&input_select=true', { as: 'mira' })
   await hydrated(page)
   expect(await page.locator('[data-test-id=search-empty]').textContent()).toContain(

@@ -89,7 +89,7 @@ test('on a phone, whose bar has no field, / leads to the page for searching [REL
   await context.close()
 })
 
-test('S saves the pin whose card has the focus, or the one that the page is about [REL-24]', async () => {
+test('S saves the pin of the focused card, or that of the page [REL-24]', async () => {
   const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked' })
   const calls = await answerSaves(page, { undo: '9', board: { name: 'Kitchen', url: '/asked/kitchen/' } })
   await hydrated(page)

@@ -3,7 +3,7 @@ import { closeBrowser, hydrated, nextFrame, type Opened, open, settled, stopCloc
 
 afterAll(closeBrowser)
 
-test('the drawer lies over a half black page, closes by Escape and gives the focus back [MOD-010 HDR-046]', async () => {
+test('the drawer dims the page, closes with Escape and returns the focus [MOD-010 HDR-046]', async () => {
   const { page, context } = await open('/mira/')
   const more = page.locator('[data-test-id=about-more]')
   await more.click()
@@ -126,7 +126,7 @@ test('who seems to read another language is offered it, and gets it [LOC-004]', 
   await context.close()
 })
 
-test('who asks for less motion gets none that moves [REL-24]', async () => {
+test('with reduced motion nothing moves [REL-24]', async () => {
   const moving = async (reducedMotion: boolean) => {
     const { page, context } = await open('/mira/', { reducedMotion, headers: { 'x-test-delay': 'boards=900' } })
     await page.mouse.wheel(0, 700)

@@ -52,7 +52,7 @@ test('a story of a picture and of words on a colour is published as one Pin', as
   await context.close()
 })
 
-test('pages are put in order by mouse, by keys and by buttons, and it is said', async () => {
+test('pages are reordered by mouse, keys and buttons, and it is announced', async () => {
   const { page, context, trouble } = await openBuilder({}, STORY)
   await write(page, ['one', 'two', 'three'])
   await pages(page).nth(0).locator('p').dragTo(pages(page).nth(2).locator('p'))
@@ -95,7 +95,7 @@ test('a story outlasts a reload with its pictures, has at most twenty pages, and
   await context.close()
 })
 
-test('without JavaScript a page of words is published, and nothing that needs a script stands in its way [CRE-003]', async () => {
+test('without JavaScript a text page is published, and nothing that needs a script is in the way [CRE-003]', async () => {
   const { page, context } = await join()
   await makeBoard(page, 'Sea')
   const plain = await open('/help/', { javaScript: false, device: 'phone' })

@@ -48,7 +48,7 @@ test('a page whose feeds are in time comes whole, without a script that moves pa
   await context.close()
 })
 
-test('a page comes to life while a feed is still on its way [REL-20]', async () => {
+test('a page hydrates while a feed is still loading [REL-20]', async () => {
   const { page, context, trouble } = await open('/help/', {
     as: 'mira',
     headers: { 'x-test-delay': 'boards=900,pins=600' },

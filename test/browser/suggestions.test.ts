@@ -26,7 +26,7 @@ test('a suggestion is dismissed at once, comes back by undo, and stays away for 
   await context.close()
 })
 
-test('what can’t be dismissed comes back and says so [SUG-012]', async () => {
+test('a failed dismissal is reverted with a message [SUG-012]', async () => {
   const { page, context } = await open('/ines/', { as: 'ines' })
   await hydrated(page)
   await page.route('**/pins/cluster/**', (route) =>

@@ -42,7 +42,7 @@ for (const scheme of ['light', 'dark'] as const)
       for (const found of [visitor, mira, ines]) expect(found[`axe, ${scheme}`]).toEqual([])
     })
 
-test('every page comes to life for its owner without a word on the console or against its policy [REL-24 REL-06]', async () => {
+test('every page hydrates for its owner without console messages or policy violations [REL-24 REL-06]', async () => {
   const { mira, ines } = await foundOn('desktop')
   expect(mira.life).toEqual([])
   expect(ines.life).toEqual([])

@@ -46,7 +46,7 @@ test('without JavaScript links page through pins and boards to the end, each onc
   }
 })
 
-test('one logs in and out without JavaScript, and is told what was wrong [REL-24 REL-07]', async () => {
+test('login and logout work without JavaScript, with error messages [REL-24 REL-07]', async () => {
   const { page, context } = await open('/login/?next=%2Fhelp%2F', OFF)
   await page.fill('#name', 'shop')
   await page.fill('#password', 'not it')

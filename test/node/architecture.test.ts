@@ -44,7 +44,7 @@ test('imports run one way: domain, then client, then worker', () => {
   expect(wrong).toEqual([])
 })
 
-test('a room uses rooms lower on the ladder only; any room may join any tables', () => {
+test('a room uses rooms of lower storeys only; any room may join any tables', () => {
   const wrong = sources.flatMap((file) => {
     const from = place(file)
     return importsOf(file).flatMap((target) => {
@@ -68,7 +68,7 @@ const FACE = ['routes', 'forms', 'read', 'write', 'tables', 'conditions', 'view'
 /** The files of a room or topic that may contain SQL. */
 const SQL = /\/(?:queries|conditions|tables)\.ts$/
 
-test('outsiders import nothing of a room but its face', () => {
+test('other rooms import only a room’s face', () => {
   const faces = FACE.map((name) => `${name}.ts`)
   const wrong = rooms('worker').flatMap((file) =>
     importsOf(file).flatMap((target) => {
@@ -89,7 +89,7 @@ test('outsiders import nothing of a room but its face', () => {
   expect(wrong).toEqual([])
 })
 
-test('SQL stands in queries, conditions and tables alone', () => {
+test('SQL is in queries, conditions and tables only', () => {
   const isSql =
     /\bsql(?:<[^`]*?>)?`|\bdb\s*\.(?:select|insert|update|delete|run|batch)\(|^import (?!type\b)[^;]*?from 'drizzle-orm/m
   const wrong = rooms('worker').filter(
@@ -98,7 +98,7 @@ test('SQL stands in queries, conditions and tables alone', () => {
   expect(wrong.map((file) => `${file}: move its SQL to queries.ts or conditions.ts beside it`)).toEqual([])
 })
 
-test('what reads or writes never knows of Hono: routes, forms and middleware alone use what does', () => {
+test('reads and writes never import Hono: only routes, forms and middleware do', () => {
   const isHttp = /(?:^|[/-])(?:routes|forms?|middleware)\.ts$/
   const inRooms = rooms('worker').filter((file) => place(file).room && place(file).room !== 'pages' && !isGround(file))
   const knowing = new Set(inRooms.filter((file) => !isHttp.test(file) && /from 'hono/.test(withoutComments(file))))
@@ -116,14 +116,14 @@ test('what reads or writes never knows of Hono: routes, forms and middleware alo
   expect(named).toEqual([])
 })
 
-test('nobody reads sessions but the accounts', () => {
+test('only accounts reads sessions', () => {
   const isRead =
     /\b(?:from|join|into|update)\s+sessions\b|\bsessions\s+as\b|import \{[^}]*\bsessions\b[^}]*\} from '[^']*tables/i
   const wrong = rooms('worker').filter((file) => place(file).room !== 'accounts' && isRead.test(withoutComments(file)))
   expect(wrong.map((file) => `${file}: use the conditions of accounts`)).toEqual([])
 })
 
-test('the database answers by name: no casts, no lists by position', () => {
+test('results of the database are read by name: no casts, no lists by position', () => {
   const wrong = rooms('worker').filter(
     (file) =>
       /as unknown as|as never\b|\bresults\.(?:shift|splice|at|pop)\(/.test(withoutComments(file)) && !isDatabase(file),
@@ -168,7 +168,7 @@ function isDatabase(file: string): boolean {
   return file.startsWith('worker/db/')
 }
 
-test('every room stands on the ladder, and no folder is a drawer for anything', () => {
+test('every room has a storey, and no folder is a catch-all', () => {
   const rooms = new Set(sources.map(place).flatMap(({ side, room }) => (room ? [`${side}/${room}`] : [])))
   const unknown = [...rooms].filter((each) => {
     const [side = '', room = ''] = each.split('/')
@@ -210,7 +210,7 @@ test('there is no any, and only the worker has a default export', () => {
   expect(wrong).toEqual([])
 })
 
-test('addresses of ours stand in domain/routes.ts alone', () => {
+test('our addresses are in domain/routes.ts only', () => {
   const literal = /['"`]\/(?:v3|pin|help|login|do|img|healthz|_saved|_created|_pins|_boards|_profile)\//
   const wrong = sources.filter(
     (file) => !/^domain\/(?:routes|calls|forms)\.ts$/.test(file) && literal.test(withoutComments(file)),
@@ -218,7 +218,7 @@ test('addresses of ours stand in domain/routes.ts alone', () => {
   expect(wrong.map((file) => `${file}: name the address in domain/routes.ts`)).toEqual([])
 })
 
-test('README and CONTRIBUTING begin with the house as it is', () => {
+test('README and CONTRIBUTING begin with the current picture of the rooms', () => {
   const rooms = new Set(sources.map(place).flatMap(({ side, room }) => (side === 'worker' && room ? [room] : [])))
   const graph = houseGraph((room) => rooms.has(room))
   for (const file of ['README.md', 'CONTRIBUTING.md'])

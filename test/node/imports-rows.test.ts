@@ -63,7 +63,7 @@ test('rows become pins, boards, words and pictures with exact counters, once', a
   expect(await wrongCounters(d1)).toEqual([])
 })
 
-test('rows that bring their ids stand in the feeds in the order of the file, whatever batch they came in', async () => {
+test('imported rows with ids are in feeds in the order of the file, across batches', async () => {
   const id = await person('theo')
   const first = reserveIds(1100)
   const file = rows(1100, (i) => ({ id: first + 1100 - (i + 1) }))

@@ -56,7 +56,7 @@ const page = fc
     return facts
   })
 
-test('whatever a page says, what it offers is what a pin may hold [REL-11 REL-15]', () => {
+test('whatever a page contains, what it offers is valid for a pin [REL-11 REL-15]', () => {
   fc.assert(
     fc.property(page, fc.webUrl(), (facts, from) => {
       const preview = parse(linkPreviewAnswer, previewOf(facts, from))

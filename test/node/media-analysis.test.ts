@@ -56,7 +56,7 @@ test('different pictures look different', () => {
   expect(near).toEqual([])
 })
 
-test('the mean colour is the one that the painter knows', async () => {
+test('the mean colour is the painted one', async () => {
   for (const { name, bytes, color } of pictures) {
     const told = (await lookOf(bytes)).color
     const channels = (hex: string) => [0, 2, 4].map((at) => Number.parseInt(hex.replace('#', '').slice(at, at + 2), 16))

@@ -95,7 +95,7 @@ test('an import clears away what a broken-off start left, so that the next start
   expect(results).toEqual([{ username: 'tate' }])
 })
 
-test('a bad line never stops the run and is told of with its number', async () => {
+test('an invalid line never stops the import and is reported with its number', async () => {
   const folder = newFolder()
   const lines = [
     '{"title":"one"}',

@@ -109,7 +109,7 @@ async function end(started: Started, pid: number, signal: NodeJS.Signals): Promi
   expect(existsSync(join(started.folder, 'server.json'))).toBe(false)
 }
 
-test('the site listens only when the demo world is whole, and says until then how far it is; SIGTERM to npm ends all [REL-18]', async () => {
+test('the site listens only when the demo data is complete, and prints progress until then; SIGTERM to npm ends all [REL-18]', async () => {
   const started = await npmStart()
   const { npm, folder, port, said } = started
   while (!(await accepts(port))) {

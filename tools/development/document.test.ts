@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../worker/http/security.ts'
 import { developmentPolicy, headAddition, insertBefore, nonceOf } from './document.ts'
 
-test('the addition to a document is let in by the document’s own nonce', () => {
+test('the addition to a document carries the document’s own nonce', () => {
   const nonce = nonceOf(contentSecurityPolicy('abc+/9==', undefined))
   expect(nonce).toBe('abc+/9==')
   expect(headAddition(nonce).match(/nonce="abc\+\/9=="/g)).toHaveLength(2)

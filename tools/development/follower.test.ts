@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { follower } from './follower.ts'
 
-test('changes are followed one after the other; those that come meanwhile, once more together', async () => {
+test('changes are handled one run at a time; changes during a run share the next', async () => {
   const runs: (() => void)[] = []
   const { changed, settled } = follower(() => new Promise((resolve) => runs.push(resolve)))
   await settled()

@@ -10,7 +10,7 @@ test('components, styles and hooks of the client are taken over in place', () =>
     expect(changeOf(file), file).toEqual({ file, isHot: true })
 })
 
-test('what the worker says, and the script that stands in the document, need the page again', () => {
+test('changes of the worker and of the inline script reload the page', () => {
   for (const file of ['worker/app.ts', 'domain/boards/rules.ts', 'client/boot.ts', 'public/static/icon.svg'])
     expect(changeOf(file), file).toEqual({ file, isHot: false })
 })
