@@ -36,7 +36,7 @@ const LANGUAGE_OF_COUNTRY = new Map(
 const WITHDRAWN_CODES: Record<string, string> = { in: 'id' }
 
 /** Further languages of a header are ignored. */
-const MOST_TAGS = 50
+const MAX_TAGS = 50
 
 export interface LanguageHints {
   /** The person's choice (setting, cookie or `?hl=`): a language or a locale, unvalidated. */
@@ -108,7 +108,7 @@ function readTag(text: string): Tag | null {
 function firstSupported(header: string): Tag | null {
   let best: Tag | null = null
   let bestQuality = 0
-  for (const entry of header.split(',', MOST_TAGS)) {
+  for (const entry of header.split(',', MAX_TAGS)) {
     const [tag = '', ...parameters] = entry.split(';', 3)
     const quality = readQuality(parameters)
     const read = quality > bestQuality ? readTag(tag) : null

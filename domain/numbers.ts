@@ -33,13 +33,13 @@ export function price(value: number | null, currency: string | null, locale: str
 
 // Creating an Intl formatter is slow, so they are cached. Users choose currencies, hence the bound.
 const formats = new Map<string, Intl.NumberFormat>()
-const MOST_FORMATS = 200
+const MAX_FORMATS = 200
 
 function format(locale: string, options: Intl.NumberFormatOptions, n: number): string {
   const key = `${locale} ${options.notation ?? ''} ${options.currency ?? ''}`
   let known = formats.get(key)
   if (!known) {
-    if (formats.size >= MOST_FORMATS) formats.clear()
+    if (formats.size >= MAX_FORMATS) formats.clear()
     known = new Intl.NumberFormat(locale, options)
     formats.set(key, known)
   }

@@ -3,7 +3,7 @@ import { cut, truncateAtWord } from './truncate.ts'
 
 const GRID_TITLE = 200
 const DESCRIPTION = 496
-const DESCRIPTION_LEAST = 4
+const MIN_DESCRIPTION = 4
 
 /** The texts of a pin for display, named as in the requirements (TXT-009). */
 export interface PinText {
@@ -46,7 +46,7 @@ export function gridTitle(title: string): string {
  */
 export function pinDescription(description: string | null, displayName: string | null): string | null {
   const text = collapse(description ?? '')
-  if (text.length < DESCRIPTION_LEAST || text === collapse(displayName ?? '')) return null
+  if (text.length < MIN_DESCRIPTION || text === collapse(displayName ?? '')) return null
   return truncateAtWord(text, DESCRIPTION)
 }
 

@@ -7,8 +7,8 @@ const HEAD = 10
 const START = 5_000_000_000
 const STEP = 100_000
 /** Longer positions cause a renumbering of the whole order. */
-const MOST = 40
-const PLACE = new RegExp(`^\\d{${HEAD},${MOST}}$`)
+const MAX_LENGTH = 40
+const PLACE = new RegExp(`^\\d{${HEAD},${MAX_LENGTH}}$`)
 
 /** A board with its position in the order. */
 export interface Placed {
@@ -48,7 +48,7 @@ function beyond(pos: string, step: number): string | null {
 
 /** The shortest text halfway between two positions; null beyond the maximum length. */
 function middle(before: string, after: string): string | null {
-  for (let length = HEAD; length <= MOST; length++) {
+  for (let length = HEAD; length <= MAX_LENGTH; length++) {
     const low = units(before, length)
     const high = units(after, length)
     if (high - low > 1n) return String((low + high) / 2n).padStart(length, '0')

@@ -13,7 +13,7 @@ export interface ClusterPin {
 
 /** Maxima of the newest pins that are read and of their distinct texts, to bound the memory. */
 export const MAX_CORPUS_PINS = 100_000
-const TOKENS_MOST = 200_000
+const MAX_TOKENS = 200_000
 
 /** Weight of a shared token by its kind: a subject, a word of the title, a site. */
 const WEIGHT = { annotation: 1, word: 0.6, domain: 0.4 } as const
@@ -62,7 +62,7 @@ export function createCorpus() {
       if (token && WEIGHT[kind] > token.weight) token.weight = WEIGHT[kind]
       return known
     }
-    if (byText.size >= TOKENS_MOST) return undefined
+    if (byText.size >= MAX_TOKENS) return undefined
     const name = clusterName(text)
     if (name === '') return undefined
     const key = clusterKey(name)

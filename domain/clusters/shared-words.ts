@@ -1,11 +1,11 @@
 import type { Corpus } from './corpus.ts'
 
 /** Maximum of words beside the suggestion's own name. */
-const MOST = 4
+const MAX_WORDS = 4
 /** Words that a smaller part of the pins has are left out. */
-const SHARE_LEAST = 0.1
+const MIN_SHARE = 0.1
 /** Sites are left out: they say where pins are from, not what they show. */
-const WEIGHT_LEAST = 0.5
+const MIN_WEIGHT = 0.5
 
 /** Subjects and words that the pins of a suggestion share and other pins lack, most specific first. */
 export function sharedWords(corpus: Corpus, seed: number, pins: Uint32Array): string[] {
@@ -16,17 +16,17 @@ export function sharedWords(corpus: Corpus, seed: number, pins: Uint32Array): st
       const token = entries[i] ?? 0
       counts.set(token, (counts.get(token) ?? 0) + 1)
     }
-  const least = Math.max(2, SHARE_LEAST * pins.length)
+  const least = Math.max(2, MIN_SHARE * pins.length)
   const found = [...counts].flatMap(([token, n]) => {
     const { key, name, count, weight } = tokens[token] as (typeof tokens)[number]
     const lift = Math.log((n * pinIds.length) / (pins.length * count))
-    return n >= least && weight > WEIGHT_LEAST && lift > 0 ? [{ key, name, worth: weight * n * lift }] : []
+    return n >= least && weight > MIN_WEIGHT && lift > 0 ? [{ key, name, score: weight * n * lift }] : []
   })
-  found.sort((a, b) => b.worth - a.worth || (a.key < b.key ? -1 : 1))
+  found.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
   const keys = [tokens[seed]?.key ?? '']
   const names: string[] = []
   for (const { key, name } of found) {
-    if (names.length >= MOST) break
+    if (names.length >= MAX_WORDS) break
     // "Castle" beside "castles" adds nothing.
     if (keys.some((known) => known.includes(key) || key.includes(known))) continue
     keys.push(key)

@@ -1,8 +1,8 @@
 import { nameKey } from '../text.ts'
 
 /** Maximum length of a board name and of a word, in UTF-16 units. */
-const NAME_MOST = 50
-const WORDS_MOST = 12
+const MAX_NAME = 50
+const MAX_WORDS = 12
 
 /**
  * Words that do not describe a picture, in the languages of most titles. Words of one or two letters are left out
@@ -34,12 +34,12 @@ let segmenter: Intl.Segmenter | undefined
 export function titleWords(title: string): string[] {
   const words = new Set<string>()
   for (const [run] of title.matchAll(RUN)) {
-    if (words.size >= WORDS_MOST) break
+    if (words.size >= MAX_WORDS) break
     if (UNSPACED.test(run)) for (const word of unspacedWords(run)) words.add(word)
-    else if (run.length > 2 && run.length <= NAME_MOST && LETTER.test(run) && !STOP_WORDS.has(run.toLowerCase()))
+    else if (run.length > 2 && run.length <= MAX_NAME && LETTER.test(run) && !STOP_WORDS.has(run.toLowerCase()))
       words.add(run)
   }
-  return [...words].slice(0, WORDS_MOST)
+  return [...words].slice(0, MAX_WORDS)
 }
 
 /** Words of unspaced scripts: single ideographs count, short hiragana (particles) do not. */
@@ -53,7 +53,7 @@ function unspacedWords(run: string): string[] {
 /** A word or annotation as a board name; '' if it is unsuitable. */
 export function clusterName(text: string): string {
   const name = text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
-  return name.length <= NAME_MOST && LETTER.test(name) ? name : ''
+  return name.length <= MAX_NAME && LETTER.test(name) ? name : ''
 }
 
 /** The key of a suggested name: equal keys mean the same suggestion, or a board of the same name. */

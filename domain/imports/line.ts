@@ -33,7 +33,7 @@ const ANNOTATIONS = 12
 const ANNOTATION_LENGTH = 60
 const SOURCE_ID_LENGTH = 200
 const SQUARE = 1200
-const MOST_SIDE = 100_000
+const MAX_SIDE = 100_000
 /** Placeholder colours without greys and the darkest hues, so that a board looks calm when its pictures do not load. */
 const HUES = PALETTE.slice(22)
 
@@ -122,5 +122,5 @@ function annotationsOf(words: string[]): string[] {
 }
 
 function isSide(value: number | null): boolean {
-  return value !== null && value >= 1 && value <= MOST_SIDE
+  return value !== null && value >= 1 && value <= MAX_SIDE
 }

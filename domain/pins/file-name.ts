@@ -6,7 +6,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 }
 /** Maximum of characters: some file systems allow 255 bytes. */
-const MOST = 60
+const MAX_LENGTH = 60
 
 /** The Content-Type of a download: an image type, else one that browsers do not execute. */
 export function downloadType(type: string | undefined): string {
@@ -23,7 +23,7 @@ export function downloadName(title: string, id: string, type: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*%]/gu, ' ')
     .replace(/\s+/g, ' ')
   const name = [...words]
-    .slice(0, MOST)
+    .slice(0, MAX_LENGTH)
     .join('')
     .replace(/^[\s.~-]+|[\s.]+$/g, '')
   const isReserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)

@@ -4,7 +4,7 @@ import { undoHandleSchema } from '../undo/contract.ts'
 import { idField, subjectField } from '../wire.ts'
 import { pinSchema } from './contract.ts'
 
-const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most))
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max))
 const link = v.nullable(text(LIMITS.text.link))
 const place = { board_id: v.optional(v.nullable(idField)), section_id: v.optional(v.nullable(idField)) }
 const texts = {
@@ -69,7 +69,7 @@ export const topicAnswer = v.object({ id: v.string(), followed: v.boolean() })
 export const SAME_BY = ['pin', 'picture', 'look', 'link'] as const
 /**
  * A pin of the viewer that is the same (`GET /v3/pins/{id}/saved/`, `GET /v3/pins/already_saved/?media_id=&link=`);
- * newest first, at most 5.
+ * newest first, at max 5.
  */
 export const savedBefore = v.object({
   pin_id: v.string(),

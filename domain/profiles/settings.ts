@@ -10,7 +10,7 @@ const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]),
   v.transform((value) => value === true || value === 'true' || value === '1'),
 )
-const line = (most: number, least = 0) => v.pipe(v.string(), v.trim(), v.minLength(least), v.maxLength(most))
+const line = (max: number, min = 0) => v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max))
 
 /** A web address. `https://` is added if absent. */
 const website = v.pipe(

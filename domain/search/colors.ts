@@ -32,13 +32,13 @@ const HUES: readonly (readonly [from: number, family: ColorFamily])[] = [
 export function familyOf(step: number): ColorFamily {
   const rgb = Number.parseInt((PALETTE[step] ?? '').slice(1), 16)
   const [red, green, blue] = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255]
-  const most = Math.max(red, green, blue)
-  const range = most - Math.min(red, green, blue)
-  if (range < 12) return most < 70 ? 'black' : most < 210 ? 'grey' : 'white'
+  const max = Math.max(red, green, blue)
+  const range = max - Math.min(red, green, blue)
+  if (range < 12) return max < 70 ? 'black' : max < 210 ? 'grey' : 'white'
   const turn =
-    most === red
+    max === red
       ? ((green - blue) / range + 6) % 6
-      : most === green
+      : max === green
         ? (blue - red) / range + 2
         : (red - green) / range + 4
   const hue = turn * 60

@@ -1,8 +1,8 @@
 import type { Marks } from './contract.ts'
 
 /** Maxima of words per search and letters per word; the rest is ignored. */
-const MOST_WORDS = 12
-const MOST_LETTERS = 60
+const MAX_WORDS = 12
+const MAX_LETTERS = 60
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 /** Scripts without spaces between words, which the trigram index finds at any position. */
 const UNSPACED =
@@ -11,7 +11,7 @@ const UNSPACED =
 /** The distinct words of a search; none without a letter or digit. */
 export function wordsOf(text: string): string[] {
   const found = text.normalize('NFC').match(WORD) ?? []
-  return [...new Set(found.map((word) => [...word].slice(0, MOST_LETTERS).join('').toLowerCase()))].slice(0, MOST_WORDS)
+  return [...new Set(found.map((word) => [...word].slice(0, MAX_LETTERS).join('').toLowerCase()))].slice(0, MAX_WORDS)
 }
 
 export function isUnspaced(word: string): boolean {

@@ -7,8 +7,8 @@ export type EntryRow = typeof undoEntries.$inferSelect
 
 /** The undo of one kind of action. Each room that records entries defines its own. */
 export interface UndoKind {
-  /** The condition for an exact undo. `most`: maximum of pins to check, for lists. */
-  when(entry: CheckedEntry, most?: number): SQL
+  /** The condition for an exact undo. `max`: maximum of pins to check, for lists. */
+  when(entry: CheckedEntry, max?: number): SQL
   /** The statements of the undo; each has the condition `isNow`. */
   statements(db: Database, entry: EntryRow, isNow: SQL): Statement[]
 }

@@ -3,7 +3,7 @@ import { ascii, type ByteReader, viewOf } from './byte-reader.ts'
 import { type Facts, measure } from './facts.ts'
 
 /** Maximum size of the `moov` box in bytes, which is read into memory. */
-const MOST_MOVIE = 4 * 1024 * 1024
+const MAX_MOVIE = 4 * 1024 * 1024
 const names = (all: string) => new Set(all.split(' '))
 /** Boxes that a player needs. All others hold metadata such as place, date, device and author. */
 const KEPT = names('ftyp styp moov mdat moof mfra sidx ssix pdin')
@@ -39,7 +39,7 @@ export async function* stripMp4(reader: ByteReader, facts: Facts): AsyncGenerato
     }
     const { type, size } = await boxHead(reader)
     if (type === 'moov') {
-      if (size > MOST_MOVIE) throw new Failure('only_images')
+      if (size > MAX_MOVIE) throw new Failure('only_images')
       yield movie((await reader.take(size)).slice(), facts)
     } else if (!KEPT.has(type)) {
       const head = (await reader.take(8)).slice()

@@ -8,7 +8,7 @@ import { orientationOf } from './orientation.ts'
  * dropped.
  */
 const KEPT = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '))
-const MOST_EXIF = 1 << 16
+const MAX_EXIF = 1 << 16
 /** Bytes of a chunk's length, type and checksum. */
 const AROUND = 12
 
@@ -27,7 +27,7 @@ export async function* stripPng(reader: ByteReader, facts: Facts): AsyncGenerato
     }
     if (type === 'acTL') facts.isAnimated = true
     if (type === 'IDAT') hasPixels = true
-    if (type === 'eXIf' && length < MOST_EXIF)
+    if (type === 'eXIf' && length < MAX_EXIF)
       facts.orientation = orientationOf((await reader.peek(8 + length)).slice(8))
     if (KEPT.has(type)) yield* reader.pass(length + AROUND)
     else await reader.skip(length + AROUND)

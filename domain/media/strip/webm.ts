@@ -10,7 +10,7 @@ const KEPT_INFO = new Set([INSIDE.scale, INSIDE.duration, 0x4d80, 0x5741])
 const TRACK_NAME = 0x536e
 /** Tags, attachments and void elements. */
 const BLANKED = new Set([0x1254c367, 0x1941a469, 0xec])
-const MOST_READ = 1024 * 1024
+const MAX_READ = 1024 * 1024
 
 interface Element {
   id: number
@@ -36,7 +36,7 @@ export async function* stripWebm(reader: ByteReader, facts: Facts): AsyncGenerat
       await reader.skip(head + size - contentOfVoid(head + size))
       yield* reader.blank(contentOfVoid(head + size))
     } else if (id === ID.info || id === ID.tracks) {
-      if (size > MOST_READ) throw new Failure('only_images')
+      if (size > MAX_READ) throw new Failure('only_images')
       const whole = await reader.take(head + size)
       readFacts(whole.subarray(head), facts)
       const content = id === ID.info ? withoutNotes(whole.subarray(head)) : withoutNames(whole.subarray(head))

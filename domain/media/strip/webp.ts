@@ -4,7 +4,7 @@ import { type Facts, measure } from './facts.ts'
 import { orientationOf } from './orientation.ts'
 
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-const MOST_EXIF = 1 << 16
+const MAX_EXIF = 1 << 16
 const JUNK = Uint8Array.from('JUNK', (char) => char.charCodeAt(0))
 const FLAGS = { animation: 0x02, xmp: 0x04, exif: 0x08 }
 
@@ -27,7 +27,7 @@ export async function* stripWebp(reader: ByteReader, facts: Facts): AsyncGenerat
     const padded = length + (length % 2)
     left -= 8 + padded
     if (left < 0) throw new Failure('only_images')
-    if (name === 'EXIF' && length < MOST_EXIF)
+    if (name === 'EXIF' && length < MAX_EXIF)
       facts.orientation = orientationOf(withoutPrefix(await reader.peek(length)))
     if (!KEPT.has(name)) {
       yield joined([JUNK, start.subarray(4)])

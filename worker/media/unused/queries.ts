@@ -62,7 +62,7 @@ export interface Part {
   shown: number
 }
 
-/** At most `most` unsettled pictures with their parts, and whether anything shows each part. */
+/** At most `limit` unsettled pictures with their parts, and whether anything shows each part. */
 export function selectParts(db: Database, limit: number) {
   const whole = sql`with note as materialized (select key, version from withdrawn_media where settled = 0 limit ${limit})
     select key as lead, version, key from note

@@ -21,12 +21,12 @@ function areCopiesThere(entryId: number): SQL {
 }
 
 /** Whether a board created for pins can be deleted: its pins are still there and nothing was added. */
-export function canDeleteMadeBoard(entry: { id: number; userId: number }, most?: number): SQL {
+export function canDeleteMadeBoard(entry: { id: number; userId: number }, max?: number): SQL {
   const board = ofInverse(entry.id, '$.board')
   const put = sql`(select coalesce(sum(json_array_length(part.value, '$.pins')), 0) from undo_entries as e, json_each(e.inverse, '$.parts') as part
       where e.id = ${entry.id})`
   const copied = sql`(select count(*) from pins where id in ${copyIds(entry.id, sql`true`)} and deleted_at is null)`
-  return sql`(${canGoBack(entry, most)} and ${areCopiesThere(entry.id)} and exists (select 1 from boards where id = ${board}
+  return sql`(${canGoBack(entry, max)} and ${areCopiesThere(entry.id)} and exists (select 1 from boards where id = ${board}
       and deleted_at is null and section_count = 0 and collaborator_count = 0 and pin_count = ${put} + ${copied}))`
 }
 

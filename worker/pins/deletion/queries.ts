@@ -57,13 +57,13 @@ export function selectDeletion(db: Database, pinId: number) {
 }
 
 /** Pins deleted more than a day ago, oldest first. */
-export function selectDue(db: Database, now: number, most: number) {
+export function selectDue(db: Database, now: number, limit: number) {
   return db
     .select({ id: pins.id, boardId: pins.boardId })
     .from(pins)
     .where(sql`${pins.deletedAt} is not null and ${pins.deletedAt} <= ${now - UNDO_TIME}`)
     .orderBy(pins.deletedAt)
-    .limit(most)
+    .limit(limit)
 }
 
 /** Purges pins and updates the counters and covers of their hidden boards. */

@@ -101,7 +101,7 @@ export function selectMarked(db: Database, viewerId: number, probes: Mark[], exc
 }
 
 /** Pins without marks. */
-export function selectUnmarked(db: Database, most: number) {
+export function selectUnmarked(db: Database, limit: number) {
   return db
     .select({
       id: pins.id,
@@ -114,7 +114,7 @@ export function selectUnmarked(db: Database, most: number) {
     .leftJoin(remoteMedia, eq(remoteMedia.key, pins.imageKey))
     .where(sql`${pins.likened} = 0`)
     .orderBy(pins.id)
-    .limit(most)
+    .limit(limit)
 }
 
 /** Annotations of these pins without a slug. */
