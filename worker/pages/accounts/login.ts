@@ -6,7 +6,7 @@ import { tryOf } from '../../http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 import { toastOf } from './account-toast.ts'
-import { namedWish } from './follow-wish.ts'
+import { pendingFollowOf } from './pending-follow.ts'
 
 /** The login form. What the address says of an account is shown over it (ACC-001). */
 export const loginPage = definePage({
@@ -19,7 +19,7 @@ export const loginPage = definePage({
     // Who came by a mailed link logs in anew to write (G-182).
     if ((await viewerOf(c))?.loginState === 'full') return c.redirect(afterLogin(next), 302)
     const attempt = await tryOf(c, { next, follow: c.req.query('follow') })
-    const follow = await namedWish(c, attempt.values.follow)
+    const follow = await pendingFollowOf(c, attempt.values.follow)
     const values = { ...attempt.values, next: safeNext(attempt.values.next) }
     return {
       props: { attempt: { ...attempt, values }, follow },

@@ -4,7 +4,7 @@ import { routes } from '../../../domain/routes.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
-import { namedWish } from './follow-wish.ts'
+import { pendingFollowOf } from './pending-follow.ts'
 
 /** The form to join. */
 export const signupPage = definePage({
@@ -16,7 +16,7 @@ export const signupPage = definePage({
     const next = safeNext(c.req.query('next'))
     if (await viewerOf(c)) return c.redirect(next, 302)
     const attempt = await tryOf(c, { next, follow: c.req.query('follow') })
-    const follow = await namedWish(c, attempt.values.follow)
+    const follow = await pendingFollowOf(c, attempt.values.follow)
     const values = { ...attempt.values, next: safeNext(attempt.values.next) }
     return {
       props: { attempt: { ...attempt, values }, follow },
