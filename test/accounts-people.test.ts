@@ -96,7 +96,7 @@ test('a notice about an account in the address shows for ten seconds, in fixed w
   expect((await inSettings('message=account_deactivated&username=mira')).text).toBeNull()
 })
 
-test('somebody may act for somebody else in what was granted, until it is taken back [API-009 W-57]', async () => {
+test('a delegate may act within the granted scopes until they are revoked [API-009 W-57]', async () => {
   const [mira, theo, guest] = [await person(), await person(), await person()]
   const session = await signIn(mira.username)
   const grant = (delegate_username: string, scopes: unknown) =>
@@ -151,7 +151,7 @@ test('an address changes only with the password and through its mailed link [REL
   expect(html).toContain(`>${mira.email}<`)
 })
 
-test('what one writes about one’s account is limited for an hour [REL-13]', async () => {
+test('changes of one’s account are limited per hour [REL-13]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const hour = 3_600_000

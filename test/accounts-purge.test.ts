@@ -19,7 +19,7 @@ async function picture(): Promise<string> {
 }
 const isKept = async (key: string) => (await MEDIA.head(`originals/${key}`)) !== null
 
-test('pictures of a purged account go, but those that somebody else uses [REL-12]', async () => {
+test('pictures of a purged account are deleted, except those that somebody else uses [REL-12]', async () => {
   const [own, face, saved, shared, fetched] = await Promise.all([picture(), picture(), picture(), picture(), picture()])
   const [mira, guest] = [await person({ imageKey: face }), await person({ imageKey: await picture() })]
   const [hers, theirs] = [await board(mira), await board(guest)]

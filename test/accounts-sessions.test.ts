@@ -33,7 +33,7 @@ test('changing the password ends the other sessions and gives this one a new tok
   expect((await change('slow birds carry', 'other birds carry', fresh)).http).toBe(429)
 })
 
-test('sessions are listed and ended one by one; somebody else’s are none of one’s own [REL-07 W-56]', async () => {
+test('sessions are listed and ended one by one, never another person’s [REL-07 W-56]', async () => {
   const [mira, theo] = [await person(), await person()]
   const [here, there, his] = [await signIn(mira.username), await signIn(mira.username), await signIn(theo.username)]
   const list = async (session: string) => (await askJson('/v3/account/sessions/', { session })).data

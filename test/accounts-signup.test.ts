@@ -42,7 +42,7 @@ test('signing up logs in, and a mailed link with a press confirms the address [A
   expect(await verify()).toMatchObject({ http: 400, errors: [{ field: 'token', code: 'dead_link' }] })
 })
 
-test('a password is stored at the full cost of scrypt, and by what is stored one logs in [G-178]', async () => {
+test('a password is hashed at the full cost of scrypt, and login verifies that hash [G-178]', async () => {
   hashCheaply(false)
   const username = newName()
   expect((await signUp({ username })).http).toBe(200)
@@ -52,7 +52,7 @@ test('a password is stored at the full cost of scrypt, and by what is stored one
   hashCheaply(true)
 })
 
-test('a username is lower-case ASCII of 3 to 30, no number, not the app’s own and nothing that looks like it [TAB-027 BRD-013]', async () => {
+test('a username is lower-case ASCII of 3 to 30, not a number, not reserved and not similar to a reserved one [TAB-027 BRD-013]', async () => {
   const faultOf = async (username: string) => {
     const { http, errors } = await signUp({ username })
     return `${http} ${errors?.[0]?.field} ${errors?.[0]?.code}`

@@ -168,7 +168,7 @@ test('what a visitor pressed Follow at is followed once they are in, by signing 
   }
 })
 
-test('whom one will follow by logging in or joining is said by name with a tick that can be taken away, and what is hidden stays unnamed [FOL-001 REL-02 REL-07]', async () => {
+test('login and signup name the person to follow with a removable tick, and do not name hidden people [FOL-001 REL-02 REL-07]', async () => {
   const [mira, theo] = [
     await person({ fullName: 'Mira <Okafor>' }),
     await person({ fullName: 'Theo Brandt', isPrivate: true }),

@@ -111,7 +111,7 @@ test('a revoked right ends with the next request, and the page no longer shows t
   expect(html).not.toContain('Under water')
 })
 
-test('between two of whom one blocked the other nobody acts for anybody, and a block ends it [API-009 OPT-011]', async () => {
+test('people with a block cannot act for each other, and a new block ends a delegation [API-009 OPT-011]', async () => {
   for (const isSubject of [true, false]) {
     const { mira, noa, hers, session, page } = await acting()
     const [who, whom] = isSubject ? [hers, noa] : [session, mira]
@@ -126,7 +126,7 @@ test('between two of whom one blocked the other nobody acts for anybody, and a b
   }
 })
 
-test('nobody acts for who doesn’t let them, nor with boards where only the look of a profile was allowed [API-009]', async () => {
+test('nobody acts without a delegation, nor on boards with the scope for the profile only [API-009]', async () => {
   const [mira, noa] = [await person(), await person()]
   const [hers, session] = [await sessionOf(mira), await sessionOf(noa)]
   const choose = async () => (await form(routes.do.actFor, { user_id: String(mira.id) }, session)).status

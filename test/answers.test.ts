@@ -157,7 +157,7 @@ test('a person is what their rows say, to everybody, in every field set [HDR-025
       await expectAlone(`/v3/users/${user.username}/`, as, userInSets(truth, id, user), name)
 })
 
-test('people in lists are what their rows say, with what is between each and the viewer [FOL-005 W-07 W-08 W-09 W-53]', async () => {
+test('people in lists equal their rows, with their relation to the viewer [FOL-005 W-07 W-08 W-09 W-53]', async () => {
   const card = (id: Asker) => (user: number) => ({ '': cardTruth(truth, id, one(truth.users, user)) })
   for (const { name, id, as } of world.askers.filter((asker) => asker.id !== null)) {
     for (const user of truth.users.filter(isOpen(id))) {

@@ -36,7 +36,7 @@ test('an item for choosing is its id and its picture 170 wide [ORG-016]', async 
   expect(data).toEqual([{ id: ids[0], images: { '170x': { url: expect.any(String), width: 170, height: 227 } } }])
 })
 
-test('boardless pins are nobody else’s to list [ORG-006 ORG-026]', async () => {
+test('only their saver lists boardless pins [ORG-006 ORG-026]', async () => {
   const mira = await person()
   await boardless(mira, 2)
   const path = `/v3/users/${mira.username}/pins/boardless/`

@@ -43,7 +43,7 @@ test('a cover that was replaced or removed is 404 at once, is back with its undo
   expect(await db.select().from(unusedMedia)).toEqual([])
 })
 
-test('the one in use is never swept, also where its Pin and its uploader are gone [REL-12 ACC-010]', async () => {
+test('a cover in use is never swept, even if its Pin and its uploader are deleted [REL-12 ACC-010]', async () => {
   const [mira, session] = await owner()
   const delegate = await person()
   const rights = { delegate_username: delegate.username, scopes: ['boards'] }

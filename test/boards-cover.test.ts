@@ -13,7 +13,7 @@ const { DB } = env as unknown as { DB: D1Database }
 const leads = async (on: TestBoard, session?: string) =>
   (await askJson(`/v3/boards/${on.id}/`, { ...(session && { session }) })).data.covers[0]
 
-test('a picture of one’s own leads wherever a board shows a cover, and is taken away, replaced and undone [BRD-022 BRD-045 INV-003 SEO-003 W-54]', async () => {
+test('an uploaded picture is the cover wherever a board shows one, and is removed, replaced and undone [BRD-022 BRD-045 INV-003 SEO-003 W-54]', async () => {
   const [mira, session] = await owner()
   const [guest, reader] = [await person(), await person()]
   const sea = await board(mira, { name: 'Sea' })
@@ -131,7 +131,7 @@ test('sent twice, at once or after a lost answer, it is one change [REL-17]', as
   expect(await leads(sea)).toMatchObject({ key })
 })
 
-test('a cover is named to nobody who can’t see its board [BRD-056 REL-02]', async () => {
+test('a cover’s address is hidden from people who cannot see its board [BRD-056 REL-02]', async () => {
   const [mira, session] = await owner()
   const [guest, stranger] = [await person(), await person()]
   for (const options of [{ privacy: 'secret' as const }, { archived: true }]) {

@@ -30,7 +30,7 @@ async function shown(query = 'page_size=250', as = session): Promise<string[]> {
   return data.map(({ id }: { id: string }) => id)
 }
 
-test('the first move of all is taken back with the order itself [BRD-037]', async () => {
+test('undoing the very first move removes the custom order [BRD-037]', async () => {
   const before = await shown()
   const moved = await put(ids[0], null)
   expect((await shown())[0]).toBe(ids[0])
@@ -43,7 +43,7 @@ test('the first move of all is taken back with the order itself [BRD-037]', asyn
   expect((await shown())[0]).toBe(String(newest.id))
 })
 
-test('a move goes back to where it came from, once, and not when the board has gone on [BRD-032]', async () => {
+test('a move is undone once, and not if the board has moved again [BRD-032]', async () => {
   const first = await put(ids[5], ids[9])
   const order = await shown()
   const second = await put(ids[7], null)

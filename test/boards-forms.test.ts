@@ -157,7 +157,7 @@ test('a form in a dialog gets its target address, and stays open if the answer s
   expect(stays.headers.getSetCookie().filter((each) => each.startsWith('toast='))).toEqual([])
 })
 
-test('who acts for somebody lands on a secret board saying so, on a public one without [CRE-005]', async () => {
+test('a delegate’s redirect to a secret board names the subject, to a public one does not [CRE-005]', async () => {
   const [mira, session] = await owner()
   const theo = await person()
   const json = { delegate_username: theo.username, scopes: ['boards'] }

@@ -102,7 +102,7 @@ test.each([0, 1, 7, 11])('a board of %i Pins can be merged and come back [REL-18
   expect(await everything()).toEqual(before)
 })
 
-test('who doesn’t decide about both boards can’t merge them, and nobody’s Pin leaves their sight [BRD-055 ORG-026]', async () => {
+test('only the owner of both boards merges them, and nobody loses access to their own Pin [BRD-055 ORG-026]', async () => {
   const [mira, theo] = [await person(), await person()]
   const [asMira, asTheo] = [await sessionOf(mira), await sessionOf(theo)]
   const [shared, own] = [await board(mira, { collaborators: [theo] }), await board(mira)]

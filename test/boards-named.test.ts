@@ -46,7 +46,7 @@ async function names(q: string, session = own): Promise<string[]> {
   }
 }
 
-test('one’s own and shared boards are found by their names, the one that is called so first; no archived ones, nobody else’s [W-14]', async () => {
+test('own and shared boards are found by name, the exact name first; no archived ones, no others’ [W-14]', async () => {
   const kitchens = ['Kitchen', 'Kitchen tools', 'Secret kitchen', 'Shared kitchen', 'Tools of the kitchen']
   for (const typed of ['Kitchen', 'kitchen', '  KITCHEN ']) {
     const found = await names(typed)

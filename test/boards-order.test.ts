@@ -94,7 +94,7 @@ for (const sort of BOARD_SORTS) {
   })
 }
 
-test('without a wish others see what was last saved to first [BRD-036]', async () => {
+test('without a preference others see the last saved-to board first [BRD-036]', async () => {
   const open = rows.filter((row) => row.grp === 0)
   expect(await pageThrough('', guest)).toEqual(inOrder('last_pinned_to', () => 0, open))
 })

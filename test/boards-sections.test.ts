@@ -103,7 +103,7 @@ test('the pins of a deleted section stay on its board, and undo returns them [SE
   expect(await wrongCounters(DB)).toEqual([])
 })
 
-test('who works on a board works on its sections, nobody else [SEC-011 ACC-020]', async () => {
+test('only members of a board change its sections [SEC-011 ACC-020]', async () => {
   const [mira, guest, theo] = [await person(), await person(), await person()]
   const shared = await board(mira, { collaborators: [guest] })
   const hidden = await board(mira, { privacy: 'secret' })

@@ -57,7 +57,7 @@ test('what the owner chose precedes all, at the first paint too, and a named ord
   expect(await drawn(`/${username}/?sort=alphabetical`, own.session)).toBe('abcd')
 })
 
-test('nobody else sees an owner’s order: to them the last saved-to leads, and the preview shows it so [BRD-036 BRD-037]', async () => {
+test('others do not see an owner’s custom order but last saved-to first, and so does the preview [BRD-036 BRD-037]', async () => {
   const own = await owner({ hasCustomBoardOrder: true })
   await choose(own.session, 'alphabetical')
   const { username } = own.mira

@@ -44,7 +44,7 @@ async function costs(path: (i: number, of: Crowd) => string, isOwn: boolean) {
   return all
 }
 
-test('a page of one’s favourites, or of what one made, costs 30 rows at most at any depth, of 70,000 [GRD-023 REL-21]', async () => {
+test('a page of one’s favourite or created pins reads at most 30 rows at any depth, of 70,000 [GRD-023 REL-21]', async () => {
   for (const flags of ['none', 'favorited', 'created_by_me', 'favorited,created_by_me']) {
     const filtered = `/v3/users/me/filtered/pins/?field_set_key=pin_card&flag_filters=${flags}`
     for (const { status, rounds, rows } of await costs(() => filtered, true)) {

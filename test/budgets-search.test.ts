@@ -18,7 +18,7 @@ const SEARCHES = [
 ]
 
 for (const viewer of VIEWERS)
-  test(`${viewer}: a page of what is found costs the same at any depth, in one round [REL-21]`, async () => {
+  test(`${viewer}: a page of search results costs the same at any depth, in one round [REL-21]`, async () => {
     for (const { path, most } of SEARCHES) {
       const first = await cost(path, as(viewer, open[0] as never))
       const costs = [first]
@@ -47,7 +47,7 @@ test('a search among one’s own pins costs with 40,000 what it costs with 4,000
   }
 })
 
-test('what is offered while one types costs a few pins with their words [REL-21]', async () => {
+test('suggestions while typing read a few pins with their words [REL-21]', async () => {
   for (const q of ['p', 'pin', 'pin 39', 'zzz'])
     for (const each of open) {
       const { rows, rounds } = await cost(`/v3/search/suggest/?q=${encodeURIComponent(q)}`, as('owner', each))

@@ -37,7 +37,7 @@ for (const [name, agent] of Object.entries(PROGRAMS))
     expect((await askJson('/v3/users/me/', { headers, session })).http).toBe(401)
   })
 
-test('a crawler is one only without a session: then it gets whole documents, and nobody’s page [TAB-025 REL-20]', async () => {
+test('only a client without a session is a crawler: it gets complete documents for visitors [TAB-025 REL-20]', async () => {
   const mira = await person()
   await board(mira, { name: 'Late light' })
   const late = { 'x-test-delay': 'boards=300', 'user-agent': PROGRAMS.Googlebot }

@@ -26,7 +26,7 @@ test('a dismissed suggestion never comes back, unless that is undone [SUG-012]',
   expect(await names()).toEqual(['castle', 'rose', 'sea'])
 })
 
-test('only who is fully signed in dismisses, and two at once do it once [SUG-012]', async () => {
+test('only fully signed-in people dismiss, and two simultaneous calls dismiss once [SUG-012]', async () => {
   const { mira } = await collector()
   const session = await signIn(mira.username)
   const [{ id }] = (await askJson(LIST, { session })).data

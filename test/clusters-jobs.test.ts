@@ -83,7 +83,7 @@ test('ids and names stay where a suggestion stays; those of moved pins go away [
   expect((await list(session)).map(({ names }) => names[0]).toSorted()).toEqual(['castle', 'rose'])
 })
 
-test('pins that went away since are in no feed, and pins on others’ boards are suggested to nobody [SUG-012]', async () => {
+test('pins removed since are in no feed, and pins on others’ boards are never suggested [SUG-012]', async () => {
   const { mira } = await collector(['sea'])
   const theo = await person()
   const theirs = await board(theo, { collaborators: [mira] })

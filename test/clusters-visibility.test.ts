@@ -62,7 +62,7 @@ test('a suggestion is made of boardless Pins and Pins of public boards alone [SU
   expect(ids.toSorted()).toEqual([...(pins.none ?? []), ...(pins.open ?? [])].toSorted())
 })
 
-test('what is secret, protected or archived makes no suggestion at all [SUG-012]', async () => {
+test('secret, protected and archived pins are in no suggestion [SUG-012]', async () => {
   const { session } = await collector({ secret: 11, link: 7, archived: 11, open: 3 })
   expect(await seaOf(session)).toBeUndefined()
 })
@@ -127,7 +127,7 @@ test('boardless Pins move, Pins of boards stay there and are saved to the new bo
   expect(await askJson('/v3/boards/', { method: 'POST', session, json: { name: 'Sea' } })).toMatchObject({ http: 200 })
 })
 
-test('who wants it takes the Pins off their boards; that too is taken back in one step [SUG-012]', async () => {
+test('optionally the Pins leave their boards, and one undo reverts that too [SUG-012]', async () => {
   const { mira, places, pins, session } = await collector({ none: 3, open: 7 })
   const sea = await seaOf(session)
   const ticked = Object.fromEntries([...(pins.none ?? []), ...(pins.open ?? [])].map((id) => [`pin.${id}`, 'on']))

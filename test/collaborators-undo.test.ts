@@ -25,7 +25,7 @@ async function parted(by: 'owner' | 'self') {
   return { mira, theo, asMira, asTheo, sea, one, undo }
 }
 
-test('nobody comes back where the world has moved on: all stays as it is', async () => {
+test('undo of a removal is rejected if the situation has changed: everything stays', async () => {
   const changes: ((parting: Awaited<ReturnType<typeof parted>>) => Promise<unknown>)[] = [
     ({ theo, asMira }) => askJson(`/v3/users/${theo.id}/block/`, { method: 'PUT', session: asMira }),
     ({ mira, asTheo }) => askJson(`/v3/users/${mira.id}/block/`, { method: 'PUT', session: asTheo }),

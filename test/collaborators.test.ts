@@ -68,7 +68,7 @@ test('with their pins: of a public board they go among those without a board, an
   expect(await counters()).toEqual([])
 })
 
-test('with their pins from a secret board: nobody sees them who did not before [REL-02]', async () => {
+test('pins taken along from a secret board stay invisible to everybody who did not see them [REL-02]', async () => {
   const [mira, theo] = [await person(), await person()]
   const [asMira, asTheo] = [await sessionOf(mira), await sessionOf(theo)]
   const den = await board(mira, { name: 'Den', privacy: 'secret', collaborators: [theo] })
@@ -92,7 +92,7 @@ test('with their pins from a secret board: nobody sees them who did not before [
   expect(await counters()).toEqual([])
 })
 
-test('a collaborator leaves alone, the owner never, and nobody takes off others but the owner [INV-014]', async () => {
+test('a collaborator can leave, the owner cannot, and only the owner removes others [INV-014]', async () => {
   const [mira, theo, nova, zoe] = [await person(), await person(), await person(), await person()]
   const [asMira, asTheo, asZoe] = [await sessionOf(mira), await sessionOf(theo), await sessionOf(zoe)]
   const sea = await board(mira, { collaborators: [theo, nova], row: { collaboratorsManage: true } })

@@ -116,7 +116,7 @@ test('every counter that the tests know has its truth here, and no other [REL-16
   expect(columns.filter((each) => !known.includes(each) && !countsNoRows.includes(each))).toEqual([])
 })
 
-test('a large database is walked over several nights, a bounded part in each, also past somebody with very many Pins [REL-16 REL-15]', async () => {
+test('a large database is checked over several nights in bounded parts, even past a person with very many Pins [REL-16 REL-15]', async () => {
   for (let i = 0; i < 12; i++) await person()
   await db.run(sql`update users set following_count = following_count + 1`)
   const wrong = async () =>

@@ -35,7 +35,7 @@ async function send(session: string | undefined, fields: Record<string, string |
 }
 const file = async (width = 40, height = 30) => new File([await png(width, height)], 'a.png', { type: 'image/png' })
 
-test('a file sent by the plain form is the face that everybody sees; it can be changed, taken back and removed [HDR-003 W-54]', async () => {
+test('a file sent by the plain form becomes the public profile picture; it can be replaced, undone and removed [HDR-003 W-54]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const first = await send(session, { file: await file(), return_to: `/${mira.username}/` })
@@ -80,7 +80,7 @@ test('a file that cannot be a profile picture changes nothing and shows an error
     expect((await send(nobody, { file: await file() })).to).toMatch(/^\/login\//)
 })
 
-test('only an unused picture of one’s own becomes a face, once however often it is sent [HDR-003]', async () => {
+test('only an unused upload of one’s own becomes a profile picture, once even if sent repeatedly [HDR-003]', async () => {
   const [mira, guest] = [await person(), await person()]
   const session = await signIn(mira.username)
   const film = await upload(mira, { kind: 'video' })
@@ -98,7 +98,7 @@ test('only an unused picture of one’s own becomes a face, once however often i
   expect(changes.data.filter(({ action }: { action: string }) => action === 'picture_changed')).toHaveLength(1)
 })
 
-test('a replaced face stays as long as it can be taken back, then it goes from the store; the one in use never does [REL-12]', async () => {
+test('a replaced profile picture is kept until its undo expires, then deleted; one in use never is [REL-12]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const keys: string[] = []

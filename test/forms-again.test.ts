@@ -218,7 +218,7 @@ test('every other form and button leads back to its page, which shows the error 
   }
 })
 
-test('what is sent from another site is refused where it was sent, and leads nowhere [REL-07]', async () => {
+test('a form from another site is rejected without a redirect [REL-07]', async () => {
   const { session } = await makeWorld()
   const headers = { 'sec-fetch-site': 'cross-site', referer: 'https://pinfold.test/' }
   expect((await ask(routes.do.follow, { method: 'POST', session, headers, body: new URLSearchParams() })).status).toBe(

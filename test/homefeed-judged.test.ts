@@ -20,7 +20,7 @@ async function looked({ isPrivate = false } = {}) {
   return { theo, mira, on, boat, session, his, call }
 }
 
-test('what is archived, secret, protected or deleted leaves the feed at once, and comes back with its board [TAB-032 GRD-013]', async () => {
+test('archived, secret, protected and deleted pins leave the feed at once, and return with their board [TAB-032 GRD-013]', async () => {
   const { on, session, his, call } = await looked()
   const path = `/v3/boards/${on.id}/`
   for (const [away, back] of [
@@ -38,7 +38,7 @@ test('what is archived, secret, protected or deleted leaves the feed at once, an
   expect(await titles(session)).toEqual([])
 })
 
-test('a private profile’s pins stay for whom it lets in, and for nobody else [TAB-032 PRV-001]', async () => {
+test('a private profile’s pins stay for its followers only [TAB-032 PRV-001]', async () => {
   const { theo, mira, session, his, call } = await looked({ isPrivate: true })
   const nova = await person()
   const stranger = await sessionOf(nova)
@@ -80,13 +80,13 @@ test('a block ends it either way, on boards of others too [TAB-032 OPT-011]', as
   }
 })
 
-test('who closes an account is gone from it until they are back [TAB-032 ACC-003]', async () => {
+test('pins of a closed account are absent until it reopens [TAB-032 ACC-003]', async () => {
   const { session, his, call } = await looked()
   expect((await call('POST', '/v3/account/deactivate/', his, { password: 'pinfold-test' })).http).toBe(200)
   expect(await titles(session)).toEqual([])
 })
 
-test('pins that somebody hid are in neither of their feeds, and in everybody else’s [TAB-032]', async () => {
+test('pins that a viewer hid are in neither of their feeds, and in everybody else’s [TAB-032]', async () => {
   const { boat, session, call } = await looked()
   const explored = async (as?: string) => {
     const { data } = await askJson('/v3/explore/pins/?page_size=250&field_set_key=pin_card', as ? { session: as } : {})

@@ -34,7 +34,7 @@ async function reader(first: (session: string) => Promise<unknown>) {
 const sees = (session: string, wanted: string[]) =>
   expect.poll(() => titles(session), { timeout: 20_000, interval: 100 }).toEqual(wanted)
 
-test('what is made, and saved by a call or a form, comes by the queue to who follows the saver or the board [TAB-032]', async () => {
+test('created and saved pins reach the followers of the saver or the board through the queue [TAB-032]', async () => {
   const theo = await saver()
   const mira = await reader((session) => call('PUT', `/v3/users/${theo.who.id}/follow/`, session))
   const ines = await reader((session) => call('PUT', `/v3/boards/${theo.on.id}/follow/`, session))

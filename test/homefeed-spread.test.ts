@@ -14,7 +14,7 @@ const lying = (pinId: number) => one(sql`select count(*) as n from home_pins whe
 const newsOf = (who: Person): HomeMessage => ({ kind: 0, sourceId: who.id })
 const FAR = Date.now() + 10 * 60_000
 
-test('a pin reaches all followers who look at their feed, part by part, and a killed job goes on [TAB-032]', async () => {
+test('a pin reaches all followers with a list, part by part, and a killed job continues [TAB-032]', async () => {
   const count = 2 * PART + 100
   const star = await followed(count)
   const late = await person()
@@ -37,7 +37,7 @@ test('a pin reaches all followers who look at their feed, part by part, and a ki
   expect(await titles(await sessionOf(late))).toHaveLength(1)
 })
 
-test('what is saved while a job runs is brought by the next one [TAB-032]', async () => {
+test('pins saved during a job are delivered by the next one [TAB-032]', async () => {
   const star = await followed(PART + 10)
   const on = await board(star)
   const first = await pin(star, on)
@@ -67,7 +67,7 @@ test('many pins at once are one message, and only the newest of them news [TAB-0
   ).toBe(3 * 50)
 })
 
-test('whom nobody follows makes no work, and by night nothing is left lying [TAB-032]', async () => {
+test('a person without followers causes no work, and by night no news is left [TAB-032]', async () => {
   const alone = await person()
   await pin(alone, await board(alone))
   const star = await followed(2)
@@ -107,7 +107,7 @@ test('a list keeps its newest 1,000, and an expired one is rebuilt the night aft
   expect(await titles(session)).toEqual(['a boat'])
 })
 
-test('a feed reads past what is gone, and the night takes it out [TAB-032]', async () => {
+test('a feed skips deleted pins, and the nightly job removes them [TAB-032]', async () => {
   const theo = await person()
   const old = await pin(theo, await board(theo), { row: { title: 'an old boat' } })
   const gone = await board(theo)

@@ -16,7 +16,7 @@ async function saver(...pins: string[]) {
   return { who, on, save: (title: string) => pin(who, on, { row: { title } }) }
 }
 
-test('the homefeed is for who is signed in; explore is everybody’s [TAB-032]', async () => {
+test('the homefeed is for signed-in people; explore is public [TAB-032]', async () => {
   const mira = await person()
   const session = await sessionOf(mira)
   for (const path of ['/homefeed', '/homefeed/']) {
@@ -75,7 +75,7 @@ test('an unfollow removes its pins, except those that another follow brings [TAB
   expect(await titles(session)).toEqual(['a boat'])
 })
 
-test('one’s own pins on a board that one follows are no news to oneself [TAB-032]', async () => {
+test('one’s own pins on a followed board are not in one’s homefeed [TAB-032]', async () => {
   const mira = await person()
   const theo = await person()
   const both = await board(theo, { collaborators: [mira] })
@@ -132,7 +132,7 @@ test('a newcomer is led to people and topics, and following them fills the feed 
   expect(await titles(session)).toEqual(['a boat'])
 })
 
-test('login leads to the homefeed who was on the way nowhere [TAB-032]', async () => {
+test('login without a target leads to the homefeed [TAB-032]', async () => {
   const mira = await person()
   for (const [next, to] of [
     [undefined, '/homefeed/'],

@@ -40,7 +40,7 @@ test('twenty people who accept at once, each twice, are twenty collaborators [RE
   expect(await counters()).toEqual([])
 })
 
-test('an invitation accepted and taken back at once is one or the other, never both [REL-16 INV-015]', async () => {
+test('an invitation accepted and withdrawn at once is one or the other, never both [REL-16 INV-015]', async () => {
   const mira = await person()
   const session = await sessionOf(mira)
   const sea = await board(mira)

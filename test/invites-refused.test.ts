@@ -16,7 +16,7 @@ const invite = (id: number | string, session: string | undefined, ids: unknown) 
 const invites = (boardId: number) => db.select().from(boardInvites).where(eq(boardInvites.boardId, boardId))
 const text = ({ id }: { id: number }) => String(id)
 
-test('nobody is invited twice, by themselves, from afar or out of nowhere; all that were named, or nobody [INV-006 REL-15]', async () => {
+test('one cannot invite oneself, collaborators, closed or unknown accounts, or anybody twice; a call invites all or nobody [INV-006 REL-15]', async () => {
   const [mira, theo, nova] = [await person(), await person(), await person()]
   const closed = await person({ closedAt: 1 })
   const session = await sessionOf(mira)
@@ -67,7 +67,7 @@ test('who blocks or is blocked, by who invites or by the owner, is not invited; 
   expect(await counters()).toEqual([])
 })
 
-test('only the owner invites, and collaborators whom the owner lets manage [BRD-055]', async () => {
+test('only the owner and managing collaborators invite [BRD-055]', async () => {
   const [mira, theo, nova, zoe] = [await person(), await person(), await person(), await person()]
   const [asMira, asTheo, asNova] = [await sessionOf(mira), await sessionOf(theo), await sessionOf(nova)]
   const sea = await board(mira, { collaborators: [theo] })
@@ -90,7 +90,7 @@ test('only the owner invites, and collaborators whom the owner lets manage [BRD-
   expect(await askJson(`/v3/boards/${sea.id}/collaborators/`)).toMatchObject({ http: 401, code: 2 })
 })
 
-test('an invitation from who is closed, or to a board that is gone, is none while that lasts', async () => {
+test('an invitation from a closed account, or to a deleted board, is inactive while that lasts', async () => {
   const [mira, theo] = [await person(), await person()]
   const [asMira, asTheo] = [await sessionOf(mira), await sessionOf(theo)]
   const sea = await board(mira)

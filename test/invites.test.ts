@@ -73,7 +73,7 @@ test('a stranger’s invitation waits too, by another name; answered ones do not
   expect((await mine(asTheo)).data[0].board.id).toBe(String(fifth.id))
 })
 
-test('to accept is to be on the board: in its lists, its counts and one’s own, at once [INV-007 INV-015 BRD-046]', async () => {
+test('accepting adds the person to the board, its lists and all counts at once [INV-007 INV-015 BRD-046]', async () => {
   const [mira, theo] = [await person(), await person()]
   const [asMira, asTheo] = [await sessionOf(mira), await sessionOf(theo)]
   const sea = await board(mira, { privacy: 'secret' })
@@ -127,7 +127,7 @@ test('to decline, or to take back, leaves all as it was; again is as once [INV-0
   expect(await counters()).toEqual([])
 })
 
-test('what is withdrawn, declined, another’s or nothing is no invitation [INV-016]', async () => {
+test('a withdrawn, declined, foreign or missing invitation cannot be accepted [INV-016]', async () => {
   const [mira, theo, nova] = [await person(), await person(), await person()]
   const [asMira, asTheo, asNova] = [await sessionOf(mira), await sessionOf(theo), await sessionOf(nova)]
   const [one, two] = [await board(mira), await board(mira)]

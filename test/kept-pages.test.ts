@@ -76,7 +76,7 @@ test('an import onto a shared board shows at once on the kept profiles of all wh
   expect(html).toContain('BroughtPicture01')
 })
 
-test('nobody gets a page that was made for another kind of reader [REL-08]', async () => {
+test('nobody gets a page that was cached for another kind of reader [REL-08]', async () => {
   const { username } = await profile()
   const path = `/${username}/`
   const session = await signIn((await person()).username)

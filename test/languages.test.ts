@@ -25,7 +25,7 @@ test('the country picks the language and its region [LOC-002]', async () => {
     expect(await langOf('/', country, { 'accept-language': 'fr' }), country).toBe(lang)
 })
 
-test('a country that is nobody’s takes the reader’s first supported language, else English [LOC-003]', async () => {
+test('an unlisted country uses the reader’s first supported language, else English [LOC-003]', async () => {
   expect(await langOf('/', 'NL', { 'accept-language': 'nl, fr;q=0.8' })).toBe('fr-FR')
   expect(await langOf('/', 'NL', { 'accept-language': 'nl' })).toBe('en-US')
   expect(await langOf('/', 'T1')).toBe('en-US')
@@ -65,7 +65,7 @@ test('a reader who seems to prefer another language is offered it in that langua
   expect(await select(same.html, OFFER)).toEqual([])
 })
 
-test('whichever answer the offer gets, it is kept and the offer is gone [LOC-004 LOC-001]', async () => {
+test('any answer to the offer is stored, and the offer disappears [LOC-004 LOC-001]', async () => {
   for (const [hl, lang] of [
     ['en', 'en-US'],
     ['de', 'de-DE'],

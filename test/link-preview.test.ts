@@ -111,7 +111,7 @@ test('a link to a picture answers that picture, at where it was found [CRE-028]'
   })
 })
 
-test('visitors and limited logins ask for nothing, and nobody without end [REL-13]', async () => {
+test('visitors and limited logins cannot request previews, and others only a limited number [REL-13]', async () => {
   const mira = await person()
   const url = await publishHtml(somewhere(), '<title>Hello</title>')
   expect(await ask(undefined, url)).toMatchObject({ http: 401, code: 2 })

@@ -74,7 +74,7 @@ test('parameters of the address are cut to a pin’s limits, and only web addres
   })
 })
 
-test('the plain form offers one’s boards and the sections of the one that was asked for, and no other’s', async () => {
+test('the plain form offers one’s boards and the sections of the opened one only', async () => {
   const [mira, theo] = [await person(), await person()]
   const own = await board(mira, { name: 'Kitchen' })
   const shelf = await section(own, 'Shelves')
@@ -115,7 +115,7 @@ const shared = (fields: Record<string, string | File>, headers: Record<string, s
   return ask('/share-target/', { method: 'POST', body, headers: { 'sec-fetch-site': 'none', ...headers } })
 }
 
-test('what an app shares goes on to the builder; another site can’t share for anybody [REL-07]', async () => {
+test('shared content is passed to the builder; another site cannot share for a person [REL-07]', async () => {
   const response = await shared({ title: 'Kites', text: 'Look: https://a.example/k', url: '' })
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toBe(
@@ -129,7 +129,7 @@ test('what an app shares goes on to the builder; another site can’t share for 
   expect(elsewhere.status).toBe(403)
 })
 
-test('a shared file that nobody took is asked for again; what is no form is no trouble', async () => {
+test('a shared file that no service worker took leads to the builder with a request to share again; a malformed body is harmless', async () => {
   const file = new File([new Uint8Array(10)], '../a.png', { type: 'image/png' })
   const response = await shared({ file })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/pin-builder/'])

@@ -32,7 +32,7 @@ const use = (id: string) =>
     .set({ used: true })
     .where(eq(media.id, Number(id)))
 
-test('visitors and limited logins upload nothing, and nobody without end [REL-13 CRE-028]', async () => {
+test('visitors and limited logins cannot upload, and others only a limited number [REL-13 CRE-028]', async () => {
   const mira = await person()
   expect(await send(undefined, await png())).toMatchObject({ http: 401, code: 2 })
   expect(await send(`__Host-session=${'A'.repeat(43)}`, await png())).toMatchObject({ http: 401, code: 2 })

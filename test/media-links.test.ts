@@ -42,7 +42,7 @@ const HOUSES = [
   'router.home.arpa',
 ]
 
-test('nobody’s own house is asked, however its address is spelled, at once or after a redirect [REL-11]', async () => {
+test('private addresses are never requested, however spelled, directly or after a redirect [REL-11]', async () => {
   const mira = await session()
   for (const host of HOUSES) {
     // A request that arrived here would be answered.
@@ -95,7 +95,7 @@ test('five redirects are followed, six and loops are not [REL-11]', async () => 
   expect(await requestsTo(loop)).toHaveLength(6)
 })
 
-test('what is too slow, too large, packed too well, of another kind or not there is one failure [REL-11]', async () => {
+test('a fetch that is too slow, too large, over-compressed, of another type or missing gives the same error [REL-11]', async () => {
   const mira = await session()
   const before = await db.select().from(media)
   const megabyte = new Uint8Array(1024 * 1024)

@@ -35,7 +35,7 @@ test('a film without a poster frame is made no Pin of, nor a page of a story; wi
   expect((await select(html, 'video'))[0]?.attributes.poster).toContain(poster)
 })
 
-test('films that no Pin names, with and without a picture, are gone after a day, and nothing of them is left [REL-12]', async () => {
+test('films without a Pin, with and without a poster, are deleted completely after a day [REL-12]', async () => {
   const mira = await person()
   const session = await sessionOf(mira)
   const before = await stored()

@@ -49,7 +49,7 @@ test('a picture of each kind is taken, and answers its size and colour [CRE-028 
   expect((await send(mira, gif())).data).toMatchObject({ width: 1, height: 1 })
 })
 
-test('what is no picture is refused, whatever it is called, and leaves nothing [CRE-028 REL-12]', async () => {
+test('a file that is not a picture is rejected, whatever its name, and leaves nothing [CRE-028 REL-12]', async () => {
   const mira = await session()
   const [before, stored] = [await rows(), await objects()]
   const whole = await png()
@@ -93,7 +93,7 @@ test('20 MB and 50 megapixels are the most, told by what comes and by the header
   expect((await original(most.data.image_signature)).length).toBeLessThan(small.length + 1)
 })
 
-test('where and with what a picture was taken is gone from the original and every size [REL-12]', async () => {
+test('place and camera are removed from the original and every size [REL-12]', async () => {
   const mira = await session()
   const plain = await as('image/jpeg', await png(64, 48))
   const pictures = [

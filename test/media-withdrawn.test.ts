@@ -139,7 +139,7 @@ test('the same file uploaded once more is there for its new Pin [REL-05]', async
   expect(await status(at(again.image_signature, '236x'))).toBe(200)
 })
 
-test('a face that is taken off is 404, unless somebody’s Pin shows it; and with an account all its pictures go [REL-05 ACC-010]', async () => {
+test('a removed profile picture is 404 unless a Pin shows it, and so are all pictures of a purged account [REL-05 ACC-010]', async () => {
   const [face, both, last] = [await picture(), await picture(), await picture()]
   const mira = await person({ imageKey: face })
   const wear = async (imageKey: string | null) => {

@@ -64,7 +64,7 @@ test('a rendition is drawn once, whatever is asked beside its address, and by HE
   expect([await get(''), await get('?x=1'), await get('?x=2', 'HEAD')]).toEqual([200, 200, 200])
 })
 
-test('an unknown size, a bad key, another type and a picture that nobody has are missing [REL-15]', async () => {
+test('an unknown size, a bad key, another type and an unknown picture are 404 [REL-15]', async () => {
   const key = mediaKey()
   await MEDIA.put(`originals/${key}`, PNG)
   for (const path of [
@@ -118,7 +118,7 @@ test('animated pictures are still in every size, and undecodable ones are missin
   expect((await ask(`/img/236x/${broken}.webp`)).status).toBe(404)
 })
 
-test('a remote picture comes once, without its metadata, and a job looks at it once [REL-11 REL-12]', async () => {
+test('a remote picture is fetched once, without its metadata, and a job hashes it once [REL-11 REL-12]', async () => {
   const key = mediaKey()
   const jpeg = withExif(await as('image/jpeg', await png(64, 48, (x) => [x * 4, 40, 40])), exif(6))
   const sourceUrl = await publish(somewhere('a.jpg'), jpeg, { headers: { 'content-type': 'image/jpeg' } })

@@ -61,7 +61,7 @@ for (const [way, make] of Object.entries(WAYS))
       expect(again).toMatchObject({ http: 200 })
     })
 
-test('a board that had something before stays when a move to it is taken back [W-54]', async () => {
+test('a board that had pins before stays when a move to it is undone [W-54]', async () => {
   const { mira, ids, session } = await withIdeas(3)
   const { data } = await askJson('/v3/boards/', { method: 'POST', session, json: { name: 'Fresh' } })
   const move = (pin_ids: string[]) =>

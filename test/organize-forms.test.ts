@@ -33,7 +33,7 @@ test('without JavaScript ticked pins go to the board that is picked [ORG-001 ORG
   expect(await wrongCounters(DB)).toEqual([])
 })
 
-test('without JavaScript a new board is made for what is ticked, and a secret one too [ORG-018 CRE-010]', async () => {
+test('without JavaScript a new board, public or secret, is created for the ticked pins [ORG-018 CRE-010]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   const { ids, boardId } = await boardless(mira, 3)
@@ -91,7 +91,7 @@ test('errors are shown on the form, and nothing moves [ORG-011 ORG-022]', async 
   expect((await askJson('/v3/users/me/pins/boardless/', { session })).data).toHaveLength(2)
 })
 
-test('the form is for who is signed in, and for boards that they work on [ORG-026]', async () => {
+test('the form is for signed-in members of a board [ORG-026]', async () => {
   const mira = await person()
   const session = await signIn((await person()).username)
   const on = await board(mira)

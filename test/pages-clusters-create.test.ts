@@ -30,7 +30,7 @@ async function withSea(count = 5) {
   return { mira, session, pins, cluster_id: String(id), ticked }
 }
 
-test('a board is made of the pins that are still ticked, and its suggestion is gone [SUG-009 SUG-012]', async () => {
+test('a board is created from the ticked pins, and its suggestion disappears [SUG-009 SUG-012]', async () => {
   const { mira, session, pins, cluster_id, ticked } = await withSea()
   const [left] = pins
   const { [`pin.${left?.id}`]: _, ...rest } = ticked
@@ -52,7 +52,7 @@ test('a board is made of the pins that are still ticked, and its suggestion is g
   expect((await askJson(`/v3/users/${mira.username}/boards/`, { session })).data).toHaveLength(boards.length)
 })
 
-test('what is wrong shows the form again, with what was typed and ticked [SUG-009]', async () => {
+test('an error shows the form again with what was typed and ticked [SUG-009]', async () => {
   const { mira, session, pins, cluster_id, ticked } = await withSea()
   const cases: [Record<string, string>, number, string][] = [
     [{ name: 'everything', ...ticked }, 409, 'You already have a board with that name.'],

@@ -205,7 +205,7 @@ test('a page in a language that its address names is its own canonical; alternat
   expect(html).toContain(`hreflang="fr" href="${bare}?hl=fr"`)
 })
 
-test('what is fetched early of a face is the size that the screen needs [HDR-003]', async () => {
+test('the preloaded profile picture has the size that the screen needs [HDR-003]', async () => {
   const mira = await person({ imageKey: mediaKey() })
   const { html, headers } = await askHtml(`/${mira.username}/`)
   const early = `${html.match(/<link rel="preload" as="image"[^>]*>/g)?.join('') ?? ''}${headers.get('link') ?? ''}`

@@ -58,7 +58,7 @@ test('a pin is edited by a plain form, with all that can be changed as it is [CR
   })
 })
 
-test('what can’t be stays in the form as it was typed, with what is wrong at its field, and changes nothing', async () => {
+test('invalid input stays in the form with an error at its field, and changes nothing', async () => {
   const { on, made, session } = await studio()
   const form = { pin_id: String(made.id), title: 'Kept', place: String(on.id) }
   for (const [field, value] of [

@@ -38,7 +38,7 @@ test('a visitor reads a pin’s texts, and Save is the only button that asks to 
   expect(await select(html, 'article form')).toEqual([])
 })
 
-test('who is signed in may follow, try, hide and report; who saved it edits, deletes and keeps it as a favorite', async () => {
+test('signed-in people may follow, try, hide and report; its saver edits, deletes and marks it as favourite', async () => {
   const { mira, path } = await gallery()
   const theo = await person()
   const { html } = await askHtml(path, { session: await sessionOf(theo) })

@@ -128,7 +128,7 @@ test('a visitor sees a name bar in place of tabs, a signed-in one the tabs [TAB-
   expect(html).not.toContain('data-test-id="name-bar"')
 })
 
-test('the default tab is Saved, or Created for whom story pins show it [TAB-015 TAB-016]', async () => {
+test('the default tab is Saved, or Created for people with story pins [TAB-015 TAB-016]', async () => {
   const mira = await person()
   const on = await board(mira)
   await pin(mira, on)

@@ -85,7 +85,7 @@ test('the following count of a profile counts people, not topics [HDR-049 HDR-01
   }
 })
 
-test('what somebody tried has a tab and a page; crawlers are led to Saved [TAB-010 TAB-025 TAB-014]', async () => {
+test('tried pins have a tab and a page; crawlers are redirected to Saved [TAB-010 TAB-025 TAB-014]', async () => {
   const mira = await person({ firstName: 'Mira' })
   const made = await pin(mira, await board(mira), {})
   const path = `/${mira.username}/tried/`

@@ -54,7 +54,7 @@ for (const by of ['blocker', 'blocked'] as const)
     expect(other.http).toBe(200)
   })
 
-test('from one’s own pins on the board of somebody who blocks one nothing is taken [G-123]', async () => {
+test('one’s own pins on the board of a blocking person stay visible to oneself [G-123]', async () => {
   const { mira, theo, asTheo, word, sea, mine } = await three('blocker')
   const session = await sessionOf(mira)
   expect((await askJson(`/v3/users/${theo.id}/block/`, { method: 'PUT', session })).http).toBe(200)

@@ -3,7 +3,7 @@ import { askJson } from './fixtures/app.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
-test('among what the world may find nobody is shown pins of those they blocked, nor of who blocked them [REL-03]', async () => {
+test('public lists show nobody pins of people with a block in either direction [REL-03]', async () => {
   const [mira, theo, ada] = [await person(), await person(), await person()]
   const word = `quince${mira.id}`
   const make = async (by: typeof mira) => (await pin(by, await board(by), { annotations: [word] })).id

@@ -44,7 +44,7 @@ async function world() {
   return { mira, guest, theo, shared, part, made, ofGuest, sessions }
 }
 
-test('a deleted pin is nowhere: in no feed, no count, no page, for nobody [REL-18]', async () => {
+test('a deleted pin is in no feed, count or page, for anybody [REL-18]', async () => {
   const { mira, shared, part, made, sessions } = await world()
   const gone = await send('DELETE', `/v3/pins/${made.id}/`, sessions.mira)
   expect(gone).toMatchObject({ http: 200, data: { id: String(made.id), deleted_at: expect.any(String) } })

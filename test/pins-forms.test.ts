@@ -20,7 +20,7 @@ async function world() {
 }
 const read = async (id: string, session: string) => (await askJson(`/v3/pins/${id}/`, { session })).data
 
-test('without a script a pin is made, changed, saved, deleted and had back [CRE-036 ORG-005]', async () => {
+test('without a script a pin is created, changed, saved, deleted and restored [CRE-036 ORG-005]', async () => {
   const { mira, on, session, return_to } = await world()
   const part = await section(on, 'Part')
   const { media_id } = await upload(mira)

@@ -11,7 +11,7 @@ const ids = async (path: string, session?: string): Promise<number[]> =>
   (await askJson(path, session ? { session } : {})).data.map(({ id }: { id: string }) => Number(id))
 const put = (path: string, session: string, method = 'PUT') => askJson(path, { method, session })
 
-test('four filters give one’s favourites, what one made, both, and all [GRD-023 GRD-024]', async () => {
+test('four filters list one’s favourite pins, created pins, both, and all [GRD-023 GRD-024]', async () => {
   const mira = await person()
   const session = await sessionOf(mira)
   const on = await board(mira, { privacy: 'secret' })
@@ -51,7 +51,7 @@ test('what each filter’s name means [GRD-024]', () => {
     expect([favorited, created], name).toEqual([/^FAVORITED/.test(name), /CREATED/.test(name)])
 })
 
-test('others’ favourites are nobody’s business [GRD-024]', async () => {
+test('others’ favourites are private [GRD-024]', async () => {
   const mira = await person()
   const on = await board(mira)
   const pins = [await pin(mira, on, { row: { favorited: true } }), await pin(mira, on)]
@@ -97,7 +97,7 @@ test('a hidden pin is in no feed of others’ pins that the viewer meets, until 
   for (const path of feeds) expect(await ids(path, session)).toContain(a.id)
 })
 
-test('topics: their public pins newest first, who follows them, what somebody tried [TAB-021]', async () => {
+test('topics list their public pins newest first; people follow topics, and mark pins as tried [TAB-021]', async () => {
   const [mira, theo] = [await person(), await person({ isPrivate: true })]
   const [ofMira, ofTheo] = [await sessionOf(mira), await sessionOf(theo)]
   const [open, secret] = [await board(mira), await board(mira, { privacy: 'secret' })]

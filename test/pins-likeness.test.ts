@@ -27,7 +27,7 @@ function turned(hash: string, bits: number[]): string {
   return (BigInt(`0x${hash}`) ^ mask).toString(16).padStart(16, '0')
 }
 
-test('every picture within six bits is among what is looked for, and no other looks alike', () => {
+test('every picture within six bits is among the candidates, and no other is similar', () => {
   const hash = '8f3c5a0199d2e07b'
   const looked = new Set(probesOf(marksOf({ dhash: hash })).map(({ kind, value }) => `${kind} ${value}`))
   expect(looked.size).toBe(4 * 17)

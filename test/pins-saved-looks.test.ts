@@ -38,7 +38,7 @@ async function savedOf(picture: Uint8Array<ArrayBuffer>, session: string) {
 }
 const saved = async (id: number | string, session: string) => (await askJson(`/v3/pins/${id}/saved/`, { session })).data
 
-test('a picture of the web is known again by its look, however it comes: as a file, by another address, saved from others [CRE-036]', async () => {
+test('a remote picture is recognised by its hash as a file, by another address, or saved from others [CRE-036]', async () => {
   const [mira, theo, nova] = [await person(), await person(), await person()]
   const [session, theirs] = [await sessionOf(mira), await sessionOf(theo)]
   const large = await hills(400, 1)
@@ -61,7 +61,7 @@ test('a picture of the web is known again by its look, however it comes: as a fi
   expect(await savedOf(copy, theirs)).toMatchObject([{ pin_id: repinned.data.id, by: 'look' }])
 })
 
-test('a look marks every pin of the picture, once, and a pin that waited for its marks gets it by night [CRE-036]', async () => {
+test('a hash marks every pin of the picture once, and a pin without marks gets it by night [CRE-036]', async () => {
   const [mira, theo] = [await person(), await person()]
   const first = await fromAfar(mira, await hills(300, 7))
   const same = await pin(theo, await board(theo), { row: { imageKey: first.imageKey, likened: true } })
@@ -81,7 +81,7 @@ test('a look marks every pin of the picture, once, and a pin that waited for its
   expect(await quarters(first.id)).toEqual(all)
 })
 
-test('what can’t be looked at is known by no look, and breaks nothing [CRE-036]', async () => {
+test('a picture that cannot be hashed has no mark and breaks nothing [CRE-036]', async () => {
   const mira = await person()
   const made = await fromAfar(mira, await hills(300, 9))
   const source = (await db.select().from(remoteMedia).where(eq(remoteMedia.key, made.imageKey)))[0]?.sourceUrl ?? ''

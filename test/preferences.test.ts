@@ -71,7 +71,7 @@ test('unknown keys and values are refused, and nothing is kept [API-005 API-006]
   expect((await askJson(METADATA, { session })).data).toEqual(DEFAULTS)
 })
 
-test('choices are for who is signed in, and changing them for who is fully so [API-004 API-005]', async () => {
+test('reading preferences needs a session, and changing them a full login [API-004 API-005]', async () => {
   expect(await askJson(METADATA)).toMatchObject({ http: 401, code: 2 })
   expect(await askJson(METADATA, { method: 'PUT', json: { x: 1 } })).toMatchObject({ http: 401, code: 2 })
   const limited = await sessionOf(await person())
@@ -83,7 +83,7 @@ test('choices are for who is signed in, and changing them for who is fully so [A
   expect(await askJson(METADATA, { method: 'PUT', session: limited, json })).toMatchObject({ http: 401, code: 4 })
 })
 
-test('a delegate in this scope chooses for the subject, anybody else is refused [API-005]', async () => {
+test('a delegate with this scope changes the subject’s preferences, everybody else is rejected [API-005]', async () => {
   const [mira, theo, guest] = [await person(), await person(), await person()]
   await db
     .insert(delegations)
@@ -125,7 +125,7 @@ test('pages that are kept change with what visitors see of it, and with nothing 
   expect(await versionOf(mira.id)).toBe(before + 1)
 })
 
-test('the board of quick saves is a state of one’s own; other keys are no call [BRD-061]', async () => {
+test('the board of quick saves is a state of the viewer; other keys are 404 [BRD-061]', async () => {
   const mira = await person()
   const session = await sessionOf(mira)
   const path = '/v3/users/state/QUICK_SAVES_BOARD_ID/'

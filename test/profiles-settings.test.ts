@@ -47,7 +47,7 @@ test('people edit the texts of their profile within limits [SET-001 SET-005 HDR-
   expect(await put(session, { website_url: '' })).toMatchObject({ data: { website_url: null } })
 })
 
-test('a new username takes everything along; the old one leads there, and can be had back [TAB-017]', async () => {
+test('a new username keeps everything; the old one redirects, and can be taken again [TAB-017]', async () => {
   const [mira, guest] = [await person(), await person()]
   const shared = await board(mira, { collaborators: [guest] })
   const session = await signIn(mira.username)
@@ -113,7 +113,7 @@ test('a language is kept with the person, and comes along at the next login [LOC
   expect(login.headers.getSetCookie().some((each) => each.startsWith('hl=de'))).toBe(true)
 })
 
-test('the settings have their addresses, for who is signed in [TAB-029 TAB-030 SET-005]', async () => {
+test('the settings have addresses for signed-in people [TAB-029 TAB-030 SET-005]', async () => {
   const session = await signIn((await person()).username)
   for (const path of ['/settings', '/settings/', '/settings/permissions', '/settings/permissions/']) {
     expect((await ask(path, { session })).status, path).toBe(200)

@@ -135,7 +135,7 @@ test('tabs depend on the viewer, with at most one default [HDR-038 TAB-014]', as
   ])
 })
 
-test('a field set names what is answered; an unknown one is refused [HDR-043 API-010]', async () => {
+test('a field set selects the fields; an unknown one is rejected [HDR-043 API-010]', async () => {
   const mira = await person()
   const keys = async (set: string, session?: string) =>
     Object.keys(

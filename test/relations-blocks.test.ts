@@ -101,7 +101,7 @@ test('blocker and blocked see each other’s profiles [OPT-012]', async () => {
   }
 })
 
-test('nobody blocks themselves, the missing or the closed, or from an unknown place [OPT-010 OPT-021]', async () => {
+test('one cannot block oneself, missing or closed people, or from an unknown place [OPT-010 OPT-021]', async () => {
   const nova = await person()
   const gone = await person({ closedAt: 1 })
   const session = await me(nova)

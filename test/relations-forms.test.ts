@@ -67,7 +67,7 @@ test('a visitor’s form leads to the login page and back [ACC-020 OPT-021]', as
     })
 })
 
-test('a form leads nowhere else, and refuses what is no form of a person [FOL-003 OPT-010]', async () => {
+test('a form never redirects to another site, and rejects malformed bodies [FOL-003 OPT-010]', async () => {
   const [mira, nova] = [await person(), await person()]
   await follow(mira, nova)
   const session = await sessionOf(nova)

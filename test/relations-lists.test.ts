@@ -34,7 +34,7 @@ test('followers come newest first, 50 a page, each once; closed accounts aren’
   expect((await list(`${mira.username}/followers/?bookmark=-end-`)).data).toEqual([])
 })
 
-test('a person in a list has the card’s fields and what is between them and the viewer [FOL-006 HDR-037]', async () => {
+test('a person in a list has the card’s fields and their relation to the viewer [FOL-006 HDR-037]', async () => {
   const [viewer, friend] = [await person(), await person({ isVerifiedIdentity: true, imageKey: 'abcdefghijklmnop' })]
   await follow(friend, mira)
   await follow(viewer, friend)
@@ -78,7 +78,7 @@ test('following takes both spellings of its switches, and lists people [FOL-007 
     expect(await list(`${fan.username}/following/${query}`), query).toMatchObject({ http: 400, code: 1 })
 })
 
-test('lists are for who is signed in, and of a private profile for whom it lets in [FOL-005 PRV-001 ACC-020]', async () => {
+test('lists are for signed-in people, and of a private profile for its followers [FOL-005 PRV-001 ACC-020]', async () => {
   const theo = await person({ isPrivate: true })
   await follow(fans[2] as Person, theo)
   for (const path of [`${theo.username}/followers/`, `${mira.username}/following/`, 'nobody_here/followers/']) {
@@ -135,7 +135,7 @@ test('the graph query answers the name, the count and a page of followers [API-0
   })
 })
 
-test('the graph takes this one query, within its bounds, from who is signed in [API-008]', async () => {
+test('the graph accepts this one query, within limits, from signed-in people [API-008]', async () => {
   const userId = String(mira.id)
   const theo = await person({ isPrivate: true })
   for (const variables of [

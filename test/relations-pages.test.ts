@@ -37,7 +37,7 @@ test('without scripts a page confirms a block, explains it and can be cancelled 
   expect(await leads(path)).toBe(`/login/?next=${encodeURIComponent(path)}`)
 })
 
-test('whom one blocked and who waits are listed to their end by links [FOL-006 OPT-006 PRV-004]', async () => {
+test('blocked people and pending requests are listed to their end by links [FOL-006 OPT-006 PRV-004]', async () => {
   const mira = await person({ isPrivate: true })
   const session = await sessionOf(mira)
   const others = await Promise.all(Array.from({ length: 52 }, () => person()))

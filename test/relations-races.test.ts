@@ -20,7 +20,7 @@ const countsOf = async ({ id }: Person) => {
   return row
 }
 
-test('fifty people who follow somebody at the same moment are fifty followers [REL-16 FOL-010]', async () => {
+test('fifty people who follow a person at the same moment are fifty followers [REL-16 FOL-010]', async () => {
   const mira = await person()
   const crowd = await Promise.all(Array.from({ length: 50 }, () => person()))
   const sessions = await Promise.all(crowd.map(me))

@@ -4,7 +4,7 @@ import { attribute, byTestId, select, texts } from './fixtures/html.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { person } from './fixtures/world.ts'
 
-test('who has requests to answer sees how many on every page, on the way to them [PRV-004]', async () => {
+test('a person with pending requests sees their number on every page, with a link [PRV-004]', async () => {
   const [theo, mira, ...asking] = [await person({ isPrivate: true }), await person(), await person(), await person()]
   const session = await sessionOf(theo)
   const button = 'button[popovertarget=me]'

@@ -78,7 +78,7 @@ test('visitors, crawlers and limited logins follow nobody [ACC-020 ACC-021 FOL-0
   expect((await askJson(`/v3/users/${mira.username}/followers/`, { session })).http).toBe(200)
 })
 
-test('nobody follows themselves, and who is missing or closed is missing [FOL-003]', async () => {
+test('one cannot follow oneself, and missing or closed people are 404 [FOL-003]', async () => {
   const nova = await person()
   const gone = await person({ closedAt: 1 })
   const session = await me(nova)

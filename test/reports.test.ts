@@ -73,7 +73,7 @@ test('oneself, nobody and closed accounts can’t be reported [REL-15]', async (
   expect(await about(gone)).toEqual([])
 })
 
-test('a private profile can be reported by somebody who can’t see it [OPT-014]', async () => {
+test('a private profile can be reported by a person who cannot see it [OPT-014]', async () => {
   const [mira, theo] = [await person(), await person({ isPrivate: true })]
   expect(await report(theo, spam, await signIn(mira.username))).toMatchObject({ http: 200 })
 })

@@ -48,7 +48,7 @@ test('View profile shows for 5 seconds, every time, that one sees the profile as
   expect([others.status, others.headers.get('location')]).toEqual([302, home])
 })
 
-test('nobody else sees the heading, the tabs or a filter, and what one marked filters nothing for them [SLF-012 SLF-001]', async () => {
+test('others see no heading, tabs or filter, and private marks have no effect for them [SLF-012 SLF-001]', async () => {
   const { mira, home } = await collector()
   const guest = await sessionOf(await person())
   for (const as of [{}, { session: guest }]) {

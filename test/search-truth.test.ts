@@ -93,7 +93,7 @@ async function known(): Promise<unknown> {
   return rows
 }
 
-test('a pin that somebody hides is found by all but them, and one that is deleted by nobody until it is back [REL-03]', async () => {
+test('a hidden pin is found by everybody else, and a deleted one by nobody until it is restored [REL-03]', async () => {
   const [mira, theo] = [await person(), await person()]
   const [ofMira, ofTheo] = [await signIn(mira.username), await signIn(theo.username)]
   const { id } = await pin(mira, await board(mira), { row: { title: 'Zinnober' } })

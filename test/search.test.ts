@@ -104,7 +104,7 @@ test('filters narrow by board, kind, colour, day and site, each alone and togeth
   }
 })
 
-test('boards and people are found by their names, one’s own secret boards by oneself and who works on them [W-53]', async () => {
+test('boards and people are found by name, secret boards by their members only [W-53]', async () => {
   const mira = await person({ fullName: 'Mirabell Quastenflosser' })
   const theo = await person()
   const guest = await person()
@@ -121,7 +121,7 @@ test('boards and people are found by their names, one’s own secret boards by o
   }
 })
 
-test('one’s own pins of every privacy are for oneself alone, and ask for a session [W-53 REL-02]', async () => {
+test('search in one’s own pins includes every privacy and needs a session [W-53 REL-02]', async () => {
   const mira = await person()
   const theo = await person()
   await pin(mira, await board(mira, { privacy: 'secret' }), { row: { title: 'Nightjar nest' } })

@@ -99,7 +99,7 @@ test('nothing typed is lost when the country isn’t covered, the limit is reach
   expect(await sixth.text()).toContain('I have typed this for a long time.')
 })
 
-test('what is no form at all is refused as such [REL-15]', async () => {
+test('a body that is not a form is rejected as such [REL-15]', async () => {
   const post = (body: BodyInit, type: string) =>
     ask('/do/takedown/', { method: 'POST', body, headers: { 'content-type': type } })
   expect((await post('x', 'text/plain')).status).toBe(415)

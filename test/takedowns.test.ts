@@ -53,7 +53,7 @@ test('the country that the form names decides, not where the request comes from 
   expect(await send('dsa', notice({ country: 'RE' }), { country: 'US' })).toMatchObject({ http: 201 })
 })
 
-test('a law that nobody made is no call [OPT-023]', async () => {
+test('an unknown law is 404 [OPT-023]', async () => {
   for (const law of ['us2', '..%2Fx', 'DSA', 'toString', '__proto__', '%00', 'dsa%0d%0a', '%F0%9F%8D%93']) {
     expect(await send(law, notice()), law).toMatchObject({ http: 404, code: 11, data: null })
     // Decided before the body is read.
@@ -123,7 +123,7 @@ test('what happened before 2024 is accepted and marked [OPT-027]', async () => {
   }
 })
 
-test('who is signed in is recorded as the sender', async () => {
+test('a signed-in person is recorded as the sender', async () => {
   const mira = await person()
   const answer = await send('dsa', notice(), { session: await signIn(mira.username) })
   expect(await kept(answer.data.takedown_id)).toMatchObject({ senderId: mira.id })

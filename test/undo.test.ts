@@ -22,7 +22,7 @@ async function mover() {
 
 const undoing = (id: string, session: string) => askJson(`/v3/undo/${id}/`, { method: 'POST', session })
 
-test('what was changed within a day is listed, newest first, and nobody else sees it [W-54]', async () => {
+test('changes of the last day are listed, newest first, for their author only [W-54]', async () => {
   const { session, to, undo, part, pin: moved } = await mover()
   await askJson(`/v3/board_sections/${part.id}/pins/`, { method: 'PUT', session, json: { pins: [String(moved.id)] } })
   const list = await askJson('/v3/undo/', { session })
@@ -85,7 +85,7 @@ test('without JavaScript the list of recent changes takes one back by a form [W-
   expect(after.html).not.toContain(`value="${undo.id}"`)
 })
 
-test('the list offers only what can still be taken back, by the same rule, and reads few rows for it [W-54 REL-21]', async () => {
+test('the list offers only changes that can still be undone, by the same rule, and reads few rows [W-54 REL-21]', async () => {
   const mira = await person()
   const session = await sessionOf(mira)
   const [one, two, three] = [await board(mira), await board(mira), await board(mira)]

@@ -81,7 +81,7 @@ test('page sizes below 1 are refused, above 250 capped, and only digits count [R
   }
 })
 
-test('of a parameter that comes twice the last counts, array names are nobody’s [REL-15]', async () => {
+test('of a repeated parameter the last one counts, and array names are unknown [REL-15]', async () => {
   const mira = await person()
   for (let i = 0; i < 3; i++) await board(mira)
   expect((await askJson(`/v3/users/${mira.username}/boards/?page_size=1&page_size=2`)).data).toHaveLength(2)

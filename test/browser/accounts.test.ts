@@ -6,7 +6,7 @@ afterAll(closeBrowser)
 const PASSWORD = 'slow birds carry paper'
 const newName = () => `n${crypto.randomUUID().replaceAll('-', '').slice(0, 14)}`
 
-test('somebody signs up without JavaScript, edits the profile, and loses nothing to a fault [SET-005 SET-001 HDR-018]', async () => {
+test('signup without JavaScript and editing the profile keep everything typed after an error [SET-005 SET-001 HDR-018]', async () => {
   const { page, trouble } = await open('/signup/?next=%2Fmira%2F', { javaScript: false })
   const name = newName()
   await page.fill('#username', name)

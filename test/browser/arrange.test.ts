@@ -4,7 +4,7 @@ import { closeBrowser, open } from './open.ts'
 
 afterAll(closeBrowser)
 
-test('the menus over boards and pins are there without scripts, and what is chosen shows at the first paint [BRD-005 BRD-006 BRD-032 BRD-035 GRD-004 GRD-006]', async () => {
+test('the menus over boards and pins work without scripts, and a choice shows at the first paint [BRD-005 BRD-006 BRD-032 BRD-035 GRD-004 GRD-006]', async () => {
   const { page, context } = await open('/fay/', { as: 'fay', javaScript: false })
   const choose = async (name: string) => {
     await page.click('[popovertarget=organize]')

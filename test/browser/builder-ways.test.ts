@@ -34,7 +34,7 @@ test('pictures are dropped and pasted; other files are refused', async () => {
   await context.close()
 })
 
-test('drafts outlast a reload with their pictures; one that is thrown away can be had back', async () => {
+test('drafts survive a reload with their pictures; a discarded one can be restored', async () => {
   const { page, context, trouble } = await openBuilder()
   await picker(page).setInputFiles([anImage('a.png'), anImage('b.png')])
   await page.getByLabel('Title').first().fill('Half done')

@@ -54,7 +54,7 @@ test('chosen pins are copied and deleted from the bar, each with its way back [S
   await context.close()
 })
 
-test('“Select all” is all there are while pages still load, and keeps what is taken out of it [SEC-002]', async () => {
+test('“Select all” means all existing pins while pages still load, and keeps exclusions [SEC-002]', async () => {
   const { page, context } = await open('/bulk/source/', { as: 'bulk' })
   // The next page never arrives.
   await page.route('**/v3/boards/*/pins/*bookmark*', () => undefined)

@@ -69,7 +69,7 @@ test('a deployment build never does, whatever it is asked by, and has no code fo
   }
 })
 
-test('a browser that takes no Secure cookie joins, and follows somebody: as Safari here, and a phone in the network [REL-07]', async () => {
+test('a browser that rejects Secure cookies can sign up and follow, like Safari locally and a phone in the network [REL-07]', async () => {
   // Chromium does not treat this name as localhost: it drops Secure cookies and hides APIs for secure origins.
   const browser = await launchChromium(['--host-resolver-rules=MAP pinfold.home 127.0.0.1'])
   const page = await browser.newPage({ baseURL: inject('url').replace('localhost', 'pinfold.home') })

@@ -16,7 +16,7 @@ async function lotteSaves(): Promise<void> {
   await context.close()
 }
 
-test('a newcomer follows whom the empty feed offers, and the feed fills, with and without JavaScript [TAB-032]', async () => {
+test('a new person follows people that the empty feed suggests, and the feed fills, with and without JavaScript [TAB-032]', async () => {
   for (const [as, javaScript, pinsOfLotte] of [
     ['wren', true, 31],
     ['jay', false, 32],

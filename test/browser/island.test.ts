@@ -29,7 +29,7 @@ const staged = async () => {
   return opened
 }
 
-test('an island fetches nothing before somebody means to use it, whatever its page does [REL-20 REL-21]', async () => {
+test('an island loads nothing before the first intent, whatever its page does [REL-20 REL-21]', async () => {
   const { page, context, trouble } = await staged()
   await page.locator('#step').click()
   await page.locator('#away').hover()

@@ -65,7 +65,7 @@ test('what has the focus is not under the header [REL-24]', async () => {
   await context.close()
 })
 
-test('the account menu opens by Enter, is gone through by Tab and arrows and closes by Escape, which gives the focus back [REL-24]', async () => {
+test('the account menu opens with Enter, is traversed with Tab and arrows, and Escape closes it and returns the focus [REL-24]', async () => {
   const { page, context } = await open('/mira/', { as: 'mira' })
   const opener = page.getByRole('button', { name: 'Your account' })
   const profile = page.getByRole('link', { name: 'Your profile' })

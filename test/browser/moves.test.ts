@@ -162,7 +162,7 @@ test('all but some, and all, are moved by one call [ORG-019 SEC-002]', async () 
   await context.close()
 })
 
-test('of all of one’s pins some can be chosen and moved, and of nobody else’s [BRD-004 ORG-026]', async () => {
+test('some of one’s own pins can be selected and moved, but nobody else’s [BRD-004 ORG-026]', async () => {
   const { page, context } = await open('/plain/_pins/', { as: 'plain' })
   await choose(page, 1)
   await bar(page).getByRole('button', { name: 'Move', exact: true }).click()

@@ -58,7 +58,7 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   }
   const context = await (await browser).newContext(options)
   context.setDefaultTimeout(20_000)
-  letGoBeforeClosing(context)
+  unrouteBeforeClosing(context)
   if (visit.as) await context.addCookies([sessionCookie(visit.as)])
   const page = await context.newPage()
   const trouble: string[] = []
@@ -86,7 +86,7 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
 }
 
 /** A routed request may be pending when its test ends: its handler must not fail because the window is closed. */
-function letGoBeforeClosing(context: BrowserContext): void {
+function unrouteBeforeClosing(context: BrowserContext): void {
   const close = context.close.bind(context)
   context.close = async (options) => {
     const routed = [context, ...context.pages()]

@@ -8,7 +8,7 @@ afterAll(closeBrowser)
 
 const note = '[data-test-id=network-note]'
 
-test('what is published without a network is sent once, when there is one', async () => {
+test('a pin published offline is sent once, when there is a network', async () => {
   const { page, context } = await openBuilder()
   const sent = await answerCalls(page)
   await picker(page).setInputFiles(anImage('a.png'))
@@ -47,7 +47,7 @@ test('two pages that come back at once send it once', async () => {
   await context.close()
 })
 
-test('an answer that was lost on the way makes no second Pin: the next try has its key', async () => {
+test('a lost answer causes no second Pin: the retry has the same key', async () => {
   const { page, context } = await openBuilder()
   const sent = await answerCalls(page)
   await picker(page).setInputFiles(anImage('a.png'))

@@ -31,7 +31,7 @@ async function chooseCover(page: Page): Promise<void> {
 }
 
 /** Chooses a file for the cover: the current screenshot serves as one. */
-async function bringCover(page: Page): Promise<void> {
+async function uploadCover(page: Page): Promise<void> {
   const buffer = await page.screenshot()
   await openForm('[data-test-id=board-bar] a[data-dialog]')(page)
   await page.locator('#cover-file').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer })
@@ -84,7 +84,7 @@ export const BOARD_SCREENS: Screen[] = [
     inAllLanguages: true,
   },
   { name: 'edit board, cover', path: '/mira/everything-blue/', as: 'mira', act: chooseCover },
-  { name: 'edit board, own cover', path: '/mira/everything-blue/', as: 'mira', act: bringCover },
+  { name: 'edit board, own cover', path: '/mira/everything-blue/', as: 'mira', act: uploadCover },
   { name: 'edit icon', path: '/mira/', as: 'mira', act: (page) => page.locator('[data-own]').first().hover() },
   {
     name: 'create section',
