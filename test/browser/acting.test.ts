@@ -106,7 +106,7 @@ for (const [index, javaScript] of [true, false].entries()) {
 
     // Stops acting, and starts again.
     await bar(page).getByRole('button', { name: 'Stop' }).click()
-    expect(await bar(page).count()).toBe(0)
+    await expect.poll(() => bar(page).count()).toBe(0)
     const secret = hidden.split('?')[0] ?? ''
     expect((await page.goto(secret))?.status()).toBe(404)
     await page.goto('/settings/delegations/')

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { drafts, openBuilder, picker, publish, toast } from './builder-page.ts'
 import { answerCalls, failure } from './make-calls.ts'
-import { closeBrowser, hydrated } from './open.ts'
+import { closeBrowser, hydrated, settled } from './open.ts'
 import { anImage } from './pictures.ts'
 
 afterAll(closeBrowser)
@@ -113,7 +113,9 @@ test('what waits is its writer’s: nobody else who signs in on this browser sen
   await page.reload()
   await hydrated(page)
   await page.getByText('Drop pictures here, or paste them').waitFor()
-  await page.waitForLoadState('networkidle')
+  // Whoever sends the outbox has its lock meanwhile.
+  await page.evaluate(() => navigator.locks.request('outbox', () => undefined))
+  await settled(page)
   expect(sent.pins).toEqual([])
   await context.close()
 })
