@@ -80,13 +80,12 @@ interface Lane extends Figures {
 const IN_BROWSER = 'test/processes/development.test.ts'
 
 /** One Vitest run. A run that ends without figures, or fails without a failed test, counts as a failure. */
-async function lane(name: string, projects: string[], without: string[] = []): Promise<Lane> {
+async function lane(name: string, projects: string[], more: string[] = []): Promise<Lane> {
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-tests-'))
   const report = join(folder, 'report.json')
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const excluded = without.map((file) => `--exclude=${file}`)
-  const command = ['vitest', 'run', ...chosen, ...excluded, ...reporters, '--passWithNoTests', ...files]
+  const command = ['vitest', 'run', ...chosen, ...more, ...reporters, '--passWithNoTests', ...files]
   const isGood = await run({ name, command, env: { PINFOLD_BUILT: '1', NO_COLOR: '1' } })
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
@@ -106,21 +105,33 @@ async function lane(name: string, projects: string[], without: string[] = []): P
 }
 
 const started = Date.now()
-const isBrowserAsked = !isQuick && (files.length === 0 || files.some((file) => file.includes('browser')))
-const isProcessAsked = files.length === 0 || files.some((file) => file.includes('processes'))
-const isOtherAsked = files.length === 0 || files.some((file) => !/browser|processes/.test(file))
+const isEverything = files.length === 0
+const isBrowserAsked = !isQuick && (isEverything || files.some((file) => file.includes('browser')))
+const isProcessAsked = isEverything || files.some((file) => file.includes('processes'))
+const isOtherAsked = isEverything || files.some((file) => !/browser|processes/.test(file))
 /** Named files use the existing build, unless a source has changed since. */
 function buildsNeeded(): Step[] {
-  if (files.length === 0) return isQuick ? BUILDS.slice(0, 1) : BUILDS
+  if (isEverything) return isQuick ? BUILDS.slice(0, 1) : BUILDS
   return (isBrowserAsked || isProcessAsked) && !isBuilt('local') ? BUILDS.slice(0, 1) : []
 }
 
-const before = await Promise.all([files.length === 0 ? inOrder(CHECKS) : null, inOrder(buildsNeeded())])
-const lanes = await Promise.all([
-  isOtherAsked ? lane('tests of rules and worker', ['pure', 'worker']) : null,
-  isProcessAsked ? lane('tests of commands and what kills them', ['processes'], isQuick ? [IN_BROWSER] : []) : null,
-  isBrowserAsked ? lane('tests in the browser', ['browser']) : null,
-])
+const before = await Promise.all([isEverything ? inOrder(CHECKS) : null, inOrder(buildsNeeded())])
+const rules = (...more: string[]) => lane('tests of rules and worker', ['pure', 'worker'], more)
+
+/** Runs the process tests, then half of the pure and worker tests: in a single run these take longest and leave a core idle at the end. */
+async function processesThenRules(): Promise<(Lane | null)[]> {
+  const more = isQuick ? [`--exclude=${IN_BROWSER}`] : []
+  const ofProcesses = isProcessAsked ? await lane('tests of commands and what kills them', ['processes'], more) : null
+  return [ofProcesses, isEverything ? await rules('--shard=2/2') : null]
+}
+
+const lanes = (
+  await Promise.all([
+    isBrowserAsked ? lane('tests in the browser', ['browser']) : null,
+    isOtherAsked ? rules(...(isEverything ? ['--shard=1/2'] : [])) : null,
+    processesThenRules(),
+  ])
+).flat()
 const all = [...before, ...lanes].filter((figures) => figures !== null)
 const slowest = lanes.flatMap((each) => each?.files ?? []).sort((a, b) => b.seconds - a.seconds)
 console.log('\nThe ten slowest files, in seconds:')
