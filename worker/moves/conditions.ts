@@ -33,7 +33,9 @@ export function isMovable(actorId: number, { boardId }: Target): SQL {
  * Selected pins: named ones; or all pins of a board or section (null: pins in no section), or of the actor (`of` null),
  * with exceptions.
  */
-export type PinSelection = { pinIds: string[]; of?: Source | null } | { of: Source | null; except?: string[] }
+export type PinSelection =
+  | { pinIds: string[]; of?: Source | null | undefined }
+  | { of: Source | null; except?: string[] }
 export interface Source {
   boardId: number
   sectionId?: number | null | undefined

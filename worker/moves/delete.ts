@@ -22,7 +22,7 @@ import { countedBoard } from './view.ts'
 export async function deletePins(asker: Asker, input: BulkDeleteInput): Promise<PinsDeletedAnswer> {
   const source = input.source_board_id
   const of = source === undefined ? undefined : { boardId: Number(source) }
-  return remove(asker, { pinIds: [...new Set(input.pin_ids)], ...(of && { of }) }, input.orbac_subject_id)
+  return remove(asker, { pinIds: [...new Set(input.pin_ids)], of }, input.orbac_subject_id)
 }
 
 /**

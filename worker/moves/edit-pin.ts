@@ -21,7 +21,7 @@ export async function editPin(asker: Asker, pinId: number, input: PinEditInput, 
   const texts = textsOf(named)
   const done = await (isMove(at, input) ? moveWith(asker, at, input, texts) : changeOnly(asker, at, texts))
   const pin = ownPinOf(asker, done.read, base)
-  return { ...pin, ...(done.undo && { undo: done.undo }) }
+  return { ...pin, undo: done.undo }
 }
 
 /** Whether the input names another place. A board without a section means no section. */

@@ -39,7 +39,7 @@ export async function movePins(asker: Asker, input: BulkEditInput): Promise<Move
   const source = input.source_board_id
   const selection: PinSelection = {
     pinIds: [...new Set(input.pin_ids)],
-    ...(source !== undefined && { of: { boardId: Number(source) } }),
+    of: source === undefined ? undefined : { boardId: Number(source) },
   }
   const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board ?? false }
   return (await move(asker, selection, target, options)).answer
@@ -180,7 +180,7 @@ function movedAnswer(
   return {
     moved_count: rows.reduce((sum, row) => sum + row.left, 0),
     board: countedBoard(here),
-    ...(source && { source_board: countedBoard(source) }),
+    source_board: source && countedBoard(source),
     source_boards: sources.map(countedBoard),
     undo: undoHandle(id, now),
   }

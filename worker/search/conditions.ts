@@ -22,13 +22,13 @@ interface Facet {
 
 export function facetsOf({ board, color, after, before, kind, domain }: SearchFilters): Facet[] {
   const one = (word: string): Facet => ({ words: [word], isBeginning: false })
-  return [
-    ...(board ? [one(`b${Number(board)}`)] : []),
-    ...(kind ? [one(`k${kind}`)] : []),
-    ...(color ? [{ words: colorWords(color), isBeginning: false }] : []),
-    ...(domain ? [one(`s${hex(domain)}`)] : []),
-    ...(after || before ? [{ words: dayWords(after, before), isBeginning: true }] : []),
-  ]
+  const facets: Facet[] = []
+  if (board) facets.push(one(`b${Number(board)}`))
+  if (kind) facets.push(one(`k${kind}`))
+  if (color) facets.push({ words: colorWords(color), isBeginning: false })
+  if (domain) facets.push(one(`s${hex(domain)}`))
+  if (after || before) facets.push({ words: dayWords(after, before), isBeginning: true })
+  return facets
 }
 
 /** The filters as an FTS5 expression for the word index. */

@@ -47,7 +47,7 @@ export function previewOf(page: PageFacts, address: string): LinkPreview {
     description: textOf(description, LIMITS.text.pinDescription),
     site: textOf(first('og:site_name', 'application-name') ?? '', LIMITS.text.fullName) ?? hostOf(own),
     images: picturesOf(page, own),
-    ...(price && { price }),
+    price: price ?? undefined,
   }
 }
 

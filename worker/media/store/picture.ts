@@ -35,10 +35,9 @@ async function turn(
 ): Promise<Kept> {
   const original = await bucket.get(name)
   if (!original) throw new Failure('unavailable', { retryAfter: 2 })
-  const { flip, rotate } = upright(facts.orientation)
   const rotated = await images
     .input(original.body)
-    .transform({ ...(flip && { flip }), ...(rotate && { rotate }) })
+    .transform(upright(facts.orientation))
     .output({ format: type as 'image/jpeg', quality: QUALITY })
     .catch(() => {
       throw new Failure('only_images')

@@ -23,7 +23,7 @@ export function copyPins(asker: Asker, input: BulkEditInput): Promise<CopiedAnsw
   const source = input.source_board_id
   const selection = {
     pinIds: [...new Set(input.pin_ids)],
-    ...(source !== undefined && { of: { boardId: Number(source) } }),
+    of: source === undefined ? undefined : { boardId: Number(source) },
   }
   const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board ?? false }
   return copy(asker, selection, targetOf(input.board_id, input.section_id), options)

@@ -13,26 +13,29 @@ const ALIAS_LIFETIME = 90 * 24 * 3600 * 1000
 export function updateFields(db: Database, id: number, input: UserUpdate): Statement[] {
   const site = input.website_url
   const set = {
-    ...(input.first_name !== undefined && { firstName: input.first_name }),
-    ...(input.full_name !== undefined && { fullName: input.full_name }),
-    ...(input.about !== undefined && { about: input.about }),
-    ...(input.pronouns !== undefined && { pronouns: input.pronouns }),
-    ...(input.location !== undefined && { location: input.location || null }),
-    ...(input.impressum_url !== undefined && { impressumUrl: input.impressum_url || null }),
-    ...(input.instagram_username !== undefined && { instagramUsername: input.instagram_username || null }),
-    ...(input.locale !== undefined && { locale: input.locale }),
-    ...(input.should_show_messaging !== undefined && { messagingOn: input.should_show_messaging }),
-    ...(input.save_behavior !== undefined && { saveBehavior: input.save_behavior }),
-    ...(input.comments_default_off !== undefined && { commentsDefaultOff: input.comments_default_off }),
-    ...(input.keyboard_shortcuts !== undefined && { shortcutsOn: input.keyboard_shortcuts }),
-    ...(site !== undefined && {
-      websiteUrl: site || null,
-      isWebsiteVerified: sql`is_website_verified and website_url is ${site}`,
-    }),
+    firstName: input.first_name,
+    fullName: input.full_name,
+    about: input.about,
+    pronouns: input.pronouns,
+    location: orNull(input.location),
+    impressumUrl: orNull(input.impressum_url),
+    instagramUsername: orNull(input.instagram_username),
+    locale: input.locale,
+    messagingOn: input.should_show_messaging,
+    saveBehavior: input.save_behavior,
+    commentsDefaultOff: input.comments_default_off,
+    shortcutsOn: input.keyboard_shortcuts,
+    websiteUrl: orNull(site),
+    isWebsiteVerified: site === undefined ? undefined : sql`is_website_verified and website_url is ${site}`,
   }
-  // Drizzle rejects an update without columns.
-  const isEmpty = Object.keys(set).length === 0
+  // Drizzle skips undefined columns, and rejects an update without columns.
+  const isEmpty = Object.values(set).every((value) => value === undefined)
   return [...(isEmpty ? [] : [db.update(users).set(set).where(sql`id = ${id}`)]), ...personChanged(db, id)]
+}
+
+/** Removes an optional text that is empty. */
+function orNull(text: string | undefined): string | null | undefined {
+  return text === undefined ? undefined : text || null
 }
 
 /** Changes the username, its copies, and keeps the former one as a redirect. A taken name fails the whole batch. */

@@ -4,7 +4,6 @@ import type { UserUpdate } from '../../../domain/profiles/settings.ts'
 import { isNameTaken } from '../../accounts/conditions.ts'
 import type { AccountViewer } from '../../accounts/read.ts'
 import { nameTaken, planAddress, provePassword, requireGood } from '../../accounts/write.ts'
-import type { Statement } from '../../db/batch.ts'
 import { round } from '../../db/round.ts'
 import { personRenamed } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
@@ -35,13 +34,15 @@ export async function updateUser(
   requireGood([['username', rename === null ? null : usernameFault(rename)]])
   const emailChange =
     input.email === undefined ? null : await planEmailChange(asker, client, viewer, input.email, input.current_password)
-  const writes: Statement[] = [
-    ...(emailChange ?? []),
-    ...updateFields(db, viewer.id, input),
-    ...(rename === null ? [] : renameStatements(db, viewer.id, rename, now)),
-    ...(rename === null && input.full_name === undefined ? [] : personRenamed(db, viewer.id)),
-    ...(input.is_private_profile === undefined ? [] : privacyStatements(db, viewer.id, input.is_private_profile)),
-  ]
+  const isPrivate = input.is_private_profile
+  const isRenamed = rename !== null || input.full_name !== undefined
+  const writes = {
+    email: emailChange ?? undefined,
+    fields: updateFields(db, viewer.id, input),
+    username: rename === null ? undefined : renameStatements(db, viewer.id, rename, now),
+    copies: isRenamed ? personRenamed(db, viewer.id) : undefined,
+    privacy: isPrivate === undefined ? undefined : privacyStatements(db, viewer.id, isPrivate),
+  }
   const { person } = await round(db, { writes, person: askAccess(asker, 'me') }).catch((error) => {
     throw isNameTaken(error) ? nameTaken() : error
   })

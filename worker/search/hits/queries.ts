@@ -38,8 +38,8 @@ export function hits(query: SearchQuery): SQL {
   const isNamed = query.scope === 'boards' && query.session.sessionHash !== null && facetsOf(query.filters).length === 0
   const named = isNamed ? exactlyNamed(query) : null
   const tiers = [
-    ...(isForParts(words) || first > IN_TITLE ? [] : [inWords(query, IN_TITLE)]),
-    ...(isForParts(words) || first > ANYWHERE ? [] : [inWords(query, ANYWHERE)]),
+    isForParts(words) || first > IN_TITLE ? null : inWords(query, IN_TITLE),
+    isForParts(words) || first > ANYWHERE ? null : inWords(query, ANYWHERE),
     inParts(query),
   ].filter((tier) => tier !== null)
   const parts = tiers.map((tier) => sql`select tier, id from ${tier}`)
