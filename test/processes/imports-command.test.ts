@@ -10,6 +10,7 @@ import { migrate } from '../../tools/migrations.ts'
 import { verifyPassword } from '../../worker/accounts/passwords/password.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { collection, runTool } from './commands.ts'
+import { openStored } from './stored.ts'
 
 const made: string[] = []
 afterAll(() => {
@@ -30,12 +31,12 @@ const runImport = (folder: string, file: string, ...more: string[]) =>
 
 /** The contents of a folder's database when no process has it open. */
 async function contentOf(folder: string) {
-  const { db, close } = await openStorage(folder)
+  const { db, close } = openStored(folder)
   const all = async (query: string) => (await db.prepare(query).all<Record<string, never>>()).results
   const [user] = await all("select * from users where username = 'tate'")
   const [pins] = await all('select count(*) as n, count(distinct source_id) as sources from pins')
   const wrong = await wrongCounters(db)
-  await close()
+  close()
   return { user, pins, wrong }
 }
 
@@ -89,9 +90,9 @@ test('an import clears away what a broken-off start left, so that the next start
   writeFileSync(join(folder, HALF_MADE), '')
   expect(await runImport(folder, fileOf('{"title":"one"}'))).toMatchObject({ code: 0 })
   expect(existsSync(join(folder, HALF_MADE))).toBe(false)
-  const after = await openStorage(folder)
+  const after = openStored(folder)
   const { results } = await after.db.prepare('select username from users').all()
-  await after.close()
+  after.close()
   expect(results).toEqual([{ username: 'tate' }])
 })
 

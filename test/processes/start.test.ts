@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { demoWorld } from '../../tools/demo/world.ts'
-import { openStorage } from '../../tools/local.ts'
 import { freePort } from '../../tools/serve.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { copySources } from './sources-copy.ts'
+import { openStored } from './stored.ts'
 
 // It builds in a copy, because other tests are served from the project's build.
 const sources = copySources()
@@ -79,14 +79,14 @@ const worldCounts = { people: world.people.length, pins: world.pins.length }
 
 /** The contents of the folder when no process has it open. */
 async function contentOf(folder: string) {
-  const { db, close } = await openStorage(folder)
+  const { db, close } = openStored(folder)
   const one = async (query: string) => (await db.prepare(query).first<{ n: number }>())?.n
   const counts = {
     people: await one('select count(*) as n from users'),
     pins: await one('select count(*) as n from pins'),
   }
   const wrong = await wrongCounters(db)
-  await close()
+  close()
   return { counts, wrong }
 }
 

@@ -3,8 +3,12 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
+import { kept } from './kept.ts'
 
 const ID = 'virtual:description'
+
+/** Everything that the description may depend on. */
+const SOURCES = ['client', 'domain', 'worker', 'tools', 'package-lock.json']
 
 /**
  * Gives the worker the description of its calls: a build creates it from the sources as a static asset named by its content; without a
@@ -14,7 +18,7 @@ export function descriptionPlugin({ isBuilt = false } = {}): Plugin {
   let root = ''
   let made: Promise<string> | undefined
   const content = () => {
-    made ??= describe(root)
+    made ??= kept(join(root, 'node_modules/.cache/pinfold/description'), root, SOURCES, () => describe(root))
     return made
   }
   return {
