@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Response } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { launchChromium } from '../../tools/chromium.ts'
+import { closeContexts, dropUnused, type PageOptions, takeContext } from './contexts.ts'
 
 const AGENTS = {
   desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
@@ -21,6 +22,8 @@ export interface Visit {
   bypassCSP?: boolean
   /** Touch input. */
   touch?: boolean
+  /** Starts with an empty browser cache. */
+  fresh?: boolean
 }
 
 /** A page with its problems: console messages, page errors, CSP violations. */
@@ -37,28 +40,27 @@ let browser: Promise<Browser> | undefined
 /** Each page's pending requests. */
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** One browser for all tests, which ends with their process; every test gets its own context. */
+/** One browser for all tests, which ends with their process; every test gets a context without anything of an earlier test. */
 export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   browser ??= launchChromium(FEW_PROCESSES)
   const device = visit.device ?? 'desktop'
+  const [width, height] = device === 'phone' ? [390, 844] : [1280, 900]
   const options: BrowserContextOptions = {
     baseURL: inject('url'),
-    viewport: {
-      width: visit.width ?? (device === 'phone' ? 390 : 1280),
-      height: visit.height ?? (device === 'phone' ? 844 : 900),
-    },
+    viewport: { width, height },
     userAgent: AGENTS[device],
     locale: 'en-US',
-    colorScheme: visit.scheme ?? 'light',
-    reducedMotion: visit.reducedMotion ? 'reduce' : 'no-preference',
     javaScriptEnabled: visit.javaScript ?? true,
     bypassCSP: visit.bypassCSP ?? false,
     hasTouch: visit.touch ?? false,
-    ...(visit.headers && { extraHTTPHeaders: visit.headers }),
   }
-  const context = await (await browser).newContext(options)
-  context.setDefaultTimeout(20_000)
-  unrouteBeforeClosing(context)
+  const ofPages: PageOptions = {
+    viewport: { width: visit.width ?? width, height: visit.height ?? height },
+    colorScheme: visit.scheme ?? 'light',
+    reducedMotion: visit.reducedMotion ? 'reduce' : 'no-preference',
+  }
+  if (visit.fresh) await dropUnused(options)
+  const context = await takeContext(await browser, options, ofPages, visit.headers ?? {})
   if (visit.as) await context.addCookies([sessionCookie(visit.as)])
   const page = await context.newPage()
   const trouble: string[] = []
@@ -85,16 +87,6 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   return { page, context, trouble }
 }
 
-/** A routed request may be pending when its test ends: its handler must not fail because the window is closed. */
-function unrouteBeforeClosing(context: BrowserContext): void {
-  const close = context.close.bind(context)
-  context.close = async (options) => {
-    const routed = [context, ...context.pages()]
-    await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
-    await close(options)
-  }
-}
-
 /** A person's session that no other test file uses. */
 function sessionCookie(username: string) {
   const own = inject('sessions')[username] ?? []
@@ -117,8 +109,7 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** Closes the pages that a test file has left open. */
 export async function closeBrowser(): Promise<void> {
-  const contexts = (await browser)?.contexts() ?? []
-  await Promise.all(contexts.map((context) => context.close()))
+  await closeContexts()
 }
 
 /** Waits for the next frame, so that pending rendering is done. */

@@ -113,7 +113,7 @@ test('what waits is its writer’s: nobody else who signs in on this browser sen
   await page.reload()
   await hydrated(page)
   await page.getByText('Drop pictures here, or paste them').waitFor()
-  // Whoever sends the outbox has its lock meanwhile.
+  // The outbox is sent under this lock.
   await page.evaluate(() => navigator.locks.request('outbox', () => undefined))
   await settled(page)
   expect(sent.pins).toEqual([])

@@ -87,7 +87,7 @@ test('a picture that fails leaves its colour and the title [REL-20]', async () =
 
 test('nothing moves: on load, while coming to life, while pictures come and the page grows [GRD-001 REL-21]', async () => {
   const visit = async (device: 'desktop' | 'phone') => {
-    const { page, context } = await open('/help/', { device })
+    const { page, context } = await open('/help/', { device, fresh: true })
     await page.addInitScript(() => {
       const shifts: string[] = []
       Object.assign(window, { shifts })
