@@ -104,10 +104,10 @@ test('where its code can’t be had the browser acts, and the next press tries a
 })
 
 test('the scripts of a profile’s islands come with their first press, which is acted on once [REL-20 REL-21 SUG-012]', async () => {
-  const { page, context, trouble } = await open('/help/', { as: 'ines' })
+  const { page, context, trouble } = await open('/help/', { as: 'isla' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  await page.goto('/ines/')
+  await page.goto('/isla/')
   await hydrated(page)
   await settled(page)
   const islands = ['clusters/own-suggestions', 'boards/list/profile-tools', 'ui/frame/footer', 'moves/own-ideas']

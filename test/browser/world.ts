@@ -137,6 +137,8 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   await add({ username: 'kit', fullName: 'Kit Marlowe', firstName: 'Kit' })
   await add({ username: 'otto', fullName: 'Otto Weiss', firstName: 'Otto' })
   await collectPins(db, await add({ username: 'ines', firstName: 'Ines' }), pins(36, Object))
+  // The tests of suggestions use up those of Ines.
+  await collectPins(db, await add({ username: 'isla', firstName: 'Isla' }), pins(36, Object))
   await crowd(db, await add({ username: 'liked', fullName: 'Liked by many', firstName: 'Liked' }), NOW)
   await fillCloseups(db, add, (id, n, more) => save(db, id, pins(n, more)))
   await fillIdeas(
