@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
-import { batchAll } from '../worker/db/batch.ts'
+import { round } from '../worker/db/round.ts'
 import { touchClusters } from '../worker/effects/clusters/queries.ts'
 import worker from '../worker/index.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
@@ -17,7 +17,7 @@ const jobOf = async ({ id }: Person) =>
     due_at: number
     held_until: number
   }[]
-const touch = ({ id }: Person) => batchAll(db, [touchClusters(db, sql`(${id})`)])
+const touch = ({ id }: Person) => round(db, [touchClusters(db, sql`(${id})`)])
 
 async function consume(userId: number) {
   const message = { id: 'm', timestamp: new Date(), attempts: 1, body: { userId } }

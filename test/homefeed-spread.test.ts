@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { batchAll } from '../worker/db/batch.ts'
+import { round } from '../worker/db/round.ts'
 import { bringNews, bringWaitingNews, type HomeMessage } from '../worker/homefeed/jobs.ts'
 import { claimNews, PART } from '../worker/homefeed/queries.ts'
 import { makeInboxes, tidyInboxes } from '../worker/homefeed/tidy.ts'
@@ -25,7 +25,7 @@ test('a pin reaches all followers with a list, part by part, and a killed job co
   expect(await lying(boat.id)).toBeGreaterThan(0)
   expect(await lying(boat.id)).toBeLessThanOrEqual(PART)
   // Killed while it holds the rest: nobody else may take it until the hold expires.
-  await batchAll(db, [claimNews(db, newsOf(star), Date.now()) as never])
+  await round(db, [claimNews(db, newsOf(star), Date.now())])
   expect(await consume(newsOf(star))).toBe('again')
   expect(await bringNews(db, newsOf(star), FAR, 100)).toBe(true)
   expect(await lying(boat.id)).toBe(count)

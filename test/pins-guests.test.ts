@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { handOverBoard, handOverPins, selectHeir } from '../worker/accounts/hand-over/queries.ts'
-import { batchAll } from '../worker/db/batch.ts'
+import { round } from '../worker/db/round.ts'
 import { askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
 import { deliver, titles } from './fixtures/homefeed.ts'
@@ -168,8 +168,8 @@ test('a board inherited by a private person changes who finds its pins [REL-16 G
   expect(await counters()).toEqual([])
   const [[board_]] = [await selectHeir(db, mira.id)]
   if (!board_) throw new Error('no heir')
-  await batchAll(db, handOverBoard(db, board_))
-  await batchAll(db, handOverPins(db, mira.id, 500))
+  await round(db, handOverBoard(db, board_))
+  await round(db, handOverPins(db, mira.id, 500))
   expect((await counters()).filter((fault) => !fault.includes(`of ${mira.id} `))).toEqual([])
   const shown = async (who: Person, session: string) =>
     (await askJson(`/v3/users/${who.username}/pins/`, { session })).data?.length

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { batchAll, statement } from '../worker/db/batch.ts'
+import { statement } from '../worker/db/batch.ts'
 import { these } from '../worker/db/one-of.ts'
+import { round } from '../worker/db/round.ts'
 import { foundAtOnce, pinsRemoved } from '../worker/effects/write.ts'
 import { importRows } from '../worker/imports/write.ts'
 import { rebuildSearch } from '../worker/search/indexes/queries.ts'
@@ -142,7 +143,7 @@ test('the indexes equal rebuilt ones after an import and every other write', asy
   )
   await db.run(sql`update pins set title = 'Grey' where title = 'Mauve 4'`)
   const before = await known()
-  await batchAll(db, rebuildSearch(db))
+  await round(db, rebuildSearch(db))
   expect(await known()).toEqual(before)
   expect(await db.all(sql`select rowid from pin_words where pin_words match 'title : mauve'`)).toHaveLength(39)
 })
@@ -159,7 +160,7 @@ test('a pin that is hidden is indexed once, however many words it has; one that 
   const [few = 0, many = 0] = await Promise.all(ids.map(async (id) => (await hide.bind(id).run()).meta.rows_written))
   // Each word's own row, and nothing of the indexes.
   expect(many - few).toBe(8)
-  await batchAll(db, pinsRemoved(db, these(ids)))
+  await round(db, pinsRemoved(db, these(ids)))
   expect(await db.all(sql`select rowid from pin_words where pin_words match 'title : teal'`)).toEqual([])
   expect(await db.all(sql`select rowid from pin_parts where pin_parts match 'eal'`)).toEqual([])
   expect(await db.all(sql`select * from search_paused`)).toEqual([])
@@ -176,7 +177,7 @@ test('no index changes during an import before its end, whatever triggers do to 
     db,
     sql`insert into pin_annotations (pin_id, rank, name, slug) values (${id}, 0, 'Sienna', 'sienna')`,
   )
-  const results: unknown[] = await batchAll(db, [
+  const results: unknown[] = await round(db, [
     ...foundAtOnce(db, [id], [word, heard as never, statement(db, sql`delete from pin_words where rowid = ${id}`)]),
     heard as never,
   ])

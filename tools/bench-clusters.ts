@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { MAX_CLUSTERS_SERVED } from '../domain/clusters/contract.ts'
 import { readLine } from '../domain/imports/line.ts'
-import { batch, batchAll, statement } from '../worker/db/batch.ts'
+import { statement } from '../worker/db/batch.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
+import { round } from '../worker/db/round.ts'
 import { touchClusters } from '../worker/effects/clusters/queries.ts'
 import { ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
@@ -34,7 +35,7 @@ export async function benchClusters(server: Server, file: string | undefined): P
 }
 
 async function makeDue(db: Database, userId: number): Promise<void> {
-  await batchAll(db, [
+  await round(db, [
     touchClusters(db, sql`(${userId})`),
     statement(db, sql`update cluster_jobs set due_at = 1 where user_id = ${userId}`),
   ])
@@ -42,16 +43,19 @@ async function makeDue(db: Database, userId: number): Promise<void> {
 
 async function tellCoverage(db: Database, userId: number, pins: number, most: number): Promise<void> {
   const clusters = sql`(select id from pin_clusters where user_id = ${userId} order by rank limit ${most})`
-  const [[covered], names] = await batch(db, [
-    db
+  const {
+    covered: [covered],
+    names,
+  } = await round(db, {
+    covered: db
       .select({ n: sql<number>`count(distinct pin_id)`.as('n') })
       .from(sql`cluster_pins`)
       .where(sql`cluster_id in ${clusters}`),
-    db
+    names: db
       .select({ name: sql<string>`names ->> 0`.as('name') })
       .from(sql`pin_clusters`)
       .where(sql`id in ${clusters}`),
-  ])
+  })
   const share = ((100 * (covered?.n ?? 0)) / pins).toFixed(1)
   console.log(
     `  ${names.length} suggestions cover ${covered?.n} pins, ${share} %: ${names.map(({ name }) => name).join(' · ')}`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readLine } from '../domain/imports/line.ts'
-import { batch, batchAll } from '../worker/db/batch.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
+import { round } from '../worker/db/round.ts'
 import { foundAtOnce } from '../worker/effects/write.ts'
 import { ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
@@ -51,15 +51,14 @@ async function tellImport(db: Database, rows: PinRowInput[]): Promise<void> {
 
 /** The cost of indexing all pins in the batches of an import. */
 async function refill(db: Database): Promise<number> {
-  const [rows] = await batch(db, [db.select({ id: pins.id }).from(pins)])
+  const { rows } = await round(db, { rows: db.select({ id: pins.id }).from(pins) })
   const ids = rows.map(({ id }) => id)
-  await batchAll(
+  await round(
     db,
     rebuildSearch(db).filter((_, i) => i === 0 || i === 2),
   )
   const started = worked()
-  for (let from = 0; from < ids.length; from += 500)
-    await batchAll(db, foundAtOnce(db, ids.slice(from, from + 500), []))
+  for (let from = 0; from < ids.length; from += 500) await round(db, foundAtOnce(db, ids.slice(from, from + 500), []))
   return worked() - started
 }
 
@@ -74,9 +73,11 @@ async function size(db: Database): Promise<number> {
   const parts = ['pin', 'board', 'user'].flatMap((room) => [`${room}_words_data`, `${room}_parts_data`])
   let sum = 0
   for (const part of parts) {
-    const [[row]] = await batch(db, [
-      db.select({ bytes: sql<number>`coalesce(sum(length(block)), 0)`.as('bytes') }).from(sql.raw(part)),
-    ])
+    const {
+      found: [row],
+    } = await round(db, {
+      found: db.select({ bytes: sql<number>`coalesce(sum(length(block)), 0)`.as('bytes') }).from(sql.raw(part)),
+    })
     sum += row?.bytes ?? 0
   }
   return sum / 1e6

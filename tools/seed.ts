@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import { hashPassword } from '../worker/accounts/passwords/password.ts'
 import { boardStatements, planBoards } from '../worker/boards/write.ts'
 import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
-import { batch, batchAll, type Statement, statement } from '../worker/db/batch.ts'
+import { statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
+import { round } from '../worker/db/round.ts'
 import { insertFollows } from '../worker/imports/queries.ts'
 import { importRows } from '../worker/imports/write.ts'
 import { boardInvites } from '../worker/invites/tables.ts'
@@ -97,7 +98,7 @@ async function seedPeople(db: Database, world: DemoWorld, media: R2Bucket, now: 
       db.insert(followRequests).values({ requesterId: id(username), targetId: id(other), rk: -newId() }),
     ),
   )
-  await batchAll(db, [...inserts, insertFollows(db, follows), ...asks])
+  await round(db, [...inserts, insertFollows(db, follows), ...asks])
   return ids
 }
 
@@ -125,7 +126,7 @@ async function seedBoards(db: Database, world: DemoWorld, ids: Map<string, numbe
         }),
       ),
     )
-    await batchAll<Statement>(db, [...boardStatements(db, planned), ...(invites as unknown as Statement[])])
+    await round(db, [...boardStatements(db, planned), ...invites])
   }
 }
 
@@ -162,7 +163,7 @@ async function seedPins(
 async function setBoardTimes(db: Database): Promise<void> {
   const newest = (column: string) =>
     sql.raw(`coalesce((select max(p.created_at) from pins p where p.board_id = ${column}), last_pin_at)`)
-  await batch(db, [
+  await round(db, [
     db.run(
       sql`update boards set last_pin_at = ${newest('boards.id')}, order_modified_at = ${newest('boards.id')} where pin_count > 0`,
     ),

@@ -1,8 +1,8 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { sessions } from '../../worker/accounts/tables.ts'
-import { batchAll } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import { openDatabase } from '../../worker/db/open.ts'
+import { round } from '../../worker/db/round.ts'
 import { hashToken, newToken } from '../../worker/http/cookies/session-cookie.ts'
 import { users } from '../../worker/profiles/tables.ts'
 
@@ -13,9 +13,9 @@ import { users } from '../../worker/profiles/tables.ts'
 export async function openSessions({ db: d1 }: { db: D1Database }): Promise<Record<string, string[]>> {
   const now = Date.now()
   const db = openDatabase({ DB: d1 as never })
-  const [people] = await batchAll(db, [db.select({ id: users.id, username: users.username }).from(users)])
+  const { people } = await round(db, { people: db.select({ id: users.id, username: users.username }).from(users) })
   const tokens: Record<string, string[]> = {}
-  for (const { id: userId, username } of people ?? []) {
+  for (const { id: userId, username } of people) {
     const own = await tokensOf(userId, 'full')
     tokens[username] = own
     tokens[`${username}, limited`] = await tokensOf(userId, 'limited')
@@ -28,7 +28,7 @@ export async function openSessions({ db: d1 }: { db: D1Database }): Promise<Reco
     const rows = await Promise.all(
       own.map(async (token) => ({ tokenHash: await hashToken(token), id: newId(), userId, ...times })),
     )
-    await batchAll(
+    await round(
       db,
       rows.map((row) => db.insert(sessions).values({ ...row, loginState })),
     )

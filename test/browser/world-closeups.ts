@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { batchAll, statement } from '../../worker/db/batch.ts'
+import { statement } from '../../worker/db/batch.ts'
 import type { Database } from '../../worker/db/open.ts'
+import { round } from '../../worker/db/round.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
 import type { Story } from '../../worker/pins/tables.ts'
 import type { users } from '../../worker/profiles/tables.ts'
@@ -29,7 +30,7 @@ export async function fillCloseups(db: Database, add: Add, save: SavePins): Prom
     annotations: ['linocut', `only ${i}`],
   }))
   const film = JSON.stringify({ url: '/video/in-motion.webm', width: 320, height: 240, duration: 1000 })
-  await batchAll(db, [
+  await round(db, [
     statement(db, sql`update pins set is_story = 1, story = ${JSON.stringify(STORY)} where title = 'Of steps'`),
     statement(db, sql`update pins set is_video = 1, video = ${film} where title = 'In motion'`),
   ])

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import { hashPassword } from '../../worker/accounts/passwords/password.ts'
 import { delegations } from '../../worker/accounts/tables.ts'
 import { type BoardSpec, boardStatements, planBoards } from '../../worker/boards/write.ts'
-import { batchAll, statement } from '../../worker/db/batch.ts'
+import { statement } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
+import { round } from '../../worker/db/round.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { userMetadata, users } from '../../worker/profiles/tables.ts'
 import { addOrderly } from './order-world.ts'
@@ -28,7 +29,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   const password = await hashPassword(PASSWORD)
   const add = async (row: Partial<typeof users.$inferInsert> & { username: string }) => {
     const id = newId()
-    await batchAll(db, [
+    await round(db, [
       db
         .insert(users)
         .values({ id, fullName: row.username, firstName: row.username, password, createdAt: NOW, ...row }),
@@ -67,7 +68,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     { name: 'Together', collaborators: [friend.id] },
     ...Array.from({ length: 8 }, (_, i) => ({ name: `Extra ${i}` })),
   ])
-  await batchAll(db, [
+  await round(db, [
     statement(db, sql`update profile_boards set is_sensitive = 1 where name = 'Extra 6'`),
     statement(db, sql`update profile_boards set is_disabled = 1 where name = 'Extra 7'`),
   ])
@@ -90,12 +91,12 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   // Mira is a delegate for these boards and has seen the notice.
   const scopes = ['boards', 'metadata']
   const told = { createdAt: NOW, seenAt: NOW }
-  await batchAll(db, [db.insert(delegations).values({ delegateId: mira.id, subjectId: grid.id, scopes, ...told })])
+  await round(db, [db.insert(delegations).values({ delegateId: mira.id, subjectId: grid.id, scopes, ...told })])
   await add({ username: 'nova', firstName: 'Nova' })
   await add({ username: 'sixteen', fullName: 'Anna Wolfeschlegelste' })
   await add({ username: 'seventeen', fullName: 'Anna Wolfeschlegelstei' })
   const dense = await add({ username: 'dense' })
-  await batchAll(db, [
+  await round(db, [
     db
       .insert(userMetadata)
       .values({ userId: dense.id, profilePinRepViewType: 'dense', profileBoardRepViewType: 'square' }),
@@ -170,7 +171,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
 
 async function boards(db: Database, owner: { id: number; username: string }, specs: BoardSpec[]): Promise<void> {
   const planned = await planBoards(db, owner, specs, NOW)
-  await batchAll(db, boardStatements(db, planned))
+  await round(db, boardStatements(db, planned))
 }
 
 async function save(db: Database, ownerId: number, rows: PinRowInput[]): Promise<void> {

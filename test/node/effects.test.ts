@@ -16,6 +16,25 @@ const COLUMNS = [
   .filter((name) => name.endsWith('_count') || ['content_version', 'covers', 'last_pin_at'].includes(name))
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+/**
+ * First values. A new board begins with its sections and people, which its own batch inserts. The row of a board on a profile begins with
+ * what the board has, when somebody joins it and when a deleted board returns. Nothing else inserts a row with counters.
+ */
+const FIRST_VALUES = [
+  'worker/boards/creation/queries.ts: boards collaborator_count',
+  'worker/boards/creation/queries.ts: boards section_count',
+  'worker/boards/creation/queries.ts: profile_boards section_count',
+  'worker/boards/deletion/queries.ts: profile_boards covers',
+  'worker/boards/deletion/queries.ts: profile_boards last_pin_at',
+  'worker/boards/deletion/queries.ts: profile_boards pin_count',
+  'worker/boards/deletion/queries.ts: profile_boards section_count',
+  'worker/invites/membership/queries.ts: profile_boards covers',
+  'worker/invites/membership/queries.ts: profile_boards last_pin_at',
+  'worker/invites/membership/queries.ts: profile_boards pin_count',
+  'worker/invites/membership/queries.ts: profile_boards section_count',
+]
+const TABLES = 'users|boards|profile_boards|sections|pins'
+
 /** The room itself, and the nightly recount, which repairs errors (REL-16). */
 const MAY = /^worker\/(?:effects|counters)\//
 
@@ -49,6 +68,43 @@ function written(text: string): string[] {
   ]
 }
 
+/** Counter columns that a text inserts with a row: in SQL, in Drizzle's `.values()`, and in a list of columns for `insertRows`. */
+function inserted(text: string): string[] {
+  const intoSql = new RegExp(`insert (?:or \\w+ )?into (${TABLES})\\s*\\(([^)]*)\\)`, 'gi')
+  const intoDrizzle = new RegExp(
+    `\\.insert\\((${TABLES.replace('profile_boards', 'profileBoards')})\\)\\s*\\.values\\(([^)]*)\\)`,
+    'g',
+  )
+  const rows = new RegExp(`insertRows\\(\\s*\\w+,\\s*'(${TABLES})',\\s*(\\w+|\\[[^\\]]*\\])`, 'g')
+  const namesIn = (list: string) =>
+    COLUMNS.filter((name) => new RegExp(`\\b(?:${name}|${camel(name)})\\b`).test(list)).toSorted()
+  // A list of columns that has a name, and whatever is spread or interpolated into the list, is looked up in the same file.
+  const resolved = (list: string, depth = 2): string =>
+    depth === 0
+      ? list
+      : [list, ...[...list.matchAll(/[A-Za-z]\w*/g)].map(([name]) => resolved(constant(text, name), depth - 1))].join(
+          ' ',
+        )
+  return [...text.matchAll(intoSql), ...text.matchAll(intoDrizzle), ...text.matchAll(rows)].flatMap(
+    ([, table = '', list = '']) => namesIn(resolved(list)).map((name) => `${table} ${name}`),
+  )
+}
+
+/** The text of a constant of a file, as far as the next one; empty where it has none of that name. */
+function constant(text: string, name: string): string {
+  const found = new RegExp(
+    `\\bconst ${name}\\b[^=]*=([\\s\\S]*?)(?=\\n(?:\\s*(?:const|return|if)|export|function|})|$)`,
+  ).exec(text)
+  return found?.[1] ?? ''
+}
+
+/** Writes whose column a reader of the source doesn't see: `.set({ [name]: … })`, `.values({ [name]: … })`. */
+function computed(text: string): string[] {
+  return [
+    ...text.matchAll(/\.(?:set|values|onConflictDoUpdate)\(\s*\{[^)]*?[{,]\s*\[|\.(?:set|values)\(\s*\{\s*\[/g),
+  ].map(([found]) => found)
+}
+
 test('no room but effects writes a counter, a cover or a version: writes name what happened [REL-16 G-012]', () => {
   expect(COLUMNS).toContain('content_version')
   expect(COLUMNS).toContain('collaborator_count')
@@ -73,6 +129,38 @@ test('a write of such a column is found in every form in which one was ever writ
   expect(
     written('sql`select 1 from boards where pin_count = 0 and section_count = 0 and not b.pin_count = 3`'),
   ).toEqual([])
+})
+
+test('no row is inserted with a counter, a cover or a version, except where a board or its copy on a profile begins', () => {
+  const found = sources
+    .filter((file) => !MAY.test(file))
+    .flatMap((file) => inserted(textOf(file)).map((name) => `${file}: ${name}`))
+  expect(found.toSorted()).toEqual(FIRST_VALUES)
+})
+
+test('an insert of such a column is found in every form', () => {
+  const forms = [
+    'sql`insert into boards (id, pin_count) values (1, 2)`',
+    'sql`insert or ignore into users (id,\n content_version) select 1, 2`',
+    'db.insert(users).values({ id, contentVersion: 2 })',
+    'db.insert(profileBoards)\n .values({ id, covers: [] })',
+    "const BOARD = ['id', 'pin_count'] as const\nexport const f = () => insertRows(db, 'boards', BOARD, rows)",
+    "insertRows(db, 'sections', ['id', 'covers'], rows)",
+    "const COLUMNS = ['id', 'repin_count']\nfunction f() {\n  const columns = sql.raw(COLUMNS.join())\n  return sql`insert into pins (id, DOLLAR{columns}) select 1`\n}".replace(
+      'DOLLAR',
+      '$',
+    ),
+  ]
+  expect(forms.filter((form) => inserted(form).length === 0)).toEqual([])
+  expect(inserted('sql`insert into boards (id, name) select id, name from b where pin_count = 0`')).toEqual([])
+})
+
+test('every column that a room writes is named in the source: no computed keys', () => {
+  const wrong = sources.filter((file) => !MAY.test(file) && computed(textOf(file)).length > 0)
+  expect(wrong).toEqual([])
+  const forms = ['db.update(users).set({ [name]: 1 })', '.values({ id, [camel]: 1 })', '.set({\n  a: 1,\n  [b]: 2 })']
+  expect(forms.filter((form) => computed(form).length === 0)).toEqual([])
+  expect(computed('.set({ covers: [], thumbs: [1] })')).toEqual([])
 })
 
 test('pins go, move, and are marked for search or suggestions by effects alone', () => {

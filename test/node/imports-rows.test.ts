@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStorage } from '../../tools/local.ts'
 import { migrate } from '../../tools/migrations.ts'
 import { type BoardSpec, boardStatements, planBoards } from '../../worker/boards/write.ts'
-import { batchAll } from '../../worker/db/batch.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
+import { round } from '../../worker/db/round.ts'
 import { reserveIds } from '../../worker/imports/new-pins.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
@@ -50,7 +50,7 @@ const user = async (id: number) => (await ask<Record<string, number>>('select * 
 
 async function addBoards(ownerId: number, username: string, specs: BoardSpec[]): Promise<void> {
   const planned = await planBoards(db, { id: ownerId, username }, specs, NOW)
-  await batchAll(db, boardStatements(db, planned))
+  await round(db, boardStatements(db, planned))
 }
 
 test('rows become pins, boards, words and pictures with exact counters, once', async () => {

@@ -7,8 +7,8 @@ import { ROOT } from '../../tools/local.ts'
 import { app } from '../../worker/app.ts'
 import { readBoard, readBoards } from '../../worker/boards/read.ts'
 import { boardStatements, planBoards } from '../../worker/boards/write.ts'
-import { batchAll } from '../../worker/db/batch.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
+import { round } from '../../worker/db/round.ts'
 import { judge } from '../../worker/http/api/operation.ts'
 import { hashToken } from '../../worker/http/cookies/session-cookie.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   db = openDatabase({ LIBSQL_URL: hrana.url, LIBSQL_TOKEN: 'secret' })
   const { id } = await ensurePerson(db, 'mira', 'pinfold-test', NOW)
   const planned = await planBoards(db, { id, username: 'mira' }, [{ name: 'Open' }, { name: 'Mine', privacy: 2 }], NOW)
-  await batchAll(db, boardStatements(db, planned))
+  await round(db, boardStatements(db, planned))
   const rows: PinRowInput[] = Array.from({ length: 60 }, (_, i) => ({
     source_id: `row ${i}`,
     board: i % 3 === 0 ? 'Mine' : 'Open',

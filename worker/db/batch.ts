@@ -13,17 +13,6 @@ export async function runStatements(db: Database, statements: Statement[]): Prom
   return runBatch(db, statements)
 }
 
-type ResultsOf<T extends readonly Statement[]> = { -readonly [K in keyof T]: T[K]['_']['result'] }
-
-export async function batch<T extends [Statement, ...Statement[]]>(db: Database, statements: T): Promise<ResultsOf<T>> {
-  return (await runStatements(db, statements)) as ResultsOf<T>
-}
-
-/** The same for a list made at run time, which may be empty. */
-export async function batchAll<T extends Statement>(db: Database, statements: T[]): Promise<T['_']['result'][]> {
-  return (await runStatements(db, statements)) as T['_']['result'][]
-}
-
 interface Selected {
   config?: { fieldsFlat?: { path: string[]; field: unknown }[] }
 }
