@@ -26,7 +26,10 @@ test('the build names no file of client/ or domain/ but those that nothing impor
   const build = ['vite.config.ts', ...filesBelow('tools/vite')]
   const found = build.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '')
-    const paths = [...text.matchAll(/\b((?:client|domain)\/[\w/.-]+\.\w+)/g)].map((match) => match[1] ?? '')
+    // In a regular expression the slash of a path is escaped.
+    const paths = [...text.replaceAll('\\/', '/').matchAll(/\b((?:client|domain)\/[\w/.-]+\.\w+)/g)].map(
+      (match) => match[1] ?? '',
+    )
     // A name without its folder, as the regular expression of file names had that once cut the scripts.
     const names = sources
       .map((source) => ({ source, name: basename(source).replace(/\.tsx?$/, '') }))
