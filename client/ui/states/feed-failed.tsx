@@ -19,7 +19,7 @@ export function FeedFailed() {
 export function FeedPending() {
   const { say } = useWords()
   return (
-    <div className={css.end} data-pending="">
+    <div className={`${css.end} ${css.pending}`} data-pending="">
       <div role="progressbar" aria-label={say('feed.loading')} className="spinner" />
     </div>
   )
