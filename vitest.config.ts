@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'worker',
           include: ['test/*.test.{ts,tsx}'],
           setupFiles: ['./test/setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           // One isolate for all files: each would import the worker anew. `setup.ts` empties what it keeps (docs/decisions/045).
           isolate: false,

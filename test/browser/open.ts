@@ -46,7 +46,8 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   const device = visit.device ?? 'desktop'
   const [width, height] = device === 'phone' ? [390, 844] : [1280, 900]
   const options: BrowserContextOptions = {
-    baseURL: inject('url'),
+    // A test of a command has a server of its own, and names it in the address.
+    baseURL: URL.canParse(path) ? new URL(path).origin : inject('url'),
     viewport: { width, height },
     userAgent: AGENTS[device],
     locale: 'en-US',

@@ -68,7 +68,8 @@ test('a page reloads by itself after a change of the worker or of a text, and wh
   const reloaded = async (file: string, from: string, to: string, selector: string) => {
     await mark(opened)
     sources.edit(file, from, to)
-    await page.locator(selector).waitFor({ state: 'attached' })
+    // The worker is built anew first: on a busy machine that takes more than the usual wait.
+    await page.locator(selector).waitFor({ state: 'attached', timeout: 60_000 })
     expect(await isMarked(page), file).toBe(false)
   }
   await reloaded(FORM, 'type="submit"', 'type="submit" name="tried"', 'button[name=tried]')
