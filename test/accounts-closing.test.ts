@@ -2,6 +2,7 @@ import { createScheduledController, env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import worker from '../worker/index.ts'
+import { TIMES } from '../worker/rooms.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { linkIn, mailTo, newAddress } from './fixtures/mail.ts'
 import { board, follow, person, pin, section } from './fixtures/world.ts'
@@ -165,7 +166,11 @@ test('after thirty days everything goes, but what others work with [REL-16]', as
   const { token } = linkIn(await mailTo(mira.email ?? ''))
   await post('/v3/account/delete/', { token })
   const later = Date.now() + 31 * DAY
+  await db.run(sql`delete from cluster_jobs`)
   expect((await post('/v3/login/', { username_or_email: mira.username, password: 'x' })).http).toBe(401)
+  await worker.scheduled(createScheduledController({ scheduledTime: new Date(later), cron: TIMES.purge }), env as never)
+  // Guest has other pins than before: their suggestions of boards will be made anew.
+  expect(await db.all(sql`select 1 from cluster_jobs where user_id = ${guest.id}`)).toHaveLength(1)
   await night(later)
   for (const table of [
     'users where id',

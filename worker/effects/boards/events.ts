@@ -115,6 +115,7 @@ export function boardHandedOver(
     regroupPins(db, boardId),
     countPins(db, its, 'p.pinner_id', '+'),
     countHeir(db, heirId, grp),
+    touchClusters(db, ownerOf(boardId)),
     ...recountPeople(db, idOf(boardId)),
   ]
 }

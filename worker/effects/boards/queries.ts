@@ -44,7 +44,7 @@ export function andWithoutPeople(change: SQL): SQL {
   return sql`${change}, collaborator_count = 0`
 }
 
-export function ownerOf(boardId: number, when: SQL): SQL {
+export function ownerOf(boardId: number, when: SQL = sql`1`): SQL {
   return sql`(select owner_id from boards where id = ${boardId} and ${when})`
 }
 

@@ -8,6 +8,7 @@ import { touchClusters } from '../clusters/queries.ts'
 import type { Direction } from '../conditions.ts'
 import { findPins, pauseSearch, resumeSearch } from '../search/queries.ts'
 import {
+  boardOwnersOf,
   boardsOfEntry,
   countIntoBoards,
   countIntoSections,
@@ -27,6 +28,7 @@ import {
   raiseVersions,
   raiseVersionsAround,
   saverOf,
+  saversOf,
 } from './queries.ts'
 
 interface Added {
@@ -116,7 +118,7 @@ interface Removed {
 export function pinsRemoved(db: Database, part: SQL, { boards, counted = false }: Removed = {}): Statement[] {
   return [
     ...(boards ? [countOffBoards(db, part)] : []),
-    ...(counted ? [countPins(db, part, 'p.pinner_id', '-')] : []),
+    ...(counted ? [countPins(db, part, 'p.pinner_id', '-'), touchClusters(db, saversOf(part))] : []),
     scheduleCleanup(db, picturesOf(part)),
     countRepins(db, part, '-'),
     pauseSearch(db),
@@ -133,5 +135,5 @@ export function pinChanged(db: Database, pin: { pinnerId: number; boardId: numbe
 
 /** Pins go over to the owners of their boards, who count them from now on; their savers are about to go. */
 export function pinsHandedOver(db: Database, part: SQL): Statement[] {
-  return [countPins(db, part, 'b.owner_id', '+')]
+  return [countPins(db, part, 'b.owner_id', '+'), touchClusters(db, boardOwnersOf(part))]
 }

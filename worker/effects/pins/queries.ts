@@ -177,3 +177,13 @@ export function raiseVersionsAround(db: Database, pinnerId: number, boardId: num
 export function saverOf(ids: Ids): SQL {
   return sql`(select pinner_id from pins where id in ${listOf(ids)} limit 1)`
 }
+
+/** The owners of the boards that some pins are on. @param part a subquery in parentheses */
+export function boardOwnersOf(part: SQL): SQL {
+  return sql`(select b.owner_id from pins p join boards b on b.id = p.board_id where p.id in ${part})`
+}
+
+/** The savers of some pins. @param part a subquery in parentheses */
+export function saversOf(part: SQL): SQL {
+  return sql`(select pinner_id from pins where id in ${part})`
+}
