@@ -7,8 +7,7 @@ import { judge } from '../http/api/operation.ts'
 const query = v.object({ bookmark: bookmarkParameter })
 
 /**
- * Where the list of a page begins, as its address says it: of several the last counts (G-005). A page with a second list has another
- * name for that one's.
+ * The bookmark in a page's address, from which its list begins; the last one counts (G-005). A page with two lists has another name for the second.
  */
 export function bookmarkOf(c: Context<AppEnv>, name = 'bookmark'): string | undefined {
   return judge(query, { bookmark: c.req.queries(name)?.at(-1) }).bookmark

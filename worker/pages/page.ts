@@ -23,14 +23,14 @@ export interface Page {
 
 const PAGE = Symbol('page')
 
-/** What one request's page shows, and to whom. */
+/** The content of a page for one request. */
 interface PageContent<Props> {
   props: Props
   viewer: SignedIn | null
   /** Title and robots: those of the definition, unless given here. Canonical: the path of the request, unless given here. */
   head?: Partial<Head>
   feeds?: Feeds
-  /** The page's form as it was sent last: it gives the status. */
+  /** The page's form as it was last submitted: it decides the status. */
   attempt?: FormTry | null
   status?: number
   headers?: Record<string, string>
@@ -50,13 +50,13 @@ interface PageDefinition<Address extends string, Props extends object> {
   address: Address | readonly Address[]
   /** The component of the screen's file in client/pages/. */
   view: ComponentType<Props>
-  /** The title stands before the name of the site. */
+  /** Message id of the title; the site's name is appended. */
   title?: MessageId
   /** Why search engines must not list the page (SEO-001); listed unless said. */
   noindex?: string
   /** No cache may store the page, whoever looks at it. */
   noStore?: boolean
-  /** Visitors, and who came by a mailed link (ACC-017), log in first and come back. */
+  /** Visitors and sessions from an emailed link (ACC-017) log in first and come back. */
   needsLogin?: boolean
   /** Decides status and redirects first, then starts feeds. A Response is sent as it is: a redirect, a notice, another view. */
   read: (c: Context<AppEnv, Address>) => Promise<PageContent<Props> | CachedContent<Props> | Response>
@@ -109,7 +109,7 @@ async function answerWith<Props extends object>(
   })
 }
 
-/** Visitors and who came by a mailed link log in first (ACC-017), and come back. */
+/** Redirects to the login if the session is missing or limited (ACC-017); the login leads back. */
 async function orLogin(c: Context<AppEnv>, show: () => Promise<Response>): Promise<Response> {
   try {
     return await show()

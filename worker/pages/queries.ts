@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 
-/** What a visitor would follow by logging in, by the names that everybody may know. */
+/** Names of the person or board to follow after login, if everybody may know them. */
 const PUBLIC_NAMES = {
   user: (id: number | null) => sql`(select full_name from users where id = ${id} and closed_at is null)`,
   board: (
@@ -14,14 +14,14 @@ export function selectPublicName(db: Database, kind: keyof typeof PUBLIC_NAMES, 
   return db.select({ name: sql<string | null>`${PUBLIC_NAMES[kind](id)}`.as('name') }).from(sql`(select 1)`)
 }
 
-/** A topic that the world finds a pin of. */
+/** The name of a topic that has a public pin. */
 export function selectTopicName(db: Database, slug: string) {
   const name = sql<string | null>`(select t.name from topics as t where t.slug = ${slug}
     and exists (select 1 from pin_annotations as a where a.slug = t.slug and a.listed = 1))`
   return db.select({ name: name.as('name') }).from(sql`(select 1)`)
 }
 
-/** How many tables the database has: it answers, and its migrations have run. */
+/** The number of tables: the database responds, and migrations have run. */
 export function countTables(db: Database) {
   return db
     .select({ tables: sql<number>`count(*)`.as('tables') })

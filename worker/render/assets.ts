@@ -1,7 +1,7 @@
 import { assets } from 'virtual:assets'
 import { type Sheet, stylesFor } from './styles.ts'
 
-/** What the client build made, as the worker needs it. */
+/** The results of the client build that the worker needs. */
 export interface BuiltAssets {
   /** The inline script, minified. */
   boot: string
@@ -18,7 +18,7 @@ export function entryScript(): string {
   return assets.entry
 }
 
-/** What a document needs of the styles of the house as it is drawn (`stylesFor`), and where all of them are; nowhere without a build. */
+/** The styles that a rendered document needs (`stylesFor`) and the address of the whole sheet, which is empty without a build. */
 export function documentStyles(inside: string | null): { css: string; file: string } {
   const { file, pieces } = assets.sheet
   return { css: stylesFor(inside && inside + assets.boot, pieces), file: file ?? '' }

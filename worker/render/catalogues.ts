@@ -2,12 +2,12 @@ import { addresses, bundled } from 'virtual:catalogues'
 import type { Messages } from '@lingui/core'
 import type { Language } from '../../domain/language.ts'
 
-/** What this isolate has read; never a promise, because one request may not wait for another's. */
+/** The catalogues that this isolate has read. It holds no promises, because a request may not wait for another request's I/O. */
 const read = new Map<Language, Messages>()
 
 /**
- * All texts of a language: they lie beside the scripts of the build and are read once an isolate, so that the worker starts without a
- * language and not with nine (docs/decisions/016). null where they can't be had now.
+ * All texts of a language. They are files of the build, read once per isolate, so that the worker starts without nine catalogues
+ * (docs/decisions/016). null: they can't be read now.
  */
 export async function catalogue(language: Language, assets: Fetcher | undefined): Promise<Messages | null> {
   const known = bundled[language] ?? read.get(language)
@@ -24,7 +24,7 @@ export async function catalogue(language: Language, assets: Fetcher | undefined)
   }
 }
 
-/** All that can be said without a catalogue: that it will be better in a moment. */
+/** The page without a catalogue: it says to try again in a moment. */
 export const SPEECHLESS: Messages = {
   'error.unavailable': 'Try again in a moment.',
   'notice.unavailable': 'Try again in a moment.',

@@ -5,15 +5,15 @@ import { routes, withQuery } from '../../domain/routes.ts'
 import type { Place } from '../http/place.ts'
 import { bootScript, documentStyles, entryScript } from './assets.ts'
 
-/** What search engines and previews read of a page. */
+/** What search engines and link previews read of a page. */
 export interface Head {
   title: string
   description?: string
-  /** Path of the page's one address, without the origin. */
+  /** The path of the canonical address. */
   canonical: string
-  /** A reason keeps the page out of search engines (SEO-001). */
+  /** Why search engines must not list the page (SEO-001); absent: they may. */
   noindex?: string | null
-  /** Absolute address; the default picture otherwise (SEO-003). */
+  /** Absolute address; absent: the default picture (SEO-003). */
   image?: string | null
   type?: 'website' | 'profile' | 'article'
   jsonLd?: object | null
@@ -31,13 +31,13 @@ interface Shell {
 }
 
 /**
- * The document up to the React root. All user text goes through the tag, which escapes it.
- * @param inside what is drawn inside the root; null where not all of it is drawn yet
+ * The document up to the React root. The template tag escapes all user text.
+ * @param inside the rendered content of the root; null if parts of it come later
  */
 export function documentStart(shell: Shell, inside: string | null): string {
   const { head, page, place, origin, siteName, nonce, data } = shell
   const bare = origin + head.canonical
-  // In a language that its address names a page is another page (LOC-006).
+  // With a language in the address it is another page (LOC-006).
   const address = withQuery(bare, { hl: place.named })
   const image = head.image ?? `${origin}/static/share-default.png`
   const styles = documentStyles(inside)
@@ -77,7 +77,7 @@ export function documentEnd(): string {
   return '</div>\n</body>\n</html>\n'
 }
 
-/** Crawlers are told of the nine languages; the bare address is for everybody else (LOC-006). */
+/** Links to the page in all nine languages, for crawlers; the address without a language is the default (LOC-006). */
 function alternates(address: string) {
   return html`${LANGUAGES.map((language) => html`<link rel="alternate" hreflang="${language}" href="${withQuery(address, { hl: language })}">`)}
 <link rel="alternate" hreflang="x-default" href="${address}">`

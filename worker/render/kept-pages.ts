@@ -6,23 +6,23 @@ import { FORCED_COOKIE } from '../http/experiments.ts'
 import { isDisturbed } from '../http/hooks.ts'
 import { regionOf } from './region.ts'
 
-/** How old a kept page may be, in seconds: times ago stand in it as texts. */
+/** The maximum age of a cached page, in seconds, because it contains relative times such as "5 minutes ago". */
 const KEPT = 300
-/** Query keys that a kept page may vary on; an address with any other is not kept. */
+/** Query keys that a cached page may vary on. An address with other keys is not cached. */
 const KNOWN = new Set(['bookmark', 'hl'])
 const NONCE = 'x-page-nonce'
 const HEADERS = 'x-page-headers'
 
-/** The person that a page shows; a change of anything that it shows raises the version (G-012). */
+/** The person that a page shows. Every change of what the page shows raises the version (G-012). */
 export interface ShownPerson {
   id: number
   contentVersion: number
 }
 
 /**
- * Answers a visitor's page of one person from the Cache API, or renders and keeps it (G-012, REL-08). Only complete pages without
- * any trace of their reader are kept, under all that they vary on and the person's version: a change is seen by the next request. Each
- * answer carries a nonce of its own.
+ * Responds with a visitor's page of one person from the Cache API, or renders and caches it (G-012, REL-08). Only complete pages without personal
+ * data of their reader are cached. The key holds everything that the page varies on and the person's version, so the next request sees a change.
+ * Each response gets its own nonce.
  */
 export async function throughCache(
   c: Context<AppEnv>,
@@ -40,7 +40,7 @@ export async function throughCache(
 
 function mayBeKept(c: Context<AppEnv>): boolean {
   const isKnown = [...new URL(c.req.url).searchParams.keys()].every((name) => KNOWN.has(name))
-  // A cookie that is no session makes a visitor, but not one whose page others may get.
+  // With an invalid session cookie the reader is a visitor, but the page may contain what only they get: it is not cached.
   const isNobody = getCookie(c, sessionCookieName(c)) === undefined && c.get('sessionHash') === null
   return (
     c.req.method === 'GET' &&
@@ -52,7 +52,7 @@ function mayBeKept(c: Context<AppEnv>): boolean {
   )
 }
 
-/** All that a visitor's page varies on; of the country only what a page is told of it. */
+/** Everything that a visitor's page varies on; of the country only what `regionOf` derives from it. */
 function keyOf(c: Context<AppEnv>, person: ShownPerson): Request {
   const { locale, offer, device, isBot, country } = c.get('place')
   const url = new URL(c.req.url)
@@ -63,7 +63,7 @@ function keyOf(c: Context<AppEnv>, person: ShownPerson): Request {
 }
 
 let isolate: string | undefined
-/** A deployment is its build; locally every start is one, because what is built anew has no name of its own. */
+/** A deployment is identified by its build; a local run by its start, because local builds have no names. */
 function buildId(): string {
   if (!__LOCAL__) return __BUILD__
   isolate ??= crypto.randomUUID()
@@ -74,11 +74,11 @@ async function freshAnswer(c: Context<AppEnv>, kept: Response): Promise<Response
   const html = await kept.text()
   const nonce = kept.headers.get(NONCE) ?? ''
   const headers = JSON.parse(kept.headers.get(HEADERS) ?? '{}') as Record<string, string>
-  // The nonce of the first answer was random: no text of a person can hold it.
+  // The nonce of the cached page was random, so no user text can contain it.
   return c.body(html.replaceAll(nonce, c.get('nonce')), 200, { ...headers, ...(__LOCAL__ && { 'x-kept': 'true' }) })
 }
 
-/** Reads the page to its end beside the visitor, and keeps it if nothing of it failed or came too late. */
+/** Reads the page to its end while it is sent, and caches it if no part failed or came too late. */
 function keepLater(c: Context<AppEnv>, key: Request, response: Response): void {
   const work = async () => {
     const html = await response.text()

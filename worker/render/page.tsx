@@ -17,10 +17,10 @@ import { regionOf } from './region.ts'
 import { screenName } from './screens.ts'
 import { streamDocument } from './stream.tsx'
 
-/** How long a feed may take before the page shows that it couldn't be had, in ms. */
+/** A feed that takes longer, in ms, is shown as failed. */
 const FEED_LIMIT = 5000
 
-/** What a page needs to know of who is signed in. */
+/** What a page needs to know about the signed-in viewer. */
 export interface SignedIn {
   id: number
   username: string
@@ -33,11 +33,11 @@ export interface SignedIn {
   boardCount: number
   followRequestCount: number
   shortcutsOn: boolean
-  /** Somebody who lets them act for them, as JSON (`letsViewer`). */
+  /** A person for whom the viewer may act, as JSON (`letsViewer`); null: nobody. */
   lets: string | null
 }
 
-/** Feeds that have been started, by the address at which `/v3` answers them. */
+/** Started feeds by their `/v3` address. */
 export type Feeds = Map<string, Promise<Outcome<unknown>>>
 
 interface PageOptions<Props extends object> {
@@ -49,13 +49,13 @@ interface PageOptions<Props extends object> {
   feeds?: Feeds
   status?: number
   headers?: Record<string, string>
-  /** Where the page can be had again, if not where it was asked for: a form that failed. */
+  /** The address that shows this page again, if it differs from the request's: a form that failed. */
   path?: string
-  /** A message to show once; else what the last form left. */
+  /** A message to show once. Default: the one that the last form left. */
   toast?: Toast
 }
 
-/** Answers a page: status and headers are fixed here, before the first byte; feeds come as they are ready. */
+/** Responds with a page. Status and headers are fixed before the first byte; feeds follow when they are ready. */
 export async function renderPage<Props extends object>(
   c: Context<AppEnv>,
   options: PageOptions<Props>,
@@ -122,7 +122,7 @@ export async function renderPage<Props extends object>(
   })
 }
 
-/** For whom the viewer acts, or who lets them since lately. */
+/** The person for whom the viewer acts, or may act since recently. */
 function actsForOf(c: Context<AppEnv>, viewer: SignedIn | null) {
   const subjectId = subjectIn(c)
   const lets = viewer?.lets
@@ -134,19 +134,19 @@ function actsForOf(c: Context<AppEnv>, viewer: SignedIn | null) {
 }
 
 /**
- * Whom the viewer chose and who doesn't let them any more is forgotten, and they are told: from then on they act as themselves. Why it ended, a
- * block perhaps, they aren't told.
+ * Whether the viewer may no longer act for the person whom they chose. Then the choice is deleted, and the page says that they act for themselves
+ * again, but not why: it may be a block.
  */
 function endsActing(c: Context<AppEnv>, viewer: SignedIn | null, actsFor: ReturnType<typeof actsForOf>): boolean {
   const chosen = chosenSubject(c)
   if (!viewer || chosen === null || (actsFor && !actsFor.isNew && actsFor.id === String(chosen))) return false
-  // An address may name another whom they act for just here.
+  // The address may name another person, for this request only.
   if (subjectIn(c) !== chosen) return false
   chooseSubject(c, null)
   return true
 }
 
-/** Starts a feed so that it never rejects: a failure or a delay over the limit is an outcome that the page can show. */
+/** Starts a feed. The promise never rejects: a failure or a timeout is an outcome that the page shows. */
 export function startFeed<T>(c: Context<AppEnv>, name: string, read: () => Promise<ListPage<T>>): Promise<Outcome<T>> {
   const run = async (): Promise<Outcome<T>> => {
     if (__LOCAL__) await disturbFeed(c, name)

@@ -3,8 +3,8 @@ import { isEu, wantsImprint } from '../../domain/country.ts'
 import { offeredLaw } from '../../domain/legal/rules.ts'
 
 /**
- * All that a page is told of its reader's country; its language is apart. Pages are kept under it, so whatever else is to depend on the
- * country belongs here too.
+ * Everything that a page knows about its reader's country, apart from the language. It is part of the key of cached pages, so anything else that
+ * depends on the country belongs here too.
  */
 export function regionOf(country: string | null, signedIn: boolean): Pick<PageContextData, 'eu' | 'imprint' | 'law'> {
   const law = offeredLaw(country, signedIn)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 
-/** How long a page waits for all its feeds before its shell goes out alone, in ms. */
+/** How long a page waits for all its feeds before the shell is sent alone, in ms. */
 const PATIENCE = 80
 
 interface StreamOptions {
-  /** What stands before what is drawn, made of all of that; of null where some comes later. */
+  /** Builds the document up to the body from the rendered body; null if parts of it come later. */
   start: (inside: string | null) => string
   end: string
   nonce: string
@@ -15,13 +15,13 @@ interface StreamOptions {
 }
 
 /**
- * Renders a document. A page whose feeds are there within 80 ms goes out whole and in order, without a streaming script; else
- * the shell goes first and late feeds follow. Rejects only where the shell itself fails, before anything is sent.
+ * Renders a document. A page whose feeds are ready within 80 ms is sent whole and in order, without a streaming script; otherwise the shell is sent
+ * first and late feeds follow. Rejects only if the shell fails, before anything is sent.
  */
 export async function streamDocument(node: ReactNode, options: StreamOptions): Promise<ReadableStream<Uint8Array>> {
   const body = await renderToReadableStream(node, {
     nonce: options.nonce,
-    // React would hold back what is ready in pieces of 12 kB; a page is one piece.
+    // By default React sends pieces of 12 kB; a page is one piece.
     progressiveChunkSize: 1e6,
     onError: options.onError,
   })
@@ -37,12 +37,12 @@ export async function streamDocument(node: ReactNode, options: StreamOptions): P
     await writer.write(encoder.encode(options.end))
     await writer.close()
   }
-  // A reader that goes away ends the sending: nobody is left to tell.
+  // A reader that disconnects ends the sending; there is nothing to report.
   send().catch(() => body.cancel().catch(() => undefined))
   return readable
 }
 
-/** Whether something is ready within that time, or ever for null; no timer stays behind that would hold the whole page until it rings. */
+/** Whether the promise resolves within that time; null waits for ever. The timer is cleared, because a running one would delay the response. */
 async function atMost(ms: number | null, ready: Promise<void>): Promise<boolean> {
   const done = ready.then(() => true)
   if (ms === null) return done

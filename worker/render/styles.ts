@@ -1,25 +1,25 @@
-/** A piece of a style sheet: a rule with the marks that it needs, classes and `data-` attributes, a group of rules, or what all documents have. */
+/** A piece of a style sheet: a rule with the marks (classes and `data-` attributes) that it needs, a group of rules, or what every document needs. */
 export type StylePiece =
   | {
       css: string
-      /** For each of its selectors all marks that it needs; absent where one needs none. */
+      /** The marks that each selector needs; absent if a selector needs none. */
       ways?: readonly (readonly string[])[]
-      /** What another piece must say for this one to be of use. */
+      /** A text that another used piece must contain for this one to be needed. */
       name?: string
     }
   | { of: string; pieces: readonly StylePiece[] }
 
 /** A style sheet of the client build. */
 export interface Sheet {
-  /** Its address; null without a build, where documents have all of it. */
+  /** The sheet's address; null without a build, where documents contain all of it. */
   file: string | null
   pieces: readonly StylePiece[]
 }
 
 /**
- * The styles that a document can use as it is drawn: rules whose classes and `data-` attributes stand in it. All of a page's come with the script that
- * brings it to life (docs/decisions/048).
- * @param html all that is drawn, with the script that may add marks; null where some of it comes later, and any rule may be needed
+ * The styles that a rendered document can use: rules whose classes and `data-` attributes occur in it. The whole sheet follows with the scripts
+ * (docs/decisions/048).
+ * @param html the rendered body and the inline script, which may add marks; null if parts come later, so that any rule may be needed
  */
 export function stylesFor(html: string | null, pieces: readonly StylePiece[]): string {
   if (html === null) return pieces.map(whole).join('')

@@ -4,7 +4,7 @@ import { tryOf } from '../../http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** The page of each kind of mailed link. */
+/** The address of each kind of emailed link. */
 const STEPS: Record<LinkStep, string> = {
   email_link: routes.loginLink,
   verify: routes.accountVerify,
@@ -12,7 +12,7 @@ const STEPS: Record<LinkStep, string> = {
   delete: routes.accountDelete,
 }
 
-/** Where a mailed link leads. Opening it changes nothing: programs open links too, so a person presses the button (REL-07). */
+/** The page of an emailed link. Opening it changes nothing, because programs open links too: a person presses the button (REL-07). */
 export const accountLinkPages = (Object.entries(STEPS) as [LinkStep, string][]).map(([step, address]) =>
   definePage({
     address,

@@ -16,7 +16,7 @@ export const loginPage = definePage({
   noStore: true,
   async read(c) {
     const next = safeNext(c.req.query('next'))
-    // Who came by a mailed link logs in anew to write (G-182).
+    // A session from an emailed link logs in again to get full rights (G-182).
     if ((await viewerOf(c))?.loginState === 'full') return c.redirect(afterLogin(next), 302)
     const attempt = await tryOf(c, { next, follow: c.req.query('follow') })
     const follow = await pendingFollowOf(c, attempt.values.follow)

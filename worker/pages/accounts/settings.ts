@@ -29,7 +29,7 @@ import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 import { toastOf } from './account-toast.ts'
 
-/** Sections by address; null is their list. Two answer with and without a slash at the end. */
+/** Sections by address; null is their list. Two addresses have a form without the final slash. */
 const ADDRESSES: [address: string, section: SettingsSection | null][] = [
   [routes.settings, null],
   [`${routes.settings}/`, null],
@@ -82,7 +82,7 @@ async function readSettings(c: Context<AppEnv>, section: SettingsSection | null)
   }
 }
 
-/** The people that a section lists: whom one blocked, and who waits to be let in. */
+/** The list of people in a section: blocked people, or follow requests. */
 function listOf(section: SettingsSection | null, user: UserRow) {
   if (section === 'blocked') return { of: 'blocks', api: routes.api.blocks } as const
   if (section === 'permissions' && user.followRequestCount > 0)
@@ -114,7 +114,7 @@ function ownFields(user: UserRow, mediaBase: string): SettingsProps['me'] {
   }
 }
 
-/** What a section shows beside the person's own fields. */
+/** The data of a section beyond the person's own fields. */
 async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, viewer: AccountViewer) {
   const { db, now } = c.var
   const none = {

@@ -15,7 +15,7 @@ const FORMS = [
   { address: routes.settingsSubjectOrder, scope: 'boards', title: 'settings.subject_order' },
 ] as const
 
-/** What one does for somebody who allows it: how that profile is shown, and in which order its boards stand (G-011). */
+/** What a delegate may change for another person: how the profile is displayed, and the order of its boards (G-011). */
 export const subjectPages = FORMS.map(({ address, scope, title }) =>
   definePage({
     address,

@@ -46,7 +46,7 @@ export const editBoardPage = definePage({
   read: async (c) => readEditForm(c, idOf(c.req.param('board'), 'board_not_found'), await tryOf(c)),
 })
 
-/** What can be changed about a board, as it is or as it was typed. */
+/** The form with the board's values, or with those that were typed. */
 async function readEditForm(c: Context<AppEnv>, boardId: number, attempt: FormTry) {
   const asker = c.var.asker
   const brought = parseId(attempt.values.cover_media ?? '')

@@ -10,7 +10,7 @@ import { type Feeds, startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 
-/** Who works on a board, whom it asks, and how to ask more. */
+/** The collaborators of a board, pending invitations, and a form to invite more people. */
 export const boardPeoplePage = definePage({
   address: routes.boardPeople,
   view: BoardPeoplePage,

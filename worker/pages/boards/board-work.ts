@@ -4,7 +4,7 @@ import { type BoardAction, mayOnBoard, worksOnBoard } from '../../../domain/boar
 import { type BoardRow, boardAccess, type SectionRow } from '../../boards/read.ts'
 import type { Access } from '../../profiles/read.ts'
 
-/** What whoever works on a board may do to it; who acts for its owner may do all. */
+/** The rights of a person who works on a board. A delegate of the owner has all of them. */
 export function mayDo({ viewer }: Access, board: BoardRow): BoardProps['may'] {
   const isOwner = viewer.id === board.owner.id || board.acting
   const may = (action: BoardAction) =>
@@ -12,7 +12,7 @@ export function mayDo({ viewer }: Access, board: BoardRow): BoardProps['may'] {
   return { edit: may('edit'), sections: may('sections'), decide: may('decide'), delete: may('delete') }
 }
 
-/** What whoever works on a board may move: the pins that its page, or its section's, lists. */
+/** The pins on the page that the viewer may move; null: they do not work on the board. */
 export function movablePins(
   access: Access,
   board: BoardRow,

@@ -64,7 +64,7 @@ async function openBoard(c: Context<AppEnv>, username: string, slug: string, sec
   return board.card.isGroup ? read() : { cachedFor: user, read }
 }
 
-/** From a board's former address to the one it has (G-021), if it is one for this viewer. */
+/** Redirects a board's former address to the current one (G-021), if the viewer may see the board. */
 async function leadOn(c: Context<AppEnv>, { access, user }: Person, boardId: number, section: string | null) {
   const asker = c.var.asker
   const [row] = await round(asker.db, selectBoardById(asker.db, asker, boardId))
@@ -76,11 +76,11 @@ async function leadOn(c: Context<AppEnv>, { access, user }: Person, boardId: num
 }
 
 /**
- * A board that isn't there, or isn't for this viewer, with other boards of its person (BRD-059). A private profile that the viewer
- * may not see has none to show, whether the address exists or not (G-082).
+ * The page for a board that does not exist or that the viewer may not see, with other boards of its owner (BRD-059). A private profile shows none,
+ * whether the address exists or not (G-082).
  */
 function missingBoard(c: Context<AppEnv>, access: Access, user: UserRow): Promise<Response> {
-  // Boards of a closed account are there for who works on them, and for nobody else is the account.
+  // Boards of a closed account exist for their collaborators only.
   if (user.closedAt !== null) return missingPerson(c, access, 410)
   const notice = { status: 404, title: 'notice.not_found', viewer: access.viewerRow } as const
   if (!canSeeProfile(access.viewer, profileAccess(access, user))) return showNotice(c, notice)
@@ -102,7 +102,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   const bookmark = bookmarkOf(c)
   const route = section ? routes.api.sectionPins : routes.api.boardPins
   const parts: Record<string, string> = section ? { section: String(section.id) } : { board: view.id }
-  // Who acts for the owner goes on saying so, from link to link (CRE-005).
+  // Links keep the id of the person for whom the viewer acts (CRE-005).
   const acting = board.acting ? { orbac_subject_id: board.owner.id } : {}
   const asks = { field_set_key: 'pin_card', bookmark, ...acting }
   const address = hrefOf(route, parts, asks)
@@ -149,7 +149,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
     density: preferencesOf(access.metadata).board_pin_rep_view_type,
   }
   const [cover] = view.covers
-  // One's own as large as previews show it; a pin's as the pin's own page does (G-149).
+  // An uploaded cover in the size of link previews; a pin's picture as on the pin's page (G-149).
   const size = board.detail.ownCover === null ? '736x' : '1200x'
   const name = section ? `${section.title} · ${view.name}` : view.name
   return {

@@ -16,7 +16,7 @@ import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
 import { definePage } from '../page.ts'
 
-/** Boards that the page offers at a time; the others are found by name. */
+/** The number of boards on the page; others are found by name. */
 const OFFERED = 24
 
 /** Where a board is merged into another: first one picks which, then the page says what will happen. */
@@ -53,7 +53,7 @@ async function readMergeForm(c: Context<AppEnv>, boardId: number, { into, q }: P
     pin_count: pinCount,
     section_count: sectionCount,
   }
-  // Groups stand in the order of how many see them: what goes to one further ahead is seen by more.
+  // Groups are ordered by audience: a target group further ahead makes the pins visible to more people.
   const exposed = goal && GROUPS.indexOf(goal.group) < Math.min(grp, 2) ? pinCount : 0
   const props: MergeFormProps = {
     board: from,
@@ -68,7 +68,7 @@ async function readMergeForm(c: Context<AppEnv>, boardId: number, { into, q }: P
   return { props, viewer: access.viewerRow, attempt, path, head: { canonical: path } }
 }
 
-/** The board that was picked; one of somebody else's is none. */
+/** The selected target board; null if another person owns it. */
 async function goalOf(c: Context<AppEnv>, intoId: number, ownerId: number): Promise<MergeGoal | null> {
   const { board } = await openBoard(c.var.asker, intoId, 'decide')
   if (board.owner.id !== ownerId) return null

@@ -41,7 +41,7 @@ export const homePage = definePage({
   },
 })
 
-/** Starts the feed beside who asks, in one round; a bookmark that is none of it waits until that is known. */
+/** Starts the feed in the same round as the viewer. The failure of an invalid bookmark is returned, to be thrown once the viewer is known. */
 function beginFeed(c: Context<AppEnv>, asker: Asker, site: Site) {
   try {
     const bookmark = bookmarkOf(c)

@@ -15,14 +15,14 @@ import { startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 
-/** Who follows fewer people than that is offered some. */
+/** A viewer who follows fewer people gets suggestions. */
 const FEW = 3
 const PEOPLE = 6
 const TOPICS = 10
 
-/** The newest pins of whom and what one follows; visitors log in first (TAB-032). */
+/** The newest pins of the people, boards and topics that the viewer follows; visitors log in first (TAB-032). */
 export const homefeedPage = definePage({
-  // Both forms answer (G-004).
+  // With and without the final slash (G-004).
   address: [routes.homefeed, routes.homefeed.slice(0, -1)],
   view: HomefeedPage,
   title: 'homefeed.title',
@@ -34,7 +34,7 @@ export const homefeedPage = definePage({
     const bookmark = bookmarkOf(c)
     const address = href(routes.api.homefeed, { field_set_key: 'pin_card', bookmark })
     const options = judgeAddress(pinListQuery, address)
-    // Beside who asks, in one round.
+    // Started in the same round as the viewer.
     const feed = startFeed(c, 'pins', () => readHomefeed(asker, options, site.mediaBase).catch(nothingForNobody))
     const access = await loadAccess(asker, 'me')
     const { viewerRow, user } = access
@@ -49,13 +49,13 @@ export const homefeedPage = definePage({
   },
 })
 
-/** Of a session that is nobody's there is no feed; its visitor is on the way to the login. */
+/** An invalid session has an empty feed: its request is about to be redirected to the login. */
 function nothingForNobody(error: unknown): Page<PinItem> {
   if (error instanceof Failure && error.kind === 'no_session') return { items: [], bookmark: null }
   throw error
 }
 
-/** People and topics for who follows nobody yet, or next to nobody; a failure costs the page nothing else. */
+/** Suggested people and topics for a viewer who follows few. If they can't be read, the rest of the page is unaffected. */
 async function suggestedTo(c: Context<AppEnv>, user: UserRow): Promise<HomefeedProps['suggested']> {
   if (user.followingCount >= FEW) return null
   const { db } = c.var.asker

@@ -95,7 +95,7 @@ async function origin(
   return { from: { place: 'board', ...from }, pins }
 }
 
-/** The boards that pins may go to, with the sections of the one that they are on. */
+/** The boards that pins may move to, with the sections of their current board. */
 async function goalsOf(
   c: Context<AppEnv>,
   access: Access,

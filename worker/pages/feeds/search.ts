@@ -30,14 +30,14 @@ export const ownSearchPage = definePage({
   read: (c) => readSearch(c, routes.searchMe, 'my_pins'),
 })
 
-/** As `/search/` of a shop or a community would be asked for; there is none yet (SLF-010). */
+/** Scopes of the address that have no results yet (SLF-010). */
 const COMING = ['shop', 'community'] as const
 
 async function readSearch(c: Context<AppEnv>, path: string, usual: PageScope) {
   const asker = c.var.asker
   const asked = c.req.queries('scope')?.at(-1)
   const scope = [...SCOPES, ...COMING].find((each) => each === asked) ?? usual
-  // What is typed by hand into an address is cut, not refused: a page shows what it can.
+  // A query that is too long is cut, not refused.
   const q = (c.req.queries('q')?.at(-1) ?? '').trim().slice(0, LIMITS.text.searchQuery).trim()
   const filters = filtersOf(c)
   const begun = beginFeed(c, asker, q, scope, filters)
@@ -67,13 +67,13 @@ async function readSearch(c: Context<AppEnv>, path: string, usual: PageScope) {
     head: {
       title: `${q || words._('search.label')} · ${c.env.SITE_NAME}`,
       canonical: path,
-      // Search engines have no use for lists of another's making, and would ask for ever more of them.
+      // Search engines must not crawl search results: there is no end of them.
       noindex: q !== '' || path === routes.searchMe ? 'search' : null,
     },
   }
 }
 
-/** Filters that can't be are left out, each by itself. */
+/** The filters of the address; an invalid one is left out. */
 function filtersOf(c: Context<AppEnv>): SearchFilters {
   const read = Object.entries(searchFilters.entries).flatMap(([name, schema]) => {
     const text = c.req.queries(name)?.at(-1)
@@ -83,7 +83,7 @@ function filtersOf(c: Context<AppEnv>): SearchFilters {
   return Object.fromEntries(read) as SearchFilters
 }
 
-/** Starts the search beside who asks, in one round: the statement finds out itself whose it is. */
+/** Starts the search in the same round as the viewer: its statement identifies the session by itself. */
 function beginFeed(c: Context<AppEnv>, asker: Asker, q: string, scope: PageScope, filters: SearchFilters) {
   if (q === '' || scope === 'shop' || scope === 'community') return null
   try {
@@ -98,7 +98,7 @@ function beginFeed(c: Context<AppEnv>, asker: Asker, q: string, scope: PageScope
   }
 }
 
-/** The viewer's boards, the last used first, to narrow their own pins by. */
+/** The viewer's boards, most recently used first, as filters of their own pins. */
 async function ownBoards(asker: Asker, scope: PageScope, q: string): Promise<SearchProps['boards']> {
   if (scope !== 'my_pins' || q === '' || asker.sessionHash === null) return []
   const rows = await round(asker.db, selectOwnBoards(asker.db, asker))

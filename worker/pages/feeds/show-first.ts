@@ -5,7 +5,7 @@ import type { AppEnv } from '../../env.ts'
 import { renderPage } from '../../render/page.tsx'
 import { OWN_PAGE, viewerOf } from '../viewer.ts'
 
-/** The page between a form and what it would show to more people. Nothing is done yet: 409. */
+/** The confirmation page before a form that makes pins visible to more people. Nothing has been changed yet: 409. */
 export async function showFirstPage(c: Context<AppEnv>, props: ShowFirstProps, path: string): Promise<Response> {
   const { count } = props.exposure
   return renderPage(c, {

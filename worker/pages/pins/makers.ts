@@ -9,15 +9,15 @@ import { loadAccess, type ViewerRow } from '../../profiles/read.ts'
 
 interface Maker {
   viewer: ViewerRow
-  /** Where pins may be put, the board that was used last first; of the board that the address names its sections too. */
+  /** Boards for the new pin, most recently used first; with sections for the board in the address. */
   goals: Goal[]
-  /** The one that the address names; empty: the profile. */
+  /** The goal that the address names; empty: the profile. */
   to: string
 }
 
 const BOARDS = { field_set_key: 'board_card', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
 
-/** Who makes a pin, and where it may go; null: they log in first (CRE-002, CRE-020). */
+/** The viewer who makes a pin, and its possible boards. null: without a full login (CRE-002, CRE-020). */
 export async function asMaker(c: Context<AppEnv>, board = '', section = ''): Promise<Maker | null> {
   const asker = c.var.asker
   const access = await loadAccess(asker, 'me')

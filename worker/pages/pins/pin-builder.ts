@@ -10,8 +10,8 @@ import { defineAddress, definePage } from '../page.ts'
 import { asMaker } from './makers.ts'
 
 /**
- * Where pins are made (CRE-002, CRE-008, CRE-009): the builder as its address says, or the plain form again with what was wrong. A picture that
- * was sent without a script is named by `media` (its id) and `signature` (its key), a film without a picture by `film`.
+ * Where pins are made (CRE-002, CRE-008, CRE-009): the builder with the values of its address, or the plain form after an error. The query names a picture
+ * that was sent without JavaScript: `media` is its id, `signature` its key; `film` says that a video needs a poster.
  */
 export const pinBuilderPage = definePage({
   address: routes.pinBuilder,
@@ -39,25 +39,25 @@ export const pinBuilderPage = definePage({
   },
 })
 
-/** A reload of a pin that is made of a picture: its draft is in the builder (G-157). Other methods are no page. */
+/** The address while a pin is made from a picture. A reload leads to the builder, which has the draft (G-157). */
 export const pinCreate = defineAddress(routes.pinCreate, (c) =>
   METHODS.some((method) => method === c.req.param('method')) ? c.redirect(routes.pinBuilder, 302) : c.notFound(),
 )
 
-/** What the bookmarklet opens on a page: the builder with its picture, its address and its title. */
+/** The address that the bookmarklet opens: leads to the builder with the page's picture, address and title. */
 export const save = defineAddress(routes.save, (c) => {
   const { url, media, title, description } = c.req.query()
   return c.redirect(href(routes.pinBuilder, { link: url, image: media, title, description }), 302)
 })
 
-/** The picture that the plain form is about; null where the address names none. */
+/** The props of the plain form for the picture in the address; null: the address names none. */
 function plainOf(values: Record<string, string>, attempt: FormTry): PlainPinProps | null {
   const id = values.media_id ?? values.media ?? ''
   const key = values.signature ?? ''
   if (!/^\d{1,16}$/.test(id)) return null
   const typed = { title: values.title ?? '', description: values.description ?? '', link: values.link ?? '' }
   const media = { media_id: id, image_signature: MEDIA_KEY.test(key) ? key : null }
-  // Whoever came by an address without that is told by the server.
+  // Without `film` in the address the server's refusal says that a picture is needed.
   const needsPoster = values.film === '1' || attempt.faults.some(({ code }) => code === 'no_poster')
   return { media, needsPoster, attempt: { ...attempt, values: { ...typed, ...attempt.values } } }
 }

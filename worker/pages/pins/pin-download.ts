@@ -6,7 +6,7 @@ import { loadContextOf, loadOriginal } from '../../media/routes.ts'
 import { loadPin } from '../../pins/read.ts'
 import { defineAddress } from '../page.ts'
 
-/** The picture of a pin as it came, as a file, for whoever sees the pin. */
+/** The original picture of a pin as a download, for viewers who may see the pin. */
 export const pinDownload = defineAddress(routes.pinDownload, async (c) => {
   const { parts } = await loadPin(c.var.asker, idOf(c.req.param('pin'), 'pin_not_found'))
   const { id, title, imageKey } = parts.pin

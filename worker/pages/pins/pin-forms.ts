@@ -44,10 +44,10 @@ export const deletePinPage = definePage({
   },
 })
 
-/** So many boards are offered, those that were saved to last; all of them are in the picker. */
+/** The number of boards in the form, most recently used first; the picker has all. */
 const OFFERED = 50
 
-/** What can be changed about a pin, as it is or as it was typed. */
+/** The form with the pin's values, or with those that were typed. */
 async function readEditForm(c: Context<AppEnv>, pinId: number, attempt: FormTry) {
   const at = await openOwnPin(c.var.asker, pinId)
   c.set('pageViewer', at.access.viewerRow)
@@ -75,7 +75,7 @@ function placeOf({ parts: { pin } }: PinActor): string {
   return pin.sectionId === null ? String(pin.boardId) : `${pin.boardId}.${pin.sectionId}`
 }
 
-/** The boards that the pin may go to, and the sections of the one that it is on. */
+/** The boards that the pin may move to, with the sections of its current board. */
 async function placesOf(c: Context<AppEnv>, at: PinActor): Promise<PinFormProps['places']> {
   const asker = c.var.asker
   const site = c.var.site

@@ -77,7 +77,7 @@ async function readPin(c: Context<AppEnv>, id: number) {
   }
 }
 
-/** What a plain form has saved is said with its place, as where there is a script (G-154). */
+/** The toast after a save without JavaScript names the board, as with it (G-154). */
 function savedToast(c: Context<AppEnv>, { board, section }: SavedPlaceRow): Toast {
   const words = c.get('words')
   const boardName = [board, section].filter(Boolean).join(' / ')

@@ -16,8 +16,8 @@ import { definePage } from '../page.ts'
 import { showNotice } from '../site/notice.ts'
 
 /**
- * Where a pin is saved to, as a page: who isn't fully logged in logs in first and comes back (TAB-031); a pin that the viewer may not see
- * counts as missing. What a feed wants told comes in the address and goes on in the form. `board`: the board whose sections stand there too.
+ * Where to save a pin. Without a full login the viewer logs in first and comes back (TAB-031); a pin that they may not see is not found.
+ * `tracking_params` of the feed go on in the form. `board`: the board whose sections are listed.
  */
 export const repinPage = definePage({
   address: routes.pinRepin,
@@ -52,7 +52,7 @@ export const repinPage = definePage({
 
 type SectionChoice = Pick<Section, 'id' | 'title' | 'pin_count'>
 
-/** All sections of a board; none of one that isn't there for the viewer. */
+/** All sections of a board; none if the viewer may not see it. */
 async function readSectionsOfOne(c: Context<AppEnv>, boardId: number | null): Promise<SectionChoice[]> {
   if (boardId === null) return []
   try {
@@ -64,7 +64,7 @@ async function readSectionsOfOne(c: Context<AppEnv>, boardId: number | null): Pr
   }
 }
 
-/** What a card shows of the pin; null where the viewer has no such pin to see. */
+/** The pin as a card shows it; null if the viewer may not see it. */
 async function readCard(c: Context<AppEnv>, id: number | null) {
   try {
     return id === null ? null : pinCard((await loadPin(c.var.asker, id)).parts, false)
@@ -74,7 +74,7 @@ async function readCard(c: Context<AppEnv>, id: number | null) {
   }
 }
 
-/** Own and shared boards, the last used first. */
+/** Own and shared boards, most recently used first. */
 async function readBoards(c: Context<AppEnv>, access: Access, user: UserRow): Promise<PickedBoard[]> {
   const query = { field_set_key: 'board_picker', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
   const { items } = await boardsOf(c.var.asker, access, user, judge(boardListQuery, query), c.var.site)()

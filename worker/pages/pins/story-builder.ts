@@ -6,7 +6,7 @@ import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 import { asMaker } from './makers.ts'
 
-// Which of the two addresses the menu names is an experiment's to say; both are the same page (CRE-003).
+// An experiment decides which of the two addresses the menu links to; both show the same page (CRE-003).
 export const storyBuilderPages = [routes.storyBuilder, routes.storyBuilderIdea].map((address) =>
   definePage({
     address,
@@ -24,7 +24,7 @@ export const storyBuilderPages = [routes.storyBuilder, routes.storyBuilderIdea].
   }),
 )
 
-/** How to put a button into one's browser that saves a Pin from any site. */
+/** Explains how to add a bookmark that saves a Pin from any site. */
 export const bookmarkletPage = definePage({
   address: routes.bookmarklet,
   view: BookmarkletPage,
@@ -38,7 +38,7 @@ export const bookmarkletPage = definePage({
   },
 })
 
-/** What runs on other sites: it opens the builder with the page's address, its title, and its largest picture. */
+/** The script that runs on other sites: it opens the builder with the page's address, title and largest picture. */
 function bookmarklet(address: string): string {
   const script = `(function(){var b="",m=0,e=encodeURIComponent;[].forEach.call(document.images,function(i){var a=i.naturalWidth*i.naturalHeight;if(a>m&&/^http/.test(i.src)){m=a;b=i.src}});open(${JSON.stringify(address)}+"?url="+e(location.href)+"&media="+e(b)+"&title="+e(document.title))})()`
   return `javascript:${encodeURIComponent(script)}`

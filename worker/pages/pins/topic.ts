@@ -11,8 +11,8 @@ import { definePage } from '../page.ts'
 import { showNotice } from '../site/notice.ts'
 
 /**
- * The public pins that have a word (W-61). A word that no public pin has is no page, whether others have it or not; who follows it finds it
- * empty.
+ * The public pins with a topic (W-61). A topic without public pins is not found, whether other pins have it or not; its followers see an empty
+ * page.
  */
 export const topicPage = definePage({
   address: routes.topic,

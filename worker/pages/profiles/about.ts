@@ -15,7 +15,7 @@ export const aboutPage = definePage({
     const person = await openProfile(c, c.req.param('username'))
     if (person instanceof Response) return person
     const { access, user } = person
-    // Whoever isn't let in gets the gate, and nothing of what is behind it (G-107).
+    // A viewer without access gets the profile's gate instead (G-107).
     if (!canSeeProfile(access.viewer, profileAccess(access, user)))
       return c.redirect(href(routes.profile, { username: user.username }), 302)
     const site = c.var.site

@@ -5,8 +5,8 @@ import { definePage } from '../page.ts'
 import { openProfile } from './person.ts'
 
 /**
- * The question before a block, where no script asks it (OPT-003). Visitors and who came by an e-mailed link log in first; where there is nothing
- * to block it leads to the profile.
+ * Asks before a block, for browsers without JavaScript (OPT-003). Visitors and sessions from an emailed link log in first. Redirects to the profile
+ * if there is nobody to block.
  */
 export const blockPage = definePage({
   address: routes.profileBlock,

@@ -20,9 +20,9 @@ interface Opening<More> {
 }
 
 /**
- * The person of an address, or where to go instead: to their name in lower case (301, TAB-017), to their new name (302), to the
- * site of an ads-only profile (TAB-023), to what a missing person leads to. `more` is asked in the same round; `withBoardView`: how the
- * person wants their boards shown; `withClosed`: whoever worked on boards of a closed account still does, so that the caller judges.
+ * Reads the person of an address. Returns a Response instead if the name is not in lower case (301, TAB-017), if the person was renamed (302), if the
+ * profile is ads-only with a site of its own (TAB-023), or if there is no such person. `more`: further statements for the same round.
+ * `withBoardView`: also reads the person's layout of boards. `withClosed`: also returns a closed account, whose collaborators keep their boards.
  */
 export function openProfile<More extends Asked = Record<never, never>>(
   c: Context<AppEnv>,
@@ -51,15 +51,15 @@ export async function openProfile(
   return { access, user, more: answered.more }
 }
 
-/** The same address under another name, the rest of it kept to the letter. */
+/** The same address with another username; the rest is unchanged. */
 function renamed(url: URL, to: string): string {
   const rest = url.pathname.split('/').slice(2).join('/')
   return `/${to}/${rest}${url.search}`
 }
 
 /**
- * Nobody of that name: visitors go to the front page, which says so; crawlers get the plain status, signed-in people a page
- * (TAB-019 to TAB-022, G-078, G-080). A closed account counts the same, with 410.
+ * The response for a missing person: visitors are redirected to the front page, which says so; crawlers and signed-in people get a page with the
+ * status (TAB-019 to TAB-022, G-078, G-080). The status of a closed account is 410.
  */
 export async function missingPerson(c: Context<AppEnv>, access: Access | null, status: 404 | 410): Promise<Response> {
   const asker = c.var.asker

@@ -19,7 +19,7 @@ const LISTS = [
   { path: routes.profileTried, list: 'tried', api: routes.api.userTried, title: 'tab.tried' },
 ] as const
 
-/** Topics that somebody follows, and what they tried (TAB-009, TAB-010, G-071). */
+/** The topics that a person follows, and the pins that they tried (TAB-009, TAB-010, G-071). */
 export const profileListPages = LISTS.map((shown) =>
   definePage({
     address: shown.path,
@@ -34,7 +34,7 @@ async function readList(c: Context<AppEnv>, username: string, { list, api, title
   if (person instanceof Response) return person
   const { access, user } = person
   const parts = { username: user.username }
-  // The Tried tab is not for crawlers, nor where it is on its way out (TAB-025, EXP-007).
+  // Crawlers do not get the Tried tab, nor do viewers in the experiment that removes it (TAB-025, EXP-007).
   const isGone = access.viewer.isBot || isGroupOn(access.meet('web_profile_tab_deprecation'))
   if (list === 'tried' && isGone) return c.redirect(href(routes.profileSaved, parts), 302)
   const asker = c.var.asker

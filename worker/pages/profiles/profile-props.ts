@@ -19,12 +19,12 @@ import { type Feeds, startFeed } from '../../render/page.tsx'
 import { profileTools } from './profile-tools.ts'
 import { hubOf, hubQuery } from './saved-ideas.ts'
 
-/** Whether the viewer sees more of a person than G-107 leaves. */
+/** Whether the viewer may see more of a person than a private profile shows (G-107). */
 export function isOpenTo(access: Access, user: UserRow): boolean {
   return canSeeProfile(access.viewer, profileAccess(access, user))
 }
 
-/** What the header of a profile shows. */
+/** The person as a profile's header shows them. */
 export function headerUser(c: Context<AppEnv>, access: Access, user: UserRow): HeaderUser {
   const options = { field_set_key: 'profile_header', get_page_metadata: false } as const
   return userAnswer(access, user, options, c.var.site) as HeaderUser
@@ -32,15 +32,15 @@ export function headerUser(c: Context<AppEnv>, access: Access, user: UserRow): H
 
 interface Shown {
   view: ProfileView
-  /** Where the view's next page is without JavaScript. */
+  /** The address of the view's next page without JavaScript. */
   path: string
   bookmark: string | undefined
   feeds: Feeds
-  /** The owner looks at what others see. */
+  /** The owner views the profile as others see it. */
   isPreview: boolean
 }
 
-/** What a profile's screen is given, its feeds started. */
+/** The props of a profile's view; starts its feeds. */
 export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, shown: Shown): ProfileProps {
   const { view, path, bookmark, feeds } = shown
   const isOwner = ownsProfile(access.viewer, user)
@@ -70,24 +70,24 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     suggestions: isOwner && view === 'saved' && only !== 'deleted' ? suggestionsFeed(c, user, feeds) : null,
     deleted: isOwner && view === 'saved' && !bookmark && only !== 'suggestions' ? deletedFeed(c, user, feeds) : null,
     ideas: null,
-    // Whatever narrows the list narrows its next page.
+    // A filter applies to the next page too.
     path: hub ? withQuery(path, hubQuery(hub)) : path,
-    // How close pins stand is the viewer's own choice, how boards stand their owner's for everybody.
+    // The viewer chooses the density of pins; the owner chooses the layout of boards for everybody.
     density: wishes.profile_pin_rep_view_type,
     wide: access.boardView !== 'square',
     tools: isOwner ? profileTools(access, user, view, c.req.query('sort')) : null,
   }
 }
 
-/** One of the lists at the end of the owner's Saved tab by itself: behind thousands of boards nobody would come to it. */
+/** A list of the end of the owner's Saved tab, shown alone: behind thousands of boards nobody would reach it. */
 export function onlyList(list: string | undefined): ProfileProps['only'] {
   return list === 'suggestions' || list === 'deleted' ? list : null
 }
 
-/** An invitation that waits stands on its receiver's profile, on either of its two tabs (INV-001). */
+/** Views that show a pending invitation to the owner (INV-001). */
 const ROOT_VIEWS: ReadonlySet<ProfileView> = new Set(['saved', 'created'])
 
-/** The owner's boards that can be had back (G-032). */
+/** The owner's deleted boards that can be restored (G-032). */
 function deletedFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): string {
   const asker = c.var.asker
   const address = href(routes.api.deletedBoards)
@@ -98,7 +98,7 @@ function deletedFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): string {
   return address
 }
 
-/** The newest one that waits, one at a time (G-119). */
+/** The newest pending invitation, one at a time (G-119). */
 function inviteFeed(c: Context<AppEnv>, feeds: Feeds): string {
   const address = href(routes.api.boardInvites, { current_user: true, page_size: 1 })
   feeds.set(address, startFeed(c, 'invites', ownInvites(c.var.asker, { page_size: 1 }, c.var.site.mediaBase)))
@@ -111,7 +111,7 @@ function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Sh
   if (view !== 'saved' && view !== 'hub_boards' && !isOverview) return null
   const isOwner = ownsProfile(access.viewer, user)
   const { profile_board_group_by: grouping } = preferencesOf(access.metadata)
-  // The preview is what others see.
+  // The preview uses the order that others see.
   const own = isPreview ? 'last_pinned_to' : isOwner ? shownSort(access, user) : undefined
   const address = href(
     routes.api.userBoards,
@@ -131,7 +131,7 @@ function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Sh
   return address
 }
 
-/** Views that lead to the kinds of pins that there are. */
+/** Views that link to the kinds of pins that the person has. */
 const NAMES_KINDS: ReadonlySet<ProfileView> = new Set(['saved', 'hub_pins', 'stories'])
 
 /** One video pin, if there is one. */
@@ -157,7 +157,7 @@ function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Show
   const { view, bookmark, feeds, isPreview } = shown
   const feed = PIN_FEEDS[view]
   if (!feed) return null
-  // What businesses show is asked for in full (GRD-021); everybody else's pages hold what cards draw.
+  // Cards of a business need the full field set (GRD-021).
   const fieldSet = user.isPartner ? 'partner_grid_item' : 'pin_card'
   const address = hrefOf(
     feed.route,
@@ -170,7 +170,7 @@ function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Show
   return address
 }
 
-/** The owner's suggestions (SUG-010); where there are none nothing is read. */
+/** The owner's suggestions (SUG-010); nothing is read if there are none. */
 function suggestionsFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): ProfileProps['suggestions'] {
   if (user.clusterCount === 0) return null
   const feed = routes.api.clusters

@@ -6,7 +6,7 @@ import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { shownSort } from '../../boards/read.ts'
 import type { Access, UserRow } from '../../profiles/read.ts'
 
-/** What the menus over an owner's boards and pins offer, and what is chosen (BRD-005, BRD-006, GRD-006); other views have none. */
+/** The options and current choices of the menus above an owner's boards and pins (BRD-005, BRD-006, GRD-006); null in other views. */
 export function profileTools(
   access: Access,
   user: UserRow,
@@ -23,7 +23,7 @@ export function profileTools(
       suggestions: user.clusterCount > 0 ? withQuery(saved, { list: 'suggestions' }) : null,
       deleted: withQuery(saved, { list: 'deleted' }),
     },
-    // The address precedes; who chose an order of their own and has not made it yet has chosen it all the same.
+    // The address takes precedence. "Custom" is shown as chosen even before boards have been arranged.
     sort: {
       chosen: BOARD_SORTS.find((sort) => sort === asked) ?? chosen ?? shownSort(access, user),
       label: access.meet('web_board_sort_label'),

@@ -17,7 +17,7 @@ import { ownIdeas } from './own-ideas.ts'
 import { openProfile } from './person.ts'
 import { isOpenTo, profileProps } from './profile-props.ts'
 
-/** Which addresses show which view; `null` is the default tab of whoever looks (TAB-015). */
+/** The view of each address; null is the viewer's default tab (TAB-015). */
 const VIEWS = [
   { path: routes.profile, view: null },
   { path: routes.profileSaved, view: 'saved' },
@@ -32,14 +32,14 @@ const VIEWS = [
   { path: routes.profilePreviewPins, view: 'overview_pins' },
 ] as const satisfies { path: string; view: ProfileView | null }[]
 
-/** The views of a person: their owner gets a script of their own, "Your saved ideas" another. */
+/** The views of a profile. The owner's pages and "Your saved ideas" have scripts of their own. */
 export const profilePages = VIEWS.map(({ path, view }) =>
   definePage({
     address: path,
     view: ProfilePage,
     async read(c) {
       const person = await openProfile(c, c.req.param('username'), {
-        // Other views with boards are their owner's alone, whose own wish comes with who looks.
+        // Other views with boards are the owner's alone, whose layout comes with the viewer.
         withBoardView: view === null || view === 'saved',
       })
       if (person instanceof Response) return person
@@ -52,19 +52,19 @@ export const profilePages = VIEWS.map(({ path, view }) =>
   }),
 )
 
-/** `/pins` is a former name of `/_pins` (TAB-012). */
+/** Redirects `/pins`, the former address, to `/_pins` (TAB-012). */
 export const profilePinsAlias = defineAddress(routes.profilePinsAlias, (c) => {
   const username = c.req.param('username').toLowerCase()
   return c.redirect(href(routes.profilePins, { username }) + new URL(c.req.url).search, 302)
 })
 
-/** The tab that an address without one shows. */
+/** The tab that the profile's bare address shows. */
 export function defaultView(access: Access, user: UserRow): ProfileView {
   const tab = eligibleTabs(access.viewer, profileTabs(access, user)).find(({ isDefault }) => isDefault)?.tab
   return tab === 'created' ? 'created' : 'saved'
 }
 
-/** Where a viewer goes who can't have a view: it depends on the viewer, so it is never permanent (G-071). */
+/** The redirect for a viewer who may not see a view. It depends on the viewer, so it is never permanent (G-071). */
 function redirectOf(access: Access, user: UserRow, view: ProfileView): string | null {
   const parts = { username: user.username }
   const tabs = profileTabs(access, user)
@@ -74,15 +74,15 @@ function redirectOf(access: Access, user: UserRow, view: ProfileView): string | 
   return null
 }
 
-/** What the owner sees as others do: signed in as nobody whom the person knows; who is private has let them in. */
+/** The access of the preview: a signed-in person without relations to the owner, admitted if the profile is private. */
 function asOthers(access: Access, user: UserRow): Access {
   return { ...access, viewer: { ...access.viewer, id: NOBODY }, followsUser: user.isPrivate }
 }
 
-/** No person has this id. */
+/** An id that no person has. */
 const NOBODY = 0
 
-/** Views that a title of their own tells apart (G-094). */
+/** Views with a title of their own (G-094). */
 const TITLES: Partial<Record<ProfileView, MessageId>> = {
   hub_pins: 'profile.all_pins',
   stories: 'profile.stories',
@@ -109,7 +109,7 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const titled = gated ? undefined : TITLES[view]
   const content = {
     props,
-    // Each time that the owner comes here to see it (SLF-003, G-194).
+    // Shown each time the owner opens the preview (SLF-003, G-194).
     ...(isTold && { toast: { text: words._('toast.as_others'), kind: 'status' as const, ms: TOAST_MS.usual } }),
     viewer: access.viewerRow,
     feeds,

@@ -6,8 +6,8 @@ import { definePage } from '../page.ts'
 import { openProfile } from './person.ts'
 
 /**
- * The report of a person as a page: on phones, by its address, and without JavaScript (G-125). Visitors and who came by an e-mailed link log in
- * first; nobody reports themselves.
+ * The form to report a person, as a page: on phones, by its address, and without JavaScript (G-125). Visitors and sessions from an emailed link log
+ * in first; nobody can report themselves.
  */
 export const reportPage = definePage({
   address: routes.profileReport,

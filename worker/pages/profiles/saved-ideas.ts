@@ -16,19 +16,19 @@ const EMPTY_BOARDS = {
 } as const
 const CHIPS = Object.keys(EMPTY_BOARDS) as (keyof typeof EMPTY_BOARDS)[]
 
-/** "Your saved ideas" of its owner, a view of the hub; null elsewhere and to everybody else (SLF-001, SLF-012). */
+/** The data of "Your saved ideas"; null in other views and for other viewers (SLF-001, SLF-012). */
 export function hubOf(c: Context<AppEnv>, access: Access, user: UserRow, view: ProfileView): Hub | null {
   if ((view !== 'hub_boards' && view !== 'hub_pins') || !showsHub(access.viewer, profileTabs(access, user))) return null
   const { publicBoardCount, protectedBoardCount, secretBoardCount: secret, archivedBoardCount: archived } = user
   const counts = { pins: user.pinCount, boards: publicBoardCount + protectedBoardCount + secret + archived }
   if (view === 'hub_pins') {
     const chips = filterFromAddress(c.req.query('pin_filter'))
-    // Where there are no pins there is nothing to filter (SLF-007).
+    // Without pins there is nothing to filter (SLF-007).
     return { ...counts, boardFilters: null, pinChips: user.pinCount > 0 ? chips : null, empty: emptyPins(chips) }
   }
   const active = CHIPS.find((filter) => filter === c.req.query('filter_types')) ?? null
   const offered = offeredFilters({ secret, archived, group: user.groupBoardCount })
-  // One that is on stands there even where it leaves nothing: it is the way back (SLF-006).
+  // The active filter is shown even if it matches nothing, so that it can be removed (SLF-006).
   const shown = CHIPS.filter((filter) => offered.includes(filter) || filter === active)
   return {
     ...counts,
@@ -38,13 +38,13 @@ export function hubOf(c: Context<AppEnv>, access: Access, user: UserRow, view: P
   }
 }
 
-/** What a filter that leaves nothing says (GRD-025). */
+/** The text for a filter without matches (GRD-025). */
 function emptyPins({ favorited, created }: PinFilter): Hub['empty'] {
   if (favorited) return created ? 'hub.no_favorites_created' : 'hub.no_favorites'
   return created ? 'empty.own_created' : 'empty.own_pins'
 }
 
-/** What the address of a view says of its filter. */
+/** The query of a view's active filter. */
 export function hubQuery({ boardFilters, pinChips: chips }: Hub): Record<string, string | null> {
   if (boardFilters) return { filter_types: boardFilters.active }
   return chips ? { pin_filter: filterName(chips) } : {}

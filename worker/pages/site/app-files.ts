@@ -13,7 +13,7 @@ const ICONS = [
   { src: '/static/icon.svg', sizes: 'any', type: 'image/svg+xml' },
 ]
 
-/** What makes the site an app of the reader's device. */
+/** The manifest of the web app. */
 export const manifest = defineAddress(routes.manifest, (c) => {
   const { language } = c.get('place')
   const words = c.get('words')
@@ -44,7 +44,7 @@ export const manifest = defineAddress(routes.manifest, (c) => {
   })
 })
 
-/** Its scope is the whole site; it is asked for anew at every visit of a builder. */
+/** The service worker; its scope is the whole site. Browsers check for a new one at every visit of a builder. */
 export const serviceWorker = defineAddress(routes.serviceWorker, async (c) => {
   const found = await c.env.ASSETS?.fetch(c.req.raw)
   if (!found?.ok && found?.status !== 304) return c.text('', 404)
@@ -54,8 +54,8 @@ export const serviceWorker = defineAddress(routes.serviceWorker, async (c) => {
 })
 
 /**
- * What an app shares, where no service worker has taken it: its texts and its link go on to the builder, through a login where one is
- * needed. A file can't wait for that: its sender is told to choose it in the builder.
+ * The share target, if no service worker handles it: texts and link go on to the builder, through a login if needed. A file can't be kept that
+ * long: a toast asks the sender to choose it in the builder.
  */
 export const shareTarget = defineAddress(
   routes.shareTarget,
@@ -72,7 +72,7 @@ export const shareTarget = defineAddress(
   'POST',
 )
 
-/** null: more than texts, too much to be read here, or no form. */
+/** The form; null: its body is too large, or no form. */
 async function readForm(c: Context<AppEnv>): Promise<FormData | null> {
   try {
     const headers = { 'content-type': c.req.header('content-type') ?? '' }

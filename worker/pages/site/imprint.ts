@@ -3,7 +3,7 @@ import { routes } from '../../../domain/routes.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** Who answers for this deployment: what dialogs in Germany, Austria and Switzerland link to (MOD-003, G-084). */
+/** The legal notice of this deployment, linked from dialogs in Germany, Austria and Switzerland (MOD-003, G-084). */
 export const imprintPage = definePage({
   address: routes.imprint,
   view: ImprintPage,

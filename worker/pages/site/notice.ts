@@ -11,15 +11,15 @@ interface Notice {
   boards?: NoticeProps['boards']
   feeds?: Feeds
   viewer?: ViewerRow | null
-  /** Where the list begins that this was meant to be a page of. */
+  /** The address of the list's first page, if the requested page does not exist. */
   beginning?: string | null
-  /** The viewer's own profile, where that is what they go on to. */
+  /** The viewer's own profile, if the page links to it. */
   profile?: string
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number | null
 }
 
-/** A page that says what isn't here, or isn't now. It needs no database. */
+/** A page that says what is missing or temporarily unavailable. It needs no database. */
 export function showNotice(c: Context<AppEnv>, notice: Notice): Promise<Response> {
   const {
     status,

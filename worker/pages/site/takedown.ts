@@ -54,7 +54,7 @@ export const takedownSentPage = definePage({
   },
 })
 
-/** Countries in the order of the reader's alphabet: a browser's own may differ in names and in order. */
+/** Countries in the reader's alphabetical order, made by the worker because names and order differ between browsers. */
 function countriesOf(c: Context<AppEnv>, law: PageLaw) {
   const { locale } = c.get('place')
   const names = new Intl.DisplayNames(locale, { type: 'region' })
@@ -64,7 +64,7 @@ function countriesOf(c: Context<AppEnv>, law: PageLaw) {
     .sort((a, b) => a.name.localeCompare(b.name, locale))
 }
 
-/** Where the reader is, if the law holds there; the only country of a law that has one. */
+/** The reader's country if the law applies there; the only country of a law that has one. */
 function countryHere(c: Context<AppEnv>, law: PageLaw): string {
   const { country } = c.get('place')
   const [first = '', ...others] = LAWS[law].countries

@@ -3,14 +3,14 @@ import { ERRORS, type Failure } from '../../../domain/errors.ts'
 import type { AppEnv } from '../../env.ts'
 import { showNotice } from './notice.ts'
 
-/** Nothing of ours has that address. */
+/** The page for an unknown address. */
 export function notFoundPage(c: Context<AppEnv>): Promise<Response> {
   return showNotice(c, { status: 404, title: 'notice.not_found' })
 }
 
 /**
- * A failure before the first byte, as a page with the site's navigation: 503 with Retry-After where it passes (REL-20), else what
- * was wrong, in a sentence. A bookmark that is none of its list leads back to where the list begins (G-005).
+ * The page for a failure before the first byte, with the site's navigation: 503 with Retry-After if it is temporary (REL-20), else a sentence that
+ * says what was wrong. For an invalid bookmark it links to the list's first page (G-005).
  */
 export function troublePage(c: Context<AppEnv>, failure: Failure): Promise<Response> {
   const { status, message } = ERRORS[failure.kind]
