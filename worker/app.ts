@@ -22,7 +22,7 @@ import { pages } from './pages/pages.ts'
 import { notFoundPage, troublePage } from './pages/site/trouble.ts'
 import { rooms } from './rooms.ts'
 
-/** The table of contents: what every request passes, then the rooms' calls, then the screens, the widest addresses last. */
+/** Registration order: middleware for every request, the rooms' API calls, forms, pages. The widest address patterns come last. */
 export const app = new Hono<AppEnv>()
 
 app.use(securityHeaders())
@@ -57,7 +57,8 @@ app.all(`${routes.apiRoot}*`, (c) => {
   throw new Failure('wrong_method')
 })
 
-// A picture that came with a form is taken in first; then a form that would show Pins to more people asks; the forms themselves last.
+// Order matters: `coverFile` stores a picture that came with a form, `showFirst` asks for confirmation if a form would show Pins to more
+// people, and the forms themselves come last.
 for (const form of [coverFile, showFirst, ...rooms.flatMap(({ forms = [] }) => forms)]) app.route('/', form)
 for (const { method, address, answer } of pages) app.on(method, address, answer)
 
@@ -69,7 +70,7 @@ app.onError(async (error, c) => {
   return (await leadBack(c, failure)) ?? troublePage(c, failure)
 })
 
-/** Whether a path is one of a pattern's, whatever the method. */
+/** Whether a path matches a route pattern; the method is not compared. */
 function matches(pattern: string, path: string): boolean {
   const parts = pattern.split('/')
   const given = path.split('/')

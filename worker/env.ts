@@ -11,69 +11,69 @@ import type { Place } from './http/place.ts'
 import type { MediaMessage } from './media/jobs.ts'
 import type { ViewerRow } from './profiles/read.ts'
 
-/** Bindings and settings of a deployment; docs/deploy.md says what each is for. */
+/** Bindings and settings of a deployment, described in docs/deploy.md. */
 export interface Bindings {
   DB: D1Database
   MEDIA: R2Bucket
   IMAGES: ImagesBinding
   ASSETS?: Fetcher
   SITE_NAME: string
-  /** Sends mail; absent: none is sent. */
+  /** Sends mail; absent: the app sends none. */
   MAIL?: { send(message: { from: string; to: string; subject: string; text: string }): Promise<unknown> }
-  /** Takes messages of whose suggestions are out of date; absent: they are made anew by night alone. */
+  /** Queue of users with stale suggestions; absent: only the nightly job recomputes them. */
   CLUSTERS?: Queue<ClusterMessage>
-  /** Takes messages of whose new pins are to be brought to their followers; absent: it is done beside the request, and by night. */
+  /** Queue of new pins to add to followers' home feeds; absent: the app adds them after the answer and in the nightly job. */
   HOMEFEED?: Queue<HomeMessage>
-  /** Takes messages of pictures that came from afar and are to be looked at; absent: that happens by night alone. */
+  /** Queue of pictures fetched from other sites to analyze; absent: only the nightly job analyzes them. */
   MEDIA_JOBS?: Queue<MediaMessage>
-  /** The address that mail comes from. */
+  /** Sender address of mails. */
   MAIL_FROM?: string
-  /** Origin of pictures; absent: the own origin's `/img`. */
+  /** Origin of pictures; absent: `/img` on the app's own origin. */
   MEDIA_BASE?: string
-  /** Address of help pages of the deployment's own, ending in a slash; absent: the short ones under `/help/` (G-023). */
+  /** Base address of the deployment's own help pages, ending in a slash; absent: the short pages under `/help/` (G-023). */
   HELP_BASE?: string
-  /** Which experiments run, as JSON (`domain/experiments/contract.ts`); absent: none. */
+  /** Running experiments as JSON (`domain/experiments/contract.ts`); absent: none. */
   EXPERIMENTS?: string
-  /** Who answers for the site, in lines: what `/legal/imprint/` shows (MOD-003). */
+  /** Who is responsible for the site, in lines; shown on `/legal/imprint/` (MOD-003). */
   IMPRINT?: string
-  /** More origins that may send unsafe requests, separated by commas. */
+  /** Further origins that may send unsafe requests, separated by commas. */
   TRUSTED_ORIGINS?: string
   /** `on`: reads may use D1's replicas; each person still reads their own writes (REL-19). */
   READ_REPLICAS?: string
   LIBSQL_URL?: string
   LIBSQL_TOKEN?: string
-  /** `1` turns on the switches of tests; a deployment build has no code for them. */
+  /** `1` enables the test hooks (`http/hooks.ts`); a deployment build contains no code for them. */
   TEST_HOOKS?: string
 }
 
-/** What middleware leaves for handlers. */
+/** Values that middleware sets for handlers. */
 export interface Variables {
-  /** What every read and write takes. */
+  /** Session, database and clock for every read and write. */
   asker: Asker
-  /** Whom the request comes from, for writes that hand out sessions, write mails or count by address. */
+  /** Sender of the request, for writes that create sessions, write mails or limit by address. */
   client: Client
-  /** Where the site is, for addresses in answers. */
+  /** Origins and name of the site, for addresses in answers. */
   site: Site
   db: Database
-  /** The hash of the session token that came, unproved; null for a visitor. */
+  /** Hash of the request's session token, not yet verified; null for a visitor. */
   sessionHash: string | null
-  /** Who makes a `/v3` call, proved by `anyLogin` or `fullLogin` before it: what a write needs to know of a person. */
+  /** The signed-in user of a `/v3` call, set by `anyLogin` or `fullLogin` after they have verified the session. */
   caller: AccountViewer
   place: Place
   words: Words
   nonce: string
   hooks: Hooks
-  /** Answers a request of our own as if it had come from outside: a page inside the answer of a form, a call once more. */
+  /** Handles a request that the app makes to itself: a page inside a form's answer, or a replayed call. */
   ask: (request: Request) => Response | Promise<Response>
-  /** A plain HTML form was sent. */
+  /** The request's address is the target of a plain HTML form. */
   isForm?: true
   experiments: Experiments
   requestId: string
-  /** A part of the page could not be had. */
+  /** A part of the page could not be loaded. */
   isIncomplete?: boolean
   /** ms since 1970; fixed for the whole request. */
   now: number
-  /** Whom a page is drawn for (null: a visitor), once it has asked: if the rest fails, the notice keeps their header. */
+  /** The page's viewer (null: a visitor), set when the page has read them. If the page fails later, the error page keeps their header. */
   pageViewer?: ViewerRow | null
 }
 

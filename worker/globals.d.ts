@@ -1,6 +1,6 @@
-/** True in every build but a deployment's: calls are counted, answers are checked, the switches of tests exist. */
+/** True in every build except a deployment's: enables database metering, checks of answers against their contracts, and test hooks. */
 declare const __LOCAL__: boolean
-/** Which build this is: the deployment's own name for it. */
+/** Version of this build: `PINFOLD_VERSION`, else derived from the build time. */
 declare const __BUILD__: string
 
 declare module 'virtual:assets' {
@@ -10,13 +10,13 @@ declare module 'virtual:assets' {
 
 declare module 'virtual:description' {
   import type { describeApi as describe } from './http/api/description.ts'
-  /** Where the description of all calls lies beside the scripts of a build. */
+  /** Address of the generated API description, beside the build's scripts. */
   export const address: string
-  /** What makes it; absent in a build. */
+  /** Generates the API description; absent in a build. */
   export const describeApi: typeof describe | undefined
 }
 
-/** A file as it is written. */
+/** The unprocessed text of a file. */
 declare module '*?raw' {
   const text: string
   export default text

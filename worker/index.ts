@@ -10,7 +10,7 @@ import { insertPictureMarks } from './pins/jobs.ts'
 import { HOME_QUEUE, MEDIA_QUEUE } from './queues.ts'
 import { type Job, rooms, TIMES } from './rooms.ts'
 
-/** What runs at each time of wrangler.toml; what has expired goes first. */
+/** Jobs of a cron time in wrangler.toml; expired rows are deleted first. An unknown time selects all jobs. */
 function jobsAt(cron: string): Job[] {
   const names = Object.keys(TIMES) as (keyof typeof TIMES)[]
   const due = names.filter((name) => TIMES[name] === cron)
@@ -30,15 +30,13 @@ function deleteExpired(db: Database, now: number) {
 
 export default {
   fetch: app.fetch,
-  /** Nightly: what has expired goes, what waits is done. At another time than a known one it is the whole night. */
   async scheduled({ cron, scheduledTime }, env) {
     const db = openDatabase(env)
-    // One that fails keeps none of the others from their work, and is told at the end.
+    // A job that fails must not stop the others; its error is thrown at the end.
     const faults: unknown[] = []
     for (const job of jobsAt(cron)) await job(db, scheduledTime, env).catch((error: unknown) => faults.push(error))
     if (faults.length > 0) throw faults[0]
   },
-  /** Whose suggestions are to be made anew, whose new pins are to be brought to their followers, which pictures are to be looked at. */
   async queue(batch, env) {
     const db = openDatabase(env)
     if (batch.queue === HOME_QUEUE) await consumeHomeNews(db, batch.messages as readonly Message<HomeMessage>[])

@@ -53,8 +53,8 @@ import type { UndoKinds } from './undo/write.ts'
 export type Job = (db: Database, now: number, env: Bindings) => Promise<unknown>
 
 /**
- * When jobs run; wrangler.toml has the same times. Each time is an invocation of its own, because one may ask the database and the store a
- * thousand times and no more.
+ * Cron times of the jobs, the same as in wrangler.toml. Each time is a separate invocation because one invocation may send at most 1000
+ * requests to the database and the store.
  */
 export const TIMES = {
   purge: '17 3 * * *',
@@ -62,22 +62,22 @@ export const TIMES = {
   look: '37 3 * * *',
   inboxes: '47 3 * * *',
   check: '57 3 * * *',
-  // Mails that a call wrote and never came to send: a link in them holds an hour.
+  // Sends mails that a call stored but did not send; their links expire after an hour.
   mail: '*/5 * * * *',
 } as const
 
-/** What a room offers to the outside. */
+/** What a room contributes to the app. */
 interface Room {
-  /** Calls of `/v3`. */
+  /** Routes of the `/v3` API. */
   calls?: Hono<AppEnv>[]
   /** Targets of plain HTML forms. */
   forms?: Hono<AppEnv>[]
   jobs?: Partial<Record<keyof typeof TIMES, Job[]>>
-  /** Statements that delete what has expired: all of them are one batch each night. */
+  /** Statements that delete expired rows; those of all rooms run as one batch each night. */
   expired?: ((db: Database, now: number) => Statement)[]
 }
 
-/** How each room's actions are taken back. */
+/** Undo handlers by kind of action. */
 export const undoKinds: UndoKinds = {
   ...boardUndos,
   ...orderUndos,
@@ -88,7 +88,7 @@ export const undoKinds: UndoKinds = {
   ...faceUndos,
 }
 
-/** All rooms, in the order in which their calls are tried and their jobs run. */
+/** All rooms, in the order in which their routes are matched and their jobs run. */
 export const rooms: readonly Room[] = [
   {
     calls: [accountRoutes, ownAccountRoutes, accountChangeRoutes],
@@ -97,13 +97,13 @@ export const rooms: readonly Room[] = [
     expired: [deleteExpiredSessions, deleteExpiredTokens, deleteAliasesOfThePast],
   },
   { calls: [eventRoutes], expired: [deleteOldReports] },
-  // Preferences stand before the calls about a person of any name: `state` and `me` are nobody's.
+  // Preference routes come before routes with a username: `state` and `me` are not usernames.
   {
     calls: [preferenceRoutes, boardRoutes, boardWriteRoutes],
     forms: [preferenceForms, boardForms, sectionForms],
     jobs: { purge: [purgeBoards] },
   },
-  // What was found stands before the calls about one pin: `already_saved` is none.
+  // `foundPinRoutes` come before routes with a pin id: `already_saved` is not an id.
   {
     calls: [foundPinRoutes, pinRoutes, pinWriteRoutes],
     forms: [pinForms],

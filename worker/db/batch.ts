@@ -7,7 +7,7 @@ import type { Statement } from './statement.ts'
 
 export { beside, type Statement, statement } from './statement.ts'
 
-/** Runs statements in one round trip, all or none. What a call with a key does leaves its receipt (`receipt.ts`). */
+/** Runs statements in one round trip, all or none. In a call with an idempotency key the action also writes its receipt (`receipt.ts`). */
 export async function runStatements(db: Database, statements: Statement[]): Promise<unknown[]> {
   for (const statement of statements) refuseRepeatedNames(statement)
   return runBatch(db, statements)
@@ -17,7 +17,7 @@ interface Selected {
   config?: { fieldsFlat?: { path: string[]; field: unknown }[] }
 }
 
-/** D1 answers a batch by column name: of two columns with one name it silently keeps the last (design.md 3). */
+/** D1 returns the rows of a batch by column name: of two columns with the same name it silently keeps the last (design.md 3). */
 function refuseRepeatedNames(statement: Statement): void {
   const fields = (statement as Selected).config?.fieldsFlat
   if (!fields) return

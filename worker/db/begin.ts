@@ -2,15 +2,15 @@ import type { SQL } from 'drizzle-orm'
 import type { SelectedFields, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from './open.ts'
 
-/** One row that a list is joined to, and that comes even when the list is empty; null where all is known that it would tell. */
+/** One row that a list is left-joined to, so that the row is returned even for an empty list; null where its data is already known. */
 export interface Beginning {
   from: SQL
   where: SQL
 }
 
 /**
- * Begins the statement of a list: at a row of its own, or at the list itself. (A constant row would make both one, but SQLite then
- * no longer sees that the index's order is the list's, and sorts all of it.)
+ * Starts the statement of a list: at the beginning's row, or at the list itself. (With a constant row one statement could serve both, but
+ * SQLite would not use the index's order and would sort the whole list.)
  */
 export function begin(
   db: Database,

@@ -3,8 +3,8 @@ import type { Page } from '../../domain/wire.ts'
 import type { Key } from './keyset.ts'
 
 /**
- * Where a list's next page begins: the keys of its last item, and which part of a merged list they belong to. No keys: at the
- * list's first item, after whatever led the page before.
+ * Where a list's next page begins: the sort keys of the last item, and the part of a merged list that they belong to. No keys: the list's
+ * first item, when a leading card filled the page before.
  */
 export interface Position {
   stage: number
@@ -12,18 +12,18 @@ export interface Position {
 }
 
 const VERSION = 1
-/** What a client sends to ask for nothing more (G-005). */
+/** The bookmark of a client that wants no more items (G-005). */
 export const END = '-end-'
 
-/** Opaque text for a position. `feed` names the list with its owner, sort and filters, so that no other list takes it. */
+/** Encodes a position as opaque text. `feed` names the list with its owner, sort and filters; no other list accepts the bookmark. */
 export function writeBookmark(feed: string, position: Position): string {
   const content = JSON.stringify([position.stage, ...position.keys])
   return base64url(JSON.stringify([VERSION, checksum(feed + content), content]))
 }
 
 /**
- * Reads a bookmark back: null for the first page, `'end'` for `-end-`. A tampered, foreign or cut one, or one of another
- * sort or filter, fails with 400 code 1 "Invalid bookmark" (G-005).
+ * Decodes a bookmark: null for the first page, `'end'` for `-end-`. A changed or truncated bookmark, or one of another list, sort or
+ * filter, fails with 400 code 1 "Invalid bookmark" (G-005).
  */
 export function readBookmark(feed: string, text: string | undefined): Position | 'end' | null {
   if (text === undefined) return null
@@ -35,14 +35,14 @@ export function readBookmark(feed: string, text: string | undefined): Position |
       return { stage, keys }
     }
   } catch {
-    // Not base64url, not JSON, not an array: told below, like every other bad bookmark.
+    // Not base64url, JSON or an array: fails below like every other invalid bookmark.
   }
   throw new Failure('invalid', { faults: [{ field: 'bookmark', code: 'invalid_bookmark' }] })
 }
 
 /**
- * The same, with its failure as a value: a list of two people's views tells a bad bookmark only of the one that is the viewer's, and
- * a page has to know before its first byte.
+ * Like `readBookmark`, but returns the failure. A list planned for owner and visitor reports only the failure of the viewer's own version,
+ * and a page must know it before it sends its first byte.
  */
 export function tryBookmark(feed: string, text: string | undefined): Position | 'end' | null | Failure {
   try {
@@ -57,7 +57,7 @@ export function fail(failure: Failure): never {
   throw failure
 }
 
-/** Cuts one row more than a page into the page and the bookmark of its last row. */
+/** Splits up to `size` + 1 rows into a page and, if a row is left, the bookmark of the page's last item. */
 export function pageOf<Row>(rows: Row[], size: number, feed: string, position: (row: Row) => Position): Page<Row> {
   const items = rows.slice(0, size)
   const last = items.at(-1)
@@ -69,7 +69,7 @@ export function emptyPage<Row>(): Page<Row> {
   return { items: [], bookmark: null }
 }
 
-/** FNV-1a over UTF-16 units: tells accidents and tampering apart from a bookmark; it protects nothing secret. */
+/** FNV-1a over UTF-16 code units: detects damaged and changed bookmarks; it is not cryptographically secure. */
 function checksum(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -1,9 +1,9 @@
 import { Failure } from '../../domain/errors.ts'
 
-/** What was read has changed since: a batch's own conditions kept it from writing anything. */
+/** Data that the call read has changed since, so the batch's own conditions prevented all writes. */
 export class Overtaken extends Error {}
 
-/** Whether a batch met a value that has to be the only one of its kind, and that somebody took since it was looked up. */
+/** Whether a batch failed because of a concurrent call: data changed, or a unique value was taken after the call had checked it. */
 export function isClash(error: unknown): boolean {
   if (error instanceof Overtaken) return true
   const { message, cause } = error as Error
@@ -12,7 +12,7 @@ export function isClash(error: unknown): boolean {
 
 const TRIES = 10
 
-/** Runs what reads and then writes again, from its beginning, where somebody was faster; after ten times it is 503 code 14. */
+/** Runs a read-then-write operation again from its start after a clash; fails with 503 code 14 after ten attempts. */
 export async function retryOnClash<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

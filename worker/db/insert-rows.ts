@@ -3,13 +3,13 @@ import { type Statement, statement } from './batch.ts'
 import type { Database } from './open.ts'
 
 /**
- * Rows travel as one JSON parameter: a statement has at most 100 others. What they are joined to stands behind a `cross join`, which
- * keeps SQLite from walking all boards of a person for every row.
+ * Rows are sent as one JSON parameter because a statement takes at most 100 parameters. Join other tables with `cross join`, which fixes
+ * the join order: SQLite could otherwise scan all boards of a person for every row.
  */
 export const each = (rows: unknown[]): SQL => sql`json_each(${JSON.stringify(rows)}) as j`
 export const at = (name: string): SQL => sql.raw(`j.value ->> '${name}'`)
 
-/** Fills columns of a table from rows of JSON, under the same names, those rows for which `when` holds. */
+/** Inserts rows given as JSON whose properties are named like the columns, if `when` holds for the row. */
 export function insertRows(
   db: Database,
   table: string,

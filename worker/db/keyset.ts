@@ -4,8 +4,8 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 export type Key = number | string
 
 /**
- * The condition "after this position" of a feed whose sort keys ascend, as one row value: `(k1, k2) > (?, ?)`. With the
- * equality columns outside it, an index range of exactly one page is read; the OR form reads every skipped row.
+ * The condition "after this position" of a feed with ascending sort keys, as one row value: `(k1, k2) > (?, ?)`. Together with equality
+ * conditions on the index's other columns, SQLite reads an index range of exactly one page; the OR form reads every skipped row.
  */
 export function after(columns: readonly SQLiteColumn[], keys: readonly Key[] | null): SQL | undefined {
   if (!keys || keys.length === 0) return undefined

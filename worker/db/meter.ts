@@ -1,10 +1,10 @@
 import type { D1 } from './open.ts'
 
-/** What the database did for one request. */
+/** Database use of one request. */
 export interface Meter {
   rowsRead: number
   rowsWritten: number
-  /** Dependent rounds: a call that starts while another is out belongs to its round. */
+  /** Dependent rounds: a call that starts while another is running belongs to the same round. */
   rounds: number
   calls: number
 }
@@ -14,10 +14,10 @@ export function newMeter(): Meter {
 }
 
 /**
- * The same binding, counting. Development and tests only: it costs a proxy a call. Rows are D1's own figures, so only
- * batches report them; all of ours are batches.
+ * Wraps a D1 binding to count its use, only in development and tests: every call goes through a proxy. D1 reports rows only for batches,
+ * which is all that the app sends.
  * @param before runs before the k-th call (from 1) and may throw in its place
- * @param after runs once it is done, and may throw in place of its answer
+ * @param after runs when the call is done and may throw in place of its answer
  */
 export function metered(
   binding: D1,

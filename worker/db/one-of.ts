@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** A list that travels as one parameter, as a subquery (requirements.md 2, rule 6): three rows read an id. */
+/** A list as one JSON parameter, as a subquery (requirements.md 2, rule 6); it reads three rows per id. */
 export function these(values: readonly (string | number)[]): SQL {
   return sql`(select value from json_each(${JSON.stringify(values)}))`
 }

@@ -2,13 +2,13 @@ import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { openLibsql } from './libsql.ts'
 
-/** What the rooms see of the database: Drizzle's builders and one `batch`, which D1 and libSQL both have. */
+/** The database as the rooms use it: Drizzle's builders and one `batch`, which D1 and libSQL both have. */
 export type Database = DrizzleD1Database
 
-/** One for all requests: it works out the names of columns once, where `drizzle()` would for each request anew. */
+/** Shared by all requests because it caches column names; `drizzle()` would compute them for each request. */
 const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
 
-/** A D1 database, or a session of one. */
+/** A D1 database or a D1 session. */
 export type D1 = Pick<D1Database, 'prepare' | 'batch'>
 
 export interface DatabaseSettings {
@@ -18,8 +18,8 @@ export interface DatabaseSettings {
 }
 
 /**
- * Opens the database of the settings: libSQL where `LIBSQL_URL` is set, D1 else. With `libsql.ts` the only file that knows which.
- * @param d1 stands in for the settings' own D1 database
+ * Opens the configured database: libSQL if `LIBSQL_URL` is set, else D1. Only this file and `libsql.ts` depend on the choice.
+ * @param d1 replaces the configured D1 database
  */
 export function openDatabase(settings: DatabaseSettings, d1: D1 | undefined = settings.DB): Database {
   if (settings.LIBSQL_URL) return openLibsql(settings.LIBSQL_URL, settings.LIBSQL_TOKEN ?? '')

@@ -6,46 +6,46 @@ import { isClash, Overtaken } from './clash.ts'
 import type { Database } from './open.ts'
 import { isAction, isRead, type Statement, statement } from './statement.ts'
 
-/** What a call had read, and which ids it had drawn, when it acted: on the same trail the same code comes to the same answer. */
+/** What a call read and which ids it generated before its action. With the same trail, the same code gives the same answer. */
 export interface Trail {
-  /** The build whose code left it; another may ask other questions. */
+  /** The build that wrote the trail; another build may send other statements. */
   build: string
   ids: number[]
-  /** Answers of the batches before the action, as JSON; null: it met a value that somebody took in between. */
+  /** Results of the batches before the action, as JSON; null: the batch failed because of a concurrent call (`isClash`). */
   batches: (string | null)[]
 }
 
 export interface Standing {
   userId: number
-  /** `over`: a row that is too old to count, which goes first. */
+  /** `over`: the row has expired, and the action deletes it first. */
   row: 'none' | 'over' | 'there'
 }
 
 /**
- * A call that has a key. Its action leaves a row under that key, in its own batch: so it happened exactly where the row is
- * (REL-17, docs/decisions/035).
+ * A call with an idempotency key. Its action inserts a row for the key in the same batch, so the row exists if and only if the action was
+ * done (REL-17, docs/decisions/035).
  */
 export interface Receipt {
   key: string
-  /** The same of every call with this key in this session, and of no other. */
+  /** Identifies all calls with this key in this session. */
   name: string
-  /** Whose key it is and what stands under it, asked while the call begins; null: nobody is signed in. */
+  /** Owner and state of the key's row, read while the call starts; null: nobody is signed in. */
   standing: Promise<Standing | null>
-  /** What the call is, in hex; known once its body was read. */
+  /** Hash of the request, in hex; available once the body has been read. */
   requestHash: () => Promise<string>
   /** ms since 1970. */
   now: number
   trail: Trail
-  /** What is left of the trail of the call that acted; null: none has. */
+  /** The unused rest of the earlier call's trail, in a replay; null: this call is no replay. */
   earlier: Trail | null
-  /** `collided`: another call of the same key acted first. `forgone`: this one leaves no row. */
+  /** `collided`: another call with the same key acted first. `forgone`: this call leaves no row. */
   state: 'open' | 'acted' | 'collided' | 'forgone'
   mark: string
-  /** The action is done, and what its statements returned is not here. */
+  /** The action is done, but the results of its statements are not available. */
   isUnseen: boolean
-  /** Batches that acted: one, or the key doesn't tell of all that was done. */
+  /** Number of batches that acted. With more than one, the key's row does not cover the whole action. */
   actions: number
-  /** JSON of the answer's data, from the rows that the action has written: for what can't be done again even on its trail. */
+  /** JSON of the answer's data, from the rows that the action wrote; for answers that a replay cannot rebuild. */
   answer: SQL | null
 }
 
@@ -69,29 +69,29 @@ export function newReceipt(call: Pick<Receipt, 'key' | 'name' | 'standing' | 're
   }
 }
 
-/** Says that the call under way leaves no receipt: it hands out a session, or a password stands in what it reads. */
+/** Makes the current call leave no receipt, because it creates a session or its reads contain a password. */
 export function forgoReceipt(): void {
   const receipt = receipts.getStore()
   if (receipt?.state === 'open' && !receipt.earlier) receipt.state = 'forgone'
 }
 
-/** Keeps the answer's data itself with the action to come. @param data SQL of one JSON text */
+/** Stores the answer's data with the action that follows. @param data SQL of one JSON text */
 export function keepAnswer(data: SQL): void {
   const receipt = receipts.getStore()
   if (receipt) receipt.answer = data
 }
 
-/** Whether the action is done though what its statements returned didn't come: then only what was read in its batch tells. */
+/** Whether the action is done but the results of its statements are missing: then only the reads of its batch have results. */
 export function isUnseen(): boolean {
   return receipts.getStore()?.isUnseen ?? false
 }
 
-/** What calls of one key have in common, and others have not: a lock that one of them holds is open to the others. */
+/** Identifies calls with the same key: a lock held by one of them does not block the others. */
 export function ownMark(): string | null {
   return receipts.getStore()?.name ?? null
 }
 
-/** An id: on the trail of an earlier call the one that it drew. */
+/** Generates an id; a replay takes the ids of the earlier call's trail. */
 export function draw(make: () => number): number {
   const receipt = receipts.getStore()
   if (!receipt) return make()
@@ -109,9 +109,12 @@ export async function runBatch(db: Database, statements: Statement[]): Promise<u
   return leave(receipt, await run(db, statements))
 }
 
-/** Up to the action all is as it was read then; of the action itself what reads is run, for what it wrote is written. */
+/**
+ * Replays a call: batches before the action return their results from the trail. Of the action's batch only the reads run, because its
+ * writes are done.
+ */
 async function answerAgain(receipt: Receipt, { build, batches }: Trail, db: Database, statements: Statement[]) {
-  // Of another build nobody knows what it asked: that it is done is all that can be told.
+  // Another build may send other statements, so this one can only report that the action was done.
   if (build !== __BUILD__) throw new Failure('done_before')
   const [read] = batches.splice(0, 1)
   if (read === null) throw new Overtaken('As then')
@@ -125,7 +128,10 @@ async function readOnly(receipt: Receipt, db: Database, statements: Statement[])
   return statements.map((each) => (isRead(each) ? rows.shift() : []))
 }
 
-/** Runs what may be the action, with its receipt before the first statement that acts. One that changes nothing leaves none. */
+/**
+ * Runs a batch that may be the action; its receipt comes before the first statement that acts. A batch that changes nothing leaves no
+ * receipt.
+ */
 async function act(receipt: Receipt, db: Database, statements: Statement[]): Promise<unknown[]> {
   const { key, mark, now, answer } = receipt
   const standing = await receipt.standing
@@ -145,7 +151,7 @@ async function act(receipt: Receipt, db: Database, statements: Statement[]): Pro
     ),
   ]
   const after = [
-    // The row itself is one change.
+    // The receipt's own insert counts as one change.
     statement(db, sql`delete from idempotency_keys where mark = ${mark} and total_changes() = changes + 1`),
     ...(answer ? [statement(db, sql`update idempotency_keys set answer = ${answer} where mark = ${mark}`)] : []),
   ]
@@ -170,7 +176,7 @@ async function act(receipt: Receipt, db: Database, statements: Statement[]): Pro
   }
 }
 
-/** An action whose answer didn't come was done, or it wasn't: its receipt tells. */
+/** When the batch's answer was lost, the receipt shows whether the action was done. */
 async function findOut(receipt: Receipt, db: Database, statements: Statement[], selectMark: Statement, error: unknown) {
   const [rows] = (await run(db, [selectMark]).catch(() => [[]])) as [{ mark: string | null }[]]
   const mark = rows[0]?.mark
@@ -179,7 +185,7 @@ async function findOut(receipt: Receipt, db: Database, statements: Statement[], 
   return readOnly(receipt, db, statements)
 }
 
-/** Another call of the same key acted first; all of this one was rolled back, and that one's answer is its own. */
+/** Fails this call because another call with the same key acted first; `idempotency()` then answers with the result of that call. */
 function collide(receipt: Receipt): never {
   receipt.state = 'collided'
   throw new Failure('still_running', { retryAfter: 1 })
@@ -190,7 +196,7 @@ function isKeyTaken(error: unknown): boolean {
   return /UNIQUE constraint failed: idempotency_keys/i.test(`${message} ${cause instanceof Error ? cause.message : ''}`)
 }
 
-/** Notes what was read; of a statement that reads nothing there is nothing to note. */
+/** Adds a batch's results to the trail; results that are not rows become empty lists. */
 function leave({ trail }: Receipt, results: unknown[]): unknown[] {
   trail.batches.push(JSON.stringify(results.map((each) => (Array.isArray(each) ? each : []))))
   return results

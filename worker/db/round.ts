@@ -2,10 +2,13 @@ import { runStatements } from './batch.ts'
 import type { Database } from './open.ts'
 import type { Statement } from './statement.ts'
 
-/** Statements by name, in the order in which they run. Parts that other rooms make are records or lists of their own; one that isn't needed is undefined. */
+/**
+ * Statements by name, in the order in which they run. Other rooms contribute nested records or lists; an entry that is not needed is
+ * undefined.
+ */
 export type Asked = Statement | readonly Asked[] | { readonly [name: string]: Asked | undefined }
 
-/** What came, under the same names; of what isn't known before it runs, unknown. */
+/** Results under the same names; `unknown` where the statements are not known at compile time. */
 export type Answered<A> = Asked extends A
   ? unknown
   : A extends Statement<infer Result>
@@ -15,11 +18,11 @@ export type Answered<A> = Asked extends A
       : { -readonly [Name in keyof A]: Answered<A[Name]> }
 
 /**
- * Sends statements in one round trip, all or none, and answers what each returned under its name.
+ * Sends statements as one batch in one round trip, all or none, and returns each result under its statement's name.
  *
  *     const { board: [board], sections } = await round(db, { board: selectBoard(db, id), sections: selectSections(db, id) })
  *
- * Reads and writes alike go through here, because a batch is the one thing that D1 and libSQL share and the one that reports rows read.
+ * Reads and writes both use it, because only a batch works the same in D1 and libSQL and reports rows read.
  */
 export function round<A extends Asked>(db: Database, asked: A): Promise<Answered<A>>
 export async function round(db: Database, asked: Asked): Promise<unknown> {
@@ -44,7 +47,7 @@ function answer(asked: Asked | undefined, take: () => unknown): unknown {
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, answer(part, take)]))
 }
 
-/** null: it is a statement itself, which Drizzle makes of classes of its own. */
+/** Returns null for a single statement, which is an instance of a Drizzle class and not a plain object. */
 function partsOf(asked: Asked): readonly Asked[] | Record<string, Asked | undefined> | null {
   if (Array.isArray(asked)) return asked
   return Object.getPrototypeOf(asked) === Object.prototype ? (asked as Record<string, Asked | undefined>) : null

@@ -2,14 +2,17 @@ import { is, type SQL } from 'drizzle-orm'
 import { SQLiteSelectBase } from 'drizzle-orm/sqlite-core'
 import type { Database } from './open.ts'
 
-/** What can stand in a batch, and what it returns: all that the rooms need to know of Drizzle's builders, whose own types don't fit each other. */
+/**
+ * A statement of a batch and the type of its result. The rooms use it because the types of Drizzle's builders are incompatible with each
+ * other.
+ */
 export interface Statement<Result = unknown> {
   readonly _: { readonly result: Result }
 }
 
 /**
- * A statement of hand-written SQL that can stand in a batch. Drizzle's own `db.run()` forgets to prepare itself when a D1 batch binds
- * its parameters, so it is prepared here; libSQL takes it as it is.
+ * A statement of hand-written SQL for a batch. Drizzle's `db.run()` is not prepared when a D1 batch binds its parameters, so it is prepared
+ * here; libSQL needs no preparation.
  */
 export function statement(db: Database, query: SQL): Statement {
   const raw = db.run(query)
@@ -25,20 +28,19 @@ function isD1(client: unknown): client is D1Database {
 const besides = new WeakSet<object>()
 
 /**
- * Says of a statement that it is no action: what counts a try, holds a board or notes that something is on its way, beside what a call
- * does. A batch of nothing else leaves no receipt.
+ * Marks a statement as no part of the call's action: it counts an attempt, locks a board or records pending work. A batch of such
+ * statements leaves no receipt.
  */
 export function beside<S extends object>(each: S): S {
   besides.add(each)
   return each
 }
 
-/** Whether a statement only reads. */
 export function isRead(each: Statement): boolean {
   return is(each, SQLiteSelectBase)
 }
 
-/** Whether a statement changes what the call is about. */
+/** Whether a statement changes the data that the call is about. */
 export function isAction(each: Statement): boolean {
   return !isRead(each) && !besides.has(each)
 }

@@ -1,22 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isUnspaced } from '../../domain/search/words.ts'
 
-/** Letters and digits alone reach this, so that quotes are all that keeps them from being the index's own language. */
+/** Search words contain only letters and digits, so quotes are enough to keep them from being parsed as FTS5 query syntax. */
 export const quoted = (word: string) => `"${word.replaceAll('"', '')}"`
 
-/** Whether the words of a search stand in no dictionary of words: then parts of words are looked for at once. */
+/** Whether a search uses the trigram index from the start: it has a word of a script without spaces, which the word index cannot find. */
 export function isForParts(words: readonly string[]): boolean {
   return words.some(isUnspaced)
 }
 
-/** Letters that a part has. */
+/** Length of a part (trigram), in letters. */
 const PART = 3
-/** How many parts a shorter word may begin. */
+/** Maximum number of parts that a shorter word expands to. */
 const MOST_PARTS = 200
 
 /**
- * What is asked of an index of parts, as SQL: a word of three letters or more as it is, a shorter one of an unspaced script by all the
- * parts that begin with it. null where there is nothing to ask: short words of other scripts are found by their beginning alone (G-103).
+ * The query for a trigram index, as SQL. A word of three or more letters matches as it is; a shorter word of a script without spaces
+ * expands to all parts that begin with it. null without such words: short words of other scripts are found only as beginnings of words
+ * (G-103).
  */
 export function partMatch(words: readonly string[], terms: string): SQL | null {
   const asked = words.filter((word) => [...word].length >= PART || isUnspaced(word))
@@ -31,7 +32,7 @@ function begunBy(word: string, terms: string): SQL {
     from (select term from ${sql.raw(terms)} where term >= ${word} and term < ${end} limit ${MOST_PARTS}))`
 }
 
-/** A person as the index of parts knows them: their id as one trigram, in quotes (docs/decisions/026). */
+/** A user's id as one quoted trigram, as the trigram index stores it (docs/decisions/026). */
 export function personAsPart(person: SQL): SQL {
   return sql`(select '"' || char(262144 | (me >> 36), 262144 | ((me >> 18) & 262143), 262144 | (me & 262143)) || '"' from (select ${person} as me))`
 }
