@@ -3,12 +3,12 @@ import { languageIn } from '../../domain/language.ts'
 import { withQuery } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 
-/** The part of an address that names the language of its page (LOC-001). */
+/** The query parameter with a page's language (LOC-001). */
 const HL = 'hl'
 
 /**
- * The language of the page that somebody comes from, where its address names one (`?hl=`) and the asked one none: what they open or send
- * from there goes on in it. A GET sets no cookie (REL-08), so the browser's own word of where it was carries the choice.
+ * The language in the previous page's address (`?hl=`), if the requested address has none, so that links and forms keep the language. A GET
+ * sets no cookie (REL-08), so the language is read from the Referer header.
  */
 export function carriedLanguage(c: Context<AppEnv>): string | null {
   const from = c.req.header('referer')
@@ -18,7 +18,7 @@ export function carriedLanguage(c: Context<AppEnv>): string | null {
   return languageIn(wanted) === null ? null : wanted
 }
 
-/** Names the carried language in the address of the next page too, unless that would be in it anyway. */
+/** Redirects a document to its address with the carried language, unless the document would have that language anyway. */
 export function carryLanguage(): MiddlewareHandler<AppEnv> {
   return async function carryLanguage(c, next) {
     const { carried } = c.get('place')

@@ -4,22 +4,22 @@ import type { AppEnv } from '../env.ts'
 import type { Site } from './asker.ts'
 import { addressOf } from './limits.ts'
 
-/** What a write may need to know of a request beside its asker (`c.var.client`): plain values, because no write takes Hono's context. */
+/** Request data that a write may need besides its asker (`c.var.client`). Plain values, because no write takes Hono's context. */
 export interface Client {
-  /** The real client's address, for limits; null where none can be trusted. */
+  /** The client's address, for limits; null where no address can be trusted. */
   address: string | null
-  /** What the browser or program calls itself. */
+  /** The user agent. */
   agent: string
-  /** The name of the region that the request comes from, as the platform tells it. */
+  /** The request's region by name, as reported by the platform. */
   region: string | null
-  /** Mails are written in its language. */
+  /** Catalogue in the request's language, also for mails. */
   words: Words
   site: Site
-  /** Keys of the mails that the call has written; they are sent after its answer (`mail/outbox.ts`). */
+  /** Keys of the mails that the call has stored; they are sent after the answer (`mail/outbox.ts`). */
   mails: string[]
 }
 
-/** The client of a request whose words and site are known. */
+/** Needs `words` and `site` in the context. */
 export function clientOf(c: Context<AppEnv>): Client {
   const cf: unknown = c.req.raw.cf
   const region = typeof cf === 'object' && cf !== null && 'region' in cf ? cf.region : null

@@ -15,7 +15,7 @@ import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
 import { replicaSession } from './replicas.ts'
 
-/** Prepares what every handler needs: the database, the place, its words, the clock and the request's own ids. */
+/** Sets up what handlers need: database, place, words, clock and request ids. */
 export function requestContext(): MiddlewareHandler<AppEnv> {
   return async function requestContext(c, next) {
     const hooks = __LOCAL__ ? readHooks(c) : {}
@@ -61,7 +61,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Sends the mails that the request has written, after its answer. */
+/** Sends the mails that the call has stored, after the answer. */
 function sendLetters(c: Context<AppEnv>): void {
   const { mails } = c.var.client
   if (mails.length > 0) c.executionCtx.waitUntil(sendWaitingMails(c.var.db, c.var.now, c.env, mails))

@@ -9,14 +9,14 @@ import { newToken } from './cookies/session-cookie.ts'
 export const CSRF_COOKIE = 'csrftoken'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a method changes nothing (REL-07). */
+/** Whether the method is one that changes nothing (REL-07). */
 export function isSafe(method: string): boolean {
   return SAFE.has(method)
 }
 
 /**
- * An unsafe request must prove that it comes from the site: by Sec-Fetch-Site, by Origin, or, where a client sends neither,
- * by the token of its cookie (G-010, REL-07). A foreign Origin is refused even without a session: it could sign someone in.
+ * An unsafe request must prove that it comes from the site: by Sec-Fetch-Site, by Origin or, if the client sends neither, by the token of
+ * its cookie (G-010, REL-07). A foreign Origin is refused even without a session because the request could sign the visitor in.
  */
 export function csrfProtection(): MiddlewareHandler<AppEnv> {
   return async function csrfProtection(c, next) {
@@ -25,7 +25,7 @@ export function csrfProtection(): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** A page with a form that visitors may send brings the token, where the browser has none; such pages are `no-store` (G-010). */
+/** Sets the token's cookie if the browser has none. Pages with a form for visitors call this; they are `no-store` (G-010). */
 export function giveCsrfToken(c: Context<AppEnv>): void {
   if (getCookie(c, CSRF_COOKIE) === undefined) setCookie(c, CSRF_COOKIE, newToken(), cookieTraits(c))
 }
@@ -34,7 +34,7 @@ function comesFromSite(c: Context<AppEnv>): boolean {
   const origin = c.req.header('origin')
   if (origin !== undefined && isTrusted(c, origin)) return true
   const site = c.req.header('sec-fetch-site')
-  // What another app shares is sent by the browser itself, which no site can make it say.
+  // The browser itself sends content shared from another app; a site cannot make it send `none`.
   if (site === 'none' && c.req.path === routes.shareTarget) return true
   if (site !== undefined) return site === 'same-origin'
   if (origin !== undefined) return false

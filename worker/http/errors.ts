@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { ERRORS, Failure } from '../../domain/errors.ts'
 import type { AppEnv } from '../env.ts'
 
-/** Whatever was thrown, as one of our own failures: what the database says it can't do now is `unavailable` (REL-23). */
+/** Converts any error to a failure; temporary database errors become `unavailable` (REL-23). */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof HTTPException) {
@@ -18,7 +18,7 @@ export function toFailure(error: unknown): Failure {
   return new Failure('unexpected', { cause: error })
 }
 
-/** The failure object of the wire, in the request's language. It shows no SQL, no stack and no name of ours (REL-14). */
+/** The failure object of the API, in the request's language. It contains no SQL, no stack and no internal names (REL-14). */
 export function failureBody(c: Context<AppEnv>, failure: Failure) {
   const { code, message } = ERRORS[failure.kind]
   const words = c.get('words')
@@ -40,7 +40,7 @@ export function failureResponse(c: Context<AppEnv>, failure: Failure): Response 
   return c.json(failureBody(c, failure), ERRORS[failure.kind].status, headers)
 }
 
-/** Logs what nobody foresaw, by request id, without anything of the request but its path. */
+/** Logs a server error with request id and path, but without other data of the request. */
 export function logFailure(c: Context<AppEnv>, failure: Failure): void {
   if (ERRORS[failure.kind].status < 500) return
   const cause = failure.cause instanceof Error ? (failure.cause.stack ?? failure.cause.message) : String(failure.cause)

@@ -5,23 +5,23 @@ import type { ExperimentName } from '../../domain/experiments/registry.ts'
 import { activeGroups, type ExperimentSettings, groupOf, type Subject } from '../../domain/experiments/rules.ts'
 import type { AppEnv } from '../env.ts'
 
-/** Who is signed in, as experiments ask; null for a visitor. */
+/** The signed-in user, as experiments need it; null for a visitor. */
 type Person = { id: number; isEmployee: boolean } | null
 
 /** The experiments of one request. */
 export interface Experiments {
-  /** The group that somebody is in: ask only where it makes a difference, because asking counts as having met the experiment. */
+  /** The person's group. Call it only where the group makes a difference, because each call counts as an exposure. */
   meet(name: ExperimentName, person: Person): string
-  /** Groups other than the first, for the browser. */
+  /** Groups other than the first one, for the browser. */
   active(person: Person): Forced
 }
 
-/** A choice of one's own group, which nobody else's page may show. */
+/** Cookie with groups that a person has forced; pages for requests with this cookie are not cached. */
 export const FORCED_COOKIE = 'forced_experiments'
 
 /**
- * Prepares the experiments and, once the answer is made, writes a line to the log for each running one that had a say in it: who
- * met it and in which group. A group that was asked for says nothing of the experiment. Of visitors' pages that are kept only the first is counted.
+ * Sets up the experiments and, after the answer, logs one exposure (group and user) for each running experiment that was used. Forced
+ * groups are not logged. Of a cached page for visitors only the first request is logged.
  */
 export function experiments(): MiddlewareHandler<AppEnv> {
   return async function experiments(c, next) {
@@ -55,7 +55,7 @@ function settingsOf(c: Context<AppEnv>): ExperimentSettings {
 
 let read: { text: string | undefined; plan: Plan } = { text: undefined, plan: {} }
 
-/** Read once, not in every request. A plan that can't be read is said in the log, and nothing runs: the site goes on. */
+/** Parses the plan once, not for every request. An invalid plan is logged and no experiment runs, so that the site stays available. */
 function planOf(text: string | undefined): Plan {
   if (text === read.text) return read.plan
   try {

@@ -1,23 +1,23 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../env.ts'
 
-/** The switches of tests. A deployment build defines `__LOCAL__` as false, so none of their code is in it. */
+/** Test hooks. A deployment build defines `__LOCAL__` as false and so contains no code for them. */
 export interface Hooks {
   country?: string
   now?: number
-  /** The client's address, in place of the platform's. */
+  /** Replaces the client address reported by the platform. */
   address?: string
-  /** ms to wait before a feed, by its name, such as `boards`. */
+  /** Delays of feeds in ms, by feed name such as `boards`. */
   delay?: Record<string, number>
-  /** The k-th database call of the request fails. */
+  /** The request's database call with this number (from 1) fails. */
   failCall?: number
-  /** The k-th database call of the request is done, and its answer is lost. */
+  /** The request's database call with this number (from 1) is done, but its answer is lost. */
   loseCall?: number
-  /** Feeds that fail, by name. */
+  /** Names of feeds that fail. */
   failFeeds?: string[]
 }
 
-/** `?country=`, `?now=`, or `x-test-…` headers, where the build and the setting both allow it. */
+/** Reads `?country=`, `?now=` and `x-test-…` headers if both the build and the setting allow it. */
 export function readHooks(c: Context<AppEnv>): Hooks {
   if (!__LOCAL__ || c.env.TEST_HOOKS !== '1') return {}
   const read = (name: string) => c.req.header(`x-test-${name}`) ?? c.req.query(name)
@@ -43,7 +43,7 @@ export function readHooks(c: Context<AppEnv>): Hooks {
   return hooks
 }
 
-/** Keeps a feed waiting, or breaks it, as a test wants. */
+/** Delays a feed or makes it fail, if a test requests it. */
 export async function disturbFeed(c: Context<AppEnv>, name: string): Promise<void> {
   if (!__LOCAL__) return
   const { delay, failFeeds } = c.get('hooks')
@@ -52,7 +52,7 @@ export async function disturbFeed(c: Context<AppEnv>, name: string): Promise<voi
   if (failFeeds?.includes(name)) throw new Error(`${name}: injected`)
 }
 
-/** Whether a test changes how the request is answered, so that its answer is nobody else's. */
+/** Whether test hooks change the answer, so that it must not be cached for others. */
 export function isDisturbed(c: Context<AppEnv>): boolean {
   if (!__LOCAL__) return false
   const { delay, failFeeds, failCall, now } = c.get('hooks')

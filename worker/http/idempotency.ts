@@ -15,13 +15,13 @@ import { deleteReceipt, KEY_TIME, selectKept } from './queries.ts'
 
 const KEY = /^[\x21-\x7e]{8,100}$/
 
-/** Calls that are answered again, with what their action left. */
+/** Replayed requests, with the stored row of the earlier call. */
 const answered = new WeakMap<Request, Kept>()
 
 /**
- * A call that changes something, sent again under its `Idempotency-Key`, changes nothing more and answers what the first one did; the same
- * key with another call is 422 (REL-17). Nothing is claimed beforehand: the row of the key is written by the action itself
- * (`db/receipt.ts`), so a call that failed or was refused has left its key free. Visitors have no keys.
+ * A write that is repeated with the same `Idempotency-Key` changes nothing more and gets the answer of the first call; the same key with
+ * another request is 422 (REL-17). The key is not reserved in advance: the action itself inserts the key's row (`db/receipt.ts`), so a call
+ * that failed or was refused leaves its key free. Visitors have no keys.
  */
 export function idempotency(): MiddlewareHandler<AppEnv> {
   return async function idempotency(c, next) {
@@ -36,20 +36,20 @@ export function idempotency(): MiddlewareHandler<AppEnv> {
     const call = { key, name: `${sessionHash} ${key}`, requestHash, now }
     const known = answered.get(c.req.raw)
     if (known) return onTrail(c, known, newReceipt({ ...call, standing: Promise.resolve(null) }), next)
-    // Asked beside the call's own first round. A file is not read for nothing.
+    // This query runs in parallel with the call's first round. A file waits for it, so that a repeated upload is not processed again.
     const found = find()
     if (isFile && (await found)?.kept) {
       await readOn(c)
       return answerKept(c, (await found)?.kept as Kept, requestHash)
     }
     const receipt = newReceipt({ ...call, standing: found.then(viewerStateOf) })
-    // Who hangs up half-way has a call all the same.
+    // The call completes even if the client disconnects.
     const done = withReceipt(receipt, next)
     c.executionCtx.waitUntil(Promise.allSettled([done, found, receipt.standing]))
     await done
     if (__LOCAL__) c.header('server-timing', `actions;desc="${receipt.actions}"`, { append: true })
     if (receipt.state === 'acted') return isRefused(c) ? release(c, receipt) : undefined
-    // It did nothing: because an earlier call of its key has, or one at the same time.
+    // The call did not act: an earlier or concurrent call with its key may have.
     const kept = (await found)?.kept ?? (await find())?.kept
     if (!kept || c.res.status >= 500) return
     c.res = undefined
@@ -69,7 +69,10 @@ function headerKey(c: Context<AppEnv>): string {
   return key
 }
 
-/** A form that was drawn with a key of its own: sent again with the same in every field it is the same call; with other choices another. */
+/**
+ * Whether the form was rendered with a key of its own. Its idempotency key is the hash of all fields, so a form with other choices is
+ * another call.
+ */
 async function isKeyedForm(c: Context<AppEnv>): Promise<boolean> {
   const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')
   if (!isForm || !c.req.path.startsWith(routes.formRoot)) return false
@@ -87,7 +90,7 @@ interface Kept {
   createdAt: number
 }
 
-/** Whose session it is, and what stands under their key for a day; null for who may not write. One round. */
+/** The session's user and the key's row of the last day; null without a full session. One round. */
 async function findKept(db: Database, sessionHash: string, key: string, now: number) {
   const [row] = await round(db, selectKept(db, { sessionHash, now }, key))
   if (!row) return null
@@ -101,11 +104,11 @@ function viewerStateOf(found: Awaited<ReturnType<typeof findKept>>): Standing | 
   return found && { userId: found.userId, row: found.kept ? 'there' : found.isOver ? 'over' : 'none' }
 }
 
-/** Answers what an earlier call did, by the same code on the trail of that call. */
+/** Replays an earlier call: runs the same code on the trail of that call. */
 async function onTrail(c: Context<AppEnv>, kept: Kept, receipt: Receipt, next: () => Promise<void>): Promise<void> {
   if (kept.requestHash !== (await receipt.requestHash())) throw new Failure('key_reused')
   receipt.earlier = JSON.parse(kept.trail ?? 'null') as Trail | null
-  // A row of before there were trails.
+  // Old rows have no trail.
   if (!receipt.earlier) throw new Failure('done_before')
   changeAsker(c, { now: kept.createdAt })
   await withReceipt(receipt, next)
@@ -123,7 +126,7 @@ async function answerKept(
   return response
 }
 
-/** It was refused though its batch had changed something: a retry may try again. */
+/** Deletes the receipt of a call that was refused although its batch changed something, so that a retry is possible. */
 async function release(c: Context<AppEnv>, { mark }: Receipt): Promise<void> {
   const db = c.get('db')
   await round(db, deleteReceipt(db, mark)).catch((cause: unknown) =>
@@ -137,7 +140,7 @@ async function sameRequest(c: Context<AppEnv>): Promise<Request> {
   return new Request(url, { method, headers, ...(body.length > 0 && { body }), ...(cf && { cf }) } as RequestInit)
 }
 
-/** What the call is: its method, path, query and body to the letter. */
+/** Hash of the call: its method, path, query and exact body. */
 function hashOf(c: Context<AppEnv>): () => Promise<string> {
   let hash: Promise<string> | undefined
   const make = async () => {

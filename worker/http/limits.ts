@@ -5,7 +5,7 @@ import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import { countOneMore, ofNobody, ofSession, ownKey } from './queries.ts'
 
-/** At most `times` in `seconds`, for one key. */
+/** At most `times` in `seconds` per key. */
 export interface Limit {
   name: string
   times: number
@@ -13,15 +13,15 @@ export interface Limit {
 }
 
 /**
- * The real client's address, as the platform tells it; null where none can be trusted, as on a machine of one's own (design 4). No
- * header that a client may send is ever read.
+ * The client's address as reported by the platform; null where no address can be trusted, as on a developer's machine (design 4). Headers
+ * that a client can set itself are never read.
  */
 export function addressOf(c: Context<AppEnv>): string | null {
   const address = __LOCAL__ ? c.get('hooks').address : c.req.header('cf-connecting-ip')
   return address ? networkOf(address) : null
 }
 
-/** Whoever has one IPv6 address has the 2^64 of its network, so that all of them count as one. */
+/** Reduces an IPv6 address to its /64 network, because one client usually controls all 2^64 addresses of it. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const host = URL.parse(`http://[${address}]`)?.hostname
@@ -34,8 +34,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Counts one more of whoever sends, signed in or not: of their address, and of the person whom their session proves. A cookie that proves
- * nobody is no name of its own. Where no address can be trusted, all who prove nothing count as one. Fails with 429 code 8 (REL-13).
+ * Counts a request against its address and, with a valid session, against its user. An invalid session cookie gets no counter of its own.
+ * If no address can be trusted, all requests without a valid session share one counter. Fails with 429 code 8 (REL-13).
  */
 export async function countSender(c: Context<AppEnv>, limit: Limit): Promise<void> {
   const { db, now, sessionHash, asker } = c.var
@@ -51,7 +51,7 @@ export async function countSender(c: Context<AppEnv>, limit: Limit): Promise<voi
   for (const counted of [person, place]) refuseOver(limit, counted, now)
 }
 
-/** Counts one more for each key and fails with 429 code 8 and Retry-After when one is over its limit (REL-13). */
+/** Adds one to each key's counter and fails with 429 code 8 and Retry-After if one is over its limit (REL-13). */
 export async function countAgainst(db: Database, limits: { limit: Limit; who: string }[], now: number): Promise<void> {
   const counted = await round(
     db,
@@ -60,13 +60,13 @@ export async function countAgainst(db: Database, limits: { limit: Limit; who: st
   for (const [i, { limit }] of limits.entries()) refuseOver(limit, counted[i] ?? [], now)
 }
 
-/** Counts one more of who is signed in, as a statement of another round; `refuseOver` reads its answer. */
+/** Adds one to the signed-in user's counter, as a statement of another round; `refuseOver` checks its result. */
 export function countOnce(db: Database, limit: Limit, sessionHash: string, now: number) {
   const key = ownKey(limit.name)
   return countOneMore(db, { key, bucket: bucketOf(limit, now), from: ofSession({ sessionHash, now }) })
 }
 
-/** Fails with 429 code 8 and Retry-After when the answer of `countOnce` is over its limit (REL-13). */
+/** Fails with 429 code 8 and Retry-After if the result of `countOnce` is over the limit (REL-13). */
 export function refuseOver(limit: Limit, [row]: { count: number }[], now: number): void {
   if (row && row.count > limit.times) throw new Failure('too_often', { retryAfter: secondsLeft(limit, now) })
 }

@@ -3,39 +3,39 @@ import { countryFrom } from '../../domain/country.ts'
 import { type DeviceType, deviceType, isMobileLayout } from '../../domain/device.ts'
 import { LANGUAGES, type Language, languageIn, pickLocale } from '../../domain/language.ts'
 
-/** Where and how a request comes from: what picks its language, its law and its layout. */
+/** Data about the request that determines language, legal region and layout. */
 export interface Place {
-  /** Two letters, or null where it can't be known. */
+  /** Two letters, or null if unknown. */
   country: string | null
   language: Language
   /** language-REGION, for Intl. */
   locale: string
-  /** The language, if somebody chose it. */
+  /** The language, if the visitor chose one. */
   chosen: Language | null
-  /** The choice of the page before, where nothing else brings it along. */
+  /** The language of the previous page (`?hl=`), if the request would otherwise get another one. */
   carried: string | null
-  /** The language that the address itself names by `?hl=`. */
+  /** The language in the address's own `?hl=`. */
   named: Language | null
-  /** A language that the reader seems to prefer over the page's. */
+  /** A language that the visitor's browser prefers over the page's, to offer it. */
   offer: Language | null
   device: DeviceType
   mobile: boolean
-  /** A crawler without a session: it gets whole documents. Whoever brings a session is a person, whatever their client is called. */
+  /** A crawler without a session: it gets complete documents. A request with a session is never a crawler, whatever its user agent. */
   isBot: boolean
 }
 
-/** The cookie that keeps a visitor's choice of language (LOC-001). */
+/** The cookie that stores a visitor's chosen language (LOC-001). */
 export const LANGUAGE_COOKIE = 'hl'
 
 interface Brought {
   country: unknown
-  /** The person's own choice of a language: `?hl=`, the setting or the cookie, in this order. */
+  /** The chosen language: `?hl=`, else the cookie. */
   choice: string | null
-  /** The language that the page before named in its address; it goes before the others. */
+  /** The language in the previous page's address; it takes precedence over `choice`. */
   carried: string | null
-  /** What `?hl=` says, if anything. */
+  /** Value of `?hl=`. */
   named: string | undefined
-  /** The request came with what may be a session. */
+  /** The request has a session cookie, not yet verified. */
   hasSession: boolean
 }
 

@@ -5,21 +5,21 @@ import type { Database } from '../db/open.ts'
 import type { Session } from './asker.ts'
 import { formTries, idempotencyKeys, rateLimits } from './tables.ts'
 
-/** How long a key of a call is kept, in ms (REL-17). */
+/** Lifetime of an idempotency key, in ms (REL-17). */
 export const KEY_TIME = 24 * 3600 * 1000
-/** How long what was typed into a form that failed is kept, in ms. */
+/** Lifetime of a stored failed form, in ms. */
 export const TRY_TIME = 3600 * 1000
 
 interface Bucket {
-  /** Of what one more is counted. */
+  /** Name of the counter. */
   key: SQL | string
-  /** ms since 1970 at which the window of the limit began. */
+  /** Start of the limit's time window, ms since 1970. */
   bucket: number
-  /** Where the name is looked up; without it nothing is. */
+  /** The `from` and `where` of the insert's `select`; one row by default. */
   from?: SQL
 }
 
-/** Counts one more, and answers how many there are in the window. */
+/** Adds one to a counter and returns its new value; adds nothing if `from` has no row. */
 export function countOneMore(db: Database, { key, bucket, from = sql`(select 1) where true` }: Bucket) {
   return beside(
     db
@@ -30,28 +30,28 @@ export function countOneMore(db: Database, { key, bucket, from = sql`(select 1) 
   )
 }
 
-/** Of who is signed in; nobody is not counted. */
+/** The `from` part of a signed-in user's counter; no row for a visitor. */
 export function ofSession(session: Session): SQL {
   const { from, isAsking } = askingSession(session)
   return sql`${from} where ${isAsking}`
 }
 
-/** Of who proves nobody: one row, or none. */
+/** The `from` part of a counter for requests without a valid session: one row, or none. */
 export function ofNobody(session: Session): SQL {
   return sql`(select 1) where ${askerSql(session)} is null`
 }
 
-/** The name under which the counts of one limit stand. */
+/** Key of the signed-in user's counter for a limit. */
 export function ownKey(name: string): SQL {
   return sql`${`${name}:`} || user_id`
 }
 
-/** No window is as long as a day. */
+/** Every window of a limit is shorter than a day. */
 export function deleteOldCounts(db: Database, now: number) {
   return db.delete(rateLimits).where(lt(rateLimits.bucket, now - 24 * 3600 * 1000))
 }
 
-/** Whose session it is, and what stands under their key; no row for who may not write. */
+/** The session's user and the row of the idempotency key; no row without a full session. */
 export function selectKept(db: Database, session: Session, key: string) {
   const { from, isAsking } = askingSession(session, 's')
   return db

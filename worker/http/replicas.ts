@@ -6,18 +6,18 @@ import { bookmarkCookieName, cookieTraits } from './cookies/cookies.ts'
 import { isSafe } from './csrf.ts'
 
 const BOOKMARK = /^[0-9a-f-]{8,100}$/
-/** Replicas lag by seconds; in seconds. */
+/** Lifetime of the cookie, in seconds; replicas lag by seconds only. */
 const KEPT = 600
 
-/** The database of one request, and what to leave in its answer. */
+/** The database of one request, and a function that sets the bookmark cookie. */
 export interface ReplicaSession {
   DB: D1
   leaveBookmark(): void
 }
 
 /**
- * With `READ_REPLICAS=on` visitors read the nearest replica, signed-in people at least what they have seen or written, and every
- * write goes to the primary. Without it everything does, and no cookie is needed.
+ * With `READ_REPLICAS=on` visitors read the nearest replica, signed-in people read data at least as new as what they have seen or written,
+ * and writes go to the primary. Otherwise all requests use the primary and need no cookie.
  */
 export function replicaSession(c: Context<AppEnv>, env: Bindings): ReplicaSession {
   if (env.READ_REPLICAS !== 'on') return { DB: env.DB, leaveBookmark: () => undefined }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 
-/** The policy of a document: scripts by nonce alone, nothing framed, no base, no plug-ins (REL-06). */
+/** Content security policy of documents: scripts only by nonce, no frames, no base, no plug-ins (REL-06). */
 export function contentSecurityPolicy(nonce: string, mediaBase: string | undefined): string {
   const media = mediaBase ? ` ${new URL(mediaBase).origin}` : ''
   return [
@@ -22,7 +22,7 @@ export function contentSecurityPolicy(nonce: string, mediaBase: string | undefin
   ].join('; ')
 }
 
-/** The headers that every answer carries, errors too (REL-06). Pictures may be shown by other sites, nothing else. */
+/** Sets the security headers of every answer, errors included (REL-06). Other sites may embed pictures, but nothing else. */
 export function securityHeaders(): MiddlewareHandler<AppEnv> {
   return async function securityHeaders(c, next) {
     await next()

@@ -1,6 +1,6 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** How often something was done within a window of time; `bucket` is the window's begin, ms since 1970 (REL-13). */
+/** Number of actions in a time window; `bucket` is the start of the window, ms since 1970 (REL-13). */
 export const rateLimits = sqliteTable(
   'rate_limits',
   { key: text().notNull(), bucket: integer().notNull(), count: integer().notNull() },
@@ -8,7 +8,7 @@ export const rateLimits = sqliteTable(
 )
 
 /**
- * What was done under a key that the client chose, by whom: a row is written by the action itself and kept a day (REL-17,
+ * Calls that were made with an idempotency key, by user. The call's action inserts the row, which is kept for a day (REL-17,
  * docs/decisions/035).
  */
 export const idempotencyKeys = sqliteTable(
@@ -18,13 +18,13 @@ export const idempotencyKeys = sqliteTable(
     key: text().notNull(),
     /** SHA-256 of method, path, query and body. */
     requestHash: text().notNull(),
-    /** JSON of what the call had read and drawn before it acted (`Trail`). */
+    /** JSON of what the call read and which ids it generated before its action (`Trail`). */
     trail: text(),
-    /** JSON of its answer's data, where it can't be made again. */
+    /** JSON of the answer's data, where a replay cannot rebuild it. */
     answer: text(),
-    /** Which of several calls at once wrote the row. */
+    /** Identifies the call that wrote the row, among concurrent calls with the same key. */
     mark: text(),
-    /** How many changes the connection had counted before: no more than the row's own means that nothing was done. */
+    /** `total_changes()` of the connection before the insert. If only the insert itself adds to it, the action changed nothing. */
     changes: integer(),
     createdAt: integer().notNull(),
   },
@@ -36,8 +36,8 @@ export const idempotencyKeys = sqliteTable(
 )
 
 /**
- * A form that failed, for the page that shows it again: kept an hour, sealed with a key that only the browser which sent it has
- * (docs/decisions/040). `id` is made of that key, the session and the page.
+ * A failed form, stored for an hour for the page that shows it again. It is encrypted with a key derived from a secret cookie of the
+ * sender's browser (docs/decisions/040); `id` is derived from the same secret, the session and the page.
  */
 export const formTries = sqliteTable(
   'form_tries',

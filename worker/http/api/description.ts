@@ -9,8 +9,8 @@ import type { AppEnv } from '../../env.ts'
 import { type ObjectSchema, type Operation, operations } from './operation.ts'
 
 /**
- * The description of all calls (OpenAPI 3.1), from the contracts that judge them. Builds make it once, as a file beside the scripts
- * (docs/decisions/028): no request needs what it takes.
+ * The API description (OpenAPI 3.1), generated from the schemas that validate the calls. A build generates it once, as a file beside the
+ * scripts (docs/decisions/028), so that the worker does not contain the generator.
  */
 export function describeApi(app: Hono<AppEnv>): Promise<object> {
   for (const { handler } of app.routes) {
@@ -20,7 +20,7 @@ export function describeApi(app: Hono<AppEnv>): Promise<object> {
   return generateSpecs(app, {
     documentation: {
       info: { title: 'Pinfold', version: '3', description: 'The /v3 calls of Pinfold.' },
-      // The failure object, named once for every call's answers.
+      // All calls refer to this one failure object.
       components: { schemas: { Failure: jsonSchema(failureSchema, 'output') } },
     },
     exclude: [new RegExp(`^(?!${routes.apiRoot})`)],

@@ -4,12 +4,12 @@ import type { AppEnv } from '../../env.ts'
 
 const NO_STORE = { 'cache-control': 'private, no-store' }
 
-/** Answers `data` as the one success object (G-001). */
+/** Answers with `data` in the success object (G-001). */
 export function succeed(c: Context<AppEnv>, data: unknown, status: 200 | 201 = 200) {
   return c.json({ status: 'success', code: 0, message: 'ok', data }, status, NO_STORE)
 }
 
-/** Answers a page of a list; `bookmark` is there only when another page follows. */
+/** Answers with a page of a list; `bookmark` is present only if another page follows. */
 export function succeedPage(c: Context<AppEnv>, page: Page<unknown>) {
   const bookmark = page.bookmark === null ? {} : { bookmark: page.bookmark }
   return c.json({ status: 'success', code: 0, message: 'ok', data: page.items, ...bookmark }, 200, NO_STORE)

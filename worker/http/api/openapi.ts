@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import { Failure } from '../../../domain/errors.ts'
 import type { AppEnv } from '../../env.ts'
 
-/** Answers the description of all calls: as the build made it, or from the sources where they run as they are. */
+/** Answers with the API description: the file of the build, or generated on request where there is no build. */
 export function openapi(app: Hono<AppEnv>) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     if (describeApi) return c.json(await describeApi(app))

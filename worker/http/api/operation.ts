@@ -12,29 +12,29 @@ export interface Operation<Query, Body> {
   summary: string
   query?: Query
   body?: Body
-  /** A request without a body counts as one with an empty object. */
+  /** Treats a request without a body like one with an empty object. */
   isBodyOptional?: boolean
-  /** What `data` of a success is. */
+  /** Schema of `data` in a success. */
   data: v.GenericSchema
-  /** What a success is; 200 unless told. */
+  /** Status of a success; 200 by default. */
   status?: 201
   fails?: ErrorName[]
 }
 
 type Valid<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
 
-/** What `c.req.valid('query')` and `c.req.valid('json')` are behind an operation. */
+/** Types of `c.req.valid('query')` and `c.req.valid('json')` in the handler. */
 interface Input<Query, Body> {
   in: { query: Record<string, string>; json: unknown }
   out: { query: Valid<Query>; json: Valid<Body> }
 }
 
-/** What each call's middleware was made of: `description.ts` describes the calls from it. */
+/** The definition of each call's middleware, from which `description.ts` generates the API description. */
 export const operations = new WeakMap<object, Operation<ObjectSchema | undefined, ObjectSchema | undefined>>()
 
 /**
- * Stands before the handler of a `/v3` call: judges query and body by their contracts (the first fault is 400 code 1), from which
- * `/v3/openapi.json` describes the call too. In local builds it also holds the answer to `data`.
+ * Middleware of a `/v3` call: validates query and body by their schemas; a fault is 400 code 1. `/v3/openapi.json` is generated from the
+ * same schemas. In local builds it also checks the answer against `data`.
  */
 export function operation<Query extends ObjectSchema | undefined, Body extends ObjectSchema | undefined>(
   definition: Operation<Query, Body>,
@@ -52,25 +52,25 @@ export function operation<Query extends ObjectSchema | undefined, Body extends O
   return middleware
 }
 
-/** A server may hand on an empty body as a stream that holds nothing. */
+/** A server may pass an empty body as an empty stream. */
 async function isBodyAbsent(c: Context): Promise<boolean> {
   return c.req.header('content-type') === undefined && (await bytesOf(c)).length === 0
 }
 
-/** Parses by a contract, or fails with the place of the first fault. */
+/** Validates by a schema; fails with 400 code 1 and the fields with faults. */
 export function judge<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, input, { abortPipeEarly: true })
   if (result.success) return result.output
   throw new Failure('invalid', { faults: result.issues.map(faultOf) })
 }
 
-/** The options that an address of `/v3` holds, judged by the contract of its call: so a page's feed and the call can't differ. */
+/** Validates the query of a `/v3` address by the schema of its call, so that a page's feed and the call accept the same options. */
 export function judgeAddress<S extends v.GenericSchema>(schema: S, address: string): v.InferOutput<S> {
   const [, query = ''] = address.split('?')
   return judge(schema, Object.fromEntries(new URLSearchParams(query)))
 }
 
-/** Of a parameter that comes several times the last counts (G-005). Keys that no contract names are ignored. */
+/** Of a repeated parameter the last value counts (G-005). Keys that the schema does not name are ignored. */
 function lastOfEach(c: Context): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   for (const [key, value] of new URL(c.req.url).searchParams) query[key] = value
@@ -83,7 +83,7 @@ function faultOf(issue: v.BaseIssue<unknown>) {
 }
 
 function codeOf({ type, expected, input, requirement }: v.BaseIssue<unknown> & { requirement?: unknown }): string {
-  // One word stands for keys that nobody knows and for those that aren't there.
+  // The type `strict_object` stands for both unknown keys and missing keys.
   if (type === 'strict_object' && expected !== 'never') return 'missing'
   if (type === 'min_length' && Number(requirement) > 1 && input !== '') return 'too_short'
   return FAULT_CODES[type] ?? 'invalid_value'

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { FORM_KEY } from '../../../domain/constants.ts'
 import { Failure } from '../../../domain/errors.ts'
 
-/** The largest body of a call, in bytes; uploads have a limit of their own. */
+/** Maximum body size of a call, in bytes; uploads have a limit of their own. */
 export const MAX_BODY = 64 * 1024
 
 /**
- * Reads a body of JSON or of a form as a plain object. Another content type, or none, is 415; more than `MAX_BODY` is 413,
- * told before it is read where the length is declared; what doesn't parse is 400.
+ * Reads a JSON or form body as a plain object. Another or no content type is 415. A body of more than `MAX_BODY` is 413; if its length is
+ * declared, it is not read. An unreadable body is 400.
  */
 export async function readBody(c: Context): Promise<unknown> {
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
@@ -27,13 +27,13 @@ export async function readBody(c: Context): Promise<unknown> {
   }
 }
 
-/** The field in which a form says what its sender was told before (docs/decisions/036): it belongs to no write. */
+/** Name of the form field with the number of Pins that the sender was warned about (docs/decisions/036); it is not part of the input. */
 const SEEN = 'seen'
 
-/** What it says where all of them were there a moment ago, before the sender's own action. */
+/** Value of the field in an undo form right after the action: no warning is needed, because all Pins were visible a moment ago. */
 export const SEEN_ALL = 'all'
 
-/** How many Pins a form's sender was told of that become visible to more people; 0 where it says nothing. */
+/** Number of Pins becoming visible to more people that the form's sender was warned about; 0 without the field. */
 export async function seenOf(c: Context): Promise<number> {
   const said = await formOf(c, await bytesOf(c)).catch(() => null)
   if (said?.get(SEEN) === SEEN_ALL) return Number.POSITIVE_INFINITY
@@ -47,7 +47,7 @@ function formOf(c: Context, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
 
 const read = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>()
 
-/** The bytes of a body, read once however many ask. Fails with 413 above `MAX_BODY`. */
+/** The bytes of a body, read only once per request. Fails with 413 above `MAX_BODY`. */
 export function bytesOf(c: Context): Promise<Uint8Array<ArrayBuffer>> {
   const request = c.req.raw
   const known = read.get(request)
@@ -58,7 +58,7 @@ export function bytesOf(c: Context): Promise<Uint8Array<ArrayBuffer>> {
   return bytes
 }
 
-/** An array would pass for an object without keys. */
+/** Rejects arrays, because a schema would accept them as objects without keys. */
 function plainObject(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object')
   return value

@@ -3,16 +3,16 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { parseId } from '../../../domain/id.ts'
 import { cookieTraits } from './cookies.ts'
 
-/** For whom somebody chose to act, in this browser. The database says each time whether they still may (G-011). */
+/** The person whom a delegate has chosen to act for in this browser. The database checks the permission for each request (G-011). */
 const COOKIE = 'acting'
-/** In seconds: who comes back tomorrow acts as themselves. */
+/** Lifetime in seconds; the choice does not last until the next day. */
 const KEPT = 12 * 3600
 
 export function chosenSubject(c: Context): number | null {
   return parseId(getCookie(c, COOKIE) ?? '')
 }
 
-/** For whom a request says it acts: by its address, else by what was chosen in this browser. */
+/** The person that the request acts for: from the address, else from the cookie. */
 export function subjectIn(c: Context): number | null {
   return parseId(c.req.query('orbac_subject_id') ?? '') ?? chosenSubject(c)
 }

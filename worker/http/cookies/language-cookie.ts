@@ -4,7 +4,7 @@ import type { Language } from '../../../domain/language.ts'
 import { LANGUAGE_COOKIE } from '../place.ts'
 import { cookieTraits } from './cookies.ts'
 
-/** Keeps a choice of language in this browser for a year (LOC-001, W-62). */
+/** Stores the chosen language in this browser for a year (LOC-001, W-62). */
 export function keepLanguage(c: Context, language: Language): void {
   setCookie(c, LANGUAGE_COOKIE, language, { ...cookieTraits(c), httpOnly: true, maxAge: 365 * 24 * 3600 })
 }

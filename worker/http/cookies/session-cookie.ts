@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { cookieTraits, sessionCookieName } from './cookies.ts'
 
-/** How long a session lasts, in seconds. */
+/** Lifetime of a session, in seconds. */
 export const SESSION_SECONDS = 60 * 60 * 24 * 60
 
-/** A fresh token: 256 random bits (REL-05). It exists in the cookie alone; the table has its hash. */
+/** A new random token of 256 bits (REL-05). The database stores only the hash of a session's token. */
 export function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return btoa(String.fromCharCode(...bytes))
@@ -19,13 +19,13 @@ export async function hashToken(token: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The hash of the token that a request brings; null for a visitor and for what can't be a token. */
+/** Hash of the token in the request's cookie; null without a cookie or for a malformed token. */
 export async function sessionHashOf(c: Context): Promise<string | null> {
   const token = getCookie(c, sessionCookieName(c))
   return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null
 }
 
-/** No script reads it (REL-07). */
+/** The cookie is `httpOnly`: no script may read it (REL-07). */
 export function setSessionCookie(c: Context, token: string): void {
   setCookie(c, sessionCookieName(c), token, { ...cookieTraits(c), httpOnly: true, maxAge: SESSION_SECONDS })
 }

@@ -11,11 +11,11 @@ import { SEEN_ALL } from '../bodies/body.ts'
 import { cookieTraits } from '../cookies/cookies.ts'
 
 const COOKIE = 'toast'
-/** What a failure's name stands behind. */
+/** Prefix of an error's name in the cookie. */
 const FAILED = '-'
 
 type Stay = 'usual' | 'account' | 'error'
-/** Messages that a form may leave for the next page, and how long each stays; an `error` is said at once. */
+/** Messages that a form may leave for the next page. The value sets the display time; screen readers announce an `error` at once. */
 const TOASTS = {
   logged_out: 'account',
   language_kept: 'usual',
@@ -84,15 +84,15 @@ const TOASTS = {
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 
-/** What a form leaves: a message's name, or what went wrong, and how what was done is taken back. */
+/** The result of a form: a message's name or an error, and optionally the undo of the action. */
 export interface Left {
   toast: ToastName | { failed: ErrorName }
   undo?: UndoHandle | undefined
-  /** Id of a pin that was saved: the page of a pin says where it went (`savedPinOf`). */
+  /** Id of the saved pin; the page of a pin shows where it was saved (`savedPinOf`). */
   savedPin?: string | undefined
 }
 
-/** Leaves a message for the page that the browser is sent to. The cookie names a text, it never holds one. */
+/** Stores a message for the page that the browser is redirected to. The cookie contains the name of a text, never a text. */
 export function leaveToast(c: Context<AppEnv>, left: ToastName | Left): void {
   const { toast, undo, savedPin } = typeof left === 'string' ? { toast: left } : left
   const name = typeof toast === 'string' ? toast : `${FAILED}${toast.failed}`
@@ -100,7 +100,7 @@ export function leaveToast(c: Context<AppEnv>, left: ToastName | Left): void {
   setCookie(c, COOKIE, name + more, { ...cookieTraits(c), httpOnly: true, maxAge: 60 })
 }
 
-/** Takes the message, if one was left, in the page's language. */
+/** Returns and deletes the stored message, in the page's language; null without one. */
 export function takeToast(c: Context<AppEnv>): Toast | null {
   const left = getCookie(c, COOKIE)
   if (left === undefined) return null
@@ -114,13 +114,13 @@ export function takeToast(c: Context<AppEnv>): Toast | null {
     : null
 }
 
-/** The pin that the message says was saved; null: it says something else. */
+/** Id of the pin in a stored message "saved"; null for any other message. */
 export function savedPinOf(c: Context<AppEnv>): number | null {
   const [, id] = /^saved~(\d{1,16})$/.exec(getCookie(c, COOKIE) ?? '') ?? []
   return parseId(id ?? '')
 }
 
-/** The message in the page's language. Its button takes back what was done, and comes back to the page. */
+/** The message in the page's language. Its button undoes the action and returns to the page. */
 export function toastOf(c: Context<AppEnv>, { toast, undo }: Left): Toast {
   const words = c.get('words')
   if (typeof toast !== 'string')

@@ -9,21 +9,21 @@ import { readBody } from '../bodies/body.ts'
 import { type Left, leaveToast, toastOf } from './flash.ts'
 import { failedTry, formAgain } from './form-tries.ts'
 
-/** What came of a form: what the next page says, and where it leads. */
+/** The result of a form: the message for the next page and that page's address. */
 interface Done extends Left {
-  /** Where to, unless a button's form says it. */
+  /** Address of the next page, unless a button's form contains one. */
   to: string
-  /** A form in a dialog may stay where it is; false: what was made is to be seen. */
+  /** Whether a form in a dialog may stay on its page; false if the next page must show what was created. */
   mayStay?: boolean
 }
 
-/** What can't be done, said where the button stood; what isn't there or isn't theirs is a page that says so. */
+/** Errors that a button's page shows as a message. Other errors lead to the login or are thrown. */
 const SAID: readonly ErrorName[] = [
   ...(['source_busy', 'target_busy', 'section_busy', 'same_place', 'board_taken', 'too_often', 'blocked'] as const),
   ...(['invalid', 'unavailable', 'publishing_disabled'] as const),
 ]
 
-/** A form that is a button: it leads back to where it stood, which says what came of it. */
+/** A form that is only a button: it redirects back to its page, which shows the result. */
 export function button<Schema extends v.GenericSchema<unknown, { return_to?: string | undefined }>>(
   path: string,
   schema: Schema,
@@ -42,21 +42,23 @@ export function button<Schema extends v.GenericSchema<unknown, { return_to?: str
   })
 }
 
-/** What was sent, before anything is judged. */
+/** The fields of the form before validation. */
 export type Fields = Record<string, unknown>
 
 interface PageForm<Schema extends v.GenericSchema> {
   schema: Schema
-  /** The address of the page that shows the form; fails where what was sent can't be of any. */
+  /** Address of the form's page; fails if the fields match no page. */
   page: (sent: Fields, c: Context<AppEnv>) => string | Promise<string>
   act: (c: Context<AppEnv>, input: v.InferOutput<Schema>) => Promise<Done>
-  /** Which failures the page of the form says; any other is a page of its own. */
+  /** Statuses of failures that the form's page shows with the form; other failures are thrown. */
   says?: readonly number[]
-  /** Where to come back to after logging in, where that isn't the page of the form. */
+  /** Next page after a login, if it is not the form's page. */
   afterLogin?: string
 }
 
-/** A form with a page of its own, which shows it again with what was wrong and with all that was typed. Who may not act logs in first. */
+/**
+ * A form with its own page, which shows the form again with its errors and the typed values. A sender without a full session logs in first.
+ */
 export function pageForm<Schema extends v.GenericSchema>(path: string, form: PageForm<Schema>): Hono<AppEnv> {
   const { schema, act, says = [400, 409] } = form
   return new Hono<AppEnv>().post(path, async (c) => {
@@ -76,15 +78,15 @@ function isLogin(error: unknown): boolean {
   return error instanceof Failure && (error.kind === 'no_session' || error.kind === 'limited_session')
 }
 
-/** Who may not act logs in first, and comes back; any other error is thrown on. */
+/** Redirects to the login, which leads to `next`, if the error is a missing or limited session; throws any other error. */
 export function loginFirst(c: Context<AppEnv>, error: unknown, next: string): Response {
   if (!isLogin(error)) throw error
   return c.redirect(href(routes.login, { next }), 303)
 }
 
 /**
- * Where a form leads, with a message for there. A form that stands in a dialog asks by script: it is told where, and may say that it
- * stays; then the message comes at once, unless the form has to lead somewhere: what was made is to be seen.
+ * Redirects to the form's next page with a message. A form in a dialog is sent by a script and gets the address as JSON. If the form may
+ * stay on its page, the answer contains the message itself.
  */
 export function leadOn(c: Context<AppEnv>, to: string, left: Left, { mayStay = true } = {}): Response {
   const isAsked = c.req.header('accept')?.startsWith('application/json') ?? false
@@ -94,8 +96,8 @@ export function leadOn(c: Context<AppEnv>, to: string, left: Left, { mayStay = t
 }
 
 /**
- * A button or form that can't be done and has no page of its own to say so leads back to where it stood, which says it: at a form's
- * address nothing can be read again. null: it isn't a form, nobody knows where it stood, or it is no fault of the sender's.
+ * Redirects a failed form that has no page of its own back to the page where it was sent, which shows the error: a reload of the form's own
+ * address would not work. null: the request is no form, the page is unknown, or the failure is the server's.
  */
 export async function leadBack(c: Context<AppEnv>, failure: Failure): Promise<Response | null> {
   if (!c.get('isForm') || ERRORS[failure.kind].status >= 500) return null
@@ -106,7 +108,7 @@ export async function leadBack(c: Context<AppEnv>, failure: Failure): Promise<Re
   return c.redirect(page, 303)
 }
 
-/** Where the form stood: as the browser says, else where the form wants to lead. */
+/** The page that sent the form: by the Referer header, else the form's own `return_to`. */
 async function pageOf(c: Context<AppEnv>): Promise<string | null> {
   const own = new URL(c.req.url)
   const from = c.req.header('referer')

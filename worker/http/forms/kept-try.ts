@@ -8,19 +8,19 @@ import { newToken } from '../cookies/session-cookie.ts'
 import { addressOf, countAgainst, type Limit } from '../limits.ts'
 import { insertTry, selectTry, TRY_TIME } from '../queries.ts'
 
-/** The browser's own secret: what it sent and failed can be opened with it alone. */
+/** Cookie with the browser's own secret: failed forms can be decrypted only with it. */
 const COOKIE = 'tries'
 const SECRET = /^[\w-]{43}$/
-/** More of one address are shown at once, and not kept. */
+/** Maximum of stored forms per address; further ones are shown at once without being stored. */
 const LIMIT: Limit = { name: 'form_tries', times: 100, seconds: 600 }
-/** The part of a page's address that names a kept try. */
+/** Query parameter of the page's address that names a stored form. */
 export const TRY = 'try'
 const NAME = /^[\w-]{43}$/
 
 /**
- * Keeps a form that failed, sealed, for the page that shows it again.
+ * Stores a failed form, encrypted, for the page that shows it again.
  * @param page address of the form's page, with or without a query
- * @returns the page's address with the name of the try in it. Fails where the database does, or with 429 over the limit.
+ * @returns the page's address with the stored form's name. Fails if the database fails, or with 429 over the limit.
  */
 export async function keepTry(c: Context<AppEnv>, page: string, attempt: object): Promise<string> {
   const { db, now } = c.var
@@ -41,12 +41,15 @@ export async function keepTry(c: Context<AppEnv>, page: string, attempt: object)
 
 const handedOver = new WeakMap<Request, { attempt: object; nonce: string }>()
 
-/** Lets a page be drawn with a try that isn't kept, inside the answer of another request, whose nonce it then has. */
+/** Passes an unstored form to an internal request that renders the page inside another request's answer, with that request's nonce. */
 export function handOver(request: Request, given: { attempt: object; nonce: string }): void {
   handedOver.set(request, given)
 }
 
-/** What was kept of the try that the page's address names; null for none, one too old, and one of another browser, person or page. */
+/**
+ * The stored form that the page's address names; null if there is none, if it has expired, or if it belongs to another browser, person or
+ * page.
+ */
 export async function keptTry(c: Context<AppEnv>): Promise<unknown> {
   const given = handedOver.get(c.req.raw)
   if (given) {
@@ -65,7 +68,7 @@ export async function keptTry(c: Context<AppEnv>): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(text))
 }
 
-/** The row's id, which tells nothing of the key, and the key that opens the row. */
+/** The row's id and the key that decrypts the row; the key cannot be derived from the id. */
 async function keysOf(c: Context<AppEnv>, secret: string, name: string, path: string) {
   const digest = (use: string) => {
     const parts = JSON.stringify([use, secret, name, c.get('sessionHash'), path])
