@@ -6,7 +6,7 @@ export { KEPT, NEWEST, newestFollowed, newestOf, SOURCES, type SourceKind } from
 
 const notDeleted = (row: string) => `${row}.grp < ${DELETED_GROUP}`
 
-/** Whether a row of `pins` or `boards` under that name is not deleted: what is counts nowhere, and nobody finds it. */
+/** Whether a row of `pins` or `boards` is not deleted. `row`: the table's alias. Deleted rows are not counted or listed. */
 export function isNotDeleted(row: string): SQL {
   return sql.raw(notDeleted(row))
 }
@@ -30,7 +30,7 @@ export const BOARD_COUNTS = [
   'archived_board_count',
 ]
 
-/** What the indexes of search hold of a row. */
+/** Columns of the search indexes. */
 export const WORDS = 'title, description, topics, scope'
 export const PARTS = 'title, people, world'
 
@@ -64,7 +64,7 @@ export const sectionCovers: SQL = sql.raw(
   `(select json_group_array(json(${picture})) from (${newest('board_id = sections.board_id and section_id = sections.id')}))`,
 )
 
-/** Which way: as it was done, or back. */
+/** `there` does or redoes the move; `back` undoes it. */
 export type Direction = 'there' | 'back'
 
 /**

@@ -41,13 +41,13 @@ export function boardChanged(db: Database, boardIds: SQL): Statement[] {
   return copyToProfiles(db, boardIds)
 }
 
-/** Which pictures lead a board has changed; `boardChanged` follows. */
+/** Recomputes board covers; the caller runs `boardChanged` afterwards. */
 export function boardCoverChanged(db: Database, boardIds: SQL): Statement[] {
   return [coverBoards(db, boardIds)]
 }
 
 interface Regrouped {
-  /** What becomes of the row, without the group: `privacy = …, archived = …`. */
+  /** The columns to set, without the group: `privacy = …, archived = …`. */
   change: SQL
   /** The new group's number, or what tells it from the row as it was. */
   group: number | SQL
@@ -73,7 +73,7 @@ export function boardRegrouped(db: Database, boardId: number, { change, group, w
   ]
 }
 
-/** Takes a board out of every count. Its rows on profiles go next. */
+/** Removes a deleted board from every counter. The caller deletes its profile rows afterwards. */
 export function boardShelved(db: Database, boardId: number, change: SQL, when: SQL): Statement[] {
   const gone = { change: andWithoutPeople(change), group: DELETED_GROUP, when }
   return [countGroupBoard(db, boardId, '-', when), ...boardRegrouped(db, boardId, gone)]
@@ -89,7 +89,7 @@ export function boardUnshelved(db: Database, boardId: number, back: Regrouped, p
   ]
 }
 
-/** A board has so many sections more, or fewer, where `when` holds. */
+/** Adds `by` to a board's section count, where `when` holds. */
 export function sectionsChanged(db: Database, boardId: number, by: number | SQL, when: SQL): Statement[] {
   return [addSections(db, boardId, by, when), ...copyToProfiles(db, idOf(boardId, when))]
 }
@@ -102,7 +102,7 @@ export function boardPeopleChanged(db: Database, boardIds: SQL, recount: Recount
   return recountPeople(db, boardIds, recount)
 }
 
-/** Hands a board over to one of its people: `changes` writes whose it is. */
+/** Transfers a board to one of its collaborators: `changes` writes the new owner. */
 export function boardHandedOver(
   db: Database,
   { boardId, grp, heirId }: { boardId: number; grp: number; heirId: number },

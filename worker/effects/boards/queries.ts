@@ -10,7 +10,7 @@ export function setBoard(db: Database, boardId: number, change: SQL, group: numb
   return statement(db, sql`update boards set grp = ${group}, ${change} where id = ${boardId} and ${when}`)
 }
 
-/** What a board's pins are, from what the board is now. */
+/** Updates the pins' group and visibility from the board's current state. */
 export function regroupPins(db: Database, boardId: number, when: SQL = sql`true`): Statement {
   return statement(
     db,
@@ -20,7 +20,7 @@ export function regroupPins(db: Database, boardId: number, when: SQL = sql`true`
   )
 }
 
-/** In which group a board stands on each profile, from what the board is now. */
+/** Updates the board's group on each profile from the board's current state. */
 export function regroupOnProfiles(db: Database, boardId: number, when: SQL): Statement {
   return statement(
     db,
@@ -39,7 +39,7 @@ export function idOf(boardId: number, when: SQL = sql`true`): SQL {
   return sql`(select ${boardId} where ${when})`
 }
 
-/** A change of a board's row which takes its people away as well. */
+/** Extends a board change so that it also resets the collaborator count. */
 export function andWithoutPeople(change: SQL): SQL {
   return sql`${change}, collaborator_count = 0`
 }
@@ -104,7 +104,7 @@ export function countGroupBoard(db: Database, boardId: number, sign: '+' | '-', 
   )
 }
 
-/** Counts anew who works on a board that has come back. */
+/** Recounts the collaborators of a restored board. */
 export function countCollaborators(db: Database, boardId: number, when: SQL): Statement {
   return statement(
     db,
@@ -117,7 +117,7 @@ export function addSections(db: Database, boardId: number, by: number | SQL, whe
   return statement(db, sql`update boards set section_count = section_count + ${by} where id = ${boardId} and ${when}`)
 }
 
-/** Somebody has one board more, of a group that is counted. */
+/** Adds one to the new owner's board counter of the group. */
 export function countHeir(db: Database, heirId: number, grp: number): Statement {
   const counter = sql.raw(BOARD_COUNTS[grp] ?? 'public_board_count')
   return statement(

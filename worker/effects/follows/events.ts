@@ -27,7 +27,7 @@ export function followAdded(db: Database, { from, to }: Follow, when: SQL, write
   ]
 }
 
-/** Somebody follows a person no more: the counts, and what leaves the homefeed. `write` deletes the follow, by which `when` becomes false. */
+/** Updates counters and the homefeed after a person is unfollowed. `write` deletes the follow, by which `when` becomes false. */
 export function followRemoved(db: Database, { from, to }: Follow, when: SQL, write: Statement): Statement[] {
   return [
     addToPerson(db, to, 'follower_count', -1, when),
@@ -37,17 +37,17 @@ export function followRemoved(db: Database, { from, to }: Follow, when: SQL, wri
   ]
 }
 
-/** Many are let in at once; the follows are inserted next. `followers`: a subquery in parentheses. */
+/** Counts many new followers at once; the caller inserts the follows afterwards. `followers`: a subquery in parentheses. */
 export function followersAdded(db: Database, followers: SQL, to: number): Statement[] {
   return [addFollowers(db, to, followers), addToPeople(db, followers, 'following_count', 1)]
 }
 
-/** Somebody who is about to go follows these people no more. */
+/** Updates the followees' counters before an account is purged. */
 export function followsOfGoneRemoved(db: Database, followees: SQL): Statement[] {
   return [addToPeople(db, followees, 'follower_count', -1)]
 }
 
-/** These people follow somebody no more who is about to go. */
+/** Updates the followers' counters before an account is purged. */
 export function followersOfGoneRemoved(db: Database, followers: SQL): Statement[] {
   return [addToPeople(db, followers, 'following_count', -1)]
 }
@@ -57,7 +57,7 @@ interface BoardFollow {
   boardId: number
 }
 
-/** Somebody follows a board, as with a person. */
+/** Updates counters, versions and the homefeed after a board is followed. */
 export function boardFollowAdded(
   db: Database,
   { userId, boardId }: BoardFollow,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 
-/** Who follows, and whom. */
+/** User ids: `from` follows `to`. */
 export interface Follow {
   from: number
   to: number
@@ -29,7 +29,7 @@ export function addToPeople(db: Database, people: SQL, counter: Counter, by: 1 |
   )
 }
 
-/** Somebody has as many followers more as a subquery names. */
+/** Adds the number of rows of `followers` to a person's follower counter. */
 export function addFollowers(db: Database, id: number, followers: SQL): Statement {
   return statement(
     db,
@@ -46,7 +46,7 @@ export function addToBoards(db: Database, boardIds: SQL, by: 1 | -1, when: SQL =
   )
 }
 
-/** Raises the versions of the owners of some boards, whose pages tell how many follow. */
+/** Raises the versions of the owners of some boards, whose pages show the follower count. */
 export function raiseVersionsOfOwners(db: Database, boardIds: SQL): Statement {
   return statement(
     db,
@@ -54,7 +54,6 @@ export function raiseVersionsOfOwners(db: Database, boardIds: SQL): Statement {
   )
 }
 
-/** An id as a subquery. */
 export function idOf(id: number): SQL {
   return sql`(${id})`
 }

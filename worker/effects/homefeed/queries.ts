@@ -33,8 +33,8 @@ export function fillInbox(db: Database, userId: number, now: number): Statement[
 }
 
 /**
- * What somebody follows from now on comes into their homefeed, which begins with the first follow. It stands behind the follow in its batch: no
- * look at the homefeed writes anything.
+ * Adds the newest pins of a newly followed source to the homefeed, and creates the homefeed on the first follow. It runs after the follow in the
+ * same batch, so that reading the homefeed never writes.
  */
 export function welcome(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement[] {
   const { follows, of, who } = SOURCES[kind]
@@ -49,7 +49,7 @@ export function welcome(db: Database, userId: number, kind: SourceKind, sourceId
   return [...fillInbox(db, userId, Date.now()), its]
 }
 
-/** What somebody follows no more leaves their homefeed, but for what they follow otherwise. It stands behind the end of the follow. */
+/** Removes an unfollowed source's pins from the homefeed, except pins that another follow includes. Runs after the follow is deleted. */
 export function forget(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement {
   const other = SOURCES[kind === PERSON ? BOARD : PERSON]
   const own = SOURCES[kind]

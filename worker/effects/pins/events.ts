@@ -54,12 +54,12 @@ export function pinsAdded(db: Database, ids: Ids, { now, inSections = true }: Ad
   ]
 }
 
-/** Runs the inserts of many pins and of their words so that search indexes each pin once. Nobody else ever sees the pause. */
+/** Runs the inserts of many pins and their words so that search indexes each pin once. Other batches are not affected by the pause. */
 export function foundAtOnce(db: Database, ids: Ids, inserts: Statement[]): Statement[] {
   return [pauseSearch(db), ...inserts, ...findPins(db, listOf(ids)), resumeSearch(db)]
 }
 
-/** Pins were saved from other pins (`pinsAdded` tells the rest): they count where they were saved from. */
+/** Updates the save counters of source pins; `pinsAdded` updates all other counters. */
 export function repinsAdded(db: Database, ids: Ids): Statement[] {
   return [countRepins(db, listOf(ids), '+')]
 }
@@ -92,7 +92,7 @@ export function pinsDeleted(
   return [countRepins(db, its, '-'), ...pinsMoved(db, entryId, direction, when), markDeleted(db, its, at, entryId)]
 }
 
-/** Moves the pins of an undo entry back from what is deleted. */
+/** Restores the deleted pins of an undo entry. */
 export function pinsRestored(db: Database, entryId: number, when: SQL): Statement[] {
   const its = pinsOfEntry(entryId, when)
   return [...pinsMoved(db, entryId, 'back', when), markDeleted(db, its, null, null), countRepins(db, its, '+')]
@@ -111,9 +111,8 @@ interface Removed {
 }
 
 /**
- * Takes pins away for good, with their pictures, words and marks. Search hears of the pins alone, and not of each of their words, which would index a pin
- * once more that is about to go.
- * @param part a subquery in parentheses that names them
+ * Deletes pins permanently, with their pictures, words and marks. Search is paused so that deleting a word does not reindex its pin.
+ * @param part a subquery of pin ids in parentheses
  */
 export function pinsRemoved(db: Database, part: SQL, { boards, counted = false }: Removed = {}): Statement[] {
   return [
@@ -128,12 +127,12 @@ export function pinsRemoved(db: Database, part: SQL, { boards, counted = false }
   ]
 }
 
-/** A pin says something else, where `when` holds, which may not depend on what is written. */
+/** Raises versions after a pin was edited, where `when` holds. `when` may not depend on the columns that the edit writes. */
 export function pinChanged(db: Database, pin: { pinnerId: number; boardId: number }, when: SQL): Statement[] {
   return [raiseVersionsAround(db, pin.pinnerId, pin.boardId, when)]
 }
 
-/** Pins go over to the owners of their boards, who count them from now on; their savers are about to go. */
+/** Adds pins to the counters of their boards' owners, before the savers' accounts are purged. */
 export function pinsHandedOver(db: Database, part: SQL): Statement[] {
   return [countPins(db, part, 'b.owner_id', '+'), touchClusters(db, boardOwnersOf(part))]
 }

@@ -45,7 +45,7 @@ export function countIntoSections(db: Database, ids: Ids): Statement {
   )
 }
 
-/** Every profile where the boards of these pins stand shows something new. */
+/** Raises the versions of all users on whose profiles the pins' boards appear. */
 export function raiseVersions(db: Database, ids: Ids): Statement {
   return statement(
     db,
@@ -130,12 +130,12 @@ export function countMoved(db: Database, entryId: number, direction: Direction, 
   ]
 }
 
-/** Notes when pins were deleted and by which entry; null: they are there again. */
+/** Sets when pins were deleted (ms) and by which undo entry; null restores them. */
 export function markDeleted(db: Database, its: SQL, at: SQL | number | null, entryId: number | null): Statement {
   return statement(db, sql`update pins set deleted_at = ${at}, deletion = ${entryId} where id in ${its}`)
 }
 
-/** Counts pins that are about to go for good off their boards, which stay. */
+/** Subtracts pins from their boards' counters before the pins are deleted permanently. */
 export function countOffBoards(db: Database, part: SQL): Statement {
   return statement(
     db,
@@ -144,15 +144,15 @@ export function countOffBoards(db: Database, part: SQL): Statement {
   )
 }
 
-/** Gathers the covers of boards anew. */
+/** Recomputes the covers of boards. */
 export function coverBoards(db: Database, boardIds: SQL): Statement {
   return statement(db, sql`update boards set covers = ${boardCovers} where id in ${boardIds}`)
 }
 
-/** What hangs on a pin. */
+/** Tables whose rows belong to a pin. */
 const OF_PINS = ['cluster_pins', 'pin_annotations', 'pin_likeness', 'pin_hides', 'pin_tries']
 
-/** Pins with all that is theirs alone. */
+/** Deletes pins and the rows that belong to them. */
 export function deletePins(db: Database, part: SQL): Statement[] {
   return [
     ...OF_PINS.map((table) => statement(db, sql`delete from ${sql.raw(table)} where pin_id in ${part}`)),
