@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../domain/accounts/contract.ts'
 import type { Session } from '../http/asker.ts'
 
-/** Who asks, as a scalar: the id of the person whose session it is, while that lasts; null: nobody. */
+/** The id of the session's user, as a scalar; null without a valid session. */
 export function askerSql({ sessionHash, now }: Session): SQL<number | null> {
   return sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
 }
@@ -24,7 +24,7 @@ export function askingSession(
   }
 }
 
-/** When somebody was last there, ms since 1970, as a scalar; null: they have no session. */
+/** When a user was last active, ms since 1970, as a scalar; null if the user has no session. */
 export function lastSeenSql(userId: SQL): SQL {
   return sql`(select max(s.last_seen_at) from sessions s where s.user_id = ${userId})`
 }

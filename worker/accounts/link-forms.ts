@@ -16,7 +16,7 @@ export const linkForms = new Hono<AppEnv>()
 linkForms.post(routes.do.emailLink, (c) => mailMe(c, 'email_link', routes.loginByMail))
 linkForms.post(routes.do.forgotten, (c) => mailMe(c, 'reset', routes.loginForgotten))
 
-/** The same page for an address that we know and one that we don't (W-55). */
+/** Shows the same page for known and unknown addresses (W-55). */
 async function mailMe(c: Context<AppEnv>, purpose: 'email_link' | 'reset', page: string): Promise<Response> {
   const body = await readBody(c)
   try {

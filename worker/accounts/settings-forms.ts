@@ -29,10 +29,10 @@ import {
   unlinkAccount,
 } from './write.ts'
 
-/** Forms of the settings: each leads back to its section, with what was wrong at its field. */
+/** Settings forms: each redirects to its section and shows errors at their fields. */
 export const settingsForms = new Hono<AppEnv>()
 
-/** Writes what a form says, and answers where to go. */
+/** Saves a form and returns the redirect target. */
 type Write = (body: unknown, viewer: AccountViewer) => Promise<string>
 
 /** Runs a form's write for whoever is fully signed in; a visitor goes to the login first, a limited one logs in anew. */

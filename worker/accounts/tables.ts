@@ -46,7 +46,7 @@ export const accountTokens = sqliteTable(
   ],
 )
 
-/** Accounts between which one may switch: a row each way (G-145). */
+/** Linked accounts, between which a user may switch: one row in each direction (G-145). */
 export const linkedAccounts = sqliteTable(
   'linked_accounts',
   {

@@ -14,7 +14,7 @@ import type { AccountRow } from '../queries.ts'
 import { type AccountViewer, deleteSessionsOf } from '../sessions/queries.ts'
 import { closeStatements, GRACE } from './queries.ts'
 
-/** How long the link of the final step holds, in ms: a day. */
+/** Lifetime of the deletion confirmation link, in ms: one day. */
 const DAY = 24 * 3600_000
 
 /** The account and, where that is asked, those it is linked with. */

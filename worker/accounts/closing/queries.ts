@@ -5,7 +5,7 @@ import { personHiddenOrShown } from '../../effects/write.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 import { accountTokens } from '../tables.ts'
 
-/** How long a deleted account can be had back by logging in, in ms. */
+/** How long a login can restore a deleted account, in ms. */
 export const GRACE = 30 * 24 * 3600 * 1000
 
 /** From the next request on nobody sees the account and it is signed in nowhere. `purgeAt` null: only deactivated. */

@@ -5,7 +5,7 @@ import type { Database } from '../../db/open.ts'
 import { boardHandedOver, pinsHandedOver } from '../../effects/write.ts'
 import { isBoardOpenSql, isOpenSql } from '../conditions.ts'
 
-/** A board with people on it, and who has been on it longest: they become its owner. */
+/** A board with collaborators, and its longest-standing collaborator, who becomes the owner. */
 export function selectHeir(db: Database, userId: number) {
   return db
     .select({
@@ -46,7 +46,7 @@ export function handOverBoard(db: Database, { boardId, grp, ownerId, heirId }: H
   ]
 }
 
-/** Pins on other people's boards become their boards' owners', a part at a time. */
+/** Transfers pins on other people's boards to the boards' owners, in batches. */
 export function handOverPins(db: Database, userId: number, most: number): Statement[] {
   const part = sql`(select p.id from pins p join boards b on b.id = p.board_id
     where p.pinner_id = ${userId} and b.owner_id <> ${userId} order by p.id limit ${most})`

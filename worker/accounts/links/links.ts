@@ -15,7 +15,7 @@ import { lettersOfChange, letterWithLink } from './mails.ts'
 import { deleteOtherKeys, deleteToken, replaceToken, selectTokenOwner, updateForgottenPassword } from './queries.ts'
 import { countUse, deadLink } from './verify.ts'
 
-/** How long a link that was asked for holds, in ms: an hour. */
+/** Lifetime of a requested link, in ms: one hour. */
 const HOUR = 3600_000
 const PER_EMAIL: Limit = { name: 'mail', times: 5, seconds: 3600 }
 const PER_ADDRESS: Limit = { name: 'mail-address', times: 30, seconds: 3600 }

@@ -37,7 +37,7 @@ export function letterOfUse(asker: Asker, client: Client, to: To): Statement {
   return write(asker, client, to, { subject: 'mail_subject.in_use', text: 'mail_text.in_use', page: routes.login })
 }
 
-/** That something about the account has changed, so that whoever didn't do it can act. */
+/** Notifies of an account change, so that an owner who did not make it can react. */
 export function letterOfChange(
   asker: Asker,
   client: Client,

@@ -10,7 +10,7 @@ import { beforeProof, isEmailFree, isProvedEmailFree, usernameOfEmail } from './
 import { letterOfChange, letterOfUse, letterWithLink } from './mails.ts'
 import { deleteToken, deleteTokensOf, insertToken, updateProvedEmail } from './queries.ts'
 
-/** How long an address waits for its proof, in ms: a week. */
+/** How long an address may stay unverified, in ms: one week. */
 const PATIENCE = 7 * 24 * 3600 * 1000
 const USES_PER_ADDRESS: Limit = { name: 'token-address', times: 30, seconds: 300 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** G-178. The parameters stand in every hash, so that they can grow later. */
+/** G-178. Every hash stores its parameters, so that they can be raised later. */
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const LENGTH = 32
 let cost = COST
@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$')
 }
 
-/** Without a stored hash it works as long and says no: a known and an unknown name take the same time. */
+/** Without a stored hash it takes the same time and returns false, so that timing does not reveal whether a name exists. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt, hash] = (stored ?? nobody()).split('$')
   const expected = Buffer.from(hash ?? '', 'base64')

@@ -33,7 +33,7 @@ export async function proveAccount(
   return account
 }
 
-/** Proves that whoever is signed in also knows the password; the fault stands at `field`. The same tries as at login. */
+/** Checks the signed-in user's password; an error is reported at `field`. Attempts share the login's rate limit. */
 export async function provePassword({ db, now }: Asker, userId: number, password: string, field: string) {
   forgoReceipt()
   const {

@@ -15,7 +15,7 @@ function delegationView(row: Awaited<ReturnType<typeof selectDelegations>>[numbe
   return { delegate: accountAnswer(row), scopes: row.scopes as Scope[], created_at: rfc2822(row.grantedAt) }
 }
 
-/** Whom whoever asks lets act for them (W-57). */
+/** The viewer's delegates (W-57). */
 export async function readDelegations({ db }: Asker, viewer: AccountViewer): Promise<DelegationView[]> {
   const { delegations } = await round(db, { delegations: selectDelegations(db, viewer.id) })
   return delegations.map(delegationView)

@@ -40,7 +40,7 @@ export async function unlinkAccount({ db }: Asker, viewer: AccountViewer, otherI
   return other?.isPartner ?? null
 }
 
-/** Goes on as a linked account, with a session of its own (G-145). One that isn't linked is as missing as none. */
+/** Switches to a linked account, with a new session (G-145). An account that is not linked is treated as not found. */
 export async function switchAccount(asker: Asker, client: Client, viewer: AccountViewer, otherId: number) {
   await countPeopleWrite(asker, viewer)
   const { db } = asker

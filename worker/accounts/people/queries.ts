@@ -55,7 +55,7 @@ export function deleteLinked(db: Database, a: number, b: number): Statement {
   )
 }
 
-/** Whom somebody lets act for them. */
+/** A user's delegates. */
 export function selectDelegations(db: Database, subjectId: number) {
   return db
     .select({
@@ -109,7 +109,7 @@ export function deleteDelegation(db: Database, subjectId: number, delegateId: nu
     .returning({ delegateId: delegations.delegateId })
 }
 
-/** Who lets somebody act for them. */
+/** The users for whom a user is a delegate. */
 export function selectSubjects(db: Database, delegateId: number) {
   return db
     .select({ id: users.id, username: users.username, fullName: users.fullName, scopes: delegations.scopes })

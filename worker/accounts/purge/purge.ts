@@ -21,7 +21,7 @@ export async function purgeAccounts(db: Database, now: number): Promise<void> {
   }
 }
 
-/** One batch of somebody's end; true when nothing of theirs is left. */
+/** Runs one purge batch for an account; returns true when nothing of the account is left. */
 async function purgeStep(db: Database, userId: number): Promise<boolean> {
   const {
     heir: [heir],

@@ -12,7 +12,7 @@ import { ownCoverKeys } from '../../media/conditions.ts'
 import { scheduleCleanup, transferMedia } from '../../media/write.ts'
 import { users } from '../../profiles/tables.ts'
 
-/** Deleted accounts whose time to come back is over. */
+/** Deleted accounts whose restore period is over. */
 export function selectDue(db: Database, now: number, limit: number) {
   return db.select({ id: users.id }).from(users).where(sql`purge_at is not null and purge_at <= ${now}`).limit(limit)
 }
@@ -58,7 +58,7 @@ export function dropFollows(db: Database, userId: number, most: number): Stateme
   ]
 }
 
-/** Rows that are of one person alone: the table, and its column that names them. */
+/** Tables whose rows belong to one person, each with its user id column. */
 const OWN: readonly [string, string][] = [
   ['sessions', 'user_id'],
   ['account_tokens', 'user_id'],

@@ -12,7 +12,7 @@ import {
   selectSessions,
 } from './queries.ts'
 
-/** The sessions of whoever asks, newest first (W-56). */
+/** The viewer's own sessions, newest first (W-56). */
 export async function readSessions({ db, now, sessionHash }: Asker, viewer: AccountViewer): Promise<SessionView[]> {
   const { sessions } = await round(db, { sessions: selectSessions(db, viewer.id, now) })
   return sessions.map((row) => ({
@@ -27,13 +27,13 @@ export async function readSessions({ db, now, sessionHash }: Asker, viewer: Acco
   }))
 }
 
-/** Ends one of one's own sessions; somebody else's is as missing as none (W-56). */
+/** Ends one of the viewer's sessions; another user's session is treated as not found (W-56). */
 export async function endOwnSession({ db }: Asker, viewer: AccountViewer, id: number): Promise<void> {
   const { ended } = await round(db, { ended: deleteOwnSession(db, viewer.id, id) })
   if (ended.length === 0 && !isUnseen()) throw new Failure('no_such_call')
 }
 
-/** Logs out everywhere but here (W-56). They are counted before: asked again with its key, the call says as many. */
+/** Ends all other sessions (W-56). Counts them first, so that a retry with the same key returns the same number. */
 export async function endOtherSessions(asker: Asker, viewer: AccountViewer): Promise<{ ended: number }> {
   const { db } = asker
   const sessionHash = asker.sessionHash ?? ''

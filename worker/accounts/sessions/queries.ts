@@ -7,7 +7,7 @@ import { users } from '../../profiles/tables.ts'
 import { askerSql } from '../conditions.ts'
 import { sessions } from '../tables.ts'
 
-/** The id of who asks: one row, with null for nobody. */
+/** The signed-in user's id: one row, null for a visitor. */
 export function selectAskerId(db: Database, session: Session) {
   return db.select({ id: sql<number | null>`${askerSql(session)}`.as('id') }).from(sql`(select 1)`)
 }
@@ -31,7 +31,7 @@ export function selectViewer({ db, sessionHash, now }: Asker) {
 }
 export type AccountViewer = Awaited<ReturnType<typeof selectViewer>>[number]
 
-/** Says that a session is in use, and where, at most once an hour. */
+/** Records a session's last use and location, at most once an hour. */
 export function touchSession({ db, sessionHash, now, place }: Asker, { region }: Client) {
   return beside(
     db
@@ -65,7 +65,7 @@ function areOther(userId: number, sessionHash: string) {
   return and(eq(sessions.userId, userId), ne(sessions.tokenHash, sessionHash))
 }
 
-/** How many sessions somebody has beside the one that asks. */
+/** The number of a user's other sessions, without the current one. */
 export function countOtherSessions(db: Database, userId: number, sessionHash: string) {
   return db
     .select({ count: sql<number>`count(*)`.as('count') })
@@ -73,7 +73,7 @@ export function countOtherSessions(db: Database, userId: number, sessionHash: st
     .where(areOther(userId, sessionHash))
 }
 
-/** Ends all of somebody's sessions but the one that asks. */
+/** Ends all sessions of a user except the current one. */
 export function deleteOtherSessions(db: Database, userId: number, sessionHash: string) {
   return db.delete(sessions).where(areOther(userId, sessionHash)).returning({ id: sessions.id })
 }

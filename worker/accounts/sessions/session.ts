@@ -8,7 +8,7 @@ import type { Client } from '../../http/client.ts'
 import { hashToken, newToken, SESSION_SECONDS } from '../../http/cookies/session-cookie.ts'
 import { deleteSession, insertSession } from './queries.ts'
 
-/** A session that has begun: `signIn` hands it to the browser. */
+/** A new session; `signIn` sets its cookie in the browser. */
 export interface NewSession {
   token: string
   tokenHash: string
@@ -51,7 +51,7 @@ export async function openSession(
   return { token, tokenHash, language: locale !== null && isLanguage(locale) ? locale : null }
 }
 
-/** Ends this browser's session, from the next request on. Ending none is no fault. */
+/** Ends this browser's session, from the next request on. Without a session it does nothing. */
 export async function endSession({ db, sessionHash }: Asker): Promise<void> {
   if (sessionHash) await round(db, { ended: deleteSession(db, sessionHash) })
 }

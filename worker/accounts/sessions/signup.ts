@@ -44,7 +44,7 @@ export async function signUp(asker: Asker, client: Client, { username, email, pa
   }
 }
 
-/** Fails with every fault there is, so that a form can show each at its field. */
+/** Fails with all validation errors at once, so that a form can show each at its field. */
 export function requireGood(judged: [field: string, code: string | null][]): void {
   const faults: FieldFault[] = judged.flatMap(([field, code]) => (code === null ? [] : [{ field, code }]))
   if (faults.length > 0) throw new Failure('invalid', { faults })
@@ -54,7 +54,7 @@ export function nameTaken(): Failure {
   return new Failure('username_taken', { faults: [{ field: 'username', code: 'taken' }] })
 }
 
-/** Whether a name can be had, for the form that asks while one types. */
+/** Whether a username is available; the form checks this while the user types. */
 export async function readUsername({ db, now }: Asker, { address }: Client, typed: string) {
   if (address) await countAgainst(db, [{ limit: NAMES_PER_ADDRESS, who: address }], now)
   const username = typed.trim().toLowerCase()

@@ -4,7 +4,7 @@ import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { type AccountViewer, selectViewer, touchSession } from './queries.ts'
 
-/** Who is signed in, fully or by an e-mailed link; nobody is 401 code 2. */
+/** The signed-in user, with a full or a limited (mailed link) session. Without a session: 401 code 2. */
 export async function requireSignedIn(c: Context<AppEnv>): Promise<AccountViewer> {
   const { asker } = c.var
   if (asker.sessionHash === null) throw new Failure('no_session')
@@ -15,7 +15,7 @@ export async function requireSignedIn(c: Context<AppEnv>): Promise<AccountViewer
   return viewer
 }
 
-/** Who writes: nobody is 401 code 2, a limited login 401 code 4 (G-182). */
+/** The user of a write. Without a session: 401 code 2; with a limited session: 401 code 4 (G-182). */
 export async function requireFullLogin(c: Context<AppEnv>): Promise<AccountViewer> {
   const { asker, client } = c.var
   if (asker.sessionHash === null) throw new Failure('no_session')
