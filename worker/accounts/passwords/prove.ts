@@ -33,7 +33,7 @@ export async function proveAccount(
   return account
 }
 
-/** Checks the signed-in user's password; an error is reported at `field`. Attempts share the login's rate limit. */
+/** Checks the signed-in user's password; an error is reported at `field`. Attempts are limited per account, as at login. */
 export async function provePassword({ db, now }: Asker, userId: number, password: string, field: string) {
   forgoReceipt()
   const {
