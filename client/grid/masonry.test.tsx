@@ -33,7 +33,7 @@ test('a grid that loads a page is busy and shows a spinner with an accessible na
 
 test('the space for the spinner remains until the last page is loaded [GRD-003]', () => {
   expect(rendered({ busy: false, onNearEnd: () => {} })).toMatch(
-    /<div class="[^"]*end[^"]*" data-end=""><\/div><\/section>$/,
+    /<div class="[^"]*end[^"]*" data-end="" data-growing=""><\/div><\/section>$/,
   )
   expect(rendered({ busy: false })).toMatch(/<\/article><\/div><\/section>$/)
 })

@@ -59,7 +59,14 @@ export function Masonry<T extends GridItem>(props: MasonryProps<T>) {
       ))}
       {items.length > SHEET && <div ref={ruler} />}
       {(busy || onNearEnd) && (
-        <div ref={sentinel} className={css.end} data-end={onNearEnd ? '' : undefined}>
+        // The key makes a new end after each page: an end that moves down would be a layout shift.
+        <div
+          key={items.length}
+          ref={sentinel}
+          className={css.end}
+          data-end={onNearEnd && ''}
+          data-growing={onNearEnd && ''}
+        >
           {busy && <div role="progressbar" aria-label={busyLabel} className="spinner" />}
         </div>
       )}

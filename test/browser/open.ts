@@ -113,6 +113,19 @@ export async function closeBrowser(): Promise<void> {
   await closeContexts()
 }
 
+/** Records every layout shift of the page's next documents: its size and the elements that moved. */
+export async function recordShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as never as { value: number; sources: { node?: Element }[] }[])
+        shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 100)).join(' | ')}`)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as never as { shifts: string[] }).shifts)
+}
+
 /** Waits for the next frame, so that pending rendering is done. */
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

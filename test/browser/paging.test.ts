@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, nextFrame, open } from './open.ts'
+import { closeBrowser, hydrated, nextFrame, open, recordShifts } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -46,6 +46,35 @@ test('five hundred pins load to the end by nineteen requests, each once [GRD-031
   expect(new Set(asked).size).toBe(19)
   expect(trouble).toEqual([])
   await context.close()
+})
+
+test('a reader who scrolls faster than a feed loads sees nothing move, and what follows comes with its end [GRD-001 GRD-031]', async () => {
+  for (const [path, as, counts, item, followers] of [
+    ['/grid/', null, [25, 50, 60], '[data-test-id=profile-board-card]', ['footer', '[data-test-id=pins-grid]']],
+    ['/mira/_pins/', 'mira', [25, 43], '[data-test-id=pins-grid] a[href^="/pin/"]:not([data-js])', ['footer']],
+  ] as const)
+    for (const device of ['desktop', 'phone'] as const) {
+      const { page, context } = await open('/help/', { device, ...(as && { as }) })
+      const shifts = await recordShifts(page)
+      const held: (() => Promise<void>)[] = []
+      await page.route(/bookmark=/, async (route) => void held.push(() => route.continue()))
+      await page.goto(path)
+      await hydrated(page)
+      for (const [turn, count] of counts.entries()) {
+        await expect.poll(() => page.locator(item).count(), { message: `${path} ${device}` }).toBe(count)
+        if (turn === counts.length - 1) break
+        await page.locator('[data-growing]').last().scrollIntoViewIfNeeded()
+        await page.mouse.wheel(0, 300)
+        await expect.poll(() => held.length).toBe(turn + 1)
+        for (const follower of followers) expect(await page.locator(follower).isVisible(), follower).toBe(false)
+        await nextFrame(page)
+        await held[turn]?.()
+      }
+      for (const follower of followers) await page.locator(follower).waitFor()
+      await nextFrame(page)
+      expect(await shifts(), `${path} ${device}`).toEqual([])
+      await context.close()
+    }
 })
 
 test('the overview shows six boards and asks for no more [BRD-031]', async () => {

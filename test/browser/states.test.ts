@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, nextFrame, type Opened, open, settled, stopClock } from './open.ts'
+import { closeBrowser, hydrated, nextFrame, type Opened, open, recordShifts, settled, stopClock } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -88,14 +88,7 @@ test('a picture that fails leaves its colour and the title [REL-20]', async () =
 test('nothing moves: on load, while coming to life, while pictures come and the page grows [GRD-001 REL-21]', async () => {
   const visit = async (device: 'desktop' | 'phone') => {
     const { page, context } = await open('/help/', { device, fresh: true })
-    await page.addInitScript(() => {
-      const shifts: string[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as never as { value: number; sources: { node?: Element }[] }[])
-          shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 100)).join(' | ')}`)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await recordShifts(page)
     const [pin] = await page.evaluate(
       async () => (await (await fetch('/v3/users/mira/pins/?field_set_key=pin_card')).json()).data as { id: string }[],
     )
@@ -107,9 +100,7 @@ test('nothing moves: on load, while coming to life, while pictures come and the 
         await nextFrame(page)
       }
       await settled(page)
-      expect(await page.evaluate(() => (window as never as { shifts: string[] }).shifts), `${path} ${device}`).toEqual(
-        [],
-      )
+      expect(await shifts(), `${path} ${device}`).toEqual([])
     }
     await context.close()
   }

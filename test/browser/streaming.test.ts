@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, open, settled } from './open.ts'
+import { closeBrowser, hydrated, open, recordShifts, settled } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -82,20 +82,12 @@ test('nothing moves when a part comes late, whichever it is [REL-20 REL-21]', as
   ] as const)
     for (const device of ['desktop', 'phone'] as const) {
       const { page, context } = await open('/help/', { device, headers: { 'x-test-delay': delay } })
-      await page.addInitScript(() => {
-        const shifts: string[] = []
-        Object.assign(window, { shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as never as { value: number; sources: { node?: Element }[] }[])
-            shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 100)).join(' | ')}`)
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      const shifts = await recordShifts(page)
       await page.goto(path)
       await page.locator('[data-test-id=pin]').first().waitFor({ state: 'attached' })
       await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
       await settled(page)
-      const shifts = await page.evaluate(() => (window as never as { shifts: string[] }).shifts)
-      expect(shifts, `${path} ${delay} ${device}`).toEqual([])
+      expect(await shifts(), `${path} ${delay} ${device}`).toEqual([])
       await context.close()
     }
 })

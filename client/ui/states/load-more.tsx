@@ -34,8 +34,9 @@ export function LoadMore({ pages, href, silent = false }: LoadMoreProps) {
     event.preventDefault()
     more?.()
   }
+  // The key makes a new end after each page: an end that moves down would be a layout shift.
   return (
-    <div ref={end} className={css.end} data-end="">
+    <div key={pages.items.length} ref={end} className={css.end} data-end="" data-growing={more && ''}>
       {failed ? (
         <>
           <p role="alert">{say('feed.failed')}</p>

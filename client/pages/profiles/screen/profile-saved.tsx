@@ -65,42 +65,44 @@ export function SavedView(props: ProfileProps) {
           </LinkButton>
         </p>
       )}
-      {props.suggestions && <OwnSuggestions suggestions={props.suggestions} />}
-      {props.deleted && <Deleted feed={props.deleted} path={path} isAlone={props.only !== null} />}
-      {pins && (
-        <Feed<PinItem> href={pins} fallback={<FeedPending />}>
-          {(outcome) => {
-            if (!outcome.ok) return <FeedFailed />
-            if (outcome.page.data.length === 0) return null
-            return (
-              <section className={css.pins}>
-                <div className={css.kinds}>
-                  <h2>{say('profile.all_pins')}</h2>
-                  {!props.preview && <PinKinds {...props} />}
-                </div>
-                <PinGrid
-                  feed={pins}
-                  first={outcome.page}
-                  density={props.density}
-                  label={say('profile.all_pins')}
-                  path={null}
-                />
-                {outcome.page.bookmark && (
-                  <p className={css.all}>
-                    <LinkButton
-                      href={href(props.preview ? routes.profilePreviewPins : routes.profilePins, {
-                        username: user.username,
-                      })}
-                    >
-                      {say('profile.see_all_pins')}
-                    </LinkButton>
-                  </p>
-                )}
-              </section>
-            )
-          }}
-        </Feed>
-      )}
+      <div data-after-feed="">
+        {props.suggestions && <OwnSuggestions suggestions={props.suggestions} />}
+        {props.deleted && <Deleted feed={props.deleted} path={path} isAlone={props.only !== null} />}
+        {pins && (
+          <Feed<PinItem> href={pins} fallback={<FeedPending />}>
+            {(outcome) => {
+              if (!outcome.ok) return <FeedFailed />
+              if (outcome.page.data.length === 0) return null
+              return (
+                <section className={css.pins}>
+                  <div className={css.kinds}>
+                    <h2>{say('profile.all_pins')}</h2>
+                    {!props.preview && <PinKinds {...props} />}
+                  </div>
+                  <PinGrid
+                    feed={pins}
+                    first={outcome.page}
+                    density={props.density}
+                    label={say('profile.all_pins')}
+                    path={null}
+                  />
+                  {outcome.page.bookmark && (
+                    <p className={css.all}>
+                      <LinkButton
+                        href={href(props.preview ? routes.profilePreviewPins : routes.profilePins, {
+                          username: user.username,
+                        })}
+                      >
+                        {say('profile.see_all_pins')}
+                      </LinkButton>
+                    </p>
+                  )}
+                </section>
+              )
+            }}
+          </Feed>
+        )}
+      </div>
     </>
   )
 }
