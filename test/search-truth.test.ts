@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { statement } from '../worker/db/batch.ts'
 import { these } from '../worker/db/one-of.ts'
 import { round } from '../worker/db/round.ts'
-import { foundAtOnce, pinsRemoved } from '../worker/effects/write.ts'
+import { indexPinsOnce, pinsRemoved } from '../worker/effects/write.ts'
 import { importRows } from '../worker/imports/write.ts'
 import { rebuildSearch } from '../worker/search/indexes/queries.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
@@ -178,7 +178,7 @@ test('no index changes during an import before its end, whatever triggers do to 
     sql`insert into pin_annotations (pin_id, rank, name, slug) values (${id}, 0, 'Sienna', 'sienna')`,
   )
   const results: unknown[] = await round(db, [
-    ...foundAtOnce(db, [id], [word, heard as never, statement(db, sql`delete from pin_words where rowid = ${id}`)]),
+    ...indexPinsOnce(db, [id], [word, heard as never, statement(db, sql`delete from pin_words where rowid = ${id}`)]),
     heard as never,
   ])
   expect([results[2], results.at(-1)]).toEqual([[], [{ id }]])

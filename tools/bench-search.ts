@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readLine } from '../domain/imports/line.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
 import { round } from '../worker/db/round.ts'
-import { foundAtOnce } from '../worker/effects/write.ts'
+import { indexPinsOnce } from '../worker/effects/write.ts'
 import { ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { pins } from '../worker/pins/tables.ts'
@@ -58,7 +58,7 @@ async function refill(db: Database): Promise<number> {
     rebuildSearch(db).filter((_, i) => i === 0 || i === 2),
   )
   const started = worked()
-  for (let from = 0; from < ids.length; from += 500) await round(db, foundAtOnce(db, ids.slice(from, from + 500), []))
+  for (let from = 0; from < ids.length; from += 500) await round(db, indexPinsOnce(db, ids.slice(from, from + 500), []))
   return worked() - started
 }
 

@@ -11,7 +11,10 @@ export function isNotDeleted(row: string): SQL {
   return sql.raw(notDeleted(row))
 }
 
-/** Counters of a person that count pins, and which of them, `p` (G-090): the public ones what others find on their profile. */
+/**
+ * A user's pin counters, each with its condition on a pin `p` (G-090). The public counters count what others see on the
+ * profile.
+ */
 export const PIN_COUNTS = {
   pin_count: notDeleted('p'),
   public_pin_count: 'p.on_profile = 1',
@@ -22,7 +25,7 @@ export const PIN_COUNTS = {
   quick_saves_pin_count: `p.boardless = 1 and ${notDeleted('p')}`,
 } as const
 
-/** Counters of a person that count their own boards, by the boards' group. */
+/** A user's counters of their own boards, indexed by the boards' group. */
 export const BOARD_COUNTS = [
   'public_board_count',
   'protected_board_count',
@@ -34,19 +37,19 @@ export const BOARD_COUNTS = [
 export const WORDS = 'title, description, topics, scope'
 export const PARTS = 'title, people, world'
 
-/** How many pictures a board and a section carry along. */
+/** The maximum of covers stored with a board or section. */
 const COVERS = 5
 
 const picture = "json_object('key', image_key, 'color', color)"
 
-/** The pictures of what `where` names, newest first. */
-function newest(where: string, most = COVERS): string {
-  return `select image_key, color, saved_rk from pins where ${where} and image_key is not null order by saved_rk limit ${most}`
+/** Selects the pictures of the newest pins. */
+function newest(where: string, limit = COVERS): string {
+  return `select image_key, color, saved_rk from pins where ${where} and image_key is not null order by saved_rk limit ${limit}`
 }
 
 /**
- * The covers of the board that a statement writes, as JSON: a picture of one's own, the chosen pin's, each with the part of it that shows, then
- * the newest. A chosen pin that lies elsewhere by now leads nothing.
+ * The covers of the board that the statement updates, as JSON: the uploaded cover, then the chosen pin's picture with
+ * its focus, then the newest pictures. A chosen pin that is no longer on the board is left out.
  */
 export const boardCovers: SQL = sql.raw(`(select json_group_array(json(cover)) from (
   select * from (select boards.own_cover as cover, -1 as place, 0 as rk where boards.own_cover is not null)
@@ -59,7 +62,7 @@ export const boardCovers: SQL = sql.raw(`(select json_group_array(json(cover)) f
     from (${newest('board_id = boards.id and id is not boards.cover_pin_id')}))
   order by place, rk limit ${COVERS}))`)
 
-/** The covers of the section that a statement writes. */
+/** The covers of the section that the statement updates. */
 export const sectionCovers: SQL = sql.raw(
   `(select json_group_array(json(${picture})) from (${newest('board_id = sections.board_id and section_id = sections.id')}))`,
 )
@@ -68,10 +71,11 @@ export const sectionCovers: SQL = sql.raw(
 export type Direction = 'there' | 'back'
 
 /**
- * The entry's parts as a table `part (fb, fs, tb, ts, n, pins)` in the direction of travel, where `when` holds; and its pins as `moved
- * (id, tb, ts)`. Both are made once: a part's JSON holds all its pins, and would else be parsed for each.
+ * The CTEs `part (fb, fs, tb, ts, n, pins)`, the entry's parts in the given direction, and `moved (id, tb, ts)`, their
+ * pins; both are empty where `when` does not hold. They are materialized so that a part's JSON, which holds all its
+ * pins, is parsed only once.
  */
-export function movedParts(entryId: number, direction: Direction, when: SQL, most?: number): SQL {
+export function movedParts(entryId: number, direction: Direction, when: SQL, limit?: number): SQL {
   const [fromBoard, fromSection, toBoard, toSection] = (direction === 'there' ? 'fb fs tb ts' : 'tb ts fb fs').split(
     ' ',
   )
@@ -83,5 +87,5 @@ export function movedParts(entryId: number, direction: Direction, when: SQL, mos
   place as materialized (select b.id, b.grp, b.owner_id, b.kind = 'quicksave' as boardless, ${isBoardOpenSql(sql`b.id`)} as is_open
     from (select distinct tb from part) as goal cross join boards as b where b.id = goal.tb),
   moved as materialized (select pin.value as id, part.tb, part.ts from part cross join json_each(part.pins) as pin
-    ${most === undefined ? sql`` : sql`limit ${most}`})`
+    ${limit === undefined ? sql`` : sql`limit ${limit}`})`
 }

@@ -25,7 +25,7 @@ export {
 export { fillInbox } from './homefeed/queries.ts'
 export { personChanged, personHiddenOrShown, personRenamed } from './people/events.ts'
 export {
-  foundAtOnce,
+  indexPinsOnce,
   pinChanged,
   pinsAdded,
   pinsDeleted,

@@ -4,7 +4,7 @@ import { isClash } from '../db/clash.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { Statement } from '../db/statement.ts'
-import { foundAtOnce, pinsAdded } from '../effects/write.ts'
+import { indexPinsOnce, pinsAdded } from '../effects/write.ts'
 import { insertMarks } from '../pins/write.ts'
 import { missingBoards } from './new-boards.ts'
 import { type PinRowInput, type Place, type PlannedPins, planPins } from './new-pins.ts'
@@ -98,7 +98,7 @@ async function save(db: Database, ownerId: number, boards: Statement[], plan: Pl
   const { ids } = plan
   const { saved } = await round(db, {
     boards,
-    pins: foundAtOnce(db, ids, [
+    pins: indexPinsOnce(db, ids, [
       insertPins(db, ownerId, plan.pins),
       ...(plan.annotations.length > 0 ? [insertAnnotations(db, plan.annotations)] : []),
     ]),

@@ -6,13 +6,12 @@ import { touchClusters } from '../clusters/queries.ts'
 import { countPins, coverBoards } from '../pins/queries.ts'
 import {
   addSections,
-  andWithoutPeople,
   copyToProfiles,
   countBoard,
   countBoards,
   countCollaborators,
+  countForNewOwner,
   countGroupBoard,
-  countHeir,
   idOf,
   ownerOf,
   pinsOf,
@@ -21,20 +20,21 @@ import {
   regroupOnProfiles,
   regroupPins,
   setBoard,
+  withoutCollaborators,
 } from './queries.ts'
 
-/** Boards were made, with their rows on profiles: they count there. `ids`: a subquery in parentheses. */
+/** Counts new boards whose profile rows already exist. `ids`: a subquery in parentheses. */
 export function boardsAdded(db: Database, ids: SQL): Statement[] {
   return countBoards(db, ids, '+')
 }
 
-/** Boards without any pin are about to be taken away, with their rows on profiles. */
+/** Subtracts boards without pins from every counter; the caller deletes them and their profile rows afterwards. */
 export function boardsRemoved(db: Database, ids: SQL): Statement[] {
   return countBoards(db, ids, '-')
 }
 
 /**
- * What cards show of some boards has changed: their copies on profiles, and the versions of these.
+ * Updates the copies of some boards on profiles and raises the versions of these profiles.
  * @param boardIds a subquery in parentheses
  */
 export function boardChanged(db: Database, boardIds: SQL): Statement[] {
@@ -49,53 +49,53 @@ export function boardCoverChanged(db: Database, boardIds: SQL): Statement[] {
 interface Regrouped {
   /** The columns to set, without the group: `privacy = …, archived = …`. */
   change: SQL
-  /** The new group's number, or what tells it from the row as it was. */
+  /** The new group, or an SQL expression that computes it from the current row. */
   group: number | SQL
-  /** What must hold for anything to happen; it may not depend on what the change writes. */
+  /** The condition for the whole change; it may not depend on columns that the change writes. */
   when: SQL
 }
 
 /**
- * Changes a board so that it stands in another group: privacy, archiving, deleting, restoring. Its pins, its copies on profiles and every count
- * follow, set-based: 35,000 pins in one batch.
+ * Moves a board to another group (privacy, archiving, deleting, restoring) and updates its pins, its copies on profiles
+ * and all counters. The statements are set-based: 35,000 pins fit in one batch.
  */
 export function boardRegrouped(db: Database, boardId: number, { change, group, when }: Regrouped): Statement[] {
-  const its = pinsOf(boardId, when)
+  const pinIds = pinsOf(boardId, when)
   return [
-    countPins(db, its, 'p.pinner_id', '-'),
+    countPins(db, pinIds, 'p.pinner_id', '-'),
     countBoard(db, boardId, '-', when),
     setBoard(db, boardId, change, group, when),
     regroupPins(db, boardId, when),
-    countPins(db, its, 'p.pinner_id', '+'),
+    countPins(db, pinIds, 'p.pinner_id', '+'),
     countBoard(db, boardId, '+', when),
     regroupOnProfiles(db, boardId, when),
     touchClusters(db, ownerOf(boardId, when)),
   ]
 }
 
-/** Removes a deleted board from every counter. The caller deletes its profile rows afterwards. */
+/** Removes a deleted board from all counters. The caller deletes its profile rows afterwards. */
 export function boardShelved(db: Database, boardId: number, change: SQL, when: SQL): Statement[] {
-  const gone = { change: andWithoutPeople(change), group: DELETED_GROUP, when }
-  return [countGroupBoard(db, boardId, '-', when), ...boardRegrouped(db, boardId, gone)]
+  const deleted = { change: withoutCollaborators(change), group: DELETED_GROUP, when }
+  return [countGroupBoard(db, boardId, '-', when), ...boardRegrouped(db, boardId, deleted)]
 }
 
-/** Puts a deleted board back into every count; `places` puts it on profiles again. */
-export function boardUnshelved(db: Database, boardId: number, back: Regrouped, places: Statement): Statement[] {
+/** Adds a restored board to all counters again; `places` inserts its profile rows. */
+export function boardUnshelved(db: Database, boardId: number, restored: Regrouped, places: Statement): Statement[] {
   return [
-    ...boardRegrouped(db, boardId, back),
+    ...boardRegrouped(db, boardId, restored),
     places,
-    countGroupBoard(db, boardId, '+', back.when),
-    countCollaborators(db, boardId, back.when),
+    countGroupBoard(db, boardId, '+', restored.when),
+    countCollaborators(db, boardId, restored.when),
   ]
 }
 
-/** Adds `by` to a board's section count, where `when` holds. */
+/** Adds `by` to a board's section count where `when` holds. */
 export function sectionsChanged(db: Database, boardId: number, by: number | SQL, when: SQL): Statement[] {
   return [addSections(db, boardId, by, when), ...copyToProfiles(db, idOf(boardId, when))]
 }
 
 /**
- * People came onto some boards, or are about to leave them: collaborators, group boards and versions follow.
+ * Updates collaborator counts, group boards and versions after collaborators were added, or before one is removed.
  * @param boardIds a subquery in parentheses
  */
 export function boardPeopleChanged(db: Database, boardIds: SQL, recount: Recount = {}): Statement[] {
@@ -108,13 +108,13 @@ export function boardHandedOver(
   { boardId, grp, heirId }: { boardId: number; grp: number; heirId: number },
   changes: Statement[],
 ): Statement[] {
-  const its = pinsOf(boardId)
+  const pinIds = pinsOf(boardId)
   return [
-    countPins(db, its, 'p.pinner_id', '-'),
+    countPins(db, pinIds, 'p.pinner_id', '-'),
     ...changes,
     regroupPins(db, boardId),
-    countPins(db, its, 'p.pinner_id', '+'),
-    countHeir(db, heirId, grp),
+    countPins(db, pinIds, 'p.pinner_id', '+'),
+    countForNewOwner(db, heirId, grp),
     touchClusters(db, ownerOf(boardId)),
     ...recountPeople(db, idOf(boardId)),
   ]

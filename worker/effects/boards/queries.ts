@@ -5,7 +5,7 @@ import type { Database } from '../../db/open.ts'
 import { touchClusters } from '../clusters/queries.ts'
 import { BOARD_COUNTS } from '../conditions.ts'
 
-/** Gives a board another group with the rest of a change: `privacy = …, archived = …`. */
+/** Sets a board's group together with other columns, such as `privacy = …, archived = …`. */
 export function setBoard(db: Database, boardId: number, change: SQL, group: number | SQL, when: SQL): Statement {
   return statement(db, sql`update boards set grp = ${group}, ${change} where id = ${boardId} and ${when}`)
 }
@@ -34,13 +34,13 @@ export function pinsOf(boardId: number, when: SQL = sql`true`): SQL {
   return sql`(select id from pins where board_id = ${boardId} and ${when})`
 }
 
-/** A board's id as a subquery, where `when` holds. */
+/** A subquery that returns the board's id where `when` holds. */
 export function idOf(boardId: number, when: SQL = sql`true`): SQL {
   return sql`(select ${boardId} where ${when})`
 }
 
-/** Extends a board change so that it also resets the collaborator count. */
-export function andWithoutPeople(change: SQL): SQL {
+/** Extends the SET list of a board so that it also resets the collaborator count. */
+export function withoutCollaborators(change: SQL): SQL {
   return sql`${change}, collaborator_count = 0`
 }
 
@@ -48,7 +48,7 @@ export function ownerOf(boardId: number, when: SQL = sql`1`): SQL {
   return sql`(select owner_id from boards where id = ${boardId} and ${when})`
 }
 
-/** Adds the board to its owner's counter of its group, or takes it away; a deleted one is in none. */
+/** Adds the board to its owner's counter for the board's group, or subtracts it. No counter includes deleted boards. */
 export function countBoard(db: Database, boardId: number, sign: '+' | '-', when: SQL): Statement {
   const sets = BOARD_COUNTS.map((name, group) => sql.raw(`${name} = ${name} ${sign} (b.grp = ${group})`))
   return statement(
@@ -58,7 +58,7 @@ export function countBoard(db: Database, boardId: number, sign: '+' | '-', when:
   )
 }
 
-/** What cards show of some boards, copied to every profile where they stand, which then shows something else. */
+/** Copies the card columns of some boards to all their profile rows, and raises the versions of these profiles. */
 export function copyToProfiles(db: Database, boardIds: SQL): Statement[] {
   return [
     statement(
@@ -76,7 +76,7 @@ export function copyToProfiles(db: Database, boardIds: SQL): Statement[] {
   ]
 }
 
-/** Adds boards to the counters of their owners and of everybody on whose profile they stand, or takes them away. */
+/** Adds boards to, or subtracts them from, the counters of their owners and of all collaborators. */
 export function countBoards(db: Database, ids: SQL, sign: '+' | '-'): Statement[] {
   const sums = BOARD_COUNTS.map((name, group) => sql.raw(`sum(grp = ${group}) as ${name}`))
   const sets = BOARD_COUNTS.map((name) => sql.raw(`${name} = users.${name} ${sign} n.${name}`))
@@ -95,7 +95,10 @@ export function countBoards(db: Database, ids: SQL, sign: '+' | '-'): Statement[
   ]
 }
 
-/** Everybody on the board has one group board more or less, if it is one, and shows something else. */
+/**
+ * Adds the board to, or subtracts it from, the group board counters of its owner and collaborators, if it is a group
+ * board.
+ */
 export function countGroupBoard(db: Database, boardId: number, sign: '+' | '-', when: SQL): Statement {
   return statement(
     db,
@@ -117,8 +120,8 @@ export function addSections(db: Database, boardId: number, by: number | SQL, whe
   return statement(db, sql`update boards set section_count = section_count + ${by} where id = ${boardId} and ${when}`)
 }
 
-/** Adds one to the new owner's board counter of the group. */
-export function countHeir(db: Database, heirId: number, grp: number): Statement {
+/** Adds one to the new owner's counter for the board's group. */
+export function countForNewOwner(db: Database, heirId: number, grp: number): Statement {
   const counter = sql.raw(BOARD_COUNTS[grp] ?? 'public_board_count')
   return statement(
     db,
@@ -127,15 +130,15 @@ export function countHeir(db: Database, heirId: number, grp: number): Statement 
 }
 
 export interface Recount {
-  /** Somebody who is about to leave them, and counts no more: the statement that takes their row away follows. */
+  /** A user who is about to leave the boards and is not counted; the caller deletes their row afterwards. */
   without?: number
-  /** What must hold for anything to happen; it may not depend on what these statements write. */
+  /** The condition for the whole change; it may not depend on columns that these statements write. */
   when?: SQL
 }
 
 /**
- * Says anew, from who is on some boards, all that counts them: their collaborators, whether they are group boards, and how many of those
- * each person on them has. Their pages show something else then.
+ * Recomputes from the profile rows of some boards: collaborator counts, which boards are group boards, and everybody's
+ * group board counts. Raises the versions of these profiles.
  * @param boardIds a subquery in parentheses
  */
 export function recountPeople(

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 
-/** How long suggestions wait for more changes before they are made anew, in ms. */
+/** Delay between the first change of pins and the recomputation of suggestions, in ms. */
 export const CLUSTER_DELAY = 30_000
 
 /**
- * Says in a batch that pins of some people have changed: their suggestions of boards are made anew once the changes have had time to end
- * (G-055). Who waits already goes on waiting; who is being worked on is to be worked on again.
+ * Schedules a recomputation of board suggestions for users whose pins have changed (G-055). A job that already waits
+ * keeps its time; a running job is scheduled again.
  * @param people ids, as a subquery
  */
 export function touchClusters(db: Database, people: SQL): Statement {
@@ -19,7 +19,7 @@ export function touchClusters(db: Database, people: SQL): Statement {
   )
 }
 
-/** Counts a person's suggestions that stand (SUG-011), where `when` holds. */
+/** Recounts a user's suggestions that are not dismissed (SUG-011), where `when` holds. */
 export function countClusters(db: Database, userId: number | SQL, when: SQL): Statement {
   return statement(
     db,

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { BOARD, PERSON } from '../homefeed/conditions.ts'
-import { forget, welcome } from '../homefeed/queries.ts'
+import { addSourcePins, removeSourcePins } from '../homefeed/queries.ts'
 import {
   addFollowers,
   addToBoards,
@@ -14,8 +14,8 @@ import {
 } from './queries.ts'
 
 /**
- * Somebody follows a person: both are counted, and the homefeed begins with the newest pins. What these count is judged before `write`, which makes
- * `when` false: `changes()` does not last from one statement of a batch to the next.
+ * Updates both users' counters and adds the newest pins to the homefeed. The counters are updated before `write`,
+ * because `write` makes `when` false and SQLite's `changes()` is lost between the statements of a batch.
  * @param write inserts the follow where `when` holds
  */
 export function followAdded(db: Database, { from, to }: Follow, when: SQL, write: Statement): Statement[] {
@@ -23,17 +23,19 @@ export function followAdded(db: Database, { from, to }: Follow, when: SQL, write
     addToPerson(db, to, 'follower_count', 1, when),
     addToPerson(db, from, 'following_count', 1, when),
     write,
-    ...welcome(db, from, PERSON, to),
+    ...addSourcePins(db, from, PERSON, to),
   ]
 }
 
-/** Updates counters and the homefeed after a person is unfollowed. `write` deletes the follow, by which `when` becomes false. */
+/**
+ * Updates counters and the homefeed after a person is unfollowed. `write` deletes the follow, which makes `when` false.
+ */
 export function followRemoved(db: Database, { from, to }: Follow, when: SQL, write: Statement): Statement[] {
   return [
     addToPerson(db, to, 'follower_count', -1, when),
     addToPerson(db, from, 'following_count', -1, when),
     write,
-    forget(db, from, PERSON, to),
+    removeSourcePins(db, from, PERSON, to),
   ]
 }
 
@@ -64,8 +66,13 @@ export function boardFollowAdded(
   when: SQL,
   write: Statement,
 ): Statement[] {
-  const it = idOf(boardId)
-  return [addToBoards(db, it, 1, when), write, ...welcome(db, userId, BOARD, boardId), raiseVersionsOfOwners(db, it)]
+  const boardIds = idOf(boardId)
+  return [
+    addToBoards(db, boardIds, 1, when),
+    write,
+    ...addSourcePins(db, userId, BOARD, boardId),
+    raiseVersionsOfOwners(db, boardIds),
+  ]
 }
 
 export function boardFollowRemoved(
@@ -74,11 +81,16 @@ export function boardFollowRemoved(
   when: SQL,
   write: Statement,
 ): Statement[] {
-  const it = idOf(boardId)
-  return [addToBoards(db, it, -1, when), write, forget(db, userId, BOARD, boardId), raiseVersionsOfOwners(db, it)]
+  const boardIds = idOf(boardId)
+  return [
+    addToBoards(db, boardIds, -1, when),
+    write,
+    removeSourcePins(db, userId, BOARD, boardId),
+    raiseVersionsOfOwners(db, boardIds),
+  ]
 }
 
-/** Somebody follows these boards no more, by a block or because they go; the follows are deleted next. `boardIds`: a subquery in parentheses. */
+/** Updates counters before the follows of some boards are deleted. `boardIds`: a subquery in parentheses. */
 export function boardFollowsRemoved(db: Database, boardIds: SQL): Statement[] {
   return [addToBoards(db, boardIds, -1), raiseVersionsOfOwners(db, boardIds)]
 }

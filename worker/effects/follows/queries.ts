@@ -10,7 +10,7 @@ export interface Follow {
 
 type Counter = 'follower_count' | 'following_count'
 
-/** Adds to a counter of somebody where `when` holds, and raises their version. */
+/** Adds `by` to a user's counter where `when` holds, and raises the user's version. */
 export function addToPerson(db: Database, id: number, counter: Counter, by: 1 | -1, when: SQL): Statement {
   const name = sql.raw(counter)
   return statement(
@@ -19,7 +19,7 @@ export function addToPerson(db: Database, id: number, counter: Counter, by: 1 | 
   )
 }
 
-/** Adds to a counter of some people, a subquery in parentheses, and raises their versions. */
+/** Adds `by` to a counter of several users and raises their versions. `people`: a subquery in parentheses. */
 export function addToPeople(db: Database, people: SQL, counter: Counter, by: 1 | -1): Statement {
   const name = sql.raw(counter)
   return statement(
@@ -38,7 +38,7 @@ export function addFollowers(db: Database, id: number, followers: SQL): Statemen
   )
 }
 
-/** Adds to the followers of some boards, a subquery in parentheses, where `when` holds. */
+/** Adds `by` to the follower count of some boards where `when` holds. `boardIds`: a subquery in parentheses. */
 export function addToBoards(db: Database, boardIds: SQL, by: 1 | -1, when: SQL = sql`true`): Statement {
   return statement(
     db,
@@ -46,7 +46,7 @@ export function addToBoards(db: Database, boardIds: SQL, by: 1 | -1, when: SQL =
   )
 }
 
-/** Raises the versions of the owners of some boards, whose pages show the follower count. */
+/** Raises the versions of the boards' owners, whose profiles show the follower count. */
 export function raiseVersionsOfOwners(db: Database, boardIds: SQL): Statement {
   return statement(
     db,

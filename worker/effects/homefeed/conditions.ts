@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What somebody can follow: a person, or a board; and what of it others find, on that profile or on that board. */
+/** The columns of both kinds of sources, indexed by `SourceKind`. `shown`: the condition for pins that others see. */
 export const SOURCES = [
   {
     pins: 'pinner_id',
@@ -16,28 +16,28 @@ export type SourceKind = 0 | 1
 export const PERSON: SourceKind = 0
 export const BOARD: SourceKind = 1
 
-/** Pins of one source that come into a homefeed at once. */
+/** How many pins one newly followed source adds to a homefeed. */
 export const NEWEST = 50
-/** Pins that a homefeed keeps. */
+/** The maximum of pins in a homefeed. */
 export const KEPT = 1000
-/** People, and boards, that a new homefeed looks at. */
+/** The maximum of followed users, and of followed boards, that a new homefeed includes. */
 const FOLLOWED = 5000
 
-/** A source's newest public pins, by the index of its feed. */
-export function newestOf(kind: SourceKind, id: SQL, most: SQL, more: SQL = sql`true`): SQL {
+/** The newest public pins of a source, a subquery that the index of the source's feed answers. */
+export function newestOf(kind: SourceKind, id: SQL, limit: SQL, more: SQL = sql`true`): SQL {
   return sql`(select n.id from pins n where n.${sql.raw(SOURCES[kind].pins)} = ${id} and n.${sql.raw(SOURCES[kind].shown)} and ${more}
-    order by n.saved_rk limit ${most})`
+    order by n.saved_rk limit ${limit})`
 }
 
-/** Whom, or which boards, somebody follows: a subquery of `id`. */
+/** The sources of one kind that a user follows, as a subquery of `id`. */
 export function followedBy(kind: SourceKind, userId: number): SQL {
   const { follows, of, who } = SOURCES[kind]
   return sql`(select ${sql.raw(of)} as id from ${sql.raw(follows)} where ${sql.raw(who)} = ${userId} limit ${FOLLOWED})`
 }
 
 /**
- * What the homefeed of somebody without a list would hold: the newest of all they follow from a place on, as a subquery of `rk` and `pin_id`.
- * It costs a row for each that it looks at, and writes nothing.
+ * The newest pins of all followed sources after a position, as a subquery of `rk` and `pin_id`: the homefeed of a user
+ * who has none stored. It reads one row for each candidate pin and writes nothing.
  */
 export function newestFollowed(userId: number, after: number, limit: number): SQL {
   const of = (

@@ -4,13 +4,13 @@ import type { Database } from '../../db/open.ts'
 import { BOARD, followedBy, KEPT, NEWEST, newestOf, PERSON, SOURCES, type SourceKind } from './conditions.ts'
 
 /**
- * Makes the homefeed of somebody who follows, if they have none: of each the newest, of these the newest `KEPT`. Of the few that a newcomer
- * follows more is taken.
+ * Creates the homefeed of a user who follows a source and has no homefeed: the newest pins of each source, at most
+ * `KEPT` in total. The fewer sources a user follows, the more pins each one adds.
  */
 export function fillInbox(db: Database, userId: number, now: number): Statement[] {
   const fill = (kind: SourceKind) => {
     const followed = followedBy(kind, userId)
-    // Numbers are bound as floats: without the casts the share of three is 333.33, which no limit takes.
+    // D1 binds numbers as floats: without the casts, a third of KEPT is 333.33, which LIMIT rejects.
     const each = sql`(select max(cast(${NEWEST} as integer), cast(${KEPT} as integer) / max(1, count(*))) from ${followed})`
     return statement(
       db,
@@ -33,12 +33,12 @@ export function fillInbox(db: Database, userId: number, now: number): Statement[
 }
 
 /**
- * Adds the newest pins of a newly followed source to the homefeed, and creates the homefeed on the first follow. It runs after the follow in the
- * same batch, so that reading the homefeed never writes.
+ * Adds the newest pins of a newly followed source to the homefeed, and creates the homefeed on the first follow. It
+ * runs after the follow in the same batch, so that reading the homefeed never writes.
  */
-export function welcome(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement[] {
+export function addSourcePins(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement[] {
   const { follows, of, who } = SOURCES[kind]
-  const its = statement(
+  const addNewest = statement(
     db,
     sql`insert or ignore into home_pins (user_id, rk, pin_id)
       select i.user_id, p.saved_rk, p.id from home_inboxes i
@@ -46,11 +46,14 @@ export function welcome(db: Database, userId: number, kind: SourceKind, sourceId
         cross join pins p
       where i.user_id = ${userId} and p.id in ${newestOf(kind, sql`${sourceId}`, sql`${NEWEST}`)} and p.pinner_id <> ${userId}`,
   )
-  return [...fillInbox(db, userId, Date.now()), its]
+  return [...fillInbox(db, userId, Date.now()), addNewest]
 }
 
-/** Removes an unfollowed source's pins from the homefeed, except pins that another follow includes. Runs after the follow is deleted. */
-export function forget(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement {
+/**
+ * Removes an unfollowed source's pins from the homefeed, except pins that another follow includes. It runs after the
+ * follow is deleted.
+ */
+export function removeSourcePins(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement {
   const other = SOURCES[kind === PERSON ? BOARD : PERSON]
   const own = SOURCES[kind]
   return statement(

@@ -2,23 +2,31 @@ import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { countPins } from '../pins/queries.ts'
-import { guestPins, raiseVersionsOf, raiseVersionsWith, regroupForGuests, relistGuests, relistPins } from './queries.ts'
+import {
+  guestPins,
+  raiseVersionsOf,
+  raiseVersionsShowing,
+  regroupForGuests,
+  relistGuests,
+  relistPins,
+} from './queries.ts'
 
-/** What somebody's own page shows has changed. `userId`: an id, or SQL of ids in parentheses. */
+/** Raises the version of a user's own pages. `userId`: an id, or SQL of ids in parentheses. */
 export function personChanged(db: Database, userId: number | SQL): Statement[] {
   return [raiseVersionsOf(db, userId)]
 }
 
-/** Somebody has another name or picture: all pages that bear them have changed (G-012). */
+/** Raises the versions of all pages that show the user's name or picture (G-012). */
 export function personRenamed(db: Database, userId: number | SQL): Statement[] {
-  return [raiseVersionsWith(db, userId)]
+  return [raiseVersionsShowing(db, userId)]
 }
 
 /**
- * Somebody was closed or opened again, became private or public: says anew, from the facts, what of theirs the world may find. A pin is listed
- * where its board is public and neither its saver nor the board's owner is closed or private (G-058). A group board whose owner is, and what
- * others saved on it, stand on those people's profiles for themselves alone and are in none of their public counts. Nothing else is touched, so
- * reopening restores exactly.
+ * Recomputes who may find a user's pins and boards after the account was closed, reopened, or its privacy changed. A
+ * pin is listed where its board is public and neither its saver nor the board's owner is closed or private (G-058).
+ * Boards of a closed or private owner, and the pins that collaborators saved on them, appear on the collaborators'
+ * profiles only for the collaborators themselves and are in no public counter. No other data changes, so reopening
+ * restores the exact state.
  */
 export function personHiddenOrShown(db: Database, userId: number | SQL): Statement[] {
   return [
@@ -27,6 +35,6 @@ export function personHiddenOrShown(db: Database, userId: number | SQL): Stateme
     relistGuests(db, userId),
     countPins(db, guestPins(userId), 'p.pinner_id', '+'),
     regroupForGuests(db, userId),
-    raiseVersionsWith(db, userId),
+    raiseVersionsShowing(db, userId),
   ]
 }

@@ -3,14 +3,17 @@ import { isOpenSql, isPinnerOpen } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 
-/** Raises the versions of some people. `people`: an id, or SQL of ids in parentheses. */
+/** Raises the versions of some users. `people`: an id, or SQL of ids in parentheses. */
 export function raiseVersionsOf(db: Database, people: number | SQL): Statement {
   const ids = typeof people === 'number' ? sql`(${people})` : people
   return statement(db, sql`update users set content_version = content_version + 1 where id in ${ids}`)
 }
 
-/** Raises the versions of all whose pages bear somebody's name: their own, those of who works on their boards, and those of whose boards they saved to. */
-export function raiseVersionsWith(db: Database, userId: number | SQL): Statement {
+/**
+ * Raises the versions of the user, of their boards' collaborators, and of the owners of boards that they saved to:
+ * their pages show the user's name.
+ */
+export function raiseVersionsShowing(db: Database, userId: number | SQL): Statement {
   return statement(
     db,
     sql`update users set content_version = content_version + 1
@@ -24,7 +27,7 @@ function boardsOf(userId: number | SQL): SQL {
   return sql`(select id from boards where owner_id = ${userId})`
 }
 
-/** What others saved on somebody's public boards, by an index of just that: of most people there is none. */
+/** Whether a pin was saved by another user on a public board of this user. A partial index has just these pins. */
 function isGuestOf(userId: number | SQL): SQL {
   return sql`board_owner_id = ${userId} and board_owner_id <> pinner_id and grp = 0`
 }
@@ -33,7 +36,7 @@ export function guestPins(userId: number | SQL): SQL {
   return sql`(select id from pins where ${isGuestOf(userId)})`
 }
 
-/** Whether the world finds the pins that somebody saved, from who they are now. */
+/** Recomputes which of the user's saved pins are listed. */
 export function relistPins(db: Database, userId: number | SQL): Statement {
   return statement(
     db,
@@ -41,7 +44,7 @@ export function relistPins(db: Database, userId: number | SQL): Statement {
   )
 }
 
-/** Whether what others saved on somebody's boards stands on their profiles, from who the owner is now. */
+/** Recomputes whether pins that others saved on the user's boards appear on their savers' profiles. */
 export function relistGuests(db: Database, userId: number | SQL): Statement {
   const isOpen = sql`exists (select 1 from users o where o.id = ${userId} and ${isOpenSql('o')})`
   return statement(
@@ -50,7 +53,7 @@ export function relistGuests(db: Database, userId: number | SQL): Statement {
   )
 }
 
-/** In which group somebody's boards stand on the profiles of who works on them. */
+/** Recomputes the group of the user's boards on the profiles of collaborators. */
 export function regroupForGuests(db: Database, userId: number | SQL): Statement {
   return statement(
     db,

@@ -6,15 +6,13 @@ import { pinsOfEntry } from '../../undo/conditions.ts'
 import { copyToProfiles } from '../boards/queries.ts'
 import { touchClusters } from '../clusters/queries.ts'
 import type { Direction } from '../conditions.ts'
-import { findPins, pauseSearch, resumeSearch } from '../search/queries.ts'
+import { indexPins, pauseSearch, resumeSearch } from '../search/queries.ts'
 import {
   boardOwnersOf,
   boardsOfEntry,
   countIntoBoards,
   countIntoSections,
   countMoved,
-  countOffBoards,
-  countOnProfilesOf,
   countPins,
   countRepins,
   coverBoards,
@@ -23,30 +21,32 @@ import {
   listOf,
   markDeleted,
   movedPins,
+  movePinRows,
   picturesOf,
-  putPins,
   raiseVersions,
   raiseVersionsAround,
   saverOf,
   saversOf,
+  subtractFromBoards,
+  updateProfileRows,
 } from './queries.ts'
 
 interface Added {
   /** In ms. */
   now: number
-  /** false: none of them lies in a section. */
+  /** false: none of the pins is in a section. */
   inSections?: boolean
 }
 
 /**
- * One person's pins were inserted, by the statements before these: counts and covers of their boards, sections and profiles, versions of pages, the
- * person's suggestions. Followers hear of them by triggers. An id that isn't there counts nothing.
- * @param ids as they are, or as a subquery in parentheses
+ * Updates boards, sections, profile rows, versions, counters and suggestions after one user's pins were inserted in the
+ * same batch. Triggers update the followers' homefeeds. Ids without a row are ignored.
+ * @param ids an array, or a subquery in parentheses
  */
 export function pinsAdded(db: Database, ids: Ids, { now, inSections = true }: Added): Statement[] {
   return [
     countIntoBoards(db, ids, now),
-    countOnProfilesOf(db, ids),
+    updateProfileRows(db, ids),
     ...(inSections ? [countIntoSections(db, ids)] : []),
     countPins(db, listOf(ids), 'p.pinner_id', '+'),
     raiseVersions(db, ids),
@@ -54,9 +54,12 @@ export function pinsAdded(db: Database, ids: Ids, { now, inSections = true }: Ad
   ]
 }
 
-/** Runs the inserts of many pins and their words so that search indexes each pin once. Other batches are not affected by the pause. */
-export function foundAtOnce(db: Database, ids: Ids, inserts: Statement[]): Statement[] {
-  return [pauseSearch(db), ...inserts, ...findPins(db, listOf(ids)), resumeSearch(db)]
+/**
+ * Wraps the inserts of many pins and their words so that search indexes each pin once. Other batches are not affected
+ * by the pause.
+ */
+export function indexPinsOnce(db: Database, ids: Ids, inserts: Statement[]): Statement[] {
+  return [pauseSearch(db), ...inserts, ...indexPins(db, listOf(ids)), resumeSearch(db)]
 }
 
 /** Updates the save counters of source pins; `pinsAdded` updates all other counters. */
@@ -65,22 +68,25 @@ export function repinsAdded(db: Database, ids: Ids): Statement[] {
 }
 
 /**
- * Moves the pins of an undo entry where they go, or back, with every count, cover, copy and version that follows: set-based, whatever their number
- * (REL-18).
- * @param when what must hold for anything to happen
+ * Moves the pins of an undo entry in the given direction, and updates all counters, covers, copies and versions with
+ * set-based statements, so that the number of pins does not matter (REL-18).
+ * @param when the condition for the whole move
  */
 export function pinsMoved(db: Database, entryId: number, direction: Direction, when: SQL): Statement[] {
   const moved = movedPins(entryId, direction, when)
   return [
     countPins(db, moved, 'p.pinner_id', '-'),
-    putPins(db, entryId, direction, when),
+    movePinRows(db, entryId, direction, when),
     countPins(db, moved, 'p.pinner_id', '+'),
     ...countMoved(db, entryId, direction, when),
     ...copyToProfiles(db, boardsOfEntry(entryId, direction, when)),
   ]
 }
 
-/** Moves the pins of an undo entry to what is deleted, or copies `back` to it: they count nowhere any more. */
+/**
+ * Moves the pins of an undo entry to the deleted pins and subtracts them from all counters; with `back` it deletes the copies
+ * that the entry created.
+ */
 export function pinsDeleted(
   db: Database,
   entryId: number,
@@ -88,35 +94,43 @@ export function pinsDeleted(
   when: SQL,
   direction: Direction = 'there',
 ): Statement[] {
-  const its = pinsOfEntry(entryId, when)
-  return [countRepins(db, its, '-'), ...pinsMoved(db, entryId, direction, when), markDeleted(db, its, at, entryId)]
+  const pinIds = pinsOfEntry(entryId, when)
+  return [
+    countRepins(db, pinIds, '-'),
+    ...pinsMoved(db, entryId, direction, when),
+    markDeleted(db, pinIds, at, entryId),
+  ]
 }
 
 /** Restores the deleted pins of an undo entry. */
 export function pinsRestored(db: Database, entryId: number, when: SQL): Statement[] {
-  const its = pinsOfEntry(entryId, when)
-  return [...pinsMoved(db, entryId, 'back', when), markDeleted(db, its, null, null), countRepins(db, its, '+')]
+  const pinIds = pinsOfEntry(entryId, when)
+  return [...pinsMoved(db, entryId, 'back', when), markDeleted(db, pinIds, null, null), countRepins(db, pinIds, '+')]
 }
 
-/** Pins are deleted together with the board that they lie on, which is shelved beside: `part` names them in parentheses. */
+/** Marks pins as deleted together with their board; the caller shelves the board. `part`: a subquery in parentheses. */
 export function pinsDeletedWithBoard(db: Database, part: SQL, at: SQL, entryId: number): Statement[] {
   return [countRepins(db, part, '-'), markDeleted(db, part, at, entryId)]
 }
 
 interface Removed {
-  /** The boards that they lie on, if these stay: a subquery in parentheses. */
+  /** The pins' boards, if these are kept: a subquery in parentheses. */
   boards?: SQL
-  /** Whether their savers' counters hold them: they don't where the pins are deleted already, or the savers go too. */
+  /**
+   * Whether the savers' counters include the pins. They do not where the pins are already deleted; they do not matter
+   * where the savers are deleted too.
+   */
   counted?: boolean
 }
 
 /**
- * Deletes pins permanently, with their pictures, words and marks. Search is paused so that deleting a word does not reindex its pin.
+ * Deletes pins permanently with their pictures and dependent rows. Search is paused so that deleting a word does not
+ * reindex its pin.
  * @param part a subquery of pin ids in parentheses
  */
 export function pinsRemoved(db: Database, part: SQL, { boards, counted = false }: Removed = {}): Statement[] {
   return [
-    ...(boards ? [countOffBoards(db, part)] : []),
+    ...(boards ? [subtractFromBoards(db, part)] : []),
     ...(counted ? [countPins(db, part, 'p.pinner_id', '-'), touchClusters(db, saversOf(part))] : []),
     scheduleCleanup(db, picturesOf(part)),
     countRepins(db, part, '-'),
@@ -127,7 +141,9 @@ export function pinsRemoved(db: Database, part: SQL, { boards, counted = false }
   ]
 }
 
-/** Raises versions after a pin was edited, where `when` holds. `when` may not depend on the columns that the edit writes. */
+/**
+ * Raises versions after a pin was edited, where `when` holds. `when` may not depend on columns that the edit writes.
+ */
 export function pinChanged(db: Database, pin: { pinnerId: number; boardId: number }, when: SQL): Statement[] {
   return [raiseVersionsAround(db, pin.pinnerId, pin.boardId, when)]
 }

@@ -5,12 +5,12 @@ import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { boardCovers, type Direction, movedParts, PIN_COUNTS, sectionCovers } from '../conditions.ts'
 
-/** Of the pins that the same batch has just tried to save: as they are, or as a subquery in parentheses. */
+/** Ids of pins inserted in the same batch: an array, or a subquery in parentheses. */
 export type Ids = number[] | SQL
 export const listOf = (ids: Ids): SQL => (Array.isArray(ids) ? these(ids) : ids)
 
 /**
- * Counts new pins into their boards and gathers their covers anew. What is counted is what stands there.
+ * Adds new pins to the counters of their boards and recomputes the boards' covers. Only rows that exist are counted.
  */
 export function countIntoBoards(db: Database, ids: Ids, now: number): Statement {
   return statement(
@@ -22,8 +22,8 @@ export function countIntoBoards(db: Database, ids: Ids, now: number): Statement 
   )
 }
 
-/** The copies of the same on every profile where the boards stand; a board's place is that of its newest pin. */
-export function countOnProfilesOf(db: Database, ids: Ids): Statement {
+/** Copies the boards' new values to all their profile rows. A board's position is that of its newest pin. */
+export function updateProfileRows(db: Database, ids: Ids): Statement {
   return statement(
     db,
     sql`update profile_boards set pin_count = n.pin_count, covers = n.covers, last_pin_at = n.last_pin_at,
@@ -55,27 +55,32 @@ export function raiseVersions(db: Database, ids: Ids): Statement {
 }
 
 /**
- * Adds some pins to the counters of people, or takes them away: of each pin's saver, or of the owner of the board that it is on. What changes
- * pins stands between the one and the other.
+ * Adds pins to the counters of their savers or of their boards' owners, or subtracts them. A change of pins runs
+ * between a subtraction and an addition.
  * @param pinIds a subquery in parentheses
  */
-export function countPins(db: Database, pinIds: SQL, whose: 'p.pinner_id' | 'b.owner_id', sign: '+' | '-'): Statement {
+export function countPins(
+  db: Database,
+  pinIds: SQL,
+  userColumn: 'p.pinner_id' | 'b.owner_id',
+  sign: '+' | '-',
+): Statement {
   const counts = Object.entries(PIN_COUNTS)
   const sums = counts.map(([name, condition]) => sql.raw(`sum(${condition}) as ${name}`))
   const sets = counts.map(([name]) => sql.raw(`${name} = users.${name} ${sign} n.${name}`))
   return statement(
     db,
     sql`update users set ${sql.join(sets, sql`, `)}, content_version = content_version + 1
-      from (select ${sql.raw(whose)} as person, ${sql.join(sums, sql`, `)}
+      from (select ${sql.raw(userColumn)} as person, ${sql.join(sums, sql`, `)}
         from pins p join boards b on b.id = p.board_id where p.id in ${pinIds} group by 1) as n
       where users.id = n.person`,
   )
 }
 
 /**
- * Counts saves at the pins that they were saved from and at the first of their chains, or takes them away. What lies with the deleted
- * counts nowhere.
- * @param part a subquery in parentheses that names the saved pins
+ * Adds saves to, or subtracts them from, the counters of their source pin and of the first pin of the chain. Deleted
+ * pins are not counted.
+ * @param part a subquery of the saved pins in parentheses
  */
 export function countRepins(db: Database, part: SQL, sign: '+' | '-'): Statement {
   return statement(
@@ -89,19 +94,20 @@ export function countRepins(db: Database, part: SQL, sign: '+' | '-'): Statement
   )
 }
 
-/** The boards that the pins of an entry leave and come to, as a subquery. */
+/** The boards that the pins of an undo entry leave and enter, as a subquery. */
 export function boardsOfEntry(entryId: number, direction: Direction, when: SQL): SQL {
   return sql`(${movedParts(entryId, direction, when)} select fb from part union select tb from part)`
 }
 
-/** The pins of an entry, as a subquery. */
+/** The pins of an undo entry, as a subquery. */
 export function movedPins(entryId: number, direction: Direction, when: SQL): SQL {
   return sql`(${movedParts(entryId, direction, when)} select id from moved)`
 }
 
-/** Puts the pins of an entry where they go, which decides their group and whether the world may find them. */
-export function putPins(db: Database, entryId: number, direction: Direction, when: SQL): Statement {
-  // Named twice, so that SQLite walks the moved pins and finds each by its id, whatever it believes of their number.
+/** Moves the pins of an undo entry to their target, which determines their group and visibility. */
+export function movePinRows(db: Database, entryId: number, direction: Direction, when: SQL): Statement {
+  // The id condition is repeated so that SQLite scans the moved pins and looks up each by id, whatever the statistics
+  // say.
   return statement(
     db,
     sql`${movedParts(entryId, direction, when)} update pins set board_id = place.id, section_id = moved.ts,
@@ -110,7 +116,7 @@ export function putPins(db: Database, entryId: number, direction: Direction, whe
   )
 }
 
-/** Counts the pins of an entry off where they lay and in where they lie, boards and sections, with their covers. */
+/** Updates the counters and covers of the boards and sections that the pins of an undo entry leave and enter. */
 export function countMoved(db: Database, entryId: number, direction: Direction, when: SQL): Statement[] {
   const all = movedParts(entryId, direction, when)
   const boardSums = sql`(select board, sum(n) as n from (select fb as board, -n as n from part union all select tb, n from part)
@@ -131,12 +137,12 @@ export function countMoved(db: Database, entryId: number, direction: Direction, 
 }
 
 /** Sets when pins were deleted (ms) and by which undo entry; null restores them. */
-export function markDeleted(db: Database, its: SQL, at: SQL | number | null, entryId: number | null): Statement {
-  return statement(db, sql`update pins set deleted_at = ${at}, deletion = ${entryId} where id in ${its}`)
+export function markDeleted(db: Database, pinIds: SQL, at: SQL | number | null, entryId: number | null): Statement {
+  return statement(db, sql`update pins set deleted_at = ${at}, deletion = ${entryId} where id in ${pinIds}`)
 }
 
 /** Subtracts pins from their boards' counters before the pins are deleted permanently. */
-export function countOffBoards(db: Database, part: SQL): Statement {
+export function subtractFromBoards(db: Database, part: SQL): Statement {
   return statement(
     db,
     sql`update boards set pin_count = pin_count - n.pins
@@ -150,12 +156,11 @@ export function coverBoards(db: Database, boardIds: SQL): Statement {
 }
 
 /** Tables whose rows belong to a pin. */
-const OF_PINS = ['cluster_pins', 'pin_annotations', 'pin_likeness', 'pin_hides', 'pin_tries']
+const PIN_TABLES = ['cluster_pins', 'pin_annotations', 'pin_likeness', 'pin_hides', 'pin_tries']
 
-/** Deletes pins and the rows that belong to them. */
 export function deletePins(db: Database, part: SQL): Statement[] {
   return [
-    ...OF_PINS.map((table) => statement(db, sql`delete from ${sql.raw(table)} where pin_id in ${part}`)),
+    ...PIN_TABLES.map((table) => statement(db, sql`delete from ${sql.raw(table)} where pin_id in ${part}`)),
     statement(db, sql`delete from pins where id in ${part}`),
   ]
 }
@@ -164,7 +169,7 @@ export function picturesOf(part: SQL): SQL {
   return sql`select image_key from pins where id in ${part}`
 }
 
-/** Raises the versions of who saved a pin and of those on whose profiles its board stands, where `when` holds. */
+/** Raises the versions of a pin's saver and of everybody who has its board on their profile, where `when` holds. */
 export function raiseVersionsAround(db: Database, pinnerId: number, boardId: number, when: SQL): Statement {
   return statement(
     db,
@@ -173,17 +178,23 @@ export function raiseVersionsAround(db: Database, pinnerId: number, boardId: num
   )
 }
 
-/** Who saved some pins that one person saved. */
+/** The saver of some pins that all have the same saver. */
 export function saverOf(ids: Ids): SQL {
   return sql`(select pinner_id from pins where id in ${listOf(ids)} limit 1)`
 }
 
-/** The owners of the boards that some pins are on. @param part a subquery in parentheses */
+/**
+ * The owners of the boards of some pins.
+ * @param part a subquery in parentheses
+ */
 export function boardOwnersOf(part: SQL): SQL {
   return sql`(select b.owner_id from pins p join boards b on b.id = p.board_id where p.id in ${part})`
 }
 
-/** The savers of some pins. @param part a subquery in parentheses */
+/**
+ * The savers of some pins.
+ * @param part a subquery in parentheses
+ */
 export function saversOf(part: SQL): SQL {
   return sql`(select pinner_id from pins where id in ${part})`
 }

@@ -3,7 +3,10 @@ import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { PARTS, WORDS } from '../conditions.ts'
 
-/** From here to `resumeSearch` in the same batch no trigger tells the indexes of pins: each word of each pin would index it once more. */
+/**
+ * Disables the triggers that update the search indexes until `resumeSearch` in the same batch: each inserted word would
+ * reindex its pin.
+ */
 export function pauseSearch(db: Database): Statement {
   return statement(db, sql`insert into search_paused (id) values (1)`)
 }
@@ -12,8 +15,8 @@ export function resumeSearch(db: Database): Statement {
   return statement(db, sql`delete from search_paused`)
 }
 
-/** Tells the indexes of new pins, those that are there and not deleted. */
-export function findPins(db: Database, ids: SQL): Statement[] {
+/** Adds new pins to the search indexes, except those that are deleted. */
+export function indexPins(db: Database, ids: SQL): Statement[] {
   const fill = (index: string, columns: string) =>
     statement(
       db,

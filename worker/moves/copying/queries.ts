@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { STANDING, standingOfNew } from '../../accounts/conditions.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import { foundAtOnce, pinsAdded, repinsAdded } from '../../effects/write.ts'
+import { indexPinsOnce, pinsAdded, repinsAdded } from '../../effects/write.ts'
 import { hiddenBoard } from '../../pins/conditions.ts'
 import { pinsOfEntry } from '../../undo/conditions.ts'
 import type { Target } from '../conditions.ts'
@@ -41,7 +41,7 @@ export function copyStatements(
   const ids = pinsOfEntry(entryId, sql`true`)
   const content = (of: string) => sql.raw(COPIED_COLUMNS.map((name) => of + name).join(', '))
   return [
-    ...foundAtOnce(db, ids, [
+    ...indexPinsOnce(db, ids, [
       statement(
         db,
         sql`insert into pins (id, pinner_id, board_id, section_id, saved_rk, ${STANDING}, boardless, is_repin, repin_of, root_id, created_at, ${content('')})
