@@ -19,7 +19,7 @@ import {
   verifyEmail,
 } from './write.ts'
 
-/** Links by mail, the password, the end of an account: W-55. Known and unknown addresses get one answer. */
+/** Mailed links, passwords, deactivation and deletion (W-55). Known and unknown addresses get the same answer. */
 export const accountChangeRoutes = new Hono<AppEnv>()
 
 const ANY: ErrorName[] = ['too_large', 'wrong_type', 'forbidden']

@@ -10,14 +10,14 @@ import { failedTry, formAgain } from '../http/forms/form-tries.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { deleteAccount, logInByLink, requestLink, resetPassword, verifyEmail } from './write.ts'
 
-/** Forms of people who aren't signed in: asking for a link by mail, and using one. */
+/** Forms for visitors: requesting a mailed link, and using one. */
 export const linkForms = new Hono<AppEnv>()
 
-linkForms.post(routes.do.emailLink, (c) => mailMe(c, 'email_link', routes.loginByMail))
-linkForms.post(routes.do.forgotten, (c) => mailMe(c, 'reset', routes.loginForgotten))
+linkForms.post(routes.do.emailLink, (c) => requestMail(c, 'email_link', routes.loginByMail))
+linkForms.post(routes.do.forgotten, (c) => requestMail(c, 'reset', routes.loginForgotten))
 
 /** Shows the same page for known and unknown addresses (W-55). */
-async function mailMe(c: Context<AppEnv>, purpose: 'email_link' | 'reset', page: string): Promise<Response> {
+async function requestMail(c: Context<AppEnv>, purpose: 'email_link' | 'reset', page: string): Promise<Response> {
   const body = await readBody(c)
   try {
     const { email, next } = judge(account.mailForm, body)

@@ -15,10 +15,16 @@ import { failedTry, formAgain } from '../http/forms/form-tries.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { endSession, logIn, signUp } from './write.ts'
 
-/** Follows what a visitor had pressed Follow at, and answers what the next page says of it; null where there was nothing. */
+/**
+ * Executes the follow that a visitor requested before logging in. Returns the toast for the next page; null if there
+ * was none.
+ */
 export type FollowAfterLogin = (c: Context<AppEnv>, wanted: string | undefined) => Promise<ToastName | null>
 
-/** Logging in and out, signing up, and the language. What is followed then is made by rooms above this one. */
+/**
+ * Login, logout, signup and language forms. `follow` is a parameter because this room may not import the rooms above
+ * it.
+ */
 export function loginForms(follow: FollowAfterLogin): Hono<AppEnv> {
   const forms = new Hono<AppEnv>()
 
@@ -57,19 +63,18 @@ export function loginForms(follow: FollowAfterLogin): Hono<AppEnv> {
     return c.redirect(routes.home, 303)
   })
 
-  /** Keeps a visitor's language for a year (LOC-001, W-62). */
   forms.post(routes.do.language, async (c) => {
     const { hl, return_to } = judge(languageForm, await readBody(c))
     keepLanguage(c, hl)
     leaveToast(c, 'language_kept')
-    // Where the address of the page named a language, it names the new one.
+    // If the page's URL contains a language, replace it with the new one.
     const named = carriedLanguage(c) === null ? {} : { hl }
     return c.redirect(withQuery(safeNext(return_to), named), 303)
   })
   return forms
 }
 
-/** Where somebody wants to go then, and what they want to follow, as the form's page has it in its address. */
+/** The target path and the requested follow, from the form page's URL. */
 function nextOf(body: unknown): { next: string | null; follow: string | null } {
   const { next, follow } = body as { next?: unknown; follow?: unknown }
   const path = typeof next === 'string' ? safeNext(next) : routes.home

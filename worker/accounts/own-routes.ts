@@ -11,7 +11,7 @@ import { readDelegations, readSessions } from './read.ts'
 import { anyLogin, fullLogin } from './sessions/viewer.ts'
 import { delegate, endOtherSessions, endOwnSession, linkAccount, undelegate, unlinkAccount } from './write.ts'
 
-/** What belongs to one's own account: sessions (W-56), linked accounts (W-55), delegations (W-57). */
+/** The viewer's own sessions (W-56), linked accounts (W-55) and delegations (W-57). */
 export const ownAccountRoutes = new Hono<AppEnv>()
 
 const WRITE: ErrorName[] = ['no_session', 'limited_session', 'too_large', 'wrong_type', 'forbidden']

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts'
 import { userAliases, users } from '../profiles/tables.ts'
 import { isFormerNameSql } from './conditions.ts'
 
-/** What logging in and proving a password need to know of an account. */
+/** The account columns for logging in and for checking a password. */
 export const account = {
   id: users.id,
   username: users.username,
@@ -15,7 +15,7 @@ export const account = {
   closedAt: users.closedAt,
 }
 
-/** Deactivated and deleted accounts answer too, until the day they go for good: logging in brings them back. */
+/** Includes deactivated accounts, and deleted ones until they are purged: logging in reopens both. */
 const stillThere = (now: number) => or(sql`${users.purgeAt} is null`, gt(users.purgeAt, now))
 
 export function selectAccountByLogin(db: Database, usernameOrEmail: string, now: number) {
@@ -32,7 +32,9 @@ export function selectAccount(db: Database, id: number) {
   return db.select(account).from(users).where(eq(users.id, id))
 }
 
-/** Whether somebody has a name now, or a former one that still leads to them (G-077). `free` is 1 where nobody does. */
+/**
+ * Whether a name is taken, either by a user or as a former name that still redirects (G-077). `free` is 1 if it is not.
+ */
 export function selectNameIsFree(db: Database, username: string, now: number) {
   const has = sql`exists (select 1 from users u where u.username = ${username})`
   return db
@@ -48,7 +50,10 @@ interface NewUser {
   now: number
 }
 
-/** Creates a person. A former name of somebody's becomes null here, which the table refuses: the batch is undone as a whole. */
+/**
+ * Inserts a user. If the name is another user's former name, it becomes null, which the table rejects, so the whole
+ * batch fails.
+ */
 export function insertUser(db: Database, { id, username, password, locale, now }: NewUser) {
   return statement(
     db,

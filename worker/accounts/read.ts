@@ -1,4 +1,4 @@
-export { selectWantedAddress } from './links/queries.ts'
+export { selectUnverifiedAddress } from './links/queries.ts'
 export { readSubjectBoards, readSubjects } from './people/acting.ts'
 export { readDelegations } from './people/delegations.ts'
 export { selectLinked } from './people/queries.ts'

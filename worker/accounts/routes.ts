@@ -13,7 +13,7 @@ import { endSession, logIn, readUsername, signUp, switchAccount } from './write.
 export { accountChangeRoutes } from './change-routes.ts'
 export { ownAccountRoutes } from './own-routes.ts'
 
-/** Being signed in: W-50. */
+/** Signup, login, logout (W-50). */
 export const accountRoutes = new Hono<AppEnv>()
 
 accountRoutes.post(

@@ -32,10 +32,10 @@ import {
 /** Settings forms: each redirects to its section and shows errors at their fields. */
 export const settingsForms = new Hono<AppEnv>()
 
-/** Saves a form and returns the redirect target. */
+/** Saves the form's data and returns the path to redirect to. */
 type Write = (body: unknown, viewer: AccountViewer) => Promise<string>
 
-/** Runs a form's write for whoever is fully signed in; a visitor goes to the login first, a limited one logs in anew. */
+/** Runs a form's write for a full session. Visitors and limited sessions are redirected to the login first. */
 async function save(
   c: Context<AppEnv>,
   section: SettingsSection,
@@ -46,7 +46,7 @@ async function save(
   return saveSection(c, await readBody(c), section, form, write, guard)
 }
 
-/** Runs a form's write, and shows the form again in its section where it fails. */
+/** Runs a form's write; on failure it shows the form's section again with the errors. */
 export async function saveSection(
   c: Context<AppEnv>,
   body: unknown,
@@ -159,7 +159,7 @@ settingsForms.post(routes.do.undelegate, (c) =>
   }),
 )
 
-// A button on any page: what can't be done leads back to where it stood.
+// This form can be on any page, so errors redirect to that page.
 settingsForms.post(routes.do.actFor, async (c) => {
   const viewer = await requireFullLogin(c)
   const { user_id: id, return_to } = judge(account.actForForm, await readBody(c))

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from '../profiles/tables.ts'
 
-/** One row a signed-in browser. Only the hash of its token is kept (REL-07). Times are ms since 1970. */
+/** One row for each signed-in browser. Only the hash of the token is stored (REL-07). Times are ms since 1970. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -12,7 +12,7 @@ export const sessions = sqliteTable(
       .references(() => users.id),
     loginState: text({ enum: ['full', 'limited'] }).notNull(),
     agent: text().notNull().default(''),
-    /** Where it was last in use, as the platform tells it: a country's two letters, and a region's name. */
+    /** The last location, as the platform reports it: a two-letter country code and a region's name. */
     country: text(),
     region: text(),
     createdAt: integer().notNull(),
@@ -26,7 +26,7 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** What an e-mailed link may do once; only the hash of its token is kept. Times are ms since 1970. */
+/** Tokens of mailed links; only their hashes are stored. Times are ms since 1970. */
 export const accountTokens = sqliteTable(
   'account_tokens',
   {
@@ -35,7 +35,7 @@ export const accountTokens = sqliteTable(
       .notNull()
       .references(() => users.id),
     purpose: text({ enum: ['email_link', 'verify', 'reset', 'delete'] }).notNull(),
-    /** The address that a `verify` link proves. */
+    /** The address that a `verify` link verifies. */
     email: text(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
@@ -61,7 +61,7 @@ export const linkedAccounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.otherId] }), index('linked_accounts_other').on(table.otherId)],
 )
 
-/** Who may act for whom, and for what (G-011). */
+/** Who may act for whom, with scopes (G-011). */
 export const delegations = sqliteTable(
   'delegations',
   {
@@ -73,7 +73,7 @@ export const delegations = sqliteTable(
       .references(() => users.id),
     scopes: text({ mode: 'json' }).$type<string[]>().notNull(),
     createdAt: integer().notNull(),
-    /** When a page first showed it to the delegate; null: not yet. */
+    /** When a page first showed the delegation to the delegate; null: not yet. */
     seenAt: integer(),
   },
   (table) => [

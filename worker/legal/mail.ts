@@ -8,7 +8,7 @@ import { isTakedownKept } from './conditions.ts'
  * Tells the sender of a takedown its number, in the language of the form, where it was kept. What the notice says isn't repeated: whoever
  * typed an address may have typed somebody else's.
  */
-export function letterOfTakedown(asker: Asker, client: Client, to: string, username: string, id: number): Statement {
+export function takedownMail(asker: Asker, client: Client, to: string, username: string, id: number): Statement {
   const { words, site } = client
   const values = { number: String(id), username: username.replace(/^@/, '').toLowerCase(), site: site.name }
   return mailStatement(asker, client, {

@@ -9,7 +9,7 @@ import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
 import { hashToken } from '../http/cookies/session-cookie.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
-import { letterOfTakedown } from './mail.ts'
+import { takedownMail } from './mail.ts'
 import { insertReceived, insertReport, insertTakedown, selectReport, selectSameTakedown } from './queries.ts'
 
 const HOUR = 3600
@@ -79,7 +79,7 @@ export async function takeDown(asker: Asker, client: Client, law: Law, input: Ta
   } = await round(db, {
     inserted: insertTakedown(db, takedown),
     received: insertReceived(db, takedown.id),
-    mail: email ? letterOfTakedown(asker, client, email, input.username, takedown.id) : undefined,
+    mail: email ? takedownMail(asker, client, email, input.username, takedown.id) : undefined,
     kept: selectSameTakedown(db, takedown),
   })
   if (!kept) throw new Error('A takedown was neither kept nor found')

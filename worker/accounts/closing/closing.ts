@@ -5,9 +5,9 @@ import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken, newToken } from '../../http/cookies/session-cookie.ts'
 import { isTokenGood } from '../links/conditions.ts'
-import { lettersOfChange, letterWithLink } from '../links/mails.ts'
+import { changeMails, linkMail } from '../links/mails.ts'
 import { deleteTokensOf, insertToken, selectTokenOwner } from '../links/queries.ts'
-import { countUse, deadLink } from '../links/verify.ts'
+import { countLinkUse, unusableLink } from '../links/verify.ts'
 import { provePassword } from '../passwords/prove.ts'
 import { selectOpenLinked } from '../people/queries.ts'
 import type { AccountRow } from '../queries.ts'
@@ -17,14 +17,17 @@ import { closeStatements, GRACE } from './queries.ts'
 /** Lifetime of the deletion confirmation link, in ms: one day. */
 const DAY = 24 * 3600_000
 
-/** The account and, where that is asked, those it is linked with. */
+/** The account and, if requested, its linked accounts. */
 async function withLinked({ db }: Asker, account: AccountRow, linked: boolean) {
   if (!linked) return [account]
   const { others } = await round(db, { others: selectOpenLinked(db, account.id) })
   return [account, ...others]
 }
 
-/** Deactivates: nobody sees the account until its owner logs in again (W-55). Tells whether linked ones went with it. */
+/**
+ * Deactivates an account: nobody sees it until its owner logs in again (W-55). Returns whether linked accounts were
+ * deactivated too.
+ */
 export async function deactivate(asker: Asker, viewer: AccountViewer, { password, linked }: CloseInput) {
   const { db, now } = asker
   const account = await provePassword(asker, viewer.id, password, 'password')
@@ -37,8 +40,9 @@ export async function deactivate(asker: Asker, viewer: AccountViewer, { password
 }
 
 /**
- * Asks for deletion: a link for the final step goes to the account's address, and all its sessions end (ACC-004). Without a proved
- * address the password is proof enough, and the account is deleted at once. Linked accounts get mails of their own.
+ * Requests deletion: mails a confirmation link to the account's address and ends all its sessions (ACC-004). An account
+ * without a verified address is deleted at once, because the password is the only proof there is. Linked accounts get
+ * their own mails.
  */
 export async function requestDeletion(
   asker: Asker,
@@ -61,24 +65,24 @@ export async function requestDeletion(
     links.push([
       deleteTokensOf(db, userId, 'delete'),
       insertToken(db, { ...row, tokenHash: await hashToken(token) }),
-      letterWithLink(asker, client, 'delete', { to: email, username }, token),
+      linkMail(asker, client, 'delete', { to: email, username }, token),
     ])
   }
   await round(db, { sessions: deleteSessionsOf(db, account.id), links })
   return { mailed: true, linked: all.length > 1 }
 }
 
-/** The final step: gone from the next request on, and for good after thirty days. */
+/** Deletes the account by its confirmation link. The purge removes its data after thirty days. */
 export async function deleteAccount(asker: Asker, client: Client, token: string): Promise<void> {
-  await countUse(asker, client)
+  await countLinkUse(asker, client)
   const { db, now } = asker
   const hash = await hashToken(token)
   const {
     owner: [account],
   } = await round(db, { owner: selectTokenOwner(db, hash, 'delete', now) })
-  if (!account) throw deadLink()
+  if (!account) throw unusableLink()
   await round(db, {
-    told: lettersOfChange(asker, client, 'deleted', account, isTokenGood(hash, 'delete', now)),
+    told: changeMails(asker, client, 'deleted', account, isTokenGood(hash, 'delete', now)),
     closed: closeStatements(db, account.id, now, now + GRACE),
   })
 }

@@ -8,7 +8,7 @@ import { accountTokens } from '../tables.ts'
 /** How long a login can restore a deleted account, in ms. */
 export const GRACE = 30 * 24 * 3600 * 1000
 
-/** From the next request on nobody sees the account and it is signed in nowhere. `purgeAt` null: only deactivated. */
+/** Hides the account and ends all its sessions. `purgeAt`: when it is purged, in ms; null: it is only deactivated. */
 export function closeStatements(db: Database, userId: number, now: number, purgeAt: number | null): Statement[] {
   return [
     statement(
@@ -21,7 +21,7 @@ export function closeStatements(db: Database, userId: number, now: number, purge
   ]
 }
 
-/** The account is there again, with all that it had. */
+/** Reopens a closed account with all its data. */
 export function reopenStatements(db: Database, userId: number): Statement[] {
   return [
     statement(db, sql`update users set closed_at = null, purge_at = null where id = ${userId}`),

@@ -22,7 +22,10 @@ export function selectHeir(db: Database, userId: number) {
 }
 type Heir = Awaited<ReturnType<typeof selectHeir>>[number]
 
-/** A group board goes to its heir, with its pins and its place on everybody's profile: who finds it there is the heir's to say. */
+/**
+ * Transfers a group board to its new owner, with its pins and profile rows. Its visibility then depends on the new
+ * owner's account.
+ */
 export function handOverBoard(db: Database, { boardId, grp, ownerId, heirId }: Heir): Statement[] {
   const slugIsTaken = sql`exists (select 1 from boards o where o.owner_id = ${heirId} and o.slug = boards.slug)`
   const changes = [
@@ -47,11 +50,11 @@ export function handOverBoard(db: Database, { boardId, grp, ownerId, heirId }: H
 }
 
 /** Transfers pins on other people's boards to the boards' owners, in batches. */
-export function handOverPins(db: Database, userId: number, most: number): Statement[] {
+export function handOverPins(db: Database, userId: number, limit: number): Statement[] {
   const part = sql`(select p.id from pins p join boards b on b.id = p.board_id
-    where p.pinner_id = ${userId} and b.owner_id <> ${userId} order by p.id limit ${most})`
+    where p.pinner_id = ${userId} and b.owner_id <> ${userId} order by p.id limit ${limit})`
   return [
-    // From now on it is a pin of the board's owner on their own board, and counts as one.
+    // The pin now belongs to the board's owner, so only the board's group decides whether it is on their profile.
     statement(db, sql`update pins set on_profile = grp = 0 where id in ${part}`),
     ...pinsHandedOver(db, part),
     statement(

@@ -3,7 +3,7 @@ import type { accountTokens } from '../tables.ts'
 
 export type TokenPurpose = (typeof accountTokens.$inferSelect)['purpose']
 
-/** The id behind an unused and unexpired token, as a scalar: a second use finds null. */
+/** The owner of an unused and unexpired token, as a scalar; null otherwise. */
 export function tokenOwnerSql(tokenHash: string, purpose: TokenPurpose, now: number): SQL<number | null> {
   return sql`(select user_id from account_tokens where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now})`
 }
@@ -13,7 +13,7 @@ export function isTokenGood(tokenHash: string, purpose: TokenPurpose, now: numbe
   return sql`${tokenOwnerSql(tokenHash, purpose, now)} is not null`
 }
 
-/** The username of whose address this is, as a scalar; null: nobody's. */
+/** The username of the account with this address, as a scalar; null if there is none. */
 export function usernameOfEmail(email: string): SQL {
   return sql`(select username from users where email = ${email})`
 }
@@ -22,30 +22,33 @@ export function isEmailFree(email: string): SQL {
   return sql`${usernameOfEmail(email)} is null`
 }
 
-/** The address that a `verify` token proves. */
+/** The address that a `verify` token verifies. */
 export function provedEmail(tokenHash: string): SQL {
   return sql`(select t.email from account_tokens t where t.token_hash = ${tokenHash})`
 }
 
-/** Whether nobody but the token's owner has the address that it proves. */
+/** Whether no account other than the token's owner has the address that the token verifies. */
 export function isProvedEmailFree(tokenHash: string, now: number): SQL {
   const owner = tokenOwnerSql(tokenHash, 'verify', now)
   return sql`not exists (select 1 from users other where other.email = ${provedEmail(tokenHash)} and other.id <> ${owner})`
 }
 
-/** A column of the owner of a `verify` token, as a scalar, where they have had another address before. */
-export function beforeProof(tokenHash: string, now: number, column: 'email' | 'username'): SQL {
+/** A column of the token's owner, as a scalar, if the owner had another address before; null otherwise. */
+export function previousValue(tokenHash: string, now: number, column: 'email' | 'username'): SQL {
   const owner = tokenOwnerSql(tokenHash, 'verify', now)
   return sql`(select ${sql.raw(column)} from users where id = ${owner} and email <> ${provedEmail(tokenHash)})`
 }
 
-/** Whom a link for an address is for, as what follows a SELECT. Only a password brings a closed account back: a link that can't write doesn't lead there. */
+/**
+ * The FROM and WHERE of the account that a link for an address belongs to. A login link never leads to a closed
+ * account: its session cannot write, and only a login with the password reopens accounts.
+ */
 export function receiverOf(email: string, purpose: 'email_link' | 'reset', now: number): SQL {
   const open = purpose === 'email_link' ? sql`closed_at is null` : sql`(purge_at is null or purge_at > ${now})`
   return sql`from users where email = ${email} and ${open}`
 }
 
-/** The username of that receiver, as a scalar; null: there is none. */
+/** The username of that account, as a scalar; null if there is none. */
 export function receiverName(email: string, purpose: 'email_link' | 'reset', now: number): SQL {
   return sql`(select username ${receiverOf(email, purpose, now)})`
 }

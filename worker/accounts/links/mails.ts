@@ -6,7 +6,7 @@ import type { Client } from '../../http/client.ts'
 import { type MailTemplate, mailStatement, USERNAME } from '../../mail/outbox.ts'
 import type { TokenPurpose } from './conditions.ts'
 
-/** Where the link of a mail leads: a page that asks for a click, because programs that look after mail open links too. */
+/** The pages that mailed links open. Each asks for a click, because mail scanners open links too. */
 const PAGES = {
   email_link: routes.loginLink,
   verify: routes.accountVerify,
@@ -14,11 +14,11 @@ const PAGES = {
   delete: routes.accountDelete,
 } as const
 
-/** To whom, and where that depends on what the batch finds, whether. */
+/** The recipient; `when` is the condition for sending, if the batch decides it. */
 type To = Pick<MailTemplate, 'to' | 'username' | 'when'>
 
-/** A mail with a link, in the language of whoever asked. */
-export function letterWithLink(
+/** A mail with a link, in the sender's current language. */
+export function linkMail(
   asker: Asker,
   client: Client,
   purpose: TokenPurpose,
@@ -32,34 +32,29 @@ export function letterWithLink(
   return write(asker, client, to, parts)
 }
 
-/** To somebody whose address another account wanted: the one who asked learns nothing (REL-02). */
-export function letterOfUse(asker: Asker, client: Client, to: To): Statement {
+/** Notifies the owner of an address that another account tried to use. The other account learns nothing (REL-02). */
+export function addressInUseMail(asker: Asker, client: Client, to: To): Statement {
   return write(asker, client, to, { subject: 'mail_subject.in_use', text: 'mail_text.in_use', page: routes.login })
 }
 
 /** Notifies of an account change, so that an owner who did not make it can react. */
-export function letterOfChange(
-  asker: Asker,
-  client: Client,
-  what: 'password' | 'deleted' | 'email',
-  to: To,
-): Statement {
+export function changeMail(asker: Asker, client: Client, what: 'password' | 'deleted' | 'email', to: To): Statement {
   return write(asker, client, to, { subject: `mail_subject.${what}`, text: `mail_text.${what}`, page: routes.login })
 }
 
-/** The same to the account itself; nothing where it has no address. */
-export function lettersOfChange(
+/** Notifies the account itself of a change; no statement if it has no address. */
+export function changeMails(
   asker: Asker,
   client: Client,
   what: 'password' | 'deleted',
   { email, username }: { email: string | null; username: string },
   when?: To['when'],
 ): Statement[] {
-  return email === null ? [] : [letterOfChange(asker, client, what, { to: email, username, when })]
+  return email === null ? [] : [changeMail(asker, client, what, { to: email, username, when })]
 }
 
-/** To somebody whom another lets act for them. */
-export function letterOfDelegation(asker: Asker, client: Client, to: To, name: string): Statement {
+/** Notifies a user of a new delegation. */
+export function delegationMail(asker: Asker, client: Client, to: To, name: string): Statement {
   const page = routes.settingsDelegations
   return write(asker, client, to, { subject: 'mail_subject.delegated', text: 'mail_text.delegated', page, name })
 }
@@ -67,7 +62,7 @@ export function letterOfDelegation(asker: Asker, client: Client, to: To, name: s
 interface Parts {
   subject: MessageId
   text: MessageId
-  /** The path of the page that the mail leads to. */
+  /** The path of the page that the mail links to. */
   page: string
   end?: MessageId
   name?: string

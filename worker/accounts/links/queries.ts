@@ -6,7 +6,7 @@ import { account } from '../queries.ts'
 import { accountTokens } from '../tables.ts'
 import { isProvedEmailFree, provedEmail, receiverOf, type TokenPurpose, tokenOwnerSql } from './conditions.ts'
 
-/** Whose token this is, while it holds. */
+/** The owner of a valid token: one row or none. */
 export function selectTokenOwner(db: Database, tokenHash: string, purpose: TokenPurpose, now: number) {
   return db
     .select(account)
@@ -14,8 +14,8 @@ export function selectTokenOwner(db: Database, tokenHash: string, purpose: Token
     .where(sql`${users.id} = ${tokenOwnerSql(tokenHash, purpose, now)}`)
 }
 
-/** The address that waits for its proof: one row or none. */
-export function selectWantedAddress(db: Database, userId: number, now: number) {
+/** The user's address that is not verified yet: one row or none. */
+export function selectUnverifiedAddress(db: Database, userId: number, now: number) {
   return db
     .select({ email: accountTokens.email })
     .from(accountTokens)
@@ -26,7 +26,7 @@ export function insertToken(db: Database, token: typeof accountTokens.$inferInse
   return db.insert(accountTokens).values(token)
 }
 
-/** Uses a token up; returns its person where there was one. */
+/** Deletes a token; returns its owner's id if it existed. */
 export function deleteToken(db: Database, tokenHash: string, purpose: TokenPurpose) {
   return db
     .delete(accountTokens)
@@ -46,7 +46,7 @@ export function deleteExpiredTokens(db: Database, now: number) {
   return db.delete(accountTokens).where(lt(accountTokens.expiresAt, now))
 }
 
-/** A new link in the place of the one before, for whoever has the address; nothing where nobody has. */
+/** Replaces an account's link of one kind; inserts nothing if no account has the address. */
 export function replaceToken(
   db: Database,
   { tokenHash, email, now, expiresAt }: { tokenHash: string; email: string; now: number; expiresAt: number },
@@ -63,7 +63,7 @@ export function replaceToken(
   ]
 }
 
-/** Gives the owner of a `verify` token the address that it proves, where that is free. */
+/** Sets the account's address to the one that a `verify` token verifies, if no other account has it. */
 export function updateProvedEmail(db: Database, tokenHash: string, now: number) {
   return db
     .update(users)
@@ -72,7 +72,7 @@ export function updateProvedEmail(db: Database, tokenHash: string, now: number) 
     .returning({ id: users.id })
 }
 
-/** Sets the password of whose token it is; whoever got the mail has the address. */
+/** Sets the password of a token's owner. The mailed token proves the address, so it counts as verified. */
 export function updateForgottenPassword(db: Database, owner: SQL, password: string, now: number) {
   return db
     .update(users)
@@ -81,8 +81,8 @@ export function updateForgottenPassword(db: Database, owner: SQL, password: stri
     .returning({ id: users.id })
 }
 
-/** Ends all ties of somebody to other accounts, and then all links that let somebody in. */
-export function deleteOtherKeys(db: Database, owner: SQL): Statement[] {
+/** Deletes a user's linked accounts, and then all tokens that act on the account without its password. */
+export function deleteOtherLogins(db: Database, owner: SQL): Statement[] {
   return [
     statement(db, sql`delete from linked_accounts where user_id = ${owner}`),
     statement(db, sql`delete from linked_accounts where other_id = ${owner}`),

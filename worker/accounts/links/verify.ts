@@ -6,19 +6,19 @@ import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken, newToken } from '../../http/cookies/session-cookie.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
-import { beforeProof, isEmailFree, isProvedEmailFree, usernameOfEmail } from './conditions.ts'
-import { letterOfChange, letterOfUse, letterWithLink } from './mails.ts'
+import { isEmailFree, isProvedEmailFree, previousValue, usernameOfEmail } from './conditions.ts'
+import { addressInUseMail, changeMail, linkMail } from './mails.ts'
 import { deleteToken, deleteTokensOf, insertToken, updateProvedEmail } from './queries.ts'
 
 /** How long an address may stay unverified, in ms: one week. */
-const PATIENCE = 7 * 24 * 3600 * 1000
+const LINK_LIFETIME = 7 * 24 * 3600 * 1000
 const USES_PER_ADDRESS: Limit = { name: 'token-address', times: 30, seconds: 300 }
 
 /**
- * Statements that keep an address aside for an account until a link proves it, and mail the link; where the address is somebody's, a word to
- * them. Nobody can tell which from the answer. The newest address is the only one that waits.
+ * Statements that store an address as unverified and mail its link. If another account has the address, its owner is
+ * notified instead; the answer does not reveal which. A new address replaces the previous unverified one.
  */
-export async function planAddress(
+export async function verificationStatements(
   asker: Asker,
   client: Client,
   { id: userId, username }: { id: number; username: string },
@@ -26,38 +26,38 @@ export async function planAddress(
 ): Promise<Statement[]> {
   const { db, now } = asker
   const token = newToken()
-  const row = { userId, email, purpose: 'verify' as const, createdAt: now, expiresAt: now + PATIENCE }
+  const row = { userId, email, purpose: 'verify' as const, createdAt: now, expiresAt: now + LINK_LIFETIME }
   return [
     deleteTokensOf(db, userId, 'verify'),
     insertToken(db, { ...row, tokenHash: await hashToken(token) }),
-    letterOfUse(asker, client, { to: email, username: usernameOfEmail(email) }),
-    letterWithLink(asker, client, 'verify', { to: email, username, when: isEmailFree(email) }, token),
+    addressInUseMail(asker, client, { to: email, username: usernameOfEmail(email) }),
+    linkMail(asker, client, 'verify', { to: email, username, when: isEmailFree(email) }, token),
   ]
 }
 
-/** A link can't be used: it is used up, too old, or no link of ours. */
-export function deadLink(): Failure {
+/** The failure for a link that is used, expired or unknown. */
+export function unusableLink(): Failure {
   return new Failure('invalid', { faults: [{ field: 'token', code: 'dead_link' }] })
 }
 
-/** Counts one more use of a link by an address. */
-export async function countUse({ db, now }: Asker, { address }: Client): Promise<void> {
+/** Counts a use of a mailed link against the limit of the client's IP address. */
+export async function countLinkUse({ db, now }: Asker, { address }: Client): Promise<void> {
   if (address) await countAgainst(db, [{ limit: USES_PER_ADDRESS, who: address }], now)
 }
 
 /**
- * Gives an account the address that its link proves, once (W-55), and mails the one that it had before. Meanwhile taken by somebody else, the
- * link is dead.
+ * Sets the account's address by its verification link, once (W-55), and notifies the previous address. If another
+ * account has taken the address since, the link fails.
  */
 export async function verifyEmail(asker: Asker, client: Client, token: string): Promise<void> {
-  await countUse(asker, client)
+  await countLinkUse(asker, client)
   const { db, now } = asker
   const hash = await hashToken(token)
-  const before = { to: beforeProof(hash, now, 'email'), username: beforeProof(hash, now, 'username') }
+  const before = { to: previousValue(hash, now, 'email'), username: previousValue(hash, now, 'username') }
   const { changed } = await round(db, {
-    told: letterOfChange(asker, client, 'email', { ...before, when: isProvedEmailFree(hash, now) }),
+    told: changeMail(asker, client, 'email', { ...before, when: isProvedEmailFree(hash, now) }),
     changed: updateProvedEmail(db, hash, now),
     used: deleteToken(db, hash, 'verify'),
   })
-  if (changed.length === 0 && !isUnseen()) throw deadLink()
+  if (changed.length === 0 && !isUnseen()) throw unusableLink()
 }

@@ -1,16 +1,18 @@
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
-import { lettersOfChange } from '../links/mails.ts'
+import { changeMails } from '../links/mails.ts'
 import { deleteTokensBut } from '../links/queries.ts'
 import { updatePassword } from '../queries.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 import { type NewSession, openSession } from '../sessions/session.ts'
-import { requireGood } from '../sessions/signup.ts'
+import { requireNoFaults } from '../sessions/signup.ts'
 import { newPasswordFault } from './good-password.ts'
 import { hashPassword } from './password.ts'
 import { provePassword } from './prove.ts'
 
-/** Changes a password: every other session ends, and this one gets a new token (W-55). It makes a limited session full. */
+/**
+ * Changes a password: ends all other sessions and renews this session's token (W-55). A limited session becomes full.
+ */
 export async function changePassword(
   asker: Asker,
   client: Client,
@@ -20,11 +22,11 @@ export async function changePassword(
 ): Promise<NewSession> {
   const { db } = asker
   const account = await provePassword(asker, userId, current, 'current')
-  requireGood([['new', await newPasswordFault(wanted, account)]])
+  requireNoFaults([['new', await newPasswordFault(wanted, account)]])
   return openSession(asker, client, account, 'full', [
     updatePassword(db, account.id, await hashPassword(wanted)),
     deleteSessionsOf(db, account.id),
     deleteTokensBut(db, account.id, 'verify'),
-    ...lettersOfChange(asker, client, 'password', account),
+    ...changeMails(asker, client, 'password', account),
   ])
 }

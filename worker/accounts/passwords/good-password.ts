@@ -1,11 +1,12 @@
 import { passwordFault } from '../../../domain/accounts/rules.ts'
 
-/** The list as it was read; who needs no password never loads it. */
+/** The list, loaded on first use only: most requests do not need it. */
 let common: Promise<ReadonlySet<string>> | undefined
 
 /**
- * What is wrong with a new password: its length, that it is the account's own name, or that it is among the 10,000 that most people have
- * (NIST SP 800-63B). null: nothing. The list is that of @zxcvbn-ts/language-common 4.1.3 (MIT), without what is too short anyway.
+ * Returns the fault of a new password, or null: wrong length, equal to the username, or one of the 10,000 most common
+ * passwords (NIST SP 800-63B). The list comes from @zxcvbn-ts/language-common 4.1.3 (MIT), without entries that are too
+ * short anyway.
  */
 export async function newPasswordFault(
   password: string,

@@ -1,11 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** G-178. Every hash stores its parameters, so that they can be raised later. */
+/** Parameters of scrypt (G-178). Every hash stores its own, so they can be raised later. */
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const LENGTH = 32
 let cost = COST
 
-/** For tests of other things: what is hashed costs next to nothing, or what it must again. No deployment's build has it. */
+/** For tests only: makes hashing fast, or restores the real cost. Deployed builds do not contain it. */
 export function hashCheaply(isCheap: boolean): void {
   cost = isCheap ? { N: 16, r: 1, p: 1 } : COST
 }

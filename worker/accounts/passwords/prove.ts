@@ -12,8 +12,8 @@ const PER_ACCOUNT: Limit = { name: 'login', times: 10, seconds: 300 }
 const PER_ADDRESS: Limit = { name: 'login-address', times: 100, seconds: 300 }
 
 /**
- * Proves who somebody is by username or e-mail and password. A wrong password and an unknown name are the same failure, 401 code 5,
- * after the same work; tries are limited for each account and address (W-50, REL-13).
+ * Checks a username or e-mail and its password. A wrong password and an unknown name give the same failure, 401 code 5,
+ * after the same work; attempts are limited per account and per IP address (W-50, REL-13).
  */
 export async function proveAccount(
   { db, now }: Asker,

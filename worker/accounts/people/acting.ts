@@ -7,13 +7,15 @@ import type { AccountViewer } from '../sessions/queries.ts'
 import { accountAnswer } from '../view.ts'
 import { selectSubjectBoards, selectSubjects, updateSeen } from './queries.ts'
 
-/** Who lets the viewer act for them, and for what. */
+/** The accounts that the viewer may act for, with their scopes. */
 export async function readSubjects({ db }: Asker, viewer: AccountViewer): Promise<SubjectView[]> {
   const { subjects } = await round(db, { subjects: selectSubjects(db, viewer.id) })
   return subjects.map((row) => ({ ...accountAnswer(row), scopes: row.scopes as Scope[] }))
 }
 
-/** The own boards of somebody for whom the viewer acts, archived ones too; none where they don't let them. */
+/**
+ * The boards, including archived ones, of a user that the viewer may act for; an empty list without that permission.
+ */
 export async function readSubjectBoards(
   { db }: Asker,
   viewer: AccountViewer,
@@ -24,14 +26,14 @@ export async function readSubjectBoards(
     id: String(id),
     name,
     isSecret: privacy !== 0,
-    // A secret board opens to who says for whom they act (CRE-005).
+    // Opening a secret board requires the subject's id in the URL (CRE-005).
     url: href(routes.board, { username, slug }, { orbac_subject_id: privacy === 0 ? null : subjectId }),
   }))
 }
 
 /**
- * Whether the viewer may act for somebody from now on (403 code 3), or for oneself again (null), which they always may. New delegations count
- * as seen then.
+ * Checks that the viewer may act for the subject (403 code 3); null, acting for oneself, is always allowed. Marks new
+ * delegations as seen.
  */
 export async function actFor({ db, now }: Asker, viewer: AccountViewer, subjectId: number | null): Promise<void> {
   const { subjects } = await round(db, {

@@ -5,7 +5,7 @@ import { isUnseen } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
-import { letterOfDelegation } from '../links/mails.ts'
+import { delegationMail } from '../links/mails.ts'
 import type { AccountViewer } from '../sessions/queries.ts'
 import { accountAnswer } from '../view.ts'
 import { countPeopleWrite } from './linked.ts'
@@ -22,8 +22,8 @@ export async function readDelegations({ db }: Asker, viewer: AccountViewer): Pro
 }
 
 /**
- * Lets somebody act for the viewer in some scopes; again with others replaces them (W-57). A mail tells them, once. Whom one blocked, and who
- * blocked one, is nobody.
+ * Lets a user act for the viewer in some scopes; a repeated call replaces the scopes (W-57). Only the first one sends a
+ * mail. If either has blocked the other, the user is treated as not found.
  */
 export async function delegate(
   asker: Asker,
@@ -35,7 +35,7 @@ export async function delegate(
   const { db, now } = asker
   const delegation = { subjectId: viewer.id, username, scopes: JSON.stringify([...new Set(scopes)]), now }
   const { delegations } = await round(db, {
-    told: letterOfDelegation(asker, client, newDelegate(viewer.id, username), viewer.fullName),
+    told: delegationMail(asker, client, newDelegate(viewer.id, username), viewer.fullName),
     kept: upsertDelegation(db, delegation),
     delegations: selectDelegations(db, viewer.id),
   })

@@ -11,12 +11,12 @@ import { deleteLinked, insertLinked, selectIsPartner, selectLinkedAccount } from
 
 const WRITES: Limit = { name: 'account-writes', times: 60, seconds: 3600 }
 
-/** Counts one more change of whom an account has to do with (REL-13). */
+/** Counts a write to links or delegations against the viewer's limit (REL-13). */
 export function countPeopleWrite({ db, now }: Asker, viewer: AccountViewer): Promise<void> {
   return countAgainst(db, [{ limit: WRITES, who: String(viewer.id) }], now)
 }
 
-/** Links another account, whose password proves that it is one's own (G-145). */
+/** Links another account, whose password proves that it belongs to the viewer (G-145). */
 export async function linkAccount(
   asker: Asker,
   client: Client,
@@ -32,7 +32,10 @@ export async function linkAccount(
   return accountAnswer(other)
 }
 
-/** @returns whether the other account is a business; null where there is none */
+/**
+ * Unlinks an account.
+ * @returns whether the other account is a business account; null if it was not linked
+ */
 export async function unlinkAccount({ db }: Asker, viewer: AccountViewer, otherId: number): Promise<boolean | null> {
   const {
     other: [other],

@@ -5,7 +5,7 @@ import { users } from '../../profiles/tables.ts'
 import { actingForSql } from '../conditions.ts'
 import { delegations, linkedAccounts } from '../tables.ts'
 
-/** The accounts that somebody may switch to. */
+/** The linked accounts of a user. */
 export function selectLinked(db: Database, userId: number) {
   return db
     .select({ id: users.id, username: users.username, fullName: users.fullName })
@@ -16,7 +16,7 @@ export function selectLinked(db: Database, userId: number) {
     .limit(50)
 }
 
-/** The same with what closing them needs. */
+/** The linked accounts that are open, with the columns that closing them needs. */
 export function selectOpenLinked(db: Database, userId: number) {
   return db
     .select({ id: users.id, username: users.username, email: users.email })
@@ -24,7 +24,7 @@ export function selectOpenLinked(db: Database, userId: number) {
     .where(sql`closed_at is null and id in (select other_id from linked_accounts where user_id = ${userId} limit 50)`)
 }
 
-/** One linked account that is open: one row or none. */
+/** One linked account, if it is open: one row or none. */
 export function selectLinkedAccount(db: Database, userId: number, otherId: number) {
   return db
     .select({ id: users.id, username: users.username, fullName: users.fullName, locale: users.locale })
@@ -39,7 +39,7 @@ export function selectIsPartner(db: Database, userId: number) {
   return db.select({ isPartner: users.isPartner }).from(users).where(eq(users.id, userId))
 }
 
-/** Links two accounts, each way. */
+/** Inserts a link in both directions. */
 export function insertLinked(db: Database, a: number, b: number, now: number): Statement {
   return statement(
     db,
@@ -72,16 +72,16 @@ export function selectDelegations(db: Database, subjectId: number) {
     .limit(100)
 }
 
-/** Whom somebody may let act for them, by name, as what follows a SELECT: there, open, and no block is between the two. */
-function findable(subjectId: number, username: string): SQL {
+/** The FROM and WHERE of a user who may become a delegate: open, and no block in either direction. */
+function possibleDelegate(subjectId: number, username: string): SQL {
   return sql`from users where username = ${username} and id <> ${subjectId} and closed_at is null
     and not exists (select 1 from blocks where blocker_id = users.id and blocked_id = ${subjectId})
     and not exists (select 1 from blocks where blocker_id = ${subjectId} and blocked_id = users.id)`
 }
 
-/** The address of somebody who may become a delegate, where they aren't one yet, as a mail takes it. */
+/** The address of a user who is not a delegate yet, as a mail statement takes it. */
 export function newDelegate(subjectId: number, username: string): { to: SQL; username: string; when: SQL } {
-  const found = findable(subjectId, username)
+  const found = possibleDelegate(subjectId, username)
   return {
     to: sql`(select email ${found})`,
     username,
@@ -97,7 +97,7 @@ export function upsertDelegation(
   return statement(
     db,
     sql`insert into delegations (delegate_id, subject_id, scopes, created_at)
-      select id, ${subjectId}, ${scopes}, ${now} ${findable(subjectId, username)}
+      select id, ${subjectId}, ${scopes}, ${now} ${possibleDelegate(subjectId, username)}
       on conflict (delegate_id, subject_id) do update set scopes = excluded.scopes`,
   )
 }
@@ -127,7 +127,7 @@ export function updateSeen(db: Database, delegateId: number, now: number): State
   )
 }
 
-/** The own boards of somebody who lets a delegate act for them. */
+/** The boards of a user who lets the delegate act for them. */
 export function selectSubjectBoards(db: Database, delegateId: number, subjectId: number) {
   const may = actingForSql(sql`${delegateId}`, subjectId, 'boards')
   return db

@@ -1,23 +1,30 @@
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { handOverBoard, handOverPins, selectHeir } from '../hand-over/queries.ts'
-import { askLeft, deleteOwnPins, deletePinsOnOwnBoards, deleteTheRest, dropFollows, selectDue } from './queries.ts'
+import {
+  deleteFollows,
+  deleteOwnPins,
+  deletePinsOnOwnBoards,
+  deleteRemainingRows,
+  selectDue,
+  selectLeftovers,
+} from './queries.ts'
 
-/** Accounts that one night looks at; rows that one batch takes away at most, of each kind; batches that one night runs at most. */
+/** Limits: accounts per night, rows of each kind per batch, batches per night. */
 const ACCOUNTS = 100
 const ROWS = 500
 const BATCHES = 400
 
 /**
- * Takes away for good what deleted accounts have left whose thirty days are over (docs/decisions/015). Each batch is whole in
- * itself and bounded; what a night doesn't finish, the next one does.
+ * Permanently deletes the data of deleted accounts after thirty days (docs/decisions/015). Each batch is atomic and
+ * bounded; the next night continues where one ends.
  */
 export async function purgeAccounts(db: Database, now: number): Promise<void> {
   const { due } = await round(db, { due: selectDue(db, now, ACCOUNTS) })
-  let left = BATCHES
+  const batchesLeft = BATCHES
   for (const { id } of due) {
-    while (left-- > 0 && !(await purgeStep(db, id)));
-    if (left <= 0) return
+    while (batchesLeft-- > 0 && !(await purgeStep(db, id)));
+    if (batchesLeft <= 0) return
   }
 }
 
@@ -25,19 +32,19 @@ export async function purgeAccounts(db: Database, now: number): Promise<void> {
 async function purgeStep(db: Database, userId: number): Promise<boolean> {
   const {
     heir: [heir],
-    left: {
+    leftovers: {
       elsewhere: [elsewhere],
       pins: [pins],
       follows: [follows],
     },
-  } = await round(db, { heir: selectHeir(db, userId), left: askLeft(db, userId) })
+  } = await round(db, { heir: selectHeir(db, userId), leftovers: selectLeftovers(db, userId) })
   if (heir) await round(db, handOverBoard(db, heir))
   else if (elsewhere?.found) await round(db, handOverPins(db, userId, ROWS))
   else if (pins?.found)
     await round(db, [...deletePinsOnOwnBoards(db, userId, ROWS), ...deleteOwnPins(db, userId, ROWS)])
-  else if (follows?.found) await round(db, dropFollows(db, userId, ROWS))
+  else if (follows?.found) await round(db, deleteFollows(db, userId, ROWS))
   else {
-    await round(db, deleteTheRest(db, userId))
+    await round(db, deleteRemainingRows(db, userId))
     return true
   }
   return false

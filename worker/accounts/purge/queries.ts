@@ -17,8 +17,8 @@ export function selectDue(db: Database, now: number, limit: number) {
   return db.select({ id: users.id }).from(users).where(sql`purge_at is not null and purge_at <= ${now}`).limit(limit)
 }
 
-/** What is left of somebody: pins on others' boards, pins at all or on their boards, follows; 1 or 0 each. */
-export function askLeft(db: Database, userId: number) {
+/** Which rows an account still has, each 1 or 0: pins on others' boards, any pins, pins on own boards, follows. */
+export function selectLeftovers(db: Database, userId: number) {
   const own = sql`(select id from boards where owner_id = ${userId})`
   return {
     elsewhere: selectExists(
@@ -34,22 +34,25 @@ function selectExists(db: Database, query: SQL) {
   return db.select({ found: sql<number>`exists (${query})`.as('found') }).from(sql`(select 1)`)
 }
 
-/** Pins of others on boards that end with their owner: they go with the board, and out of their savers' counts. */
-export function deletePinsOnOwnBoards(db: Database, userId: number, most: number): Statement[] {
+/**
+ * Deletes other users' pins on boards that are deleted with their owner, and subtracts them from their savers'
+ * counters.
+ */
+export function deletePinsOnOwnBoards(db: Database, userId: number, limit: number): Statement[] {
   const part = sql`(select id from pins where board_id in (select id from boards where owner_id = ${userId})
-    and pinner_id <> ${userId} order by board_id, saved_rk limit ${most})`
+    and pinner_id <> ${userId} order by board_id, saved_rk limit ${limit})`
   return pinsRemoved(db, part, { counted: true })
 }
 
-/** The person's own pins; nobody else counts them. */
-export function deleteOwnPins(db: Database, userId: number, most: number): Statement[] {
-  return pinsRemoved(db, sql`(select id from pins where pinner_id = ${userId} order by id limit ${most})`)
+/** Deletes the user's own pins. Only the user's own counters include them, and these go with the account. */
+export function deleteOwnPins(db: Database, userId: number, limit: number): Statement[] {
+  return pinsRemoved(db, sql`(select id from pins where pinner_id = ${userId} order by id limit ${limit})`)
 }
 
-/** Follows of both kinds, with the counters on the other side. */
-export function dropFollows(db: Database, userId: number, most: number): Statement[] {
-  const following = sql`(select followee_id from follows where follower_id = ${userId} order by rk limit ${most})`
-  const followers = sql`(select follower_id from follows where followee_id = ${userId} order by rk limit ${most})`
+/** Deletes follows of users and boards, and updates the counters of the other side. */
+export function deleteFollows(db: Database, userId: number, limit: number): Statement[] {
+  const following = sql`(select followee_id from follows where follower_id = ${userId} order by rk limit ${limit})`
+  const followers = sql`(select follower_id from follows where followee_id = ${userId} order by rk limit ${limit})`
   return [
     ...followsOfGoneRemoved(db, following),
     statement(db, sql`delete from follows where follower_id = ${userId} and followee_id in ${following}`),
@@ -58,8 +61,8 @@ export function dropFollows(db: Database, userId: number, most: number): Stateme
   ]
 }
 
-/** Tables whose rows belong to one person, each with its user id column. */
-const OWN: readonly [string, string][] = [
+/** Tables with rows of one user, each with its user id column. */
+const USER_TABLES: readonly [string, string][] = [
   ['sessions', 'user_id'],
   ['account_tokens', 'user_id'],
   ['idempotency_keys', 'user_id'],
@@ -79,8 +82,8 @@ const OWN: readonly [string, string][] = [
   ['topic_follows', 'user_id'],
 ]
 
-/** Rows between two people. */
-const BETWEEN: readonly [string, string, string][] = [
+/** Tables with rows of two users, each with both id columns. */
+const PAIR_TABLES: readonly [string, string, string][] = [
   ['linked_accounts', 'user_id', 'other_id'],
   ['delegations', 'delegate_id', 'subject_id'],
   ['follow_requests', 'target_id', 'requester_id'],
@@ -89,11 +92,11 @@ const BETWEEN: readonly [string, string, string][] = [
   ['board_invites', 'user_id', 'inviter_id'],
 ]
 
-/** Rows of a board. */
-const OF_BOARDS = ['board_follows', 'board_invites', 'board_locks', 'board_slugs', 'sections']
+/** Tables with rows of one board. */
+const BOARD_TABLES = ['board_follows', 'board_invites', 'board_locks', 'board_slugs', 'sections']
 
-/** What is bounded by nature, then the person. */
-export function deleteTheRest(db: Database, userId: number): Statement[] {
+/** Deletes all remaining rows, whose number is bounded, and then the user. */
+export function deleteRemainingRows(db: Database, userId: number): Statement[] {
   const own = sql`(select id from boards where owner_id = ${userId})`
   return [
     ...boardPeopleChanged(
@@ -106,16 +109,16 @@ export function deleteTheRest(db: Database, userId: number): Statement[] {
       db,
       sql`delete from cluster_pins where cluster_id in (select id from pin_clusters where user_id = ${userId})`,
     ),
-    ...OWN.map(([table, column]) =>
+    ...USER_TABLES.map(([table, column]) =>
       statement(db, sql`delete from ${sql.raw(table)} where ${sql.raw(column)} = ${userId}`),
     ),
-    ...BETWEEN.map(([table, a, b]) =>
+    ...PAIR_TABLES.map(([table, a, b]) =>
       statement(db, sql`delete from ${sql.raw(table)} where ${sql.raw(a)} = ${userId} or ${sql.raw(b)} = ${userId}`),
     ),
     statement(db, sql`update takedowns set sender_id = null where sender_id = ${userId}`),
     statement(db, sql`update pins set promoter_id = null where promoter_id = ${userId}`),
     statement(db, sql`delete from profile_boards where user_id = ${userId} or board_id in ${own}`),
-    ...OF_BOARDS.map((table) => statement(db, sql`delete from ${sql.raw(table)} where board_id in ${own}`)),
+    ...BOARD_TABLES.map((table) => statement(db, sql`delete from ${sql.raw(table)} where board_id in ${own}`)),
     scheduleCleanup(db, ownCoverKeys(sql`owner_id = ${userId}`)),
     statement(db, sql`delete from boards where owner_id = ${userId}`),
     scheduleCleanup(db, sql`select image_key from users where id = ${userId}`),

@@ -7,8 +7,8 @@ import { accountAnswer } from '../view.ts'
 import { openSession } from './session.ts'
 
 /**
- * Logs in. A deactivated or deleted account that is still there comes back as it was, in the same batch.
- * @returns the account, whether it came back, and its session
+ * Logs in. The same batch reopens a deactivated or deleted account that is not purged yet.
+ * @returns the account, whether it was reopened, and the session
  */
 export async function logIn(asker: Asker, client: Client, input: LoginInput) {
   const account = await proveAccount(asker, client, input.username_or_email, input.password)

@@ -12,7 +12,7 @@ export function selectAskerId(db: Database, session: Session) {
   return db.select({ id: sql<number | null>`${askerSql(session)}`.as('id') }).from(sql`(select 1)`)
 }
 
-/** Who is signed in: one row or none. */
+/** The signed-in user: one row or none. */
 export function selectViewer({ db, sessionHash, now }: Asker) {
   return db
     .select({
@@ -53,7 +53,7 @@ export function deleteSessionsOf(db: Database, userId: number | SQL) {
   return db.delete(sessions).where(sql`${sessions.userId} = ${userId}`)
 }
 
-/** Ends one of somebody's own sessions; returns its id where there was one. */
+/** Ends one of the user's sessions; returns its id if it existed. */
 export function deleteOwnSession(db: Database, userId: number, id: number) {
   return db
     .delete(sessions)

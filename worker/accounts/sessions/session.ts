@@ -12,12 +12,12 @@ import { deleteSession, insertSession } from './queries.ts'
 export interface NewSession {
   token: string
   tokenHash: string
-  /** The person's own language, which comes with them (LOC-001); null: none. */
+  /** The user's saved language (LOC-001); null: none. */
   language: Language | null
 }
 
 /**
- * Begins a session with a new token, in the one batch with what goes before it; the session that this browser had ends (REL-07).
+ * Starts a session with a new token, in one batch with `before`. The browser's previous session ends (REL-07).
  * @param before statements that run first
  */
 export async function openSession(
@@ -51,7 +51,7 @@ export async function openSession(
   return { token, tokenHash, language: locale !== null && isLanguage(locale) ? locale : null }
 }
 
-/** Ends this browser's session, from the next request on. Without a session it does nothing. */
+/** Ends this browser's session; without a session it does nothing. */
 export async function endSession({ db, sessionHash }: Asker): Promise<void> {
   if (sessionHash) await round(db, { ended: deleteSession(db, sessionHash) })
 }

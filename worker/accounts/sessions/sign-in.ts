@@ -6,7 +6,7 @@ import { setSessionCookie } from '../../http/cookies/session-cookie.ts'
 import { giveCsrfToken } from '../../http/csrf.ts'
 import type { NewSession } from './session.ts'
 
-/** Hands a new session to the browser; what follows in this request is done by who signed in. */
+/** Sets the session cookie, and makes the new user the viewer for the rest of this request. */
 export function signIn(c: Context<AppEnv>, { token, tokenHash, language }: NewSession): void {
   changeAsker(c, { sessionHash: tokenHash })
   setSessionCookie(c, token)

@@ -8,7 +8,7 @@ import type { Client } from '../../http/client.ts'
 import { hashToken } from '../../http/cookies/session-cookie.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
 import { isNameTaken } from '../conditions.ts'
-import { planAddress } from '../links/verify.ts'
+import { verificationStatements } from '../links/verify.ts'
 import { newPasswordFault } from '../passwords/good-password.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { insertUser, selectNameIsFree } from '../queries.ts'
@@ -20,20 +20,21 @@ const PER_ADDRESS: Limit = { name: 'signup-address', times: 20, seconds: 3600 }
 const NAMES_PER_ADDRESS: Limit = { name: 'username-address', times: 60, seconds: 60 }
 
 /**
- * Makes an account and signs it in (W-50). A taken username is 409 code 59. A taken address is never revealed: no address belongs to
- * an account before a link has proved it, and whoever has it already gets another mail (REL-02).
+ * Creates an account and signs it in (W-50). A taken username is 409 code 59. A taken address is never revealed: an
+ * account gets an address only by its verification link, and the account that already has the address gets another mail
+ * (REL-02).
  */
 export async function signUp(asker: Asker, client: Client, { username, email, password }: SignupInput) {
   const { db, now } = asker
   const limits = [{ limit: PER_EMAIL, who: await hashToken(email) }]
   if (client.address) limits.push({ limit: PER_ADDRESS, who: client.address })
   await countAgainst(db, limits, now)
-  requireGood([
+  requireNoFaults([
     ['username', usernameFault(username)],
     ['password', await newPasswordFault(password, { username, email })],
   ])
   const account = { id: newId(), username, fullName: username, locale: asker.place.chosen }
-  const address = await planAddress(asker, client, account, email)
+  const address = await verificationStatements(asker, client, account, email)
   const user = insertUser(db, { ...account, password: await hashPassword(password), now })
   try {
     const session = await openSession(asker, client, account, 'full', [user, ...address])
@@ -45,7 +46,7 @@ export async function signUp(asker: Asker, client: Client, { username, email, pa
 }
 
 /** Fails with all validation errors at once, so that a form can show each at its field. */
-export function requireGood(judged: [field: string, code: string | null][]): void {
+export function requireNoFaults(judged: [field: string, code: string | null][]): void {
   const faults: FieldFault[] = judged.flatMap(([field, code]) => (code === null ? [] : [{ field, code }]))
   if (faults.length > 0) throw new Failure('invalid', { faults })
 }
@@ -54,7 +55,7 @@ export function nameTaken(): Failure {
   return new Failure('username_taken', { faults: [{ field: 'username', code: 'taken' }] })
 }
 
-/** Whether a username is available; the form checks this while the user types. */
+/** Whether a username is available; the form checks it while the user types. */
 export async function readUsername({ db, now }: Asker, { address }: Client, typed: string) {
   if (address) await countAgainst(db, [{ limit: NAMES_PER_ADDRESS, who: address }], now)
   const username = typed.trim().toLowerCase()

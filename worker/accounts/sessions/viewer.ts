@@ -27,13 +27,13 @@ export async function requireFullLogin(c: Context<AppEnv>): Promise<AccountViewe
   return viewer
 }
 
-/** Stands before a call's contract: fails first for whoever isn't signed in, and sets `caller` for the handler. */
+/** Middleware that runs before a call's validation: rejects visitors and sets `caller` for the handler. */
 export const anyLogin: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('caller', await requireSignedIn(c))
   await next()
 }
 
-/** The same for calls that write. */
+/** The same for calls that write: rejects limited sessions too. */
 export const fullLogin: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('caller', await requireFullLogin(c))
   await next()

@@ -13,7 +13,7 @@ import {
   readSubjectBoards,
   readSubjects,
   selectLinked,
-  selectWantedAddress,
+  selectUnverifiedAddress,
 } from '../../accounts/read.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
@@ -142,7 +142,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
   }
   if (section !== 'account') return none
   const { wanted, linked } = await round(db, {
-    wanted: selectWantedAddress(db, viewer.id, now),
+    wanted: selectUnverifiedAddress(db, viewer.id, now),
     linked: selectLinked(db, viewer.id),
   })
   return {

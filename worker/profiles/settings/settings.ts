@@ -3,7 +3,7 @@ import type { User } from '../../../domain/profiles/contract.ts'
 import type { UserUpdate } from '../../../domain/profiles/settings.ts'
 import { isNameTaken } from '../../accounts/conditions.ts'
 import type { AccountViewer } from '../../accounts/read.ts'
-import { nameTaken, planAddress, provePassword, requireGood } from '../../accounts/write.ts'
+import { nameTaken, provePassword, requireNoFaults, verificationStatements } from '../../accounts/write.ts'
 import { round } from '../../db/round.ts'
 import { personRenamed } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
@@ -31,7 +31,7 @@ export async function updateUser(
   if (input.email !== undefined) limits.push({ limit: EMAILS, who: String(viewer.id) })
   await countAgainst(db, limits, now)
   const rename = input.username !== undefined && input.username !== viewer.username ? input.username : null
-  requireGood([['username', rename === null ? null : usernameFault(rename)]])
+  requireNoFaults([['username', rename === null ? null : usernameFault(rename)]])
   const emailChange =
     input.email === undefined ? null : await planEmailChange(asker, client, viewer, input.email, input.current_password)
   const isPrivate = input.is_private_profile
@@ -58,7 +58,7 @@ async function planEmailChange(
   email: string,
   password: string | undefined,
 ) {
-  requireGood([['current_password', password ? null : 'missing']])
+  requireNoFaults([['current_password', password ? null : 'missing']])
   await provePassword(asker, viewer.id, password ?? '', 'current_password')
-  return planAddress(asker, client, viewer, email)
+  return verificationStatements(asker, client, viewer, email)
 }
