@@ -21,7 +21,7 @@ const BATCHES = 400
  */
 export async function purgeAccounts(db: Database, now: number): Promise<void> {
   const { due } = await round(db, { due: selectDue(db, now, ACCOUNTS) })
-  const batchesLeft = BATCHES
+  let batchesLeft = BATCHES
   for (const { id } of due) {
     while (batchesLeft-- > 0 && !(await purgeStep(db, id)));
     if (batchesLeft <= 0) return
