@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { round } from '../worker/db/round.ts'
-import { bringNews, bringWaitingNews, type HomeMessage } from '../worker/homefeed/jobs.ts'
+import { distributeNews, distributeWaitingNews, type HomeMessage } from '../worker/homefeed/jobs.ts'
 import { claimNews, PART } from '../worker/homefeed/queries.ts'
 import { makeInboxes, tidyInboxes } from '../worker/homefeed/tidy.ts'
 import { askJson, db } from './fixtures/app.ts'
@@ -21,13 +21,13 @@ test('a pin reaches all followers with a list, part by part, and a killed job co
   await follow(late, star)
   const boat = await pin(star, await board(star))
   expect(await waiting()).toContainEqual(newsOf(star))
-  expect(await bringNews(db, newsOf(star), Date.now(), 1)).toBe(false)
+  expect(await distributeNews(db, newsOf(star), Date.now(), 1)).toBe(false)
   expect(await lying(boat.id)).toBeGreaterThan(0)
   expect(await lying(boat.id)).toBeLessThanOrEqual(PART)
   // Killed while it holds the rest: nobody else may take it until the hold expires.
   await round(db, [claimNews(db, newsOf(star), Date.now())])
   expect(await consume(newsOf(star))).toBe('again')
-  expect(await bringNews(db, newsOf(star), FAR, 100)).toBe(true)
+  expect(await distributeNews(db, newsOf(star), FAR, 100)).toBe(true)
   expect(await lying(boat.id)).toBe(count)
   expect(await waiting()).not.toContainEqual(newsOf(star))
   expect(await consume(newsOf(star))).toBe('done')
@@ -41,7 +41,7 @@ test('pins saved during a job are delivered by the next one [TAB-032]', async ()
   const star = await followed(PART + 10)
   const on = await board(star)
   const first = await pin(star, on)
-  expect(await bringNews(db, newsOf(star), Date.now(), 1)).toBe(false)
+  expect(await distributeNews(db, newsOf(star), Date.now(), 1)).toBe(false)
   const second = await pin(star, on)
   while ((await consume(newsOf(star))) === 'again');
   expect([await lying(first.id), await lying(second.id)]).toEqual([PART + 10, PART + 10])
@@ -51,7 +51,7 @@ test('pins saved during a job are delivered by the next one [TAB-032]', async ()
 test('two jobs at once bring each pin once [TAB-032]', async () => {
   const star = await followed(3 * PART)
   const boat = await pin(star, await board(star))
-  const done = await Promise.all([1, 2, 3].map(() => bringNews(db, newsOf(star), Date.now(), 100)))
+  const done = await Promise.all([1, 2, 3].map(() => distributeNews(db, newsOf(star), Date.now(), 100)))
   expect(done).toContain(true)
   expect(await lying(boat.id)).toBe(3 * PART)
 })
@@ -75,7 +75,7 @@ test('a person without followers causes no work, and by night no news is left [T
   expect((await waiting()).map(({ sourceId }) => sourceId)).not.toEqual(expect.arrayContaining([alone.id]))
   expect((await waiting()).map(({ sourceId }) => sourceId)).not.toEqual(expect.arrayContaining([star.id]))
   const open = await pin(star, await board(star))
-  await bringWaitingNews(db, FAR)
+  await distributeWaitingNews(db, FAR)
   expect([await lying(secret.id), await lying(open.id)]).toEqual([0, 2])
 })
 

@@ -5,7 +5,7 @@ import { USERNAME } from '../domain/accounts/contract.ts'
 import { RESERVED_USERNAMES } from '../domain/accounts/rules.ts'
 import { readLine } from '../domain/imports/line.ts'
 import { reserveIds } from '../worker/imports/new-pins.ts'
-import { MOST_ROWS } from '../worker/imports/parts.ts'
+import { MAX_ROWS } from '../worker/imports/parts.ts'
 import type { PinRowInput } from '../worker/imports/write.ts'
 import { directTarget, doorTarget, type Target } from './door.ts'
 import { inspect, linesOf, Refused } from './import-file.ts'
@@ -97,7 +97,7 @@ async function readAll(
       // The file's first line gets the highest id, because it comes first in the feeds.
       rows.push({ ...read.row, id: firstId + total - summary.lines })
     }
-    if (rows.length === MOST_ROWS) await flush()
+    if (rows.length === MAX_ROWS) await flush()
   }
   await flush()
   if (process.stdout.isTTY) process.stdout.write('\n')
@@ -112,7 +112,7 @@ function showProgress({ lines, created, unchanged }: Summary, total: number, sec
   const rate = Math.round(lines / Math.max(0.001, seconds))
   const line = `${lines} of ${total} lines · ${created} created · ${unchanged} unchanged · ${rate} a second`
   if (process.stdout.isTTY) process.stdout.write(`\r${line}`)
-  else if (lines % 10_000 < MOST_ROWS) console.log(line)
+  else if (lines % 10_000 < MAX_ROWS) console.log(line)
 }
 
 function readArguments() {

@@ -22,7 +22,7 @@ import { exposureRoutes } from './exposure/routes.ts'
 import { faceForms } from './faces/forms.ts'
 import { faceRoutes } from './faces/routes.ts'
 import { faceUndos } from './faces/undo.ts'
-import { bringWaitingNews, makeInboxes, tidyInboxes } from './homefeed/jobs.ts'
+import { distributeWaitingNews, makeInboxes, tidyInboxes } from './homefeed/jobs.ts'
 import { inviteForms } from './invites/forms.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { inviteUndos } from './invites/undo.ts'
@@ -111,7 +111,7 @@ export const rooms: readonly Room[] = [
   },
   { calls: [moveRoutes], forms: [organizeForms] },
   { calls: [mediaRoutes], forms: [mediaForms], jobs: { sweep: [sweepUnused], look: [lookAtNew] } },
-  { jobs: { sweep: [bringWaitingNews], inboxes: [tidyInboxes, makeInboxes] } },
+  { jobs: { sweep: [distributeWaitingNews], inboxes: [tidyInboxes, makeInboxes] } },
   { calls: [clusterRoutes], forms: [clusterForms], jobs: { sweep: [recomputeDueClusters] } },
   { calls: [exposureRoutes] },
   { calls: [undoRoutes(undoKinds)], forms: [undoForms(undoKinds)], expired: [deleteOldEntries] },

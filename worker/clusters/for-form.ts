@@ -4,16 +4,16 @@ import type { Asker } from '../http/asker.ts'
 import { personOf, pinCard } from '../pins/view.ts'
 import { selectIdsOfCluster, selectOwnCluster, selectPinsOfCluster } from './queries.ts'
 
-/** Pins of a suggestion that a form shows one by one; more come along together. */
-const SHOWN = 100
+/** How many pins a form shows one by one; the rest can only be included together. */
+const MAX_SHOWN = 100
 
-/** A suggestion as the form that makes a board of it shows it; null: it isn't there any more. */
+/** A suggestion for the form that makes a board of it; null if it no longer exists. */
 export async function readForForm(
   { db }: Asker,
   userId: number,
   clusterId: number,
 ): Promise<Omit<ClusterFormProps, 'attempt'> | null> {
-  const shown = { userId, clusterId, after: null, limit: SHOWN, withBoards: false }
+  const shown = { userId, clusterId, after: null, limit: MAX_SHOWN, withBoards: false }
   const {
     clusters: [cluster],
     rows,
@@ -36,13 +36,13 @@ export async function readForForm(
 }
 
 interface Picked {
-  /** Ids of pins that were shown and are ticked. */
+  /** Ids of the shown pins that are ticked. */
   ticked: ReadonlySet<string>
-  /** Whether the rest comes along, and behind which rank it begins. */
+  /** The rank after which the remaining pins are included; null: they are not included. */
   rest: number | null
 }
 
-/** Ids of the pins that a form has picked, of those that are still there; null: the suggestion isn't any more. */
+/** Ids of the suggestion's existing pins that the form selects; null if the suggestion no longer exists. */
 export async function readPicked(
   { db }: Asker,
   userId: number,

@@ -16,7 +16,7 @@ import { loadAccess, type ViewerRow } from '../profiles/read.ts'
 import { readPicked } from './read.ts'
 import { dismissCluster, makeBoardOfCluster } from './write.ts'
 
-/** The forms of suggestions. Visitors and limited logins are sent to log in. */
+/** Forms of suggestions. Visitors and limited sessions are redirected to the login. */
 export const clusterForms = new Hono<AppEnv>()
 
 clusterForms.post(routes.do.dismissCluster, async (c) => {
@@ -28,16 +28,13 @@ clusterForms.post(routes.do.dismissCluster, async (c) => {
   } catch (error) {
     const { kind } = toFailure(error)
     if (kind === 'no_session' || kind === 'limited_session') return c.redirect(href(routes.login, { next: back }), 303)
-    // It is gone already: that is what was wanted.
+    // Already dismissed: the form's purpose is fulfilled.
     if (kind !== 'cluster_not_found') throw error
   }
   return c.redirect(back, 303)
 })
 
-/**
- * Makes a board of a suggestion with the Pins that are ticked (G-054), as its call does. What is wrong shows the form again;
- * where the suggestion isn't there any more, nothing is made.
- */
+/** Makes a board of the suggestion's ticked pins (G-054), like its API call. Errors show the form again. */
 clusterForms.post(routes.do.createFromCluster, async (c) => {
   const body = await readBody(c)
   const { viewerRow: viewer } = await loadAccess(c.var.asker, null)
@@ -50,13 +47,13 @@ clusterForms.post(routes.do.createFromCluster, async (c) => {
   try {
     return c.redirect(await createFrom(c, viewer, clusterId, body), 303)
   } catch (error) {
-    // The page of a suggestion that isn't there says so, and nothing of what was typed is of use.
+    // The page of a missing suggestion reports the error itself, so the typed values are not needed.
     const atOnce = error instanceof Failure && error.kind === 'cluster_not_found'
     return formAgain(c, page, failedTry(error, body), { atOnce })
   }
 })
 
-/** The address of the board that was made; where the suggestion isn't there any more it is 404. */
+/** Returns the new board's path; a missing suggestion is 404. */
 async function createFrom(c: Context<AppEnv>, viewer: ViewerRow, clusterId: number, body: unknown): Promise<string> {
   const { name, secret, move, rest, after, ...others } = judge(createFromClusterForm, body)
   const asker = c.var.asker

@@ -3,28 +3,27 @@ import { round } from '../db/round.ts'
 import { HOLD, postponeJob, selectDueJobs, selectJob, takeUnqueuedJobs } from './recompute/queries.ts'
 import { recomputeClusters } from './recompute/recompute.ts'
 
-/** The queue's name, as wrangler.toml has it. */
-/** What a message of the queue says: whose suggestions are to be made anew. */
+/** A message of the queue: the user whose suggestions are recomputed. */
 export interface ClusterMessage {
   userId: number
 }
 
-/** Jobs of one night, and pins that they look at: what a night leaves, the next one does. */
+/** Limits of one night; the next night continues. */
 const JOBS_A_NIGHT = 500
 const PINS_A_NIGHT = 1_000_000
-const UNQUEUED_MOST = 5
+const MAX_SENT = 5
 
-/** Sends a message for each job that is new. It never fails. */
+/** Queues a message for each new job. It never throws. */
 export async function sendJobs(db: Database, queue: Queue<ClusterMessage>, now: number): Promise<void> {
   try {
-    const { jobs } = await round(db, { jobs: takeUnqueuedJobs(db, UNQUEUED_MOST) })
+    const { jobs } = await round(db, { jobs: takeUnqueuedJobs(db, MAX_SENT) })
     for (const { userId, dueAt } of jobs) await queue.send({ userId }, { delaySeconds: secondsUntil(dueAt, now) })
   } catch (error) {
     logFault('queue', error)
   }
 }
 
-/** Does the job of each message; one that is not due yet, or in other hands, comes again. */
+/** Runs the job of each message. A job that is not due yet, or that another worker holds, is retried later. */
 export async function consumeClusters(db: Database, messages: readonly Message<ClusterMessage>[]): Promise<void> {
   for (const message of messages) {
     const { userId } = message.body
@@ -41,7 +40,7 @@ export async function consumeClusters(db: Database, messages: readonly Message<C
   }
 }
 
-/** Nightly: does what waits, the oldest first; one that fails waits for another night. */
+/** Runs due jobs every night, the oldest first. A failed job is postponed to another night. */
 export async function recomputeDueClusters(db: Database, now: number): Promise<void> {
   const { due } = await round(db, { due: selectDueJobs(db, now, JOBS_A_NIGHT) })
   let seen = 0

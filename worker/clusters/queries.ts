@@ -12,14 +12,14 @@ import { isRecorded, ofInverse } from '../undo/conditions.ts'
 import { recordUndo } from '../undo/write.ts'
 import { clusterPins, pinClusters } from './tables.ts'
 
-/** Who is signed in, as a scalar; null: nobody, or somebody whose account is closed. */
+/** The signed-in user's id, as a scalar; null for visitors and closed accounts. */
 export function viewerId(session: Session): SQL<number | null> {
   const { from, isAsking } = askingSession(session)
   return sql`(select session.user_id from ${from} join users u on u.id = session.user_id
     where ${isAsking} and u.closed_at is null)`
 }
 
-/** Who is signed in, as the pinner of what they get. */
+/** The signed-in user, as the pinner of their pins. */
 export function selectViewer(db: Database, session: Session) {
   return db
     .select({
@@ -33,8 +33,8 @@ export function selectViewer(db: Database, session: Session) {
     .where(sql`${users.id} = ${viewerId(session)}`)
 }
 
-/** A suggestion stands until it is dismissed. */
-export const stands = sql`not exists (select 1 from cluster_dismissals d where d.user_id = pin_clusters.user_id and d.key = pin_clusters.key)`
+/** Whether a suggestion is not dismissed. */
+export const isNotDismissed = sql`not exists (select 1 from cluster_dismissals d where d.user_id = pin_clusters.user_id and d.key = pin_clusters.key)`
 
 interface ListRange {
   withoutQuickSaves: boolean
@@ -46,16 +46,20 @@ export function selectClusters(db: Database, userId: number | SQL, { withoutQuic
     .select()
     .from(pinClusters)
     .where(
-      and(sql`${pinClusters.userId} = ${userId}`, withoutQuickSaves ? sql`has_quick_saves = 0` : undefined, stands),
+      and(
+        sql`${pinClusters.userId} = ${userId}`,
+        withoutQuickSaves ? sql`has_quick_saves = 0` : undefined,
+        isNotDismissed,
+      ),
     )
     .orderBy(pinClusters.rank)
     .limit(limit)
 }
 export type ClusterRow = typeof pinClusters.$inferSelect
 
-/** A person's own suggestion that stands, as a scalar of its id; null: there is none. */
+/** The id of the user's suggestion if it is not dismissed, as a scalar; null otherwise. */
 export function ownCluster(userId: number | SQL, clusterId: number): SQL<number | null> {
-  return sql`(select id from pin_clusters where id = ${clusterId} and user_id = ${userId} and ${stands})`
+  return sql`(select id from pin_clusters where id = ${clusterId} and user_id = ${userId} and ${isNotDismissed})`
 }
 
 export function selectOwnCluster(db: Database, userId: number | SQL, clusterId: number) {
@@ -66,21 +70,21 @@ export function selectOwnCluster(db: Database, userId: number | SQL, clusterId: 
 }
 
 /**
- * Pins (`pins`) that a suggestion is made of: on no board, or on public boards of their own. Whatever is secret, protected or archived by now
- * is in none (docs/decisions/036).
+ * Whether a pin may be in a suggestion: it has no board or is on a public board of the user. Pins that became secret,
+ * protected or archived are left out (docs/decisions/036).
  */
 const isSuggestable = (userId: number | SQL) => sql`${pins.pinnerId} = ${userId} and ${pins.grp} = 0`
 
 interface PinRange {
   userId: number | SQL
   clusterId: number
-  /** The rank of the last pin before. */
+  /** The rank of the previous page's last pin. */
   after: number | null
   limit: number
   withBoards: boolean
 }
 
-/** Pins of a suggestion that are still its person's and still there, newest first: two rows read a pin, three with its board. */
+/** A suggestion's pins that may still be in it, newest first. Each reads two rows, three with its board. */
 export function selectPinsOfCluster(db: Database, { userId, clusterId, after, limit, withBoards }: PinRange) {
   const query = db
     .select({ rank: clusterPins.rank, pin: pins, promoter, ...(withBoards && { board: boardOfPin }) })
@@ -107,7 +111,7 @@ export function selectPinsOfCluster(db: Database, { userId, clusterId, after, li
     .limit(limit)
 }
 
-/** The ids of all of a suggestion's pins that are still its person's and still there. */
+/** The ids of all pins of a suggestion that may still be in it. */
 export function selectIdsOfCluster(db: Database, userId: number, clusterId: number) {
   return db
     .select({ id: pins.id, rank: clusterPins.rank, boardless: pins.boardless })
@@ -123,13 +127,13 @@ export function selectIdsOfCluster(db: Database, userId: number, clusterId: numb
     .orderBy(clusterPins.rank)
 }
 
-/** Whether a suggestion is somebody's own and stands. */
+/** Whether the suggestion belongs to the user and is not dismissed. */
 export function isOwnCluster(userId: number, clusterId: number): SQL {
   return sql`${ownCluster(userId, clusterId)} is not null`
 }
 
 interface Dismissal {
-  /** The id of its undo entry. */
+  /** The id of the undo entry. */
   id: number
   userId: number
   clusterId: number
@@ -137,7 +141,7 @@ interface Dismissal {
   now: number
 }
 
-/** Dismisses a suggestion that stands, by its key. */
+/** Dismisses a suggestion by its key. */
 export function dismissStatements(db: Database, { id, userId, clusterId, name, now }: Dismissal): Statement[] {
   const summary = { action: 'cluster_dismissed', name } as const
   const inverse = sql`(select json_object('key', key) from pin_clusters where id = ${clusterId})`
@@ -153,7 +157,7 @@ export function dismissStatements(db: Database, { id, userId, clusterId, name, n
   ]
 }
 
-/** Takes a dismissal back. */
+/** Undoes a dismissal. */
 export function undismissStatements(db: Database, entryId: number, userId: number, isNow: SQL): Statement[] {
   return [
     statement(
@@ -164,11 +168,11 @@ export function undismissStatements(db: Database, entryId: number, userId: numbe
   ]
 }
 
-/** Nothing has to hold. */
+/** A condition that always holds. */
 export const always = sql`true`
 
-/** Takes a suggestion off the list of which a board was made; the next computation says what becomes of what is left of it. */
-export function withdraw(db: Database, userId: number, clusterId: number, isNow: SQL): Statement[] {
+/** Removes a suggestion after a board was made of it. The next computation decides about its remaining pins. */
+export function removeCluster(db: Database, userId: number, clusterId: number, isNow: SQL): Statement[] {
   const own = sql`(select id from pin_clusters where id = ${clusterId} and user_id = ${userId} and ${isNow})`
   return [
     statement(db, sql`delete from cluster_pins where cluster_id in ${own}`),

@@ -14,7 +14,7 @@ import { clusterView } from './view.ts'
 
 export { readForForm, readPicked } from './for-form.ts'
 
-/** Boards that are suggested to who is signed in (W-23, SUG-006); nobody else's (SUG-010). */
+/** The viewer's own board suggestions (W-23, SUG-006, SUG-010). */
 export async function readClusters(asker: Asker, options: ClusterListOptions, base: string): Promise<Cluster[]> {
   const { db, sessionHash } = asker
   if (sessionHash === null) throw new Failure('no_session')
@@ -27,7 +27,7 @@ export async function readClusters(asker: Asker, options: ClusterListOptions, ba
   return rows.map((row) => clusterView(row, base))
 }
 
-/** The same of who is already known, for their page's second round. */
+/** The same for a known user, in the page's second round. */
 export function clustersOf({ db }: Asker, userId: number, base: string): () => Promise<Page<Cluster>> {
   return async () => {
     const { rows } = await round(db, {
@@ -37,7 +37,7 @@ export function clustersOf({ db }: Asker, userId: number, base: string): () => P
   }
 }
 
-/** Pins of a suggestion to choose from, newest first (W-24, SUG-008). Another's suggestion, or none, is 404 code 70. */
+/** A suggestion's pins, newest first (W-24, SUG-008). A missing suggestion, or another user's, is 404 code 70. */
 export async function readClusterFeed(
   asker: Asker,
   clusterId: number,

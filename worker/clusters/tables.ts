@@ -3,8 +3,8 @@ import type { Cover } from '../boards/tables.ts'
 import { users } from '../profiles/tables.ts'
 
 /**
- * Suggestions of boards, made from somebody's pins by a job (G-055), best first. `key` names a suggestion beyond a recomputation: a
- * dismissal is kept under it. `thumbs` are the four newest pictures, `why` the words that its pins share.
+ * Suggested boards, computed from a user's pins by a job (G-055), best first. `key` identifies a suggestion across
+ * recomputations and in its dismissal. `thumbs`: the four newest pictures; `why`: the annotations that its pins share.
  */
 export const pinClusters = sqliteTable(
   'pin_clusters',
@@ -37,7 +37,7 @@ export const clusterPins = sqliteTable(
   (table) => [primaryKey({ columns: [table.clusterId, table.rank] }), index('cluster_pins_pin').on(table.pinId)],
 )
 
-/** Suggestions that somebody doesn't want, for good. */
+/** Suggestions that a user has dismissed permanently. */
 export const clusterDismissals = sqliteTable(
   'cluster_dismissals',
   {
@@ -51,8 +51,8 @@ export const clusterDismissals = sqliteTable(
 )
 
 /**
- * Whose suggestions are out of date and when they are made anew (ms since 1970). `held_until`: until when a job holds them; 0 where no
- * job knows yet, 1 where one is on its way.
+ * Users whose suggestions are outdated, and when to recompute them (ms since 1970). `held_until`: when the job's hold
+ * expires; 0: no message is queued, 1: a message is queued.
  */
 export const clusterJobs = sqliteTable(
   'cluster_jobs',

@@ -1,7 +1,7 @@
 import type { UndoKinds } from '../undo/write.ts'
 import { always, undismissStatements } from './queries.ts'
 
-/** How a dismissal is taken back: the suggestion stands again, unless others have taken its place meanwhile. */
+/** Undoing a dismissal shows the suggestion again, unless a recomputation has replaced it. */
 export const clusterUndos: UndoKinds = {
   cluster_dismissed: {
     when: () => always,

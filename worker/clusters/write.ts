@@ -9,13 +9,13 @@ import { makeBoardOfSuggestion } from '../moves/write.ts'
 import { openActor } from '../profiles/write.ts'
 import { selectIsRecorded } from '../undo/read.ts'
 import { undoHandle } from '../undo/view.ts'
-import { dismissStatements, isOwnCluster, selectIdsOfCluster, selectOwnCluster, withdraw } from './queries.ts'
+import { dismissStatements, isOwnCluster, removeCluster, selectIdsOfCluster, selectOwnCluster } from './queries.ts'
 
 const LIMIT: Limit = { name: 'clusters', times: 600, seconds: 3600 }
 
 /**
- * Takes a suggestion away for good: it is remembered by what it is about, and doesn't come back under another name (SUG-012). One that
- * isn't there, another's, or dismissed already is 404 code 70.
+ * Dismisses a suggestion permanently: its key is stored, so it does not return under another name (SUG-012). A missing
+ * suggestion, another user's, or a dismissed one is 404 code 70.
  */
 export async function dismissCluster(asker: Asker, clusterId: number): Promise<ClusterDismissedAnswer> {
   const { db, now } = asker
@@ -33,8 +33,9 @@ export async function dismissCluster(asker: Asker, clusterId: number): Promise<C
 }
 
 /**
- * Makes a board of a suggestion (docs/decisions/036): one batch, one undo entry, and the suggestion is off the list. `pinIds`: some of its pins;
- * one that isn't its own is 404 code 50. One that isn't there, another's or already made is 404 code 70.
+ * Makes a board of a suggestion and removes the suggestion, in one batch with one undo entry (docs/decisions/036).
+ * `pinIds`: some of its pins; a pin of another suggestion is 404 code 50. A missing suggestion, another user's, or a
+ * used one is 404 code 70.
  */
 export async function makeBoardOfCluster(
   asker: Asker,
@@ -58,7 +59,7 @@ export async function makeBoardOfCluster(
     pinIds,
     removesFromBoards: on_boards === 'move',
     when: isOwnCluster(viewerId, clusterId),
-    more: (isNow: ReturnType<typeof isOwnCluster>) => withdraw(db, viewerId, clusterId, isNow),
+    more: (isNow: ReturnType<typeof isOwnCluster>) => removeCluster(db, viewerId, clusterId, isNow),
   }
   return makeBoardOfSuggestion(asker, suggested, site).catch(async (error) => {
     const { left } = await round(db, { left: selectOwnCluster(db, viewerId, clusterId) })

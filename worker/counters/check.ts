@@ -3,7 +3,7 @@ import { round } from '../db/round.ts'
 import { mendRows, selectNextRows, selectWalks, selectWrong, upsertWalk } from './queries.ts'
 import { COUNTED, type Counted } from './truths.ts'
 
-/** Rows of each table that one night checks; rows, and sum of their weights, that one batch checks. */
+/** Limits: rows of each table per night; rows, and the sum of their weights, per batch. */
 export const BOUNDS = { night: 20_000, rows: 500, weight: 100_000 }
 
 interface Wrong {
@@ -13,20 +13,20 @@ interface Wrong {
 }
 
 /**
- * Nightly: counts some rows' counters anew from what they count, logs each that was wrong (the table, the counter, the row's id and the
- * two numbers, nothing that a person wrote), and mends it. A large database is walked over several nights, each going on where the last one ended.
+ * Recounts the counters of some rows every night, corrects those that are wrong, and logs each (table, counter, row id
+ * and both numbers, no user content). A large database takes several nights; each continues where the last one ended.
  */
 export async function checkCounters(db: Database, _now = 0, _env: unknown = null, bounds = BOUNDS): Promise<void> {
   const { walks } = await round(db, { walks: selectWalks(db) })
   for (const counted of COUNTED) {
     let after = walks.find(({ name }) => name === counted.table)?.after ?? Number.MIN_SAFE_INTEGER
     for (let left = bounds.night; left > 0; ) {
-      const most = { rows: Math.min(bounds.rows, left), weight: bounds.weight }
-      const { rows } = await round(db, { rows: selectNextRows(db, counted, after, most) })
+      const limits = { rows: Math.min(bounds.rows, left), weight: bounds.weight }
+      const { rows } = await round(db, { rows: selectNextRows(db, counted, after, limits) })
       const ids = rows.map(({ id }) => id)
       const last = ids.at(-1)
       if (last !== undefined) await checkRows(db, counted, ids)
-      // At the end of the table the next night begins anew.
+      // At the end of the table, start again.
       after = last ?? Number.MIN_SAFE_INTEGER
       await round(db, { noted: upsertWalk(db, counted.table, after) })
       if (last === undefined) break
@@ -35,7 +35,7 @@ export async function checkCounters(db: Database, _now = 0, _env: unknown = null
   }
 }
 
-/** Looks at some rows and mends those that are wrong. */
+/** Corrects the wrong counters of some rows. */
 async function checkRows(db: Database, counted: Counted, ids: number[]): Promise<void> {
   const { wrong } = await round(db, { wrong: selectWrong(db, counted, ids) })
   if (wrong.length === 0) return

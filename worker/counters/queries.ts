@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts'
 import { counterWalks } from './tables.ts'
 import type { Counted } from './truths.ts'
 
-/** How far each table's check has come. */
+/** The position of each table's check. */
 export function selectWalks(db: Database) {
   return db.select().from(counterWalks)
 }
@@ -17,31 +17,31 @@ export function upsertWalk(db: Database, name: string, after: number) {
     .onConflictDoUpdate({ target: counterWalks.name, set: { after } })
 }
 
-/** The next rows of a table, as many as one batch may look at, by what their counters say that there is to count: one at least. */
+/** The next rows of a table for one batch, limited by rows and by the sum of their weights, but at least one row. */
 export function selectNextRows(
   db: Database,
   { table, weight }: Counted,
   after: number,
-  most: { rows: number; weight: number },
+  limits: { rows: number; weight: number },
 ) {
   const load = sql.raw(weight ? `max(${weight}, 0)` : '0')
   return db
     .select({ id: sql<number>`id`.as('row_id') })
     .from(
       sql`(select rowid as id, sum(${load}) over (order by rowid) - ${load} as before
-        from (select rowid, * from ${sql.raw(table)} where rowid > ${after} order by rowid limit ${most.rows}))`,
+        from (select rowid, * from ${sql.raw(table)} where rowid > ${after} order by rowid limit ${limits.rows}))`,
     )
-    .where(sql`before <= ${most.weight}`)
+    .where(sql`before <= ${limits.weight}`)
     .orderBy(sql`id`)
 }
 
-/** Whether a row `t` has a counter that isn't what it counts. */
+/** Whether row `t` has a wrong counter. */
 function isWrong({ counters }: Counted): SQL {
   const each = Object.entries(counters).map(([name, truth]) => `t.${name} is not ${truth}`)
   return sql.raw(`(${each.join(' or ')})`)
 }
 
-/** Those of some rows whose counters are wrong, with what is stored and what was counted, as JSON. */
+/** The rows with wrong counters, with the stored and the recounted values as JSON. */
 export function selectWrong(db: Database, counted: Counted, ids: number[]) {
   const names = Object.keys(counted.counters)
   const object = (value: (name: string) => string) =>
@@ -56,7 +56,7 @@ export function selectWrong(db: Database, counted: Counted, ids: number[]) {
     .where(sql`t.rowid in ${these(ids)} and ${isWrong(counted)}`)
 }
 
-/** Mends some rows. The truth is counted once more in the statement that writes it, so that nothing saved meanwhile is lost. */
+/** Corrects some rows. The same statement recounts, so that concurrent writes are not lost. */
 export function mendRows(db: Database, counted: Counted, ids: number[]): Statement {
   const { table, counters, also } = counted
   const sets = [...Object.entries(counters).map(([name, truth]) => `${name} = ${truth}`), ...(also ? [also] : [])]

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** How far the check of a table's counters has come: the id of the last row that it looked at. */
+/** The position of the nightly check in a table: the last row id that it checked. */
 export const counterWalks = sqliteTable('counter_walks', {
   name: text().primaryKey(),
   after: integer().notNull(),

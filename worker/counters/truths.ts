@@ -1,12 +1,12 @@
 import { BOARD_COUNTS, PIN_COUNTS } from '../effects/conditions.ts'
 
-/** Rows of a table that have counters, and what each counter must equal: SQL of one number for the row `t`. */
+/** A table's counters, each with an SQL expression that counts its rows for row `t`. */
 export interface Counted {
   table: string
   counters: Record<string, string>
-  /** A counter whose value is how much there is to count: it bounds what one batch reads. */
+  /** A counter that estimates how many rows a recount reads; it limits the batch. */
   weight?: string
-  /** What else changes where a counter was wrong. */
+  /** Columns to set besides a corrected counter. */
   also?: string
 }
 
@@ -16,8 +16,9 @@ const boardsOf = (group: number) =>
 const ofBoard = (counter: string) => `(select b.${counter} from boards b where b.id = t.board_id)`
 
 /**
- * Every stored count that a page shows, with its truth (REL-16). Not here: `profile_views` and `comment_count`, which count no rows,
- * `pin_clusters.pin_count`, for suggestions are made anew as a whole, and `topics.pin_count`, which weighs words, is shown to nobody, and is kept by triggers alone.
+ * Every stored counter that a page shows, with its recount (REL-16). Not included: `profile_views` and `comment_count`,
+ * which count no rows; `pin_clusters.pin_count`, because suggestions are recomputed as a whole; `topics.pin_count`,
+ * which no page shows and triggers maintain.
  */
 export const COUNTED: readonly Counted[] = [
   {

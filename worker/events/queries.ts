@@ -6,7 +6,6 @@ export function insertReport(db: Database, report: typeof clientErrors.$inferIns
   return db.insert(clientErrors).values(report)
 }
 
-/** Reports are kept for 30 days. */
 export function deleteOldReports(db: Database, now: number) {
   return db.delete(clientErrors).where(lt(clientErrors.createdAt, now - 30 * 24 * 3600 * 1000))
 }

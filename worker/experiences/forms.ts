@@ -10,7 +10,6 @@ import { actOnExperience } from './write.ts'
 
 export const experienceForms = new Hono<AppEnv>()
 
-/** Sends a hint away. */
 experienceForms.post(routes.do.dismiss, async (c) => {
   const { placement_id, return_to } = judge(dismissForm, await readBody(c))
   const back = safeNext(return_to)

@@ -4,7 +4,7 @@ import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { userExperiences } from './tables.ts'
 
-/** What became of hints, for one person: no more rows than there are places. */
+/** The status of a user's hints: at most one row for each placement. */
 export function selectExperiences(db: Database, userId: SQL) {
   return db
     .select({ placementId: userExperiences.placementId, status: userExperiences.status })
@@ -12,7 +12,7 @@ export function selectExperiences(db: Database, userId: SQL) {
     .where(sql`${userExperiences.userId} = ${userId}`)
 }
 
-/** Notes what became of a hint. What was dismissed or completed stays so. */
+/** Stores a hint's status. A dismissed or completed hint keeps its status. */
 export function upsertExperience(
   db: Database,
   { userId, placement, experienceId }: { userId: number; placement: Placement; experienceId: string },

@@ -12,7 +12,7 @@ import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { selectExperience, selectExperiences } from './queries.ts'
 
-/** The hints of some places and what became of them (W-41). A place that nobody knows is 404 code 11. */
+/** The hints of some placements with their status (W-41). An unknown placement is 404 code 11. */
 export async function readExperiences(asker: Asker, placements: string[]): Promise<ExperiencesAnswer> {
   const { db, sessionHash } = asker
   if (sessionHash === null) throw new Failure('no_session')
@@ -24,10 +24,10 @@ export async function readExperiences(asker: Asker, placements: string[]): Promi
     rows: selectExperiences(db, askerSql(asker)),
   })
   if ((signed?.id ?? null) === null) throw new Failure('no_session')
-  const met = new Map(rows.map((row) => [row.placementId, row.status]))
+  const statuses = new Map(rows.map((row) => [row.placementId, row.status]))
   return Object.fromEntries(
     placements.map((name) => {
-      const status = met.get(name)
+      const status = statuses.get(name)
       return [
         name,
         { experience_id: EXPERIENCES[placementOf(name)], placement_id: name, ...(status !== undefined && { status }) },
@@ -36,12 +36,12 @@ export async function readExperiences(asker: Asker, placements: string[]): Promi
   )
 }
 
-/** What became of one hint, for whom it is known who they are: a page's second round. */
+/** A hint's status for a known user, in the page's second round. */
 export async function statusOf(db: Database, userId: number, placement: Placement): Promise<ExperienceStatus | null> {
   const {
-    met: [met],
-  } = await round(db, { met: selectExperience(db, userId, placement) })
-  return met?.status ?? null
+    found: [found],
+  } = await round(db, { found: selectExperience(db, userId, placement) })
+  return found?.status ?? null
 }
 
 export function placementOf(name: string): Placement {

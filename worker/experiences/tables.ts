@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../profiles/tables.ts'
 
-/** What became of a hint in its place on a page, for one person, on whatever machine they are. Times are ms since 1970. */
+/** The status of a hint in its placement, for one user on all devices. Times are ms since 1970. */
 export const userExperiences = sqliteTable(
   'user_experiences',
   {

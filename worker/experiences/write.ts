@@ -15,8 +15,8 @@ import { placementOf } from './read.ts'
 const LIMIT: Limit = { name: 'experiences', times: 600, seconds: 3600 }
 
 /**
- * Notes that a hint was seen, done with or sent away (W-41); it holds wherever the person signs in. A place that nobody knows, and a hint
- * that doesn't stand there, are 404 code 11.
+ * Records that the user viewed, completed or dismissed a hint, on all devices (W-41). An unknown placement, or a hint
+ * that does not belong to it, is 404 code 11.
  */
 export async function actOnExperience(
   asker: Asker,

@@ -5,7 +5,7 @@ import { these } from '../db/one-of.ts'
 import { isNotDeleted } from '../effects/conditions.ts'
 import type { Asker } from '../http/asker.ts'
 
-/** What decides who sees a board's pins, as JSON. */
+/** What determines who sees a board's pins, as JSON. */
 export interface Facts {
   grp: number
   privacy: number
@@ -13,17 +13,17 @@ export interface Facts {
   owner: number
   open: number
   people: number[]
-  /** Who comes back to a deleted board with it. */
+  /** The people of a deleted board, restored together with it. */
   shelved: number[]
 }
 
-/** Pins that are about to go from one board to another; no `after`: to a new board, or to the viewer's profile. */
-export interface PassageRow {
+/** Pins that would move from one board to another. `after` is null for a new board or the viewer's profile. */
+export interface MoveRow {
   count: number
   pinIds: string
   before: string
   after: string | null
-  /** Of an undo: the kind of its entry, the board's values that come back, who comes back to the board. */
+  /** For an undo: the entry's kind, the board values it restores, and the collaborator it restores. */
   kind: string | null
   was: string | null
   member: number | null
@@ -36,37 +36,37 @@ const facts = (board: string, owner: string) =>
       else json_array(${board}.owner_id) end),
     'shelved', json(coalesce((select json_group_array(j.value ->> 0) from json_each(${board}.shelved, '$.people') as j), '[]')))`)
 
-/** Whether the viewer works on a board, owns it or acts for its owner: the answer is about no other boards. */
-function isTheirs(viewer: SQL, board: string): SQL {
+/** Whether the viewer is on the board or may act for its owner; other boards are not revealed. */
+function hasPartIn(viewer: SQL, board: string): SQL {
   const id = sql.raw(`${board}.id`)
   return sql`(exists (select 1 from profile_boards as mine where mine.user_id = ${viewer} and mine.board_id = ${id})
     or ${actingForSql(viewer, sql.raw(`${board}.owner_id`), 'boards')})`
 }
 
-const NONE = sql`null as kind, null as was, null as member`
+const NO_UNDO = sql`null as kind, null as was, null as member`
 
-/** Pins as `fb, tb, n, ids, kind, was, member`: how many go from which board to which. */
-function passages(question: ExposureInput, viewer: SQL, now: number): SQL {
+/** The moves as a table `fb, tb, n, ids, kind, was, member`: `n` pins from board `fb` to board `tb`. */
+function moves(question: ExposureInput, viewer: SQL, now: number): SQL {
   switch (question.what) {
     case 'pins':
-      return sql`select p.board_id as fb, ${boardIn(question.to)} as tb, count(*) as n, json_group_array(cast(p.id as text)) as ids, ${NONE}
+      return sql`select p.board_id as fb, ${boardIn(question.to)} as tb, count(*) as n, json_group_array(cast(p.id as text)) as ids, ${NO_UNDO}
         from pins as p where p.id in ${these(question.pin_ids.map(Number))} and ${isNotDeleted('p')} group by p.board_id`
     case 'boards': {
       const { board_ids, except_pin_ids, section_id } = question
       const target = boardIn(question.to)
-      const but = these(except_pin_ids.map(Number))
+      const excluded = these(except_pin_ids.map(Number))
       if (board_ids.length === 0)
-        return sql`select p.board_id as fb, ${target} as tb, count(*) as n, '[]' as ids, ${NONE}
-          from pins as p where p.pinner_id = ${viewer} and ${isNotDeleted('p')} and p.id not in ${but} group by p.board_id`
-      const left = sql`(select count(*) from pins as p where p.id in ${but} and p.board_id = b.id)`
-      return sql`select b.id as fb, ${target} as tb, ${countOf(section_id)} - ${left} as n, '[]' as ids, ${NONE}
+        return sql`select p.board_id as fb, ${target} as tb, count(*) as n, '[]' as ids, ${NO_UNDO}
+          from pins as p where p.pinner_id = ${viewer} and ${isNotDeleted('p')} and p.id not in ${excluded} group by p.board_id`
+      const excludedCount = sql`(select count(*) from pins as p where p.id in ${excluded} and p.board_id = b.id)`
+      return sql`select b.id as fb, ${target} as tb, ${countOf(section_id)} - ${excludedCount} as n, '[]' as ids, ${NO_UNDO}
         from boards as b where b.id in ${these(board_ids.map(Number))}`
     }
     case 'board':
     case 'invite':
-      return sql`select b.id as fb, b.id as tb, b.pin_count as n, '[]' as ids, ${NONE} from boards as b where b.id in ${these(question.board_ids.map(Number))}`
+      return sql`select b.id as fb, b.id as tb, b.pin_count as n, '[]' as ids, ${NO_UNDO} from boards as b where b.id in ${these(question.board_ids.map(Number))}`
     case 'profile':
-      return sql`select b.id as fb, b.id as tb, b.pin_count as n, '[]' as ids, ${NONE} from boards as b
+      return sql`select b.id as fb, b.id as tb, b.pin_count as n, '[]' as ids, ${NO_UNDO} from boards as b
         where b.owner_id = ${viewer} and b.grp < 2 and b.kind in ('normal', 'quicksave')`
     case 'undo': {
       const entries = sql`undo_entries as e`
@@ -90,8 +90,8 @@ function countOf(section: string | null | undefined): SQL {
   return sql`coalesce((select s.pin_count from sections as s where s.id = ${Number(section)} and s.board_id = b.id), 0)`
 }
 
-/** What goes where, with what decides who sees it before and after: of boards that the viewer has to do with, and of no others. */
-export function selectPassages(asker: Asker, question: ExposureInput) {
+/** The moves with the visibility of both boards, only for boards that the viewer is on or manages. */
+export function selectMoves(asker: Asker, question: ExposureInput) {
   const viewer = askerSql(asker)
   return asker.db
     .select({
@@ -104,8 +104,8 @@ export function selectPassages(asker: Asker, question: ExposureInput) {
       member: sql<number | null>`m.member`.as('m_member'),
     })
     .from(
-      sql`(${passages(question, viewer, asker.now)}) as m cross join boards as a on a.id = m.fb cross join users as ao on ao.id = a.owner_id
+      sql`(${moves(question, viewer, asker.now)}) as m cross join boards as a on a.id = m.fb cross join users as ao on ao.id = a.owner_id
         left join boards as b on b.id = m.tb left join users as bo on bo.id = b.owner_id`,
     )
-    .where(sql`${isTheirs(viewer, 'a')} and (m.tb is null or ${isTheirs(viewer, 'b')})`)
+    .where(sql`${hasPartIn(viewer, 'a')} and (m.tb is null or ${hasPartIn(viewer, 'b')})`)
 }

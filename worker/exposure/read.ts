@@ -6,32 +6,32 @@ import { DELETED_GROUP } from '../boards/tables.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { openActor } from '../profiles/write.ts'
-import { type Facts, type PassageRow, selectPassages } from './queries.ts'
+import { type Facts, type MoveRow, selectMoves } from './queries.ts'
 
 const LIMIT: Limit = { name: 'exposure', times: 6000, seconds: 3600 }
-/** Whoever is asked to come to a board: nobody who is there. */
-const SOMEBODY_NEW = 0
+/** Stands for an invited user, who is not among the board's people yet. */
+const INVITED_USER = 0
 
 /**
- * What becomes visible to more people than before if the viewer does what they ask about (W-63, docs/decisions/036); null: nothing. One round;
- * it changes nothing. It says nothing of boards that the viewer has nothing to do with.
+ * Which pins become visible to more people by an action (W-63, docs/decisions/036); null: none. It reads in one round
+ * and writes nothing. It does not reveal boards that the viewer has no part in.
  */
 export async function readExposure(asker: Asker, asked: ExposureRequest): Promise<Exposure | null> {
   const question = v.parse(exposureBody, asked)
   const opening = { limit: LIMIT, who: 'me', scope: 'boards' } as const
-  const { viewerId, access, more } = await openActor(asker, opening, { passages: selectPassages(asker, question) })
+  const { viewerId, access, more } = await openActor(asker, opening, { moves: selectMoves(asker, question) })
   const own = { ownerId: viewerId, isOpen: !access.user?.isPrivate, people: [viewerId] }
-  const fresh: Visibility = { ...own, group: question.to === 'secret' ? 'secret' : 'public' }
+  const newBoard: Visibility = { ...own, group: question.to === 'secret' ? 'secret' : 'public' }
   return exposureOf(
     viewerId,
-    more.passages.map((row): VisibilityChange => {
+    more.moves.map((row): VisibilityChange => {
       const facts = JSON.parse(row.before) as Facts
       const after = row.after === null ? null : (JSON.parse(row.after) as Facts)
       return {
         count: row.count,
         pinIds: JSON.parse(row.pinIds) as string[],
         before: visibilityOf(facts),
-        after: after ? changed(after, question, row) : fresh,
+        after: after ? visibilityAfter(after, question, row) : newBoard,
       }
     }),
   )
@@ -42,23 +42,27 @@ function visibilityOf({ grp, owner, open, people }: Facts): Visibility {
   return { group, ownerId: owner, isOpen: Boolean(open), people }
 }
 
-/** Who sees the board when it is done. */
-function changed(facts: Facts, question: ExposureInput, { kind, was, member }: PassageRow): Visibility {
+/** The board's visibility after the action. */
+function visibilityAfter(facts: Facts, question: ExposureInput, { kind, was, member }: MoveRow): Visibility {
   const now = visibilityOf(facts)
   switch (question.what) {
     case 'profile':
       return { ...now, isOpen: true }
     case 'invite':
-      return { ...now, people: [...now.people, SOMEBODY_NEW] }
+      return { ...now, people: [...now.people, INVITED_USER] }
     case 'board': {
       const { privacy, archived, restored } = question
       const group = privacy === undefined ? facts.privacy : GROUPS.indexOf(privacy)
       if (now.group === 'deleted' && !restored) return now
-      return { ...now, group: groupOf(group, archived ?? Boolean(facts.archived)), ...(restored && back(facts)) }
+      return {
+        ...now,
+        group: groupOf(group, archived ?? Boolean(facts.archived)),
+        ...(restored && restoredPeople(facts)),
+      }
     }
     case 'undo': {
       if (kind === 'board_deleted' || kind === 'board_merged')
-        return { ...now, group: groupOf(facts.privacy, Boolean(facts.archived)), ...back(facts) }
+        return { ...now, group: groupOf(facts.privacy, Boolean(facts.archived)), ...restoredPeople(facts) }
       const values = was === null ? {} : (JSON.parse(was) as { privacy?: number; archived?: number })
       const group = groupOf(values.privacy ?? facts.privacy, Boolean(values.archived ?? facts.archived))
       if (kind?.startsWith('board_') && now.group !== 'deleted' && was !== null) return { ...now, group }
@@ -69,7 +73,7 @@ function changed(facts: Facts, question: ExposureInput, { kind, was, member }: P
   }
 }
 
-const back = ({ shelved, owner }: Facts) => ({ people: shelved.length > 0 ? shelved : [owner] })
+const restoredPeople = ({ shelved, owner }: Facts) => ({ people: shelved.length > 0 ? shelved : [owner] })
 
 function groupOf(privacy: number, archived: boolean): Visibility['group'] {
   return archived ? 'archived' : (GROUPS[privacy] ?? 'secret')

@@ -15,7 +15,7 @@ import { authorizeUploader, keepUpload, UPLOADS } from '../media/write.ts'
 import { FACES } from './routes.ts'
 import { changeFace } from './write.ts'
 
-/** A face by a plain form, or by the same form sent by a script with the square that was cut. */
+/** Profile pictures as a plain form; a script submits the same form with the cropped picture. */
 export const faceForms = new Hono<AppEnv>()
 
 faceForms.post(routes.do.picture, async (c) => {
@@ -39,7 +39,7 @@ faceForms.post(routes.do.picture, async (c) => {
   }
 })
 
-/** The id of the picture that the form brought. A film is nobody's face. */
+/** Stores the form's picture and returns its upload id. Videos are rejected. */
 async function pictureIn(c: Context<AppEnv>, userId: number, form: FormData): Promise<number> {
   const file = chosenFile(form, ['file'])
   if (!file) throw new Failure('only_images')
@@ -48,7 +48,7 @@ async function pictureIn(c: Context<AppEnv>, userId: number, form: FormData): Pr
   return id
 }
 
-/** The page again, which says what was wrong; a script hears it where the picture still stands as it was cut. */
+/** Shows the page again with the error. A script gets the error as JSON and keeps the crop. */
 function turnBack(c: Context<AppEnv>, error: unknown, back: string): Response {
   const failure = toFailure(error)
   const page = href(routes.settingsPicture, { return_to: back })

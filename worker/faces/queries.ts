@@ -10,7 +10,7 @@ import { isRecorded } from '../undo/conditions.ts'
 import { recordUndo, UNDO_TIME } from '../undo/write.ts'
 import { faceOf, isFace } from './conditions.ts'
 
-/** Somebody's picture, and which of some uploads are theirs. */
+/** The user's profile picture, and their uploads among the given ids. */
 export function askFace(db: Database, userId: number, uploadIds: number[]) {
   return {
     person: db.select({ key: users.imageKey }).from(users).where(sql`${users.id} = ${userId}`),
@@ -19,17 +19,20 @@ export function askFace(db: Database, userId: number, uploadIds: number[]) {
 }
 
 interface FaceChange {
-  /** The id of its undo entry. */
+  /** The id of the undo entry. */
   id: number
   userId: number
-  /** The new picture; null: none. */
+  /** The new picture's key; null: none. */
   key: string | null
-  /** The uploads that it was made of: one, or none. */
+  /** The uploads used: one or none. */
   uploadIds: number[]
   now: number
 }
 
-/** Changes somebody's picture, where the upload is still unused. The one before stays in the store while that can be taken back. */
+/**
+ * Changes a user's profile picture if the upload is unused. The previous picture stays stored as long as the change can
+ * be undone.
+ */
 export function changeFaceStatements(db: Database, { id, userId, key, uploadIds, now }: FaceChange) {
   const isNow = isRecorded(id)
   const inverse = sql`(select json_object('was', image_key, 'is', ${key}) from users where id = ${userId})`
@@ -50,7 +53,7 @@ function updateFace(db: Database, userId: number, key: string | null, when: SQL)
   return statement(db, sql`update users set image_key = ${key} where id = ${userId} and ${when}`)
 }
 
-/** Gives somebody a former picture back. */
+/** Restores a previous profile picture. */
 export function putFaceBack(db: Database, userId: number, key: string | null, isNow: SQL): Statement[] {
   return [
     scheduleLaterCleanup(db, sql`${faceOf(userId)} and ${isNow}`, 0),

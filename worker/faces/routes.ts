@@ -9,7 +9,7 @@ import { countAgainst, type Limit } from '../http/limits.ts'
 import { faceUrls } from '../profiles/view.ts'
 import { changeFace } from './write.ts'
 
-/** Changes of a face, by its call and by its form alike. */
+/** Shared by the API call and the form. */
 export const FACES: Limit = { name: 'face', times: 60, seconds: 3600 }
 
 export const faceRoutes = new Hono<AppEnv>()

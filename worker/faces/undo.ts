@@ -7,11 +7,10 @@ interface ChangedPicture {
   is: string | null
 }
 
-/** The face of before, while the one that was given then is still there. */
+/** Restores the previous picture if the new one is still set. */
 const pictureChange: UndoKind = {
   when: ({ inverse, userId }) => isFace(userId, (inverse as ChangedPicture).is),
   statements: (db, { inverse, userId }, isNow) => putFaceBack(db, userId, (inverse as ChangedPicture).was, isNow),
 }
 
-/** How a change of one's face is taken back. */
 export const faceUndos: UndoKinds = { picture_changed: pictureChange }

@@ -8,13 +8,14 @@ import { askFace, changeFaceStatements } from './queries.ts'
 
 interface ChangedFace {
   key: string | null
-  /** Absent where the face is that one already. */
+  /** Absent if the picture did not change. */
   undo?: UndoHandle
 }
 
 /**
- * Gives somebody a face, or takes it away (`mediaId` null). The face before stays in the store while the change can be taken back. What isn't
- * an unused picture of theirs is 400; their face already, which a second try sends again, is left as it is.
+ * Sets a user's profile picture, or removes it (`mediaId` null). The previous picture stays stored as long as the
+ * change can be undone. Anything but an unused picture of the user is 400; setting the current picture again, as a
+ * retry does, changes nothing.
  */
 export async function changeFace({ db, now }: Asker, userId: number, mediaId: number | null): Promise<ChangedFace> {
   const uploadIds = mediaId === null ? [] : [mediaId]
@@ -32,7 +33,7 @@ export async function changeFace({ db, now }: Asker, userId: number, mediaId: nu
     told: [told],
   } = await round(db, changeFaceStatements(db, { id, userId, key, uploadIds, now }))
   if (told?.done) return { key, undo: undoHandle(id, now) }
-  // Another try at the same time was quicker.
+  // A concurrent request set the same picture.
   if (told?.same) return { key }
   throw unknownMedia()
 }

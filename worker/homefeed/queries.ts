@@ -6,9 +6,11 @@ import type { Database } from '../db/open.ts'
 import { KEPT, NEWEST, newestOf, SOURCES, type SourceKind } from '../effects/conditions.ts'
 import { homeInboxes, homeNews } from './tables.ts'
 
-/** How long one job may hold a source: what is still held then was killed, and is taken up again. In ms. */
+/**
+ * How long one job may hold a source, in ms. If it holds the source longer, it has crashed, and another job takes over.
+ */
 export const HOLD = 60_000
-/** Followers that one statement looks at. */
+/** Followers per statement. */
 export const PART = 500
 
 export interface Source {
@@ -20,16 +22,16 @@ export type News = Source &
 
 const isSource = ({ kind, sourceId }: Source) => sql`kind = ${kind} and source_id = ${sourceId}`
 
-/** Marks sources that no job knows of, and returns them. */
-export function takeNews(db: Database, most: number) {
+/** Marks sources without a message as queued and returns them. */
+export function takeNews(db: Database, limit: number) {
   return db
     .update(homeNews)
     .set({ heldUntil: 1 })
-    .where(sql`held_until = 0 and rowid in (select rowid from home_news where held_until = 0 limit ${most})`)
+    .where(sql`held_until = 0 and rowid in (select rowid from home_news where held_until = 0 limit ${limit})`)
     .returning({ kind: homeNews.kind, sourceId: homeNews.sourceId })
 }
 
-/** Takes a source, if nobody holds it: until then it is this job's alone. A run among its followers begins, or goes on. */
+/** Claims a source if it is not held. It starts a run through the followers, or continues one. */
 export function claimNews(db: Database, source: Source, now: number) {
   const newest = sql`(select min(saved_rk) from pins where ${sql.raw(SOURCES[source.kind].pins)} = ${source.sourceId} and ${sql.raw(SOURCES[source.kind].shown)})`
   return db
@@ -49,7 +51,10 @@ export function claimNews(db: Database, source: Source, now: number) {
     })
 }
 
-/** Brings a source's new pins to the next followers that have a homefeed, and moves on: once or twice comes to the same. */
+/**
+ * Adds a source's new pins to the homefeeds of the next followers and advances the cursor. Repeating it changes
+ * nothing.
+ */
 export function spreadNews(db: Database, news: News) {
   const { follows, of, who, place } = SOURCES[news.kind]
   const start = news.cursor ?? Number.MIN_SAFE_INTEGER
@@ -73,20 +78,20 @@ export function spreadNews(db: Database, news: News) {
   }
 }
 
-/** Ends a run. Pins that came since it began are news again, and wait for another. */
+/** Ends a run. Pins saved since its start wait for another run. */
 export function endNews(db: Database, news: News): Statement[] {
-  const mine = sql`${isSource(news)} and held_until = ${news.heldUntil}`
+  const isHeldByRun = sql`${isSource(news)} and held_until = ${news.heldUntil}`
   return [
-    statement(db, sql`delete from home_news where ${mine} and version = ${news.runVersion}`),
+    statement(db, sql`delete from home_news where ${isHeldByRun} and version = ${news.runVersion}`),
     statement(
       db,
       sql`update home_news set held_until = 0, cursor = null,
-        since_rk = case when since_rk > ${news.sinceRk} then since_rk else ${news.runRk} end where ${mine}`,
+        since_rk = case when since_rk > ${news.sinceRk} then since_rk else ${news.runRk} end where ${isHeldByRun}`,
     ),
   ]
 }
 
-/** Lets go of a source whose followers are too many for one go. */
+/** Releases a source whose followers do not fit into one job. */
 export function pauseNews(db: Database, news: News): Statement {
   return statement(
     db,
@@ -94,7 +99,7 @@ export function pauseNews(db: Database, news: News): Statement {
   )
 }
 
-/** Sources that wait and that nobody holds. */
+/** Sources that wait and are not held. */
 export function selectWaiting(db: Database, now: number, limit: number) {
   return db
     .select({ kind: homeNews.kind, sourceId: homeNews.sourceId })
@@ -107,7 +112,7 @@ export function selectNews(db: Database, source: Source) {
   return db.select({ heldUntil: homeNews.heldUntil }).from(homeNews).where(isSource(source))
 }
 
-/** Homefeeds whose turn to be tidied was longest ago, and when their people were last there. */
+/** The homefeeds that were trimmed longest ago, and when their users were last active. */
 export function selectInboxes(db: Database, limit: number) {
   return db
     .select({
@@ -129,7 +134,7 @@ export function deleteInboxes(db: Database, userIds: number[]): Statement[] {
   ]
 }
 
-/** Cuts a homefeed to pins that others may find, and to as many as it keeps. */
+/** Trims a homefeed: removes pins that are no longer public and pins beyond the maximum. */
 export function trimInbox(db: Database, userId: number): Statement[] {
   return [
     statement(
@@ -149,7 +154,7 @@ export function updateTrimmed(db: Database, userIds: number[], now: number): Sta
   return statement(db, sql`update home_inboxes set trimmed_at = ${now} where user_id ${oneOf(userIds)}`)
 }
 
-/** Who was there since a time, follows somebody or a board, and has no homefeed. */
+/** Users who were active since a time, follow a user or board, and have no homefeed. */
 export function selectWithoutInbox(db: Database, since: number, limit: number) {
   const { from, isUsed } = sessionsUsedSince(since)
   return db

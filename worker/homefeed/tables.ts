@@ -1,7 +1,10 @@
 import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { users } from '../profiles/tables.ts'
 
-/** Who has a homefeed that is kept up to date: who follows, and has been there lately. `seen_at`: when it was made, ms since 1970. */
+/**
+ * Users with a stored homefeed: they follow a source and were active lately. `seen_at`: when it was created, ms since
+ * 1970.
+ */
 export const homeInboxes = sqliteTable(
   'home_inboxes',
   {
@@ -14,7 +17,10 @@ export const homeInboxes = sqliteTable(
   (table) => [index('home_inboxes_trimmed').on(table.trimmedAt)],
 )
 
-/** Pins of a homefeed, newest first: `rk` is the pin's `saved_rk`. What a viewer may see of them is judged when they are read. */
+/**
+ * Pins of a homefeed, newest first: `rk` is the pin's `saved_rk`. Whether the viewer may see a pin is checked when it
+ * is read.
+ */
 export const homePins = sqliteTable(
   'home_pins',
   {
@@ -28,9 +34,9 @@ export const homePins = sqliteTable(
 )
 
 /**
- * People (0) and boards (1) with pins that their followers' homefeeds don't have yet: those from `since_rk` on. Triggers on `pins` write it,
- * whoever saves. `cursor`: how far among the followers a job is. `held_until`: until when a job holds it; 0 where none knows of it yet, 1
- * where one is on its way. `version` goes up with every new pin; `run_…` say what there was when the run among the followers began.
+ * Users (0) and boards (1) whose followers' homefeeds lack their pins since `since_rk`. Triggers on `pins` write it.
+ * `cursor`: the job's position among the followers. `held_until`: when the job's hold expires; 0: no message is queued,
+ * 1: a message is queued. `version` is raised by every new pin; `run_…`: values at the start of the run.
  */
 export const homeNews = sqliteTable(
   'home_news',

@@ -1,7 +1,10 @@
 import { nameKey } from '../../domain/text.ts'
 import type { BoardSpec } from '../boards/write.ts'
 
-/** Boards that rows name and that are not there, each as new as its first row: a file's boards stand in the file's order. */
+/**
+ * The boards that rows name and that do not exist yet. Each gets the id of its first row, so the boards keep the file's
+ * order.
+ */
 export function missingBoards(
   rows: { board: string | null; id?: number }[],
   there: ReadonlyMap<string, number>,

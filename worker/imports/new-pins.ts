@@ -5,11 +5,11 @@ import { newId } from '../db/ids.ts'
 import { type Mark, marksOf } from '../pins/write.ts'
 import type { NewAnnotation, NewPin, NewRemote } from './queries.ts'
 
-/** What may come beside a row's own values. */
+/** Optional values of a row beyond the import file's columns. */
 export interface RowExtras {
-  /** The pin's id, which is its place in every feed: higher is newer. Without one it takes a fresh id, newer than all before. */
+  /** The pin's id, which is its position in all feeds: higher is newer. Default: a fresh id. */
   id?: number
-  /** Title of a section of the board. */
+  /** Title of an existing section of the board. */
   section?: string | null
   alt?: string
   isRepin?: boolean
@@ -17,12 +17,11 @@ export interface RowExtras {
   isVideo?: boolean
   favorited?: boolean
   price?: { value: number; currency: string } | null
-  /** Key of a picture that is in the store already. */
+  /** Key of a picture that is already stored. */
   key?: string | null
 }
 export type PinRowInput = ImportRow & RowExtras
 
-/** Where a row goes: ids of its board and section. */
 export interface Place {
   boardId: number
   sectionId: number | null
@@ -33,11 +32,11 @@ export interface PlannedPins {
   pins: NewPin[]
   annotations: NewAnnotation[]
   remote: NewRemote[]
-  /** By what the pins are known again. */
+  /** Marks by which equal pins are recognized. */
   marks: (Mark & { pin: number })[]
 }
 
-/** Rows of every table that new pins fill. */
+/** The rows of all tables for new pins. */
 export function planPins(rows: PinRowInput[], placeOf: (row: PinRowInput) => Place): PlannedPins {
   const planned: PlannedPins = { ids: [], pins: [], annotations: [], remote: [], marks: [] }
   for (const row of rows) {
@@ -81,9 +80,9 @@ function pinOf(row: PinRowInput, place: Place, id: number, key: string | null): 
 }
 
 /**
- * Takes `count` ids in a row from the one source of ids, so that a file's lines can have theirs in reverse: its first line then
- * comes first in the feeds, whatever batch it travels in.
- * @returns the lowest of them
+ * Reserves `count` consecutive ids. The importer assigns them in reverse order, so that the file's first line comes
+ * first in the feeds, whichever batch it is in.
+ * @returns the lowest id
  */
 export function reserveIds(count: number): number {
   const lowest = newId()

@@ -1,16 +1,16 @@
 import type { PinRowInput } from './new-pins.ts'
 
-/** The most rows of one batch, and the most their JSON may weigh: a parameter of D1 ends at 2 MB. */
-export const MOST_ROWS = 500
-const MOST_BYTES = 1_500_000
+/** Limits of one batch. A bound parameter of D1 may have 2 MB. */
+export const MAX_ROWS = 500
+const MAX_BYTES = 1_500_000
 
-/** Parts that fit into one batch each. */
-export function* inParts(rows: PinRowInput[]): Generator<PinRowInput[]> {
+/** Splits rows into parts that each fit into one batch. */
+export function* splitIntoParts(rows: PinRowInput[]): Generator<PinRowInput[]> {
   let part: PinRowInput[] = []
   let bytes = 0
   for (const row of rows) {
-    const weight = weightOf(row)
-    if (part.length === MOST_ROWS || (part.length > 0 && bytes + weight > MOST_BYTES)) {
+    const weight = maxBytesOf(row)
+    if (part.length === MAX_ROWS || (part.length > 0 && bytes + weight > MAX_BYTES)) {
       yield part
       part = []
       bytes = 0
@@ -21,8 +21,8 @@ export function* inParts(rows: PinRowInput[]): Generator<PinRowInput[]> {
   if (part.length > 0) yield part
 }
 
-/** No row's JSON weighs more: a UTF-16 unit takes at most three bytes, an escaped one two. */
-function weightOf(row: PinRowInput): number {
+/** An upper bound for a row's JSON in bytes: a UTF-16 code unit takes at most three bytes, an escaped one two. */
+function maxBytesOf(row: PinRowInput): number {
   const texts = [row.source_id, row.title, row.description, row.link, row.image_url, row.alt, ...row.annotations]
   const story = row.isStory ? 3 * row.title.length : 0
   return texts.reduce((sum, text) => sum + 3 * (text?.length ?? 0), 1000 + story)

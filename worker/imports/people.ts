@@ -5,8 +5,8 @@ import { round } from '../db/round.ts'
 import { insertPerson, selectFormerName, selectKnownSources, selectPerson } from './queries.ts'
 
 /**
- * The id of a person, who is made where there is none of that name; a password is set only then. Fails where the name still leads
- * to somebody who was called so before.
+ * Returns the id of the user with this name, and creates the user if there is none; only then the password is set.
+ * Throws if the name is another user's former name that still redirects.
  */
 export async function ensurePerson(
   db: Database,
@@ -22,7 +22,7 @@ export async function ensurePerson(
   if (former) throw new Error(`"${username}" was somebody's name and still leads to them`)
   const id = newId()
   const hash = password === null ? null : await hashPassword(password)
-  // Somebody may have made the person since: the second to come takes the first's.
+  // Another process may have created the user since: then its row is used.
   const {
     person: [person],
   } = await round(db, {
@@ -33,7 +33,7 @@ export async function ensurePerson(
   return { id: person.id, made: person.id === id }
 }
 
-/** How many of these sources a person has already; none where there is no such person. */
+/** How many of these sources a user already has; 0 if the user does not exist. */
 export async function countKnown(db: Database, username: string, sourceIds: string[]): Promise<number> {
   const {
     person: [person],

@@ -13,7 +13,7 @@ export function selectPerson(db: Database, username: string) {
   return db.select({ id: users.id }).from(users).where(eq(users.username, username))
 }
 
-/** Whether somebody else was called so until lately: the name still leads to them (G-077). */
+/** The user whose former name this is, while it still redirects (G-077). */
 export function selectFormerName(db: Database, username: string, now: number) {
   return db
     .select({ userId: userAliases.userId })
@@ -25,7 +25,7 @@ export function selectOwner(db: Database, ownerId: number) {
   return db.select({ username: users.username }).from(users).where(eq(users.id, ownerId))
 }
 
-/** Which of these source ids a person already has. */
+/** Which of these source ids a user already has. */
 export function selectKnownSources(db: Database, ownerId: number, ids: string[]) {
   return db
     .select({ sourceId: pins.sourceId })
@@ -33,7 +33,10 @@ export function selectKnownSources(db: Database, ownerId: number, ids: string[])
     .where(and(eq(pins.pinnerId, ownerId), sql`${pins.sourceId} ${oneOf(ids)}`))
 }
 
-/** A person's boards of these names; of two that share one, the archived one first (G-021 lets an archived one keep its name). */
+/**
+ * A user's boards with these names. An archived board may share its name with an open one (G-021); it comes first, so
+ * that the open one overwrites it in a map.
+ */
 export function selectBoardsByName(db: Database, ownerId: number, nameKeys: string[]) {
   return db
     .select({ id: boards.id, nameKey: boards.nameKey })
@@ -64,7 +67,7 @@ export function selectSectionsOf(db: Database, boardIds: number[]) {
     .where(sql`${sections.boardId} ${oneOf(boardIds)}`)
 }
 
-/** How many of these pins were saved: the rest had been there, or their board was gone. */
+/** How many of these pins were saved. The others existed already, or their board was deleted. */
 export function selectSaved(db: Database, ids: number[]) {
   return db
     .select({ saved: sql<number>`count(*)`.as('saved') })
@@ -87,8 +90,8 @@ const PIN = [
 export type NewPin = Record<(typeof PIN)[number] | 'section_id', string | number | null>
 
 /**
- * Saves pins, but those whose source the person has by now. What a board or its owner decides about a pin is read here, in the
- * batch that writes it, and a board that is gone by now takes none: a plan may be older than a change of somebody else's.
+ * Inserts pins, except those whose source the user already has. The board's values are read in the same batch, and a
+ * deleted board gets no pins, because another user may have changed the board since the plan was made.
  */
 export function insertPins(db: Database, ownerId: number, rows: NewPin[]): Statement {
   const columns = sql.raw(PIN.join(', '))
@@ -111,7 +114,7 @@ export interface NewAnnotation {
   name: string
   slug: string
 }
-/** Only of pins that were saved. */
+/** Inserts annotations of pins that were saved. */
 export function insertAnnotations(db: Database, rows: NewAnnotation[]): Statement {
   return statement(
     db,
@@ -125,7 +128,7 @@ export interface NewRemote {
   key: string
   source_url: string
 }
-/** Only of pins that were saved. */
+/** Inserts remote pictures of pins that were saved. */
 export function insertRemoteMedia(db: Database, rows: NewRemote[]): Statement {
   return statement(
     db,
@@ -134,7 +137,7 @@ export function insertRemoteMedia(db: Database, rows: NewRemote[]): Statement {
   )
 }
 
-/** A person by a name, unless somebody has it by now. */
+/** Inserts a user unless the name is taken. */
 export function insertPerson(
   db: Database,
   { id, username, password, now }: { id: number; username: string; password: string | null; now: number },

@@ -8,7 +8,7 @@ import { indexPinsOnce, pinsAdded } from '../effects/write.ts'
 import { insertMarks } from '../pins/write.ts'
 import { missingBoards } from './new-boards.ts'
 import { type PinRowInput, type Place, type PlannedPins, planPins } from './new-pins.ts'
-import { inParts } from './parts.ts'
+import { splitIntoParts } from './parts.ts'
 import {
   insertAnnotations,
   insertPins,
@@ -23,12 +23,12 @@ import {
 
 export type { PinRowInput } from './new-pins.ts'
 
-const TRIES = 10
+const ATTEMPTS = 10
 
 /**
- * Writes rows for a person, up to 500 in one atomic batch: boards that are missing, pins, covers and every counter. Rows whose
- * source the person already has are left alone; of rows with one source the first counts. Several imports at once are safe: each
- * counts what it saved, in the batch that saves it.
+ * Imports rows for a user, up to 500 in one atomic batch: missing boards, pins, covers and counters. Rows whose source
+ * the user already has are skipped; of rows with the same source the first is used. Concurrent imports are safe: each
+ * batch counts only what it saved.
  */
 export async function importRows(
   db: Database,
@@ -37,23 +37,23 @@ export async function importRows(
   now: number,
 ): Promise<{ created: number; unchanged: number }> {
   let created = 0
-  for (const part of inParts(rows)) created += await importPart(db, ownerId, part, now)
+  for (const part of splitIntoParts(rows)) created += await importPart(db, ownerId, part, now)
   return { created, unchanged: rows.length - created }
 }
 
 async function importPart(db: Database, ownerId: number, part: PinRowInput[], now: number): Promise<number> {
   let rows = [...new Map(part.toReversed().map((row) => [row.source_id, row])).values()].toReversed()
   let created = 0
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     try {
       const { fresh, saved } = await tryOnce(db, ownerId, rows, now)
       created += saved
       if (saved === fresh.length) return created
-      // Somebody saved the rest meanwhile, or deleted a board: it is looked up again.
+      // Another request saved the others or deleted a board meanwhile: look them up again.
       rows = fresh
     } catch (error) {
-      if (attempt === TRIES || !isClash(error)) throw error
-      // The batch met a board's address or an id that somebody took since; nothing of it was written.
+      if (attempt === ATTEMPTS || !isClash(error)) throw error
+      // A board's slug or an id was taken meanwhile, so the whole batch failed.
       rows = rows.map((row) => ({ ...row, id: undefined }))
     }
   }
@@ -75,25 +75,25 @@ async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: 
     quicksave: selectQuicksave(db, ownerId),
   })
   if (!owner) throw new Error('There is nobody to import for')
-  const had = new Set(known.map(({ sourceId }) => sourceId))
-  const fresh = rows.filter((row) => !had.has(row.source_id))
+  const knownIds = new Set(known.map(({ sourceId }) => sourceId))
+  const fresh = rows.filter((row) => !knownIds.has(row.source_id))
   if (fresh.length === 0) return { fresh, saved: 0 }
   const boardIds = new Map(found.map((board) => [board.nameKey, board.id]))
   const specs = missingBoards(fresh, boardIds)
   const planned = await planBoards(db, { id: ownerId, username: owner.username }, specs, now)
   for (const board of planned.boards) boardIds.set(String(board.name_key), Number(board.id))
-  const loose = fresh.some(({ board }) => board === null) && !quicksave ? [quicksaveBoard(ownerId, now)] : []
-  const looseId = quicksave?.id ?? Number(loose[0]?.id)
+  const newQuicksave = fresh.some(({ board }) => board === null) && !quicksave ? [quicksaveBoard(ownerId, now)] : []
+  const quicksaveId = quicksave?.id ?? Number(newQuicksave[0]?.id)
   const sections = await sectionsOf(db, fresh, boardIds)
   const placeOf = ({ board, section }: PinRowInput): Place => {
-    const boardId = board === null ? looseId : (boardIds.get(nameKey(board)) ?? 0)
+    const boardId = board === null ? quicksaveId : (boardIds.get(nameKey(board)) ?? 0)
     return { boardId, sectionId: section ? (sections.get(`${boardId} ${section}`) ?? null) : null }
   }
-  const boards = [...boardStatements(db, planned), ...(loose.length > 0 ? [insertBoards(db, loose)] : [])]
+  const boards = [...boardStatements(db, planned), ...(newQuicksave.length > 0 ? [insertBoards(db, newQuicksave)] : [])]
   return { fresh, saved: await save(db, ownerId, boards, planPins(fresh, placeOf), now) }
 }
 
-/** The one batch that writes: all of it or nothing. Answers how many pins it saved. */
+/** Writes everything in one batch. Returns the number of saved pins. */
 async function save(db: Database, ownerId: number, boards: Statement[], plan: PlannedPins, now: number) {
   const { ids } = plan
   const { saved } = await round(db, {
@@ -110,7 +110,7 @@ async function save(db: Database, ownerId: number, boards: Statement[], plan: Pl
   return saved[0]?.saved ?? 0
 }
 
-/** Ids of the sections that rows name, by board and title. */
+/** Ids of the sections that rows name, by board id and title. */
 async function sectionsOf(db: Database, rows: PinRowInput[], boardIds: Map<string, number>) {
   const named = rows.flatMap(({ section, board }) =>
     section && board !== null ? [boardIds.get(nameKey(board)) ?? 0] : [],

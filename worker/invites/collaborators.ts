@@ -15,9 +15,9 @@ import { leave, recordDeparture, selectDeparture, selectMember } from './members
 import { destinationOf, makeBoardForPins } from './own-pins/queries.ts'
 
 /**
- * Takes somebody off a board, or oneself (W-37): all of it in one batch. With their pins, these go where `destinationOf` says; else all stay.
- * Whoever isn't on the board, or owns it, is 404 code 30; only its owner takes others off: 403 code 3; a board that is being changed as a
- * whole is 409.
+ * Removes a collaborator, or lets the viewer leave, in one batch (W-37). With `withPins` the collaborator's pins move
+ * as `destinationOf` says; otherwise they stay. The owner and users who are not on the board are 404 code 30; removing
+ * others is only allowed to the owner: 403 code 3; a locked board is 409.
  */
 export async function removeCollaborator(asker: Asker, member: Member, withPins: boolean): Promise<CollaboratorAnswer> {
   const { db, now } = asker

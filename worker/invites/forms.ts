@@ -14,10 +14,10 @@ import { whoOf } from '../profiles/read.ts'
 import { findPerson } from './read.ts'
 import { acceptInvite, endInvite, invitePeople, removeCollaborator } from './write.ts'
 
-/** The forms of a board's people and of who is asked; what can't be is said on the page that they lead back to. */
+/** Forms of collaborators and invitations. Errors are shown as toasts on the page that contains the form. */
 export const inviteForms = new Hono<AppEnv>()
 
-/** What an error leaves as a message; all others are pages of their own. */
+/** Errors that are shown as a toast; all others show an error page. */
 const MESSAGES: Partial<Record<ErrorName, ToastName>> = {
   invite_not_found: 'invite_invalid',
   user_not_found: 'nobody',
@@ -27,7 +27,7 @@ const MESSAGES: Partial<Record<ErrorName, ToastName>> = {
   invalid: 'not_invited',
 }
 
-/** Runs what a form asks for; visitors and limited logins are sent to log in. */
+/** Runs a form's action. Visitors and limited sessions are redirected to the login. */
 async function answer(c: Context<AppEnv>, returnTo: string | undefined, act: () => Promise<ToastName>) {
   const back = safeNext(returnTo)
   try {

@@ -43,7 +43,7 @@ const invite = {
   invited: person,
 }
 
-/** Invitations that can be answered: everybody they are about is there. */
+/** Invitations that can be answered: the board, its owner, the inviter and the invited user still exist. */
 function selectInvites(db: Database, where: SQL, limit: number) {
   return db
     .select(invite)
@@ -58,13 +58,13 @@ function selectInvites(db: Database, where: SQL, limit: number) {
 }
 export type InviteRow = Awaited<ReturnType<typeof selectInvites>>[number]
 
-/** Somebody's invitations that wait, newest first. */
+/** A user's unanswered invitations, newest first. */
 export function selectInvitesOf(db: Database, userId: SQL, after: number | null, limit: number) {
   const from = after === null ? sql`true` : sql`${boardInvites.rk} > ${after}`
   return selectInvites(db, sql`${boardInvites.userId} = ${userId} and ${isPending} and ${from}`, limit)
 }
 
-/** A board's invitations that wait, of all or of some, newest first. */
+/** A board's unanswered invitations, or those of some users, newest first. */
 export function selectInvitesTo(db: Database, boardId: number, userIds?: number[]) {
   const some = userIds ? sql`${boardInvites.userId} ${oneOf(userIds)}` : sql`true`
   return selectInvites(
@@ -74,7 +74,7 @@ export function selectInvitesTo(db: Database, boardId: number, userIds?: number[
   )
 }
 
-/** Who works on a board, as they came. */
+/** The owner and the collaborators of a board, in the order in which they joined. */
 export function selectPeople(db: Database, boardId: number, limit = LIMITS.people.collaborators + 1) {
   return db
     .select({ ...person, role: profileBoards.role })
@@ -86,7 +86,10 @@ export function selectPeople(db: Database, boardId: number, limit = LIMITS.peopl
 }
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number]
 
-/** Of those whom somebody would invite: who is there, on the board already, or blocked by or blocking the asker or the owner. */
+/**
+ * The users to invite, if their accounts are open: whether they are on the board, and whether there is a block between
+ * them and the viewer or the owner.
+ */
 export function selectCandidates(db: Database, session: Session, boardId: number, userIds: number[]) {
   const owner = sql`(select owner_id from boards where id = ${boardId})`
   const blocked = sql`(${isBlockedBetween(askerSql(session), sql`${users.id}`)} or ${isBlockedBetween(owner, sql`${users.id}`)})`
@@ -108,7 +111,10 @@ export function selectPendingCount(db: Database, boardId: number, userIds: numbe
   return db.select({ n: sql<number>`${pendingBut(boardId, userIds)}`.as('n') }).from(sql`(select 1)`)
 }
 
-/** An invitation with its board, whether it can still be answered, and whether the asker is the board's owner or acts for them. */
+/**
+ * An invitation with its board, whether the user is a collaborator already, and whether the viewer may act for the
+ * board's owner.
+ */
 export function selectOneInvite(db: Database, session: Session, { boardId, userId }: Member) {
   return db
     .select({
@@ -131,8 +137,8 @@ export function selectOneInvite(db: Database, session: Session, { boardId, userI
 export type OneInvite = Awaited<ReturnType<typeof selectOneInvite>>[number]
 
 /**
- * The invitations, or none of them. Who neither follows the inviter nor shares a board with them is asked by a stranger (G-120); an
- * answer of before is forgotten.
+ * Inserts all invitations or none. An invitation from someone whom the user does not follow and shares no board with
+ * has the status of a contact request (G-120). It replaces an earlier answered invitation.
  */
 export function insertInvites(db: Database, work: AtWork, userIds: number[], now: number): Statement {
   const { boardId } = work.board.card
@@ -141,24 +147,26 @@ export function insertInvites(db: Database, work: AtWork, userIds: number[], now
   const isKnown = sql`(exists (select 1 from follows where follower_id = u.id and followee_id = ${actorId})
     or exists (select 1 from profile_boards a join profile_boards w on w.board_id = a.board_id and w.user_id = ${actorId}
       where a.user_id = u.id and a.is_group = 1))`
-  const mayBe = sql`c.closed_at is null and not ${isBlockedBetween(sql`c.id`, work.board.owner.id)} and not ${isBlockedBetween(sql`c.id`, actorId)}
+  const isInvitable = sql`c.closed_at is null and not ${isBlockedBetween(sql`c.id`, work.board.owner.id)} and not ${isBlockedBetween(sql`c.id`, actorId)}
     and not exists (select 1 from profile_boards w where w.user_id = c.id and w.board_id = ${boardId})`
-  const all = sql`(select count(*) from json_each(${rows}) as k join users c on c.id = k.value ->> 'user' where ${mayBe}) = ${userIds.length}`
-  const room = sql`${pendingBut(boardId, userIds)} + ${userIds.length} <= ${LIMITS.people.invitesPending}`
+  const areAllInvitable = sql`(select count(*) from json_each(${rows}) as k join users c on c.id = k.value ->> 'user' where ${isInvitable}) = ${userIds.length}`
+  const hasRoom = sql`${pendingBut(boardId, userIds)} + ${userIds.length} <= ${LIMITS.people.invitesPending}`
   return statement(
     db,
     sql`insert into board_invites (board_id, user_id, inviter_id, status, rk, created_at)
       select ${boardId}, u.id, ${actorId}, case when ${isKnown} then 'new' else 'contact_request_not_approved' end,
         -(j.value ->> 'id'), ${now}
       from json_each(${rows}) as j cross join users as u on u.id = j.value ->> 'user'
-      where ${all} and ${room} and ${stillManages(work)}
+      where ${areAllInvitable} and ${hasRoom} and ${stillManages(work)}
       on conflict (board_id, user_id) do update
         set inviter_id = excluded.inviter_id, status = excluded.status, rk = excluded.rk, created_at = excluded.created_at
         where not board_invites.${isPending}`,
   )
 }
 
-/** Accepts an invitation that waits, from somebody who is still there, where there is room; `isAcceptedBy` then is true. */
+/**
+ * Accepts an unanswered invitation if the inviter's account is open and the board has room; `isAcceptedBy` then holds.
+ */
 export function updateAccepted(db: Database, member: Member, token: number): Statement {
   const isInviterThere = sql`exists (select 1 from users i where i.id = inviter_id and i.closed_at is null)`
   return statement(
@@ -168,7 +176,7 @@ export function updateAccepted(db: Database, member: Member, token: number): Sta
   )
 }
 
-/** Ends an invitation that waits. */
+/** Ends an unanswered invitation. */
 export function updateEnded(
   db: Database,
   { boardId, userId }: Member,

@@ -14,7 +14,7 @@ import { inviteView, personView, sentInviteView } from './view.ts'
 
 const FEED = 'invites'
 
-/** Reads the viewer's own invitations that wait (W-33), newest first, in one round. */
+/** Reads the viewer's unanswered invitations (W-33), newest first, in one round. */
 export async function readInvites(asker: Asker, options: InvitesOptions, base: string): Promise<Page<BoardInvite>> {
   const position = readBookmark(FEED, options.bookmark)
   const { access, rows } = await round(asker.db, {
@@ -25,7 +25,7 @@ export async function readInvites(asker: Asker, options: InvitesOptions, base: s
   return rows ? invitePage(rows, options.page_size, base) : emptyPage()
 }
 
-/** The same for the page of a viewer who is known. */
+/** The same for a page, whose first round has already identified the viewer. */
 export function ownInvites(asker: Asker, options: InvitesOptions, base: string) {
   return async () => {
     const { rows } = await round(asker.db, { rows: invitesAfter(asker, options) })
@@ -44,8 +44,8 @@ function invitePage(rows: InviteRow[], size: number, base: string): Page<BoardIn
 }
 
 /**
- * Reads who works on a board, for those who do (owner and collaborators), and whom it asks, for those who may. Others who see the board
- * are 403 code 3.
+ * Reads the collaborators of a board, for its owner and collaborators only, and its unanswered invitations, for those
+ * who may invite. Other viewers get 403 code 3.
  */
 export async function readBoardPeople(
   asker: Asker,
@@ -84,7 +84,7 @@ function peopleView(
   }
 }
 
-/** The id of whom somebody means by a name that they typed; nobody, or who is closed, is 404 code 30. */
+/** The id of the user with this name; a missing or closed account is 404 code 30. */
 export async function findPerson(asker: Asker, who: Who): Promise<number> {
   const { viewer, user, renamedTo } = await loadAccess(asker, who)
   if (viewer.id === null) throw new Failure('no_session')
@@ -93,12 +93,12 @@ export async function findPerson(asker: Asker, who: Who): Promise<number> {
   return user.id
 }
 
-/** Some faces of a board that several people work on, for its own page; a fault leaves the rest of that page alone. */
-export async function readFaces({ db }: Asker, { card }: BoardRow, base: string): Promise<BoardPerson[]> {
+/** Some collaborators of a group board for the board's page. A failure here does not break the page. */
+export async function readAvatars({ db }: Asker, { card }: BoardRow, base: string): Promise<BoardPerson[]> {
   if (!card.isGroup) return []
-  const { people } = await round(db, { people: selectPeople(db, card.boardId, FACES) }).catch(() => ({ people: [] }))
+  const { people } = await round(db, { people: selectPeople(db, card.boardId, AVATARS) }).catch(() => ({ people: [] }))
   return people.filter(({ role }) => role === 'collaborator').map((row) => personView(row, base))
 }
 
-/** The owner, whom the page names already, and four. */
-const FACES = 5
+/** The owner, whom the page shows elsewhere, and four collaborators. */
+const AVATARS = 5

@@ -27,7 +27,7 @@ export const inviteRoutes = new Hono<AppEnv>()
 const FAILS: ErrorName[] = ['no_session', 'limited_session', 'forbidden', 'too_large', 'wrong_type']
 const write = { body: answerInviteBody, isBodyOptional: true } as const
 
-/** The board and the person of an address; what a body repeats must be the same (G-121). */
+/** The board and the user of the URL; values that the body repeats must be equal (G-121). */
 function memberOf(c: Context<AppEnv, string>, missing: ErrorName, body?: AnswerInviteInput) {
   const [board, user] = [c.req.param('board') ?? '', c.req.param('user') ?? '']
   for (const [field, given, is] of [

@@ -3,7 +3,10 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { boards } from '../boards/tables.ts'
 import { users } from '../profiles/tables.ts'
 
-/** One row an invitation to work on a board, until it is answered anew; `rk` is minus a fresh id (INV-006, G-120). */
+/**
+ * One row for each invited user and board; a new invitation replaces an answered one. `rk` is minus a fresh id
+ * (INV-006, G-120).
+ */
 export const boardInvites = sqliteTable(
   'board_invites',
   {

@@ -4,7 +4,7 @@ import { rfc2822 } from '../../domain/time.ts'
 import { boardUrl } from '../boards/view.ts'
 import type { InviteRow, PersonRow } from './queries.ts'
 
-/** An invitation as its receiver sees it: of the board no more than what is written on it (INV-003 to INV-005). */
+/** An invitation for its receiver, with only the public facts of the board (INV-003 to INV-005). */
 export function inviteView({ board, inviter, status, createdAt }: InviteRow, base: string): BoardInvite {
   const cover = board.covers.find(({ key }) => key !== null)
   return {
@@ -26,7 +26,7 @@ export function inviteView({ board, inviter, status, createdAt }: InviteRow, bas
   }
 }
 
-/** The same for the board's own people, who see whom it asks. */
+/** The same for the board's owner and collaborators, with the invited user. */
 export function sentInviteView(row: InviteRow, base: string): BoardInvite {
   return { ...inviteView(row, base), invited_user: personView(row.invited, base) }
 }

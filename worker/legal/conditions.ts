@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-export function isTakedownKept(id: number): SQL {
+export function isTakedownStored(id: number): SQL {
   return sql`exists (select 1 from takedowns where id = ${id})`
 }

@@ -13,7 +13,7 @@ import { formAgain, tryAgain } from '../http/forms/form-tries.ts'
 import { idOf } from '../http/path.ts'
 import { reportPerson, takeDown } from './write.ts'
 
-/** Reports and takedowns as plain forms. What goes wrong shows the form again with everything that was typed. */
+/** Reports and takedowns as plain forms. Errors show the form again with the typed values. */
 export const legalForms = new Hono<AppEnv>()
 
 legalForms.post(routes.do.takedown, async (c) => {

@@ -2,11 +2,11 @@ import type { Statement } from '../db/batch.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
 import { mailStatement } from '../mail/outbox.ts'
-import { isTakedownKept } from './conditions.ts'
+import { isTakedownStored } from './conditions.ts'
 
 /**
- * Tells the sender of a takedown its number, in the language of the form, where it was kept. What the notice says isn't repeated: whoever
- * typed an address may have typed somebody else's.
+ * Mails a takedown's number to its sender in the language of the form, if the takedown was stored. It does not repeat
+ * the notice, because the typed address may belong to somebody else.
  */
 export function takedownMail(asker: Asker, client: Client, to: string, username: string, id: number): Statement {
   const { words, site } = client
@@ -16,6 +16,6 @@ export function takedownMail(asker: Asker, client: Client, to: string, username:
     subject: words._('mail_subject.takedown', values),
     text: `${words._('mail_text.takedown', values)}\n\n${site.name}\n`,
     username: '',
-    when: isTakedownKept(id),
+    when: isTakedownStored(id),
   })
 }

@@ -6,7 +6,7 @@ import { reports, type takedowns } from './tables.ts'
 type Report = Omit<typeof reports.$inferSelect, 'status'>
 type Takedown = Omit<typeof takedowns.$inferSelect, 'status'>
 
-/** Keeps a report, unless there is one for this reason already or its person has closed their account meanwhile. */
+/** Stores a report, unless one with this reason exists or the reported account is closed. */
 export function insertReport(db: Database, report: Report) {
   const { id, reporterId, targetId, reason, detail, source, createdAt } = report
   return statement(
@@ -18,7 +18,7 @@ export function insertReport(db: Database, report: Report) {
   )
 }
 
-/** The report of one person by another for a reason: one row or none. */
+/** A user's report of another user for a reason: one row or none. */
 export function selectReport(db: Database, { reporterId, targetId, reason }: Report) {
   return db
     .select({ id: reports.id })
@@ -26,7 +26,7 @@ export function selectReport(db: Database, { reporterId, targetId, reason }: Rep
     .where(and(eq(reports.reporterId, reporterId), eq(reports.targetId, targetId), eq(reports.reason, reason)))
 }
 
-/** Keeps a takedown, unless the same was sent within the last minute. */
+/** Stores a takedown, unless an equal one was sent within the last minute. */
 export function insertTakedown(db: Database, takedown: Takedown) {
   return statement(
     db,
@@ -40,7 +40,7 @@ export function insertTakedown(db: Database, takedown: Takedown) {
   )
 }
 
-/** Begins the trail of a takedown that was kept. */
+/** Inserts the first event of a takedown that was stored. */
 export function insertReceived(db: Database, takedownId: number) {
   return statement(
     db,
@@ -49,7 +49,7 @@ export function insertReceived(db: Database, takedownId: number) {
   )
 }
 
-/** The takedown that was kept: this one, or the one that was sent before. */
+/** The stored takedown: this one or an equal earlier one. */
 export function selectSameTakedown(db: Database, takedown: Takedown) {
   return db
     .select({ id: sql<number>`id`.as('id') })
@@ -59,13 +59,15 @@ export function selectSameTakedown(db: Database, takedown: Takedown) {
     .limit(1)
 }
 
-/** A form that is sent twice says the same twice, within this time, in ms. */
-const SAME_WITHIN = 60_000
+/** Within this time, in ms, an equal form is treated as a repeated submission. */
+const REPEAT_WINDOW = 60_000
 
-/** The same content from the same sender within a minute; by its index it walks that minute of the law alone. */
+/**
+ * Whether a row is equal to the takedown and at most a minute old. The index narrows the scan to the law's last minute.
+ */
 function isSame(takedown: Takedown) {
   const { law, createdAt, username, senderId, contentUrl, lawType, explanation, country } = takedown
-  return sql`law = ${law} and created_at > ${createdAt - SAME_WITHIN} and username = ${username}
+  return sql`law = ${law} and created_at > ${createdAt - REPEAT_WINDOW} and username = ${username}
     and sender_id is ${senderId} and content_url is ${contentUrl} and law_type = ${lawType}
     and explanation = ${explanation} and full_name is ${takedown.fullName} and email is ${takedown.email}
     and country = ${country} and trusted_flagger_id is ${takedown.trustedFlaggerId}

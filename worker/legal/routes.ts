@@ -29,7 +29,7 @@ legalRoutes.post(
   },
 )
 
-/** An unknown law fails before its body is read. */
+/** Rejects an unknown law before the body is read. */
 legalRoutes.use(routes.api.takedown, async (c, next) => {
   if (c.req.method === 'POST') openLaw(c, c.req.param('law') ?? '')
   await next()
@@ -51,7 +51,7 @@ legalRoutes.post(
   },
 )
 
-/** The law that an address names; `test` only where tests run (G-128). Any other is 404 code 11. */
+/** The law in the URL; `test` is only valid in tests (G-128). Any other is 404 code 11. */
 function openLaw(c: Context<AppEnv>, text: string): Law {
   const isOpen = Object.hasOwn(LAWS, text) && (text !== 'test' || (__LOCAL__ && c.env.TEST_HOOKS === '1'))
   if (!isOpen) throw new Failure('no_such_call')

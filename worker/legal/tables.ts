@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from '../profiles/tables.ts'
 
-/** People reported by people. One for each reason: a second one of the same finds the first (W-11). */
+/** Reports of users by users, one for each reason: a repeated report returns the first (W-11). */
 export const reports = sqliteTable(
   'reports',
   {
@@ -24,25 +24,25 @@ export const reports = sqliteTable(
   ],
 )
 
-/** Notices under a law. What they say is in no log (W-46). Times are ms since 1970. */
+/** Notices under a law. Their content is in no log (W-46). Times are ms since 1970. */
 export const takedowns = sqliteTable(
   'takedowns',
   {
     id: integer().primaryKey(),
     law: text().notNull(),
-    /** Who is reported, as typed: the account may be gone by now. */
+    /** The reported username as typed: the account may no longer exist. */
     username: text().notNull(),
-    /** Who sent it, where signed in. */
+    /** The sender's user id, if signed in. */
     senderId: integer(),
     contentUrl: text(),
     lawType: text().notNull(),
     explanation: text().notNull(),
-    /** Null where the law lets the notice be anonymous, and it is. */
+    /** Null for an anonymous notice, where the law allows it. */
     fullName: text(),
     email: text(),
-    /** The country that the form names; it decides. */
+    /** The country named in the form; it decides whether the law applies. */
     country: text().notNull(),
-    /** The country that the request came from; only recorded. */
+    /** The country of the request's IP address; only recorded. */
     requestCountry: text(),
     trustedFlaggerId: text(),
     incidentAt: integer(),
@@ -53,7 +53,7 @@ export const takedowns = sqliteTable(
   (table) => [index('takedowns_law').on(table.law, table.createdAt)],
 )
 
-/** What became of a takedown, step by step. The table only grows: triggers refuse any change. */
+/** The events of a takedown. The table is append-only: triggers reject changes. */
 export const takedownEvents = sqliteTable(
   'takedown_events',
   {
@@ -62,7 +62,7 @@ export const takedownEvents = sqliteTable(
       .notNull()
       .references(() => takedowns.id),
     kind: text().notNull(),
-    /** Who did it; null: the site. */
+    /** The user who caused the event; null: the site. */
     actorId: integer(),
     note: text().notNull().default(''),
     createdAt: integer().notNull(),

@@ -15,12 +15,12 @@ import { insertReceived, insertReport, insertTakedown, selectReport, selectSameT
 const HOUR = 3600
 const REPORTS: Limit = { name: 'reports', times: 30, seconds: HOUR }
 const REPORTS_BY_ADDRESS: Limit = { name: 'reports-address', times: 100, seconds: HOUR }
-/** G-129: five an hour for each address; the same for each account, and for each e-mail, which gets a message every time. */
+/** G-129: five per hour for each IP address, account and e-mail address, because each submission sends a mail. */
 const TAKEDOWNS: Limit = { name: 'takedowns', times: 5, seconds: HOUR }
 
 /**
- * Reports a person to the site (W-11): a second report for the same reason is the first one. Oneself is 400 code 1, a person who is gone
- * 404 code 30. Answers with the report's id.
+ * Reports a user (W-11) and returns the report's id; a repeated report for the same reason returns the first. Reporting
+ * oneself is 400 code 1, a closed or missing account 404 code 30.
  */
 export async function reportPerson(
   { db, now }: Asker,
@@ -30,7 +30,7 @@ export async function reportPerson(
 ): Promise<number> {
   const { reporterId, targetId } = people
   if (targetId === reporterId) throw new Failure('invalid', { faults: [{ field: 'user', code: 'invalid_value' }] })
-  await countAgainst(db, [{ limit: REPORTS, who: String(reporterId) }, ...byAddress(REPORTS_BY_ADDRESS, client)], now)
+  await countAgainst(db, [{ limit: REPORTS, who: String(reporterId) }, ...perAddress(REPORTS_BY_ADDRESS, client)], now)
   const report = { id: newId(), ...people, ...input, createdAt: now }
   const {
     kept: [kept],
@@ -40,9 +40,9 @@ export async function reportPerson(
 }
 
 /**
- * Takes a notice under a law (W-46), with the first entry of its trail and a mail that tells its number, in one batch. Fails with 400 code 1 and
- * the fields, 403 code 92 where the law doesn't cover the country that the form names, 429 over the limits. The request's own country is only
- * recorded (G-129). A form that is sent twice is kept once, and answers with the first one's id.
+ * Stores a takedown notice (W-46) with its first event and a confirmation mail, in one batch, and returns its id. Fails
+ * with 400 code 1 and the fields, 403 code 92 if the law does not cover the country in the form, 429 over the limits.
+ * The request's own country is only recorded (G-129). A repeated submission returns the first one's id.
  */
 export async function takeDown(asker: Asker, client: Client, law: Law, input: TakedownInput): Promise<number> {
   const { db, now } = asker
@@ -52,7 +52,7 @@ export async function takeDown(asker: Asker, client: Client, law: Law, input: Ta
   if (!covers(law, input.country))
     throw new Failure('wrong_country', { faults: [{ field: 'country', code: 'invalid_value' }] })
   const email = input.email ?? null
-  const limits = byAddress(TAKEDOWNS, client)
+  const limits = perAddress(TAKEDOWNS, client)
   if (senderId !== null) limits.push({ limit: TAKEDOWNS, who: `account ${senderId}` })
   if (email) limits.push({ limit: TAKEDOWNS, who: `mail ${await hashToken(email.toLowerCase())}` })
   await countAgainst(db, limits, now)
@@ -86,7 +86,7 @@ export async function takeDown(asker: Asker, client: Client, law: Law, input: Ta
   return kept.id
 }
 
-/** Who sends it, where somebody is signed in: a limited login is enough for what visitors may do. */
+/** The sender's user id, if signed in; a limited session is enough, because visitors may send notices too. */
 async function idOfSender(asker: Asker): Promise<number | null> {
   if (asker.sessionHash === null) return null
   const {
@@ -95,6 +95,6 @@ async function idOfSender(asker: Asker): Promise<number | null> {
   return viewer?.id ?? null
 }
 
-function byAddress(limit: Limit, { address }: Client): { limit: Limit; who: string }[] {
+function perAddress(limit: Limit, { address }: Client): { limit: Limit; who: string }[] {
   return address === null ? [] : [{ limit, who: `address ${address}` }]
 }

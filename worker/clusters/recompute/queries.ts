@@ -7,14 +7,14 @@ import { suggestionsChanged } from '../../effects/write.ts'
 import { pins } from '../../pins/tables.ts'
 import { clusterJobs } from '../tables.ts'
 
-/** More dismissals than these no choice looks at; boards' names likewise. */
-const DISMISSALS_MOST = 1000
-const NAMES_MOST = 10_000
+/** Limits of what one computation reads. */
+const MAX_DISMISSALS = 1000
+const MAX_NAMES = 10_000
 
 /**
- * One page of somebody's own pins, the newest first, with what they are about as JSON: those on no board and on public boards. What is secret,
- * protected or archived is in no suggestion (docs/decisions/036); pins on other people's boards are those people's to order. Of
- * pins that are the same, saved to several boards, the newest stands for all: what became a board isn't suggested a second time.
+ * One page of a user's pins without a board or on own public boards, newest first, with their annotations as JSON.
+ * Secret, protected and archived pins are in no suggestion (docs/decisions/036), nor are pins on other users' boards.
+ * Of equal pins on several boards only the newest is used, so that pins that became a board are not suggested again.
  */
 export function selectPinsToChoose(db: Database, userId: number, after: number | null, limit: number) {
   const condition = after === null ? sql`` : sql`and ${pins.savedRk} > ${after}`
@@ -40,14 +40,14 @@ export function selectPinsToChoose(db: Database, userId: number, after: number |
     .limit(limit)
 }
 
-/** That the person has saved a pin (`pins`) once more since, to whatever board. */
+/** Whether the user has saved the same pin again later, to any board. */
 function isSavedAgain(userId: number): SQL {
   return sql`exists (select 1 from pin_likeness as l cross join pins as again on again.id = l.pin_id
     where l.pinner_id = ${userId} and l.kind = 'pin' and l.value = coalesce(${pins.rootId}, ${pins.id}) and l.pin_id > ${pins.id} and ${isNotDeleted('again')})`
 }
 
-/** What a choice has to know beside the pins: suggestions of the last time, dismissed ones, names of boards. */
-export function askKnown(db: Database, userId: number) {
+/** The other inputs of the computation: previous suggestions, dismissed keys and board names. */
+export function selectInputs(db: Database, userId: number) {
   return {
     before: db
       .select({
@@ -62,12 +62,12 @@ export function askKnown(db: Database, userId: number) {
       .from(sql`cluster_dismissals`)
       .where(sql`user_id = ${userId}`)
       .orderBy(sql`created_at desc`)
-      .limit(DISMISSALS_MOST),
+      .limit(MAX_DISMISSALS),
     names: db
       .select({ key: sql<string>`name_key`.as('key') })
       .from(sql`boards`)
       .where(sql`owner_id = ${userId} and deleted_at is null and kind = 'normal'`)
-      .limit(NAMES_MOST),
+      .limit(MAX_NAMES),
   }
 }
 
@@ -79,14 +79,11 @@ export interface NewCluster {
   pins: number[]
 }
 
-/**
- * Puts suggestions in the place of those that are there, wherever `isMine` holds, with the pins that are still their person's. All of it in one
- * batch.
- */
+/** Replaces a user's suggestions where `isMine` holds. Leaves out pins that the user no longer has. */
 export function replaceClusters(db: Database, userId: number, clusters: NewCluster[], isMine: SQL): Statement[] {
   const json = JSON.stringify(clusters)
   const own = sql`(select id from pin_clusters where user_id = ${userId})`
-  const few = sql`(select id from pin_clusters where user_id = ${userId} and pin_count < ${MIN_CLUSTER_PINS})`
+  const tooSmall = sql`(select id from pin_clusters where user_id = ${userId} and pin_count < ${MIN_CLUSTER_PINS})`
   const newest = sql`(select json_group_array(json_object('key', image_key, 'color', color)) from (select p.image_key, p.color
     from cluster_pins c cross join pins p on p.id = c.pin_id
     where c.cluster_id = pin_clusters.id and p.image_key is not null order by c.rank limit 4))`
@@ -105,18 +102,18 @@ export function replaceClusters(db: Database, userId: number, clusters: NewClust
       has_quick_saves = exists (select 1 from cluster_pins c cross join pins p on p.id = c.pin_id
         where c.cluster_id = pin_clusters.id and p.boardless = 1)
       where user_id = ${userId} and ${isMine}`,
-    sql`delete from cluster_pins where cluster_id in ${few} and ${isMine}`,
-    sql`delete from pin_clusters where id in ${few} and ${isMine}`,
+    sql`delete from cluster_pins where cluster_id in ${tooSmall} and ${isMine}`,
+    sql`delete from pin_clusters where id in ${tooSmall} and ${isMine}`,
   ]
   return [...changes.map((query) => statement(db, query)), ...suggestionsChanged(db, userId, isMine)]
 }
 
-/** How long one job may hold somebody: what is still held then was killed, and is taken up again. In ms. */
+/** How long a job may hold a user, in ms. If it holds the user longer, it has crashed, and another job takes over. */
 export const HOLD = 5 * 60_000
-/** When a job that failed is tried again by night. */
+/** The delay of a failed job, in ms. */
 const POSTPONE = 20 * 3600_000
 
-/** Takes a person's job, if it is due and nobody holds it: until then it is this one's alone. */
+/** Claims a user's job if it is due and not held. */
 export function claimJob(db: Database, userId: number, now: number) {
   return db
     .update(clusterJobs)
@@ -129,12 +126,12 @@ export function selectJob(db: Database, userId: number) {
   return db.select().from(clusterJobs).where(sql`user_id = ${userId}`)
 }
 
-/** Whether a job still is whose claim it was. */
+/** Whether the job is still held by the given claim. */
 export function isHeld(userId: number, heldUntil: number): SQL {
   return sql`exists (select 1 from cluster_jobs where user_id = ${userId} and held_until = ${heldUntil})`
 }
 
-/** Ends a job; what changed while it ran is due anew, and waits to be queued. */
+/** Ends a job. If pins changed while it ran, it is scheduled again. */
 export function endJob(
   db: Database,
   userId: number,
@@ -147,7 +144,7 @@ export function endJob(
   ]
 }
 
-/** Leaves a job that failed to another night, so that it doesn't stand in the others' way. */
+/** Postpones a failed job, so that it does not block the others. */
 export function postponeJob(db: Database, userId: number, now: number): Statement {
   return statement(
     db,
@@ -155,7 +152,7 @@ export function postponeJob(db: Database, userId: number, now: number): Statemen
   )
 }
 
-/** Jobs that wait and that nobody holds, the oldest first. */
+/** Jobs that are due and not held, the oldest first. */
 export function selectDueJobs(db: Database, now: number, limit: number) {
   return db
     .select({ userId: clusterJobs.userId })
@@ -165,11 +162,11 @@ export function selectDueJobs(db: Database, now: number, limit: number) {
     .limit(limit)
 }
 
-/** Marks the newest jobs that no message is on its way for, and returns them. */
-export function takeUnqueuedJobs(db: Database, most: number) {
+/** Marks the newest jobs without a message as queued and returns them. */
+export function takeUnqueuedJobs(db: Database, limit: number) {
   return db
     .update(clusterJobs)
     .set({ heldUntil: 1 })
-    .where(sql`held_until = 0 and user_id in (select user_id from cluster_jobs order by due_at desc limit ${most})`)
+    .where(sql`held_until = 0 and user_id in (select user_id from cluster_jobs order by due_at desc limit ${limit})`)
     .returning({ userId: clusterJobs.userId, dueAt: clusterJobs.dueAt })
 }

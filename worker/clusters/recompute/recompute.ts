@@ -3,22 +3,30 @@ import { createCorpus } from '../../../domain/clusters/corpus.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
-import { askKnown, claimJob, endJob, isHeld, type NewCluster, replaceClusters, selectPinsToChoose } from './queries.ts'
+import {
+  claimJob,
+  endJob,
+  isHeld,
+  type NewCluster,
+  replaceClusters,
+  selectInputs,
+  selectPinsToChoose,
+} from './queries.ts'
 
-/** Pins that are read at a time: the answer stays below 1 MB. */
+/** Pins per page, so that the result stays below 1 MB. */
 const PAGE = 2000
 
 /**
- * Makes somebody's suggestions anew, if that is due and no other job is at it. Killed at any point it has done nothing, and is taken up again
- * once its hold is over; done twice it changes nothing.
- * @returns how many pins it looked at; null: it was not this one's to do
+ * Recomputes a user's suggestions if the job is due and not held. It writes in one batch at the end: a crashed job
+ * changes nothing and is repeated after its hold expires; running it twice gives the same result.
+ * @returns the number of pins read; null if the job was not due or is held
  */
 export async function recomputeClusters(db: Database, userId: number, now: number): Promise<number | null> {
   const {
     claimed: [claim],
   } = await round(db, { claimed: claimJob(db, userId, now) })
   if (!claim) return null
-  const { seen, chosen, ids } = await choose(db, userId)
+  const { seen, chosen, ids } = await computeClusters(db, userId)
   const clusters = chosen.map(
     ({ key, names, why, pinIds }): NewCluster => ({ id: ids.get(key) ?? newId(), key, names, why, pins: pinIds }),
   )
@@ -29,8 +37,8 @@ export async function recomputeClusters(db: Database, userId: number, now: numbe
   return seen
 }
 
-/** Reads all pins, a page in memory at a time, and chooses. */
-async function choose(
+/** Reads all pins page by page and computes the suggestions. */
+async function computeClusters(
   db: Database,
   userId: number,
 ): Promise<{ seen: number; chosen: ChosenCluster[]; ids: Map<string, number> }> {
@@ -45,7 +53,7 @@ async function choose(
     isLast = rows.length < PAGE
     after = rows.at(-1)?.savedRk ?? null
   }
-  const { before, dismissed, names } = await round(db, askKnown(db, userId))
+  const { before, dismissed, names } = await round(db, selectInputs(db, userId))
   const keys = (rows: { key: string }[]) => new Set(rows.map(({ key }) => key))
   const chosen = chooseClusters(corpus, {
     previous: new Map(before.map(({ key, name }) => [key, name])),

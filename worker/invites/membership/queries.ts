@@ -11,7 +11,7 @@ import { recordUndo } from '../../undo/write.ts'
 import { isCollaborator, isPending, type Member, type RemovedMember } from '../conditions.ts'
 import { type Destination, ownPins } from '../own-pins/queries.ts'
 
-/** Where a board stands among the others of a profile. */
+/** The board's position in the orders of a profile. */
 interface Place {
   /** Minus the id of the last change. */
   recentRk: number
@@ -19,9 +19,9 @@ interface Place {
 }
 
 /**
- * Puts somebody on a board: it stands on their profile from now on, and counts. A board of a closed or private owner stands there for
- * themselves alone, as `personHiddenOrShown` says.
- * @param when what must hold for anything to happen; it may not depend on what these statements write
+ * Adds a collaborator: inserts the board into their profile and updates all counters. A board of a closed or private
+ * owner is visible there only to the collaborator, as in `personHiddenOrShown`.
+ * @param when the condition for the whole change; it may not depend on columns that these statements write
  */
 export function join(db: Database, member: Member, { recentRk, customPos = 'n' }: Place, when: SQL): Statement[] {
   const { boardId, userId } = member
@@ -44,7 +44,7 @@ export function join(db: Database, member: Member, { recentRk, customPos = 'n' }
   ]
 }
 
-/** Takes somebody off a board, and back what they had asked others there. */
+/** Removes a collaborator and cancels the pending invitations that they sent. */
 export function leave(db: Database, { boardId, userId }: Member, when: SQL): Statement[] {
   return [
     ...boardPeopleChanged(db, sql`(${boardId})`, { without: userId, when }),
@@ -60,7 +60,7 @@ export function leave(db: Database, { boardId, userId }: Member, when: SQL): Sta
   ]
 }
 
-/** Who somebody on a board is, closed accounts too: whoever is there can be taken off. */
+/** A collaborator's name. Includes closed accounts, because they can be removed too. */
 export function selectMember(db: Database, { boardId, userId }: Member) {
   return db
     .select({ fullName: sql<string>`full_name`.as('full_name') })
@@ -72,17 +72,20 @@ export function selectMember(db: Database, { boardId, userId }: Member) {
 }
 
 interface Departure {
-  /** The id of its undo entry. */
+  /** The id of the undo entry. */
   id: number
   member: Member
-  /** The pins that go along; null: none. */
+  /** Where the pins go; used with `withPins` only. */
   destination: Destination
   withPins: boolean
   summary: Summary
   now: number
 }
 
-/** Keeps what it takes to have somebody back (`RemovedMember`), where whoever acts still may and the board is as it was read. */
+/**
+ * Records the undo entry of a removal, if the viewer may still remove the collaborator and the board's group has not
+ * changed.
+ */
 export function recordDeparture(
   db: Database,
   work: Pick<AtWork, 'board' | 'role' | 'viewerId'>,
@@ -96,15 +99,17 @@ export function recordDeparture(
       select json_group_array(json_object('user', user_id, 'status', status)) from board_invites
       where board_id = ${boardId} and inviter_id = ${userId} and ${isPending}))
     from profile_boards where user_id = ${userId} and board_id = ${boardId})`
-  const asRead = sql`exists (select 1 from boards where id = ${boardId} and grp = ${board.card.grp})`
+  const isUnchanged = sql`exists (select 1 from boards where id = ${boardId} and grp = ${board.card.grp})`
   return recordUndo(
     db,
     { id, userId: viewerId, kind: summary.action, now, summary, inverse },
-    sql`${stillAtWork(work)} and ${isCollaborator(member)} and ${asRead} and not ${isLocked(boardId, now)}`,
+    sql`${stillAtWork(work)} and ${isCollaborator(member)} and ${isUnchanged} and not ${isLocked(boardId, now)}`,
   )
 }
 
-/** What came of it: whether it was done, whether somebody is still on the board, and with how many others. */
+/**
+ * The result: whether the removal was done, whether the user is still a collaborator, and the number of collaborators.
+ */
 export function selectDeparture(db: Database, id: number, member: Member) {
   return db
     .select({
@@ -116,8 +121,8 @@ export function selectDeparture(db: Database, id: number, member: Member) {
     .where(sql`id = ${member.boardId}`)
 }
 
-/** The invitations that somebody had sent, as they were. */
-export function putInvitesBack(db: Database, { board, user, invites }: RemovedMember, isNow: SQL): Statement {
+/** Restores the status of the invitations that the user had sent. */
+export function restoreInvites(db: Database, { board, user, invites }: RemovedMember, isNow: SQL): Statement {
   return statement(
     db,
     sql`update board_invites set status = j.status

@@ -9,33 +9,33 @@ import { boardsAdded, boardsRemoved } from '../../effects/write.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import type { Member } from '../conditions.ts'
 
-/** The most pins that go along: what an undo entry can hold. */
-const MOST = 100_000
+/** The maximum of pins that one undo entry holds. */
+const MAX_PINS = 100_000
 
-/** What somebody saved on a board, as `partsJson` takes it. */
+/** The user's pins on a board, as `partsJson` takes them. */
 export function ownPins({ boardId, userId }: Member): SQL {
-  return sql`(select id, board_id, section_id from pins where board_id = ${boardId} and pinner_id = ${userId} limit ${MOST})`
+  return sql`(select id, board_id, section_id from pins where board_id = ${boardId} and pinner_id = ${userId} limit ${MAX_PINS})`
 }
 
 /**
- * Where pins go with whoever leaves: of a public board to their pins without a board; of any other to a secret board of their own by the
- * same name, because pins without a board are public (docs/decisions/021).
+ * Where a leaving collaborator's pins go: from a public board to their pins without a board, from any other board to a
+ * secret board with the same name, because pins without a board are public (docs/decisions/021).
  */
 export interface Destination {
-  /** The board that takes them, in SQL that the first statement of the batch reads. */
+  /** The target board's id, an expression that the first statement of the batch evaluates. */
   boardId: SQL
-  /** The id of a board to make, if one has to be. */
+  /** The id for a new board, if one is needed. */
   madeId: number
   isSecret: boolean
 }
 
 export function destinationOf(board: BoardRow, userId: number, madeId: number): Destination {
   const isSecret = board.card.grp !== 0
-  const loose = sql`coalesce((select id from boards where owner_id = ${userId} and kind = 'quicksave'), ${madeId})`
-  return { boardId: isSecret ? sql`${madeId}` : loose, madeId, isSecret }
+  const quicksave = sql`coalesce((select id from boards where owner_id = ${userId} and kind = 'quicksave'), ${madeId})`
+  return { boardId: isSecret ? sql`${madeId}` : quicksave, madeId, isSecret }
 }
 
-/** Makes the board that the recorded pins go to, where it isn't there. */
+/** Makes the target board of the recorded pins if it does not exist. */
 export function makeBoardForPins(
   db: Database,
   entryId: number,
@@ -54,7 +54,7 @@ export function makeBoardForPins(
           select ${madeId}, ${userId}, '', '', '_quicksave', 'quicksave', ${now} where ${wanted}`,
       ),
     ]
-  const names = JSON.stringify(namesLike(from.card.name, madeId).map((name) => ({ name, key: nameKey(name) })))
+  const names = JSON.stringify(candidateNames(from.card.name, madeId).map((name) => ({ name, key: nameKey(name) })))
   const isFree = isNameFree(userId, sql`j.value ->> 'key'`, 0)
   const slug = sql`case when ${isSlugFree(userId, from.card.slug, 0)} then ${from.card.slug}
     else substr(${from.card.slug}, 1, 30) || '-' || ${String(madeId)} end`
@@ -76,7 +76,7 @@ export function makeBoardForPins(
   ]
 }
 
-/** Takes the made board away again, if nothing is on it and nobody has found a use for it. */
+/** Removes the made board again if it is empty and unused. */
 export function removeMadeBoard(db: Database, madeId: number, userId: number, isNow: SQL): Statement[] {
   const isUnused = sql`exists (select 1 from boards b where b.id = ${madeId} and b.owner_id = ${userId} and b.grp = 2 and b.kind = 'normal'
     and b.pin_count + b.section_count + b.collaborator_count + b.follower_count = 0
@@ -90,8 +90,8 @@ export function removeMadeBoard(db: Database, madeId: number, userId: number, is
   ]
 }
 
-/** Names to try, the last of which nobody has. */
-function namesLike(name: string, id: number): string[] {
+/** Names to try in order; the last one is unique. */
+function candidateNames(name: string, id: number): string[] {
   const short = name.slice(0, 30).toWellFormed().replaceAll('\ufffd', '').trimEnd()
   return [name, ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${short} ${n}`), `${short} ${id}`]
 }

@@ -23,7 +23,7 @@ import { boardUrl, boardView, sectionView } from '../../boards/view.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
-import { readFaces } from '../../invites/read.ts'
+import { readAvatars } from '../../invites/read.ts'
 import { pinsInSection, pinsOnBoard } from '../../pins/read.ts'
 import { type Access, profileAccess, type UserRow } from '../../profiles/read.ts'
 import { startFeed } from '../../render/page.tsx'
@@ -123,7 +123,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
           () => [],
         )
       : [],
-    isAtWork && !section && !board.acting ? readFaces(asker, board, site.mediaBase) : null,
+    isAtWork && !section && !board.acting ? readAvatars(asker, board, site.mediaBase) : null,
   ])
   const path = section ? sectionView(section, board.card).url : boardUrl(board.card)
   const props: BoardProps = {
