@@ -19,7 +19,7 @@ export const calls = {
   delegations: '/v3/account/delegations/',
   delegation: '/v3/account/delegations/:delegate/',
   me: '/v3/users/me/',
-  face: '/v3/users/me/picture/',
+  avatar: '/v3/users/me/picture/',
   clientErrors: '/v3/client_errors/',
   explore: '/v3/explore/pins/',
   user: '/v3/users/:user/',

@@ -2,6 +2,9 @@ import type { Hono } from 'hono'
 import { linkForms, loginForms, settingsForms } from './accounts/forms.ts'
 import { deleteAliasesOfThePast, deleteExpiredSessions, deleteExpiredTokens, purgeAccounts } from './accounts/jobs.ts'
 import { accountChangeRoutes, accountRoutes, ownAccountRoutes } from './accounts/routes.ts'
+import { avatarForms } from './avatars/forms.ts'
+import { avatarRoutes } from './avatars/routes.ts'
+import { avatarUndos } from './avatars/undo.ts'
 import { boardForms, preferenceForms, sectionForms } from './boards/forms.ts'
 import { purgeBoards } from './boards/jobs.ts'
 import { boardRoutes, boardWriteRoutes, preferenceRoutes } from './boards/routes.ts'
@@ -19,9 +22,6 @@ import { eventRoutes } from './events/routes.ts'
 import { experienceForms } from './experiences/forms.ts'
 import { experienceRoutes } from './experiences/routes.ts'
 import { exposureRoutes } from './exposure/routes.ts'
-import { faceForms } from './faces/forms.ts'
-import { faceRoutes } from './faces/routes.ts'
-import { faceUndos } from './faces/undo.ts'
 import { distributeWaitingNews, makeInboxes, tidyInboxes } from './homefeed/jobs.ts'
 import { inviteForms } from './invites/forms.ts'
 import { inviteRoutes } from './invites/routes.ts'
@@ -85,7 +85,7 @@ export const undoKinds: UndoKinds = {
   ...moveUndos,
   ...clusterUndos,
   ...inviteUndos,
-  ...faceUndos,
+  ...avatarUndos,
 }
 
 /** All rooms, in the order in which their routes are matched and their jobs run. */
@@ -117,7 +117,7 @@ export const rooms: readonly Room[] = [
   { calls: [undoRoutes(undoKinds)], forms: [undoForms(undoKinds)], expired: [deleteOldEntries] },
   { calls: [experienceRoutes], forms: [experienceForms] },
   { calls: [profileRoutes], forms: [profileForms] },
-  { calls: [faceRoutes], forms: [faceForms] },
+  { calls: [avatarRoutes], forms: [avatarForms] },
   { calls: [relationRoutes], forms: [relationForms] },
   { calls: [inviteRoutes], forms: [inviteForms] },
   { calls: [legalRoutes], forms: [legalForms] },

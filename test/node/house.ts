@@ -9,7 +9,7 @@ export const STOREYS = [
   ['accounts'],
   ['homefeed', 'profiles'],
   ['relations', 'undo', 'exposure', 'experiences'],
-  ['boards', 'faces'],
+  ['boards', 'avatars'],
   ['pins', 'invites'],
   ['moves', 'comments', 'search', 'imports'],
   ['clusters', 'notifications', 'conversations'],

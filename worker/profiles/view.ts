@@ -34,7 +34,7 @@ export function profileTabs(access: Access, user: UserRow): ProfileTabs {
 }
 
 /** Addresses of a profile picture in its four sizes (HDR-026, G-093); null without one. */
-export function faceUrls(base: string, key: string | null) {
+export function avatarUrls(base: string, key: string | null) {
   return {
     image_small_url: rendition(base, key, '30x30'),
     image_medium_url: rendition(base, key, '75x75'),
@@ -54,7 +54,7 @@ export function userView(access: Access, user: UserRow, base: string): User {
     full_name: user.fullName,
     first_name: user.firstName,
     about: user.about,
-    ...faceUrls(base, user.imageKey),
+    ...avatarUrls(base, user.imageKey),
     avatar_color_index: user.id % 10,
     pronouns: user.pronouns,
     location: user.location,

@@ -45,7 +45,7 @@ export interface BoardProps {
   followed: boolean | null
   sections: Section[]
   /** The people to show to the owner and collaborators; null for other viewers. */
-  faces: BoardPerson[] | null
+  people: BoardPerson[] | null
   pins: string
   /** For viewers who may move the board's pins. */
   movable: Movable | null
@@ -55,7 +55,7 @@ export interface BoardProps {
 
 /** A board or one of its sections: its head, its sections, its pins. */
 export function BoardPage(props: BoardProps) {
-  const { board, section, sections, faces, pins, path, density, movable, may } = props
+  const { board, section, sections, people, pins, path, density, movable, may } = props
   const pinCount = useCount(section?.id ?? board.id, section?.pin_count ?? board.pin_count)
   const { say } = useWords()
   const owner = href(routes.profile, { username: board.owner.username })
@@ -98,7 +98,7 @@ export function BoardPage(props: BoardProps) {
         </a>
         <Privacy board={board} />
         <div className={css.ways}>
-          {faces && <PeopleLink board={board.id} people={faces} />}
+          {people && <PeopleLink board={board.id} people={people} />}
           {may && <BoardBar board={board} section={section} may={may} />}
           {props.followed !== null && <FollowBoard id={board.id} followed={props.followed} />}
         </div>

@@ -20,7 +20,7 @@ import type { AppEnv } from '../../env.ts'
 import { judge } from '../../http/api/operation.ts'
 import { keptTry } from '../../http/forms/kept-try.ts'
 import { loadAccess, type UserRow } from '../../profiles/read.ts'
-import { faceUrls } from '../../profiles/view.ts'
+import { avatarUrls } from '../../profiles/view.ts'
 import { peopleOf } from '../../relations/read.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
 import { undoKinds } from '../../rooms.ts'
@@ -91,7 +91,7 @@ function listOf(section: SettingsSection | null, user: UserRow) {
 }
 
 function ownFields(user: UserRow, mediaBase: string): SettingsProps['me'] {
-  const face = faceUrls(mediaBase, user.imageKey)
+  const avatar = avatarUrls(mediaBase, user.imageKey)
   return {
     username: user.username,
     first_name: user.firstName,
@@ -100,8 +100,8 @@ function ownFields(user: UserRow, mediaBase: string): SettingsProps['me'] {
     website_url: user.websiteUrl ?? '',
     impressum_url: user.impressumUrl ?? '',
     instagram_username: user.instagramUsername ?? '',
-    image: face.image_large_url,
-    image2x: face.image_xlarge_url,
+    image: avatar.image_large_url,
+    image2x: avatar.image_xlarge_url,
     tint: user.id % 10,
     pronouns: user.pronouns.join('/'),
     location: user.location ?? '',

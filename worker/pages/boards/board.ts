@@ -116,7 +116,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   )
   const showsSections = !section && view.section_count > 0 && !bookmark
   const isAtWork = worksOnBoard(access.viewer, boardAccess(access, board))
-  const [sections, faces] = await Promise.all([
+  const [sections, people] = await Promise.all([
     showsSections
       ? readSectionsOf(asker, board, 50).then(
           ({ items }) => items,
@@ -142,7 +142,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
     sections: sections.map((each) => ({ ...each, url: withQuery(each.url, acting) })),
     may: isAtWork ? mayDo(access, board) : null,
     followed: isAtWork || access.viewer.isBot ? null : board.followed,
-    faces,
+    people,
     pins: address,
     path: withQuery(path, acting),
     movable: movablePins(access, board, section, sections),

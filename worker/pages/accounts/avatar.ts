@@ -1,14 +1,14 @@
-import { FacePage } from '../../../client/pages/accounts/face.tsx'
+import { AvatarPage } from '../../../client/pages/accounts/avatar.tsx'
 import { safeNext } from '../../../domain/accounts/rules.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import { faceUrls } from '../../profiles/view.ts'
+import { avatarUrls } from '../../profiles/view.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
 /** Where people choose their profile picture. Visitors and who came by an e-mailed link log in first. */
-export const facePage = definePage({
+export const avatarPage = definePage({
   address: routes.settingsPicture,
-  view: FacePage,
+  view: AvatarPage,
   title: 'face.title',
   noindex: 'settings',
   async read(c) {
@@ -16,7 +16,7 @@ export const facePage = definePage({
     const back = c.req.query('return_to')
     const path = href(routes.settingsPicture, { return_to: back })
     if (viewer?.loginState !== 'full') return c.redirect(href(routes.login, { next: path }), 302)
-    const urls = faceUrls(c.var.site.mediaBase, viewer.imageKey)
+    const urls = avatarUrls(c.var.site.mediaBase, viewer.imageKey)
     const props = {
       image: urls.image_large_url,
       image2x: urls.image_xlarge_url,

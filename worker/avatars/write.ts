@@ -4,9 +4,9 @@ import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { undoHandle } from '../undo/view.ts'
-import { askFace, changeFaceStatements } from './queries.ts'
+import { changeAvatarStatements, selectAvatar } from './queries.ts'
 
-interface ChangedFace {
+interface ChangedAvatar {
   key: string | null
   /** Absent if the picture did not change. */
   undo?: UndoHandle
@@ -17,12 +17,12 @@ interface ChangedFace {
  * change can be undone. Anything but an unused picture of the user is 400; setting the current picture again, as a
  * retry does, changes nothing.
  */
-export async function changeFace({ db, now }: Asker, userId: number, mediaId: number | null): Promise<ChangedFace> {
+export async function changeAvatar({ db, now }: Asker, userId: number, mediaId: number | null): Promise<ChangedAvatar> {
   const uploadIds = mediaId === null ? [] : [mediaId]
   const {
     person: [person],
     uploads: [upload],
-  } = await round(db, askFace(db, userId, uploadIds))
+  } = await round(db, selectAvatar(db, userId, uploadIds))
   const was = person?.key ?? null
   const key = upload?.key ?? null
   const isUsable = mediaId === null || (upload?.kind === 'image' && (!upload.used || key === was))
@@ -31,7 +31,7 @@ export async function changeFace({ db, now }: Asker, userId: number, mediaId: nu
   const id = newId()
   const {
     told: [told],
-  } = await round(db, changeFaceStatements(db, { id, userId, key, uploadIds, now }))
+  } = await round(db, changeAvatarStatements(db, { id, userId, key, uploadIds, now }))
   if (told?.done) return { key, undo: undoHandle(id, now) }
   // A concurrent request set the same picture.
   if (told?.same) return { key }

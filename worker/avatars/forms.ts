@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { safeNext } from '../../domain/accounts/rules.ts'
+import { avatarForm } from '../../domain/avatars/contract.ts'
 import { ERRORS, Failure } from '../../domain/errors.ts'
-import { faceForm } from '../../domain/faces/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
@@ -12,27 +12,27 @@ import { countAgainst } from '../http/limits.ts'
 import { chosenFile, readFileForm } from '../media/forms.ts'
 import { uploadContextOf } from '../media/routes.ts'
 import { authorizeUploader, keepUpload, UPLOADS } from '../media/write.ts'
-import { FACES } from './routes.ts'
-import { changeFace } from './write.ts'
+import { AVATAR_CHANGES } from './routes.ts'
+import { changeAvatar } from './write.ts'
 
 /** Profile pictures as a plain form; a script submits the same form with the cropped picture. */
-export const faceForms = new Hono<AppEnv>()
+export const avatarForms = new Hono<AppEnv>()
 
-faceForms.post(routes.do.picture, async (c) => {
+avatarForms.post(routes.do.picture, async (c) => {
   let back: string = routes.settingsProfile
   try {
     const userId = await authorizeUploader(c.var.asker, UPLOADS)
     const form = await readFileForm(c)
     const texts = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'file')
-    const { remove, return_to } = judge(faceForm, Object.fromEntries(texts))
+    const { remove, return_to } = judge(avatarForm, Object.fromEntries(texts))
     if (return_to !== undefined) back = safeNext(return_to)
     const asker = c.var.asker
-    await countAgainst(asker.db, [{ limit: FACES, who: String(userId) }], asker.now)
+    await countAgainst(asker.db, [{ limit: AVATAR_CHANGES, who: String(userId) }], asker.now)
     if (remove === undefined) {
-      const { undo } = await changeFace(asker, userId, await pictureIn(c, userId, form))
+      const { undo } = await changeAvatar(asker, userId, await pictureIn(c, userId, form))
       return leadOn(c, back, { toast: 'picture_changed', undo })
     }
-    const { undo } = await changeFace(asker, userId, null)
+    const { undo } = await changeAvatar(asker, userId, null)
     return leadOn(c, back, { toast: 'picture_removed', undo })
   } catch (error) {
     return turnBack(c, error, back)

@@ -1,9 +1,9 @@
-import css from '../../faces/picture-form.module.css'
-import { PictureForm, type PictureFormProps } from '../../faces/picture-form.tsx'
+import css from '../../avatars/picture-form.module.css'
+import { PictureForm, type PictureFormProps } from '../../avatars/picture-form.tsx'
 import { useWords } from '../../locales/use-words.ts'
 
 /** The page on which people choose their profile picture. */
-export function FacePage(props: PictureFormProps) {
+export function AvatarPage(props: PictureFormProps) {
   const { say } = useWords()
   return (
     <div className={css.page}>

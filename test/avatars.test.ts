@@ -14,7 +14,7 @@ const DAY = 24 * 3600 * 1000
 const store = (env as unknown as { MEDIA: R2Bucket }).MEDIA
 const put = (session: string, media_id: unknown) =>
   askJson('/v3/users/me/picture/', { method: 'PUT', session, json: { media_id } })
-const faceOf = async ({ id }: Person) => (await db.select().from(users).where(eq(users.id, id)))[0]?.imageKey ?? null
+const avatarOf = async ({ id }: Person) => (await db.select().from(users).where(eq(users.id, id)))[0]?.imageKey ?? null
 const undo = (session: string, id: string) => askJson(`/v3/undo/${id}/`, { method: 'POST', session })
 const isStored = async (key: string) => (await store.head(`originals/${key}`)) !== null
 
@@ -40,22 +40,22 @@ test('a file sent by the plain form becomes the public profile picture; it can b
   const session = await signIn(mira.username)
   const first = await send(session, { file: await file(), return_to: `/${mira.username}/` })
   expect([first.answer.status, first.to]).toEqual([303, `/${mira.username}/`])
-  const one = await faceOf(mira)
+  const one = await avatarOf(mira)
   expect(one).toMatch(/^[\w-]{16}$/)
   expect((await askHtml(`/${mira.username}/`)).html).toContain(`/img/140x140/${one}.webp`)
   const second = await send(session, { file: await file(50, 50) })
   expect(second.to).toBe('/settings/edit-profile/')
-  const two = await faceOf(mira)
+  const two = await avatarOf(mira)
   expect(two).not.toBe(one)
   const [, id = ''] = /\.(\d+)/.exec(second.toast) ?? []
   expect(await undo(session, id)).toMatchObject({ http: 200 })
-  expect(await faceOf(mira)).toBe(one)
+  expect(await avatarOf(mira)).toBe(one)
   expect(await undo(session, id)).toMatchObject({ http: 409, code: 2175 })
   const gone = await send(session, { remove: 'on' })
-  expect(await faceOf(mira)).toBeNull()
+  expect(await avatarOf(mira)).toBeNull()
   const [, back = ''] = /\.(\d+)/.exec(gone.toast) ?? []
   expect(await undo(session, back)).toMatchObject({ http: 200 })
-  expect(await faceOf(mira)).toBe(one)
+  expect(await avatarOf(mira)).toBe(one)
 })
 
 test('a file that cannot be a profile picture changes nothing and shows an error on the page [HDR-003 REL-15]', async () => {
@@ -88,12 +88,12 @@ test('only an unused upload of one’s own becomes a profile picture, once even 
   const theirs = await upload(guest)
   for (const id of [film.media_id, used.media_id, theirs.media_id, '1', 'x', 1.5, '', {}])
     expect((await put(session, id)).http, String(id)).toBe(400)
-  expect(await faceOf(mira)).toBeNull()
+  expect(await avatarOf(mira)).toBeNull()
   const own = await upload(mira)
   const [one, two] = await Promise.all([put(session, own.media_id), put(session, own.media_id)])
   expect([one.http, two.http]).toEqual([200, 200])
   expect(one.data.image_xlarge_url).toContain(own.key)
-  expect(await faceOf(mira)).toBe(own.key)
+  expect(await avatarOf(mira)).toBe(own.key)
   const changes = await askJson('/v3/undo/', { session })
   expect(changes.data.filter(({ action }: { action: string }) => action === 'picture_changed')).toHaveLength(1)
 })
@@ -104,7 +104,7 @@ test('a replaced profile picture is kept until its undo expires, then deleted; o
   const keys: string[] = []
   for (const size of [41, 42]) {
     await send(session, { file: await file(size, size) })
-    keys.push((await faceOf(mira)) ?? '')
+    keys.push((await avatarOf(mira)) ?? '')
   }
   const [old = '', now = ''] = keys
   await sweepMedia(db, store, Date.now() + DAY / 2)
@@ -115,11 +115,11 @@ test('a replaced profile picture is kept until its undo expires, then deleted; o
   expect(await db.select().from(unusedMedia).where(eq(unusedMedia.key, now))).toEqual([])
 })
 
-test('a face fills its square, whatever shape the picture has [G-093]', async () => {
+test('an avatar fills its square, whatever shape the picture has [G-093]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)
   await send(session, { file: await file(400, 300) })
-  const answer = await ask(`/img/140x140/${await faceOf(mira)}.webp`)
+  const answer = await ask(`/img/140x140/${await avatarOf(mira)}.webp`)
   const images = (env as unknown as { IMAGES: ImagesBinding }).IMAGES
   const info = await images.info(answer.body as ReadableStream<Uint8Array>)
   expect(info).toMatchObject({ width: 140, height: 140 })

@@ -7,7 +7,7 @@ afterAll(closeBrowser)
 const HALVES = halvesOf('halves.png', [400, 200], [220, 20, 20], [20, 20, 220])
 const PAGE = '/settings/profile-picture/?return_to=%2Fnova%2F'
 
-test('a face is chosen, moved by keys and by dragging, and kept when the upload fails; then everybody sees it, and Undo takes it back [HDR-003 W-54]', async () => {
+test('an avatar is chosen, moved by keys and by dragging, and kept when the upload fails; then everybody sees it, and Undo takes it back [HDR-003 W-54]', async () => {
   const { page, trouble } = await open('/nova/', { as: 'nova' })
   await page.getByRole('link', { name: 'Change picture' }).click()
   await page.waitForURL(/profile-picture/)
@@ -37,14 +37,14 @@ test('a face is chosen, moved by keys and by dragging, and kept when the upload 
   expect((await reds())[1]).toBe(false)
   await page.getByRole('button', { name: 'Save picture' }).click()
   await page.waitForURL(/\/nova\/$/)
-  const face = page.locator('[data-test-id=profile-header]').locator('img').first()
-  await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  const avatar = page.locator('[data-test-id=profile-header]').locator('img').first()
+  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.locator('[data-test-id=profile-header]').getByRole('img', { name: 'nova' }).waitFor()
   expect(trouble.filter((each) => !/ERR_FAILED|Canvas2D/.test(each))).toEqual([])
 })
 
-test('without JavaScript a file is a face as well, and is removed by a button [HDR-003]', async () => {
+test('without JavaScript a file is an avatar as well, and is removed by a button [HDR-003]', async () => {
   const { page } = await open(PAGE, { as: 'sixteen', javaScript: false, device: 'phone' })
   await page.getByLabel('Choose a picture').setInputFiles(HALVES)
   await page.getByRole('button', { name: 'Save picture' }).click()
