@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { PIN_FILTERS } from '../domain/pins/contract.ts'
-import { filterOf } from '../domain/pins/finding.ts'
+import { filterOf } from '../domain/pins/discovery.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { ask, askJson, db } from './fixtures/app.ts'
 import { sessionOf } from './fixtures/sessions.ts'

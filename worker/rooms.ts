@@ -38,7 +38,7 @@ import { moveUndos } from './moves/undo.ts'
 import { followAfterLogin } from './pages/accounts/pending-follow.ts'
 import { pinForms } from './pins/forms.ts'
 import { fillMarks, insertPictureMarks, purgePins } from './pins/jobs.ts'
-import { foundPinRoutes, pinRoutes, pinWriteRoutes } from './pins/routes.ts'
+import { discoveryRoutes, pinRoutes, pinWriteRoutes } from './pins/routes.ts'
 import { pinUndos } from './pins/undo.ts'
 import { profileForms } from './profiles/forms.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -103,9 +103,9 @@ export const rooms: readonly Room[] = [
     forms: [preferenceForms, boardForms, sectionForms],
     jobs: { purge: [purgeBoards] },
   },
-  // `foundPinRoutes` come before routes with a pin id: `already_saved` is not an id.
+  // `discoveryRoutes` come before routes with a pin id: `already_saved` is not an id.
   {
-    calls: [foundPinRoutes, pinRoutes, pinWriteRoutes],
+    calls: [discoveryRoutes, pinRoutes, pinWriteRoutes],
     forms: [pinForms],
     jobs: { purge: [purgePins], check: [fillMarks] },
   },

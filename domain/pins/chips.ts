@@ -1,5 +1,5 @@
 import type { PIN_FILTERS } from './contract.ts'
-import type { PinFilter } from './finding.ts'
+import type { PinFilter } from './discovery.ts'
 
 /** The `pin_filter` of the two chips above one's own pins; null: no filter (SLF-004, SLF-005). */
 export function filterName({ favorited, created }: PinFilter): (typeof PIN_FILTERS)[number] | null {

@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(() => hrana.close())
 
-const NO_EXPERIMENTS = { meet: () => 'control', active: () => ({}) }
+const NO_EXPERIMENTS = { exposeGroup: () => 'control', active: () => ({}) }
 
 function asker(sessionHash: string | null): Asker {
   return { db, sessionHash, now: Date.now(), place: { isBot: false } as Asker['place'], experiments: NO_EXPERIMENTS }

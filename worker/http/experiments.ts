@@ -11,7 +11,7 @@ type Person = { id: number; isEmployee: boolean } | null
 /** The experiments of one request. */
 export interface Experiments {
   /** The person's group. Call it only where the group makes a difference, because each call counts as an exposure. */
-  meet(name: ExperimentName, person: Person): string
+  exposeGroup(name: ExperimentName, person: Person): string
   /** Groups other than the first one, for the browser. */
   active(person: Person): Forced
 }
@@ -26,17 +26,17 @@ export const FORCED_COOKIE = 'forced_experiments'
 export function experiments(): MiddlewareHandler<AppEnv> {
   return async function experiments(c, next) {
     const settings = settingsOf(c)
-    const met = new Map<ExperimentName, { group: string; user: number | null }>()
+    const exposures = new Map<ExperimentName, { group: string; user: number | null }>()
     c.set('experiments', {
-      meet(name, person) {
+      exposeGroup(name, person) {
         const group = groupOf(name, subjectOf(person), settings)
-        if (settings.plan[name] && !settings.forced[name]) met.set(name, { group, user: person?.id ?? null })
+        if (settings.plan[name] && !settings.forced[name]) exposures.set(name, { group, user: person?.id ?? null })
         return group
       },
       active: (person) => activeGroups(subjectOf(person), settings),
     })
     await next()
-    for (const [experiment, { group, user }] of met)
+    for (const [experiment, { group, user }] of exposures)
       console.log(JSON.stringify({ event: 'exposure', experiment, group, user, request_id: c.get('requestId') }))
   }
 }

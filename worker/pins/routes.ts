@@ -16,7 +16,7 @@ import { readPins } from './feeds/person-pins.ts'
 import { readHomefeed } from './homefeed/homefeed.ts'
 import { explore } from './read.ts'
 
-export { foundPinRoutes } from './found-routes.ts'
+export { discoveryRoutes } from './discovery-routes.ts'
 export { pinWriteRoutes } from './write-routes.ts'
 
 export const pinRoutes = new Hono<AppEnv>()

@@ -38,7 +38,7 @@ export interface Access {
   /** The person's board layout, if `Who` requests it; null: the default. */
   boardView: string | null
   /** The viewer's group of an experiment. Each call counts as an exposure. */
-  meet(name: ExperimentName): string
+  exposeGroup(name: ExperimentName): string
 }
 
 /** Reads the viewer and the requested person. `accessOf` evaluates the answers. */
@@ -77,7 +77,7 @@ export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askA
         ? (signed.metadata?.profileBoardRepViewType ?? null)
         : signed.boardView
       : (visited?.boardView ?? null),
-    meet: (name) => asker.experiments.meet(name, viewerRow),
+    exposeGroup: (name) => asker.experiments.exposeGroup(name, viewerRow),
   }
 }
 

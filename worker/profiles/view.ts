@@ -28,7 +28,7 @@ export function profileTabs(access: Access, user: UserRow): ProfileTabs {
     storyPinCount: own ? user.storyPinCount : user.publicStoryPinCount,
     hasPublishedPins: (own ? user.createdPinCount : user.publicCreatedPinCount) > 0,
     hasCreatedTab: true,
-    hasTriedPins: user.triedPinCount > 0 && !isGroupOn(access.meet('web_profile_tab_deprecation')),
+    hasTriedPins: user.triedPinCount > 0 && !isGroupOn(access.exposeGroup('web_profile_tab_deprecation')),
     defaultTab: user.defaultTab === 1 ? 'created' : null,
   }
 }
@@ -117,7 +117,7 @@ export function userView(access: Access, user: UserRow, base: string): User {
 export function userFields(access: Access, user: UserRow, view: User, set: UserFieldSet | undefined): Partial<User> {
   const names = userFieldSets[set ?? (isSignedIn(access.viewer) ? 'profile' : 'unauth_profile')]
   const open = canSeeProfile(access.viewer, profileAccess(access, user))
-  const isHidden = hidesFollowerCount(access.viewer, view, () => access.meet('web_unauth_hide_follower_count'))
+  const isHidden = hidesFollowerCount(access.viewer, view, () => access.exposeGroup('web_unauth_hide_follower_count'))
   return pickFields(
     view,
     names.filter((name) => (open || privateUserFields.includes(name)) && !(isHidden && name === 'follower_count')),

@@ -1,5 +1,5 @@
 import type { PinItem } from '../../../domain/pins/contract.ts'
-import type { Topic } from '../../../domain/pins/finding.ts'
+import type { Topic } from '../../../domain/pins/discovery.ts'
 import { withQuery } from '../../../domain/routes.ts'
 import type { ListPage } from '../../data/outcome.ts'
 import { Feed } from '../../data/resource.tsx'

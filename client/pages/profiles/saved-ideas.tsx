@@ -1,6 +1,6 @@
 import type { BoardFilter } from '../../../domain/boards/contract.ts'
 import { fullNumber } from '../../../domain/numbers.ts'
-import type { PinFilter } from '../../../domain/pins/finding.ts'
+import type { PinFilter } from '../../../domain/pins/discovery.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { BoardFilters } from '../../boards/list/board-filters.tsx'
 import { useWords } from '../../locales/use-words.ts'

@@ -1,5 +1,5 @@
 import { filterName } from '../../../domain/pins/chips.ts'
-import type { PinFilter } from '../../../domain/pins/finding.ts'
+import type { PinFilter } from '../../../domain/pins/discovery.ts'
 import { withQuery } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { LinkButton } from '../../ui/button.tsx'

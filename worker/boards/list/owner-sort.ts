@@ -18,14 +18,14 @@ export interface SortSettings {
 export function sortOf({ experiments }: Asker, settings: SortSettings): BoardSort {
   const { id, chosen, hasCustomOrder, groupBoardCount, isEmployee } = settings
   const groupsLead = () =>
-    groupBoardCount > 0 && isGroupOn(experiments.meet('web_group_boards_at_top', { id, isEmployee }))
+    groupBoardCount > 0 && isGroupOn(experiments.exposeGroup('web_group_boards_at_top', { id, isEmployee }))
   return ownerSort({ chosen: keptSort(chosen), hasCustomOrder, groupsLead })
 }
 
 /** The same of an owner who came with who asks. */
 export function shownSort(access: Access, user: UserRow): BoardSort {
   const { most_recent_board_sort_order: chosen } = preferencesOf(access.metadata)
-  const groupsLead = () => user.groupBoardCount > 0 && isGroupOn(access.meet('web_group_boards_at_top'))
+  const groupsLead = () => user.groupBoardCount > 0 && isGroupOn(access.exposeGroup('web_group_boards_at_top'))
   return ownerSort({ chosen, hasCustomOrder: user.hasCustomBoardOrder, groupsLead })
 }
 

@@ -1,5 +1,5 @@
 import { TopicPage } from '../../../client/pages/pins/topic.tsx'
-import { foundPinsQuery } from '../../../domain/pins/finding.ts'
+import { foundPinsQuery } from '../../../domain/pins/discovery.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { round } from '../../db/round.ts'
 import { judgeAddress } from '../../http/api/operation.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ProfileListsPage } from '../../../client/pages/profiles/profile-lists.tsx'
 import { isGroupOn } from '../../../domain/experiments/registry.ts'
-import { foundPinsQuery, topicsQuery } from '../../../domain/pins/finding.ts'
+import { foundPinsQuery, topicsQuery } from '../../../domain/pins/discovery.ts'
 import { href, hrefOf, routes } from '../../../domain/routes.ts'
 import { readBookmark } from '../../db/bookmark.ts'
 import type { AppEnv } from '../../env.ts'
@@ -35,7 +35,7 @@ async function readList(c: Context<AppEnv>, username: string, { list, api, title
   const { access, user } = person
   const parts = { username: user.username }
   // Crawlers do not get the Tried tab, nor do viewers in the experiment that removes it (TAB-025, EXP-007).
-  const isGone = access.viewer.isBot || isGroupOn(access.meet('web_profile_tab_deprecation'))
+  const isGone = access.viewer.isBot || isGroupOn(access.exposeGroup('web_profile_tab_deprecation'))
   if (list === 'tried' && isGone) return c.redirect(href(routes.profileSaved, parts), 302)
   const asker = c.var.asker
   const site = c.var.site

@@ -26,7 +26,7 @@ export function profileTools(
     // The address takes precedence. "Custom" is shown as chosen even before boards have been arranged.
     sort: {
       chosen: BOARD_SORTS.find((sort) => sort === asked) ?? chosen ?? shownSort(access, user),
-      label: access.meet('web_board_sort_label'),
+      label: access.exposeGroup('web_board_sort_label'),
     },
     ...(offersLayout(true, user.isPartner, false) && {
       layout: { profile_board_rep_view_type, profile_board_group_by },

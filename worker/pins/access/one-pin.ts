@@ -114,6 +114,6 @@ function profileOpen({ viewer, user, followsUser }: Access): boolean {
 export async function readPin(asker: Asker, pinId: number, options: ItemOptions, base: string): Promise<PinItem> {
   const { access, parts } = await loadPin(asker, pinId)
   const isAsked = options.field_set_key === 'partner_grid_item' && !parseFields(options.fields, 'pin')
-  const linkless = isAsked && isGroupOn(access.meet('web_pin_go_linkless'))
+  const linkless = isAsked && isGroupOn(access.exposeGroup('web_pin_go_linkless'))
   return pinItem(parts, true, { ...options, linkless }, base)
 }

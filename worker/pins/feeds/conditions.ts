@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { PinFilter } from '../../../domain/pins/finding.ts'
+import type { PinFilter } from '../../../domain/pins/discovery.ts'
 import { isNotDeleted } from '../../effects/conditions.ts'
 import { type ListOwner, ofKnown } from '../../profiles/read.ts'
 import { pins } from '../tables.ts'

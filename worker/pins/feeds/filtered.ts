@@ -1,6 +1,6 @@
 import { Failure } from '../../../domain/errors.ts'
 import type { PinItem } from '../../../domain/pins/contract.ts'
-import type { FilteredPinsOptions } from '../../../domain/pins/finding.ts'
+import type { FilteredPinsOptions } from '../../../domain/pins/discovery.ts'
 import type { Page } from '../../../domain/wire.ts'
 import type { Asker } from '../../http/asker.ts'
 import { listAccess, ofPerson } from '../../profiles/read.ts'

@@ -98,7 +98,7 @@ export function withLinkless<Options extends ListOptions>(
 ): Options {
   if (options.field_set_key !== 'partner_grid_item') return options
   const person = viewerId === null ? null : { id: viewerId, isEmployee: false }
-  return { ...options, linkless: isGroupOn(asker.experiments.meet('web_pin_go_linkless', person)) }
+  return { ...options, linkless: isGroupOn(asker.experiments.exposeGroup('web_pin_go_linkless', person)) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PinItem, PinListOptions } from '../../../domain/pins/contract.ts'
-import { filterOf, type PinFilter } from '../../../domain/pins/finding.ts'
+import { filterOf, type PinFilter } from '../../../domain/pins/discovery.ts'
 import { ownsProfile } from '../../../domain/profiles/rules.ts'
 import type { Page } from '../../../domain/wire.ts'
 import type { Asker } from '../../http/asker.ts'

@@ -100,7 +100,7 @@ export async function save(
  * (EXP-005, G-184).
  */
 export function requirePublishing(access: Access, what: 'pin' | 'story' | 'repin'): void {
-  const group = access.meet('web_pin_creation_disabled')
+  const group = access.exposeGroup('web_pin_creation_disabled')
   if (group === 'disable_all' || (group === 'disable_web_pins' && what === 'pin'))
     throw new Failure('publishing_disabled')
 }

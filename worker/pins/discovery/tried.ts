@@ -1,5 +1,5 @@
 import type { PinItem } from '../../../domain/pins/contract.ts'
-import type { FoundPinsOptions } from '../../../domain/pins/finding.ts'
+import type { FoundPinsOptions } from '../../../domain/pins/discovery.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'

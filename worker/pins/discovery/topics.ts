@@ -1,5 +1,5 @@
 import type { PinItem } from '../../../domain/pins/contract.ts'
-import type { FoundPinsOptions, Topic, TopicsOptions } from '../../../domain/pins/finding.ts'
+import type { FoundPinsOptions, Topic, TopicsOptions } from '../../../domain/pins/discovery.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
 import { round } from '../../db/round.ts'

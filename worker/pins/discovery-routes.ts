@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { pinItemSchema } from '../../domain/pins/contract.ts'
-import * as finding from '../../domain/pins/finding.ts'
+import * as discovery from '../../domain/pins/discovery.ts'
 import { savedBefore } from '../../domain/pins/writes.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
@@ -10,44 +10,44 @@ import { operation } from '../http/api/operation.ts'
 import { noVisitors } from '../http/asker.ts'
 import { idOf } from '../http/path.ts'
 import { whoOf } from '../profiles/read.ts'
+import { readRelated } from './discovery/related.ts'
+import { readTopics, topicPins } from './discovery/topics.ts'
+import { readTried } from './discovery/tried.ts'
 import { readFiltered } from './feeds/filtered.ts'
-import { readRelated } from './finding/related.ts'
-import { readTopics, topicPins } from './finding/topics.ts'
-import { readTried } from './finding/tried.ts'
 import { savedAlready, savedOf } from './likeness/saved.ts'
 
 /** Lists of pins by flags, similarity and topics. */
-export const foundPinRoutes = new Hono<AppEnv>()
+export const discoveryRoutes = new Hono<AppEnv>()
 
 const pinList = v.array(pinItemSchema)
 const ofPerson = ['no_session', 'user_not_found', 'user_closed', 'private_profile'] as const
 const pinIdOf = (text: string) => idOf(text, 'pin_not_found')
 
-foundPinRoutes.get(
+discoveryRoutes.get(
   routes.api.filteredPins,
   noVisitors,
   operation({
     summary: 'List the viewer’s pins by filter',
-    query: finding.filteredPinsQuery,
+    query: discovery.filteredPinsQuery,
     data: pinList,
     fails: ['no_session'],
   }),
   async (c) => succeedPage(c, await readFiltered(c.var.asker, c.req.valid('query'), c.var.site.mediaBase)),
 )
 
-foundPinRoutes.get(
+discoveryRoutes.get(
   routes.api.alreadySaved,
   noVisitors,
   operation({
     summary: 'List the viewer’s pins with the same picture or link',
-    query: finding.alreadySavedQuery,
+    query: discovery.alreadySavedQuery,
     data: v.array(savedBefore),
     fails: ['no_session'],
   }),
   async (c) => succeed(c, await savedOf(c.var.asker, c.req.valid('query'))),
 )
 
-foundPinRoutes.get(
+discoveryRoutes.get(
   routes.api.savedBefore,
   noVisitors,
   operation({
@@ -58,11 +58,11 @@ foundPinRoutes.get(
   async (c) => succeed(c, await savedAlready(c.var.asker, pinIdOf(c.req.param('pin')))),
 )
 
-foundPinRoutes.get(
+discoveryRoutes.get(
   routes.api.relatedPins,
   operation({
     summary: 'List related pins',
-    query: finding.foundPinsQuery,
+    query: discovery.foundPinsQuery,
     data: pinList,
     fails: ['pin_not_found'],
   }),
@@ -72,31 +72,31 @@ foundPinRoutes.get(
   },
 )
 
-foundPinRoutes.get(
+discoveryRoutes.get(
   routes.api.topicPins,
-  operation({ summary: 'List the public pins of a topic', query: finding.foundPinsQuery, data: pinList }),
+  operation({ summary: 'List the public pins of a topic', query: discovery.foundPinsQuery, data: pinList }),
   async (c) => {
     const { mediaBase } = c.var.site
     return succeedPage(c, await topicPins(c.var.asker, c.req.param('topic'), c.req.valid('query'), mediaBase)())
   },
 )
 
-foundPinRoutes.get(
+discoveryRoutes.get(
   routes.api.userTopics,
   operation({
     summary: 'List the topics that a person follows',
-    query: finding.topicsQuery,
-    data: v.array(finding.topicSchema),
+    query: discovery.topicsQuery,
+    data: v.array(discovery.topicSchema),
     fails: [...ofPerson],
   }),
   async (c) => succeedPage(c, await readTopics(c.var.asker, whoOf(c.req.param('user')), c.req.valid('query'))),
 )
 
-foundPinRoutes.get(
+discoveryRoutes.get(
   routes.api.userTried,
   operation({
     summary: 'List the pins that a person tried',
-    query: finding.foundPinsQuery,
+    query: discovery.foundPinsQuery,
     data: pinList,
     fails: [...ofPerson],
   }),
