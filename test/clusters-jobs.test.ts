@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
 import { round } from '../worker/db/round.ts'
-import { touchClusters } from '../worker/effects/clusters/queries.ts'
+import { scheduleClusters } from '../worker/effects/clusters/queries.ts'
 import worker from '../worker/index.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
 import { collector, LATER, night, pinsAbout, suggest } from './fixtures/suggestions.ts'
@@ -17,7 +17,7 @@ const jobOf = async ({ id }: Person) =>
     due_at: number
     held_until: number
   }[]
-const touch = ({ id }: Person) => round(db, [touchClusters(db, sql`(${id})`)])
+const touch = ({ id }: Person) => round(db, [scheduleClusters(db, sql`(${id})`)])
 
 async function consume(userId: number) {
   const message = { id: 'm', timestamp: new Date(), attempts: 1, body: { userId } }

@@ -4,7 +4,7 @@ import { readLine } from '../domain/imports/line.ts'
 import { statement } from '../worker/db/batch.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
 import { round } from '../worker/db/round.ts'
-import { touchClusters } from '../worker/effects/clusters/queries.ts'
+import { scheduleClusters } from '../worker/effects/clusters/queries.ts'
 import { ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { CLUSTER_QUEUE } from '../worker/queues.ts'
@@ -36,7 +36,7 @@ export async function benchClusters(server: Server, file: string | undefined): P
 
 async function makeDue(db: Database, userId: number): Promise<void> {
   await round(db, [
-    touchClusters(db, sql`(${userId})`),
+    scheduleClusters(db, sql`(${userId})`),
     statement(db, sql`update cluster_jobs set due_at = 1 where user_id = ${userId}`),
   ])
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { linkForms, loginForms, settingsForms } from './accounts/forms.ts'
-import { deleteAliasesOfThePast, deleteExpiredSessions, deleteExpiredTokens, purgeAccounts } from './accounts/jobs.ts'
+import { deleteExpiredAliases, deleteExpiredSessions, deleteExpiredTokens, purgeAccounts } from './accounts/jobs.ts'
 import { accountChangeRoutes, accountRoutes, ownAccountRoutes } from './accounts/routes.ts'
 import { avatarForms } from './avatars/forms.ts'
 import { avatarRoutes } from './avatars/routes.ts'
@@ -94,7 +94,7 @@ export const rooms: readonly Room[] = [
     calls: [accountRoutes, ownAccountRoutes, accountChangeRoutes],
     forms: [loginForms(followAfterLogin), linkForms, settingsForms],
     jobs: { purge: [purgeAccounts] },
-    expired: [deleteExpiredSessions, deleteExpiredTokens, deleteAliasesOfThePast],
+    expired: [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredAliases],
   },
   { calls: [eventRoutes], expired: [deleteOldReports] },
   // Preference routes come before routes with a username: `state` and `me` are not usernames.

@@ -73,9 +73,9 @@ export function isBoardOpenSql(boardId: SQL): SQL {
 /** Whether the pin's saver is neither closed nor private. For statements that update `pins`. */
 export const isPinnerOpen: SQL = sql`exists (select 1 from users u where u.id = pins.pinner_id and ${isOpenSql('u')})`
 
-/** The columns that `standsOn` sets, and their values for a pin that user `u` saves on board `b`, in the same order. */
-export const STANDING: SQL = sql.raw('grp, board_owner_id, on_profile, listed')
-export const standingOfNew: SQL = sql`b.grp, b.owner_id, b.grp = 0 and (b.owner_id = u.id or ${isBoardOpenSql(sql`b.id`)}),
+/** The columns that `visibilityOn` sets, and their values for a pin that user `u` saves on board `b`, in the same order. */
+export const VISIBILITY_COLUMNS: SQL = sql.raw('grp, board_owner_id, on_profile, listed')
+export const visibilityOfNew: SQL = sql`b.grp, b.owner_id, b.grp = 0 and (b.owner_id = u.id or ${isBoardOpenSql(sql`b.id`)}),
   b.grp = 0 and ${isOpenSql('u')} and ${isBoardOpenSql(sql`b.id`)}`
 
 /**
@@ -83,7 +83,7 @@ export const standingOfNew: SQL = sql`b.grp, b.owner_id, b.grp = 0 and (b.owner_
  * that moves pins uses it. `place`: the alias of a row with the board's `grp`, `owner_id`, and `is_open` as in
  * `isBoardOpenSql`.
  */
-export function standsOn(place: string): SQL {
+export function visibilityOn(place: string): SQL {
   const at = (column: string) => sql.raw(`${place}.${column}`)
   return sql`grp = ${at('grp')}, board_owner_id = ${at('owner_id')},
     on_profile = ${at('grp')} = 0 and (${at('owner_id')} = pins.pinner_id or ${at('is_open')}),

@@ -1,4 +1,4 @@
 export { deleteExpiredTokens } from './links/queries.ts'
 export { purgeAccounts } from './purge/purge.ts'
-export { deleteAliasesOfThePast } from './queries.ts'
+export { deleteExpiredAliases } from './queries.ts'
 export { deleteExpiredSessions } from './sessions/queries.ts'

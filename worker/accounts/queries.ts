@@ -16,7 +16,7 @@ export const account = {
 }
 
 /** Includes deactivated accounts, and deleted ones until they are purged: logging in reopens both. */
-const stillThere = (now: number) => or(sql`${users.purgeAt} is null`, gt(users.purgeAt, now))
+const isNotPurged = (now: number) => or(sql`${users.purgeAt} is null`, gt(users.purgeAt, now))
 
 export function selectAccountByLogin(db: Database, usernameOrEmail: string, now: number) {
   const name = usernameOrEmail.toLowerCase()
@@ -24,7 +24,7 @@ export function selectAccountByLogin(db: Database, usernameOrEmail: string, now:
   return db
     .select(account)
     .from(users)
-    .where(and(eq(column, name), stillThere(now)))
+    .where(and(eq(column, name), isNotPurged(now)))
 }
 export type AccountRow = Awaited<ReturnType<typeof selectAccountByLogin>>[number]
 
@@ -67,6 +67,6 @@ export function updatePassword(db: Database, userId: number, password: string) {
   return db.update(users).set({ password }).where(eq(users.id, userId))
 }
 
-export function deleteAliasesOfThePast(db: Database, now: number) {
+export function deleteExpiredAliases(db: Database, now: number) {
   return db.delete(userAliases).where(lt(userAliases.expiresAt, now))
 }

@@ -35,7 +35,7 @@ avatarForms.post(routes.do.picture, async (c) => {
     const { undo } = await changeAvatar(asker, userId, null)
     return leadOn(c, back, { toast: 'picture_removed', undo })
   } catch (error) {
-    return turnBack(c, error, back)
+    return showError(c, error, back)
   }
 })
 
@@ -49,7 +49,7 @@ async function pictureIn(c: Context<AppEnv>, userId: number, form: FormData): Pr
 }
 
 /** Shows the page again with the error. A script gets the error as JSON and keeps the crop. */
-function turnBack(c: Context<AppEnv>, error: unknown, back: string): Response {
+function showError(c: Context<AppEnv>, error: unknown, back: string): Response {
   const failure = toFailure(error)
   const page = href(routes.settingsPicture, { return_to: back })
   if (failure.kind === 'unexpected') throw error

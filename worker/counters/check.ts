@@ -1,6 +1,6 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
-import { mendRows, selectNextRows, selectWalks, selectWrong, upsertWalk } from './queries.ts'
+import { correctRows, selectNextRows, selectWalks, selectWrong, upsertWalk } from './queries.ts'
 import { COUNTED, type Counted } from './truths.ts'
 
 /** Limits: rows of each table per night; rows, and the sum of their weights, per batch. */
@@ -40,7 +40,7 @@ async function checkRows(db: Database, counted: Counted, ids: number[]): Promise
   const { wrong } = await round(db, { wrong: selectWrong(db, counted, ids) })
   if (wrong.length === 0) return
   const wrongIds = wrong.map(({ id }) => id)
-  await round(db, { mended: mendRows(db, counted, wrongIds) })
+  await round(db, { mended: correctRows(db, counted, wrongIds) })
   for (const row of wrong) logWrong(counted.table, row)
 }
 

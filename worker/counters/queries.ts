@@ -57,7 +57,7 @@ export function selectWrong(db: Database, counted: Counted, ids: number[]) {
 }
 
 /** Corrects some rows. The same statement recounts, so that concurrent writes are not lost. */
-export function mendRows(db: Database, counted: Counted, ids: number[]): Statement {
+export function correctRows(db: Database, counted: Counted, ids: number[]): Statement {
   const { table, counters, also } = counted
   const sets = [...Object.entries(counters).map(([name, truth]) => `${name} = ${truth}`), ...(also ? [also] : [])]
   return statement(

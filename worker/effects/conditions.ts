@@ -2,7 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isBoardOpenSql } from '../accounts/conditions.ts'
 import { DELETED_GROUP } from '../boards/tables.ts'
 
-export { KEPT, NEWEST, newestFollowed, newestOf, SOURCES, type SourceKind } from './homefeed/conditions.ts'
+export {
+  MAX_HOMEFEED_PINS,
+  newestFollowed,
+  newestOf,
+  PINS_PER_SOURCE,
+  SOURCES,
+  type SourceKind,
+} from './homefeed/conditions.ts'
 
 const notDeleted = (row: string) => `${row}.grp < ${DELETED_GROUP}`
 

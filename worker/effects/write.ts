@@ -18,12 +18,12 @@ export {
   boardFollowsRemoved,
   followAdded,
   followersAdded,
-  followersOfGoneRemoved,
+  followersOfPurgedRemoved,
   followRemoved,
-  followsOfGoneRemoved,
+  followsOfPurgedRemoved,
 } from './follows/events.ts'
 export { fillInbox } from './homefeed/queries.ts'
-export { personChanged, personHiddenOrShown, personRenamed } from './people/events.ts'
+export { personChanged, personRenamed, personVisibilityChanged } from './people/events.ts'
 export {
   indexPinsOnce,
   pinChanged,

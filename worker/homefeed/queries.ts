@@ -3,7 +3,7 @@ import { lastSeenSql, sessionsUsedSince } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { KEPT, NEWEST, newestOf, SOURCES, type SourceKind } from '../effects/conditions.ts'
+import { MAX_HOMEFEED_PINS, newestOf, PINS_PER_SOURCE, SOURCES, type SourceKind } from '../effects/conditions.ts'
 import { homeInboxes, homeNews } from './tables.ts'
 
 /**
@@ -60,7 +60,7 @@ export function spreadNews(db: Database, news: News) {
   const start = news.cursor ?? Number.MIN_SAFE_INTEGER
   const part = sql`(select ${sql.raw(who)} as user_id, ${sql.raw(place)} as place from ${sql.raw(follows)}
     where ${sql.raw(of)} = ${news.sourceId} and ${sql.raw(place)} > ${start} order by ${sql.raw(place)} limit ${PART})`
-  const fresh = newestOf(news.kind, sql`${news.sourceId}`, sql`${NEWEST}`, sql`n.saved_rk <= ${news.sinceRk}`)
+  const fresh = newestOf(news.kind, sql`${news.sourceId}`, sql`${PINS_PER_SOURCE}`, sql`n.saved_rk <= ${news.sinceRk}`)
   return {
     spread: statement(
       db,
@@ -145,7 +145,7 @@ export function trimInbox(db: Database, userId: number): Statement[] {
     statement(
       db,
       sql`delete from home_pins where user_id = ${userId}
-        and rk > (select max(rk) from (select rk from home_pins where user_id = ${userId} order by rk limit ${KEPT}))`,
+        and rk > (select max(rk) from (select rk from home_pins where user_id = ${userId} order by rk limit ${MAX_HOMEFEED_PINS}))`,
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { firstNameOf } from '../../domain/text.ts'
-import { STANDING, standingOfNew } from '../accounts/conditions.ts'
+import { VISIBILITY_COLUMNS, visibilityOfNew } from '../accounts/conditions.ts'
 import { boards, sections } from '../boards/tables.ts'
 import { at, each, insertRows } from '../db/insert-rows.ts'
 import { oneOf } from '../db/one-of.ts'
@@ -82,25 +82,25 @@ export function insertFollows(
   return insertRows(db, 'follows', ['follower_id', 'followee_id', 'rk'], rows)
 }
 
-const PIN = [
+const PIN_COLUMNS = [
   ...(['id', 'board_id', 'source_id', 'title', 'description', 'link', 'domain', 'image_key'] as const),
   ...(['image_width', 'image_height', 'color', 'alt', 'is_repin', 'is_story', 'is_video', 'favorited'] as const),
   ...(['price_value', 'price_currency', 'story', 'created_at'] as const),
 ]
-export type NewPin = Record<(typeof PIN)[number] | 'section_id', string | number | null>
+export type NewPin = Record<(typeof PIN_COLUMNS)[number] | 'section_id', string | number | null>
 
 /**
  * Inserts pins, except those whose source the user already has. The board's values are read in the same batch, and a
  * deleted board gets no pins, because another user may have changed the board since the plan was made.
  */
 export function insertPins(db: Database, ownerId: number, rows: NewPin[]): Statement {
-  const columns = sql.raw(PIN.join(', '))
-  const values = sql.join(PIN.map(at), sql`, `)
+  const columns = sql.raw(PIN_COLUMNS.join(', '))
+  const values = sql.join(PIN_COLUMNS.map(at), sql`, `)
   const section = sql`(select s.id from sections as s where s.id = ${at('section_id')} and s.board_id = b.id)`
   return statement(
     db,
-    sql`insert into pins (pinner_id, saved_rk, section_id, ${STANDING}, boardless, likened, ${columns})
-      select u.id, -(${at('id')}), ${section}, ${standingOfNew},
+    sql`insert into pins (pinner_id, saved_rk, section_id, ${VISIBILITY_COLUMNS}, boardless, likened, ${columns})
+      select u.id, -(${at('id')}), ${section}, ${visibilityOfNew},
         b.kind = 'quicksave', 1, ${values}
       from ${each(rows)} cross join boards as b on b.id = ${at('board_id')} cross join users as u on u.id = b.owner_id
       where u.id = ${ownerId} and b.deleted_at is null

@@ -44,7 +44,7 @@ export function isAcceptedBy({ boardId, userId }: Member, token: number): SQL {
 }
 
 /** The number of the board's unanswered invitations, without those of some users. */
-export function pendingBut(boardId: number, userIds: number[]): SQL {
+export function pendingCountWithout(boardId: number, userIds: number[]): SQL {
   return sql`(select count(*) from board_invites where board_id = ${boardId} and ${isPending} and user_id not ${oneOf(userIds)})`
 }
 

@@ -11,7 +11,7 @@ import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import type { Session } from '../http/asker.ts'
 import { users } from '../profiles/tables.ts'
-import { isBlockedBetween, isPending, type Member, mayJoin, pendingBut } from './conditions.ts'
+import { isBlockedBetween, isPending, type Member, mayJoin, pendingCountWithout } from './conditions.ts'
 import { boardInvites } from './tables.ts'
 
 const inviters = alias(users, 'inviter')
@@ -108,7 +108,7 @@ export function selectCandidates(db: Database, session: Session, boardId: number
 export type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number]
 
 export function selectPendingCount(db: Database, boardId: number, userIds: number[]) {
-  return db.select({ n: sql<number>`${pendingBut(boardId, userIds)}`.as('n') }).from(sql`(select 1)`)
+  return db.select({ n: sql<number>`${pendingCountWithout(boardId, userIds)}`.as('n') }).from(sql`(select 1)`)
 }
 
 /**
@@ -150,7 +150,7 @@ export function insertInvites(db: Database, work: AtWork, userIds: number[], now
   const isInvitable = sql`c.closed_at is null and not ${isBlockedBetween(sql`c.id`, work.board.owner.id)} and not ${isBlockedBetween(sql`c.id`, actorId)}
     and not exists (select 1 from profile_boards w where w.user_id = c.id and w.board_id = ${boardId})`
   const areAllInvitable = sql`(select count(*) from json_each(${rows}) as k join users c on c.id = k.value ->> 'user' where ${isInvitable}) = ${userIds.length}`
-  const hasRoom = sql`${pendingBut(boardId, userIds)} + ${userIds.length} <= ${LIMITS.people.invitesPending}`
+  const hasRoom = sql`${pendingCountWithout(boardId, userIds)} + ${userIds.length} <= ${LIMITS.people.invitesPending}`
   return statement(
     db,
     sql`insert into board_invites (board_id, user_id, inviter_id, status, rk, created_at)

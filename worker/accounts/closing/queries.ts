@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { personHiddenOrShown } from '../../effects/write.ts'
+import { personVisibilityChanged } from '../../effects/write.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 import { accountTokens } from '../tables.ts'
 
@@ -17,7 +17,7 @@ export function closeStatements(db: Database, userId: number, now: number, purge
     ),
     deleteSessionsOf(db, userId),
     db.delete(accountTokens).where(sql`${accountTokens.userId} = ${userId}`),
-    ...personHiddenOrShown(db, userId),
+    ...personVisibilityChanged(db, userId),
   ]
 }
 
@@ -25,6 +25,6 @@ export function closeStatements(db: Database, userId: number, now: number, purge
 export function reopenStatements(db: Database, userId: number): Statement[] {
   return [
     statement(db, sql`update users set closed_at = null, purge_at = null where id = ${userId}`),
-    ...personHiddenOrShown(db, userId),
+    ...personVisibilityChanged(db, userId),
   ]
 }

@@ -38,7 +38,7 @@ export function deleteTokensOf(db: Database, userId: number, purpose: TokenPurpo
   return statement(db, sql`delete from account_tokens where user_id = ${userId} and purpose = ${purpose}`)
 }
 
-export function deleteTokensBut(db: Database, userId: number, purpose: TokenPurpose): Statement {
+export function deleteTokensExcept(db: Database, userId: number, purpose: TokenPurpose): Statement {
   return statement(db, sql`delete from account_tokens where user_id = ${userId} and purpose <> ${purpose}`)
 }
 

@@ -1,7 +1,7 @@
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { changeMails } from '../links/mails.ts'
-import { deleteTokensBut } from '../links/queries.ts'
+import { deleteTokensExcept } from '../links/queries.ts'
 import { updatePassword } from '../queries.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 import { type NewSession, openSession } from '../sessions/session.ts'
@@ -26,7 +26,7 @@ export async function changePassword(
   return openSession(asker, client, account, 'full', [
     updatePassword(db, account.id, await hashPassword(wanted)),
     deleteSessionsOf(db, account.id),
-    deleteTokensBut(db, account.id, 'verify'),
+    deleteTokensExcept(db, account.id, 'verify'),
     ...changeMails(asker, client, 'password', account),
   ])
 }

@@ -19,14 +19,14 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Without a stored hash it takes the same time and returns false, so that timing does not reveal whether a name exists. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, N, r, p, salt, hash] = (stored ?? nobody()).split('$')
+  const [, N, r, p, salt, hash] = (stored ?? placeholderHash()).split('$')
   const expected = Buffer.from(hash ?? '', 'base64')
   const theirs = { N: Number(N), r: Number(r), p: Number(p) }
   const actual = await derive(password, Buffer.from(salt ?? '', 'base64'), theirs)
   return actual.length === expected.length && timingSafeEqual(actual, expected) && stored !== null
 }
 
-const nobody = () =>
+const placeholderHash = () =>
   `scrypt$${cost.N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA==$${Buffer.alloc(LENGTH).toString('base64')}`
 
 function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> {

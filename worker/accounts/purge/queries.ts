@@ -4,8 +4,8 @@ import type { Database } from '../../db/open.ts'
 import {
   boardFollowsRemoved,
   boardPeopleChanged,
-  followersOfGoneRemoved,
-  followsOfGoneRemoved,
+  followersOfPurgedRemoved,
+  followsOfPurgedRemoved,
   pinsRemoved,
 } from '../../effects/write.ts'
 import { ownCoverKeys } from '../../media/conditions.ts'
@@ -54,9 +54,9 @@ export function deleteFollows(db: Database, userId: number, limit: number): Stat
   const following = sql`(select followee_id from follows where follower_id = ${userId} order by rk limit ${limit})`
   const followers = sql`(select follower_id from follows where followee_id = ${userId} order by rk limit ${limit})`
   return [
-    ...followsOfGoneRemoved(db, following),
+    ...followsOfPurgedRemoved(db, following),
     statement(db, sql`delete from follows where follower_id = ${userId} and followee_id in ${following}`),
-    ...followersOfGoneRemoved(db, followers),
+    ...followersOfPurgedRemoved(db, followers),
     statement(db, sql`delete from follows where followee_id = ${userId} and follower_id in ${followers}`),
   ]
 }

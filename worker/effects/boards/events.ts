@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { DELETED_GROUP } from '../../boards/tables.ts'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { touchClusters } from '../clusters/queries.ts'
+import { scheduleClusters } from '../clusters/queries.ts'
 import { countPins, coverBoards } from '../pins/queries.ts'
 import {
   addSections,
@@ -69,7 +69,7 @@ export function boardRegrouped(db: Database, boardId: number, { change, group, w
     countPins(db, pinIds, 'p.pinner_id', '+'),
     countBoard(db, boardId, '+', when),
     regroupOnProfiles(db, boardId, when),
-    touchClusters(db, ownerOf(boardId, when)),
+    scheduleClusters(db, ownerOf(boardId, when)),
   ]
 }
 
@@ -115,7 +115,7 @@ export function boardHandedOver(
     regroupPins(db, boardId),
     countPins(db, pinIds, 'p.pinner_id', '+'),
     countForNewOwner(db, heirId, grp),
-    touchClusters(db, ownerOf(boardId)),
+    scheduleClusters(db, ownerOf(boardId)),
     ...recountPeople(db, idOf(boardId)),
   ]
 }

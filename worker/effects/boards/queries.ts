@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isBoardOpenSql, isOpenSql, standsOn } from '../../accounts/conditions.ts'
+import { isBoardOpenSql, isOpenSql, visibilityOn } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { touchClusters } from '../clusters/queries.ts'
+import { scheduleClusters } from '../clusters/queries.ts'
 import { BOARD_COUNTS } from '../conditions.ts'
 
 /** Sets a board's group together with other columns, such as `privacy = …, archived = …`. */
@@ -14,7 +14,7 @@ export function setBoard(db: Database, boardId: number, change: SQL, group: numb
 export function regroupPins(db: Database, boardId: number, when: SQL = sql`true`): Statement {
   return statement(
     db,
-    sql`update pins set ${standsOn('b')}
+    sql`update pins set ${visibilityOn('b')}
       from (select grp, owner_id, ${isBoardOpenSql(sql`${boardId}`)} as is_open from boards where id = ${boardId} and ${when}) as b
       where pins.board_id = ${boardId}`,
   )
@@ -72,7 +72,7 @@ export function copyToProfiles(db: Database, boardIds: SQL): Statement[] {
       sql`update users set content_version = content_version + 1
         where id in (select user_id from profile_boards where board_id in ${boardIds})`,
     ),
-    touchClusters(db, sql`(select owner_id from boards where id in ${boardIds})`),
+    scheduleClusters(db, sql`(select owner_id from boards where id in ${boardIds})`),
   ]
 }
 

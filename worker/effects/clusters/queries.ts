@@ -10,7 +10,7 @@ export const CLUSTER_DELAY = 30_000
  * keeps its time; a running job is scheduled again.
  * @param people ids, as a subquery
  */
-export function touchClusters(db: Database, people: SQL): Statement {
+export function scheduleClusters(db: Database, people: SQL): Statement {
   const due = sql`cast(unixepoch('subsec') * 1000 as integer) + ${CLUSTER_DELAY}`
   return statement(
     db,

@@ -45,12 +45,12 @@ export function followersAdded(db: Database, followers: SQL, to: number): Statem
 }
 
 /** Updates the followees' counters before an account is purged. */
-export function followsOfGoneRemoved(db: Database, followees: SQL): Statement[] {
+export function followsOfPurgedRemoved(db: Database, followees: SQL): Statement[] {
   return [addToPeople(db, followees, 'follower_count', -1)]
 }
 
 /** Updates the followers' counters before an account is purged. */
-export function followersOfGoneRemoved(db: Database, followers: SQL): Statement[] {
+export function followersOfPurgedRemoved(db: Database, followers: SQL): Statement[] {
   return [addToPeople(db, followers, 'following_count', -1)]
 }
 

@@ -17,9 +17,9 @@ export const PERSON: SourceKind = 0
 export const BOARD: SourceKind = 1
 
 /** How many pins one newly followed source adds to a homefeed. */
-export const NEWEST = 50
+export const PINS_PER_SOURCE = 50
 /** The maximum of pins in a homefeed. */
-export const KEPT = 1000
+export const MAX_HOMEFEED_PINS = 1000
 /** The maximum of followed users, and of followed boards, that a new homefeed includes. */
 const FOLLOWED = 5000
 

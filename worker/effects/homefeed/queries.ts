@@ -1,23 +1,32 @@
 import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { BOARD, followedBy, KEPT, NEWEST, newestOf, PERSON, SOURCES, type SourceKind } from './conditions.ts'
+import {
+  BOARD,
+  followedBy,
+  MAX_HOMEFEED_PINS,
+  newestOf,
+  PERSON,
+  PINS_PER_SOURCE,
+  SOURCES,
+  type SourceKind,
+} from './conditions.ts'
 
 /**
  * Creates the homefeed of a user who follows a source and has no homefeed: the newest pins of each source, at most
- * `KEPT` in total. The fewer sources a user follows, the more pins each one adds.
+ * `MAX_HOMEFEED_PINS` in total. The fewer sources a user follows, the more pins each one adds.
  */
 export function fillInbox(db: Database, userId: number, now: number): Statement[] {
   const fill = (kind: SourceKind) => {
     const followed = followedBy(kind, userId)
-    // D1 binds numbers as floats: without the casts, a third of KEPT is 333.33, which LIMIT rejects.
-    const each = sql`(select max(cast(${NEWEST} as integer), cast(${KEPT} as integer) / max(1, count(*))) from ${followed})`
+    // D1 binds numbers as floats: without the casts, a third of MAX_HOMEFEED_PINS is 333.33, which LIMIT rejects.
+    const each = sql`(select max(cast(${PINS_PER_SOURCE} as integer), cast(${MAX_HOMEFEED_PINS} as integer) / max(1, count(*))) from ${followed})`
     return statement(
       db,
       sql`insert or ignore into home_pins (user_id, rk, pin_id)
         select ${userId}, p.saved_rk, p.id from ${followed} as f cross join pins p
         where not exists (select 1 from home_inboxes where user_id = ${userId})
-          and p.id in ${newestOf(kind, sql`f.id`, each)} and p.pinner_id <> ${userId} order by p.saved_rk limit ${KEPT}`,
+          and p.id in ${newestOf(kind, sql`f.id`, each)} and p.pinner_id <> ${userId} order by p.saved_rk limit ${MAX_HOMEFEED_PINS}`,
     )
   }
   return [
@@ -44,7 +53,7 @@ export function addSourcePins(db: Database, userId: number, kind: SourceKind, so
       select i.user_id, p.saved_rk, p.id from home_inboxes i
         join ${sql.raw(follows)} f on f.${sql.raw(who)} = i.user_id and f.${sql.raw(of)} = ${sourceId}
         cross join pins p
-      where i.user_id = ${userId} and p.id in ${newestOf(kind, sql`${sourceId}`, sql`${NEWEST}`)} and p.pinner_id <> ${userId}`,
+      where i.user_id = ${userId} and p.id in ${newestOf(kind, sql`${sourceId}`, sql`${PINS_PER_SOURCE}`)} and p.pinner_id <> ${userId}`,
   )
   return [...fillInbox(db, userId, Date.now()), addNewest]
 }

@@ -28,7 +28,7 @@ export function personRenamed(db: Database, userId: number | SQL): Statement[] {
  * profiles only for the collaborators themselves and are in no public counter. No other data changes, so reopening
  * restores the exact state.
  */
-export function personHiddenOrShown(db: Database, userId: number | SQL): Statement[] {
+export function personVisibilityChanged(db: Database, userId: number | SQL): Statement[] {
   return [
     relistPins(db, userId),
     countPins(db, guestPins(userId), 'p.pinner_id', '-'),

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { scheduleCleanup } from '../../media/write.ts'
 import { pinsOfEntry } from '../../undo/conditions.ts'
 import { copyToProfiles } from '../boards/queries.ts'
-import { touchClusters } from '../clusters/queries.ts'
+import { scheduleClusters } from '../clusters/queries.ts'
 import type { Direction } from '../conditions.ts'
 import { indexPins, pauseSearch, resumeSearch } from '../search/queries.ts'
 import {
@@ -50,7 +50,7 @@ export function pinsAdded(db: Database, ids: Ids, { now, inSections = true }: Ad
     ...(inSections ? [countIntoSections(db, ids)] : []),
     countPins(db, listOf(ids), 'p.pinner_id', '+'),
     raiseVersions(db, ids),
-    touchClusters(db, saverOf(ids)),
+    scheduleClusters(db, saverOf(ids)),
   ]
 }
 
@@ -131,7 +131,7 @@ interface Removed {
 export function pinsRemoved(db: Database, part: SQL, { boards, counted = false }: Removed = {}): Statement[] {
   return [
     ...(boards ? [subtractFromBoards(db, part)] : []),
-    ...(counted ? [countPins(db, part, 'p.pinner_id', '-'), touchClusters(db, saversOf(part))] : []),
+    ...(counted ? [countPins(db, part, 'p.pinner_id', '-'), scheduleClusters(db, saversOf(part))] : []),
     scheduleCleanup(db, picturesOf(part)),
     countRepins(db, part, '-'),
     pauseSearch(db),
@@ -150,5 +150,5 @@ export function pinChanged(db: Database, pin: { pinnerId: number; boardId: numbe
 
 /** Adds pins to the counters of their boards' owners, before the savers' accounts are purged. */
 export function pinsHandedOver(db: Database, part: SQL): Statement[] {
-  return [countPins(db, part, 'b.owner_id', '+'), touchClusters(db, boardOwnersOf(part))]
+  return [countPins(db, part, 'b.owner_id', '+'), scheduleClusters(db, boardOwnersOf(part))]
 }

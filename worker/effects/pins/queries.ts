@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { standsOn } from '../../accounts/conditions.ts'
+import { visibilityOn } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
@@ -111,7 +111,7 @@ export function movePinRows(db: Database, entryId: number, direction: Direction,
   return statement(
     db,
     sql`${movedParts(entryId, direction, when)} update pins set board_id = place.id, section_id = moved.ts,
-      boardless = place.boardless, ${standsOn('place')}
+      boardless = place.boardless, ${visibilityOn('place')}
       from moved, place where pins.id in (select id from moved) and moved.id = pins.id and place.id = moved.tb`,
   )
 }

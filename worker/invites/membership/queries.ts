@@ -20,7 +20,7 @@ interface Place {
 
 /**
  * Adds a collaborator: inserts the board into their profile and updates all counters. A board of a closed or private
- * owner is visible there only to the collaborator, as in `personHiddenOrShown`.
+ * owner is visible there only to the collaborator, as in `personVisibilityChanged`.
  * @param when the condition for the whole change; it may not depend on columns that these statements write
  */
 export function join(db: Database, member: Member, { recentRk, customPos = 'n' }: Place, when: SQL): Statement[] {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { STANDING, standingOfNew } from '../../accounts/conditions.ts'
+import { VISIBILITY_COLUMNS, visibilityOfNew } from '../../accounts/conditions.ts'
 import { isLocked } from '../../boards/conditions.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
@@ -43,8 +43,8 @@ export function pinStatements(db: Database, row: NewPin, place: Place, when: SQL
   return [
     statement(
       db,
-      sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${STANDING}, boardless, likened, ${columns})
-        select u.id, b.id, ${sectionId}, ${-row.id}, ${standingOfNew}, b.kind = 'quicksave', 1, ${values}
+      sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${VISIBILITY_COLUMNS}, boardless, likened, ${columns})
+        select u.id, b.id, ${sectionId}, ${-row.id}, ${visibilityOfNew}, b.kind = 'quicksave', 1, ${values}
         from ${each([row])} cross join boards as b on b.id = ${boardOfPlace(place)} cross join users as u on u.id = ${pinnerId}
         where b.deleted_at is null and u.closed_at is null and ${when}`,
     ),

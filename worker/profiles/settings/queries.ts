@@ -3,7 +3,7 @@ import type { UserUpdate } from '../../../domain/profiles/settings.ts'
 import { isFormerNameSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { followersAdded, personChanged, personHiddenOrShown } from '../../effects/write.ts'
+import { followersAdded, personChanged, personVisibilityChanged } from '../../effects/write.ts'
 import { users } from '../tables.ts'
 
 /** How long a former username redirects, in ms: 90 days (G-077). */
@@ -85,6 +85,6 @@ export function privacyStatements(db: Database, id: number, isPrivate: boolean):
   return [
     db.update(users).set({ isPrivate }).where(sql`id = ${id}`),
     ...(isPrivate ? [] : approve),
-    ...personHiddenOrShown(db, id),
+    ...personVisibilityChanged(db, id),
   ]
 }
