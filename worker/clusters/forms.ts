@@ -62,7 +62,9 @@ async function createFrom(c: Context<AppEnv>, viewer: ViewerRow, clusterId: numb
   if (pinIds === null) throw new Failure('cluster_not_found')
   if (pinIds.length === 0) throw new Failure('invalid', { faults: [{ field: 'pins', code: 'missing' }] })
   const input = {
-    ...{ name, description: '', pin_ids: pinIds },
+    name,
+    description: '',
+    pin_ids: pinIds,
     privacy: secret ? 'secret' : 'public',
     on_boards: move ? 'move' : 'stay',
   } as const

@@ -55,8 +55,15 @@ clusterRoutes.post(
     body: clusterBoardBody,
     data: boardMadeAnswer,
     fails: [
-      ...(['no_session', 'limited_session', 'cluster_not_found', 'pin_not_found', 'board_unnamed'] as const),
-      ...(['board_taken', 'source_busy', 'too_large', 'wrong_type'] as const),
+      'no_session',
+      'limited_session',
+      'cluster_not_found',
+      'pin_not_found',
+      'board_unnamed',
+      'board_taken',
+      'source_busy',
+      'too_large',
+      'wrong_type',
     ],
   }),
   async (c) => {

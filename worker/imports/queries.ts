@@ -83,10 +83,27 @@ export function insertFollows(
 }
 
 const PIN_COLUMNS = [
-  ...(['id', 'board_id', 'source_id', 'title', 'description', 'link', 'domain', 'image_key'] as const),
-  ...(['image_width', 'image_height', 'color', 'alt', 'is_repin', 'is_story', 'is_video', 'favorited'] as const),
-  ...(['price_value', 'price_currency', 'story', 'created_at'] as const),
-]
+  'id',
+  'board_id',
+  'source_id',
+  'title',
+  'description',
+  'link',
+  'domain',
+  'image_key',
+  'image_width',
+  'image_height',
+  'color',
+  'alt',
+  'is_repin',
+  'is_story',
+  'is_video',
+  'favorited',
+  'price_value',
+  'price_currency',
+  'story',
+  'created_at',
+] as const
 export type NewPin = Record<(typeof PIN_COLUMNS)[number] | 'section_id', string | number | null>
 
 /**

@@ -17,7 +17,7 @@ const PAGES = {
 /** The recipient; `when` is the condition for sending, if the batch decides it. */
 type To = Pick<MailTemplate, 'to' | 'username' | 'when'>
 
-/** A mail with a link, in the sender's current language. */
+/** A mail with a link, in the language of the request. */
 export function linkMail(
   asker: Asker,
   client: Client,

@@ -14,7 +14,7 @@ import {
 
 /**
  * Creates the homefeed of a user who follows a source and has no homefeed: the newest pins of each source, at most
- * `MAX_HOMEFEED_PINS` in total. The fewer sources a user follows, the more pins each one adds.
+ * `MAX_HOMEFEED_PINS` from users and as many from boards. The fewer sources a user follows, the more pins each one adds.
  */
 export function fillInbox(db: Database, userId: number, now: number): Statement[] {
   const fill = (kind: SourceKind) => {
