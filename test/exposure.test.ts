@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '../domain/routes.ts'
-import { ASKS } from '../worker/pages/feeds/show-first-forms.ts'
+import { CONFIRMED_FORMS } from '../worker/pages/feeds/show-first-forms.ts'
 import { ask, askJson, signIn } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { SHOWING, type Shown } from './fixtures/exposures.ts'
@@ -78,7 +78,7 @@ test('every write declares whether it can show something to more people, and eve
   const calls = CALLS.filter((call) => !call.startsWith('get ') && !READS.includes(call))
   const declared = [...Object.keys(ASKED_BY_PAGE), ...Object.keys(BY_ITS_NAME), ...SHOWS_NOTHING]
   expect(declared.toSorted()).toEqual([...calls].sort())
-  const asking = Object.keys(routes.do).filter((name) => routes.do[name as keyof typeof routes.do] in ASKS)
+  const asking = Object.keys(routes.do).filter((name) => routes.do[name as keyof typeof routes.do] in CONFIRMED_FORMS)
   expect([...asking, ...FORMS_SHOW_NOTHING].sort()).toEqual(Object.keys(routes.do).sort())
   const tried = new Set(Object.values(SHOWING).map(({ form }) => form as string))
   expect([...tried].sort()).toEqual(asking.sort())

@@ -7,10 +7,10 @@ import { Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { answerOf } from '../http/forms/form-tries.ts'
+import { type ShownPerson, throughCache } from '../render/cached-pages.ts'
 import type { Head } from '../render/document.ts'
-import { type ShownPerson, throughCache } from '../render/kept-pages.ts'
 import { type Feeds, renderPage, type SignedIn } from '../render/page.tsx'
-import { OWN_PAGE } from './viewer.ts'
+import { NO_STORE_HEADERS } from './viewer.ts'
 
 /** An address that is no call of `/v3` and no form: a screen, a file, a redirect. `pages.ts` finds and mounts all of them. */
 export interface Page {
@@ -40,7 +40,7 @@ interface PageContent<Props> {
   toast?: Toast
 }
 
-/** Content that visitors get from the cache until the version of the person changes (kept-pages.ts). */
+/** Content that visitors get from the cache until the version of the person changes (cached-pages.ts). */
 interface CachedContent<Props> {
   cachedFor: ShownPerson
   read: () => Promise<PageContent<Props> | Response>
@@ -66,12 +66,12 @@ interface PageDefinition<Address extends string, Props extends object> {
 export function definePage<const Address extends string, Props extends object>(
   page: PageDefinition<Address, Props>,
 ): Page {
-  const answer = async (c: Context<AppEnv>) => answerWith(c, page, await page.read(c as Context<AppEnv, Address>))
+  const answer = async (c: Context<AppEnv>) => respondWith(c, page, await page.read(c as Context<AppEnv, Address>))
   return {
     [PAGE]: true,
     method: 'GET',
     addresses: [page.address].flat(),
-    answer: page.needsLogin ? (c) => orLogin(c, () => answer(c)) : answer,
+    answer: page.needsLogin ? (c) => loginIfRequired(c, () => answer(c)) : answer,
   }
 }
 
@@ -88,29 +88,30 @@ export function isPage(value: unknown): value is Page {
   return typeof value === 'object' && value !== null && PAGE in value
 }
 
-type Shown = Pick<PageDefinition<string, never>, 'title' | 'noindex' | 'noStore'>
+type PageDefaults = Pick<PageDefinition<string, never>, 'title' | 'noindex' | 'noStore'>
 
-async function answerWith<Props extends object>(
+async function respondWith<Props extends object>(
   c: Context<AppEnv>,
-  page: Shown & { view: ComponentType<Props> },
-  found: PageContent<Props> | CachedContent<Props> | Response,
+  page: PageDefaults & { view: ComponentType<Props> },
+  result: PageContent<Props> | CachedContent<Props> | Response,
 ): Promise<Response> {
-  if (found instanceof Response) return found
-  if ('cachedFor' in found) return throughCache(c, found.cachedFor, async () => answerWith(c, page, await found.read()))
-  const { attempt, headers, head, ...content } = found
+  if (result instanceof Response) return result
+  if ('cachedFor' in result)
+    return throughCache(c, result.cachedFor, async () => respondWith(c, page, await result.read()))
+  const { attempt, headers, head, ...content } = result
   const title = page.title ? `${c.var.words._(page.title)} · ${c.env.SITE_NAME}` : c.env.SITE_NAME
-  const ofAttempt = attempt ? answerOf(attempt) : { headers: {} }
+  const attemptResponse = attempt ? answerOf(attempt) : { headers: {} }
   return renderPage(c, {
     view: page.view,
-    ...ofAttempt,
+    ...attemptResponse,
     ...content,
-    headers: { ...(page.noStore && OWN_PAGE), ...ofAttempt.headers, ...headers },
+    headers: { ...(page.noStore && NO_STORE_HEADERS), ...attemptResponse.headers, ...headers },
     head: { title, canonical: new URL(c.req.url).pathname, noindex: page.noindex ?? null, ...head },
   })
 }
 
 /** Redirects to the login if the session is missing or limited (ACC-017); the login leads back. */
-async function orLogin(c: Context<AppEnv>, show: () => Promise<Response>): Promise<Response> {
+async function loginIfRequired(c: Context<AppEnv>, show: () => Promise<Response>): Promise<Response> {
   try {
     return await show()
   } catch (error) {

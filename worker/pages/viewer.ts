@@ -8,4 +8,4 @@ export async function viewerOf(c: Context<AppEnv>): Promise<ViewerRow | null> {
 }
 
 /** The headers of a page that no cache may store. */
-export const OWN_PAGE = { 'cache-control': 'private, no-store' }
+export const NO_STORE_HEADERS = { 'cache-control': 'private, no-store' }

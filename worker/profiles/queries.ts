@@ -78,7 +78,7 @@ export function selectAccess(db: Database, session: Session, who: Who | null) {
           ),
         followRequestCount: sql<number>`${viewers.followRequestCount}`.as('v_requests'),
         loginState: sql<'full' | 'limited' | null>`session.login_state`.as('v_login_state'),
-        lets: selectDelegatingPerson(session.subjectId ?? null).as('v_lets'),
+        delegatingPerson: selectDelegatingPerson(session.subjectId ?? null).as('v_delegating_person'),
       },
       metadata: userMetadata,
       user: users,

@@ -18,7 +18,7 @@ import { screenName } from './screens.ts'
 import { streamDocument } from './stream.tsx'
 
 /** A feed that takes longer, in ms, is shown as failed. */
-const FEED_LIMIT = 5000
+const FEED_TIMEOUT = 5000
 
 /** What a page needs to know about the signed-in viewer. */
 export interface SignedIn {
@@ -33,8 +33,8 @@ export interface SignedIn {
   boardCount: number
   followRequestCount: number
   shortcutsOn: boolean
-  /** A person for whom the viewer may act, as JSON (`letsViewer`); null: nobody. */
-  lets: string | null
+  /** A person for whom the viewer may act, as JSON (`selectDelegatingPerson`); null: nobody. */
+  delegatingPerson: string | null
 }
 
 /** Started feeds by their `/v3` address. */
@@ -64,7 +64,7 @@ export async function renderPage<Props extends object>(
   const place = c.get('place')
   const url = new URL(c.req.url)
   const active = c.get('experiments').active(viewer)
-  const actsFor = actsForOf(c, viewer)
+  const actsFor = readActsFor(c, viewer)
   const hasEnded = endsActing(c, viewer, actsFor)
   const context: PageContextData = {
     language: place.language,
@@ -123,21 +123,21 @@ export async function renderPage<Props extends object>(
 }
 
 /** The person for whom the viewer acts, or may act since recently. */
-function actsForOf(c: Context<AppEnv>, viewer: SignedIn | null) {
+function readActsFor(c: Context<AppEnv>, viewer: SignedIn | null) {
   const subjectId = subjectIn(c)
-  const lets = viewer?.lets
-    ? (JSON.parse(viewer.lets) as { id: string; username: string; full_name: string; boards: number })
+  const person = viewer?.delegatingPerson
+    ? (JSON.parse(viewer.delegatingPerson) as { id: string; username: string; full_name: string; boards: number })
     : null
-  const isNow = lets !== null && lets.id === String(subjectId) && Boolean(lets.boards)
-  if (!lets || (!isNow && lets.id === String(subjectId))) return null
-  return { id: lets.id, username: lets.username, full_name: lets.full_name, isNew: !isNow }
+  const isActing = person !== null && person.id === String(subjectId) && Boolean(person.boards)
+  if (!person || (!isActing && person.id === String(subjectId))) return null
+  return { id: person.id, username: person.username, full_name: person.full_name, isNew: !isActing }
 }
 
 /**
  * Whether the viewer may no longer act for the person whom they chose. Then the choice is deleted, and the page says that they act for themselves
  * again, but not why: it may be a block.
  */
-function endsActing(c: Context<AppEnv>, viewer: SignedIn | null, actsFor: ReturnType<typeof actsForOf>): boolean {
+function endsActing(c: Context<AppEnv>, viewer: SignedIn | null, actsFor: ReturnType<typeof readActsFor>): boolean {
   const chosen = chosenSubject(c)
   if (!viewer || chosen === null || (actsFor && !actsFor.isNew && actsFor.id === String(chosen))) return false
   // The address may name another person, for this request only.
@@ -155,7 +155,7 @@ export function startFeed<T>(c: Context<AppEnv>, name: string, read: () => Promi
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name}: over ${FEED_LIMIT} ms`)), FEED_LIMIT)
+    timer = setTimeout(() => reject(new Error(`${name}: over ${FEED_TIMEOUT} ms`)), FEED_TIMEOUT)
   })
   return Promise.race([run(), limit])
     .catch((error: unknown): Outcome<T> => {

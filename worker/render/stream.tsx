@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 
 /** How long a page waits for all its feeds before the shell is sent alone, in ms. */
-const PATIENCE = 80
+const FEEDS_TIMEOUT = 80
 
 interface StreamOptions {
   /** Builds the document up to the body from the rendered body; null if parts of it come later. */
@@ -25,7 +25,7 @@ export async function streamDocument(node: ReactNode, options: StreamOptions): P
     progressiveChunkSize: 1e6,
     onError: options.onError,
   })
-  const isWhole = await atMost(options.whole ? null : PATIENCE, body.allReady)
+  const isWhole = await resolvesWithin(options.whole ? null : FEEDS_TIMEOUT, body.allReady)
   const inside = isWhole ? await new Response(body).text() : null
   const start = options.start(inside)
   const encoder = new TextEncoder()
@@ -43,7 +43,7 @@ export async function streamDocument(node: ReactNode, options: StreamOptions): P
 }
 
 /** Whether the promise resolves within that time; null waits for ever. The timer is cleared, because a running one would delay the response. */
-async function atMost(ms: number | null, ready: Promise<void>): Promise<boolean> {
+async function resolvesWithin(ms: number | null, ready: Promise<void>): Promise<boolean> {
   const done = ready.then(() => true)
   if (ms === null) return done
   let timer: ReturnType<typeof setTimeout> | undefined

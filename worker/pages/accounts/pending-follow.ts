@@ -11,7 +11,7 @@ import { followUser } from '../../relations/write.ts'
 import { selectPublicName, selectTopicName } from '../queries.ts'
 
 /** `user.123`, `board.123` or `topic.blue`: what a visitor wants to follow. */
-const TARGET = /^(user|board|topic)\.(.{1,100})$/
+const TARGET_PATTERN = /^(user|board|topic)\.(.{1,100})$/
 
 interface FollowTarget {
   kind: 'user' | 'board' | 'topic'
@@ -20,7 +20,7 @@ interface FollowTarget {
 }
 
 function parseTarget(text: string | undefined): FollowTarget | null {
-  const [, kind, id] = TARGET.exec(text ?? '') ?? []
+  const [, kind, id] = TARGET_PATTERN.exec(text ?? '') ?? []
   return kind === undefined || id === undefined ? null : { kind: kind as FollowTarget['kind'], id }
 }
 
@@ -39,7 +39,7 @@ export async function pendingFollowOf(c: Context<AppEnv>, text: string | undefin
 }
 
 /** Follows each kind of target, and resolves to the toast of the next page. */
-const KINDS: Record<string, (asker: Asker, id: string) => Promise<ToastName>> = {
+const FOLLOW_BY_KIND: Record<string, (asker: Asker, id: string) => Promise<ToastName>> = {
   user: async (asker, id) =>
     (await followUser(asker, parseId(id) ?? 0)).explicitly_followed_by_me ? 'followed' : 'requested',
   board: (asker, id) => followBoard(asker, parseId(id) ?? 0).then(() => 'board_followed'),
@@ -52,6 +52,6 @@ const KINDS: Record<string, (asker: Asker, id: string) => Promise<ToastName>> = 
  */
 export async function followAfterLogin(c: Context<AppEnv>, text: string | undefined): Promise<ToastName | null> {
   const { kind = '', id = '' } = parseTarget(text) ?? {}
-  const follow = KINDS[kind]
+  const follow = FOLLOW_BY_KIND[kind]
   return follow ? follow(c.var.asker, id).catch((): ToastName => 'not_available') : null
 }

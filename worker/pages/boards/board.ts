@@ -31,7 +31,7 @@ import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 import { missingPerson, openProfile, type Person } from '../profiles/person.ts'
 import { showNotice } from '../site/notice.ts'
-import { mayDo, movablePins } from './board-work.ts'
+import { boardRights, movablePins } from './board-rights.ts'
 
 /** A board, or one of its sections. */
 export const boardPage = definePage({
@@ -54,7 +54,7 @@ async function openBoard(c: Context<AppEnv>, username: string, slug: string, sec
   if (person instanceof Response) return person
   const { access, user } = person
   const [found] = person.more
-  if (found?.formerId) return leadOn(c, person, found.formerId, sectionSlug)
+  if (found?.formerId) return redirectFormerAddress(c, person, found.formerId, sectionSlug)
   const board = found?.board ? boardRow(access, found as OneBoardRow) : null
   const section = found?.section?.id ? found.section : null
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board)) || (sectionSlug !== null && !section))
@@ -65,7 +65,12 @@ async function openBoard(c: Context<AppEnv>, username: string, slug: string, sec
 }
 
 /** Redirects a board's former address to the current one (G-021), if the viewer may see the board. */
-async function leadOn(c: Context<AppEnv>, { access, user }: Person, boardId: number, section: string | null) {
+async function redirectFormerAddress(
+  c: Context<AppEnv>,
+  { access, user }: Person,
+  boardId: number,
+  section: string | null,
+) {
   const asker = c.var.asker
   const [row] = await round(asker.db, selectBoardById(asker.db, asker, boardId))
   const board = boardRow(access, row)
@@ -104,8 +109,8 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   const parts: Record<string, string> = section ? { section: String(section.id) } : { board: view.id }
   // Links keep the id of the person for whom the viewer acts (CRE-005).
   const acting = board.acting ? { orbac_subject_id: board.owner.id } : {}
-  const asks = { field_set_key: 'pin_card', bookmark, ...acting }
-  const address = hrefOf(route, parts, asks)
+  const query = { field_set_key: 'pin_card', bookmark, ...acting }
+  const address = hrefOf(route, parts, query)
   const options = judgeAddress(boardPinsQuery, address)
   const pins = startFeed(
     c,
@@ -140,7 +145,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
     },
     section: section && { id: String(section.id), title: section.title, pin_count: section.pinCount },
     sections: sections.map((each) => ({ ...each, url: withQuery(each.url, acting) })),
-    may: isAtWork ? mayDo(access, board) : null,
+    may: isAtWork ? boardRights(access, board) : null,
     followed: isAtWork || access.viewer.isBot ? null : board.followed,
     people,
     pins: address,

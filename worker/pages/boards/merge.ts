@@ -33,12 +33,12 @@ export const mergePage = definePage({
   },
 })
 
-interface Picked {
+interface MergeQuery {
   into: string
   q: string
 }
 
-async function readMergeForm(c: Context<AppEnv>, boardId: number, { into, q }: Picked, attempt: FormTry) {
+async function readMergeForm(c: Context<AppEnv>, boardId: number, { into, q }: MergeQuery, attempt: FormTry) {
   const asker = c.var.asker
   const { board, access } = await openBoard(asker, boardId, 'decide')
   c.set('pageViewer', access.viewerRow)

@@ -16,9 +16,9 @@ import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 
 /** A viewer who follows fewer people gets suggestions. */
-const FEW = 3
-const PEOPLE = 6
-const TOPICS = 10
+const FEW_FOLLOWED = 3
+const SUGGESTED_PEOPLE = 6
+const SUGGESTED_TOPICS = 10
 
 /** The newest pins of the people, boards and topics that the viewer follows; visitors log in first (TAB-032). */
 export const homefeedPage = definePage({
@@ -35,13 +35,13 @@ export const homefeedPage = definePage({
     const address = href(routes.api.homefeed, { field_set_key: 'pin_card', bookmark })
     const options = judgeAddress(pinListQuery, address)
     // Started in the same round as the viewer.
-    const feed = startFeed(c, 'pins', () => readHomefeed(asker, options, site.mediaBase).catch(nothingForNobody))
+    const feed = startFeed(c, 'pins', () => readHomefeed(asker, options, site.mediaBase).catch(emptyWithoutSession))
     const access = await loadAccess(asker, 'me')
     const { viewerRow, user } = access
     c.set('pageViewer', viewerRow)
     if (!viewerRow || !user) return c.redirect(href(routes.login, { next: routes.homefeed }), 302)
     return {
-      props: { pins: address, suggested: bookmark ? null : await suggestedTo(c, user) },
+      props: { pins: address, suggested: bookmark ? null : await loadSuggestions(c, user) },
       viewer: viewerRow,
       feeds: new Map([[address, feed]]),
       head: { canonical: routes.homefeed },
@@ -50,20 +50,20 @@ export const homefeedPage = definePage({
 })
 
 /** An invalid session has an empty feed: its request is about to be redirected to the login. */
-function nothingForNobody(error: unknown): Page<PinItem> {
+function emptyWithoutSession(error: unknown): Page<PinItem> {
   if (error instanceof Failure && error.kind === 'no_session') return { items: [], bookmark: null }
   throw error
 }
 
 /** Suggested people and topics for a viewer who follows few. If they can't be read, the rest of the page is unaffected. */
-async function suggestedTo(c: Context<AppEnv>, user: UserRow): Promise<HomefeedProps['suggested']> {
-  if (user.followingCount >= FEW) return null
+async function loadSuggestions(c: Context<AppEnv>, user: UserRow): Promise<HomefeedProps['suggested']> {
+  if (user.followingCount >= FEW_FOLLOWED) return null
   const { db } = c.var.asker
   const { mediaBase } = c.var.site
   try {
     const { people, topics } = await round(db, {
-      people: selectSuggestedPeople(db, user.id, PEOPLE),
-      topics: selectSuggestedTopics(db, TOPICS),
+      people: selectSuggestedPeople(db, user.id, SUGGESTED_PEOPLE),
+      topics: selectSuggestedTopics(db, SUGGESTED_TOPICS),
     })
     return { people: people.map((row) => userCardView(row, mediaBase)), topics }
   } catch (error) {

@@ -40,7 +40,10 @@ export const organizePage = definePage({
     const { viewerRow, user } = access
     if (!viewerRow || !user || viewerRow.loginState !== 'full')
       return c.redirect(href(routes.login, { next: path }), 302)
-    const [{ from, pins }, goals] = await Promise.all([origin(c, access, user, place), goalsOf(c, access, user, place)])
+    const [{ from, pins }, goals] = await Promise.all([
+      readOrigin(c, access, user, place),
+      goalsOf(c, access, user, place),
+    ])
     if (pins.items.length === 0 && place.board === undefined)
       return c.redirect(href(routes.profileSaved, { username: user.username }), 302)
     const title = from.name ?? c.get('words')._('organize.heading')
@@ -61,7 +64,7 @@ export const organizePage = definePage({
   },
 })
 
-async function origin(
+async function readOrigin(
   c: Context<AppEnv>,
   access: Access,
   user: UserRow,

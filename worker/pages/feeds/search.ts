@@ -15,7 +15,7 @@ import { type Feeds, startFeed } from '../../render/page.tsx'
 import { search, selectOwnBoards } from '../../search/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
-import { OWN_PAGE } from '../viewer.ts'
+import { NO_STORE_HEADERS } from '../viewer.ts'
 
 /** Search everywhere, and among one's own Pins (TAB-033, G-103). */
 export const searchPage = definePage({
@@ -31,12 +31,12 @@ export const ownSearchPage = definePage({
 })
 
 /** Scopes of the address that have no results yet (SLF-010). */
-const COMING = ['shop', 'community'] as const
+const SCOPES_WITHOUT_RESULTS = ['shop', 'community'] as const
 
-async function readSearch(c: Context<AppEnv>, path: string, usual: PageScope) {
+async function readSearch(c: Context<AppEnv>, path: string, defaultScope: PageScope) {
   const asker = c.var.asker
-  const asked = c.req.queries('scope')?.at(-1)
-  const scope = [...SCOPES, ...COMING].find((each) => each === asked) ?? usual
+  const requested = c.req.queries('scope')?.at(-1)
+  const scope = [...SCOPES, ...SCOPES_WITHOUT_RESULTS].find((each) => each === requested) ?? defaultScope
   // A query that is too long is cut, not refused.
   const q = (c.req.queries('q')?.at(-1) ?? '').trim().slice(0, LIMITS.text.searchQuery).trim()
   const filters = filtersOf(c)
@@ -63,7 +63,7 @@ async function readSearch(c: Context<AppEnv>, path: string, usual: PageScope) {
     props,
     viewer: viewerRow,
     feeds,
-    headers: scope === 'my_pins' ? OWN_PAGE : {},
+    headers: scope === 'my_pins' ? NO_STORE_HEADERS : {},
     head: {
       title: `${q || words._('search.label')} · ${c.env.SITE_NAME}`,
       canonical: path,
@@ -87,9 +87,9 @@ function filtersOf(c: Context<AppEnv>): SearchFilters {
 function beginFeed(c: Context<AppEnv>, asker: Asker, q: string, scope: PageScope, filters: SearchFilters) {
   if (q === '' || scope === 'shop' || scope === 'community') return null
   try {
-    const narrowing = scope === 'pins' || scope === 'my_pins' ? filters : {}
-    const cards = scope === 'pins' || scope === 'my_pins' ? { field_set_key: 'pin_card' } : {}
-    const address = href(routes.api.search, { q, scope, ...narrowing, ...cards, bookmark: bookmarkOf(c) })
+    const filterQuery = scope === 'pins' || scope === 'my_pins' ? filters : {}
+    const fieldSet = scope === 'pins' || scope === 'my_pins' ? { field_set_key: 'pin_card' } : {}
+    const address = href(routes.api.search, { q, scope, ...filterQuery, ...fieldSet, bookmark: bookmarkOf(c) })
     const options = judgeAddress(searchQuery, address)
     return { address, feed: startFeed(c, 'search', search(asker, options, c.var.site.mediaBase)) }
   } catch (error) {

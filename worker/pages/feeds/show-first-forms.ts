@@ -15,30 +15,30 @@ import { showFirstPage } from './show-first.ts'
 
 type Keep = ShowFirstProps['keep']
 
-/** What a form would do, and what to offer to whom doesn't want it; null: it shows nothing to anybody new. */
-interface Asked {
+/** An action that can show pins to more people, and the alternative to offer the viewer. */
+interface WideningAction {
   question: ExposureRequest
   keep: (exposed: ReadonlySet<string>, c: Context<AppEnv>) => Keep | Promise<Keep>
 }
-type Ask = (fields: Fields, c: Context<AppEnv>) => Asked | null
+type DescribeAction = (fields: Fields, c: Context<AppEnv>) => WideningAction | null
 
 /** A form without some of its fields. */
-function without(fields: Fields, isGone: (name: string) => boolean): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isGone(name)))
+function without(fields: Fields, isRemoved: (name: string) => boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isRemoved(name)))
 }
 
-const back = (fields: Fields, otherwise: string): Keep => ({
+const backLink = (fields: Fields, otherwise: string): Keep => ({
   label: 'exposure.stop',
   href: fields.return_to === undefined ? otherwise : safeNext(fields.return_to),
 })
 
-/** The board that a form of a pin names; undefined: it names none. */
-function boardIn({ place, board_id }: Fields): string | null | undefined {
+/** The target board of a pin's form; null: the profile; undefined: the form names no board. */
+function targetBoard({ place, board_id }: Fields): string | null | undefined {
   const named = place === undefined ? board_id : place.split('.')[0]
   return named === '' ? null : named
 }
 
-const organize: Ask = (fields) => {
+const organize: DescribeAction = (fields) => {
   const { act, place: from, board = '', section = '', to = '', name = '', secret, all } = fields
   const target = name.trim() === '' ? (to.split('.')[0] ?? '') : secret === undefined ? 'public' : 'secret'
   if (target === '' || act === 'delete') return null
@@ -67,11 +67,11 @@ const organize: Ask = (fields) => {
   }
 }
 
-/** Every form after which somebody may see what they didn't see before (docs/decisions/036), by its address. */
-export const ASKS = {
+/** Every form that can make something visible to more people (docs/decisions/036), by its address. null: this submission does not. */
+export const CONFIRMED_FORMS = {
   [routes.do.organize]: organize,
   [routes.do.editPin]: (fields) => {
-    const to = boardIn(fields)
+    const to = targetBoard(fields)
     if (to === undefined || fields.pin_id === undefined) return null
     const stays = without(fields, (name) => name === 'place' || name === 'board_id' || name === 'section_id')
     return {
@@ -80,7 +80,7 @@ export const ASKS = {
     }
   },
   [routes.do.repin]: ({ pin_id: pin = '', ...fields }) => ({
-    question: { what: 'pins', pin_ids: [pin], to: boardIn(fields) ?? null },
+    question: { what: 'pins', pin_ids: [pin], to: targetBoard(fields) ?? null },
     keep: () => ({ label: 'exposure.other_board', href: href(routes.pinRepin, { pin }) }),
   }),
   [routes.do.editBoard]: (fields) => {
@@ -116,12 +116,12 @@ export const ASKS = {
     const board = c.req.param('board') ?? ''
     return {
       question: { what: 'invite', board_ids: [board] },
-      keep: () => back(fields, href(routes.boardPeople, { board })),
+      keep: () => backLink(fields, href(routes.boardPeople, { board })),
     }
   },
   [routes.do.undo]: (fields) => ({
     question: { what: 'undo', undo_ids: [fields.undo_id ?? ''] },
-    keep: () => back(fields, routes.settingsChanges),
+    keep: () => backLink(fields, routes.settingsChanges),
   }),
   [routes.do.settings]: (fields) => {
     if (fields.is_private_profile === undefined || fields.is_private_profile === 'true') return null
@@ -130,21 +130,21 @@ export const ASKS = {
       keep: () => ({ label: 'exposure.stay_private', fields: { ...fields, is_private_profile: 'true' } }),
     }
   },
-} satisfies Record<string, Ask>
+} satisfies Record<string, DescribeAction>
 
 /**
- * Stands before the forms above: what makes Pins visible to more people than its sender was told of (`seen`) shows a page that says so, and does
- * nothing yet. With and without JavaScript the same. What can't be judged is the form's own to refuse.
+ * Runs before the forms above. If a form makes pins visible to more people than its sender has confirmed (`seen`), the answer is a page that asks,
+ * and nothing is changed yet, with or without JavaScript. A request that cannot be judged goes on to the form, which refuses it.
  */
 export const showFirst = new Hono<AppEnv>()
-for (const [path, ask] of Object.entries<Ask>(ASKS))
+for (const [path, describe] of Object.entries<DescribeAction>(CONFIRMED_FORMS))
   showFirst.post(path, async (c, next) => {
     const fields = (await readBody(c)) as Fields
-    const asked = ask(fields, c)
-    if (!asked || !v.is(exposureBody, asked.question)) return next()
-    const exposure = await readExposure(c.var.asker, asked.question).catch(() => null)
+    const action = describe(fields, c)
+    if (!action || !v.is(exposureBody, action.question)) return next()
+    const exposure = await readExposure(c.var.asker, action.question).catch(() => null)
     if (!exposure || exposure.count <= (await seenOf(c))) return next()
-    const keep = await asked.keep(new Set(exposure.pin_ids), c)
+    const keep = await action.keep(new Set(exposure.pin_ids), c)
     const path = 'href' in keep ? keep.href : fields.return_to === undefined ? routes.home : safeNext(fields.return_to)
     return showFirstPage(c, { exposure, action: c.req.path, fields, keep }, path)
   })

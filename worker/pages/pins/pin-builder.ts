@@ -7,7 +7,7 @@ import { fullLink, METHODS } from '../../../domain/pins/creation.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { defineAddress, definePage } from '../page.ts'
-import { asMaker } from './makers.ts'
+import { loadPinCreation } from './pin-creation.ts'
 
 /**
  * Where pins are made (CRE-002, CRE-008, CRE-009): the builder with the values of its address, or the plain form after an error. The query names a picture
@@ -23,8 +23,8 @@ export const pinBuilderPage = definePage({
     const attempt = await tryOf(c)
     const url = new URL(c.req.url)
     const path = url.pathname + url.search
-    const maker = await asMaker(c, c.req.query('board'), c.req.query('section'))
-    if (!maker) return c.redirect(href(routes.login, { next: path }), 302)
+    const creation = await loadPinCreation(c, c.req.query('board'), c.req.query('section'))
+    if (!creation) return c.redirect(href(routes.login, { next: path }), 302)
     const query = c.req.query()
     const text = (name: string, most: number) => (query[name] ?? '').trim().slice(0, most)
     const start = {
@@ -32,10 +32,10 @@ export const pinBuilderPage = definePage({
       image: fullLink(query.image ?? ''),
       title: text('title', LIMITS.text.pinTitle),
       description: text('description', LIMITS.text.pinDescription),
-      to: maker.to,
+      to: creation.to,
     }
     const plain = plainOf({ ...query, ...attempt.values }, attempt)
-    return { props: { start, goals: maker.goals, plain }, viewer: maker.viewer, attempt, path }
+    return { props: { start, goals: creation.goals, plain }, viewer: creation.viewer, attempt, path }
   },
 })
 

@@ -4,7 +4,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
-import { asMaker } from './makers.ts'
+import { loadPinCreation } from './pin-creation.ts'
 
 // An experiment decides which of the two addresses the menu links to; both show the same page (CRE-003).
 export const storyBuilderPages = [routes.storyBuilder, routes.storyBuilderIdea].map((address) =>
@@ -17,9 +17,9 @@ export const storyBuilderPages = [routes.storyBuilder, routes.storyBuilderIdea].
     async read(c) {
       const attempt = await tryOf(c)
       const path = address + new URL(c.req.url).search
-      const maker = await asMaker(c, c.req.query('board'), c.req.query('section'))
-      if (!maker) return c.redirect(href(routes.login, { next: path }), 302)
-      return { props: { goals: maker.goals, to: maker.to, attempt }, viewer: maker.viewer, attempt, path }
+      const creation = await loadPinCreation(c, c.req.query('board'), c.req.query('section'))
+      if (!creation) return c.redirect(href(routes.login, { next: path }), 302)
+      return { props: { goals: creation.goals, to: creation.to, attempt }, viewer: creation.viewer, attempt, path }
     },
   }),
 )

@@ -39,8 +39,8 @@ async function readFollows(c: Context<AppEnv>, username: string, list: 'follower
   const feeds: Feeds = new Map()
   const name = user.username
   const home = href(routes.profile, { username: name })
-  const start = (feed: string, address: string, kind: PeopleList, whose: string, options: PeopleOptions) => {
-    feeds.set(address, startFeed(c, feed, peopleOf(c.var.asker, access, user, kind, whose, options, site.mediaBase)))
+  const start = (feed: string, address: string, kind: PeopleList, name: string, options: PeopleOptions) => {
+    feeds.set(address, startFeed(c, feed, peopleOf(c.var.asker, access, user, kind, name, options, site.mediaBase)))
     return address
   }
   const bookmark = isOpen ? bookmarkOf(c) : undefined
@@ -48,16 +48,16 @@ async function readFollows(c: Context<AppEnv>, username: string, list: 'follower
   const people = isOpen
     ? start('people', hrefOf(api, { user: name }, { bookmark }), list, name, { ...first, bookmark })
     : null
-  const waits = isOpen && isOwner && list === 'followers' && user.followRequestCount > 0
-  const from = waits ? bookmarkOf(c, 'requests') : undefined
-  const requests = waits
-    ? start('requests', href(routes.api.followRequests, { bookmark: from }), 'requests', 'me', {
+  const hasRequests = isOpen && isOwner && list === 'followers' && user.followRequestCount > 0
+  const requestsBookmark = hasRequests ? bookmarkOf(c, 'requests') : undefined
+  const requests = hasRequests
+    ? start('requests', href(routes.api.followRequests, { bookmark: requestsBookmark }), 'requests', 'me', {
         ...first,
-        bookmark: from,
+        bookmark: requestsBookmark,
       })
     : null
-  const isPage = isOpen && c.get('place').mobile
-  const profile = isPage
+  const isFullPage = isOpen && c.get('place').mobile
+  const profile = isFullPage
     ? null
     : profileProps(c, access, user, {
         view: defaultView(access, user),

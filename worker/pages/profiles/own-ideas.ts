@@ -13,7 +13,7 @@ import type { Access, UserRow } from '../../profiles/read.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
 import { onlyList } from './profile-props.ts'
 
-const PREVIEWED = 6
+const PREVIEW_SIZE = 6
 
 /**
  * The owner's boardless pins on the first page of their Saved tab; starts the feed of the newest. Costs 8 rows if there are some, and one more if
@@ -23,15 +23,15 @@ export async function ownIdeas(
   c: Context<AppEnv>,
   { viewer }: Access,
   user: UserRow,
-  shown: { view: ProfileView; bookmark: string | undefined; feeds: Feeds },
+  options: { view: ProfileView; bookmark: string | undefined; feeds: Feeds },
 ): Promise<ProfileProps['ideas']> {
   const count = user.quickSavesPinCount
-  if (!ownsProfile(viewer, user) || shown.view !== 'saved' || shown.bookmark || count === 0) return null
+  if (!ownsProfile(viewer, user) || options.view !== 'saved' || options.bookmark || count === 0) return null
   if (onlyList(c.req.query('list'))) return null
-  const options = { field_set_key: 'pin_card', page_size: String(PREVIEWED) } as const
-  const feed = href(routes.api.boardlessPins, { user: 'me' }, options)
-  const read = boardlessOf(c.var.asker, user, judge(boardlessQuery, options), c.var.site.mediaBase)
-  shown.feeds.set(feed, startFeed(c, 'ideas', read))
+  const query = { field_set_key: 'pin_card', page_size: String(PREVIEW_SIZE) } as const
+  const feed = href(routes.api.boardlessPins, { user: 'me' }, query)
+  const read = boardlessOf(c.var.asker, user, judge(boardlessQuery, query), c.var.site.mediaBase)
+  options.feeds.set(feed, startFeed(c, 'ideas', read))
   const boardCount = user.publicBoardCount + user.protectedBoardCount + user.secretBoardCount
   const upsell =
     offersBoardForIdeas(count, boardCount) &&

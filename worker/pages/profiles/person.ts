@@ -13,7 +13,7 @@ export interface Person {
   user: UserRow
 }
 
-interface Opening<More> {
+interface OpenOptions<More> {
   more?: More
   withBoardView?: boolean
   withClosed?: boolean
@@ -27,24 +27,24 @@ interface Opening<More> {
 export function openProfile<More extends Asked = Record<never, never>>(
   c: Context<AppEnv>,
   name: string,
-  options?: Opening<More>,
+  options?: OpenOptions<More>,
 ): Promise<(Person & { more: Answered<More> }) | Response>
 export async function openProfile(
   c: Context<AppEnv>,
   name: string,
-  { more = {}, withBoardView = false, withClosed = false }: Opening<Asked> = {},
+  { more = {}, withBoardView = false, withClosed = false }: OpenOptions<Asked> = {},
 ): Promise<(Person & { more: unknown }) | Response> {
   const url = new URL(c.req.url)
   const username = name.toLowerCase()
   if (!USERNAME.test(username)) return missingPerson(c, null, 404)
-  if (name !== username) return c.redirect(renamed(url, username), 301)
+  if (name !== username) return c.redirect(withUsername(url, username), 301)
   const asker = c.var.asker
   const who = { username, withBoardView }
   const answered = await round(asker.db, { access: askAccess(asker, who), more })
   const access = accessOf(asker, answered.access)
   c.set('pageViewer', access.viewerRow)
   const { user } = access
-  if (!user && access.renamedTo) return c.redirect(renamed(url, access.renamedTo), 302)
+  if (!user && access.renamedTo) return c.redirect(withUsername(url, access.renamedTo), 302)
   if (!user || (user.closedAt !== null && !withClosed)) return missingPerson(c, access, user ? 410 : 404)
   const adsOnlySite = webLink(user.adsOnlySite)
   if (user.isAdsOnly && adsOnlySite && !ownsProfile(access.viewer, user)) return c.redirect(adsOnlySite, 302)
@@ -52,7 +52,7 @@ export async function openProfile(
 }
 
 /** The same address with another username; the rest is unchanged. */
-function renamed(url: URL, to: string): string {
+function withUsername(url: URL, to: string): string {
   const rest = url.pathname.split('/').slice(2).join('/')
   return `/${to}/${rest}${url.search}`
 }

@@ -20,12 +20,12 @@ const LISTS = [
 ] as const
 
 /** The topics that a person follows, and the pins that they tried (TAB-009, TAB-010, G-071). */
-export const profileListPages = LISTS.map((shown) =>
+export const profileListPages = LISTS.map((list) =>
   definePage({
-    address: shown.path,
+    address: list.path,
     view: ProfileListsPage,
     noindex: 'profile_list',
-    read: (c) => readList(c, c.req.param('username'), shown),
+    read: (c) => readList(c, c.req.param('username'), list),
   }),
 )
 
@@ -35,8 +35,8 @@ async function readList(c: Context<AppEnv>, username: string, { list, api, title
   const { access, user } = person
   const parts = { username: user.username }
   // Crawlers do not get the Tried tab, nor do viewers in the experiment that removes it (TAB-025, EXP-007).
-  const isGone = access.viewer.isBot || isGroupOn(access.exposeGroup('web_profile_tab_deprecation'))
-  if (list === 'tried' && isGone) return c.redirect(href(routes.profileSaved, parts), 302)
+  const hidesTried = access.viewer.isBot || isGroupOn(access.exposeGroup('web_profile_tab_deprecation'))
+  if (list === 'tried' && hidesTried) return c.redirect(href(routes.profileSaved, parts), 302)
   const asker = c.var.asker
   const site = c.var.site
   const feeds: Feeds = new Map()

@@ -17,7 +17,7 @@ import { type PinKind, pinsOf } from '../../pins/read.ts'
 import { type Access, profileAccess, type UserRow, userAnswer } from '../../profiles/read.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
 import { profileTools } from './profile-tools.ts'
-import { hubOf, hubQuery } from './saved-ideas.ts'
+import { hubFilterQuery, savedIdeasHub } from './saved-ideas.ts'
 
 /** Whether the viewer may see more of a person than a private profile shows (G-107). */
 export function isOpenTo(access: Access, user: UserRow): boolean {
@@ -30,7 +30,7 @@ export function headerUser(c: Context<AppEnv>, access: Access, user: UserRow): H
   return userAnswer(access, user, options, c.var.site) as HeaderUser
 }
 
-interface Shown {
+interface ProfileOptions {
   view: ProfileView
   /** The address of the view's next page without JavaScript. */
   path: string
@@ -41,45 +41,45 @@ interface Shown {
 }
 
 /** The props of a profile's view; starts its feeds. */
-export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, shown: Shown): ProfileProps {
-  const { view, path, bookmark, feeds } = shown
+export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, options: ProfileOptions): ProfileProps {
+  const { view, path, bookmark, feeds } = options
   const isOwner = ownsProfile(access.viewer, user)
   const gated = !isOpenTo(access, user)
-  const wishes = preferencesOf(access.metadata)
-  const hub = hubOf(c, access, user, view)
+  const preferences = preferencesOf(access.metadata)
+  const hub = savedIdeasHub(c, access, user, view)
   const only = isOwner && view === 'saved' ? onlyList(c.req.query('list')) : null
-  const boards = gated || only ? null : boardsFeed(c, access, user, shown, hub)
+  const boards = gated || only ? null : boardsFeed(c, access, user, options, hub)
   const pins =
-    gated || only ? null : pinsFeed(c, access, user, { ...shown, ...(boards && { bookmark: undefined }) }, hub)
+    gated || only ? null : pinsFeed(c, access, user, { ...options, ...(boards && { bookmark: undefined }) }, hub)
   return {
     user: headerUser(c, access, user),
     view,
     isOwner,
-    preview: shown.isPreview,
+    preview: options.isPreview,
     gated,
     waiting: isOwner ? user.followRequestCount : 0,
     invite: isOwner && ROOT_VIEWS.has(view) ? inviteFeed(c, feeds) : null,
     hub,
-    mixed: isOwner && wishes.profile_board_group_by === 'mix_public_private',
+    mixed: isOwner && preferences.profile_board_group_by === 'mix_public_private',
     headings: showsGroupHeadings(isOwner, view === 'overview' || view === 'overview_saved'),
     boards,
     pins,
     videos:
-      gated || only || shown.isPreview || !NAMES_KINDS.has(view) || hub ? null : videosFeed(c, access, user, feeds),
+      gated || only || options.isPreview || !NAMES_KINDS.has(view) || hub ? null : videosFeed(c, access, user, feeds),
     only,
     suggestions: isOwner && view === 'saved' && only !== 'deleted' ? suggestionsFeed(c, user, feeds) : null,
     deleted: isOwner && view === 'saved' && !bookmark && only !== 'suggestions' ? deletedFeed(c, user, feeds) : null,
     ideas: null,
     // A filter applies to the next page too.
-    path: hub ? withQuery(path, hubQuery(hub)) : path,
+    path: hub ? withQuery(path, hubFilterQuery(hub)) : path,
     // The viewer chooses the density of pins; the owner chooses the layout of boards for everybody.
-    density: wishes.profile_pin_rep_view_type,
+    density: preferences.profile_pin_rep_view_type,
     wide: access.boardView !== 'square',
     tools: isOwner ? profileTools(access, user, view, c.req.query('sort')) : null,
   }
 }
 
-/** A list of the end of the owner's Saved tab, shown alone: behind thousands of boards nobody would reach it. */
+/** A list from the end of the owner's Saved tab, shown alone, because nobody would reach it behind thousands of boards. */
 export function onlyList(list: string | undefined): ProfileProps['only'] {
   return list === 'suggestions' || list === 'deleted' ? list : null
 }
@@ -105,8 +105,8 @@ function inviteFeed(c: Context<AppEnv>, feeds: Feeds): string {
   return address
 }
 
-function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Shown, hub: Hub | null) {
-  const { view, bookmark, feeds, isPreview } = shown
+function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, options: ProfileOptions, hub: Hub | null) {
+  const { view, bookmark, feeds, isPreview } = options
   const isOverview = view === 'overview' || view === 'overview_saved'
   if (view !== 'saved' && view !== 'hub_boards' && !isOverview) return null
   const isOwner = ownsProfile(access.viewer, user)
@@ -122,12 +122,12 @@ function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Sh
       ...(isPreview && { as_others: true }),
       ...(view === 'overview' && { page_size: 6 }),
       sort: c.req.query('sort') ?? own,
-      ...(hub && hubQuery(hub)),
+      ...(hub && hubFilterQuery(hub)),
       bookmark,
     },
   )
-  const options = judgeAddress(boardListQuery, address)
-  feeds.set(address, startFeed(c, 'boards', boardsOf(c.var.asker, access, user, options, c.var.site)))
+  const query = judgeAddress(boardListQuery, address)
+  feeds.set(address, startFeed(c, 'boards', boardsOf(c.var.asker, access, user, query, c.var.site)))
   return address
 }
 
@@ -137,8 +137,8 @@ const NAMES_KINDS: ReadonlySet<ProfileView> = new Set(['saved', 'hub_pins', 'sto
 /** One video pin, if there is one. */
 function videosFeed(c: Context<AppEnv>, access: Access, user: UserRow, feeds: Feeds): string {
   const address = href(routes.api.userVideos, { user: user.username }, { field_set_key: 'pin_card', page_size: 1 })
-  const options = judgeAddress(pinListQuery, address)
-  feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.asker, access, user, 'video', options, c.var.site.mediaBase)))
+  const query = judgeAddress(pinListQuery, address)
+  feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.asker, access, user, 'video', query, c.var.site.mediaBase)))
   return address
 }
 
@@ -153,8 +153,8 @@ const PIN_FEEDS: Partial<Record<ProfileView, { kind: PinKind; route: string }>> 
   videos: { kind: 'video', route: routes.api.userVideos },
 }
 
-function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Shown, hub: Hub | null) {
-  const { view, bookmark, feeds, isPreview } = shown
+function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, options: ProfileOptions, hub: Hub | null) {
+  const { view, bookmark, feeds, isPreview } = options
   const feed = PIN_FEEDS[view]
   if (!feed) return null
   // Cards of a business need the full field set (GRD-021).
@@ -162,11 +162,11 @@ function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, shown: Show
   const address = hrefOf(
     feed.route,
     { user: user.username },
-    { field_set_key: fieldSet, ...(hub && hubQuery(hub)), ...(isPreview && { as_others: true }), bookmark },
+    { field_set_key: fieldSet, ...(hub && hubFilterQuery(hub)), ...(isPreview && { as_others: true }), bookmark },
   )
-  const options = judgeAddress(pinListQuery, address)
+  const query = judgeAddress(pinListQuery, address)
   const { mediaBase } = c.var.site
-  feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.asker, access, user, feed.kind, options, mediaBase)))
+  feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.asker, access, user, feed.kind, query, mediaBase)))
   return address
 }
 

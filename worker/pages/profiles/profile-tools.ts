@@ -13,10 +13,10 @@ export function profileTools(
   view: ProfileView,
   asked: string | undefined,
 ): ProfileProps['tools'] {
-  const wishes = preferencesOf(access.metadata)
-  if (view === 'hub_pins') return { density: wishes.profile_pin_rep_view_type }
+  const preferences = preferencesOf(access.metadata)
+  if (view === 'hub_pins') return { density: preferences.profile_pin_rep_view_type }
   if (view !== 'saved' && view !== 'hub_boards') return null
-  const { most_recent_board_sort_order: chosen, profile_board_rep_view_type, profile_board_group_by } = wishes
+  const { most_recent_board_sort_order: chosen, profile_board_rep_view_type, profile_board_group_by } = preferences
   const saved = href(routes.profileSaved, { username: user.username })
   return {
     lists: {

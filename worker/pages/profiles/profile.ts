@@ -44,10 +44,10 @@ export const profilePages = VIEWS.map(({ path, view }) =>
       })
       if (person instanceof Response) return person
       const { access, user } = person
-      const shown = view ?? defaultView(access, user)
-      const elsewhere = redirectOf(access, user, shown)
-      if (elsewhere) return c.redirect(elsewhere, 302)
-      return { cachedFor: user, read: () => readProfile(c, access, user, shown) }
+      const currentView = view ?? defaultView(access, user)
+      const target = redirectOf(access, user, currentView)
+      if (target) return c.redirect(target, 302)
+      return { cachedFor: user, read: () => readProfile(c, access, user, currentView) }
     },
   }),
 )
@@ -75,7 +75,7 @@ function redirectOf(access: Access, user: UserRow, view: ProfileView): string | 
 }
 
 /** The access of the preview: a signed-in person without relations to the owner, admitted if the profile is private. */
-function asOthers(access: Access, user: UserRow): Access {
+function previewAccess(access: Access, user: UserRow): Access {
   return { ...access, viewer: { ...access.viewer, id: NOBODY }, followsUser: user.isPrivate }
 }
 
@@ -95,22 +95,24 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const bookmark = isOpenTo(access, user) ? bookmarkOf(c) : undefined
   const path = new URL(c.req.url).pathname
   const isPreview = view.startsWith('overview')
-  const seen = isPreview ? asOthers(access, user) : access
-  const shown = { view, path, bookmark, feeds, isPreview }
-  const ofAll = profileProps(c, seen, user, shown)
-  const props = { ...ofAll, ideas: await ownIdeas(c, seen, user, shown) }
+  const contentAccess = isPreview ? previewAccess(access, user) : access
+  const options = { view, path, bookmark, feeds, isPreview }
+  const profile = profileProps(c, contentAccess, user, options)
+  const props = { ...profile, ideas: await ownIdeas(c, contentAccess, user, options) }
   const { gated } = props
   const metadata = pageMetadata(userView(access, user, site.mediaBase), !gated, site)
   const noindex = gated || user.isPrivate ? 'private_profile' : user.seoNoindexReason
-  const own = view === 'saved' || view === 'created' ? href(routes.profile, { username: user.username }) : path
+  const defaultPath = view === 'saved' || view === 'created' ? href(routes.profile, { username: user.username }) : path
   const words = c.get('words')
-  const isTold = isPreview && c.req.query('as_others') !== undefined
+  const showsPreviewToast = isPreview && c.req.query('as_others') !== undefined
   const { hub } = props
   const titled = gated ? undefined : TITLES[view]
   const content = {
     props,
     // Shown each time the owner opens the preview (SLF-003, G-194).
-    ...(isTold && { toast: { text: words._('toast.as_others'), kind: 'status' as const, ms: TOAST_MS.usual } }),
+    ...(showsPreviewToast && {
+      toast: { text: words._('toast.as_others'), kind: 'status' as const, ms: TOAST_MS.usual },
+    }),
     viewer: access.viewerRow,
     feeds,
     head: {
@@ -120,7 +122,7 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
           ? `${words._(titled)} · ${metadata.title}`
           : metadata.title,
       description: metadata.description,
-      canonical: withQuery(view === defaultView(access, user) ? own : path, { bookmark }),
+      canonical: withQuery(view === defaultView(access, user) ? defaultPath : path, { bookmark }),
       noindex,
       image: gated ? null : metadata.og.image,
       type: 'profile' as const,

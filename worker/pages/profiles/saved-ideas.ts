@@ -9,15 +9,15 @@ import type { AppEnv } from '../../env.ts'
 import type { Access, UserRow } from '../../profiles/read.ts'
 import { profileTabs } from '../../profiles/view.ts'
 
-const EMPTY_BOARDS = {
+const EMPTY_TEXTS = {
   GROUP: 'hub.no_group',
   SECRET: 'hub.no_secret',
   ARCHIVED: 'hub.no_archived',
 } as const
-const CHIPS = Object.keys(EMPTY_BOARDS) as (keyof typeof EMPTY_BOARDS)[]
+const BOARD_FILTERS = Object.keys(EMPTY_TEXTS) as (keyof typeof EMPTY_TEXTS)[]
 
 /** The data of "Your saved ideas"; null in other views and for other viewers (SLF-001, SLF-012). */
-export function hubOf(c: Context<AppEnv>, access: Access, user: UserRow, view: ProfileView): Hub | null {
+export function savedIdeasHub(c: Context<AppEnv>, access: Access, user: UserRow, view: ProfileView): Hub | null {
   if ((view !== 'hub_boards' && view !== 'hub_pins') || !showsHub(access.viewer, profileTabs(access, user))) return null
   const { publicBoardCount, protectedBoardCount, secretBoardCount: secret, archivedBoardCount: archived } = user
   const counts = { pins: user.pinCount, boards: publicBoardCount + protectedBoardCount + secret + archived }
@@ -26,15 +26,15 @@ export function hubOf(c: Context<AppEnv>, access: Access, user: UserRow, view: P
     // Without pins there is nothing to filter (SLF-007).
     return { ...counts, boardFilters: null, pinChips: user.pinCount > 0 ? chips : null, empty: emptyPins(chips) }
   }
-  const active = CHIPS.find((filter) => filter === c.req.query('filter_types')) ?? null
+  const active = BOARD_FILTERS.find((filter) => filter === c.req.query('filter_types')) ?? null
   const offered = offeredFilters({ secret, archived, group: user.groupBoardCount })
   // The active filter is shown even if it matches nothing, so that it can be removed (SLF-006).
-  const shown = CHIPS.filter((filter) => offered.includes(filter) || filter === active)
+  const visible = BOARD_FILTERS.filter((filter) => offered.includes(filter) || filter === active)
   return {
     ...counts,
-    boardFilters: { offered: shown, active },
+    boardFilters: { offered: visible, active },
     pinChips: null,
-    empty: active ? EMPTY_BOARDS[active] : 'empty.own_boards',
+    empty: active ? EMPTY_TEXTS[active] : 'empty.own_boards',
   }
 }
 
@@ -45,7 +45,7 @@ function emptyPins({ favorited, created }: PinFilter): Hub['empty'] {
 }
 
 /** The query of a view's active filter. */
-export function hubQuery({ boardFilters, pinChips: chips }: Hub): Record<string, string | null> {
+export function hubFilterQuery({ boardFilters, pinChips: chips }: Hub): Record<string, string | null> {
   if (boardFilters) return { filter_types: boardFilters.active }
   return chips ? { pin_filter: filterName(chips) } : {}
 }

@@ -7,11 +7,11 @@ import { isDisturbed } from '../http/hooks.ts'
 import { regionOf } from './region.ts'
 
 /** The maximum age of a cached page, in seconds, because it contains relative times such as "5 minutes ago". */
-const KEPT = 300
+const MAX_AGE = 300
 /** Query keys that a cached page may vary on. An address with other keys is not cached. */
-const KNOWN = new Set(['bookmark', 'hl'])
-const NONCE = 'x-page-nonce'
-const HEADERS = 'x-page-headers'
+const CACHEABLE_PARAMETERS = new Set(['bookmark', 'hl'])
+const NONCE_HEADER = 'x-page-nonce'
+const STORED_HEADERS = 'x-page-headers'
 
 /** The person that a page shows. Every change of what the page shows raises the version (G-012). */
 export interface ShownPerson {
@@ -29,23 +29,26 @@ export async function throughCache(
   person: ShownPerson,
   render: () => Promise<Response>,
 ): Promise<Response> {
-  if (!mayBeKept(c)) return render()
-  const key = keyOf(c, person)
-  const kept = await caches.default.match(key)
-  if (kept) return freshAnswer(c, kept)
+  if (!isCacheable(c)) return render()
+  const key = cacheKey(c, person)
+  const cached = await caches.default.match(key)
+  if (cached) return respondFromCache(c, cached)
   const response = await render()
-  if (response.status === 200 && response.headers.getSetCookie().length === 0) keepLater(c, key, response.clone())
+  if (response.status === 200 && response.headers.getSetCookie().length === 0)
+    cacheInBackground(c, key, response.clone())
   return response
 }
 
-function mayBeKept(c: Context<AppEnv>): boolean {
-  const isKnown = [...new URL(c.req.url).searchParams.keys()].every((name) => KNOWN.has(name))
+function isCacheable(c: Context<AppEnv>): boolean {
+  const hasOnlyKnownParameters = [...new URL(c.req.url).searchParams.keys()].every((name) =>
+    CACHEABLE_PARAMETERS.has(name),
+  )
   // With an invalid session cookie the reader is a visitor, but the page may contain what only they get: it is not cached.
-  const isNobody = getCookie(c, sessionCookieName(c)) === undefined && c.get('sessionHash') === null
+  const isVisitor = getCookie(c, sessionCookieName(c)) === undefined && c.get('sessionHash') === null
   return (
     c.req.method === 'GET' &&
-    isNobody &&
-    isKnown &&
+    isVisitor &&
+    hasOnlyKnownParameters &&
     !(__LOCAL__ && isDisturbed(c)) &&
     getCookie(c, 'toast') === undefined &&
     getCookie(c, FORCED_COOKIE) === undefined
@@ -53,7 +56,7 @@ function mayBeKept(c: Context<AppEnv>): boolean {
 }
 
 /** Everything that a visitor's page varies on; of the country only what `regionOf` derives from it. */
-function keyOf(c: Context<AppEnv>, person: ShownPerson): Request {
+function cacheKey(c: Context<AppEnv>, person: ShownPerson): Request {
   const { locale, offer, device, isBot, country } = c.get('place')
   const url = new URL(c.req.url)
   const { eu, imprint, law } = regionOf(country, false)
@@ -70,16 +73,16 @@ function buildId(): string {
   return isolate
 }
 
-async function freshAnswer(c: Context<AppEnv>, kept: Response): Promise<Response> {
-  const html = await kept.text()
-  const nonce = kept.headers.get(NONCE) ?? ''
-  const headers = JSON.parse(kept.headers.get(HEADERS) ?? '{}') as Record<string, string>
+async function respondFromCache(c: Context<AppEnv>, cached: Response): Promise<Response> {
+  const html = await cached.text()
+  const nonce = cached.headers.get(NONCE_HEADER) ?? ''
+  const headers = JSON.parse(cached.headers.get(STORED_HEADERS) ?? '{}') as Record<string, string>
   // The nonce of the cached page was random, so no user text can contain it.
   return c.body(html.replaceAll(nonce, c.get('nonce')), 200, { ...headers, ...(__LOCAL__ && { 'x-kept': 'true' }) })
 }
 
 /** Reads the page to its end while it is sent, and caches it if no part failed or came too late. */
-function keepLater(c: Context<AppEnv>, key: Request, response: Response): void {
+function cacheInBackground(c: Context<AppEnv>, key: Request, response: Response): void {
   const work = async () => {
     const html = await response.text()
     if (c.get('isIncomplete') || !html.trimEnd().endsWith('</html>')) return
@@ -87,7 +90,11 @@ function keepLater(c: Context<AppEnv>, key: Request, response: Response): void {
     await caches.default.put(
       key,
       new Response(html, {
-        headers: { 'cache-control': `public, max-age=${KEPT}`, [NONCE]: c.get('nonce'), [HEADERS]: headers },
+        headers: {
+          'cache-control': `public, max-age=${MAX_AGE}`,
+          [NONCE_HEADER]: c.get('nonce'),
+          [STORED_HEADERS]: headers,
+        },
       }),
     )
   }

@@ -7,7 +7,7 @@ import type { AppEnv } from '../../env.ts'
 import { judge } from '../../http/api/operation.ts'
 import { loadAccess, type ViewerRow } from '../../profiles/read.ts'
 
-interface Maker {
+interface PinCreation {
   viewer: ViewerRow
   /** Boards for the new pin, most recently used first; with sections for the board in the address. */
   goals: Goal[]
@@ -18,7 +18,7 @@ interface Maker {
 const BOARDS = { field_set_key: 'board_card', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
 
 /** The viewer who makes a pin, and its possible boards. null: without a full login (CRE-002, CRE-020). */
-export async function asMaker(c: Context<AppEnv>, board = '', section = ''): Promise<Maker | null> {
+export async function loadPinCreation(c: Context<AppEnv>, board = '', section = ''): Promise<PinCreation | null> {
   const asker = c.var.asker
   const access = await loadAccess(asker, 'me')
   const { viewerRow: viewer, user } = access

@@ -5,7 +5,7 @@ import { type BoardRow, boardAccess, type SectionRow } from '../../boards/read.t
 import type { Access } from '../../profiles/read.ts'
 
 /** The rights of a person who works on a board. A delegate of the owner has all of them. */
-export function mayDo({ viewer }: Access, board: BoardRow): BoardProps['may'] {
+export function boardRights({ viewer }: Access, board: BoardRow): BoardProps['may'] {
   const isOwner = viewer.id === board.owner.id || board.acting
   const may = (action: BoardAction) =>
     mayOnBoard(isOwner ? 'owner' : board.myRole, board.detail.collaboratorsManage, action)
