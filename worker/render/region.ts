@@ -8,5 +8,5 @@ import { offeredLaw } from '../../domain/legal/rules.ts'
  */
 export function regionOf(country: string | null, signedIn: boolean): Pick<PageContextData, 'eu' | 'imprint' | 'law'> {
   const law = offeredLaw(country, signedIn)
-  return { eu: isEu(country), ...(wantsImprint(country) && { imprint: true }), ...(law && { law }) }
+  return { eu: isEu(country), imprint: wantsImprint(country) || undefined, law: law ?? undefined }
 }

@@ -27,7 +27,7 @@ export const accountLinkPages = (Object.entries(STEPS) as [LinkStep, string][]).
         props: { step, token: isDead ? null : token, attempt },
         viewer: await viewerOf(c),
         attempt,
-        ...(isDead && attempt.status === 200 && { status: 400 }),
+        status: isDead && attempt.status === 200 ? 400 : attempt.status,
         head: { title: c.get('words')._(`step_title.${step}`) },
       }
     },

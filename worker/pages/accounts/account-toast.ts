@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
+import type { Toast } from '../../../client/ui/states/show-toast.ts'
 import type { AccountToast } from '../../../domain/accounts/messages.ts'
 import { TOAST_MS } from '../../../domain/constants.ts'
 import type { AppEnv } from '../../env.ts'
 
-/** The toast of an account page, as `renderPage` takes it; it stays ten seconds (ACC-002 to ACC-009, ACC-022). */
-export function toastOf(c: Context<AppEnv>, toast: AccountToast | null) {
-  if (!toast) return {}
+/** The toast of an account page; it stays ten seconds (ACC-002 to ACC-009, ACC-022). */
+export function toastOf(c: Context<AppEnv>, toast: AccountToast | null): Toast | undefined {
+  if (!toast) return undefined
   const words = c.get('words')
   const { message, username, linked, personal } = toast
   const hasVariant = message === 'account_deletion_email_sent' || message === 'account_deactivated'
@@ -15,5 +16,5 @@ export function toastOf(c: Context<AppEnv>, toast: AccountToast | null) {
       : personal && message === 'unlink_successful'
         ? words._('account_unlinked.personal', { username })
         : words._(`account.${message}`, { username })
-  return { toast: { text, kind: 'status' as const, ms: TOAST_MS.account } }
+  return { text, kind: 'status', ms: TOAST_MS.account }
 }

@@ -25,7 +25,7 @@ export const loginPage = definePage({
       props: { attempt: { ...attempt, values }, follow },
       viewer: null,
       attempt,
-      ...toastOf(c, accountToast(c.req.query(), 'login')),
+      toast: toastOf(c, accountToast(c.req.query(), 'login')),
       head: { title: c.get('words')._('login.title') },
     }
   },

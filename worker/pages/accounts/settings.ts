@@ -77,7 +77,7 @@ async function readSettings(c: Context<AppEnv>, section: SettingsSection | null)
     props,
     viewer: viewerRow,
     attempt,
-    ...(section === 'account' && toastOf(c, accountToast(c.req.query(), 'settings'))),
+    toast: section === 'account' ? toastOf(c, accountToast(c.req.query(), 'settings')) : undefined,
     head: { title: c.get('words')._('settings.title'), canonical: page },
   }
 }

@@ -30,7 +30,7 @@ export const homePage = definePage({
       props: { pins: address, showError },
       viewer: access.viewerRow,
       feeds: new Map([[address, feed]]),
-      ...(showError && { toast: { text: words._('toast.not_found'), kind: 'status', ms: TOAST_MS.usual } }),
+      toast: showError ? { text: words._('toast.not_found'), kind: 'status', ms: TOAST_MS.usual } : undefined,
       head: {
         title: c.env.SITE_NAME,
         description: words._('home.text'),

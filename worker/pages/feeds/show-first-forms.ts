@@ -49,7 +49,7 @@ const organize: DescribeAction = (fields) => {
         what: 'boards',
         board_ids: board === '' ? [] : [board],
         to: target,
-        ...(from === 'board' && { section_id: section || null }),
+        section_id: from === 'board' ? section || null : undefined,
       }
     : { what: 'pins', pin_ids, to: target }
   return {

@@ -71,7 +71,7 @@ async function readPin(c: Context<AppEnv>, id: number) {
   return {
     props: { pin: closeupPin(pin, parts, site.mediaBase), standing, related, path, isListed },
     viewer: access.viewerRow,
-    ...(place && { toast: savedToast(c, place) }),
+    toast: place && savedToast(c, place),
     feeds,
     head: headOf(c, pin, access, bookmark),
   }

@@ -50,7 +50,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
   const only = isOwner && view === 'saved' ? onlyList(c.req.query('list')) : null
   const boards = gated || only ? null : boardsFeed(c, access, user, options, hub)
   const pins =
-    gated || only ? null : pinsFeed(c, access, user, { ...options, ...(boards && { bookmark: undefined }) }, hub)
+    gated || only ? null : pinsFeed(c, access, user, { ...options, bookmark: boards ? undefined : bookmark }, hub)
   return {
     user: headerUser(c, access, user),
     view,
@@ -71,7 +71,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     deleted: isOwner && view === 'saved' && !bookmark && only !== 'suggestions' ? deletedFeed(c, user, feeds) : null,
     ideas: null,
     // A filter applies to the next page too.
-    path: hub ? withQuery(path, hubFilterQuery(hub)) : path,
+    path: withQuery(path, hubFilterQuery(hub)),
     // The viewer chooses the density of pins; the owner chooses the layout of boards for everybody.
     density: preferences.profile_pin_rep_view_type,
     wide: access.boardView !== 'square',
@@ -118,11 +118,11 @@ function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, options: 
     { user: user.username },
     {
       field_set_key: 'board_card',
-      ...(isOwner && { group_by: grouping }),
-      ...(isPreview && { as_others: true }),
-      ...(view === 'overview' && { page_size: 6 }),
+      group_by: isOwner ? grouping : undefined,
+      as_others: isPreview || undefined,
+      page_size: view === 'overview' ? 6 : undefined,
       sort: c.req.query('sort') ?? own,
-      ...(hub && hubFilterQuery(hub)),
+      ...hubFilterQuery(hub),
       bookmark,
     },
   )
@@ -162,7 +162,7 @@ function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, options: Pr
   const address = hrefOf(
     feed.route,
     { user: user.username },
-    { field_set_key: fieldSet, ...(hub && hubFilterQuery(hub)), ...(isPreview && { as_others: true }), bookmark },
+    { field_set_key: fieldSet, ...hubFilterQuery(hub), as_others: isPreview || undefined, bookmark },
   )
   const query = judgeAddress(pinListQuery, address)
   const { mediaBase } = c.var.site

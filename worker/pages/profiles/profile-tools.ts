@@ -28,8 +28,8 @@ export function profileTools(
       chosen: BOARD_SORTS.find((sort) => sort === asked) ?? chosen ?? shownSort(access, user),
       label: access.exposeGroup('web_board_sort_label'),
     },
-    ...(offersLayout(true, user.isPartner, false) && {
-      layout: { profile_board_rep_view_type, profile_board_group_by },
-    }),
+    layout: offersLayout(true, user.isPartner, false)
+      ? { profile_board_rep_view_type, profile_board_group_by }
+      : undefined,
   }
 }

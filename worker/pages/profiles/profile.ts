@@ -110,9 +110,9 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const content = {
     props,
     // Shown each time the owner opens the preview (SLF-003, G-194).
-    ...(showsPreviewToast && {
-      toast: { text: words._('toast.as_others'), kind: 'status' as const, ms: TOAST_MS.usual },
-    }),
+    toast: showsPreviewToast
+      ? { text: words._('toast.as_others'), kind: 'status' as const, ms: TOAST_MS.usual }
+      : undefined,
     viewer: access.viewerRow,
     feeds,
     head: {

@@ -44,8 +44,8 @@ function emptyPins({ favorited, created }: PinFilter): Hub['empty'] {
   return created ? 'empty.own_created' : 'empty.own_pins'
 }
 
-/** The query of a view's active filter. */
-export function hubFilterQuery({ boardFilters, pinChips: chips }: Hub): Record<string, string | null> {
-  if (boardFilters) return { filter_types: boardFilters.active }
-  return chips ? { pin_filter: filterName(chips) } : {}
+/** The query of a view's active filter; empty outside "Your saved ideas". */
+export function hubFilterQuery(hub: Hub | null): Record<string, string | null> {
+  if (hub?.boardFilters) return { filter_types: hub.boardFilters.active }
+  return hub?.pinChips ? { pin_filter: filterName(hub.pinChips) } : {}
 }

@@ -34,9 +34,9 @@ export function showNotice(c: Context<AppEnv>, notice: Notice): Promise<Response
   } = notice
   return renderPage(c, {
     view: NoticePage,
-    props: { title, text, boards, beginning, ...(profile && { profile }), retry: retryAfter !== null },
+    props: { title, text, boards, beginning, profile, retry: retryAfter !== null },
     viewer,
-    ...(feeds && { feeds }),
+    feeds,
     status,
     headers: retryAfter === null ? {} : { 'retry-after': String(retryAfter) },
     head: {
