@@ -96,6 +96,11 @@ export function cleanText(value: string): string {
     .trim()
 }
 
+/** A text as part of one line, such as a mail's subject: without line separators and marks that reverse its direction. */
+export function cleanLine(value: string): string {
+  return collapse(cleanText(value).replaceAll(/[\u202a-\u202e\u2066-\u2069]/gu, ''))
+}
+
 /** As `cleanText`, but keeps line breaks and tabs. */
 export function cleanLines(value: string): string {
   return value
@@ -103,6 +108,13 @@ export function cleanLines(value: string): string {
     .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
     .trim()
 }
+
+/**
+ * The syntax of an email address. A mailed link proves that somebody reads it. Invisible characters are refused, because
+ * the address becomes a header of the mail.
+ */
+export const EMAIL =
+  /^[^\s\p{Cc}\p{Cf}\p{Cs}@<>"(),:;[\]\\]{1,64}@[^\s\p{Cc}\p{Cf}\p{Cs}@.<>"(),:;[\]\\]+(\.[^\s\p{Cc}\p{Cf}\p{Cs}@.<>"(),:;[\]\\]+)+$/u
 
 /** Whether a text has no visible character: only blanks, joiners and direction marks. */
 export function isBlank(value: string): boolean {

@@ -38,6 +38,19 @@ test.each(LANGUAGES)('%s compiles and leaves no text empty', (language) => {
   }
 })
 
+test.each(LANGUAGES)('%s uses only the kinds of placeholders that `words.ts` formats', (language) => {
+  for (const [id, text] of Object.entries(catalogueOf(language)))
+    for (const kind of kindsOf(compileMessageOrThrow(text)))
+      expect(['plural', 'selectordinal', 'select', undefined], id).toContain(kind)
+})
+
+/** The kinds of a text's placeholders, such as "plural"; undefined for those that are only replaced. */
+function kindsOf(message: CompiledMessage): unknown[] {
+  const placeholders = message.filter((token) => typeof token !== 'string')
+  const nested = choicesOf(message).flatMap((choices) => Object.values(choices).flatMap(kindsOf))
+  return [...placeholders.map(([, kind]) => kind), ...nested]
+}
+
 /** The plural forms in a text, without the compiler's own `offset`. */
 function choicesOf(message: CompiledMessage): Choices[] {
   return message.flatMap((token) => {

@@ -5,8 +5,17 @@ import type en from './en.json'
 /** The id of a text. All catalogues have the same ids. */
 export type MessageId = keyof typeof en
 
-/** A part of a compiled text: literal text, a placeholder's name, or the forms of a plural. */
-type Token = string | [name: string] | [name: string, type: 'plural', cases: Record<string, string | Token[]>]
+type Text = string | Token[]
+
+/** The forms of a plural or select, by category, by value, or for an exact number ("0"). */
+interface Forms {
+  /** Subtracted from the number before its category is chosen and before `#` is replaced. */
+  readonly offset?: number
+  readonly [form: string]: Text | number | undefined
+}
+
+/** A part of a compiled text: literal text, a placeholder's name, or a placeholder with forms. */
+type Token = string | [name: string] | [name: string, type: 'plural' | 'selectordinal' | 'select', forms: Forms]
 
 /** The texts of one language, and the locale for numbers and dates. */
 export interface Words {
@@ -29,32 +38,49 @@ export function createWords(language: Language, locale: string, messages: Messag
   return {
     locale: language,
     locales: locale,
-    _: (id, values = {}) => put((added[id] ?? messages[id] ?? id) as string | Token[], values, locale),
+    _: (id, values = {}) => put((own(added, id) ?? own(messages, id) ?? id) as Text, values, locale),
     load: (_, more) => void Object.assign(added, more),
   }
 }
 
 /** @param count the text that replaces `#` */
-function put(text: string | Token[], values: Record<string, unknown>, locale: string, count?: string): string {
+function put(text: Text, values: Record<string, unknown>, locale: string, count?: string): string {
   if (typeof text === 'string') return text
   return text
     .map((token) => {
       if (typeof token === 'string') return token === '#' ? (count ?? token) : token
-      const [name, type, cases] = token
-      const value = Object.hasOwn(values, name) ? values[name] : undefined
-      if (!type || !cases) return value ?? ''
-      const { rules, numbers } = countingOf(locale)
-      const chosen = cases[String(value)] ?? cases[rules.select(Number(value))] ?? cases.other ?? ''
-      return put(chosen, values, locale, numbers.format(Number(value)))
+      const [name, type, forms] = token
+      const value = own(values, name)
+      if (!type || !forms) return value ?? ''
+      const formFor = (key: string) => own(forms, key) as Text | undefined
+      if (type === 'select') return put(formFor(String(value)) ?? formFor('other') ?? '', values, locale, count)
+      const number = Number(value) - (forms.offset ?? 0)
+      // A value such as "one" is no number and must not choose the form of that name.
+      const exact = Number.isNaN(number) ? undefined : formFor(String(value))
+      const chosen = exact ?? formFor(categoryOf(number, type, locale)) ?? formFor('other') ?? ''
+      return put(chosen, values, locale, numbersOf(locale).format(number))
     })
     .join('')
 }
 
-/** Intl's objects are expensive to create: one of each for a locale. */
-const counting = new Map<string, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }>()
+/** Ids and values are not trusted: "constructor" is not a property of every object. */
+function own<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
+}
 
-function countingOf(locale: string) {
-  const known = counting.get(locale) ?? { rules: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) }
-  counting.set(locale, known)
+// Intl's objects are expensive to create: one of each for a locale.
+const rules = new Map<string, Intl.PluralRules>()
+const numbers = new Map<string, Intl.NumberFormat>()
+
+function categoryOf(number: number, type: 'plural' | 'selectordinal', locale: string): Intl.LDMLPluralRule {
+  const key = `${locale} ${type}`
+  const known = rules.get(key) ?? new Intl.PluralRules(locale, { type: type === 'plural' ? 'cardinal' : 'ordinal' })
+  rules.set(key, known)
+  return known.select(number)
+}
+
+function numbersOf(locale: string): Intl.NumberFormat {
+  const known = numbers.get(locale) ?? new Intl.NumberFormat(locale)
+  numbers.set(locale, known)
   return known
 }

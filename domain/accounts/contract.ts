@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
+import { EMAIL } from '../text.ts'
 
 /** G-072: lower-case letters, digits and underscore, three to thirty, not digits alone (those are ids). */
 export const USERNAME = /^(?=.*[a-z_])[a-z0-9_]{3,30}$/
-
-/** The syntax of an e-mail address. A mailed link proves that somebody reads it. */
-const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/
 
 /** A username as typed: stored in lower case, validated by `usernameFault`. */
 export const usernameField = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100), v.toLowerCase())

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
+import { EMAIL } from '../text.ts'
 import { isoDate } from '../time.ts'
 import { LAW_TYPES } from './laws.ts'
 import { REPORT_REASONS } from './reasons.ts'
@@ -20,8 +21,6 @@ export const reportForm = v.strictObject({
   username: v.pipe(v.string(), v.regex(/^[a-z0-9_]{3,30}$/)),
   user_id: v.string(),
 })
-
-const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/
 
 /** An empty form field counts as absent. */
 function unlessEmpty<S extends v.GenericSchema<string, unknown>>(schema: S) {

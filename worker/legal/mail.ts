@@ -1,3 +1,4 @@
+import { cleanLine } from '../../domain/text.ts'
 import type { Statement } from '../db/batch.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
@@ -10,7 +11,7 @@ import { isTakedownStored } from './conditions.ts'
  */
 export function takedownMail(asker: Asker, client: Client, to: string, username: string, id: number): Statement {
   const { words, site } = client
-  const values = { number: String(id), username: username.replace(/^@/, '').toLowerCase(), site: site.name }
+  const values = { number: String(id), username: cleanLine(username.replace(/^@/, '').toLowerCase()), site: site.name }
   return mailStatement(asker, client, {
     to,
     subject: words._('mail_subject.takedown', values),

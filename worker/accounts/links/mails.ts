@@ -1,5 +1,6 @@
 import type { MessageId } from '../../../client/locales/words.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { cleanLine } from '../../../domain/text.ts'
 import type { Statement } from '../../db/batch.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
@@ -70,7 +71,7 @@ interface Parts {
 
 function write(asker: Asker, client: Client, to: To, { subject, text, page, end, name = '' }: Parts): Statement {
   const { words, site } = client
-  const values = { username: USERNAME, name, imprint: site.origin + routes.imprint }
+  const values = { username: USERNAME, name: cleanLine(name), imprint: site.origin + routes.imprint }
   const parts = [words._(text, values), site.origin + page, ...(end ? [words._(end)] : []), site.name]
   return mailStatement(asker, client, { ...to, subject: words._(subject, values), text: `${parts.join('\n\n')}\n` })
 }
