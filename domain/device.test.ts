@@ -8,7 +8,7 @@ test('there are six device types [CON-010]', () => {
   expect(DEVICE_TYPES).toEqual(['web', 'web_mobile', 'iphone', 'ipad', 'android_mobile', 'android_tablet'])
 })
 
-test('the user agent tells the device type [CON-010]', () => {
+test('the device type follows from the user agent [CON-010]', () => {
   const agents = {
     [`${MOZILLA} (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`]: 'web',
     [`${MOZILLA} (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Version/18.0 Safari/605.1.15`]: 'web',

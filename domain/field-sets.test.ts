@@ -3,7 +3,7 @@ import { applyFields, parseFields, pickFields } from './field-sets.ts'
 
 const view = { id: '1', title: 'Salt', images: { '236x': { width: 236 }, orig: { width: 900 } }, board: null }
 
-test('a field set keeps its own names, and nothing that an object is born with [API-010]', () => {
+test('a field set picks only its own fields, never inherited properties [API-010]', () => {
   expect(pickFields(view, ['title', 'id', 'nonsense', 'constructor', '__proto__', 'toString'])).toEqual({
     title: 'Salt',
     id: '1',
@@ -15,7 +15,7 @@ const fields = (text: string | undefined) => {
   return named ? applyFields(view, named) : 'all'
 }
 
-test('fields are named bare or by their kind, and of an object by its keys [API-010]', () => {
+test('a field is named with or without its type, and keys in brackets select a part of it [API-010]', () => {
   expect(fields('pin.id,title')).toEqual({ id: '1', title: 'Salt' })
   expect(fields('pin.images[236x]')).toEqual({ images: { '236x': { width: 236 } } })
   expect(fields('images[236x],pin.images[orig]')).toEqual({ images: view.images })
@@ -25,7 +25,7 @@ test('fields are named bare or by their kind, and of an object by its keys [API-
   expect(fields('board[id]')).toEqual({ board: null })
 })
 
-test('what isn’t a field is ignored; nothing named means all [API-010]', () => {
+test('names of unknown fields are ignored, and no valid name means all fields [API-010]', () => {
   for (const text of [undefined, '', ',', 'board.id', '[236x]', 'pin.', 'images[', 'a b', 'pin.images[236x][x]'])
     expect(fields(text), String(text)).toBe('all')
   expect(fields('id,pin.__proto__,constructor[name],images[__proto__]')).toEqual({ id: '1', images: {} })

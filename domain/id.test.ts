@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createIdSource, parseId } from './id.ts'
 
-test('ids of one millisecond count up and borrow the next one when it is full', () => {
+test('ids of one millisecond increase, and continue in the next millisecond when one is full', () => {
   const ids = createIdSource(
     () => Date.UTC(2026, 5, 1),
     () => 2000,
@@ -12,7 +12,7 @@ test('ids of one millisecond count up and borrow the next one when it is full', 
   expect(made.every(Number.isSafeInteger)).toBe(true)
 })
 
-test('ids never go back when the clock does', () => {
+test('ids never decrease, even if the clock is set back', () => {
   let now = Date.UTC(2026, 5, 1)
   const ids = createIdSource(
     () => now,
@@ -23,7 +23,7 @@ test('ids never go back when the clock does', () => {
   expect(ids.next()).toBeGreaterThan(first)
 })
 
-test('only whole numbers within 2^53 are ids', () => {
+test('only whole numbers below 2^53 are ids', () => {
   expect(parseId('42')).toBe(42)
   expect(parseId('9007199254740991')).toBe(9007199254740991)
   for (const text of ['', '-1', '1e9', '9007199254740992', '0x1f', ' 1', '1.5', '12345678901234567']) {

@@ -3,12 +3,12 @@ import { EDITORIAL_COUNTRIES, isLanguage, LANGUAGES, localeFor, pickLocale } fro
 
 const nothing = { choice: null, country: null, acceptLanguage: null }
 
-test('the own choice decides, whatever country and browser say [LOC-001]', () => {
+test('the person’s choice of language overrides country and browser [LOC-001]', () => {
   const picked = pickLocale({ choice: 'de', country: 'BR', acceptLanguage: 'fr' })
   expect(picked).toMatchObject({ language: 'de', locale: 'de-DE' })
 })
 
-test('a chosen language takes the region of the country that speaks it, else its main one [LOC-001]', () => {
+test('a chosen language gets the viewer’s country as region if the country uses it, else its main region [LOC-001]', () => {
   expect(pickLocale({ ...nothing, choice: 'de', country: 'AT' }).locale).toBe('de-AT')
   expect(pickLocale({ ...nothing, choice: 'de', country: 'US' }).locale).toBe('de-DE')
   expect(pickLocale({ ...nothing, choice: 'en', country: 'ID' }).locale).toBe('en-ID')
@@ -16,13 +16,13 @@ test('a chosen language takes the region of the country that speaks it, else its
   expect(pickLocale({ ...nothing, choice: 'PT-pt' }).locale).toBe('pt-BR')
 })
 
-test('a choice that is none of the nine is no choice [LOC-001]', () => {
+test('a choice outside the nine languages is ignored [LOC-001]', () => {
   for (const choice of ['', 'nl', 'xx', 'deutsch', '<script>', 'x'.repeat(16_384), '__proto__', 'constructor']) {
     expect(pickLocale({ ...nothing, choice, country: 'SE' }).locale).toBe('sv-SE')
   }
 })
 
-test('without a choice the country decides, even against the browser [LOC-002]', () => {
+test('without a choice the country decides the language, even if the browser prefers another [LOC-002]', () => {
   const locale = (country: string) => pickLocale({ choice: null, country, acceptLanguage: 'fr' }).locale
   expect(['BR', 'JP', 'SE', 'MX', 'CH', 'AT', 'CA', 'ID', 'IN', 'GB'].map(locale)).toEqual([
     'pt-BR',
@@ -59,7 +59,7 @@ test('a country outside the list takes the first supported language of the brows
   expect(pickLocale({ ...nothing, acceptLanguage: 'ja' }).locale).toBe('ja-JP')
 })
 
-test('quality orders the languages, the earlier first among equals [LOC-003]', () => {
+test('browser languages are ordered by quality, and equal ones by position [LOC-003]', () => {
   const language = (acceptLanguage: string) => pickLocale({ ...nothing, acceptLanguage }).language
   expect(language('sv;q=0.5, it;q=0.9')).toBe('it')
   expect(language('sv;q=0.9, it;q=0.9')).toBe('sv')
@@ -70,7 +70,7 @@ test('quality orders the languages, the earlier first among equals [LOC-003]', (
   expect(language('in-ID')).toBe('id')
 })
 
-test('a hostile Accept-Language is read as far as it makes sense [LOC-003]', () => {
+test('invalid parts of Accept-Language are ignored [LOC-003]', () => {
   const language = (acceptLanguage: string) => pickLocale({ ...nothing, acceptLanguage }).language
   expect(language('sv;q=high, de;q=-1, fr;q=2, ja;q=, it;q=0.1')).toBe('it')
   expect(language(',,;;q=1;,=,sv;q=1;q=0')).toBe('sv')
@@ -80,7 +80,7 @@ test('a hostile Accept-Language is read as far as it makes sense [LOC-003]', () 
   expect(language('__proto__, constructor, toString;q=0.9, it;q=0.2')).toBe('it')
 })
 
-test('the browser language is offered where the page has another one [LOC-004]', () => {
+test('the browser’s language is offered if the page has a different one [LOC-004]', () => {
   const offer = (country: string, acceptLanguage: string | null) =>
     pickLocale({ choice: null, country, acceptLanguage }).offer
   expect(offer('DE', 'en-US')).toBe('en')
@@ -92,7 +92,7 @@ test('the browser language is offered where the page has another one [LOC-004]',
   expect(pickLocale({ choice: 'ja', country: 'DE', acceptLanguage: 'de' }).offer).toBeNull()
 })
 
-test('a language is one of the nine, to the letter', () => {
+test('only the nine language codes are languages, in exactly their spelling', () => {
   expect(isLanguage('pt')).toBe(true)
   for (const value of ['', 'PT', 'pt-BR', 'nl', 'toString']) expect(isLanguage(value)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from './limits.ts'
 
-test('the maxima of texts are those of the decision [G-049]', () => {
+test('the maximum lengths of texts are the specified ones [G-049]', () => {
   expect(LIMITS.text).toEqual({
     boardName: 50,
     boardDescription: 500,

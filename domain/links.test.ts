@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { webLink } from './links.ts'
 
-test('only http and https become links', () => {
+test('only http and https addresses become links', () => {
   expect(webLink('https://mira.studio/')).toBe('https://mira.studio/')
   expect(webLink('HTTP://mira.studio')).toBe('HTTP://mira.studio')
   for (const text of [

@@ -24,21 +24,21 @@ test('the following count leaves out interests and never falls below 0 [HDR-049]
   expect(followingShown(3, 7)).toBe(0)
 })
 
-test('a price stands in its currency and the language of the page [GRD-014]', () => {
+test('a price is formatted in its currency and in the language of the page [GRD-014]', () => {
   expect(price(12, 'USD', 'en-US')).toBe('$12.00')
   expect(price(1249.5, 'EUR', 'de-DE')).toBe('1.249,50\u00a0€')
   expect(price(1200, 'JPY', 'en-US')).toBe('¥1,200')
   expect(price(0, 'USD', 'en-US')).toBe('$0.00')
 })
 
-test('there is no price unless value and currency are both set and readable [GRD-014]', () => {
+test('there is no price unless value and currency are both set and valid [GRD-014]', () => {
   expect(price(null, 'USD', 'en-US')).toBeNull()
   expect(price(12, null, 'en-US')).toBeNull()
   for (const currency of ['', 'US', 'USDX', 'usd', 'U$D', '<b>']) expect(price(12, currency, 'en-US')).toBeNull()
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) expect(price(value, 'USD', 'en-US')).toBeNull()
 })
 
-test('many currencies in a row still give right prices', () => {
+test('prices stay correct after many different currencies have been formatted', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   for (const a of letters) for (const b of letters) expect(price(1, `X${a}${b}`, 'en-US')).toContain('1')
   expect(price(12, 'USD', 'en-US')).toBe('$12.00')

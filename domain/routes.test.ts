@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { href, hrefOf, routes, withQuery } from './routes.ts'
 
-test('parts of an address are encoded, so that a name can’t leave its place [REL-09]', () => {
+test('parts of an address are encoded, so that a name cannot add path segments or a query [REL-09]', () => {
   expect(href(routes.board, { username: 'mira', slug: 'everything-blue' })).toBe('/mira/everything-blue/')
   expect(href(routes.board, { username: 'mira', slug: '../a?b#c d' })).toBe('/mira/..%2Fa%3Fb%23c%20d/')
   expect(href(routes.pin, { pin: '日本' })).toBe('/pin/%E6%97%A5%E6%9C%AC/')
@@ -9,7 +9,7 @@ test('parts of an address are encoded, so that a name can’t leave its place [R
   expect(hrefOf(routes.api.user, {})).toBe('/v3/users//')
 })
 
-test('a query keeps its order, and leaves out what has no value [API-001]', () => {
+test('a query keeps its order and leaves out parameters without a value [API-001]', () => {
   expect(href(routes.api.userBoards, { user: 'mira' }, { sort: 'newest', bookmark: undefined, page_size: 6 })).toBe(
     '/v3/users/mira/boards/?sort=newest&page_size=6',
   )
@@ -18,7 +18,7 @@ test('a query keeps its order, and leaves out what has no value [API-001]', () =
   expect(href(routes.api.explore, { page_size: 0, x: false, y: null })).toBe('/v3/explore/pins/?page_size=0&x=false')
 })
 
-test('more query replaces its own names and leaves others where they are', () => {
+test('added parameters replace those of the same name and leave the others in place', () => {
   expect(withQuery('/mira/?hl=de&bookmark=a', { bookmark: 'b' })).toBe('/mira/?hl=de&bookmark=b')
   expect(withQuery('/mira/?hl=de&bookmark=a', { bookmark: null })).toBe('/mira/?hl=de')
   expect(withQuery('/mira/?hl=de', { hl: '' })).toBe('/mira/')
@@ -27,7 +27,7 @@ test('more query replaces its own names and leaves others where they are', () =>
 /** Two settings pages work with and without a final slash, and keep the names of the sources (G-004, TAB-030). */
 const BOTH_FORMS: string[] = [routes.settings, routes.settingsPermissions]
 
-test('every call of the API is under /v3/ and every address but a file’s ends in a slash [API-001]', () => {
+test('every API call is under /v3/, and every address except a file’s ends in a slash [API-001]', () => {
   for (const path of Object.values(routes.api)) expect(path.startsWith(routes.apiRoot), path).toBe(true)
   const pages = Object.entries(routes).flatMap(([name, path]) =>
     typeof path === 'string' && !['robots', 'mediaRoot', 'media', 'video'].includes(name) ? [path] : [],

@@ -21,14 +21,14 @@ test('a grid title is cut at 200 characters without an ellipsis [TXT-002]', () =
   expect(gridTitle(`  ${'a'.repeat(200)}  `)).toBe('a'.repeat(200))
 })
 
-test('a cut never splits a surrogate pair', () => {
+test('cutting a text never splits a surrogate pair', () => {
   expect(gridTitle(`${'a'.repeat(199)}🌿b`)).toBe('a'.repeat(199))
   expect(gridTitle(`${'a'.repeat(198)}🌿b`)).toBe(`${'a'.repeat(198)}🌿`)
   expect(truncate(`${'a'.repeat(79)}🌿b`)).toBe(`${'a'.repeat(79)}…`)
   expect(slugify(`${'a'.repeat(49)}𠮷`)).toBe('a'.repeat(49))
 })
 
-test('a description needs more than 3 characters [TXT-003]', () => {
+test('a description with 3 characters or fewer is not shown [TXT-003]', () => {
   expect(pinDescription('abc', 'Mira')).toBeNull()
   expect(pinDescription('abcd', 'Mira')).toBe('abcd')
   expect(pinDescription(' a \n b  ', 'Mira')).toBeNull()
@@ -40,30 +40,30 @@ test('a description that only repeats the display name is not shown [TXT-004]', 
   expect(pinDescription('Mira Okafor, printmaker', 'Mira Okafor')).toBe('Mira Okafor, printmaker')
 })
 
-test('a description is cut at a word within 496 characters, its whitespace collapsed [TXT-005]', () => {
+test('a description is cut at a word within 496 characters, and its whitespace is collapsed [TXT-005]', () => {
   const words = 'salt and light '.repeat(40)
   const shown = pinDescription(words, null)
   expect(shown).toBe(`${'salt and light '.repeat(33)}…`.replace(' …', '…'))
   expect(pinDescription('one\n\n two\tthree', null)).toBe('one two three')
 })
 
-test('496 characters stay whole, and the ellipsis of the 497th is not counted [TXT-005]', () => {
+test('496 characters are not cut, and the ellipsis of a longer text is not counted [TXT-005]', () => {
   expect(pinDescription('a'.repeat(496), null)).toBe('a'.repeat(496))
   expect(pinDescription('a'.repeat(497), null)).toBe(`${'a'.repeat(496)}…`)
 })
 
-test('a word that ends exactly at the limit is kept, one that passes it is not', () => {
+test('a word that ends exactly at the limit is kept, and a longer one is not', () => {
   expect(truncateAtWord('salt and light', 8)).toBe('salt and…')
   expect(truncateAtWord('salt and light', 7)).toBe('salt…')
   expect(truncateAtWord('salt and light', 14)).toBe('salt and light')
 })
 
-test('a text without spaces is cut inside its word rather than lost', () => {
+test('a text without spaces is cut inside a word instead of being removed', () => {
   expect(truncateAtWord(`私は${'紙'.repeat(200)}`, 110)).toBe(`私は${'紙'.repeat(108)}…`)
   expect(truncateAtWord(`a ${'b'.repeat(200)}`, 110)).toBe(`a ${'b'.repeat(108)}…`)
 })
 
-test('truncation takes 80 characters and an ellipsis unless told otherwise [TXT-006]', () => {
+test('a text is truncated to 80 characters and an ellipsis by default [TXT-006]', () => {
   expect(truncate('a'.repeat(80))).toBe('a'.repeat(80))
   expect(truncate('a'.repeat(81))).toBe(`${'a'.repeat(80)}…`)
   expect(truncate('abcdef', 5)).toBe('abcde…')
@@ -86,7 +86,7 @@ test('the texts of a pin are title, gridTitle, description, link and createdAt [
   expect(pinText({ ...pin, description: ` ${pin.title}` }).description).toBe(null)
 })
 
-test('a slug is lower case, without punctuation and symbols, spaces as hyphens [G-021]', () => {
+test('a slug is lower case, without punctuation and symbols, and has hyphens for spaces [G-021]', () => {
   expect(slugify('Été: 5 idées!')).toBe('été-5-idées')
   expect(slugify('  Salt &  light + €5 ')).toBe('salt-light-5')
   expect(slugify('東京 の 夜')).toBe('東京-の-夜')
@@ -98,16 +98,16 @@ test('a slug has at most 50 characters and no hyphen at its end', () => {
   expect(slugify(`${'a'.repeat(49)} b`)).toBe('a'.repeat(49))
 })
 
-test('a title of signs alone has an empty slug, whatever hides between them', () => {
+test('a title of symbols and invisible characters alone has an empty slug', () => {
   for (const title of ['', '   ', '!?…', '❤️‍🔥', '../..', '\u0000\u200b\u2060', '\uD83C'])
     expect(slugify(title)).toBe('')
 })
 
-test('a hostile title gives a slug that can stand in a URL', () => {
+test('a hostile title gives a slug that is valid in a URL', () => {
   expect(encodeURIComponent(slugify('a\uD83Cb\u0007c\u202Ed'))).toBe('abcd')
 })
 
-test('only the first letter of a name is capitalised, in its language [G-052]', () => {
+test('only the first letter of a name is capitalised, by the rules of its language [G-052]', () => {
   expect(capitalizeFirst('home decor', 'en-US')).toBe('Home decor')
   expect(capitalizeFirst('élan vital', 'fr-FR')).toBe('Élan vital')
   expect(capitalizeFirst('𐐨abc', 'en-US')).toBe('𐐀abc')
@@ -115,7 +115,7 @@ test('only the first letter of a name is capitalised, in its language [G-052]', 
   expect(capitalizeFirst('', 'en-US')).toBe('')
 })
 
-test('names equal after trim, NFKC and case folding have one key [G-021]', () => {
+test('names that are equal after trimming, NFKC and case folding have the same key [G-021]', () => {
   expect(nameKey(' Home Decor ')).toBe(nameKey('home decor'))
   expect(nameKey('Ｈｏｍｅ')).toBe(nameKey('home'))
   expect(nameKey('Straße')).toBe(nameKey('STRASSE'))

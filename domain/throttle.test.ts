@@ -20,7 +20,7 @@ function handClock() {
   }
 }
 
-test('scrolling is sampled at once, then every 50 ms at most [MOD-019]', () => {
+test('scrolling is sampled at once, then at most every 50 ms [MOD-019]', () => {
   const clock = handClock()
   const seen: number[] = []
   const onScroll = throttle(() => seen.push(clock.now()), HEADER_SHADOW.sampleMs, clock)
@@ -50,7 +50,7 @@ test('the last scroll of a burst is sampled, and nothing after it [MOD-019]', ()
   expect(seen).toEqual([0, 7])
 })
 
-test('a scroll after a rest is sampled at once [MOD-019]', () => {
+test('a scroll after a pause is sampled at once [MOD-019]', () => {
   const clock = handClock()
   let samples = 0
   const onScroll = throttle(() => samples++, 50, clock)

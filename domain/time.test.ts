@@ -31,7 +31,7 @@ test('each unit of time-ago begins exactly at its bound and is rounded down [TXT
   expect(shown(730 * DAY)).toBe('2 year')
 })
 
-test('the future and what is no time are just now [TXT-007]', () => {
+test('a future or invalid time is shown as just now [TXT-007]', () => {
   expect(timeAgo(NOW + DAY, NOW)).toEqual({ unit: 'now', count: 0 })
   expect(timeAgo(Number.NaN, NOW)).toEqual({ unit: 'now', count: 0 })
 })
@@ -55,7 +55,7 @@ test('English has the full and the short form of every unit [TXT-008]', () => {
   }
 })
 
-test('time-ago speaks the language of the page [TXT-008, LOC-005]', () => {
+test('time-ago is written in the language of the page [TXT-008, LOC-005]', () => {
   const full = (locale: string) => formatTimeAgo(NOW - 3 * MINUTE, NOW, locale, 'full', ENGLISH)
   expect(full('de-DE')).toBe('vor 3 Minuten')
   expect(full('pt-BR')).toBe('há 3 minutos')
@@ -65,7 +65,7 @@ test('time-ago speaks the language of the page [TXT-008, LOC-005]', () => {
   expect(formatTimeAgo(NOW, NOW, 'de-DE', 'short', { justNow: 'gerade eben', now: 'jetzt' })).toBe('jetzt')
 })
 
-test('no language has one short form for two units [TXT-008]', () => {
+test('no language uses one short form for two units [TXT-008]', () => {
   const ages = [3 * MINUTE, 3 * HOUR, 3 * DAY, 21 * DAY, 90 * DAY, 1095 * DAY]
   for (const locale of ['en-US', 'es-ES', 'pt-BR', 'de-DE', 'fr-FR', 'id-ID', 'ja-JP', 'it-IT', 'sv-SE']) {
     const forms = ages.map((ms) => formatTimeAgo(NOW - ms, NOW, locale, 'short', ENGLISH))

@@ -7,7 +7,7 @@ const read = <S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutp
   return result.success ? result.output : 'refused'
 }
 
-test('a page size is 1 to 250 in digits: less is refused, more is capped [REL-15]', () => {
+test('a page size is 1 to 250: less is refused, and more is capped [REL-15]', () => {
   const size = pageSize(25)
   expect(read(size, undefined)).toBe(25)
   expect(['1', '250', '251', '999999999', '007'].map((text) => read(size, text))).toEqual([1, 250, 250, 250, 7])
@@ -15,13 +15,13 @@ test('a page size is 1 to 250 in digits: less is refused, more is capped [REL-15
     expect(read(size, text), text).toBe('refused')
 })
 
-test('booleans of a query are 1, 0, true and false [API-003]', () => {
+test('a boolean in a query is 1, 0, true or false [API-003]', () => {
   expect(['1', '0', 'true', 'false'].map((text) => read(queryBoolean(false), text))).toEqual([true, false, true, false])
   expect([read(queryBoolean(true), undefined), read(queryBoolean(false), undefined)]).toEqual([true, false])
   for (const text of ['', 'yes', 'True', '2', 'null']) expect(read(queryBoolean(true), text), text).toBe('refused')
 })
 
-test('nothing, null and an empty list are the beginning; other bookmarks go on to be judged [GRD-031]', () => {
+test('an absent bookmark, null and an empty list mean the beginning, and other bookmarks are passed on [GRD-031]', () => {
   for (const text of [undefined, '', 'null', '[]', '[null]']) expect(read(bookmarkParameter, text)).toBeUndefined()
   expect(read(bookmarkParameter, '-end-')).toBe('-end-')
   expect(read(bookmarkParameter, 'a'.repeat(600))).toHaveLength(600)
@@ -29,7 +29,7 @@ test('nothing, null and an empty list are the beginning; other bookmarks go on t
   expect(read(fieldsParameter, 'a'.repeat(2001))).toBe('refused')
 })
 
-test('a success and a failure are told apart by status, code and data [API-002 API-011]', () => {
+test('success and failure differ in status, code and data [API-002 API-011]', () => {
   const success = { status: 'success', code: 0, message: 'ok', data: ['x'] }
   const schema = successSchema(v.array(v.string()))
   expect(read(schema, success)).toEqual(success)

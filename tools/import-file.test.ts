@@ -18,25 +18,25 @@ async function all(path: string): Promise<(string | null)[]> {
   return await Array.fromAsync(linesOf(path))
 }
 
-test('lines come whole, whatever the file is cut into', async () => {
+test('lines are complete, however the file is split into chunks', async () => {
   const lines = Array.from({ length: 3000 }, (_, i) => `${i} ${'日本'.repeat(i % 90)}🎨`)
   expect(await all(file(lines.join('\n')))).toEqual(lines)
   expect(await all(file(gzipSync(`${lines.join('\n')}\n`)))).toEqual(lines)
   expect(await all(file('\ufeff{"a":1}\n\n{"b":2}\n'))).toEqual(['{"a":1}', '', '{"b":2}'])
 })
 
-test('a line without end comes as null and those around it as they are', async () => {
+test('a line that is too long is read as null, and the lines around it are unchanged', async () => {
   const most = 'x'.repeat(1_000_000)
   expect(await all(file(`a\n${most}\n${most}x\nb`))).toEqual(['a', most, null, 'b'])
   expect(await all(file(`a\n${most}x`))).toEqual(['a', null])
 })
 
-test('a file that can be imported tells how many lines it has', async () => {
+test('inspecting a valid file returns its number of lines', async () => {
   expect(await inspect(file('\n{"a":1}\nnot json\n'))).toBe(3)
   expect(await inspect(file(gzipSync('{"a":1}')))).toBe(1)
 })
 
-test('a file that can not be imported is refused with a sentence', async () => {
+test('a file that cannot be imported is refused with an explanation', async () => {
   const packed = gzipSync(`{"a":1}\n${Array.from({ length: 20_000 }, () => Math.random()).join('\n')}`)
   await expect(inspect(join(folder, 'nothing'))).rejects.toThrow(/^There is no file .+nothing\.$/)
   await expect(inspect(folder)).rejects.toThrow(/ is not a file\.$/)

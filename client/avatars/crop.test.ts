@@ -8,7 +8,7 @@ const sizes = [
   { width: 7, height: 3 },
 ]
 
-test('whatever is dragged, pressed or zoomed, the square stays inside the picture [HDR-003]', () => {
+test('the crop square stays inside the picture, however it is dragged, moved or zoomed [HDR-003]', () => {
   for (const size of sizes)
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '+', '-'])
       for (const [right, down] of [

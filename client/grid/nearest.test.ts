@@ -21,7 +21,7 @@ const from = (name: string, direction: Direction) => {
   return start && (nearest(direction, start, rest)?.name ?? null)
 }
 
-test('up and down stay in their column', () => {
+test('the up and down keys stay in their column', () => {
   expect([from('a', 'ArrowDown'), from('d', 'ArrowUp'), from('c', 'ArrowDown'), from('b', 'ArrowDown')]).toEqual([
     'd',
     'a',
@@ -30,12 +30,12 @@ test('up and down stay in their column', () => {
   ])
 })
 
-test('left and right lead to the card beside the top of this card', () => {
+test('the left and right keys lead to the card beside the top of this card', () => {
   expect([from('a', 'ArrowRight'), from('b', 'ArrowRight'), from('d', 'ArrowRight')]).toEqual(['b', 'c', 'b'])
   expect([from('e', 'ArrowLeft'), from('g', 'ArrowLeft'), from('f', 'ArrowLeft')]).toEqual(['b', 'd', 'g'])
 })
 
-test('at an edge no key leads further', () => {
+test('at the edge of the grid no key leads to another card', () => {
   expect([from('a', 'ArrowUp'), from('a', 'ArrowLeft'), from('f', 'ArrowRight'), from('d', 'ArrowDown')]).toEqual([
     null,
     null,

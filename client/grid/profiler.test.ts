@@ -27,7 +27,7 @@ function watched() {
   return { page, profiler }
 }
 
-test('it goes from layout to timing to the end, and reports completion once [PRF-001 PRF-005]', () => {
+test('the profiler goes from layout to timing to completion, and reports completion once [PRF-001 PRF-005]', () => {
   const { page, profiler } = watched()
   expect(profiler.state()).toBe('LAYOUT')
   page.laidOut = true
@@ -40,7 +40,7 @@ test('it goes from layout to timing to the end, and reports completion once [PRF
   expect(page.completed).toBe(1)
 })
 
-test('layout is checked every 500 ms, pictures every 100 [PRF-002 PRF-003]', () => {
+test('the profiler checks the layout every 500 ms and pictures every 100 ms [PRF-002 PRF-003]', () => {
   const { page } = watched()
   vi.advanceTimersByTime(499)
   expect(page.checks).toEqual({ layout: 0, pictures: 0 })
@@ -52,7 +52,7 @@ test('layout is checked every 500 ms, pictures every 100 [PRF-002 PRF-003]', () 
   expect(page.checks).toEqual({ layout: 4, pictures: 10 })
 })
 
-test('after a minute of either it stops without a report [PRF-004]', () => {
+test('the profiler stops without a report after a minute in either state [PRF-004]', () => {
   const { page, profiler } = watched()
   vi.advanceTimersByTime(59_999)
   expect(profiler.state()).toBe('LAYOUT')
@@ -72,7 +72,7 @@ test('after a minute of either it stops without a report [PRF-004]', () => {
   expect([second.profiler.state(), second.page.completed]).toEqual(['DISABLED', 0])
 })
 
-test('it can be stopped [PRF-001]', () => {
+test('the profiler can be stopped [PRF-001]', () => {
   const { page, profiler } = watched()
   profiler.stop()
   page.laidOut = true

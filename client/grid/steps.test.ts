@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import written from './steps.css?raw'
 import { colorClass, ratioClass, stepsCss } from './steps.ts'
 
-test('steps.css is the output of stepsCss(): regenerate it after a change of the tables [GRD-001]', () => {
+test('steps.css equals the output of stepsCss(); regenerate it after a change of the tables [GRD-001]', () => {
   expect(written).toBe(stepsCss())
 })
 

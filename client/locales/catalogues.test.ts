@@ -105,7 +105,7 @@ test.each<[Language, string[]]>([
   expect(said).toEqual(expected)
 })
 
-test.each(LANGUAGES)('%s writes every plural text with 0, 1, 2, 5 and 1234 [LOC-005]', (language) => {
+test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC-005]', (language) => {
   const words = wordsOf(language)
   const plurals = ids.filter((id) => choicesOf(compileMessageOrThrow(catalogueOf(language)[id])).length > 0)
   expect(plurals).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountToast } from './messages.ts'
 import { afterLogin, canActFor, passwordFault, RESERVED_USERNAMES, safeNext, usernameFault } from './rules.ts'
 
-test('after login one only ever goes to a path of this site', () => {
+test('the login redirects only to a path of this site', () => {
   expect(safeNext('/pin/42/?x=1#y')).toBe('/pin/42/?x=1#y')
   for (const next of [
     '//evil.example',
@@ -18,7 +18,7 @@ test('after login one only ever goes to a path of this site', () => {
     expect(safeNext(next), String(next)).toBe('/')
 })
 
-test('a username has 3 to 30 of a-z, 0-9 and _, and isn’t a number [TAB-027]', () => {
+test('a username has 3 to 30 characters of a-z, 0-9 and _, and is not a number [TAB-027]', () => {
   for (const name of ['mira', 'a_1', '___', 'x'.repeat(30), '1234a']) expect(usernameFault(name), name).toBeNull()
   expect(usernameFault('ab')).toBe('too_short')
   expect(usernameFault('x'.repeat(31))).toBe('too_long')
@@ -26,14 +26,14 @@ test('a username has 3 to 30 of a-z, 0-9 and _, and isn’t a number [TAB-027]',
     expect(usernameFault(name), name).toBe('wrong_format')
 })
 
-test('nobody is named as an address of the app is, or so that it looks like one [BRD-013]', () => {
+test('a username may not equal or resemble a reserved address of the app [BRD-013]', () => {
   for (const name of RESERVED_USERNAMES) expect(usernameFault(name), name).not.toBeNull()
   for (const name of ['adm1n', '4dmin', 's3ttings', 'sett1ngs', '_login_', 'log_in', 'p1nfold', 'heIp'.toLowerCase()])
     expect(usernameFault(name), name).toBe('reserved')
   for (const name of ['admina', 'helper', 'pinfolder', 'loginov']) expect(usernameFault(name), name).toBeNull()
 })
 
-test('a password has 8 to 1000 characters, several kinds, and isn’t a name of its owner', () => {
+test('a password has 8 to 1000 characters, is not repetitive, and is not the owner’s username or address', () => {
   const mira = { username: 'mira_okafor', email: 'mira.okafor@pinfold.example' }
   expect(passwordFault('slow birds', mira)).toBeNull()
   expect(passwordFault('パスワードです！', mira)).toBeNull()
@@ -43,7 +43,7 @@ test('a password has 8 to 1000 characters, several kinds, and isn’t a name of 
     expect(passwordFault(password, mira), password).toBe('guessable')
 })
 
-test('one acts for oneself, and for others in what they have granted [API-009]', () => {
+test('people act for themselves, and for others within the granted scopes [API-009]', () => {
   const mira = { id: 1, isBot: false, loginState: 'full' } as const
   expect(canActFor(mira, 1, null, 'boards')).toBe(true)
   expect(canActFor(mira, 2, null, 'boards')).toBe(false)
@@ -52,7 +52,7 @@ test('one acts for oneself, and for others in what they have granted [API-009]',
   expect(canActFor({ ...mira, id: null }, 2, ['boards'], 'boards')).toBe(false)
 })
 
-test('only known messages about names that can be one are told [ACC-002]', () => {
+test('an account toast needs a known message and a valid username [ACC-002]', () => {
   expect(accountToast({ message: 'account_deactivated', username: 'mira' }, 'login')).toEqual({
     message: 'account_deactivated',
     username: 'mira',
@@ -66,7 +66,7 @@ test('only known messages about names that can be one are told [ACC-002]', () =>
   )
 })
 
-test('login leads on to where one was going, or to what one follows; never off this site [TAB-032]', () => {
+test('login redirects to the requested page or the homefeed, never to another site [TAB-032]', () => {
   expect(['/theo/', '/', '', undefined, '//evil.example', '/\\evil.example'].map(afterLogin)).toEqual([
     '/theo/',
     ...Array(5).fill('/homefeed/'),

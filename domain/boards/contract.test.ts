@@ -8,7 +8,7 @@ const filters = (text: string) => {
   return result.success ? result.output.filter_types : null
 }
 
-test('filters have the numbers of the sources [BRD-052]', () => {
+test('board filters have the numbers of the source documents [BRD-052]', () => {
   expect(BOARD_FILTERS).toEqual({ NONE: 0, ARCHIVED: 1, GROUP: 2, SECRET: 3 })
   expect(filters('3')).toEqual(['SECRET'])
   expect(filters('secret, GROUP,1')).toEqual(['SECRET', 'GROUP', 'ARCHIVED'])
@@ -18,7 +18,7 @@ test('filters have the numbers of the sources [BRD-052]', () => {
   for (const bad of ['4', '-1', 'toString', 'SECRET GROUP', '1.0']) expect(filters(bad), bad).toBeNull()
 })
 
-test('a list asks for 25 boards, archived ones too, in one sort [BRD-050 BRD-051 BRD-038]', () => {
+test('a list request defaults to 25 boards, including archived ones, without groups [BRD-050 BRD-051 BRD-038]', () => {
   expect(v.parse(boardListQuery, {})).toEqual({
     page_size: 25,
     group_by: 'none',
@@ -32,7 +32,7 @@ test('a list asks for 25 boards, archived ones too, in one sort [BRD-050 BRD-051
   })
 })
 
-test('orders, groupings and groups are those of the sources [BRD-033 BRD-015]', () => {
+test('sorts, groupings and groups are those of the source documents [BRD-033 BRD-015]', () => {
   expect(BOARD_SORTS.toSorted()).toEqual(
     ['alphabetical', 'custom', 'group_boards_at_top', 'last_pinned_to', 'newest', 'oldest'].toSorted(),
   )
@@ -41,12 +41,12 @@ test('orders, groupings and groups are those of the sources [BRD-033 BRD-015]', 
   expect(GROUPS).toEqual(['public', 'protected', 'secret', 'archived'])
 })
 
-test('there are thirty categories, none twice', () => {
+test('there are thirty different categories', () => {
   expect(new Set(CATEGORIES).size).toBe(30)
   expect(CATEGORIES).toHaveLength(30)
 })
 
-test('a picker’s boards have the fields of the decision [API-010]', () => {
+test('the board picker’s field set has exactly the specified fields [API-010]', () => {
   expect(boardFieldSets.board_picker.toSorted()).toEqual(
     'collaborated_by_me id image_thumbnail_color image_thumbnail_url name pin_count privacy section_count url'.split(
       ' ',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { between, numbered, reorder } from './order.ts'
 
-test('a fresh numbering sorts as text, and leaves room', () => {
+test('new positions sort as text and leave room between neighbours', () => {
   const places = Array.from({ length: 5000 }, (_, rank) => numbered(rank))
   expect(places.toSorted()).toEqual(places)
   expect(between(numbered(0), numbered(1))).toBe('5000050000')
 })
 
-test('between two places there is one, to the last digit', () => {
+test('there is a position between any two positions until the digits run out', () => {
   let after = numbered(1)
   const before = numbered(0)
   let halvings = 0
@@ -22,7 +22,7 @@ test('between two places there is one, to the last digit', () => {
   expect(after).toHaveLength(40)
 })
 
-test('at the beginning and at the end places go on in whole numbers', () => {
+test('positions before the first and after the last advance in whole numbers', () => {
   let first = between(null, null) ?? ''
   let last = first
   for (let i = 0; i < 200; i++) {
@@ -39,7 +39,7 @@ test('at the beginning and at the end places go on in whole numbers', () => {
   expect(between('9999999999', null)).toBeNull()
 })
 
-test('between equal places there is no room, and what is no place is the end', () => {
+test('there is no position between equal ones, and an invalid position counts as absent', () => {
   expect(between(numbered(3), numbered(3))).toBeNull()
   expect(between(numbered(3), numbered(2))).toBeNull()
   expect(between(numbered(3), 'n')).toBe(numbered(4))
@@ -47,7 +47,7 @@ test('between equal places there is no room, and what is no place is the end', (
   expect(between('07', '09')).toBeNull()
 })
 
-test('moves follow each other, and change nothing but what is moved', () => {
+test('moves apply in order and change only the positions of the moved boards', () => {
   const rows = ['a', 'b', 'c', 'd'].map((id, rank) => ({ id, pos: numbered(rank) }))
   const order = (moves: Parameters<typeof reorder>[1]) => {
     const places = reorder(rows, moves)
@@ -68,7 +68,7 @@ test('moves follow each other, and change nothing but what is moved', () => {
   expect(reorder(rows, [move('a', 'x')])).toBeNull()
 })
 
-test('a part of the order is enough, where it holds what the move touches', () => {
+test('a move needs only the part of the order that contains its boards', () => {
   const part = [
     { id: 'c', pos: numbered(2) },
     { id: 'd', pos: numbered(3) },

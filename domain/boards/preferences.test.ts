@@ -3,7 +3,7 @@ import { offersLayout, ownerSort, preferencesOf } from './preferences.ts'
 
 const none = { chosen: null, hasCustomOrder: false, groupsLead: () => false }
 
-test('an owner’s boards stand as chosen, else in their own order, else with group boards first, else by the last save [BRD-037]', () => {
+test('an owner’s boards are sorted as chosen, else in custom order, else with group boards first, else by the last save [BRD-037]', () => {
   const never = () => {
     throw new Error('asked for nothing')
   }
@@ -13,13 +13,13 @@ test('an owner’s boards stand as chosen, else in their own order, else with gr
   expect(ownerSort(none)).toBe('last_pinned_to')
 })
 
-test('who chose an order of their own keeps what they saw until they make it [BRD-037]', () => {
+test('an owner who chooses custom order keeps the default sort until boards are arranged [BRD-037]', () => {
   expect(ownerSort({ ...none, chosen: 'custom' })).toBe('last_pinned_to')
   expect(ownerSort({ ...none, chosen: 'custom', groupsLead: () => true })).toBe('group_boards_at_top')
   expect(ownerSort({ ...none, chosen: 'custom', hasCustomOrder: true })).toBe('custom')
 })
 
-test('boards are wide and pins stand in standard distance unless chosen otherwise; a list is wide [BRD-039 GRD-004]', () => {
+test('boards are wide and pins have standard density by default, and a list layout counts as wide [BRD-039 GRD-004]', () => {
   const kept = {
     mostRecentBoardSortOrder: null,
     profileBoardRepViewType: null,
@@ -43,7 +43,7 @@ test('boards are wide and pins stand in standard distance unless chosen otherwis
   expect(preferencesOf({ ...kept, profilePinRepViewType: 'dense' }).profile_pin_rep_view_type).toBe('dense')
 })
 
-test('the layout is offered to owners who are no business, outside the overview [BRD-006]', () => {
+test('the layout is offered to owners without a business account, outside the overview [BRD-006]', () => {
   expect(offersLayout(true, false, false)).toBe(true)
   expect(offersLayout(false, false, false)).toBe(false)
   expect(offersLayout(true, true, false)).toBe(false)

@@ -27,7 +27,7 @@ const open: BoardAccess = {
   ownerVisible: true,
 }
 
-test('public and protected boards answer to everybody, secret and archived ones to who works on them [BRD-056]', () => {
+test('everybody sees public and protected boards; only owners and collaborators see secret and archived ones [BRD-056]', () => {
   for (const privacy of ['public', 'protected'] as const) {
     expect(canSeeBoard(visitor, { ...open, privacy })).toBe(true)
     expect(canSeeBoard(guest, { ...open, privacy })).toBe(true)
@@ -40,7 +40,7 @@ test('public and protected boards answer to everybody, secret and archived ones 
   }
 })
 
-test('a closed profile hides its boards from all but who works on them, and a deleted board is nobody’s [BRD-056 REL-01]', () => {
+test('only owners and collaborators see the boards of a hidden profile, and nobody sees a deleted board [BRD-056 REL-01]', () => {
   const closed = { ...open, ownerVisible: false }
   expect(canSeeBoard(visitor, closed)).toBe(false)
   expect(canSeeBoard(guest, closed)).toBe(false)
@@ -51,7 +51,7 @@ test('a closed profile hides its boards from all but who works on them, and a de
   expect(worksOnBoard(visitor, { ...open, collaborator: true })).toBe(false)
 })
 
-test('an archived board stands in archived, whatever its privacy [BRD-015]', () => {
+test('an archived board is in the archived group, whatever its privacy [BRD-015]', () => {
   expect(boardGroup({ privacy: 'secret', archived: true })).toBe('archived')
   expect(boardGroup({ privacy: 'protected', archived: false })).toBe('protected')
   expect(listedGroups(false)).toEqual(['public'])
@@ -60,7 +60,7 @@ test('an archived board stands in archived, whatever its privacy [BRD-015]', () 
 const wanted = (isOwner: boolean, filter_types: BoardFilter[], more: object = {}): Group[] =>
   wantedGroups({ include_archived: true, filter_types, ...more }, isOwner)
 
-test('a list holds the groups that its filters leave, within what the viewer may list [BRD-049 BRD-050 BRD-053]', () => {
+test('a list has the groups that match its filters and that the viewer may list [BRD-049 BRD-050 BRD-053]', () => {
   expect(wanted(true, [])).toEqual(['public', 'protected', 'secret', 'archived'])
   expect(wanted(true, [], { include_archived: false })).toEqual(['public', 'protected', 'secret'])
   expect(wanted(true, ['SECRET'])).toEqual(['secret'])
@@ -75,7 +75,7 @@ test('a list holds the groups that its filters leave, within what the viewer may
   expect(wanted(false, ['SECRET'])).toEqual([])
 })
 
-test('groups share one heading, have one each, or public with secret and then the rest [BRD-027 BRD-028]', () => {
+test('groups share one heading, have one each, or are mixed as public with secret before the rest [BRD-027 BRD-028]', () => {
   const all = listedGroups(true)
   expect(groupsByHeading('none', all)).toEqual([all])
   expect(groupsByHeading('visibility', all)).toEqual([['public'], ['protected'], ['secret'], ['archived']])
@@ -83,19 +83,19 @@ test('groups share one heading, have one each, or public with secret and then th
   expect(groupsByHeading('mix_public_private', ['archived'])).toEqual([['archived']])
 })
 
-test('group headings are the owner’s, outside the overview [BRD-029]', () => {
+test('only the owner sees group headings, outside the overview [BRD-029]', () => {
   expect([true, false].map((isOverview) => showsGroupHeadings(true, isOverview))).toEqual([false, true])
   expect(showsGroupHeadings(false, false)).toBe(false)
 })
 
-test('a filter is offered from one board on [BRD-053 BRD-054]', () => {
+test('a filter is offered if at least one board matches it [BRD-053 BRD-054]', () => {
   expect(offeredFilters({ secret: 0, archived: 0, group: 0 })).toEqual([])
   expect(offeredFilters({ secret: 1, archived: 0, group: 0 })).toEqual(['SECRET'])
   expect(offeredFilters({ secret: 0, archived: 1, group: 0 })).toEqual(['ARCHIVED'])
   expect(offeredFilters({ secret: 2, archived: 1, group: 1 })).toEqual(['GROUP', 'SECRET', 'ARCHIVED'])
 })
 
-test('all pins lead the owner’s list while nothing is filtered [BRD-016]', () => {
+test('the owner’s unfiltered list begins with the entry for all pins [BRD-016]', () => {
   const plain = { filter_stories: false, filter_all_pins: false, filter_types: [] }
   expect(leadsWithAllPins(plain, true)).toBe(true)
   expect(leadsWithAllPins({ ...plain, privacy_filter: 'all' }, true)).toBe(true)
@@ -106,7 +106,7 @@ test('all pins lead the owner’s list while nothing is filtered [BRD-016]', () 
   expect(leadsWithAllPins({ ...plain, privacy_filter: 'public' }, true)).toBe(false)
 })
 
-test('addresses of views are no boards', () => {
+test('the slugs of profile views are reserved and cannot name a board', () => {
   for (const slug of ['pins', 'story_pins', 'video_pins', 'profile-about', 'report', 'topics', 'tried'])
     expect(RESERVED_BOARD_SLUGS.has(slug), slug).toBe(true)
 })

@@ -23,7 +23,7 @@ const many = of(900, (i) => ({
   title: `${SUBJECTS[(i * 11) % SUBJECTS.length]} no. ${i}`,
 }))
 
-test('pins of one subject are suggested as a board, newest first, with the words that they share [SUG-012]', () => {
+test('pins of one subject are suggested as a board, newest first, named by the words that they share [SUG-012]', () => {
   const chosen = choose([
     ...of(5, { annotations: ['sea', 'ship'] }),
     ...of(3, { annotations: ['sea', 'storm'] }),
@@ -37,7 +37,7 @@ test('pins of one subject are suggested as a board, newest first, with the words
   expect(chosen[1]?.pinIds).toEqual([9, 10, 11, 12, 16])
 })
 
-test('sites and words of titles make suggestions where there are no subjects, in every script [SUG-012]', () => {
+test('pins without annotations are grouped by site or by title words, in every script [SUG-012]', () => {
   const elsewhere = of(20, (i) => ({ title: `Word${i} alone`, domain: `site${i}.example` }))
   expect(keysOf(choose([...of(5, { domain: 'tate.org.uk' }), ...of(20, {})]))).toEqual(['tate.org.uk'])
   expect(keysOf(choose([...of(6, (i) => ({ title: `台所の写真 ${i}` })), ...elsewhere]))[0]).toMatch(/台所|写真/)
@@ -45,7 +45,7 @@ test('sites and words of titles make suggestions where there are no subjects, in
   expect(choose([])).toEqual([])
 })
 
-test('every suggestion has at least four pins, at most a thousand, and no two are alike [SUG-012]', () => {
+test('every suggestion has 4 to 1,000 pins, and no two suggestions are alike [SUG-012]', () => {
   const chosen = choose([...many, ...of(1500, { annotations: ['huge'] })])
   expect(chosen.length).toBeGreaterThan(5)
   expect(chosen.length).toBeLessThanOrEqual(MAX_CLUSTERS_KEPT)
@@ -61,7 +61,7 @@ test('every suggestion has at least four pins, at most a thousand, and no two ar
   }
 })
 
-test('the same pins give the same suggestions, and after a change of 5 % most keep key and name [SUG-012]', () => {
+test('the same pins give the same suggestions, and most suggestions keep key and name after a change of 5 % [SUG-012]', () => {
   const before = choose(many)
   expect(choose(many)).toEqual(before)
   const changed = many.map((pin, i) => (i % 20 === 7 ? { annotations: ['new thing'], title: '' } : pin))
@@ -72,14 +72,14 @@ test('the same pins give the same suggestions, and after a change of 5 % most ke
   for (const { key, names } of kept) expect(names[0]).toBe(previous.get(key))
 })
 
-test('what was dismissed does not come back, under another name neither [SUG-012]', () => {
+test('a dismissed suggestion does not return, not even under another name [SUG-012]', () => {
   const pins = [...of(8, { annotations: ['sea', 'ocean'] }), ...of(30, { annotations: ['cat'] })]
   const [first] = choose(pins).filter(({ key }) => key !== 'cat')
   const after = choose(pins, { dismissed: new Set([first?.key ?? '']) })
   expect(keysOf(after)).toEqual(['cat'])
 })
 
-test('what is a board already is not suggested; a part of a large one is [SUG-012]', () => {
+test('pins that already form a board are not suggested, but a part of a large board is [SUG-012]', () => {
   const sea = of(6, { annotations: ['sea'], boardless: false, boardId: 5 })
   const rest = of(40, (i) => ({ annotations: [`one${i}`], boardless: false, boardId: 9 }))
   expect(choose([...sea, ...rest])).toEqual([])
@@ -87,7 +87,7 @@ test('what is a board already is not suggested; a part of a large one is [SUG-01
   expect(choose([...of(6, { annotations: ['Sea'] }), ...rest], { boardNames: new Set(['sea']) })).toEqual([])
 })
 
-test('hostile words neither break nor fill a suggestion [SUG-012]', () => {
+test('hostile words neither break a suggestion nor make it too long [SUG-012]', () => {
   const hostile = [
     '__proto__',
     'constructor',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHeap } from './heap.ts'
 
-test('items come out by what they are worth, equal ones in their order', () => {
+test('the heap returns the largest value first, and equal values in order of insertion', () => {
   const heap = createHeap((a, b) => a < b)
   const values = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5]
   for (const [item, value] of values.entries()) heap.push(item, value)

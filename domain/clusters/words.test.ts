@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clusterKey, clusterName, titleWords } from './words.ts'
 
-test('the words of a title are those that say what it is about', () => {
+test('title words leave out articles, prepositions and numbers', () => {
   expect(titleWords('The Death of Actaeon, with a Distant View of the Val d’Aosta (1837)')).toEqual([
     'Death',
     'Actaeon',
@@ -16,7 +16,7 @@ test('the words of a title are those that say what it is about', () => {
   expect(titleWords('word '.repeat(5000))).toEqual(['word'])
 })
 
-test('scripts without spaces have words too', () => {
+test('text without spaces is split into words, as is Cyrillic text', () => {
   const words = titleWords('海の見える小さな台所')
   expect(words).toContain('海')
   expect(words).toContain('台所')
@@ -24,7 +24,7 @@ test('scripts without spaces have words too', () => {
   expect(titleWords('Синее море')).toEqual(['Синее', 'море'])
 })
 
-test('two spellings of a name are one, and what is no name is none', () => {
+test('spellings of one name have the same key, and an invalid name becomes empty', () => {
   expect(clusterKey(clusterName(' Sea \n '))).toBe(clusterKey(clusterName('SEA')))
   expect(clusterName('\u202eevil\u0000')).toBe('evil')
   expect(clusterName('…')).toBe('')

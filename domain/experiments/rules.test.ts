@@ -14,20 +14,20 @@ const settings = (more: Partial<ExperimentSettings> = {}): ExperimentSettings =>
 })
 const crowd = Array.from({ length: 10_000 }, (_, i) => ({ id: String(7_000_000_000_000 + i * 977), isEmployee: false }))
 
-test('the registry has the groups of vertical nav, pin creation disabled and campaign tool preference [EXP-001]', () => {
+test('the registry has the specified groups of vertical navigation, disabled pin creation and campaign tool preference [EXP-001]', () => {
   expect(EXPERIMENTS.web_vertical_nav[0]).toBe('control')
   expect(EXPERIMENTS.web_pin_creation_disabled).toEqual(['control', 'disable_all', 'disable_web_pins'])
   expect(EXPERIMENTS.campaign_tool_preference).toEqual(['prod', 'enabled', 'employees', 'holdout'])
 })
 
-test('without a plan everybody is in the first group, and the browser is told nothing [EXP-001]', () => {
+test('without a plan everybody is in the first group, and the browser gets no groups [EXP-001]', () => {
   for (const subject of [VISITOR, PERSON, EMPLOYEE]) {
     expect(activeGroups(subject, settings())).toEqual({})
     expect(groupOf('campaign_tool_preference', subject, settings())).toBe('prod')
   }
 })
 
-test('people are shared out as planned, the same person always alike [EXP-001]', () => {
+test('people are assigned to groups in the planned shares, and a person always gets the same group [EXP-001]', () => {
   const plan = parsePlan('{"web_board_sort_label":{"shares":{"enabled_recent":10,"enabled_last_pin":25}}}')
   const groups = crowd.map((each) => groupOf('web_board_sort_label', each, settings({ plan })))
   const share = (group: string) => groups.filter((each) => each === group).length / crowd.length
@@ -39,7 +39,7 @@ test('people are shared out as planned, the same person always alike [EXP-001]',
   expect(crowd.map((each) => groupOf('web_board_sort_label', each, settings({ plan: turned })))).toEqual(groups)
 })
 
-test('one experiment’s groups say nothing of another’s [EXP-001]', () => {
+test('group assignments of two experiments are independent [EXP-001]', () => {
   const plan = parsePlan(
     '{"web_vertical_nav":{"shares":{"enabled":50}},"web_pin_go_linkless":{"shares":{"enabled":50}}}',
   )
@@ -47,7 +47,7 @@ test('one experiment’s groups say nothing of another’s [EXP-001]', () => {
   expect(both.length / crowd.length).toBeCloseTo(0.25, 1)
 })
 
-test('all or nobody is all or nobody', () => {
+test('a share of 100 % includes everybody, and a share of 0 % nobody', () => {
   const all = parsePlan('{"web_vertical_nav":{"shares":{"enabled":100}}}')
   const none = parsePlan('{"web_vertical_nav":{"shares":{"enabled":0}}}')
   for (const each of crowd) {
@@ -56,7 +56,7 @@ test('all or nobody is all or nobody', () => {
   }
 })
 
-test('visitors are all where the plan puts them, whatever share of people is elsewhere [HDR-048]', () => {
+test('all visitors are in the group that the plan names for them, whatever the shares of people [HDR-048]', () => {
   const plan = parsePlan('{"web_unauth_hide_follower_count":{"shares":{"enabled":100},"visitors":"control"}}')
   expect(groupOf('web_unauth_hide_follower_count', VISITOR, settings({ plan }))).toBe('control')
   const on = parsePlan('{"web_unauth_hide_follower_count":{"visitors":"enabled"}}')
@@ -64,7 +64,7 @@ test('visitors are all where the plan puts them, whatever share of people is els
   expect(groupOf('web_unauth_hide_follower_count', PERSON, settings({ plan: on }))).toBe('control')
 })
 
-test('a group can be forced by employees and on testbeds, that of the vertical navigation by anybody [EXP-006]', () => {
+test('employees and testbeds can force any group, and everybody can force the vertical navigation [EXP-006]', () => {
   const forced = parseForced('{"web_vertical_nav":true,"web_pin_creation_disabled":"disable_all"}')
   expect(activeGroups(PERSON, settings({ forced }))).toEqual({ web_vertical_nav: 'enabled' })
   expect(activeGroups(VISITOR, settings({ forced }))).toEqual({ web_vertical_nav: 'enabled' })
@@ -77,13 +77,13 @@ test('a group can be forced by employees and on testbeds, that of the vertical n
   expect(mayForce('web_business_header_update', PERSON, false)).toBe(false)
 })
 
-test('leaving the vertical navigation wins over the plan [EXP-006]', () => {
+test('a viewer who leaves the vertical navigation overrides the plan [EXP-006]', () => {
   const plan = parsePlan('{"web_vertical_nav":{"shares":{"enabled":100}}}')
   const forced = parseForced('{"web_vertical_nav":false}')
   expect(groupOf('web_vertical_nav', PERSON, settings({ plan, forced }))).toBe('control')
 })
 
-test('a cookie of nonsense forces nothing [EXP-006]', () => {
+test('an invalid cookie forces no group [EXP-006]', () => {
   for (const text of [
     '',
     'x',
@@ -97,7 +97,7 @@ test('a cookie of nonsense forces nothing [EXP-006]', () => {
     expect(parseForced(text), text).toEqual({})
 })
 
-test('a plan that names what there isn’t is refused', () => {
+test('a plan with an unknown experiment, an unknown group or an invalid share is rejected', () => {
   for (const text of [
     '{"none":{}}',
     '{"web_vertical_nav":{"shares":{"x":1}}}',

@@ -19,12 +19,12 @@ const VISIBILITIES: Record<Audience, Visibility> = {
   everyone: own('public'),
 }
 
-test('who sees a Pin follows from its board, its people and its owner’s profile [BRD-056]', () => {
+test('the audience of a Pin follows from its board, the people on it and the owner’s profile [BRD-056]', () => {
   for (const [audience, visibility] of Object.entries(VISIBILITIES)) expect(audienceOf(visibility)).toBe(audience)
   expect(audienceOf(own('protected', { isOpen: false }))).toBe('followers')
 })
 
-test('every way from one audience to another widens exactly when somebody new sees it [BRD-056]', () => {
+test('a change of audience counts as wider exactly if somebody new sees the Pin [BRD-056]', () => {
   const order = Object.keys(VISIBILITIES) as Audience[]
   for (const [i, from] of order.entries())
     for (const [j, to] of order.entries()) {
@@ -34,7 +34,7 @@ test('every way from one audience to another widens exactly when somebody new se
     }
 })
 
-test('another’s followers and other people on a board are new ones, who acts is not [BRD-056]', () => {
+test('another owner’s followers and other people on a board are new viewers, and the actor is not [BRD-056]', () => {
   const theirs = own('public', { isOpen: false, ownerId: THEO, people: [THEO, MIRA] })
   expect(widens(MIRA, VISIBILITIES.followers, theirs)).toBe(true)
   expect(widens(MIRA, VISIBILITIES.self, own('secret', { people: [MIRA, 3] }))).toBe(true)
@@ -43,7 +43,7 @@ test('another’s followers and other people on a board are new ones, who acts i
   expect(widens(THEO, own('secret', { people: [THEO], ownerId: THEO }), own('secret', { people: [THEO] }))).toBe(false)
 })
 
-test('a sum tells how many there are of each kind, to whom, and nothing where nothing widens', () => {
+test('an exposure counts pins by former audience and names the widest new one; it is null if no audience widens', () => {
   const change = (from: Audience, to: Audience, count: number) => ({
     count,
     before: VISIBILITIES[from],

@@ -19,7 +19,7 @@ function read(more: object): { row: ImportRow; adjusted: string[] } {
   return result
 }
 
-test('a whole line becomes a whole row', () => {
+test('a complete line becomes a complete row', () => {
   const { row, adjusted } = read({
     description: 'Oil on canvas',
     link: 'http://www.tate.org.uk/art/1',
@@ -45,7 +45,7 @@ test('a whole line becomes a whole row', () => {
   expect(PALETTE).toContain(`#${row.color}`)
 })
 
-test('texts are cut at their maxima and not before', () => {
+test('texts are cut exactly at their maximum lengths', () => {
   const whole = read({ title: 't'.repeat(200), description: 'd'.repeat(500), board: 'b'.repeat(50) })
   expect(whole.adjusted).toEqual([])
   const { row, adjusted } = read({ title: 't'.repeat(201), description: 'd'.repeat(501), board: 'b'.repeat(51) })
@@ -57,19 +57,19 @@ test('texts are cut at their maxima and not before', () => {
   ])
 })
 
-test('a cut never halves a character, and halves that come are left out', () => {
+test('a cut never splits a character, and lone surrogates in the input are removed', () => {
   expect(read({ title: `${'t'.repeat(199)}🎨` }).row.title).toBe('t'.repeat(199))
   expect(read({ title: `a\ud83cb\udfa8c🎨` }).row.title).toBe('abc🎨')
   expect(read({ source_id: 'x\ud83c' }).row.source_id).toBe('x')
 })
 
-test('hostile text stays text; what nobody can see goes', () => {
+test('hostile text stays unchanged text, and invisible control characters are removed', () => {
   const title = `<script>alert("1")</script> ' or 1=1 -- \u202e {name}`
   expect(read({ title }).row.title).toBe(title)
   expect(read({ title: ' a\u0000\u001b[31mb\n\tc ' }).row.title).toBe('a [31mb c')
 })
 
-test('a picture without a size is shown as a square, and that is told', () => {
+test('a picture without a valid size becomes a square, and the adjustment is reported', () => {
   for (const size of [{}, { image_width: 0 }, { image_width: -5 }, { image_height: 1e9 }, { image_width: null }]) {
     const { row, adjusted } = read({ image_width: undefined, image_height: undefined, ...size })
     expect([row.width, row.height]).toEqual([1200, 1200])
@@ -77,7 +77,7 @@ test('a picture without a size is shown as a square, and that is told', () => {
   }
 })
 
-test('only an address of the web is a link', () => {
+test('a link is accepted only if it is an http or https address', () => {
   for (const link of [
     'https://a.example',
     'HTTP://A.example:8080/x?y#z',
@@ -105,7 +105,7 @@ test('only an address of the web is a link', () => {
   expect(read({ link: `${long}x` }).adjusted).toEqual(['link left out: longer than 2048 characters'])
 })
 
-test('only a date of ISO 8601 is a date', () => {
+test('a date is accepted only in ISO 8601', () => {
   expect(read({ created_at: '1922' }).row.created_at).toBe(Date.UTC(1922, 0, 1))
   expect(read({ created_at: '2026-05-04T10:00' }).row.created_at).toBe(Date.UTC(2026, 4, 4, 10))
   expect(read({ created_at: '2026-05-04T10:00:00+02:00' }).row.created_at).toBe(Date.UTC(2026, 4, 4, 8))
@@ -116,7 +116,7 @@ test('only a date of ISO 8601 is a date', () => {
     })
 })
 
-test('twelve annotations are kept, in their order, each once', () => {
+test('the first twelve different annotations are kept in their order', () => {
   const words = Array.from({ length: 13 }, (_, i) => `word ${i}`)
   expect(read({ annotations: [...words.slice(0, 12), 'word 3', ' '] })).toMatchObject({
     row: { annotations: words.slice(0, 12) },
@@ -128,7 +128,7 @@ test('twelve annotations are kept, in their order, each once', () => {
   })
 })
 
-test('a line without an id is known by what stands in it', () => {
+test('a line without an id gets an id derived from its content', () => {
   const one = read({ source_id: undefined }).row.source_id
   expect(one).toMatch(/^line:[0-9a-f]{32}$/)
   expect(read({ source_id: undefined }).row.source_id).toBe(one)
@@ -140,7 +140,7 @@ test('a line without an id is known by what stands in it', () => {
   expect(new Set(ids).size).toBe(50_000)
 })
 
-test('ids may be numbers, and long ones stay apart', () => {
+test('an id may be a number, and long ids remain distinct when they are shortened', () => {
   expect(read({ source_id: 42 }).row.source_id).toBe('42')
   expect(read({ source_id: 'x'.repeat(200) }).row.source_id).toBe('x'.repeat(200))
   const [one, other] = ['a', 'b'].map((end) => read({ source_id: 'x'.repeat(300) + end }).row.source_id)
@@ -148,7 +148,7 @@ test('ids may be numbers, and long ones stay apart', () => {
   expect(one).not.toBe(other)
 })
 
-test('a line that is no pin is skipped with its reason', () => {
+test('a line that is not a valid pin is skipped with a reason', () => {
   const deep = '['.repeat(200_000)
   expect(
     ['', '{', 'null', '[]', '"x"', deep, '{}', '{"title":" "}', '{"title":1}', '{"__proto__":{"title":"x"}}'].map(

@@ -6,7 +6,7 @@ import { asPageLaw, isBeforeCutoff, lawOf, offeredLaw, takedownFaults } from './
 
 const EU = 'AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK AX GF GP MF MQ RE YT'
 
-test('each law has its countries, its endpoint and its two flags [OPT-024]', () => {
+test('each law states its countries, its endpoint and two flags [OPT-024]', () => {
   expect(LAWS).toEqual({
     dsa: {
       countries: EU.split(' '),
@@ -20,25 +20,25 @@ test('each law has its countries, its endpoint and its two flags [OPT-024]', () 
   })
 })
 
-test('a country has its law: the EU and its territories, India, Turkey, the United States for tests [OPT-025]', () => {
+test('the EU and its territories, India, Turkey and, for tests, the United States each have a law [OPT-025]', () => {
   for (const country of EU.split(' ')) expect(lawOf(country), country).toBe('dsa')
   expect(['IN', 'TR', 'US'].map(lawOf)).toEqual(['india', 'turkey', 'test'])
   for (const country of ['GB', 'CH', 'NO', 'IS', 'LI', 'PK', 'CA', 'T1', 'de', '', null])
     expect(lawOf(country), String(country)).toBeNull()
 })
 
-test('three laws have a page, visitors are offered two, and nobody the test law [OPT-018 OPT-019 OPT-021]', () => {
+test('signed-in people are offered three laws, visitors two, and nobody the test law [OPT-018 OPT-019 OPT-021]', () => {
   const offered = (signedIn: boolean) => ['DE', 'IN', 'TR', 'US', null].map((country) => offeredLaw(country, signedIn))
   expect(offered(true)).toEqual(['dsa', 'india', 'turkey', null, null])
   expect(offered(false)).toEqual(['dsa', 'india', null, null, null])
   for (const text of ['test', 'us2', 'toString', '__proto__', '', null]) expect(asPageLaw(text)).toBeNull()
 })
 
-test('what a takedown may rely on [OPT-026]', () => {
+test('a takedown may rely on DMCA, trademark, GDPR or another law [OPT-026]', () => {
   expect(LAW_TYPES).toEqual(['DMCA', 'TRADEMARK', 'GDPR', 'OTHER'])
 })
 
-test('what happened before 2024 lies before the cut-off [OPT-027]', () => {
+test('an incident before 2024 is before the cut-off [OPT-027]', () => {
   expect(new Date(LEGAL_TAKEDOWN_CUTOFF).toISOString()).toBe('2024-01-01T00:00:00.000Z')
   expect(isBeforeCutoff(LEGAL_TAKEDOWN_CUTOFF - 1)).toBe(true)
   expect(isBeforeCutoff(LEGAL_TAKEDOWN_CUTOFF)).toBe(false)
@@ -58,7 +58,7 @@ const parse = (more: object) => v.parse(takedownBody, { ...notice, ...more }) as
 const fields = (law: keyof typeof LAWS, more: object) =>
   takedownFaults(law, parse(more), Date.UTC(2026, 5, 1)).map(({ field }) => field)
 
-test('a name is needed unless the law lets the notice be anonymous, and it is [OPT-024]', () => {
+test('name and address are required unless the notice is anonymous and its law allows that [OPT-024]', () => {
   expect(fields('dsa', {})).toEqual([])
   expect(fields('dsa', { full_name: '', email: '' })).toEqual(['full_name', 'email'])
   expect(fields('dsa', { full_name: '', email: '', anonymous: 'on' })).toEqual([])
@@ -67,7 +67,7 @@ test('a name is needed unless the law lets the notice be anonymous, and it is [O
   expect(fields('turkey', { trusted_flagger_id: 'TF-1' })).toEqual(['trusted_flagger_id'])
 })
 
-test('an incident lies in the past, wherever the day already began', () => {
+test('an incident’s date must not be in the future in any time zone', () => {
   expect(fields('dsa', { incident_date: '2023-12-31' })).toEqual([])
   expect(fields('dsa', { incident_date: '2026-06-02' })).toEqual([])
   expect(fields('dsa', { incident_date: '2026-06-03' })).toEqual(['incident_date'])
@@ -93,7 +93,7 @@ test.each([
   ['incident_date', '2024-02-31'],
   ['incident_date', '31.12.2023'],
   ['surprise', 'x'],
-])('%s can’t be %j [REL-15]', (field, value) => {
+])('a takedown with %s = %j is refused [REL-15]', (field, value) => {
   const result = v.safeParse(takedownBody, { ...notice, [field]: value })
   expect(result.issues?.map((issue) => v.getDotPath(issue))).toEqual([field])
 })

@@ -3,7 +3,7 @@ import { charsetOf } from './charset.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
 
-test('an encoding is named by the first bytes, then by the header, then by the page [REL-11]', () => {
+test('the encoding is taken from the byte order mark, else from the header, else from the page [REL-11]', () => {
   expect(charsetOf(bytes('\xff\xfe<\0'), 'text/html; charset=latin1')).toBe('utf-16le')
   expect(charsetOf(bytes('\xfe\xff\0<'), '')).toBe('utf-16be')
   expect(charsetOf(bytes('\xef\xbb\xbf<p>'), 'text/html; charset=latin1')).toBe('utf-8')

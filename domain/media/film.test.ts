@@ -23,7 +23,7 @@ test('a film has ten states, 0 to 9 [MOD-027]', () => {
   ])
 })
 
-test('a film loads, plays, pauses, is sought through, stalls and ends [MOD-027]', () => {
+test('the state of a film follows its events: load, play, pause, seek, stall and end [MOD-027]', () => {
   const opened: [FilmEvent, 'paused'][] = [
     ['loadstart', 'paused'],
     ['loadeddata', 'paused'],
@@ -45,7 +45,7 @@ test('a film loads, plays, pauses, is sought through, stalls and ends [MOD-027]'
   expect(play(['ended', 'seeking', 'seeked', 'playing'], playing)).toBe(FILM.PLAYING)
 })
 
-test('a film that failed stays so until it is tried again, and one that is gone stays gone [MOD-026 MOD-027]', () => {
+test('a failed film stays failed until it is loaded again, and a disposed film stays disposed [MOD-026 MOD-027]', () => {
   const failed = play(['loadstart', 'error'])
   expect(failed).toBe(FILM.ERROR)
   expect(play(['pause', 'stalled', 'waiting', 'ended'], failed)).toBe(FILM.ERROR)
@@ -53,7 +53,7 @@ test('a film that failed stays so until it is tried again, and one that is gone 
   expect(play(['dispose', 'loadstart', 'playing', 'error'])).toBe(FILM.DISPOSED)
 })
 
-test('codes 1 to 4 say why a film can’t be shown; others are none of a browser’s [MOD-026]', () => {
+test('error codes 1 to 4 have their own reasons, and any other code counts as an unsupported source [MOD-026]', () => {
   expect([1, 2, 3, 4, 0, 9].map(filmFault)).toEqual([
     'aborted',
     'network',
@@ -64,7 +64,7 @@ test('codes 1 to 4 say why a film can’t be shown; others are none of a browser
   ])
 })
 
-test('what a film is can be told from its element alone [MOD-027]', () => {
+test('the state of a film can be derived from its element alone [MOD-027]', () => {
   const still: FilmFacts = {
     error: null,
     ended: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partOf } from './range.ts'
 
-test('a range names a part from its start, to its end, or of its end [REL-15]', () => {
+test('a range selects bytes between two positions, from a position on, or at the end [REL-15]', () => {
   expect(partOf('bytes=0-9', 100)).toEqual({ offset: 0, length: 10 })
   expect(partOf('bytes=90-', 100)).toEqual({ offset: 90, length: 10 })
   expect(partOf('bytes=-30', 100)).toEqual({ offset: 70, length: 30 })
@@ -9,7 +9,7 @@ test('a range names a part from its start, to its end, or of its end [REL-15]', 
   expect(partOf('bytes=99-1000', 100)).toEqual({ offset: 99, length: 1 })
 })
 
-test('what lies beyond is told from what isn’t understood [REL-15]', () => {
+test('a range beyond the end is distinguished from a header that is not understood [REL-15]', () => {
   for (const beyond of ['bytes=100-', 'bytes=100-200', 'bytes=-0']) expect(partOf(beyond, 100), beyond).toBe('beyond')
   for (const whole of [
     undefined,

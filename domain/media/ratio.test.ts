@@ -7,7 +7,7 @@ test('there are 64 ratios, each taller than the one before by the same proportio
   for (let step = 1; step < 64; step++) expect((RATIOS[step] ?? 0) / (RATIOS[step - 1] ?? 0)).toBeCloseTo(1.042, 2)
 })
 
-test('a picture takes the ratio nearest to its own, never more than half a step away [GRD-001]', () => {
+test('a picture gets the nearest ratio, at most half a step away [GRD-001]', () => {
   for (let height = 310; height <= 4000; height += 7) {
     const drawn = RATIOS[ratioStep(1000, height)] ?? 0
     expect(Math.abs(Math.log(drawn / (height / 1000)))).toBeLessThan(Math.log(1.042) / 2 + 0.002)
@@ -19,7 +19,7 @@ test('a taller picture never gets a lower step [GRD-001]', () => {
   expect(steps).toEqual(steps.toSorted((one, other) => one - other))
 })
 
-test('every ratio is its own step, and common shapes are drawn as they are [GRD-001]', () => {
+test('every ratio maps to its own step, and common shapes keep their ratio [GRD-001]', () => {
   expect(RATIOS.map((ratio) => ratioStep(1, ratio))).toEqual(RATIOS.map((_, step) => step))
   expect(drawnRatio(236, 236)).toBe(1)
   expect(drawnRatio(900, 1200)).toBeCloseTo(4 / 3, 2)
@@ -33,14 +33,14 @@ test('the step changes exactly half way between two ratios [GRD-001]', () => {
   expect(ratioStep(1, middle * 1.0001)).toBe(30)
 })
 
-test('shapes beyond the ends take the end [GRD-001]', () => {
+test('shapes beyond the first or last ratio get that ratio [GRD-001]', () => {
   expect(ratioStep(10_000, 1)).toBe(0)
   expect(ratioStep(1, 10_000)).toBe(63)
   expect(ratioStep(Number.MAX_VALUE, Number.MIN_VALUE)).toBe(0)
   expect(ratioStep(Number.MIN_VALUE, Number.MAX_VALUE)).toBe(63)
 })
 
-test('a size that is missing or no size is drawn as a square [GRD-001]', () => {
+test('a missing or invalid size is drawn as a square [GRD-001]', () => {
   for (const none of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, null, undefined]) {
     expect(ratioStep(none, 300)).toBe(29)
     expect(ratioStep(300, none)).toBe(29)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appRepinLink } from './app-link.ts'
 
-test('an app names the page where a pin is saved without slashes at the ends [CON-003]', () => {
+test('the app link to the page that saves a pin has no slash at either end [CON-003]', () => {
   expect(appRepinLink('123')).toBe('pin/123/repin')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fullLink, indexAfter, isCreationDisabled, isLinkLike, readShared } from './creation.ts'
 
-test('a link is empty, or a host with a dot behind an optional http(s):// [CRE-025]', () => {
+test('a link is empty or a host with a dot, with or without http(s):// [CRE-025]', () => {
   for (const text of [
     '',
     'a.b',
@@ -34,7 +34,7 @@ test('a link is empty, or a host with a dot behind an optional http(s):// [CRE-0
     expect(isLinkLike(text), text).toBe(false)
 })
 
-test('what is typed without a scheme is an https address; nothing is none [CRE-022 CRE-025]', () => {
+test('a link without a scheme gets https, and an empty or invalid link is null [CRE-022 CRE-025]', () => {
   expect(fullLink('  a.b/c ')).toBe('https://a.b/c')
   expect(fullLink('http://a.b')).toBe('http://a.b')
   expect(fullLink('')).toBeNull()
@@ -42,7 +42,7 @@ test('what is typed without a scheme is an https address; nothing is none [CRE-0
   expect(fullLink(`a.b/${'x'.repeat(2048)}`)).toBeNull()
 })
 
-test('one group turns off pins, the other stories as well [EXP-005]', () => {
+test('one experiment group disables creating pins, the other also disables stories [EXP-005]', () => {
   expect(isCreationDisabled('disable_web_pins', 'pin')).toBe(true)
   expect(isCreationDisabled('disable_web_pins', 'story')).toBe(false)
   expect(isCreationDisabled('disable_all', 'pin')).toBe(true)
@@ -51,7 +51,7 @@ test('one group turns off pins, the other stories as well [EXP-005]', () => {
   expect(isCreationDisabled(undefined, 'pin')).toBe(false)
 })
 
-test('the link of what an app shares is found in its text too', () => {
+test('the link of shared content is also found in its text', () => {
   expect(readShared({ title: ' Kites ', text: 'Look: https://a.b/c', url: '' })).toEqual({
     link: 'https://a.b/c',
     title: 'Kites',
@@ -69,7 +69,7 @@ test('the link of what an app shares is found in its text too', () => {
   })
 })
 
-test('a step never leads out of the row', () => {
+test('a move by one step stays within the list', () => {
   expect(indexAfter(0, -1, 3)).toBe(0)
   expect(indexAfter(1, 1, 3)).toBe(2)
   expect(indexAfter(2, 1, 3)).toBe(2)

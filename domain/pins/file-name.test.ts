@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attachment, downloadName, downloadType } from './file-name.ts'
 
-test('a picture is called as its pin', () => {
+test('a downloaded picture is named after its pin', () => {
   expect(downloadName('Blue door, Lisbon', '7', 'image/jpeg')).toBe('Blue door, Lisbon.jpg')
   expect(downloadName('青いドア', '7', 'image/png')).toBe('青いドア.png')
 })
@@ -20,18 +20,18 @@ test.each([
   ['', 'pin-7.png'],
   ['x'.repeat(500), `${'x'.repeat(60)}.png`],
   ['🦜'.repeat(100), `${'🦜'.repeat(60)}.png`],
-])('%j is made safe', (title, name) => {
+])('the title %j gives a safe file name', (title, name) => {
   expect(downloadName(title, '7', 'image/png')).toBe(name)
 })
 
-test('what is no picture is handed out as bytes', () => {
+test('a file that is not a picture is downloaded as plain bytes', () => {
   expect(downloadType('image/webp')).toBe('image/webp')
   for (const type of ['image/svg+xml', 'text/html', undefined, 'constructor'])
     expect(downloadType(type)).toBe('application/octet-stream')
   expect(downloadName('Door', '7', 'application/octet-stream')).toBe('Door')
 })
 
-test('the header has both names, and nothing of a title breaks out of it', () => {
+test('the header has an ASCII and a UTF-8 file name, and a title cannot break out of it', () => {
   expect(attachment('Blaue Tür’s (1).jpg')).toBe(
     `attachment; filename="Blaue T_r_s (1).jpg"; filename*=UTF-8''Blaue%20T%C3%BCr%E2%80%99s%20%281%29.jpg`,
   )

@@ -5,7 +5,7 @@ const visitor = { id: null, isBot: false, loginState: 'none' } as const
 const mira = { id: 1, isBot: false, loginState: 'full' } as const
 const guest = { id: 2, isBot: false, loginState: 'full' } as const
 
-test('a pin is seen by who sees its board, and always by who saved it [GRD-013]', () => {
+test('viewers who see a board see its pins, and the person who saved a pin always sees it [GRD-013]', () => {
   for (const boardVisible of [true, false]) {
     expect(canSeePin(visitor, { pinnerId: 1, boardVisible })).toBe(boardVisible)
     expect(canSeePin(guest, { pinnerId: 1, boardVisible })).toBe(boardVisible)
@@ -13,7 +13,7 @@ test('a pin is seen by who sees its board, and always by who saved it [GRD-013]'
   }
 })
 
-test('pins of sections are left out for signed-in people alone, unless the request says [GRD-029]', () => {
+test('pins in sections are left out for signed-in viewers only, unless the request states otherwise [GRD-029]', () => {
   expect(leavesOutSectionPins(visitor, undefined)).toBe(false)
   expect(leavesOutSectionPins(guest, undefined)).toBe(true)
   for (const viewer of [visitor, guest]) {
@@ -24,7 +24,7 @@ test('pins of sections are left out for signed-in people alone, unless the reque
   }
 })
 
-test('a board is offered from five boardless pins on, to who has none [ORG-004]', () => {
+test('a board is offered to people without boards who have at least five boardless pins [ORG-004]', () => {
   expect([offersBoardForIdeas(4, 0), offersBoardForIdeas(5, 0), offersBoardForIdeas(5, 1)]).toEqual([
     false,
     true,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aboutInDrawer, aboutInHeader, displayUrl, hasLongWord, linkTexts, pronounText } from './header-text.ts'
 
-test('an address is said without scheme, www and last slash', () => {
+test('a displayed address has no scheme, no www and no final slash', () => {
   expect(displayUrl('https://www.mira.studio/')).toBe('mira.studio')
   expect(displayUrl('http://mira.studio/a/')).toBe('mira.studio/a')
 })
 
-test('two links share fifty characters, and one may take what the other leaves [HDR-044]', () => {
+test('two links share fifty characters, and one may use what the other leaves [HDR-044]', () => {
   const long = `https://${'a'.repeat(60)}.example`
   expect([...linkTexts(long, null).website]).toHaveLength(50)
   expect(linkTexts(long, null).website.endsWith('…')).toBe(true)
@@ -20,7 +20,7 @@ test('two links share fifty characters, and one may take what the other leaves [
   expect(linkTexts(null, null)).toEqual({ website: '', impressum: '' })
 })
 
-test('the bio in the head has 130 characters less the links, and ends at a word [HDR-045]', () => {
+test('the bio in the header has 130 characters less those of the links, and is cut at a word [HDR-045]', () => {
   const none = { website: '', impressum: '' }
   expect(aboutInHeader('a'.repeat(130), none)).toEqual({ text: 'a'.repeat(130), cut: false })
   expect(aboutInHeader('a'.repeat(131), none)).toEqual({ text: `${'a'.repeat(130)}…`, cut: true })
@@ -30,12 +30,12 @@ test('the bio in the head has 130 characters less the links, and ends at a word 
   expect(words.text).toMatch(/(one|two|three)…$/)
 })
 
-test('the drawer has 170 characters [HDR-046]', () => {
+test('the bio in the drawer has 170 characters [HDR-046]', () => {
   expect(aboutInDrawer('a'.repeat(170)).cut).toBe(false)
   expect(aboutInDrawer('a'.repeat(171))).toEqual({ text: `${'a'.repeat(170)}…`, cut: true })
 })
 
-test('a word of seventeen characters is long, one of sixteen is not [HDR-047]', () => {
+test('a word is long from seventeen characters on [HDR-047]', () => {
   expect(hasLongWord('a'.repeat(17))).toBe(true)
   expect(hasLongWord(`${'a'.repeat(16)} ${'b'.repeat(16)}`)).toBe(false)
 })

@@ -28,7 +28,7 @@ const profile: ProfileTabs = {
   defaultTab: null,
 }
 
-test('a private profile is for its owner and approved followers [PRV-001]', () => {
+test('only the owner and approved followers see a private profile [PRV-001]', () => {
   const hidden = { id: 1, isPrivate: true, followed: false }
   expect(canSeeProfile(visitor, hidden)).toBe(false)
   expect(canSeeProfile(guest, hidden)).toBe(false)
@@ -37,7 +37,7 @@ test('a private profile is for its owner and approved followers [PRV-001]', () =
   expect(canSeeProfile(visitor, { ...hidden, isPrivate: false })).toBe(true)
 })
 
-test('Created shows to signed-in people, of one’s own profile only to businesses, and never empty [TAB-026]', () => {
+test('signed-in people see a Created tab with pins; on their own profile only businesses do [TAB-026]', () => {
   expect(showsCreatedTab(guest, profile)).toBe(true)
   expect(showsCreatedTab(visitor, profile)).toBe(false)
   expect(showsCreatedTab(crawler, profile)).toBe(false)
@@ -52,7 +52,7 @@ test('Created shows to signed-in people, of one’s own profile only to business
 const tabs = (viewer: typeof mira | typeof guest | typeof visitor, more: Partial<ProfileTabs> = {}) =>
   eligibleTabs(viewer, { ...profile, ...more }).map(({ tab, isDefault }) => (isDefault ? `${tab}*` : tab))
 
-test('tabs stand in their order with one default [HDR-038 TAB-015 TAB-016 TAB-028]', () => {
+test('tabs have a fixed order and exactly one default [HDR-038 TAB-015 TAB-016 TAB-028]', () => {
   expect(tabs(visitor)).toEqual(['saved*'])
   expect(tabs(guest)).toEqual(['created', 'saved*'])
   expect(tabs(guest, { storyPinCount: 1 })).toEqual(['created*', 'saved'])
@@ -73,16 +73,16 @@ test('a crawler gets no Tried tab [TAB-025]', () => {
   expect(seen(false)).toEqual(['saved', 'tried'])
 })
 
-test('tabs have the numbers of the sources, 2 is nobody’s [TAB-014]', () => {
+test('tabs have the numbers of the source documents, without 2 [TAB-014]', () => {
   expect(TABS).toEqual({ saved: 0, created: 1, tried: 3, hub_boards: 4, hub_pins: 5 })
   expect(tabType('hub_pins')).toBe(5)
 })
 
-test('a bar of tabs needs two of them [TAB-024]', () => {
+test('a tab bar is shown from two tabs on [TAB-024]', () => {
   expect([[], [1], [1, 2]].map(showsTabBar)).toEqual([false, false, true])
 })
 
-test('one mark stands by a name: the lock, then identity, then merchant, then website [HDR-006 HDR-007]', () => {
+test('a name has one mark: the lock, else verified identity, else merchant, else website [HDR-006 HDR-007]', () => {
   const all = {
     is_private_profile: true,
     verified_identity: { verified: true },
@@ -96,7 +96,7 @@ test('one mark stands by a name: the lock, then identity, then merchant, then we
   expect(nameMark({})).toBeNull()
 })
 
-test('views are the owner’s, and everybody’s of a business [HDR-036]', () => {
+test('only the owner sees the number of views, and everybody sees that of a business [HDR-036]', () => {
   const of = { id: 1, isPartner: false, views: 7 }
   expect([mira, guest, visitor].map((viewer) => visibleViews(viewer, of))).toEqual([7, -1, -1])
   expect(visibleViews(visitor, { ...of, isPartner: true })).toBe(7)

@@ -8,7 +8,7 @@ const nothing = {
   blocked_by_me: false,
 }
 
-test('the one button says how it stands, a block before all else [OPT-007 OPT-008 FOL-001]', () => {
+test('the relation button shows the current relation, and a block takes precedence [OPT-007 OPT-008 FOL-001]', () => {
   expect(relationAction({})).toBe('follow')
   expect(relationAction(nothing)).toBe('follow')
   expect(relationAction({ ...nothing, explicitly_followed_by_me: true })).toBe('following')
@@ -17,7 +17,7 @@ test('the one button says how it stands, a block before all else [OPT-007 OPT-00
   expect(relationAction(AFTER_BLOCK)).toBe('unblock')
 })
 
-test('a public person is followed at once, a private one asked [PRV-004 FOL-001]', () => {
+test('a public person is followed at once, and a private person gets a request [PRV-004 FOL-001]', () => {
   expect(relationAction({ ...nothing, ...afterFollow(false) })).toBe('following')
   expect(relationAction({ ...nothing, ...afterFollow(true) })).toBe('requested')
 })

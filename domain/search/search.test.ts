@@ -4,14 +4,14 @@ import { COLOR_FAMILIES, colorWords, familyOf } from './colors.ts'
 import { dayWords } from './days.ts'
 import { marksOf, matchesAny, wordsOf } from './words.ts'
 
-test('words are letters and digits, once each, twelve at most', () => {
+test('a query is split into at most twelve different words of letters and digits', () => {
   expect(wordsOf('  "Élan" NEAR(a, b) élan* — don’t 3½ ')).toEqual(['élan', 'near', 'a', 'b', 'don', 't', '3½'])
   expect(wordsOf('😀 * " ()')).toEqual([])
   expect(wordsOf('a b c d e f g h i j k l m n')).toHaveLength(12)
   expect(wordsOf('京'.repeat(100))[0]).toHaveLength(60)
 })
 
-test('marks lie where a word begins so, else wherever it stands, and never across each other', () => {
+test('marks are at the beginnings of words, else anywhere in the text, and never overlap', () => {
   const marked = (text: string, q: string) => marksOf(text, wordsOf(q)).map(([from, to]) => text.slice(from, to))
   expect(marked('Blue bluebell, so blue', 'blue')).toEqual(['Blue', 'blue', 'blue'])
   expect(marked('Skyblue and blue', 'blue')).toEqual(['blue'])
@@ -31,7 +31,7 @@ function days(from: string, to: string): string[] {
   return all
 }
 
-test('the words of a span of days begin all of its days, and no other', () => {
+test('the prefixes of a date range match exactly its days', () => {
   const around = days('1995-06-01', '2032-06-01')
   for (const [after, before] of [
     ['2024-02-28', '2024-03-01'],
@@ -50,7 +50,7 @@ test('the words of a span of days begin all of its days, and no other', () => {
   }
 })
 
-test('every colour is of one family, each family has some, and the index’s words are divided among them', () => {
+test('every colour belongs to one family, and the index’s colour words are divided among all families', () => {
   expect(new Set(PALETTE.map((_, step) => familyOf(step)))).toEqual(new Set(COLOR_FAMILIES))
   const words = COLOR_FAMILIES.flatMap(colorWords)
   expect([words.length, new Set(words).size]).toEqual([512, 512])

@@ -12,7 +12,7 @@ import { demoWorld } from './world.ts'
 const world = demoWorld()
 const longest = (texts: readonly string[]) => Math.max(...texts.map((text) => [...text].length))
 
-test('the world is the same every time', () => {
+test('the demo world is the same every time', () => {
   const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
   expect(hash(demoWorld())).toBe(hash(world))
   expect(hash(world)).toMatch(/^39cbcf2f48c90fd9/)
@@ -25,11 +25,11 @@ test('a seed gives the same numbers on every machine', () => {
   ])
 })
 
-test('a dozen people, 47 boards and 600 pins', () => {
+test('the demo world has 12 people, 47 boards and 600 pins', () => {
   expect([world.people.length, world.boards.length, world.pins.length]).toEqual([12, 47, 600])
 })
 
-test('everything named exists', () => {
+test('every person, palette, board and section that the demo world names exists', () => {
   const names = new Set(world.people.map(({ username }) => username))
   expect(names.size).toBe(world.people.length)
   for (const { username, follows } of world.people) {
@@ -50,7 +50,7 @@ test('everything named exists', () => {
   }
 })
 
-test('names and texts keep to their lengths, and some reach them', () => {
+test('names and texts keep within their maximum lengths, and a board’s name reaches its maximum', () => {
   for (const { username } of world.people) expect(username).toMatch(/^[a-z0-9_]{3,30}$/)
   expect(longest(world.people.map(({ full_name }) => full_name))).toBeLessThanOrEqual(60)
   expect(longest(world.people.map(({ first_name }) => first_name))).toBeLessThanOrEqual(30)
@@ -63,7 +63,7 @@ test('names and texts keep to their lengths, and some reach them', () => {
   expect(world.boards.filter(({ category }) => category !== null && !CATEGORIES.includes(category))).toEqual([])
 })
 
-test('mira has everything', () => {
+test('Mira has boards of every kind and pins with and without a board', () => {
   const boards = world.boards.filter(({ owner }) => owner === 'mira')
   const pins = world.pins.filter(({ owner }) => owner === 'mira')
   const count = (privacy: string, archived = false) =>
@@ -81,7 +81,7 @@ test('mira has everything', () => {
   expect(pins.some(({ is_repin }) => !is_repin)).toBe(true)
 })
 
-test('the others are who they are said to be', () => {
+test('the other people have the traits that their descriptions state', () => {
   const who = (name: string) => world.people.find(({ username }) => username === name)
   const pinsOf = (name: string) => world.pins.filter(({ owner }) => owner === name)
   expect(who('theo')?.is_private).toBe(true)
@@ -99,14 +99,14 @@ test('the others are who they are said to be', () => {
   expect(new Set(world.people.map(({ locale }) => locale))).toEqual(new Set([...LANGUAGES]))
 })
 
-test('the art is varied: every family and palette hangs, in many ratios over three years', () => {
+test('the demo pictures use every family and palette, many ratios and dates over three years', () => {
   expect(new Set(world.pins.map(({ family }) => family))).toEqual(new Set(Object.keys(families)))
   expect(new Set(world.pins.map(({ palette }) => palette)).size).toBe(palettes.length)
   expect(new Set(world.pins.map(({ width, height }) => width / height)).size).toBeGreaterThanOrEqual(7)
   expect(Math.max(...world.pins.map(({ days_ago }) => days_ago))).toBeGreaterThan(900)
 })
 
-test('no picture needs a font, and the same seed draws the same lines', () => {
+test('no demo picture needs a font, and the same seed draws the same picture', () => {
   for (const [name, draw] of Object.entries(families)) {
     const svg = draw(seededRandom(name), 400, 600, paletteNamed('tejo'))
     expect(svg).toBe(draw(seededRandom(name), 400, 600, paletteNamed('tejo')))
@@ -115,14 +115,14 @@ test('no picture needs a font, and the same seed draws the same lines', () => {
   }
 })
 
-test('everyone with a face has one drawn', () => {
+test('a profile picture is drawn for each person who has one', () => {
   for (const { username, has_face } of world.people) {
     if (has_face) expect(drawFace(username)).toContain('viewBox="0 0 560 560"')
     else expect(() => drawFace(username)).toThrow(RangeError)
   }
 })
 
-test('a painting has the size its pin says, an average colour, and the same bytes again', async () => {
+test('a painting has its pin’s size, an average colour, and the same bytes each time', async () => {
   const pin = { family: 'dunes', seed: 7, palette: 'dusk', width: 200, height: 300 } as const
   const [once, again] = [await paint(pin), await paint(pin)]
   expect(once).toMatchObject({ type: 'image/webp', width: 200, height: 300 })

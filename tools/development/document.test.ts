@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../worker/http/security.ts'
 import { developmentPolicy, headAddition, insertBefore, nonceOf } from './document.ts'
 
-test('the addition to a document carries the document’s own nonce', () => {
+test('the script added to a document has the document’s nonce', () => {
   const nonce = nonceOf(contentSecurityPolicy('abc+/9==', undefined))
   expect(nonce).toBe('abc+/9==')
   expect(headAddition(nonce).match(/nonce="abc\+\/9=="/g)).toHaveLength(2)
   expect(headAddition(nonceOf("default-src 'none'"))).not.toContain('nonce=')
 })
 
-test('the policy stays as it is but for the socket and the wait for a restart', () => {
+test('the development policy adds only the socket and the worker that waits for a restart', () => {
   const policy = contentSecurityPolicy('abc', undefined)
   const development = developmentPolicy(policy, 'localhost:8787')
   expect(development.replace(' ws://localhost:8787', '').replace('; worker-src blob:', '')).toBe(policy)
   expect(development).toContain("connect-src 'self' ws://localhost:8787;")
 })
 
-test('a text is put before the first mark only, also where the mark comes in two pieces; what has none stays', async () => {
+test('a text is inserted before the first marker only, even if the marker is split; a document without it is unchanged', async () => {
   const through = async (...pieces: string[]) => {
     const stream = insertBefore('</head>', '+')
     for (const piece of pieces) stream.write(piece)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { follower } from './follower.ts'
 
-test('changes are handled one run at a time; changes during a run share the next', async () => {
+test('changes are handled in one run at a time, and changes during a run share the next run', async () => {
   const runs: (() => void)[] = []
   const { changed, settled } = follower(() => new Promise((resolve) => runs.push(resolve)))
   await settled()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeOf } from './modules.ts'
 
-test('components, styles and hooks of the client are taken over in place', () => {
+test('changes of client components, styles and hooks are applied without a reload', () => {
   for (const file of [
     'client/boards/list/cover.tsx',
     'client/boards/list/cover.module.css',
@@ -15,7 +15,7 @@ test('changes of the worker and of the inline script reload the page', () => {
     expect(changeOf(file), file).toEqual({ file, isHot: false })
 })
 
-test('tests, tools and what is made are not the site’s', () => {
+test('changes of tests, tools and build output are ignored', () => {
   for (const file of ['client/grid/masonry.test.tsx', 'tools/dev.ts', 'README.md', 'dist/dev/worker/index.js'])
     expect(changeOf(file), file).toBe(null)
 })

@@ -19,11 +19,11 @@ const file = () => join(root, 'cache/text')
 const write = (path: string, content: string) => writeFileSync(join(root, path), content)
 const get = () => kept(file(), root, ['sources', 'lock.json'], async () => `text\n${++created}`)
 
-test('a text is created once for the same sources', async () => {
+test('a generated text is reused while its sources are unchanged', async () => {
   expect([await get(), await get()]).toEqual(['text\n1', 'text\n1'])
 })
 
-test('a text is created again after a source was changed, added, renamed or deleted', async () => {
+test('a text is generated again after a source was changed, added, renamed or deleted', async () => {
   const changes = [
     () => write('sources/inner/one.ts', 'two'),
     () => write('lock.json', '{ }'),

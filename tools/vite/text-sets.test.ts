@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const sets = textSets(root, 'client/entry.tsx')
 const has = (script: string) => sets.get(script) ?? []
 
-test('a script brings the texts that its modules name, and none that every page has', () => {
+test('a script contains the texts that its modules name, except those of the entry script', () => {
   expect(has('entry')).toContain('nav.log_in')
   expect(has('clusters/own-suggestions')).toEqual(expect.arrayContaining(['suggest.title', 'from_cluster.create']))
   for (const [script, ids] of sets)
@@ -18,7 +18,7 @@ test('a script brings the texts that its modules name, and none that every page 
       ).toEqual([])
 })
 
-test('an id that is computed brings its whole set, named by a template or by a type beside it', () => {
+test('a computed id includes all ids that its template or type allows', () => {
   expect(has('pages/profiles/profile')).toEqual(
     expect.arrayContaining(['group.protected', 'group.secret', 'group.archived']),
   )
@@ -28,14 +28,14 @@ test('an id that is computed brings its whole set, named by a template or by a t
   expect(has('exposure/exposure-dialog')).toEqual(expect.arrayContaining(['exposure.keep', 'exposure.stay_private']))
 })
 
-test('a page does not bring what only its islands and dialogs say', () => {
+test('a page’s script does not contain texts that only its islands and dialogs use', () => {
   expect(has('pages/profiles/profile')).not.toContain('suggest.title')
   expect(has('pages/profiles/profile')).not.toContain('manage.deleted_note')
   expect(has('entry')).not.toContain('language.change')
   expect(has('ui/frame/footer')).toContain('language.change')
 })
 
-test('an import() is known for what it is: an island’s, or one that only browsers do', () => {
+test('an import() is recognised as an island’s or as one that only browsers load', () => {
   const { deferred } = factsOf(root, 'client/pages/profiles/screen/profile-saved.tsx')
   expect(deferred.map(({ file, isIsland }) => [file, isIsland])).toContainEqual(['client/moves/own-ideas.tsx', true])
   const dialogs = factsOf(root, 'client/boards/forms/form-dialogs.tsx').deferred
@@ -44,7 +44,7 @@ test('an import() is known for what it is: an island’s, or one that only brows
   ])
 })
 
-test('every screen is a script of its own, found by a glob', () => {
+test('the glob of pages makes every screen a separate script', () => {
   const { deferred } = factsOf(root, 'client/pages/load.ts')
   expect(deferred.map(({ file }) => file)).toContain('client/pages/boards/board.tsx')
   expect(deferred.map(({ file }) => file)).not.toContain('client/pages/profiles/screen/profile-screen.tsx')

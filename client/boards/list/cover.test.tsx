@@ -31,7 +31,7 @@ function draw(props: Partial<CoverProps>): string {
   )
 }
 
-test('a collage has four places, the first one large, also when some are empty [MOD-011 MOD-012]', () => {
+test('a collage has four places, the first one large, even if some are empty [MOD-011 MOD-012]', () => {
   expect(draw({}).match(/<img/g)).toHaveLength(4)
   expect(draw({})).toContain('/img/474x/aaaaaaaaaaaaaaaa.webp')
   expect(draw({ covers: covers.slice(0, 1) }).match(/<span/g)).toHaveLength(4)
@@ -46,12 +46,12 @@ test('secret and protected covers show a lock, unless it is hidden [MOD-013 MOD-
   expect(locked({})).toBe(false)
 })
 
-test('a board that is out of use says so [MOD-014 MOD-013]', () => {
+test('a temporarily disabled board is shown as unavailable [MOD-014 MOD-013]', () => {
   expect(draw({ isTemporarilyDisabled: true })).toContain('This board is currently unavailable')
   expect(draw({})).not.toContain('unavailable')
 })
 
-test('a sensitive board is blurred and says so [MOD-015 MOD-013]', () => {
+test('a sensitive board is blurred and labelled [MOD-015 MOD-013]', () => {
   expect(draw({ showSensitivityScreen: true })).toContain('This board may contain sensitive content')
   expect(draw({ showSensitivityScreen: true })).not.toBe(draw({}))
 })

@@ -28,7 +28,7 @@ test('the newest visit is first [HIS-002]', () => {
   expect(ids(withVisit([visit(2), visit(1)], visit(3)))).toEqual([3, 2, 1])
 })
 
-test('ten are kept, and a pin that is seen again moves to the front [HIS-003]', () => {
+test('the history has ten pins, and a pin that is seen again moves to the front [HIS-003]', () => {
   const twelve = Array.from({ length: 12 }, (_, i) => visit(i + 1)).reduce<RecentPin[]>(withVisit, [])
   expect(ids(twelve)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
   const again = withVisit(twelve, visit(5, 99))

@@ -21,7 +21,7 @@ function setup() {
   }
 }
 
-test('it counts whole seconds while the page is visible [G-164]', () => {
+test('the session timer counts whole seconds while the page is visible [G-164]', () => {
   const { timer, pass, look } = setup()
   pass(1999)
   expect(timer.seconds()).toBe(1)
@@ -51,7 +51,7 @@ test('a paused timer stands still, hidden or not, until it is resumed [MOD-004]'
   expect(timer.seconds()).toBe(2)
 })
 
-test('hiding the page reports the total visible time, each time [G-164]', () => {
+test('the total visible time is reported each time the page is hidden [G-164]', () => {
   const { heard, pass, look } = setup()
   pass(4000)
   look(false)

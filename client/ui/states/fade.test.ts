@@ -18,7 +18,7 @@ function fade(fadeOut?: number) {
   return { set, stop, seen }
 }
 
-test('it is present at once and active with the next frame [MOD-022 MOD-007]', () => {
+test('a shown element is present at once and active with the next frame [MOD-022 MOD-007]', () => {
   const { set, seen } = fade()
   set(true)
   expect(seen).toEqual([HIDDEN])
@@ -26,7 +26,7 @@ test('it is present at once and active with the next frame [MOD-022 MOD-007]', (
   expect(seen).toEqual([HIDDEN, SHOWN])
 })
 
-test('after switching off it is inactive at once and gone after 120 ms [MOD-022]', () => {
+test('a hidden element is inactive at once and removed after 120 ms [MOD-022]', () => {
   const { set, seen } = fade()
   set(true)
   vi.advanceTimersByTime(16)
@@ -39,7 +39,7 @@ test('after switching off it is inactive at once and gone after 120 ms [MOD-022]
   expect(FADE_OUT_MS).toBe(120)
 })
 
-test('the delay can be another [MOD-022]', () => {
+test('the delay of the fade can be set [MOD-022]', () => {
   const { set, seen } = fade(300)
   set(true)
   set(false)
@@ -49,7 +49,7 @@ test('the delay can be another [MOD-022]', () => {
   expect(seen.at(-1)).toEqual(GONE)
 })
 
-test('switched on again while fading it stays; switched off before the first frame it never shows [MOD-022]', () => {
+test('an element shown again while it fades stays, and one hidden before the first frame never becomes active [MOD-022]', () => {
   const back = fade()
   back.set(true)
   vi.advanceTimersByTime(16)
@@ -65,7 +65,7 @@ test('switched on again while fading it stays; switched off before the first fra
   expect(brief.seen).not.toContainEqual(SHOWN)
 })
 
-test('after stopping it reports nothing [MOD-022]', () => {
+test('a stopped fade reports no further states [MOD-022]', () => {
   const { set, stop, seen } = fade()
   set(true)
   stop()
