@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { routes } from '../domain/routes.ts'
 import { db } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
-import { changesBetween, type State, snapshot, takeBack } from './fixtures/state.ts'
+import { changesBetween, restoreState, type State, snapshot } from './fixtures/state.ts'
 import { isLimited, isNobody, VIEWERS, type ViewerName, type World } from './fixtures/viewers.ts'
 import { mediaKey } from './fixtures/world.ts'
 import { ON_OWNERS, ON_PLACES, READS } from './fixtures/writes/all.ts'
-import { byCall, byForm, isRefused, told, trespasses } from './fixtures/writes/attempt.ts'
+import { byCall, byForm, describeChange, forbiddenChanges, isRefused } from './fixtures/writes/attempt.ts'
 import { readyWorld } from './fixtures/writes/ready.ts'
 import type { Attempt, Write } from './fixtures/writes/write.ts'
 
@@ -42,8 +42,8 @@ async function faultsOf(tries: Try[]): Promise<string[]> {
   for (const each of tries) if (isRefused(each.write, each.attempt)) faults.push(...(await send(each)))
   const after = await snapshot()
   const leaks = changesBetween(before, after)
-  faults.push(...leaks.map((change) => `something that is refused changes ${told(change)}`))
-  before = await takeBack(leaks, before, after)
+  faults.push(...leaks.map((change) => `something that is refused changes ${describeChange(change)}`))
+  before = await restoreState(leaks, before, after)
   for (const each of tries) if (!isRefused(each.write, each.attempt)) faults.push(...(await changeAndTakeBack(each)))
   return faults
 }
@@ -52,9 +52,9 @@ async function changeAndTakeBack(each: Try): Promise<string[]> {
   const faults = await send(each)
   const after = await snapshot()
   const changes = changesBetween(before, after)
-  faults.push(...trespasses(each.write, each.attempt, changes).map((fault) => `${nameOf(each)} ${fault}`))
+  faults.push(...forbiddenChanges(each.write, each.attempt, changes).map((fault) => `${nameOf(each)} ${fault}`))
   if (changes.length > 0) effective.add(each.write)
-  before = await takeBack(changes, before, after)
+  before = await restoreState(changes, before, after)
   return faults
 }
 

@@ -2,16 +2,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { askJson } from './fixtures/app.ts'
 import { boardInSets, sectionTruth } from './fixtures/truth/boards.ts'
 import { cardTruth, userInSets } from './fixtures/truth/people.ts'
-import { type Met, pinInSets, seesPin } from './fixtures/truth/pins.ts'
+import { pinInSets, type ReadContext, seesPin } from './fixtures/truth/pins.ts'
 import {
   type Asker,
   group,
   isOnProfile,
-  letsIn,
   one,
   type PinRow,
   readTruth,
   seesBoard,
+  showsProfileTo,
   type Truth,
   type UserRow,
   worksOn,
@@ -55,7 +55,7 @@ const names = {
   boards: ['', 'profile_grid_item', 'board_card', 'board_picker'],
   pins: ['', 'grid_item', 'partner_grid_item', 'pin_card'],
 }
-const isOpen = (asker: Asker) => (user: UserRow) => letsIn(truth, asker, user)
+const isOpen = (asker: Asker) => (user: UserRow) => showsProfileTo(truth, asker, user)
 
 test('a board by its address is what its rows say, to everybody who sees it, in every field set [BRD-013 BRD-019 BRD-026 W-26]', async () => {
   for (const { name, id, as } of world.askers)
@@ -104,8 +104,8 @@ const LISTS: [list: string, is: (pin: PinRow) => boolean][] = [
 ]
 
 /** The pins that a list must answer. */
-const itemsOf = (pins: PinRow[], id: Asker, met: Met, onBoard?: boolean) =>
-  pins.map((pin) => pinInSets(truth, id, pin, met, onBoard))
+const itemsOf = (pins: PinRow[], id: Asker, context: ReadContext, onBoard?: boolean) =>
+  pins.map((pin) => pinInSets(truth, id, pin, context, onBoard))
 
 test('pins on a profile are what their rows say, wherever they lie, in every field set [GRD-008 GRD-032 W-17 W-18 W-19 W-20]', async () => {
   for (const { name, id, as } of world.askers)

@@ -5,7 +5,7 @@ import worker from '../worker/index.ts'
 import { media, unusedMedia } from '../worker/media/tables.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
-import { changeBoard, giveCover, owner, sentPicture, takeBack } from './fixtures/own-covers.ts'
+import { changeBoard, giveCover, owner, sentPicture, undoChange } from './fixtures/own-covers.ts'
 import { png } from './fixtures/pictures.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, person, type TestBoard } from './fixtures/world.ts'
@@ -25,11 +25,11 @@ test('a cover that was replaced or removed is 404 at once, is back with its undo
   expect(await picture(one)).toBe(200)
   const { key: two, answer } = await giveCover(session, sea)
   expect([await picture(one), await picture(two)]).toEqual([404, 200])
-  await takeBack(session, answer)
+  await undoChange(session, answer)
   expect([await picture(one), await picture(two)]).toEqual([200, 404])
   const removed = await changeBoard(session, sea, { cover_media_id: null })
   expect(await picture(one)).toBe(404)
-  await takeBack(session, removed)
+  await undoChange(session, removed)
   expect(await picture(one)).toBe(200)
   await changeBoard(session, sea, { cover_media_id: null })
   await night(0.5)
@@ -84,7 +84,7 @@ test('the picture of a deleted board can be restored for a week, of a merged one
   const merge = { method: 'POST', session, json: { into_board_id: String(into.id) } }
   const merged = await askJson(`/v3/boards/${sky.id}/merge/`, merge)
   expect([await picture(two), await picture(three)]).toEqual([404, 200])
-  expect(await takeBack(session, merged)).toMatchObject({ http: 200 })
+  expect(await undoChange(session, merged)).toMatchObject({ http: 200 })
   expect([await picture(two), await leads(sky, session)]).toEqual([200, expect.objectContaining({ key: two })])
   for (const each of [sea, sky]) await askJson(`/v3/boards/${each.id}/`, { method: 'DELETE', session })
   await night(8)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { boards } from '../worker/boards/tables.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
-import { changeBoard, giveCover, owner, sentPicture, takeBack } from './fixtures/own-covers.ts'
+import { changeBoard, giveCover, owner, sentPicture, undoChange } from './fixtures/own-covers.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { upload } from './fixtures/uploads.ts'
 import { board, person, pin, type TestBoard } from './fixtures/world.ts'
@@ -48,17 +48,17 @@ test('an uploaded picture is the cover wherever a board shows one, and is remove
 
   const { key: two, answer: replaced } = await giveCover(session, sea)
   expect(await leads(sea)).toEqual({ key: two, color: expect.any(String) })
-  expect(await takeBack(session, replaced)).toMatchObject({ http: 200 })
+  expect(await undoChange(session, replaced)).toMatchObject({ http: 200 })
   expect(await leads(sea)).toMatchObject(shown)
   const removed = await changeBoard(session, sea, { cover_media_id: null })
   expect(removed.data.covers[0]).toMatchObject({ key: old.imageKey, focus: '0,100' })
-  expect(await takeBack(session, removed)).toMatchObject({ http: 200 })
-  expect(await takeBack(session, removed)).toMatchObject({ http: 409, code: 2175 })
+  expect(await undoChange(session, removed)).toMatchObject({ http: 200 })
+  expect(await undoChange(session, removed)).toMatchObject({ http: 409, code: 2175 })
   expect(await leads(sea)).toMatchObject(shown)
   // Naming a pin, or the newest, makes that the cover.
   const chosen = await changeBoard(session, sea, { cover_pin_id: null })
   expect(chosen.data.covers.map(({ key }: { key: string }) => key)).toEqual([newest.imageKey, old.imageKey])
-  expect(await takeBack(session, chosen)).toMatchObject({ http: 200 })
+  expect(await undoChange(session, chosen)).toMatchObject({ http: 200 })
   expect((await changeBoard(session, sea, { cover_focus: '100,0' })).data.covers[0]).toMatchObject({
     key: one.key,
     focus: '100,0',
@@ -127,7 +127,7 @@ test('sent twice, at once or after a lost answer, it is one change [REL-17]', as
   const lost = await changeBoard(session, sea, { cover_media_id: other.id }, { ...keyed, 'x-test-lose-call': '2' })
   const again = await changeBoard(session, sea, { cover_media_id: other.id }, keyed)
   expect([lost.http === 200 || lost.http === 503, again.http]).toEqual([true, 200])
-  expect(await takeBack(session, again)).toMatchObject({ http: 200 })
+  expect(await undoChange(session, again)).toMatchObject({ http: 200 })
   expect(await leads(sea)).toMatchObject({ key })
 })
 

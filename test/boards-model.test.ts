@@ -9,7 +9,7 @@ import { BoardsWorld, type ModelUndo } from './fixtures/boards-model/world.ts'
 import { wrongCounters } from './fixtures/counters.ts'
 import { seeded } from './fixtures/seeded.ts'
 import { sessionOf } from './fixtures/sessions.ts'
-import { watchShown } from './fixtures/shown-truth.ts'
+import { watchVisibility } from './fixtures/shown-truth.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -90,7 +90,7 @@ test.each([1, 2, 3, 4])(
   async (seed) => {
     const random = seeded(seed)
     const { world, ids, sessions } = await makeVillage()
-    const wrong = await watchShown(DB as never)
+    const wrong = await watchVisibility(DB as never)
     const undos = new Map<string, ModelUndo & { by: number }>()
     const story: string[] = []
     const seen = new Set<string>()

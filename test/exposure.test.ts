@@ -3,7 +3,7 @@ import { routes } from '../domain/routes.ts'
 import { CONFIRMED_FORMS } from '../worker/pages/feeds/show-first-forms.ts'
 import { ask, askJson, signIn } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
-import { SHOWING, type Shown } from './fixtures/exposures.ts'
+import { WIDENING_FORMS, type WideningForm } from './fixtures/exposures.ts'
 import { ASKED_BY_PAGE, BY_ITS_NAME, FORMS_SHOW_NOTHING, SHOWS_NOTHING } from './fixtures/exposures-declared.ts'
 import { board, person, pin } from './fixtures/world.ts'
 import { READS } from './fixtures/writes/all.ts'
@@ -12,7 +12,7 @@ const post = (session: string, action: string, fields: Record<string, string>) =
   ask(action, { method: 'POST', body: new URLSearchParams(fields), session })
 
 /** How many of the Pins the new audience sees now: visitors, or the invited person. */
-async function seen({ pinIds, copies, by, session, inLists }: Shown): Promise<number> {
+async function seen({ pinIds, copies, by, session, inLists }: WideningForm): Promise<number> {
   if (by !== undefined) {
     const { data } = await askJson('/v3/users/me/board_invites/', { session: by })
     return data.length > 0 ? pinIds.length : 0
@@ -43,7 +43,7 @@ function fieldsOf(html: string, place: number): Record<string, string> | null {
 
 const section = (html: string) => /<section data-test-id="form">([\s\S]*?)<\/section>/.exec(html)?.[1] ?? ''
 
-for (const [what, { counts, make }] of Object.entries(SHOWING))
+for (const [what, { counts, make }] of Object.entries(WIDENING_FORMS))
   for (const count of counts)
     test(`${what} first asks about ${count} that become visible, and can keep them hidden [BRD-056 SUG-012]`, async () => {
       const shown = await make(count)
@@ -80,7 +80,7 @@ test('every write declares whether it can show something to more people, and eve
   expect(declared.toSorted()).toEqual([...calls].sort())
   const asking = Object.keys(routes.do).filter((name) => routes.do[name as keyof typeof routes.do] in CONFIRMED_FORMS)
   expect([...asking, ...FORMS_SHOW_NOTHING].sort()).toEqual(Object.keys(routes.do).sort())
-  const tried = new Set(Object.values(SHOWING).map(({ form }) => form as string))
+  const tried = new Set(Object.values(WIDENING_FORMS).map(({ form }) => form as string))
   expect([...tried].sort()).toEqual(asking.sort())
 })
 

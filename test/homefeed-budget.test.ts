@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeInboxes } from '../worker/homefeed/tidy.ts'
 import { askJson, db } from './fixtures/app.ts'
 import { cost } from './fixtures/costs.ts'
-import { followed, follower } from './fixtures/homefeed.ts'
+import { personWhoFollows, personWithFollowers } from './fixtures/homefeed.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
@@ -19,7 +19,7 @@ test('a page of the homefeed costs the same however many one follows and however
     [10, 20],
     [2000, 20],
   ] as const) {
-    const session = await sessionOf(await follower(people, pinsEach))
+    const session = await sessionOf(await personWhoFollows(people, pinsEach))
     const began = performance.now()
     // Without a list the answer is computed.
     const first = await askJson(PATH, { session })
@@ -48,7 +48,7 @@ test('a save costs the same however many follow [REL-21 TAB-032]', async () => {
   const source = await person()
   const found = await pin(source, await board(source))
   for (const followers of [10, 3000]) {
-    const star = await followed(followers)
+    const star = await personWithFollowers(followers)
     const on = await board(star)
     const session = await sessionOf(star)
     const saved = await askJson(`/v3/pins/${found.id}/repin/`, {

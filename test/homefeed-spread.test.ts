@@ -5,7 +5,7 @@ import { distributeNews, distributeWaitingNews, type HomeMessage } from '../work
 import { claimNews, PART } from '../worker/homefeed/queries.ts'
 import { makeInboxes, tidyInboxes } from '../worker/homefeed/tidy.ts'
 import { askJson, db } from './fixtures/app.ts'
-import { consume, deliver, followed, titles, waiting } from './fixtures/homefeed.ts'
+import { consume, deliver, personWithFollowers, queuedNews, titles } from './fixtures/homefeed.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, follow, type Person, person, pin } from './fixtures/world.ts'
 
@@ -16,11 +16,11 @@ const FAR = Date.now() + 10 * 60_000
 
 test('a pin reaches all followers with a list, part by part, and a killed job continues [TAB-032]', async () => {
   const count = 2 * PART + 100
-  const star = await followed(count)
+  const star = await personWithFollowers(count)
   const late = await person()
   await follow(late, star)
   const boat = await pin(star, await board(star))
-  expect(await waiting()).toContainEqual(newsOf(star))
+  expect(await queuedNews()).toContainEqual(newsOf(star))
   expect(await distributeNews(db, newsOf(star), Date.now(), 1)).toBe(false)
   expect(await lying(boat.id)).toBeGreaterThan(0)
   expect(await lying(boat.id)).toBeLessThanOrEqual(PART)
@@ -29,7 +29,7 @@ test('a pin reaches all followers with a list, part by part, and a killed job co
   expect(await consume(newsOf(star))).toBe('again')
   expect(await distributeNews(db, newsOf(star), FAR, 100)).toBe(true)
   expect(await lying(boat.id)).toBe(count)
-  expect(await waiting()).not.toContainEqual(newsOf(star))
+  expect(await queuedNews()).not.toContainEqual(newsOf(star))
   expect(await consume(newsOf(star))).toBe('done')
   expect(await lying(boat.id)).toBe(count)
   // A person who never visited has no list to fill.
@@ -38,18 +38,18 @@ test('a pin reaches all followers with a list, part by part, and a killed job co
 })
 
 test('pins saved during a job are delivered by the next one [TAB-032]', async () => {
-  const star = await followed(PART + 10)
+  const star = await personWithFollowers(PART + 10)
   const on = await board(star)
   const first = await pin(star, on)
   expect(await distributeNews(db, newsOf(star), Date.now(), 1)).toBe(false)
   const second = await pin(star, on)
   while ((await consume(newsOf(star))) === 'again');
   expect([await lying(first.id), await lying(second.id)]).toEqual([PART + 10, PART + 10])
-  expect(await waiting()).not.toContainEqual(newsOf(star))
+  expect(await queuedNews()).not.toContainEqual(newsOf(star))
 })
 
 test('two jobs at once bring each pin once [TAB-032]', async () => {
-  const star = await followed(3 * PART)
+  const star = await personWithFollowers(3 * PART)
   const boat = await pin(star, await board(star))
   const done = await Promise.all([1, 2, 3].map(() => distributeNews(db, newsOf(star), Date.now(), 100)))
   expect(done).toContain(true)
@@ -57,10 +57,10 @@ test('two jobs at once bring each pin once [TAB-032]', async () => {
 })
 
 test('many pins at once are one message, and only the newest of them news [TAB-032]', async () => {
-  const star = await followed(3)
+  const star = await personWithFollowers(3)
   const on = await board(star)
   for (let i = 0; i < 60; i++) await pin(star, on)
-  expect((await waiting()).filter(({ sourceId }) => sourceId === star.id)).toHaveLength(1)
+  expect((await queuedNews()).filter(({ sourceId }) => sourceId === star.id)).toHaveLength(1)
   await deliver()
   expect(
     await one(sql`select count(*) as n from home_pins h join pins p on p.id = h.pin_id where p.pinner_id = ${star.id}`),
@@ -70,10 +70,10 @@ test('many pins at once are one message, and only the newest of them news [TAB-0
 test('a person without followers causes no work, and by night no news is left [TAB-032]', async () => {
   const alone = await person()
   await pin(alone, await board(alone))
-  const star = await followed(2)
+  const star = await personWithFollowers(2)
   const secret = await pin(star, await board(star, { privacy: 'secret' }))
-  expect((await waiting()).map(({ sourceId }) => sourceId)).not.toEqual(expect.arrayContaining([alone.id]))
-  expect((await waiting()).map(({ sourceId }) => sourceId)).not.toEqual(expect.arrayContaining([star.id]))
+  expect((await queuedNews()).map(({ sourceId }) => sourceId)).not.toEqual(expect.arrayContaining([alone.id]))
+  expect((await queuedNews()).map(({ sourceId }) => sourceId)).not.toEqual(expect.arrayContaining([star.id]))
   const open = await pin(star, await board(star))
   await distributeWaitingNews(db, FAR)
   expect([await lying(secret.id), await lying(open.id)]).toEqual([0, 2])

@@ -18,7 +18,7 @@ async function profile(): Promise<Person & { board: string }> {
 }
 
 /** Requests twice: the first answer may be stored, the second shows whether it was. */
-async function askTwice(path: string, first: Ask = {}, second: Ask = first) {
+async function requestTwice(path: string, first: Ask = {}, second: Ask = first) {
   await askHtml(path, first)
   return askHtml(path, second)
 }
@@ -45,7 +45,7 @@ test('a visitor’s page of one person is kept: the next visitor’s costs one s
 
 test('a change is seen by the very next request [REL-03 REL-08]', async () => {
   const mira = await profile()
-  expect(isKept((await askTwice(`/${mira.username}/`)).headers)).toBe(true)
+  expect(isKept((await requestTwice(`/${mira.username}/`)).headers)).toBe(true)
   const row: PinRowInput = {
     ...{ source_id: 'x', board: 'Fresh', title: 'Just now', description: '', link: null, domain: '' },
     ...{ image_url: null, width: 600, height: 800, color: '336699', created_at: Date.now(), annotations: [] },
@@ -60,7 +60,7 @@ test('an import onto a shared board shows at once on the kept profiles of all wh
   const [mira, theo] = [await person(), await person()]
   const on = await board(mira, { collaborators: [theo] })
   await pin(mira, on)
-  const before = await askTwice(`/${theo.username}/`)
+  const before = await requestTwice(`/${theo.username}/`)
   expect(isKept(before.headers)).toBe(true)
   const row: PinRowInput = {
     ...{ source_id: 'shared', board: on.name, title: 'Brought', description: '', link: null, domain: '' },
@@ -98,8 +98,9 @@ test('nobody gets a page that was cached for another kind of reader [REL-08]', a
     { headers: { cookie: `__Host-session=${'a'.repeat(43)}` } },
     { headers: { cookie: 'toast=logged_out' } },
   ]
-  for (const reader of never) expect(isKept((await askTwice(path, reader)).headers), JSON.stringify(reader)).toBe(false)
-  expect(isKept((await askTwice(`${path}?utm_source=x`)).headers)).toBe(false)
+  for (const reader of never)
+    expect(isKept((await requestTwice(path, reader)).headers), JSON.stringify(reader)).toBe(false)
+  expect(isKept((await requestTwice(`${path}?utm_source=x`)).headers)).toBe(false)
   const own = await askHtml(path, { session })
   expect(own.headers.get('cache-control')).toBe('private, no-store')
 })
@@ -109,7 +110,7 @@ test('countries share a page where law and language are the same, and no others 
   const reader = (country: string, headers: Record<string, string> = english): Ask => ({ country, headers })
   const isShared = async (first: Ask, second: Ask) => {
     const { username } = await profile()
-    return isKept((await askTwice(`/${username}/`, first, second)).headers)
+    return isKept((await requestTwice(`/${username}/`, first, second)).headers)
   }
   const inEnglish = { cookie: 'hl=en' }
   for (const [one, other] of [
@@ -136,13 +137,13 @@ test('a page with things of several people is rendered each time [REL-08]', asyn
   const mira = await person()
   const shared = await board(mira, { collaborators: [await person()] })
   await pin(mira, shared)
-  for (const path of [shared.url, '/']) expect(isKept((await askTwice(path)).headers), path).toBe(false)
+  for (const path of [shared.url, '/']) expect(isKept((await requestTwice(path)).headers), path).toBe(false)
 })
 
 test('a page of which a part failed is not kept, nor an answer that leads elsewhere [REL-08 REL-20]', async () => {
   const { username } = await profile()
   const failing = { headers: { 'x-test-fail-feed': 'pins' } }
-  expect(isKept((await askTwice(`/${username}/`, failing, {})).headers)).toBe(false)
-  const missing = await askTwice(`/${username}/_boards/`)
+  expect(isKept((await requestTwice(`/${username}/`, failing, {})).headers)).toBe(false)
+  const missing = await requestTwice(`/${username}/_boards/`)
   expect([missing.http, isKept(missing.headers)]).toEqual([302, false])
 })

@@ -5,7 +5,7 @@ import { wrongCounters } from './fixtures/counters.ts'
 import { type ModelBoard, MovesModel } from './fixtures/moves-model.ts'
 import { type Seeded, seeded } from './fixtures/seeded.ts'
 import { sessionOf } from './fixtures/sessions.ts'
-import { watchShown } from './fixtures/shown-truth.ts'
+import { watchVisibility } from './fixtures/shown-truth.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -67,7 +67,7 @@ test.each([1, 2, 3])(
   async (seed) => {
     const random = seeded(seed)
     const { model, sessions } = await makeModel()
-    const wrong = await watchShown(DB as never)
+    const wrong = await watchVisibility(DB as never)
     for (let step = 0; step < 120; step++) {
       const by = random.below(2)
       const session = sessions[by] ?? ''

@@ -6,7 +6,7 @@ import { wrongCounters } from './fixtures/counters.ts'
 import { type ModelPin, type ModelUndo, PinsModel } from './fixtures/pins-model.ts'
 import { type Seeded, seeded } from './fixtures/seeded.ts'
 import { sessionOf } from './fixtures/sessions.ts'
-import { watchShown } from './fixtures/shown-truth.ts'
+import { watchVisibility } from './fixtures/shown-truth.ts'
 import { upload } from './fixtures/uploads.ts'
 import { board, person, section } from './fixtures/world.ts'
 
@@ -118,7 +118,7 @@ test.each([1, 2, 3])(
   async (seed) => {
     const random = seeded(seed)
     const world = await makeModel()
-    const wrong = await watchShown(DB)
+    const wrong = await watchVisibility(DB)
     for (let i = 0; i < 150; i++) {
       const [http, must] = await step(world, random)
       expect(http, `seed ${seed}, step ${i}`).toBe(must)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { idempotencyKeys } from '../worker/http/tables.ts'
 import { type Answer, ask, askJson, cookieIn, db } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
-import { type Change, changedColumns, changesBetween, type State, snapshot, takeBack } from './fixtures/state.ts'
+import { type Change, changedColumns, changesBetween, restoreState, type State, snapshot } from './fixtures/state.ts'
 import { VIEWERS } from './fixtures/viewers.ts'
 import { ON_OWNERS, ON_PLACES } from './fixtures/writes/all.ts'
 import { callOf, formOf, isRefused } from './fixtures/writes/attempt.ts'
@@ -85,7 +85,7 @@ async function done<Result>(run: () => Promise<Result>) {
   const wrong = await wrongCounters((env as unknown as { DB: Parameters<typeof wrongCounters>[0] }).DB)
   const after = await snapshot()
   const changes = changesBetween(before, after)
-  before = await takeBack(changes, before, after)
+  before = await restoreState(changes, before, after)
   return { result, wrong, changes: changes.filter(({ table }) => !BESIDE.includes(table)) }
 }
 

@@ -7,7 +7,7 @@ import { wrongCounters } from './fixtures/counters.ts'
 import { MOVES, RelationsModel, type Step } from './fixtures/relations-model.ts'
 import { type Seeded, seeded } from './fixtures/seeded.ts'
 import { sessionOf } from './fixtures/sessions.ts'
-import { watchShown } from './fixtures/shown-truth.ts'
+import { watchVisibility } from './fixtures/shown-truth.ts'
 import { board, type Person, person, pin } from './fixtures/world.ts'
 
 /** Five people with a board and a pin each, and a text by which each is recognised. */
@@ -130,7 +130,7 @@ for (const seed of [1, 20_260, 777_777])
     const village = await makeVillage()
     const model = new RelationsModel()
     const random = seeded(seed)
-    const wrong = await watchShown((env as unknown as { DB: D1Database }).DB as never)
+    const wrong = await watchVisibility((env as unknown as { DB: D1Database }).DB as never)
     const story: string[] = []
     for (let i = 0; i < 100; i++) {
       const step = randomStep(random, model)

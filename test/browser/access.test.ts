@@ -30,7 +30,7 @@ async function judge(found: Found, state: string, paths: readonly string[], visi
   await context.close()
 }
 
-async function judgeStates(device: Device): Promise<Found> {
+async function checkStates(device: Device): Promise<Found> {
   const found: Found = { light: [], dark: [] }
   const look = { device }
   const openDrawer: Act = (page) => page.locator('[data-test-id=about-more]').click()
@@ -72,8 +72,8 @@ async function judgeStates(device: Device): Promise<Found> {
 
 // Run once per device, by the first test that needs it.
 const states = new Map<Device, Promise<Found>>()
-function statesOn(device: Device): Promise<Found> {
-  const known = states.get(device) ?? judgeStates(device)
+function statesOf(device: Device): Promise<Found> {
+  const known = states.get(device) ?? checkStates(device)
   states.set(device, known)
   return known
 }
@@ -81,7 +81,7 @@ function statesOn(device: Device): Promise<Found> {
 for (const scheme of SCHEMES)
   for (const device of ['desktop', 'phone'] as const)
     test(`nothing stands in anybody’s way in what opens, waits or fails: ${scheme}, ${device} [REL-24]`, async () => {
-      expect((await statesOn(device))[scheme]).toEqual([])
+      expect((await statesOf(device))[scheme]).toEqual([])
     })
 
 test('every document is valid HTML without a style attribute, whatever fails or is late [REL-24]', async () => {

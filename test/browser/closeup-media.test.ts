@@ -6,7 +6,7 @@ import { closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
-async function paulas(title: string): Promise<string> {
+async function pathOfPin(title: string): Promise<string> {
   const list = `${inject('url')}/v3/users/paula/pins/?field_set_key=pin_card&page_size=250`
   const { data } = (await (await fetch(list)).json()) as { data: { id: string; title: string }[] }
   return `/pin/${data.find((pin) => pin.title === title)?.id}/`
@@ -21,7 +21,7 @@ test('an unavailable film shows a message; after a retry it plays, pauses and en
   await page.route(FILM, (route) =>
     isThere ? route.fulfill({ body: film, contentType: 'video/webm' }) : route.fulfill({ status: 404 }),
   )
-  await page.goto(await paulas('In motion'))
+  await page.goto(await pathOfPin('In motion'))
   // No press: the failed load alone hydrates the page.
   const alert = page.getByRole('alert').filter({ hasText: 'This video can’t be had' })
   await alert.waitFor()
@@ -43,7 +43,7 @@ test('an unavailable film shows a message; after a retry it plays, pauses and en
 test('a damaged film shows that it is damaged [MOD-026]', async () => {
   const { page, context } = await open('/help/')
   await page.route(FILM, (route) => route.fulfill({ body: 'no film at all', contentType: 'video/webm' }))
-  await page.goto(await paulas('In motion'))
+  await page.goto(await pathOfPin('In motion'))
   await page
     .getByRole('alert')
     .filter({ hasText: /damaged|can’t be had/ })
@@ -56,7 +56,7 @@ const shown = (page: Page) =>
   page.locator('[data-test-id=story] > ol').evaluate((list) => Math.round(list.scrollLeft / list.clientWidth) + 1)
 
 test('a story is paged by buttons, by keys and by its numbers', async () => {
-  const { page, context, trouble } = await open(await paulas('Of steps'), { bypassCSP: true, reducedMotion: true })
+  const { page, context, trouble } = await open(await pathOfPin('Of steps'), { bypassCSP: true, reducedMotion: true })
   await hydrated(page)
   expect(await violationsOn(page, 'light')).toEqual([])
   expect(await page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true)
@@ -76,7 +76,7 @@ test('a story is paged by buttons, by keys and by its numbers', async () => {
 })
 
 test('a story is swiped on a phone, and paged by links without JavaScript', async () => {
-  const path = await paulas('Of steps')
+  const path = await pathOfPin('Of steps')
   const phone = await open(path, { device: 'phone', touch: true })
   const box = await phone.page.locator('[data-test-id=story] > ol').boundingBox()
   const cdp = await phone.context.newCDPSession(phone.page)

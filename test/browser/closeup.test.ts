@@ -6,12 +6,12 @@ import { closeBrowser, hydrated, open, type Visit } from './open.ts'
 afterAll(closeBrowser)
 
 /** The address of one of Paula's pins. */
-async function paulas(title: string): Promise<string> {
+async function pathOfPin(title: string): Promise<string> {
   const list = `${inject('url')}/v3/users/paula/pins/?field_set_key=pin_card&page_size=250`
   const { data } = (await (await fetch(list)).json()) as { data: { id: string; title: string }[] }
   return `/pin/${data.find((pin) => pin.title === title)?.id}/`
 }
-const visit = async (title: string, options: Visit = {}) => open(await paulas(title), options)
+const visit = async (title: string, options: Visit = {}) => open(await pathOfPin(title), options)
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text })
 const menu = (page: Page) => page.getByRole('button', { name: 'More for this Pin' })
 const heading = (page: Page) => page.locator('[data-test-id=pin-title]').textContent()
@@ -41,7 +41,7 @@ test('a pin is edited in a dialog over its page, and the description counts itse
 })
 
 test('on a phone the form is a page; without JavaScript it does the same', async () => {
-  const path = await paulas('To edit plainly')
+  const path = await pathOfPin('To edit plainly')
   const phone = await open(path, { as: 'paula', device: 'phone' })
   await hydrated(phone.page)
   await menu(phone.page).click()

@@ -23,7 +23,7 @@ const keptOf = (page: Page) =>
   page.evaluate(() => Math.max(0, ...Object.values((history.state?.feeds ?? {}) as Record<string, number>)))
 
 /** The first pin that is completely visible below the bar: its address and its offset in px from the top of the window. */
-const seen = (page: Page) =>
+const firstVisiblePin = (page: Page) =>
   page.evaluate(() => {
     const places = [...document.querySelectorAll<HTMLAnchorElement>('[data-test-id=pin]')].map((link) => {
       const { left, top, bottom } = link.getBoundingClientRect()
@@ -34,7 +34,7 @@ const seen = (page: Page) =>
   })
 
 /** Opens the first visible pin and returns with the browser's back button to a reloaded page. */
-async function thereAndBack(page: Page, path: string): Promise<string[]> {
+async function openPinAndGoBack(page: Page, path: string): Promise<string[]> {
   await page.evaluate(() => Object.assign(window, { isTheOldPage: true }))
   await page.locator(`[data-test-id=pin][href="${path}"]`).click()
   await page.waitForURL(`**${path}`)
@@ -53,7 +53,7 @@ for (const as of [undefined, 'mira'])
       .nth(120)
       .evaluate((pin) => pin.scrollIntoView({ block: 'center' }))
     await nextFrame(page)
-    const before = await seen(page)
+    const before = await firstVisiblePin(page)
     const scrolled = await page.evaluate(() => scrollY)
     await page.addInitScript(() => {
       const places = new Set<number>()
@@ -64,10 +64,10 @@ for (const as of [undefined, 'mira'])
       }
       look()
     })
-    const asked = await thereAndBack(page, before.path)
+    const asked = await openPinAndGoBack(page, before.path)
     await expect.poll(() => pins(page).count(), PATIENT).toBe(before.count)
     await nextFrame(page)
-    const after = await seen(page)
+    const after = await firstVisiblePin(page)
     expect(after.path).toBe(before.path)
     expect([after.left, after.count]).toEqual([before.left, before.count])
     expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(2)
@@ -91,13 +91,13 @@ test('five hundred pins come back by two calls, and a reload keeps the place too
     .nth(400)
     .evaluate((pin) => pin.scrollIntoView({ block: 'center' }))
   await nextFrame(page)
-  const before = await seen(page)
-  const asked = await thereAndBack(page, before.path)
+  const before = await firstVisiblePin(page)
+  const asked = await openPinAndGoBack(page, before.path)
   for (const turn of ['back', 'reload']) {
     if (turn === 'reload') await page.reload()
     await expect.poll(() => pins(page).count(), { ...PATIENT, message: turn }).toBe(500)
     await nextFrame(page)
-    const after = await seen(page)
+    const after = await firstVisiblePin(page)
     expect(after.path, turn).toBe(before.path)
     expect(Math.abs(after.top - before.top), turn).toBeLessThanOrEqual(2)
   }
@@ -109,9 +109,9 @@ test('five hundred pins come back by two calls, and a reload keeps the place too
 test('what can’t be had again leaves the first page, no empty room, and another try [GRD-031 REL-20]', async () => {
   const { page, context } = await open('/grid/_pins/')
   await load(page, 175)
-  const { path } = await seen(page)
+  const { path } = await firstVisiblePin(page)
   await page.route(/bookmark=.*page_size=/, (route) => route.abort())
-  await thereAndBack(page, path)
+  await openPinAndGoBack(page, path)
   await page.getByRole('alert').filter({ hasText: 'This part couldn’t be loaded.' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.documentElement.style.minHeight), PATIENT).toBe('')
   await expect.poll(() => pins(page).count()).toBe(25)

@@ -27,7 +27,7 @@ const shown = (page: Page): Promise<Shown> =>
   }))
 
 /** The same from the server. */
-const truth = (page: Page): Promise<Shown> =>
+const stored = (page: Page): Promise<Shown> =>
   page.evaluate(async () => {
     const read = async (path: string) => (await (await fetch(path)).json()).data
     const boards: { name: string; pin_count: number }[] = await read(
@@ -37,9 +37,9 @@ const truth = (page: Page): Promise<Shown> =>
     return { boards: boards.map(({ name, pin_count }) => `${name}: ${pin_count}`).sort(), boardless: loose.length }
   })
 
-async function isTrue(page: Page, after: string) {
+async function expectShownEqualsStored(page: Page, after: string) {
   await expect
-    .poll(async () => JSON.stringify([await shown(page), await truth(page)]), { message: after, timeout: 10_000 })
+    .poll(async () => JSON.stringify([await shown(page), await stored(page)]), { message: after, timeout: 10_000 })
     .toSatisfy((both: string) => {
       const [a, b] = JSON.parse(both) as [Shown, Shown]
       return JSON.stringify(a) === JSON.stringify(b)
@@ -51,7 +51,7 @@ test('whatever is done to Pins, and undone, every list and count of boards on th
   await hydrated(page)
   let loads = 0
   page.on('load', () => loads++)
-  await isTrue(page, 'at first')
+  await expectShownEqualsStored(page, 'at first')
   const acts: [string, () => Promise<void>][] = [
     [
       'saved to a board',
@@ -89,10 +89,10 @@ test('whatever is done to Pins, and undone, every list and count of boards on th
   ]
   for (const [name, act] of acts) {
     await act()
-    await isTrue(page, name)
+    await expectShownEqualsStored(page, name)
     await undo(page)
     await toast(page, 'Undone')
-    await isTrue(page, `${name}, and undone`)
+    await expectShownEqualsStored(page, `${name}, and undone`)
   }
   expect(loads).toBe(0)
   expect(trouble).toEqual([])

@@ -5,7 +5,7 @@ import { closeBrowser, hydrated, open } from './open.ts'
 afterAll(closeBrowser)
 
 /** Lotte saves one of her pins again: suggestions list recent savers first, whatever other tests have saved. */
-async function lotteSaves(): Promise<void> {
+async function savePinAsLotte(): Promise<void> {
   const { page, context } = await open('/', { as: 'lotte' })
   const status = await page.evaluate(async () => {
     const newest = await (await fetch('/v3/users/lotte/pins/?page_size=1')).json()
@@ -21,7 +21,7 @@ test('a new person follows people that the empty feed suggests, and the feed fil
     ['wren', true, 31],
     ['jay', false, 32],
   ] as const) {
-    await lotteSaves()
+    await savePinAsLotte()
     const { page, context, trouble } = await open('/homefeed/', { as, javaScript, bypassCSP: javaScript })
     await page.locator('[data-test-id=homefeed-empty]').waitFor()
     if (javaScript) {

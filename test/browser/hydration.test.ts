@@ -6,7 +6,7 @@ import { sweep } from './sweep.ts'
 afterAll(closeBrowser)
 
 /** Console messages and server reports of hydrated pages. `sweep.test.ts` checks all pages in their initial state. */
-const heard = async (paths: string[], visit: Visit) =>
+const consoleMessages = async (paths: string[], visit: Visit) =>
   (
     await sweep(
       paths.map((path) => [path, ['life']]),
@@ -16,14 +16,17 @@ const heard = async (paths: string[], visit: Visit) =>
 
 test('in a dense and square view, a private profile’s own, a newcomer’s, a business’s [GRD-004 REL-24]', async () => {
   for (const as of ['dense', 'theo', 'nova', 'shop'])
-    expect(await heard([`/${as}/`, `/${as}/_pins/`, `/${as}/_boards/`, `/${as}/_profile/`], { as }), as).toEqual([])
+    expect(
+      await consoleMessages([`/${as}/`, `/${as}/_pins/`, `/${as}/_boards/`, `/${as}/_profile/`], { as }),
+      as,
+    ).toEqual([])
 })
 
 test('in each of the nine languages [LOC-002]', async () => {
   for (const as of [undefined, 'mira']) {
     const visit = as ? { as } : {}
     expect(
-      await heard(
+      await consoleMessages(
         LANGUAGES.map((language) => `/mira/?hl=${language}`),
         visit,
       ),

@@ -14,13 +14,13 @@ interface Stage {
   refuse(): void
 }
 
-const told = (page: Page) =>
+const stageState = (page: Page) =>
   page.evaluate(() => {
     const { fetched, heard, errors } = (window as never as { island: Stage }).island
     return { fetched, heard, errors }
   })
-const letCome = (page: Page) => page.evaluate(() => (window as never as { island: Stage }).island.let())
-const refuse = (page: Page) => page.evaluate(() => (window as never as { island: Stage }).island.refuse())
+const resolveImport = (page: Page) => page.evaluate(() => (window as never as { island: Stage }).island.let())
+const rejectImport = (page: Page) => page.evaluate(() => (window as never as { island: Stage }).island.refuse())
 /** React's development version prints a hint about its tools. */
 const faults = (trouble: string[]) => trouble.filter((each) => !each.startsWith('info: %cDownload the React DevTools'))
 const staged = async () => {
@@ -34,11 +34,11 @@ test('an island loads nothing before the first intent, whatever its page does [R
   await page.locator('#step').click()
   await page.locator('#away').hover()
   await nextFrame(page)
-  expect(await told(page)).toEqual({ fetched: 0, heard: 0, errors: [] })
+  expect(await stageState(page)).toEqual({ fetched: 0, heard: 0, errors: [] })
   // Events that do not need React reach the document and load nothing.
   await page.locator('#away').click()
   expect(new URL(page.url()).hash).toBe('#away')
-  expect((await told(page)).heard).toBe(1)
+  expect((await stageState(page)).heard).toBe(1)
   expect(await page.locator('#add').textContent()).toBe('7')
   expect(faults(trouble)).toEqual([])
   await context.close()
@@ -48,12 +48,12 @@ test('focus and typed text survive, and each press made meanwhile is acted on on
   const { page, context, trouble } = await staged()
   await page.locator('#typed').evaluate((field) => Object.assign(window, { field }))
   await page.locator('#typed').fill('kept')
-  await expect.poll(async () => (await told(page)).fetched).toBe(1)
+  await expect.poll(async () => (await stageState(page)).fetched).toBe(1)
   await page.keyboard.press('Enter')
   await page.locator('#add').click()
   await page.locator('#typed').focus()
   expect(await page.locator('#add').textContent()).toBe('7')
-  await letCome(page)
+  await resolveImport(page)
   await expect.poll(() => page.locator('#add').textContent()).toBe('9')
   await nextFrame(page)
   expect(await page.locator('#add').textContent()).toBe('9')
@@ -66,7 +66,7 @@ test('focus and typed text survive, and each press made meanwhile is acted on on
   ).toBe(true)
   await page.locator('#add').click()
   await expect.poll(() => page.locator('#add').textContent()).toBe('10')
-  expect(await told(page)).toMatchObject({ fetched: 1, errors: [] })
+  expect(await stageState(page)).toMatchObject({ fetched: 1, errors: [] })
   expect(faults(trouble)).toEqual([])
   await context.close()
 })
@@ -74,12 +74,12 @@ test('focus and typed text survive, and each press made meanwhile is acted on on
 test('an island whose props change keeps its markup until its code is loaded, and then shows them [REL-20]', async () => {
   const { page, context, trouble } = await staged()
   await page.locator('#step').click({ modifiers: ['Shift'] })
-  await expect.poll(async () => (await told(page)).fetched).toBe(1)
+  await expect.poll(async () => (await stageState(page)).fetched).toBe(1)
   expect(await page.locator('#add').textContent()).toBe('7')
-  await letCome(page)
+  await resolveImport(page)
   await page.locator('#add').click()
   await expect.poll(() => page.locator('#add').textContent()).toBe('9')
-  expect((await told(page)).errors).toEqual([])
+  expect((await stageState(page)).errors).toEqual([])
   expect(faults(trouble)).toEqual([])
   await context.close()
 })
@@ -93,12 +93,12 @@ test('where its code can’t be had the browser acts, and the next press tries a
     }),
   )
   await page.locator('#add').click()
-  await refuse(page)
+  await rejectImport(page)
   await expect.poll(() => page.evaluate(() => (window as never as { sent?: number }).sent)).toBe(1)
   expect(await page.locator('#add').textContent()).toBe('7')
   await page.locator('#add').click()
-  await expect.poll(async () => (await told(page)).fetched).toBeGreaterThan(1)
-  await letCome(page)
+  await expect.poll(async () => (await stageState(page)).fetched).toBeGreaterThan(1)
+  await resolveImport(page)
   await expect.poll(() => page.locator('#add').textContent()).toBe('8')
   await context.close()
 })

@@ -22,7 +22,7 @@ async function pinOf(person: string): Promise<string> {
 }
 
 /** Opens each menu of a page with its button at each position; returns the items that cannot be reached inside the window. */
-async function lostOn({ page }: Opened): Promise<string[]> {
+async function unreachableItems({ page }: Opened): Promise<string[]> {
   const places = [...PLACES]
   return page.evaluate(async (all) => {
     const lost: string[] = []
@@ -61,7 +61,9 @@ async function lostOn({ page }: Opened): Promise<string[]> {
   }, places)
 }
 
-async function lostEverywhere(prepare: (page: Page) => Promise<void> = async () => undefined): Promise<string[]> {
+async function unreachableItemsOnAllPages(
+  prepare: (page: Page) => Promise<void> = async () => undefined,
+): Promise<string[]> {
   const lost: string[] = []
   const visit = async (path: string) => {
     const opened = await open('/help/', { as: path.startsWith('/fay/') ? 'fay' : 'mira' })
@@ -70,7 +72,7 @@ async function lostEverywhere(prepare: (page: Page) => Promise<void> = async () 
     await expect.poll(() => opened.page.locator('button[popovertarget]').count(), { message: path }).toBeGreaterThan(0)
     for (const [width, height] of WINDOWS) {
       await opened.page.setViewportSize({ width, height })
-      lost.push(...(await lostOn(opened)).map((each) => `${width}x${height} ${path} ${each}`))
+      lost.push(...(await unreachableItems(opened)).map((each) => `${width}x${height} ${path} ${each}`))
     }
     await opened.context.close()
   }
@@ -80,7 +82,7 @@ async function lostEverywhere(prepare: (page: Page) => Promise<void> = async () 
 }
 
 test('every item of every menu is reachable inside the window, wherever its button is [BRD-006 BRD-032]', async () => {
-  expect(await lostEverywhere()).toEqual([])
+  expect(await unreachableItemsOnAllPages()).toEqual([])
 })
 
 test('the same holds in a browser without anchor positioning [BRD-006 BRD-032]', async () => {
@@ -95,7 +97,7 @@ test('the same holds in a browser without anchor positioning [BRD-006 BRD-032]',
       },
     )
   }
-  expect(await lostEverywhere(withoutAnchors)).toEqual([])
+  expect(await unreachableItemsOnAllPages(withoutAnchors)).toEqual([])
 })
 
 test('in a low window the Organize menu scrolls inside: by keyboard its last choice is seen and taken [BRD-006 BRD-032]', async () => {

@@ -5,7 +5,7 @@ import { closeBrowser, hydrated, nextFrame, open, recordShifts } from './open.ts
 afterAll(closeBrowser)
 
 /** Scrolls to the end of a feed again and again until it is gone, and records every request for more. */
-async function toTheEnd(page: Page, end: string): Promise<string[]> {
+async function scrollToEnd(page: Page, end: string): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/v3/users/grid/') && asked.push(request.url()))
   const sentinel = page.locator(end)
@@ -21,7 +21,7 @@ async function toTheEnd(page: Page, end: string): Promise<string[]> {
 
 test('sixty boards load to the end by two requests, each once, and by no third [BRD-030]', async () => {
   const { page, context, trouble } = await open('/grid/')
-  const asked = await toTheEnd(page, '[data-test-id=boards] [data-end]')
+  const asked = await scrollToEnd(page, '[data-test-id=boards] [data-end]')
   const links = await page
     .locator('[data-test-id=profile-board-card]')
     .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
@@ -36,7 +36,7 @@ test('sixty boards load to the end by two requests, each once, and by no third [
 
 test('five hundred pins load to the end by nineteen requests, each once [GRD-031]', async () => {
   const { page, context, trouble } = await open('/grid/_pins/')
-  const asked = await toTheEnd(page, '[data-test-id=pins-grid] [data-end]')
+  const asked = await scrollToEnd(page, '[data-test-id=pins-grid] [data-end]')
   const links = await page
     .locator('[data-test-id=pins-grid] a[href^="/pin/"]')
     .evaluateAll((all) => all.map((each) => each.getAttribute('href')))

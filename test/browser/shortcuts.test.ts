@@ -12,7 +12,7 @@ const PATIENT = { timeout: 20_000 }
 const sheet = (page: Page) => page.locator('[data-test-id=shortcuts]')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
 /** Navigations of the page from now on. */
-function journeys(page: Page): string[] {
+function recordNavigations(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && paths.push(new URL(request.url()).pathname))
   return paths
@@ -63,7 +63,7 @@ test('G and a letter lead to the homefeed, the saved ideas and the profile [REL-
 test('/ goes to the field for searching, where the keys are letters again [REL-24]', async () => {
   const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked' })
   await hydrated(page)
-  const led = journeys(page)
+  const led = recordNavigations(page)
   await page.keyboard.press('/')
   await expect.poll(() => focused(page), PATIENT).toBe('q')
   await page.keyboard.type('cgs?/')
@@ -128,7 +128,7 @@ test('C opens the menu of the page; without one it leads to the pin builder [REL
 test('keys with a modifier are the browser’s, and an open dialog keeps all keys for itself [REL-24]', async () => {
   const { page, context } = await open('/grid/_pins/', { as: 'asked' })
   await hydrated(page)
-  const led = journeys(page)
+  const led = recordNavigations(page)
   for (const key of ['Control+c', 'Meta+s', 'Alt+c', 'Control+?', 'Control+/']) await page.keyboard.press(key)
   await page.keyboard.press('?')
   await sheet(page).waitFor()
@@ -154,7 +154,7 @@ test('whom they disturb switches them off in the settings; the list stays where 
     await hydrated(page)
   }
   await choose('Off')
-  const led = journeys(page)
+  const led = recordNavigations(page)
   for (const key of ['g', 'h', 'c', '/', '?']) await page.keyboard.press(key)
   await page.getByRole('button', { name: 'Your account' }).click()
   await expect.poll(async () => [await focused(page), await page.locator('dialog[open]').count()]).toEqual(['', 0])

@@ -36,24 +36,24 @@ async function bundle(stage: string): Promise<Staged> {
 
 /** Adds a button to a page that opens a dialog with these options. The page must have been opened with `bypassCSP`. */
 export async function stageDialog(page: Page, options: object): Promise<void> {
-  await putOn(page, 'dialog-stage')
+  await loadStage(page, 'dialog-stage')
   await page.evaluate((given) => (window as never as { stage(options: object): void }).stage(given), options)
 }
 
 /** Fills a page with a grid with that many pins. The page must have been opened with `bypassCSP`. */
 export async function stageGrid(page: Page, count: number): Promise<void> {
-  await putOn(page, 'grid-stage')
+  await loadStage(page, 'grid-stage')
   await page.evaluate((given) => (window as never as { stage(count: number): void }).stage(given), count)
 }
 
 /** Fills a page with a dehydrated island. The page must have been opened with `bypassCSP`. */
 export async function stageIsland(page: Page): Promise<void> {
-  await putOn(page, 'island-stage')
+  await loadStage(page, 'island-stage')
   await page.evaluate(() => (window as never as { stage(): void }).stage())
   await nextFrame(page)
 }
 
-async function putOn(page: Page, stage: string): Promise<void> {
+async function loadStage(page: Page, stage: string): Promise<void> {
   const known = staged.get(stage) ?? bundle(stage)
   staged.set(stage, known)
   const { script, styles } = await known

@@ -34,9 +34,9 @@ for (const viewer of VIEWERS)
         await page.goto(path)
         // Resolves once the browser has drawn the focus ring of a focused field, and pictures have loaded or failed.
         await settled(page)
-        expect(await keepLooks(page), path).toBeGreaterThan(1000)
+        expect(await recordStyles(page), path).toBeGreaterThan(1000)
         expect(await addWholeStyles(page), path).toBeGreaterThan(0)
-        expect(await changedLooks(page), `${viewer} ${path}`).toEqual([])
+        expect(await changedStyles(page), `${viewer} ${path}`).toEqual([])
       }
       await context.close()
     })
@@ -63,7 +63,7 @@ test('where the rest of the styles can’t be had, a page stays as it came, and 
   await context.close()
 })
 
-interface Kept {
+interface RecordedStyles {
   /** Of all computed properties. */
   names: string[]
   looks: () => Map<Element, string>
@@ -74,7 +74,7 @@ interface Kept {
  * Stores in the page the computed styles of two elements of each kind, by their own and their neighbours' names; hidden ones too, because
  * they may open without a script. Returns how much was recorded.
  */
-function keepLooks(page: Page): Promise<number> {
+function recordStyles(page: Page): Promise<number> {
   return page.evaluate(() => {
     const names = Array.from(getComputedStyle(document.body))
     const looks = () => {
@@ -102,9 +102,9 @@ function keepLooks(page: Page): Promise<number> {
 }
 
 /** The first element whose styles differ from those stored; they stay in the page because they are megabytes. */
-function changedLooks(page: Page): Promise<string[]> {
+function changedStyles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const { names, looks, before } = window as never as Kept
+    const { names, looks, before } = window as never as RecordedStyles
     const after = looks()
     const changed = [...after].flatMap(([element, now]) => {
       const then = before.get(element)

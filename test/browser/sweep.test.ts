@@ -27,7 +27,7 @@ async function visitAll(device: Device): Promise<Record<Viewer, Findings>> {
 
 // The first test visits; the others read the results.
 const visited = new Map<Device, Promise<Record<Viewer, Findings>>>()
-function foundOn(device: Device): Promise<Record<Viewer, Findings>> {
+function findingsOf(device: Device): Promise<Record<Viewer, Findings>> {
   const known = visited.get(device) ?? visitAll(device)
   visited.set(device, known)
   return known
@@ -38,20 +38,20 @@ afterAll(closeBrowser)
 for (const scheme of ['light', 'dark'] as const)
   for (const device of ['desktop', 'phone'] as const)
     test(`nothing stands in anybody’s way: ${scheme}, ${device} [REL-24]`, async () => {
-      const { visitor, mira, ines } = await foundOn(device)
+      const { visitor, mira, ines } = await findingsOf(device)
       for (const found of [visitor, mira, ines]) expect(found[`axe, ${scheme}`]).toEqual([])
     })
 
 test('every page hydrates for its owner without console messages or policy violations [REL-24 REL-06]', async () => {
-  const { mira, ines } = await foundOn('desktop')
+  const { mira, ines } = await findingsOf('desktop')
   expect(mira.life).toEqual([])
   expect(ines.life).toEqual([])
 })
 
 test('and for visitors, once they mean to do something [REL-24 REL-06]', async () => {
-  expect((await foundOn('desktop')).visitor.life).toEqual([])
+  expect((await findingsOf('desktop')).visitor.life).toEqual([])
 })
 
 test('on a phone as on a desktop [MOD-031 REL-24]', async () => {
-  expect((await foundOn('phone')).visitor.life).toEqual([])
+  expect((await findingsOf('phone')).visitor.life).toEqual([])
 })

@@ -85,10 +85,10 @@ test('from an empty account to fifty Pins on five boards, found again a search l
   await page.getByLabel('Or begin with a link').fill(LAMP.page)
   await page.getByRole('button', { name: 'Find pictures' }).click()
   await page.getByRole('button', { name: `Use this picture: ${LAMP.alt}` }).click()
-  await putOn(page, 'Lamps')
+  await publishOn(page, 'Lamps')
   await picker(page).setInputFiles(anImage('soup.png'))
   await page.getByLabel('Title').fill('Soup of the day')
-  await putOn(page, 'Kitchen')
+  await publishOn(page, 'Kitchen')
 
   // The rest, as the same page saves them.
   const boards = await read<{ id: string; name: string }[]>(
@@ -133,7 +133,7 @@ async function pressSave(page: Page, at: number): Promise<void> {
   await saveOf(page, at).click()
 }
 
-async function putOn(page: Page, name: string): Promise<void> {
+async function publishOn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Board/ }).click()
   await page.locator('[data-test-id=picker-board]').filter({ hasText: name }).click()
   await publish(page).click()

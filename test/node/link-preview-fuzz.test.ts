@@ -5,7 +5,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { linkPreviewAnswer } from '../../domain/media/contract.ts'
 import { type PageFacts, pixels, previewOf } from '../../worker/media/preview/page.ts'
 import { readStructured } from '../../worker/media/preview/structured.ts'
-import { RUNS } from '../fixtures/bent.ts'
+import { RUNS } from '../fixtures/damaged.ts'
 
 /** Texts as pages have them and as they should not: lone surrogates, invisible characters, excessive length. */
 const text = fc.oneof(

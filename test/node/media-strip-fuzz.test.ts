@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { Failure } from '../../domain/errors.ts'
 import { joined } from '../../domain/media/strip/byte-reader.ts'
-import { bent, RUNS } from '../fixtures/bent.ts'
 import { type CODED_FILMS, codedFilm } from '../fixtures/coded-films.ts'
+import { damagedFile, RUNS } from '../fixtures/damaged.ts'
 import { mp4, webm } from '../fixtures/films.ts'
 import { stripped } from '../fixtures/stripped.ts'
 
@@ -41,7 +41,9 @@ beforeAll(async () => {
 })
 
 test('a truncated, altered or inconsistent file is quickly stripped or rejected, and stripping is idempotent [REL-12 REL-15]', async () => {
-  const damaged = fc.constantFrom(...samples.keys()).chain((name) => bent(samples.get(name) ?? new Uint8Array(0)))
+  const damaged = fc
+    .constantFrom(...samples.keys())
+    .chain((name) => damagedFile(samples.get(name) ?? new Uint8Array(0)))
   await fc.assert(
     fc.asyncProperty(damaged, fc.integer({ min: 1, max: 5000 }), async (file, size) => {
       const start = performance.now()
@@ -59,7 +61,7 @@ test('a truncated, altered or inconsistent file is quickly stripped or rejected,
 test('what could be decoded before can be decoded after, to the same pixels [REL-12]', async () => {
   // The library that reads films in tests does not terminate on some damaged ones.
   const pictures = [...samples.keys()].filter((name) => !/MP4|WebM/.test(name))
-  const damaged = fc.constantFrom(...pictures).chain((name) => bent(samples.get(name) ?? new Uint8Array(0), 1))
+  const damaged = fc.constantFrom(...pictures).chain((name) => damagedFile(samples.get(name) ?? new Uint8Array(0), 1))
   await fc.assert(
     fc.asyncProperty(damaged, async (file) => {
       const once = await attempt(file, 1000)
