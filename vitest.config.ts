@@ -5,6 +5,7 @@ import { MAIL, MAILBOX_SCRIPT, RUNTIME } from './tools/mail.ts'
 import { ORIGIN, ORIGIN_SCRIPT } from './tools/origin.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { descriptionPlugin } from './tools/vite/description-plugin.ts'
+import { firedEventsPlugin } from './tools/vite/fired-events-plugin.ts'
 import { islandsPlugin } from './tools/vite/islands-plugin.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 
@@ -31,6 +32,7 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         plugins: [
           ...plugins(),
+          firedEventsPlugin(),
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
