@@ -12,7 +12,7 @@ import { makeVillage, replaceVillager, type Turn, type Villager } from './fixtur
 import { emptyEverything } from './fixtures/empty.ts'
 import { type Seeded, seeded } from './fixtures/seeded.ts'
 import { sessionOf } from './fixtures/sessions.ts'
-import { watchShown } from './fixtures/shown-truth.ts'
+import { watchVisibility } from './fixtures/shown-truth.ts'
 import { LATER } from './fixtures/suggestions.ts'
 
 const { DB, MEDIA } = env as unknown as { DB: D1Database; MEDIA: R2Bucket }
@@ -98,7 +98,7 @@ async function wrongFound({ id }: { id: number }, random: Seeded): Promise<strin
 
 /** Compares everything with the rows, as it is now. */
 async function watchAll(random: Seeded, people: Villager[]) {
-  const [shown, marks, feeds] = [await watchShown(DB as never), await watchMarks(), await watchFeeds()]
+  const [shown, marks, feeds] = [await watchVisibility(DB as never), await watchMarks(), await watchFeeds()]
   let calls = 0
   return async (isComputed = false): Promise<string[]> => {
     calls += 1
