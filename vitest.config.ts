@@ -11,6 +11,9 @@ import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 
 const plugins = () => [react(), islandsPlugin(), messagesPlugin(), descriptionPlugin(), assetsPlugin()]
 
+/** ms after which a test counts as hung. Busy machines take ten times as long as idle ones, so tests limit no times of their own. */
+const HUNG = 600_000
+
 /**
  * Four kinds of tests: pure ones beside their subject, worker ones in workerd with a real D1, browser ones in Chromium, and those that start
  * our commands as processes and end or kill them.
@@ -25,7 +28,8 @@ export default defineConfig({
           environment: 'node',
           css: true,
           include: ['{domain,client,tools}/**/*.test.{ts,tsx}', 'test/{fixtures,node}/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: HUNG,
+          hookTimeout: HUNG,
         },
       },
       {
@@ -59,8 +63,8 @@ export default defineConfig({
           name: 'worker',
           include: ['test/*.test.{ts,tsx}'],
           setupFiles: ['./test/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: HUNG,
+          hookTimeout: HUNG,
           // One isolate for all files: each would import the worker anew. `setup.ts` empties what it keeps (docs/decisions/045).
           isolate: false,
           maxWorkers: 1,
@@ -72,13 +76,13 @@ export default defineConfig({
           environment: 'node',
           include: ['test/browser/*.test.ts'],
           globalSetup: ['./test/browser/setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: HUNG,
+          hookTimeout: HUNG,
           // One process with one Chromium for all files, one file after the other: they share a world.
           isolate: false,
           maxWorkers: 1,
           // What a page is to show after a press is waited for.
-          expect: { poll: { timeout: 10_000, interval: 30 } },
+          expect: { poll: { timeout: 60_000, interval: 30 } },
         },
       },
       {
@@ -87,8 +91,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/processes/*.test.ts'],
           globalSetup: ['./test/processes/setup.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          testTimeout: HUNG,
+          hookTimeout: HUNG,
           fileParallelism: false,
         },
       },

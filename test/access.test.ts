@@ -63,7 +63,7 @@ for (const viewer of VIEWERS) {
       }
     for (const surface of OF_PLACES) for (const place of everyPlace()) await look(surface, place, [place])
     expect(faults).toEqual([])
-  }, 240_000)
+  })
 }
 
 test('the table has at least 1,500 cells, and every page and every call that reads is in it [REL-26]', () => {
@@ -96,7 +96,7 @@ test('what a viewer may not see answers to a call exactly as what was never ther
         expect(await answer(path), `${viewer} ${path}`).toEqual(none)
       }
     }
-}, 240_000)
+})
 
 test('lists of a private profile say that it is private, of an open one nothing that is not listed, not even how many [REL-26 PRV-001 REL-01]', async () => {
   for (const viewer of VIEWERS)

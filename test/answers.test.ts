@@ -26,7 +26,7 @@ let compared = 0
 beforeAll(async () => {
   world = await makeAnswers()
   truth = await readTruth()
-}, 180_000)
+})
 
 type Sets = Record<string, unknown>
 

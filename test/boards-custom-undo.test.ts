@@ -14,7 +14,7 @@ beforeAll(async () => {
   mira = await person()
   session = await sessionOf(mira)
   for (let i = 0; i < 40; i++) ids.push(String((await board(mira, { name: `Board ${i}` })).id))
-}, 60_000)
+})
 
 const put = (board_id: string | undefined, after_board_id: string | null | undefined, as = session) =>
   askJson('/v3/users/me/boards/order/', {

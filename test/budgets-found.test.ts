@@ -30,7 +30,7 @@ beforeAll(async () => {
     for (const each of [...quarters, ...words, rare, link, liked]) await db.batch([statement(db, each)] as never)
     crowds.push({ of, session: await signIn(of.owner.username) })
   }
-}, 240_000)
+})
 
 /** The cost of the first pages and one in the middle, for both sizes. */
 async function costs(path: (i: number, of: Crowd) => string, isOwn: boolean) {

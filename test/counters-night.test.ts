@@ -92,7 +92,7 @@ test('every wrong counter is logged and repaired by night, and a correct one is 
   const before = await version()
   await told(night)
   expect(await version()).toBeGreaterThan(before)
-}, 60_000)
+})
 
 test('every counter that the tests know has its truth here, and no other [REL-16]', async () => {
   const columns: string[] = []
@@ -142,4 +142,4 @@ test('a large database is checked over several nights in bounded parts, even pas
   await db.run(sql`update users set pin_count = 1000000`)
   for (let i = 0; i < all + 2; i++) await told(() => checkCounters(db, 0, null, { night: 1000, rows: 100, weight: 10 }))
   expect(await wrongCounters(bindings.DB)).toEqual([])
-}, 60_000)
+})

@@ -38,7 +38,7 @@ beforeAll(async () => {
           i || '.' || nth, 'example.org', 600, 900, '336699', 1 from pins_of`,
     ),
   ] as never)
-}, 60_000)
+})
 
 /** The titles that the homefeed of a follower of the first `count` people must show first. */
 function newest(count: number): string[] {
@@ -70,4 +70,4 @@ test('the homefeed answers for any number of followed people with any number of 
     expect(titles, `of ${count}`).toEqual(newest(count))
     if (count % 7 === 3) expect((await askHtml('/homefeed/', { session })).http, `page of ${count}`).toBe(200)
   }
-}, 120_000)
+})

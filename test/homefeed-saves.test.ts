@@ -32,7 +32,7 @@ async function reader(first: (session: string) => Promise<unknown>) {
 
 /** The queue delivers it later. */
 const sees = (session: string, wanted: string[]) =>
-  expect.poll(() => titles(session), { timeout: 20_000, interval: 100 }).toEqual(wanted)
+  expect.poll(() => titles(session), { timeout: 60_000, interval: 100 }).toEqual(wanted)
 
 test('created and saved pins reach the followers of the saver or the board through the queue [TAB-032]', async () => {
   const theo = await saver()

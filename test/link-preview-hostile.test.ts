@@ -34,7 +34,7 @@ test('no page costs more than its share, however it is written [REL-11 REL-15]',
   }
   const worst = [...costs].toSorted(([, a], [, b]) => b - a).slice(0, 5)
   console.info(`the dearest pages, in ms: ${worst.map(([name, ms]) => `${name} ${ms}`).join(', ')}`)
-}, 120_000)
+})
 
 test('a page that is too dear is read as far as it went, and the next is served [REL-11 REL-15]', async () => {
   const session = await sessionOf(await person())
@@ -47,4 +47,4 @@ test('a page that is too dear is read as far as it went, and the next is served 
   }
   const late = await preview(`${'x'.repeat(LIMITS.media.page + 10)}${heads}`)
   expect([late.http, late.data.title]).toEqual([200, null])
-}, 120_000)
+})

@@ -71,7 +71,7 @@ test('a deleted Pin’s picture is 404 at once in every size, asked for before o
   expect((await MEDIA.list()).objects.filter((object) => object.key.includes(key))).toEqual([])
   expect(await db.$count(withdrawnMedia, eq(withdrawnMedia.key, key))).toBe(0)
   expect(await all(key)).toEqual([404])
-}, 60_000)
+})
 
 test('a picture stays while another person’s save of the Pin exists [REL-05]', async () => {
   const [mira, theo] = [await person(), await person()]
@@ -91,7 +91,7 @@ test('a picture stays while another person’s save of the Pin exists [REL-05]',
   expect(await all(key, SIZES.slice(4, 8))).toEqual([404])
   await undo(data.undo.id, session)
   expect(await all(key, SIZES.slice(4, 8))).toEqual([200])
-}, 60_000)
+})
 
 test('of a film the film too, and of a story its later pages [REL-05 REL-12]', async () => {
   const mira = await person()

@@ -114,7 +114,7 @@ beforeAll(async () => {
   ]
   for (const session of [null, await signIn(mira.username), await signIn(fan.username)])
     for (const path of paths) await visit(path, session)
-}, 60_000)
+})
 
 /** Related pins are weighted before they are sorted: a bounded number of candidates (024; budgets-found counts them). */
 const WEIGHED = /scored as materialized/

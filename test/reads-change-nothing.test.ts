@@ -25,7 +25,7 @@ beforeAll(async () => {
   expect(tables).toEqual(
     expect.arrayContaining(['users', 'home_inboxes', 'home_pins', 'home_news', 'undo_entries', 'remote_media']),
   )
-}, 180_000)
+})
 
 /** Everything stored, table by table. */
 async function stored(): Promise<Map<string, string>> {

@@ -43,7 +43,7 @@ beforeAll(async () => {
           : `form ${JSON.stringify(formOf(write, attempt ?? ready.attemptOf('owner', ready.world.owners[0])).path)}`
       if (attempt) tries.push({ name: name ?? '', make: () => ask(write, attempt) })
     }
-}, 240_000)
+})
 
 /** A person who is allowed to do it, and preferably one for whom it changes something; null: nobody is allowed. */
 async function effective(write: Write, ask: typeof callOf): Promise<Attempt | null> {
@@ -135,7 +135,7 @@ test('every write that changes something does it in one batch that leaves its ke
   }
   expect(faults).toEqual([])
   expect(await db.select().from(idempotencyKeys)).toEqual([])
-}, 300_000)
+})
 
 for (const fault of ['fail', 'lose'] as const) {
   test(`whichever database call of a write ${fault === 'fail' ? 'fails' : 'is done and never answered'}, the same key does it exactly once [REL-17 REL-16 REL-27]`, async () => {
@@ -159,5 +159,5 @@ for (const fault of ['fail', 'lose'] as const) {
       }
     }
     expect(faults).toEqual([])
-  }, 600_000)
+  })
 }

@@ -143,7 +143,7 @@ for (const seed of [1, 20_260, 777_777])
       expect(await wrong(), label).toEqual([])
     }
     expect(await counters(), `seed ${seed}`).toEqual([])
-  }, 120_000)
+  })
 
 test('bursts of fifty things at once leave exact counts, and never a block beside a follow or a request [REL-26 REL-16 REL-03]', async () => {
   for (const seed of [3, 4, 5, 6]) {

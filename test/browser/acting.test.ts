@@ -131,5 +131,5 @@ for (const [index, javaScript] of [true, false].entries()) {
     expect(trouble.filter((text) => !text.includes('status of 403'))).toEqual([])
     await context.close()
     await hers.context.close()
-  }, 120_000)
+  })
 }

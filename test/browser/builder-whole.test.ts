@@ -92,7 +92,7 @@ test('the line breaks in the midst of a picture: the next try makes the Pin, onc
   line.breakAfter(500_000)
   await publish(page).click()
   // A browser may retry by itself; otherwise the page shows the error and keeps the draft.
-  await expect.poll(() => pressUntilDone(page), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => pressUntilDone(page), { timeout: 60_000 }).toBe(true)
   expect(line.broken).toBe(1)
   expect((await pinsOf(page)).map(({ title }) => title)).toEqual(['Through a tunnel'])
   await page.goto('/search/me/?q=tunnel')

@@ -5,7 +5,7 @@ import { closeBrowser, hydrated, nextFrame, open } from './open.ts'
 afterAll(closeBrowser)
 
 /** Long enough for a slow machine. */
-const PATIENT = { timeout: 20_000 }
+const PATIENT = { timeout: 60_000 }
 
 const pins = (page: Page) => page.locator('[data-test-id=pin]')
 

@@ -52,7 +52,7 @@ export async function takeContext(
     if (await empty(shared)) return prepare(shared, key, ofPages, headers)
     else await shared.context.close()
   const context = await browser.newContext(options)
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const anchor = await context.newPage()
   await anchor.goto(ANCHOR)
   return prepare({ context, anchor, isSpoilt: false }, key, ofPages, headers)

@@ -39,7 +39,7 @@ const stored = (page: Page): Promise<Shown> =>
 
 async function expectShownEqualsStored(page: Page, after: string) {
   await expect
-    .poll(async () => JSON.stringify([await shown(page), await stored(page)]), { message: after, timeout: 10_000 })
+    .poll(async () => JSON.stringify([await shown(page), await stored(page)]), { message: after, timeout: 60_000 })
     .toSatisfy((both: string) => {
       const [a, b] = JSON.parse(both) as [Shown, Shown]
       return JSON.stringify(a) === JSON.stringify(b)
@@ -185,7 +185,7 @@ test('a board that is made, renamed, made secret or deleted, and each undone, is
       const [a, b] = JSON.parse(text) as [Lists, Lists]
       return JSON.stringify(a) === JSON.stringify(b)
     }
-    await expect.poll(both, { message: after, timeout: 15_000 }).toSatisfy(isOne)
+    await expect.poll(both, { message: after, timeout: 60_000 }).toSatisfy(isOne)
   }
   const dialog = page.locator('[data-test-id=form-dialog][data-active]')
   const edit = async (name: string) => {

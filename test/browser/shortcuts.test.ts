@@ -7,7 +7,7 @@ import { answerSaves, board, card, picker } from './save-stage.ts'
 afterAll(closeBrowser)
 
 /** Long enough for a slow machine. */
-const PATIENT = { timeout: 20_000 }
+const PATIENT = { timeout: 60_000 }
 
 const sheet = (page: Page) => page.locator('[data-test-id=shortcuts]')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')

@@ -6,7 +6,7 @@ import { ROOT } from '../../tools/local.ts'
 
 beforeAll(async () => {
   if (!process.env.PINFOLD_BUILT) await build('deploy')
-}, 300_000)
+})
 
 /** Every header, setting and name by which a test changes the worker's behaviour, as the source spells them. */
 function namesOfHooks(): Set<string> {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     const { bytes, color } = await paint(pin)
     pictures.push({ name, bytes, color, look: (await lookOf(bytes)).dhash })
   }
-}, 120_000)
+})
 
 test('a picture that was scaled and compressed again is known by its look [CRE-036]', async () => {
   const unknown = new Set<string>()
@@ -44,7 +44,7 @@ test('a picture that was scaled and compressed again is known by its look [CRE-0
   }
   expect(pictures.length).toBeGreaterThan(20)
   expect([...unknown]).toEqual([])
-}, 120_000)
+})
 
 test('different pictures look different', () => {
   const near = pictures.flatMap((one, i) =>

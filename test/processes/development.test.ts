@@ -17,7 +17,7 @@ afterAll(async () => {
 
 /** Waits until the page is connected to the development server, and sets values on it that a reload would lose. */
 async function mark({ page, trouble }: Opened): Promise<void> {
-  await expect.poll(() => trouble, { timeout: 10_000 }).toContain('debug: [vite] connected.')
+  await expect.poll(() => trouble, { timeout: 60_000 }).toContain('debug: [vite] connected.')
   trouble.length = 0
   await page.evaluate(() => Object.assign(window, { isMarked: true }))
 }
@@ -43,14 +43,14 @@ test('an open page follows a component, its styles and, after an error, the next
   sources.edit(STYLES, 'max-inline-size: 420px;', 'max-inline-size: none;')
   const width = () =>
     page.locator('main form').evaluate((form) => getComputedStyle(form.parentElement ?? form).maxInlineSize)
-  await expect.poll(width, { timeout: 10_000 }).toBe('none')
+  await expect.poll(width, { timeout: 60_000 }).toBe('none')
   expect(await served()).not.toMatch(narrow)
   expect(trouble.filter((line) => !/^(debug|info): /.test(line))).toEqual([])
 
   sources.edit(FORM, '<h1>Come in</h1>', '<h1>Come in</h2>')
   await page.locator('vite-error-overlay').waitFor()
   expect(await served()).toContain('<h1>Come in</h1>')
-  await expect.poll(sources.output, { timeout: 10_000 }).toMatch(/login-form\.tsx/)
+  await expect.poll(sources.output, { timeout: 60_000 }).toMatch(/login-form\.tsx/)
   sources.edit(FORM, '<h1>Come in</h2>', '<h1>Welcome</h1>')
   await heading(page, 'Welcome')
   await page.locator('vite-error-overlay').waitFor({ state: 'detached' })

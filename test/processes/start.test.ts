@@ -105,7 +105,7 @@ async function end(started: Started, pid: number, signal: NodeJS.Signals): Promi
   process.kill(pid, signal)
   await started.ended
   const message = `${signal} after “${started.said().trim().split('\n').at(-1)}”`
-  await expect.poll(() => living(started), { message, timeout: 5000 }).toEqual([])
+  await expect.poll(() => living(started), { message, timeout: 60_000 }).toEqual([])
   expect(existsSync(join(started.folder, 'server.json'))).toBe(false)
 }
 

@@ -6,7 +6,7 @@ import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import type { Answered } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { type Access, accessOf, askAccess } from '../profiles/read.ts'
-import { type BoardId, type BoardRow, type OneBoardRow, ownerOfBoard, selectBoardById } from './queries.ts'
+import { type BoardId, type BoardRow, boardOwner, type OneBoardRow, selectBoardById } from './queries.ts'
 
 /** What the rule asks about a board that came with its owner's access. */
 export function boardAccess(access: Access, board: BoardRow): BoardAccess {
@@ -51,7 +51,7 @@ export function anyBoardRow({ user }: Access, row: OneBoardRow | undefined): Boa
 /** A board by its id, with all that decides about it; `boardOf` reads the answers. */
 export function askBoard(asker: Asker, boardId: BoardId) {
   return {
-    access: askAccess(asker, { sql: ownerOfBoard(boardId) }),
+    access: askAccess(asker, boardOwner(boardId)),
     board: selectBoardById(asker.db, asker, boardId),
   }
 }

@@ -5,7 +5,7 @@ import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { type Actor, openActor } from '../profiles/write.ts'
 import { anyBoardRow, boardAccess, boardRow } from './access.ts'
-import { type BoardId, type BoardRow, ownerOfBoard, selectActsFor, selectBoardById } from './queries.ts'
+import { type BoardId, type BoardRow, boardOwner, selectActsFor, selectBoardById } from './queries.ts'
 
 /** Of one person, everything they do to boards and what is on them (REL-13). */
 export const BOARD_WRITES: Limit = { name: 'boards', times: 3000, seconds: 3600 }
@@ -42,8 +42,8 @@ export async function openBoard(
   action: BoardAction,
   { subjectId = subjectOf(asker), more = {}, boardless = false, limit = BOARD_WRITES }: Opening<Asked> = {},
 ): Promise<AtWork & { more: unknown }> {
-  const owner = ownerOfBoard(boardId)
-  const opening = { limit, who: { sql: owner }, subjectId, scope: 'boards' } as const
+  const owner = boardOwner(boardId)
+  const opening = { limit, who: owner, subjectId, scope: 'boards' } as const
   const { more: came, ...actor } = await openActor(asker, opening, {
     board: selectBoardById(asker.db, asker, boardId),
     acts: selectActsFor(asker, owner),

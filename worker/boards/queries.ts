@@ -3,18 +3,53 @@ import type { Scope } from '../../domain/accounts/contract.ts'
 import { actingForSql, askerSql, askingSession } from '../accounts/conditions.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { renamed } from '../db/renamed.ts'
-import type { Asker, Session } from '../http/asker.ts'
-import type { UserRow } from '../profiles/read.ts'
+import type { RowOf } from '../db/statement.ts'
+import { type Asker, isActing, type Session, type SessionValues, sessionOf, sessionValues } from '../http/asker.ts'
+import type { PersonOf, UserRow } from '../profiles/read.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { boards, type profileBoards, sections } from './tables.ts'
 
-/** A board's id, or SQL of one. */
-export type BoardId = number | SQL
+/** How a request names a board: by its id, or as the board of a section or a pin. */
+export type BoardId = number | { sectionId: number } | { pinId: number }
 
-/** Whose a board is, as SQL of one id. */
-export function ownerOfBoard(boardId: BoardId): SQL<number | null> {
+/** The owner of a board, as a scalar. */
+export function ownerOfBoard(boardId: number | SQL): SQL<number | null> {
   return sql`(select owner_id from boards where id = ${boardId})`
+}
+
+/** The board of a section, as a scalar. */
+function boardIdOfSection(sectionId: number): SQL<number> {
+  return sql`(select board_id from sections where id = ${sectionId})`
+}
+
+/** The board of a pin, as a scalar. */
+function boardIdOfPin(pinId: number): SQL<number> {
+  return sql`(select board_id from pins where id = ${pinId})`
+}
+
+/** SQL of a board and of its owner by the id of the board, of a section or of a pin. */
+const BY_BOARD = { board: (id: number) => sql<number>`${id}`, owner: (id: number) => ownerOfBoard(id) }
+const BY_SECTION = { board: boardIdOfSection, owner: (id: number) => ownerOfBoard(boardIdOfSection(id)) }
+const BY_PIN = { board: boardIdOfPin, owner: (id: number) => ownerOfBoard(boardIdOfPin(id)) }
+
+function findersOf(boardId: BoardId) {
+  if (typeof boardId === 'number') return { ...BY_BOARD, id: boardId }
+  if ('sectionId' in boardId) return { ...BY_SECTION, id: boardId.sectionId }
+  return { ...BY_PIN, id: boardId.pinId }
+}
+
+/** A board's id as SQL. */
+export function boardIdSql(boardId: BoardId): SQL<number> {
+  const { board, id } = findersOf(boardId)
+  return board(id)
+}
+
+/** The owner of a board, for statements that look up a person. */
+export function boardOwner(boardId: BoardId): PersonOf {
+  const { owner, id } = findersOf(boardId)
+  return { find: owner, id }
 }
 
 /** What a card shows of a board on somebody's profile, and where it stands there. */
@@ -68,18 +103,17 @@ export interface BoardRow {
 }
 
 /** Whether the viewer reads the board for its owner (G-011). */
-function isActing(viewerId: SQL, subjectId: number | null): SQL<number> {
+function actsForOwner(viewerId: SQL, subjectId: number | null): SQL<number> {
   if (subjectId === null) return sql`0`
   return sql`(boards.owner_id = ${subjectId} and ${actingForSql(viewerId, sql`boards.owner_id`, 'boards')})`
 }
 
-/** A board with what the viewer is to it; deleted ones come too, the rule refuses them. Its owner comes with who may see it. */
 function columns({ subjectId }: Session) {
   const viewerId = sql`asking.user_id`
   return {
     board: boards,
     myRole: roleOn(viewerId).as('my_role'),
-    acting: isActing(viewerId, subjectId ?? null).as('is_acting'),
+    acting: actsForOwner(viewerId, subjectId ?? null).as('is_acting'),
     followed: isFollowed(viewerId, sql`${boards.ownerId}`).as('is_followed'),
   }
 }
@@ -89,11 +123,27 @@ function asking(session: Session) {
   return askingSession(session, 'asking', sql`${boards.id} is not null`)
 }
 
-export function selectBoardById(db: Database, session: Session, boardId: BoardId) {
-  const { from, isAsking } = asking(session)
-  return db.select(columns(session)).from(boards).leftJoin(from, isAsking).where(sql`${boards.id} = ${boardId}`)
+type BoardShape = {
+  find: (id: number) => SQL
+  isActing: boolean
 }
-export type OneBoardRow = Awaited<ReturnType<typeof selectBoardById>>[number]
+
+const board = prepared((db, values: SessionValues & { id: number }, { find, isActing }: BoardShape) => {
+  const session = sessionOf(values, isActing)
+  const { from, isAsking } = asking(session)
+  return db
+    .select(columns(session))
+    .from(boards)
+    .leftJoin(from, isAsking)
+    .where(sql`${boards.id} = ${find(values.id)}`)
+})
+
+/** A board with what the viewer is to it; deleted ones too, which the rule refuses. Its owner comes with the viewer's access. */
+export function selectBoardById(db: Database, session: Session, boardId: BoardId) {
+  const { board: find, id } = findersOf(boardId)
+  return board(db, { ...sessionValues(session), id }, { find, isActing: isActing(session) })
+}
+export type OneBoardRow = RowOf<typeof selectBoardById>
 
 interface Address {
   username: string
@@ -129,10 +179,19 @@ export function selectBoardBySlug(db: Database, session: Session, { username, sl
 }
 export type AddressRow = Awaited<ReturnType<typeof selectBoardBySlug>>[number]
 
-/** Whether the viewer is the person, or acts for them in this. */
-export function selectActsFor(asker: Asker, person: number | SQL, scope: Scope = 'boards') {
-  const acts = sql<number>`${actingForSql(askerSql(asker), person, scope)}`.as('acts')
-  return asker.db.select({ acts }).from(sql`(select 1)`)
+type ActsShape = {
+  find: (id: number) => SQL
+  scope: Scope
+}
+
+const acts = prepared((db, values: SessionValues & { id: number }, { find, scope }: ActsShape) => {
+  const may = actingForSql(askerSql(values), find(values.id), scope)
+  return db.select({ acts: sql<number>`${may}`.as('acts') }).from(sql`(select 1)`)
+})
+
+/** Whether the viewer is the person, or acts for them in this scope. */
+export function selectActsFor(asker: Asker, { find, id }: PersonOf, scope: Scope = 'boards') {
+  return acts(asker.db, { ...sessionValues(asker), id }, { find, scope })
 }
 
 /** Whether an undo entry was recorded, which says that its action took place. */

@@ -19,6 +19,7 @@ export {
   type AddressRow,
   type BoardCardRow,
   type BoardRow,
+  boardOwner,
   type OneBoardRow,
   selectActsFor,
   selectBoardById,

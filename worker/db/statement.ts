@@ -10,15 +10,25 @@ export interface Statement<Result = unknown> {
   readonly _: { readonly result: Result }
 }
 
+/** A row of the statement that a function makes. */
+export type RowOf<Select extends (...args: never[]) => Statement<readonly unknown[]>> =
+  ReturnType<Select>['_']['result'][number]
+
 /**
  * A statement of hand-written SQL for a batch. Drizzle's `db.run()` is not prepared when a D1 batch binds its parameters, so it is prepared
  * here; libSQL needs no preparation.
  */
 export function statement(db: Database, query: SQL): Statement {
   const raw = db.run(query)
-  const client: unknown = '$client' in db ? db.$client : null
-  if (isD1(client)) Object.assign(raw, { stmt: client.prepare(raw.getQuery().sql) })
+  const d1 = d1Of(db)
+  if (d1) Object.assign(raw, { stmt: d1.prepare(raw.getQuery().sql) })
   return raw
+}
+
+/** The D1 database that a Drizzle database uses; null for libSQL. */
+export function d1Of(db: Database): D1Database | null {
+  const client: unknown = '$client' in db ? db.$client : null
+  return isD1(client) ? client : null
 }
 
 function isD1(client: unknown): client is D1Database {
@@ -37,7 +47,7 @@ export function beside<S extends object>(each: S): S {
 }
 
 export function isRead(each: Statement): boolean {
-  return is(each, SQLiteSelectBase)
+  return 'isRead' in each ? each.isRead === true : is(each, SQLiteSelectBase)
 }
 
 /** Whether a statement changes the data that the call is about. */

@@ -3,6 +3,7 @@ import { lastSeenSql, sessionsUsedSince } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { MAX_HOMEFEED_PINS, newestOf, PINS_PER_SOURCE, SOURCES, type SourceKind } from '../effects/conditions.ts'
 import { homeInboxes, homeNews } from './tables.ts'
 
@@ -22,13 +23,17 @@ export type News = Source &
 
 const isSource = ({ kind, sourceId }: Source) => sql`kind = ${kind} and source_id = ${sourceId}`
 
-/** Marks sources without a message as queued and returns them. */
-export function takeNews(db: Database, limit: number) {
-  return db
+const unqueuedNews = prepared((db, { limit }: { limit: number }) =>
+  db
     .update(homeNews)
     .set({ heldUntil: 1 })
     .where(sql`held_until = 0 and rowid in (select rowid from home_news where held_until = 0 limit ${limit})`)
-    .returning({ kind: homeNews.kind, sourceId: homeNews.sourceId })
+    .returning({ kind: homeNews.kind, sourceId: homeNews.sourceId }),
+)
+
+/** Marks sources without a message as queued and returns them. */
+export function takeNews(db: Database, limit: number) {
+  return unqueuedNews(db, { limit }, {})
 }
 
 /** Claims a source if it is not held. It starts a run through the followers, or continues one. */

@@ -17,6 +17,24 @@ export interface Session {
   subjectId?: number | null
 }
 
+/** The values of a session in a prepared statement. */
+export type SessionValues = Required<{ [Name in keyof Session]: NonNullable<Session[Name]> }>
+
+/** A visitor gets an empty hash, which no session has. */
+export function sessionValues({ sessionHash, now, subjectId }: Session): SessionValues {
+  return { sessionHash: sessionHash ?? '', now, subjectId: subjectId ?? 0 }
+}
+
+/** Whether the request names a person to act for; a prepared statement has one text for each case. */
+export function isActing({ subjectId }: Session): boolean {
+  return typeof subjectId === 'number'
+}
+
+/** The session inside of a prepared statement. */
+export function sessionOf(values: SessionValues, isActing: boolean): Session {
+  return { ...values, subjectId: isActing ? values.subjectId : null }
+}
+
 /** Input of every read and write (`c.var.asker`): session, database, clock and place. None of them takes Hono's context. */
 export interface Asker extends Session {
   db: Database

@@ -3,7 +3,7 @@ import { Failure } from '../../domain/errors.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
-import { countOneMore, ofNobody, ofSession, ownKey } from './queries.ts'
+import { countOneMore } from './queries.ts'
 
 /** At most `times` in `seconds` per key. */
 export interface Limit {
@@ -45,7 +45,7 @@ export async function countSender(c: Context<AppEnv>, limit: Limit): Promise<voi
     person: countOnce(db, limit, sessionHash ?? '', now),
     place:
       address === null
-        ? countOneMore(db, { key: `${limit.name}:visitors`, bucket, from: ofNobody(asker) })
+        ? countOneMore(db, { key: `${limit.name}:visitors`, bucket }, 'nobody', asker)
         : countOneMore(db, { key: `${limit.name}:address ${address}`, bucket }),
   })
   for (const counted of [person, place]) refuseOver(limit, counted, now)
@@ -62,8 +62,8 @@ export async function countAgainst(db: Database, limits: { limit: Limit; who: st
 
 /** Adds one to the signed-in user's counter, as a statement of another round; `refuseOver` checks its result. */
 export function countOnce(db: Database, limit: Limit, sessionHash: string, now: number) {
-  const key = ownKey(limit.name)
-  return countOneMore(db, { key, bucket: bucketOf(limit, now), from: ofSession({ sessionHash, now }) })
+  const bucket = { key: `${limit.name}:`, bucket: bucketOf(limit, now) }
+  return countOneMore(db, bucket, 'user', { sessionHash, now })
 }
 
 /** Fails with 429 code 8 and Retry-After if the result of `countOnce` is over the limit (REL-13). */

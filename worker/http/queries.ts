@@ -1,8 +1,9 @@
-import { eq, lt, type SQL, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { askerSql, askingSession } from '../accounts/conditions.ts'
 import { beside } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import type { Session } from './asker.ts'
+import { prepared } from '../db/prepared.ts'
+import { type Session, type SessionValues, sessionValues } from './asker.ts'
 import { formTries, idempotencyKeys, rateLimits } from './tables.ts'
 
 /** Lifetime of an idempotency key, in ms (REL-17). */
@@ -10,41 +11,34 @@ export const KEY_TIME = 24 * 3600 * 1000
 /** Lifetime of a stored failed form, in ms. */
 export const TRY_TIME = 3600 * 1000
 
-interface Bucket {
-  /** Name of the counter. */
-  key: SQL | string
+type Bucket = {
+  /** Name of the counter; of a user's own counter, the part before their id. */
+  key: string
   /** Start of the limit's time window, ms since 1970. */
   bucket: number
-  /** The `from` and `where` of the insert's `select`; one row by default. */
-  from?: SQL
 }
+/** Whose request is counted: anybody's, the signed-in user's by their id, or that of nobody who is signed in. */
+type Sender = 'anybody' | 'user' | 'nobody'
 
-/** Adds one to a counter and returns its new value; adds nothing if `from` has no row. */
-export function countOneMore(db: Database, { key, bucket, from = sql`(select 1) where true` }: Bucket) {
-  return beside(
-    db
-      .insert(rateLimits)
-      .select(sql`select ${key}, ${bucket}, 1 from ${from}`)
-      .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.bucket], set: { count: sql`${rateLimits.count} + 1` } })
-      .returning({ count: rateLimits.count }),
-  )
-}
-
-/** The `from` part of a signed-in user's counter; no row for a visitor. */
-export function ofSession(session: Session): SQL {
+const counter = prepared((db, { key, bucket, ...session }: SessionValues & Bucket, { of }: { of: Sender }) => {
   const { from, isAsking } = askingSession(session)
-  return sql`${from} where ${isAsking}`
-}
+  const source = {
+    anybody: sql`select ${key}, ${bucket}, 1 from (select 1) where true`,
+    user: sql`select ${key} || user_id, ${bucket}, 1 from ${from} where ${isAsking}`,
+    nobody: sql`select ${key}, ${bucket}, 1 from (select 1) where ${askerSql(session)} is null`,
+  }
+  return db
+    .insert(rateLimits)
+    .select(source[of])
+    .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.bucket], set: { count: sql`${rateLimits.count} + 1` } })
+    .returning({ count: rateLimits.count })
+})
 
-/** The `from` part of a counter for requests without a valid session: one row, or none. */
-export function ofNobody(session: Session): SQL {
-  return sql`(select 1) where ${askerSql(session)} is null`
+/** Adds one to a counter and returns its new value; adds nothing and returns no row where the sender is another. */
+export function countOneMore(db: Database, bucket: Bucket, of: Sender = 'anybody', session: Session = NO_SESSION) {
+  return beside(counter(db, { ...sessionValues(session), ...bucket }, { of }))
 }
-
-/** Key of the signed-in user's counter for a limit. */
-export function ownKey(name: string): SQL {
-  return sql`${`${name}:`} || user_id`
-}
+const NO_SESSION: Session = { sessionHash: null, now: 0 }
 
 /** Every window of a limit is shorter than a day. */
 export function deleteOldCounts(db: Database, now: number) {

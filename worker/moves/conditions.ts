@@ -103,11 +103,6 @@ export function holdsSection({ boardId, sectionId }: Target): SQL {
   return sql`exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId})`
 }
 
-/** The id of a section's board, as a scalar. */
-export function boardOfSectionSql(sectionId: number): SQL<number> {
-  return sql`(select board_id from sections where id = ${sectionId})`
-}
-
 /** No other action locks a source board or the target board. */
 export function isFree(selection: PinSelection, actorId: number, target: Target, now: number, mine?: Lock): SQL {
   return sql`not ${isLocked(target.boardId, now, mine)} and not ${hasLockedSource(selection, actorId, now, mine)}`

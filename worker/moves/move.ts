@@ -9,14 +9,7 @@ import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
-import {
-  boardOfSectionSql,
-  type Condition,
-  movablePins,
-  type PinSelection,
-  stillMove,
-  type Target,
-} from './conditions.ts'
+import { type Condition, movablePins, type PinSelection, stillMove, type Target } from './conditions.ts'
 import { boardMadeJson } from './new-board/queries.ts'
 import {
   countMovable,
@@ -191,7 +184,7 @@ function movedAnswer(
  * after the checks of the session (REL-02, G-002).
  */
 async function boardOfSection(asker: Asker, sectionId: number): Promise<number> {
-  const { board } = await openBoard(asker, boardOfSectionSql(sectionId), 'pins').catch((error) => {
+  const { board } = await openBoard(asker, { sectionId }, 'pins').catch((error) => {
     throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
   })
   return board.card.boardId

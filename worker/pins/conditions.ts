@@ -16,14 +16,7 @@ export function viewerSql(session: Session): SQL {
 export function userIdSql(session: Session, who: Who): SQL {
   if (who === 'me') return viewerSql(session)
   if ('username' in who) return sql`(select id from users where username = ${who.username})`
-  return sql`${'id' in who ? who.id : who.sql}`
-}
-
-/** The owner of a pin's board, as a `Who`. */
-export function boardOwnerOf(pinId: number) {
-  return {
-    sql: sql<number | null>`(select owner_id from boards where id = (select board_id from pins where id = ${pinId}))`,
-  }
+  return sql`${'find' in who ? who.find(who.id) : who.id}`
 }
 
 /**

@@ -3,7 +3,9 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '../../domain/accounts/contract.ts'
 import { actingForSql, askerSql, askingSession } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
-import type { Asker, Session } from '../http/asker.ts'
+import { prepared } from '../db/prepared.ts'
+import type { RowOf } from '../db/statement.ts'
+import { type Asker, isActing, type Session, type SessionValues, sessionValues } from '../http/asker.ts'
 import { blocks, followRequests, follows } from '../relations/tables.ts'
 import { isPerson } from './conditions.ts'
 import { userAliases, userMetadata, users } from './tables.ts'
@@ -12,14 +14,41 @@ import { userAliases, userMetadata, users } from './tables.ts'
  * How a request identifies a person: by username, id, a scalar with the id, or as the viewer. `withBoardView` also
  * reads the person's board layout.
  */
-export type Who = { username: string; withBoardView?: boolean } | { id: number } | { sql: SQL<number | null> } | 'me'
+export type Who = { username: string; withBoardView?: boolean } | { id: number } | PersonOf | 'me'
 
-/** A person, for visitors. */
-export function selectUser(db: Database, who: Exclude<Who, 'me'>) {
+/** A person found by something of theirs: `find` is a function of a module that gives SQL of the person's id. */
+export interface PersonOf {
+  find: (id: number) => SQL<number | null>
+  id: number
+}
+
+/** Which statement a `Who` needs, and its values. */
+function shapeOf(who: Who | null) {
+  if (who === null || who === 'me') return { by: who, find: null, withBoardView: false }
+  if ('username' in who) return { by: 'username', find: null, withBoardView: who.withBoardView === true } as const
+  return { by: 'id', find: 'find' in who ? who.find : null, withBoardView: false } as const
+}
+function valuesOf(who: Who | null) {
+  if (who === null || who === 'me') return { username: '', id: 0 }
+  return 'username' in who ? { username: who.username, id: 0 } : { username: '', id: who.id }
+}
+function whoFrom({ by, find, withBoardView }: ReturnType<typeof shapeOf>, values: ReturnType<typeof valuesOf>) {
+  if (by === null || by === 'me') return by
+  if (by === 'username') return { username: values.username, withBoardView }
+  return find ? { find, id: values.id } : { id: values.id }
+}
+
+const userOf = prepared((db, values: ReturnType<typeof valuesOf>, shape: ReturnType<typeof shapeOf>) => {
+  const who = whoFrom(shape, values)
   return db
     .select({ ...getTableColumns(users), boardView: boardViewOf(who, sql`${users.id}`) })
     .from(users)
-    .where(isPerson(who, 'users'))
+    .where(personIs(who))
+})
+
+/** A person, for visitors. */
+export function selectUser(db: Database, who: Exclude<Who, 'me'>) {
+  return userOf(db, valuesOf(who), shapeOf(who))
 }
 export type UserRow = typeof users.$inferSelect
 /** A person's board layout, which everybody sees. */
@@ -52,14 +81,17 @@ const requested = alias(followRequests, 'requested')
 const blocking = alias(blocks, 'blocking')
 const blocked = alias(blocks, 'blocked')
 
-/**
- * The viewer of a session with their preferences, the requested person, and the relations between them, in one row:
- * separate statements would look up the session and both people again.
- */
-export function selectAccess(db: Database, session: Session, who: Who | null) {
-  const { from: asking, isAsking } = askingSession(session)
-  const person =
-    who === null ? sql`${users.id} = null` : who === 'me' ? sql`${users.id} = ${viewers.id}` : isPerson(who, 'users')
+/** Matches the row of `users`. */
+function personIs(who: Who | null): SQL {
+  if (who === null) return sql`${users.id} = null`
+  return who === 'me' ? sql`${users.id} = ${viewers.id}` : isPerson(who, 'users')
+}
+
+type AccessShape = ReturnType<typeof shapeOf> & { isActing: boolean }
+
+const access = prepared((db, values: SessionValues & ReturnType<typeof valuesOf>, shape: AccessShape) => {
+  const { from: asking, isAsking } = askingSession(values)
+  const who = whoFrom(shape, values)
   return db
     .select({
       viewer: {
@@ -78,7 +110,7 @@ export function selectAccess(db: Database, session: Session, who: Who | null) {
           ),
         followRequestCount: sql<number>`${viewers.followRequestCount}`.as('v_requests'),
         loginState: sql<'full' | 'limited' | null>`session.login_state`.as('v_login_state'),
-        delegatingPerson: selectDelegatingPerson(session.subjectId ?? null).as('v_delegating_person'),
+        delegatingPerson: selectDelegatingPerson(shape.isActing ? values.subjectId : null).as('v_delegating_person'),
       },
       metadata: userMetadata,
       user: users,
@@ -94,27 +126,45 @@ export function selectAccess(db: Database, session: Session, who: Who | null) {
     .leftJoin(asking, isAsking)
     .leftJoin(viewers, sql`${viewers.id} = session.user_id and ${viewers.closedAt} is null`)
     .leftJoin(userMetadata, eq(userMetadata.userId, viewers.id))
-    .leftJoin(users, person)
+    .leftJoin(users, personIs(who))
     .leftJoin(following, and(eq(following.followerId, viewers.id), eq(following.followeeId, users.id)))
     .leftJoin(followed, and(eq(followed.followerId, users.id), eq(followed.followeeId, viewers.id)))
     .leftJoin(requested, and(eq(requested.targetId, users.id), eq(requested.requesterId, viewers.id)))
     .leftJoin(blocking, and(eq(blocking.blockerId, viewers.id), eq(blocking.blockedId, users.id)))
     .leftJoin(blocked, and(eq(blocked.blockerId, users.id), eq(blocked.blockedId, viewers.id)))
+})
+
+/**
+ * The viewer of a session with their preferences, the requested person, and the relations between them, in one row:
+ * separate statements would look up the session and both people again.
+ */
+export function selectAccess(db: Database, session: Session, who: Who | null) {
+  const shape = { ...shapeOf(who), isActing: isActing(session) }
+  return access(db, { ...sessionValues(session), ...valuesOf(who) }, shape)
 }
-export type AccessRow = Awaited<ReturnType<typeof selectAccess>>[number]
+export type AccessRow = RowOf<typeof selectAccess>
 export type MetadataRow = typeof userMetadata.$inferSelect
 
-/** The current username of a former one, while it still redirects (G-077). */
-export function selectAlias(db: Database, username: string, now: number) {
-  return db
+const aliases = prepared((db, { username, now }: { username: string; now: number }) =>
+  db
     .select({ username: users.username })
     .from(userAliases)
     .innerJoin(users, eq(users.id, userAliases.userId))
-    .where(and(eq(userAliases.username, username), gt(userAliases.expiresAt, now)))
+    .where(and(eq(userAliases.username, username), gt(userAliases.expiresAt, now))),
+)
+
+/** The current username of a former one, while it still redirects (G-077). */
+export function selectAlias(db: Database, username: string, now: number) {
+  return aliases(db, { username, now }, {})
 }
+
+const permission = prepared((db, values: SessionValues & { id: number }, { scope }: { scope: Scope | null }) => {
+  const may = scope === null ? sql`1` : actingForSql(askerSql(values), values.id, scope)
+  return db.select({ may: sql<number>`${may}`.as('may') }).from(sql`(select 1)`)
+})
 
 /** Whether the viewer may act for a subject in a scope; null: for themselves, always. */
 export function selectPermission(asker: Asker, subjectId: number | null, scope: Scope) {
-  const may = subjectId === null ? sql`1` : actingForSql(askerSql(asker), subjectId, scope)
-  return asker.db.select({ may: sql<number>`${may}`.as('may') }).from(sql`(select 1)`)
+  const values = { ...sessionValues(asker), id: subjectId ?? 0 }
+  return permission(asker.db, values, { scope: subjectId === null ? null : scope })
 }

@@ -30,7 +30,7 @@ export {
 } from './list-owner/conditions.ts'
 export { readEitherList } from './list-owner/either-list.ts'
 export { selectOwner } from './list-owner/queries.ts'
-export type { UserRow, Who } from './queries.ts'
+export type { PersonOf, UserRow, Who } from './queries.ts'
 
 /** The person of `/v3/users/{user}/`: `me`, an id, or a username in any case (W-01). */
 export function whoOf(text: string): Who {

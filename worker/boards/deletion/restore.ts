@@ -13,7 +13,7 @@ import { candidates, freeSlug, wantedSlug } from '../addresses.ts'
 import { underLock } from '../locks/locks.ts'
 import { confirmLock, type Lock, unlock } from '../locks/queries.ts'
 import { BOARD_WRITES, subjectOf } from '../opening.ts'
-import { ownerOfBoard, selectActsFor, selectBoardById, selectTakenSlugs } from '../queries.ts'
+import { boardOwner, selectActsFor, selectBoardById, selectTakenSlugs } from '../queries.ts'
 import { boardView } from '../view.ts'
 import { canPutBack } from './conditions.ts'
 import { SHELF_TIME, type ShelvedRow, selectShelved, selectTakenNames, unshelve } from './queries.ts'
@@ -33,8 +33,8 @@ export function restoreBoard(
 
 async function tryToRestore(asker: Asker, boardId: number, site: Site, asSecret: boolean): Promise<BoardChangeAnswer> {
   const { db, now } = asker
-  const owner = ownerOfBoard(boardId)
-  const opening = { limit: BOARD_WRITES, who: { sql: owner }, subjectId: subjectOf(asker), scope: 'boards' } as const
+  const owner = boardOwner(boardId)
+  const opening = { limit: BOARD_WRITES, who: owner, subjectId: subjectOf(asker), scope: 'boards' } as const
   const { access, more } = await openActor(asker, opening, {
     board: selectBoardById(db, asker, boardId),
     acts: selectActsFor(asker, owner),

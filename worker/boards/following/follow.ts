@@ -9,7 +9,7 @@ import { isBlockedEitherWay } from '../../profiles/read.ts'
 import { openActor } from '../../profiles/write.ts'
 import { boardAccess, boardRow } from '../access.ts'
 import { BOARD_WRITES } from '../opening.ts'
-import { ownerOfBoard, selectBoardById } from '../queries.ts'
+import { boardOwner, selectBoardById } from '../queries.ts'
 import { deleteFollow, insertFollow, selectFollow } from './queries.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function unfollowBoard(asker: Asker, boardId: number): Promise<Boar
 }
 
 async function openFollow(asker: Asker, boardId: number) {
-  const opening = { limit: BOARD_WRITES, who: { sql: ownerOfBoard(boardId) }, scope: 'boards' } as const
+  const opening = { limit: BOARD_WRITES, who: boardOwner(boardId), scope: 'boards' } as const
   const { viewerId, access, more } = await openActor(asker, opening, {
     board: selectBoardById(asker.db, asker, boardId),
   })

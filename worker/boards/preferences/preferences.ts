@@ -13,8 +13,7 @@ import type { Limit } from '../../http/limits.ts'
 import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
 import { openActor } from '../../profiles/write.ts'
 import { requireSigned } from '../access.ts'
-import { selectActsFor } from '../queries.ts'
-import { keepPreferences, personNamed, selectPreferences, selectQuickSavesBoard } from './queries.ts'
+import { keepPreferences, personNamed, selectMayAct, selectPreferences, selectQuickSavesBoard } from './queries.ts'
 
 const WRITES: Limit = { name: 'preferences', times: 600, seconds: 3600 }
 
@@ -24,7 +23,7 @@ export async function readPreferences(asker: Asker, subjectId?: string): Promise
   const subject = subjectId === undefined ? askerSql(asker) : Number(subjectId)
   const { access, permitted, chosen } = await round(db, {
     access: askAccess(asker, null),
-    permitted: selectActsFor(asker, subject, 'metadata'),
+    permitted: selectMayAct(asker, subject, 'metadata'),
     chosen: selectPreferences(db, subject),
   })
   requireSigned(asker, access)
@@ -66,7 +65,7 @@ export async function openSubject(
   const subject = personNamed(username)
   const { access, permitted, chosen } = await round(db, {
     access: askAccess(asker, { username }),
-    permitted: selectActsFor(asker, subject, scope),
+    permitted: selectMayAct(asker, subject, scope),
     chosen: selectPreferences(db, subject),
   })
   const may = Boolean(permitted[0]?.acts)

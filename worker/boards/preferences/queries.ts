@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '../../../domain/accounts/contract.ts'
 import type { PreferencesInput } from '../../../domain/boards/preferences.ts'
+import { actingForSql, askerSql } from '../../accounts/conditions.ts'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { personChanged } from '../../effects/write.ts'
+import type { Asker } from '../../http/asker.ts'
 import { userMetadata } from '../../profiles/tables.ts'
 
 /** What somebody chose about what is shown; no row: nothing. */
@@ -40,4 +43,10 @@ export function selectQuickSavesBoard(db: Database, userId: SQL) {
     .select({ id: sql<number>`id`.as('id') })
     .from(sql`boards`)
     .where(sql`owner_id = ${userId} and kind = 'quicksave'`)
+}
+
+/** Whether the viewer is a person, given by SQL, or acts for them in a scope. */
+export function selectMayAct(asker: Asker, person: number | SQL, scope: Scope) {
+  const acts = sql<number>`${actingForSql(askerSql(asker), person, scope)}`.as('acts')
+  return asker.db.select({ acts }).from(sql`(select 1)`)
 }

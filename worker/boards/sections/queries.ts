@@ -8,7 +8,7 @@ import { boardChanged, sectionsChanged } from '../../effects/write.ts'
 import type { ListOwner } from '../../profiles/read.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { isLocked } from '../conditions.ts'
-import { type BoardId, partsJson } from '../queries.ts'
+import { type BoardId, boardIdSql, partsJson } from '../queries.ts'
 import { sections } from '../tables.ts'
 import type { EndedSection, SectionChange } from './conditions.ts'
 
@@ -25,17 +25,12 @@ export function selectSection(db: Database, sectionId: number) {
   return db.select().from(sections).where(eq(sections.id, sectionId))
 }
 
-/** The board of a section, as SQL of one id. */
-export function boardOfSection(sectionId: number): SQL<number> {
-  return sql`(select board_id from sections where id = ${sectionId})`
-}
-
 /** All sections of a board, in their order. */
 export function selectAllSections(db: Database, boardId: BoardId) {
   return db
     .select({ id: sections.id, title: sections.title, slug: sections.slug })
     .from(sections)
-    .where(sql`${sections.boardId} = ${boardId}`)
+    .where(sql`${sections.boardId} = ${boardIdSql(boardId)}`)
     .orderBy(sections.pos, sections.id)
 }
 

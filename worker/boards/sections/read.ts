@@ -10,7 +10,7 @@ import { type HeldBy, visibleBoard } from '../contents/access.ts'
 import { ofBoard } from '../contents/queries.ts'
 import type { BoardRow } from '../queries.ts'
 import { sectionView } from '../view.ts'
-import { boardOfSection, type SectionRow, selectSection, selectSections } from './queries.ts'
+import { type SectionRow, selectSection, selectSections } from './queries.ts'
 
 interface ListOptions {
   page_size: number
@@ -51,7 +51,7 @@ function sectionPage(board: HeldBy, rows: Record<string, unknown>[], size: numbe
 /** Reads one section (W-29): its board decides who sees it; where it or the section is missing it is 404 code 41. */
 export async function readSection(asker: Asker, sectionId: number): Promise<Section> {
   const { holding, section } = await round(asker.db, {
-    holding: askBoard(asker, boardOfSection(sectionId)),
+    holding: askBoard(asker, { sectionId }),
     section: selectSection(asker.db, sectionId),
   })
   try {

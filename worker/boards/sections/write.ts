@@ -19,7 +19,6 @@ import { selectDone } from '../queries.ts'
 import { sectionView } from '../view.ts'
 import { canChangeSection, canEndSection, type SectionChange } from './conditions.ts'
 import {
-  boardOfSection,
   changeJson,
   changeSection,
   endInverse,
@@ -141,7 +140,7 @@ export async function openSection(
   sectionId: number,
 ): Promise<{ work: AtWork; section: SectionRow; order: number[] }> {
   const { db } = asker
-  const boardId = boardOfSection(sectionId)
+  const boardId = { sectionId }
   const more = { section: selectSection(db, sectionId), there: selectAllSections(db, boardId) }
   const work = await openBoard(asker, boardId, 'sections', { more }).catch((error) => {
     throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error

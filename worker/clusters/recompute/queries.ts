@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { MIN_CLUSTER_PINS } from '../../../domain/clusters/contract.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { isNotDeleted } from '../../effects/conditions.ts'
 import { suggestionsChanged } from '../../effects/write.ts'
 import { pins } from '../../pins/tables.ts'
@@ -162,11 +163,15 @@ export function selectDueJobs(db: Database, now: number, limit: number) {
     .limit(limit)
 }
 
-/** Marks the newest jobs without a message as queued and returns them. */
-export function takeUnqueuedJobs(db: Database, limit: number) {
-  return db
+const unqueuedJobs = prepared((db, { limit }: { limit: number }) =>
+  db
     .update(clusterJobs)
     .set({ heldUntil: 1 })
     .where(sql`held_until = 0 and user_id in (select user_id from cluster_jobs order by due_at desc limit ${limit})`)
-    .returning({ userId: clusterJobs.userId, dueAt: clusterJobs.dueAt })
+    .returning({ userId: clusterJobs.userId, dueAt: clusterJobs.dueAt }),
+)
+
+/** Marks the newest jobs without a message as queued and returns them. */
+export function takeUnqueuedJobs(db: Database, limit: number) {
+  return unqueuedJobs(db, { limit }, {})
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { isShown, isShownNow } from '../conditions.ts'
 import { unusedMedia, withdrawnMedia } from '../tables.ts'
@@ -62,8 +63,7 @@ export interface Part {
   shown: number
 }
 
-/** At most `limit` unsettled pictures with their parts, and whether anything shows each part. */
-export function selectParts(db: Database, limit: number) {
+const parts = prepared((db, { limit }: { limit: number }) => {
   const whole = sql`with note as materialized (select key, version from withdrawn_media where settled = 0 limit ${limit})
     select key as lead, version, key from note
     union select n.key, n.version, m.key from note n cross join media m on m.lead_key = n.key and m.used = 1
@@ -77,6 +77,11 @@ export function selectParts(db: Database, limit: number) {
       shown: sql<number>`${isShownNow(sql`part.key`)}`.as('is_shown'),
     })
     .from(sql`(${whole}) as part`)
+})
+
+/** At most `limit` unsettled pictures with their parts, and whether anything shows each part. */
+export function selectParts(db: Database, limit: number) {
+  return parts(db, { limit }, {})
 }
 
 /**

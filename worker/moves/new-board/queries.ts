@@ -95,5 +95,5 @@ export function selectHolds(db: Database, when: SQL) {
 
 /** The board created by the batch, with the viewer's role. */
 export function selectBoardMade(asker: Asker, boardId: number) {
-  return selectBoardById(asker.db, asker, sql`${boardId}`)
+  return selectBoardById(asker.db, asker, boardId)
 }

@@ -1,10 +1,10 @@
 import { Failure } from '../../../domain/errors.ts'
+import { boardOwner } from '../../boards/read.ts'
 import { subjectOf } from '../../boards/write.ts'
 import type { Answered, Asked } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Limit } from '../../http/limits.ts'
 import { type Actor, openActor } from '../../profiles/write.ts'
-import { boardOwnerOf } from '../conditions.ts'
 import { anyPinOf, askPinRow, type SeenPin } from './one-pin.ts'
 import { askActing } from './queries.ts'
 
@@ -44,7 +44,7 @@ export async function openAnyPin(
 ): Promise<PinActor & { more: unknown }> {
   const { more: came, ...actor } = await openActor(
     asker,
-    { limit, who: boardOwnerOf(pinId), subjectId, scope: 'boards' },
+    { limit, who: boardOwner({ pinId }), subjectId, scope: 'boards' },
     { acts: askActing(asker, pinId), pin: askPinRow(asker, pinId), more },
   )
   const { parts, board, isSeen } = anyPinOf(actor.access, came.pin)

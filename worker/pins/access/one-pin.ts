@@ -4,11 +4,10 @@ import { isGroupOn } from '../../../domain/experiments/registry.ts'
 import { parseFields } from '../../../domain/field-sets.ts'
 import type { Pin, PinItem } from '../../../domain/pins/contract.ts'
 import { canSeePin } from '../../../domain/pins/rules.ts'
-import { type BoardRow, boardAccess, boardRow } from '../../boards/read.ts'
+import { type BoardRow, boardAccess, boardOwner, boardRow } from '../../boards/read.ts'
 import { type Answered, round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
-import { boardOwnerOf } from '../conditions.ts'
 import { type ItemOptions, type PinParts, personOf, pinItem, pinView } from '../view.ts'
 import { selectAnnotations, selectBoardOf, selectPin } from './queries.ts'
 
@@ -23,7 +22,7 @@ export interface SeenPin {
  * `pinOf` evaluates the answers.
  */
 export function askPin(asker: Asker, pinId: number) {
-  return { access: askAccess(asker, boardOwnerOf(pinId)), row: askPinRow(asker, pinId) }
+  return { access: askAccess(asker, boardOwner({ pinId })), row: askPinRow(asker, pinId) }
 }
 
 /** Reads a pin without the viewer, for rounds that read the viewer already. */

@@ -1,23 +1,22 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { askingSession } from '../../accounts/conditions.ts'
-import { selectActsFor, selectBoardById } from '../../boards/read.ts'
+import { boardOwner, selectActsFor, selectBoardById } from '../../boards/read.ts'
 import { sections } from '../../boards/tables.ts'
-import type { Asker } from '../../http/asker.ts'
+import { prepared } from '../../db/prepared.ts'
+import { type Asker, type SessionValues, sessionValues } from '../../http/asker.ts'
 import { users } from '../../profiles/tables.ts'
-import { boardOwnerOf, isBlockedFrom, viewerSql } from '../conditions.ts'
+import { isBlockedFrom, viewerSql } from '../conditions.ts'
 import { pinner, promoter, promoters } from '../queries.ts'
 import { pinAnnotations, pins } from '../tables.ts'
 
-/**
- * One pin with its people and section, and whether the viewer hid and tried it. Without the saver if their account is
- * closed.
- */
-export function selectPin(asker: Asker, pinId: number) {
-  const { from, isAsking } = askingSession(asker, 'asking')
+type PinValues = SessionValues & { pinId: number }
+
+const pin = prepared((db, { pinId, ...session }: PinValues, { isSigned }: { isSigned: boolean }) => {
+  const { from, isAsking } = askingSession(session, 'asking')
   const has = (table: 'pin_hides' | 'pin_tries') =>
     sql`exists (select 1 from ${sql.raw(table)} as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId})`
   const marks = sql`(select json_array(${has('pin_hides')}, ${has('pin_tries')}) from ${from} where ${isAsking})`
-  return asker.db
+  return db
     .select({
       pin: pins,
       pinner,
@@ -27,33 +26,49 @@ export function selectPin(asker: Asker, pinId: number) {
         ),
       sectionTitle: sql<string | null>`${sections.title}`.as('s_title'),
       promoter,
-      marks: sql<string | null>`${asker.sessionHash === null ? sql`null` : marks}`.as('m_marks'),
+      marks: sql<string | null>`${isSigned ? marks : sql`null`}`.as('m_marks'),
     })
     .from(pins)
     .leftJoin(users, and(eq(users.id, pins.pinnerId), sql`${users.closedAt} is null`))
     .leftJoin(sections, eq(sections.id, pins.sectionId))
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
     .where(eq(pins.id, pinId))
+})
+
+/**
+ * One pin with its people and section, and whether the viewer hid and tried it. Without the saver if their account is
+ * closed.
+ */
+export function selectPin(asker: Asker, pinId: number) {
+  return pin(asker.db, { ...sessionValues(asker), pinId }, { isSigned: asker.sessionHash !== null })
 }
 
-export function selectAnnotations({ db }: Asker, pinId: number) {
-  return db
+const annotations = prepared((db, { pinId }: { pinId: number }) =>
+  db
     .select({ name: pinAnnotations.name })
     .from(pinAnnotations)
     .where(eq(pinAnnotations.pinId, pinId))
-    .orderBy(asc(pinAnnotations.rank))
+    .orderBy(asc(pinAnnotations.rank)),
+)
+
+export function selectAnnotations({ db }: Asker, pinId: number) {
+  return annotations(db, { pinId }, {})
 }
 
 /** The board of a pin, with the viewer's role. */
 export function selectBoardOf(asker: Asker, pinId: number) {
-  return selectBoardById(asker.db, asker, sql`(select board_id from pins where id = ${pinId})`)
+  return selectBoardById(asker.db, asker, { pinId })
+}
+
+function saverOfPin(pinId: number): SQL<number | null> {
+  return sql`(select pinner_id from pins where id = ${pinId})`
 }
 
 /** Whether the viewer is or acts for the saver of a pin, and the owner of its board. */
 export function askActing(asker: Asker, pinId: number) {
   return {
-    asPinner: selectActsFor(asker, sql`(select pinner_id from pins where id = ${pinId})`),
-    asOwner: selectActsFor(asker, boardOwnerOf(pinId).sql),
+    asPinner: selectActsFor(asker, { find: saverOfPin, id: pinId }),
+    asOwner: selectActsFor(asker, boardOwner({ pinId })),
   }
 }
 

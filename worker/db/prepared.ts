@@ -1,0 +1,125 @@
+import { fillPlaceholders, is, Placeholder } from 'drizzle-orm'
+import { SQLiteSelectBase } from 'drizzle-orm/sqlite-core'
+import type { Database } from './open.ts'
+import { refuseRepeatedNames } from './repeated-names.ts'
+import { d1Of, type Statement } from './statement.ts'
+
+/** What varies between two uses of a statement. It is bound as it is, without a column's encoder. */
+type Values = Record<string, string | number>
+/** What the text of a statement depends on. Functions are compared by identity, so they must be functions of a module. */
+type Shape = Record<string, string | boolean | null | ((id: number) => unknown)>
+
+/** What Drizzle's statements have after their SQL is built. */
+interface Built {
+  getQuery(): { sql: string; params: unknown[] }
+  mapResult(result: unknown, isFromBatch: boolean): unknown
+}
+interface Compiled {
+  sql: string
+  params: unknown[]
+  isRead: boolean
+  built: Built
+}
+
+/**
+ * A statement whose SQL Drizzle builds once per isolate and shape, because building it takes longer than running it.
+ *
+ *     const boardById = prepared((db, { id }: { id: number }) => db.select().from(boards).where(eq(boards.id, id)))
+ *     boardById(db, { id: 5 })
+ *
+ * @param build gets a placeholder in place of each value. It may pass them into SQL; if it looks at one, that throws. What it looks at
+ *   belongs into `shape`, which must have few variants.
+ */
+export function prepared<V extends Values, Result, S extends Shape = Record<never, never>>(
+  build: (db: Database, values: V, shape: S) => Statement<Result>,
+): (db: Database, values: V, shape: S) => Statement<Result> {
+  const known = new Map<string, Compiled>()
+  return (db, values, shape) => {
+    const key = keyOf(db, shape)
+    const compiled = known.get(key) ?? compile(build(db, placeholdersFor(values), shape))
+    known.set(key, compiled)
+    return new PreparedStatement<Result>(db, compiled, values)
+  }
+}
+
+function compile(statement: Statement): Compiled {
+  if (__LOCAL__) refuseRepeatedNames(statement)
+  const built = isBuilder(statement) ? statement.prepare() : statement
+  if (!isBuilt(built)) throw new Error('Only statements of Drizzle can be prepared')
+  const { sql, params } = built.getQuery()
+  return { sql, params, isRead: is(statement, SQLiteSelectBase), built }
+}
+
+function isBuilder(statement: object): statement is { prepare(): Built } {
+  return 'prepare' in statement
+}
+
+function isBuilt(statement: object): statement is Built {
+  return 'getQuery' in statement && 'mapResult' in statement
+}
+
+/** One use of a prepared statement, in the form in which Drizzle's batches take statements. */
+export class PreparedStatement<Result = unknown> implements Statement<Result> {
+  declare readonly _: { readonly result: Result }
+  readonly #compiled: Compiled
+  readonly #params: unknown[]
+  /** Only a batch on D1 uses it. */
+  readonly stmt: D1PreparedStatement | undefined
+
+  constructor(db: Database, compiled: Compiled, values: Values) {
+    this.#compiled = compiled
+    this.#params = fillPlaceholders(compiled.params, values)
+    this.stmt = d1Of(db)?.prepare(compiled.sql)
+  }
+
+  get isRead(): boolean {
+    return this.#compiled.isRead
+  }
+
+  _prepare(): this {
+    return this
+  }
+
+  getQuery(): { sql: string; params: unknown[] } {
+    return { sql: this.#compiled.sql, params: this.#params }
+  }
+
+  mapResult(result: unknown): unknown {
+    return this.#compiled.built.mapResult(result, true)
+  }
+}
+
+/** A value that is not known yet. Code that looks at it would build SQL for one value only. */
+class Unknown extends Placeholder {
+  toJSON(): never {
+    return refuse(this.name)
+  }
+  override toString(): never {
+    return refuse(this.name)
+  }
+  [Symbol.toPrimitive](): never {
+    return refuse(this.name)
+  }
+}
+
+function refuse(name: string): never {
+  throw new Error(`A prepared statement must not depend on the value of ${name}`)
+}
+
+function placeholdersFor<V extends Values>(values: V): V {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, new Unknown(name)])) as unknown as V
+}
+
+const functionIds = new Map<unknown, string>()
+
+/** The drivers read results differently, so each has its own key. */
+function keyOf(db: Database, shape: Shape): string {
+  const text = JSON.stringify(shape, (_, part: unknown) => (typeof part === 'function' ? idOf(part) : part))
+  return `${d1Of(db) ? 'd1' : 'libsql'} ${text}`
+}
+
+function idOf(part: unknown): string {
+  const id = functionIds.get(part) ?? `f${functionIds.size}`
+  functionIds.set(part, id)
+  return id
+}
