@@ -147,7 +147,7 @@ test('each pin of the outbox is created once by its own person, or is a draft ag
     ),
     { numRuns: RUNS * 4 },
   )
-}, 60_000)
+})
 
 test('a pin that finds no space in the browser is not in the outbox, and the next one is [REL-17]', async () => {
   const put = IDBObjectStore.prototype.put

@@ -7,6 +7,6 @@ export { beside, type Statement, statement } from './statement.ts'
 
 /** Runs statements in one round trip, all or none. In a call with an idempotency key the action also writes its receipt (`receipt.ts`). */
 export async function runStatements(db: Database, statements: Statement[]): Promise<unknown[]> {
-  if (__LOCAL__) for (const statement of statements) refuseRepeatedNames(statement)
+  for (const statement of statements) refuseRepeatedNames(statement)
   return runBatch(db, statements)
 }

@@ -43,7 +43,7 @@ export function prepared<V extends Values, Result, S extends Shape = Record<neve
 }
 
 function compile(statement: Statement): Compiled {
-  if (__LOCAL__) refuseRepeatedNames(statement)
+  refuseRepeatedNames(statement)
   const built = isBuilder(statement) ? statement.prepare() : statement
   if (!isBuilt(built)) throw new Error('Only statements of Drizzle can be prepared')
   const { sql, params } = built.getQuery()

@@ -8,8 +8,8 @@ interface Selected {
 }
 
 /**
- * Fails if a `select` has two columns with the same name. D1 returns the rows of a batch by column name and silently keeps the last of
- * them (design.md 3). It runs in development and tests only, because names do not depend on a request.
+ * Fails if a `select` has two columns with the same name. D1 returns the rows of a batch by column name and silently keeps the last of them
+ * (design.md 3).
  */
 export function refuseRepeatedNames(statement: Statement): void {
   const names = new Set<string>()

@@ -104,7 +104,7 @@ function endBoardFollows(db: Database, { from, to }: Pair): Statement[] {
   const theirs = sql`(select f.board_id from board_follows as f join boards as b on b.id = f.board_id
     where f.user_id = ${from} and b.owner_id = ${to})`
   return [
-    ...boardFollowsRemoved(db, theirs),
+    ...boardFollowsRemoved(db, from, theirs),
     statement(db, sql`delete from board_follows where user_id = ${from} and board_id in ${theirs}`),
   ]
 }

@@ -104,7 +104,7 @@ export function deleteRemainingRows(db: Database, userId: number): Statement[] {
       sql`(select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')`,
       { without: userId },
     ),
-    ...boardFollowsRemoved(db, sql`(select board_id from board_follows where user_id = ${userId})`),
+    ...boardFollowsRemoved(db, userId, sql`(select board_id from board_follows where user_id = ${userId})`),
     statement(
       db,
       sql`delete from cluster_pins where cluster_id in (select id from pin_clusters where user_id = ${userId})`,

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { BOARD, PERSON } from '../homefeed/conditions.ts'
-import { addSourcePins, removeSourcePins } from '../homefeed/queries.ts'
+import { addSourcePins, removePinsOfBoards, removeSourcePins } from '../homefeed/queries.ts'
 import {
   addFollowers,
   addToBoards,
@@ -90,7 +90,10 @@ export function boardFollowRemoved(
   ]
 }
 
-/** Updates counters before the follows of some boards are deleted. `boardIds`: a subquery in parentheses. */
-export function boardFollowsRemoved(db: Database, boardIds: SQL): Statement[] {
-  return [addToBoards(db, boardIds, -1), raiseVersionsOfOwners(db, boardIds)]
+/**
+ * Updates counters and the homefeed before a user's follows of some boards are deleted. `boardIds`: a subquery in
+ * parentheses.
+ */
+export function boardFollowsRemoved(db: Database, userId: number, boardIds: SQL): Statement[] {
+  return [addToBoards(db, boardIds, -1), removePinsOfBoards(db, userId, boardIds), raiseVersionsOfOwners(db, boardIds)]
 }

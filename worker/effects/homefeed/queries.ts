@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import {
@@ -73,5 +73,19 @@ export function removeSourcePins(db: Database, userId: number, kind: SourceKind,
         and not exists (select 1 from ${sql.raw(own.follows)} f where f.${sql.raw(own.who)} = ${userId} and f.${sql.raw(own.of)} = ${sourceId})
         and not exists (select 1 from ${sql.raw(other.follows)} o
           where o.${sql.raw(other.who)} = ${userId} and o.${sql.raw(other.of)} = p.${sql.raw(other.pins)}))`,
+  )
+}
+
+/**
+ * Removes the pins of boards that a user is about to stop following from the homefeed, except pins of followed people.
+ * `boardIds`: a subquery in parentheses.
+ */
+export function removePinsOfBoards(db: Database, userId: number, boardIds: SQL): Statement {
+  return statement(
+    db,
+    sql`delete from home_pins where user_id = ${userId} and rk in (
+      select h.rk from home_pins h cross join pins p on p.id = h.pin_id
+      where h.user_id = ${userId} and p.board_id in ${boardIds}
+        and not exists (select 1 from follows f where f.follower_id = ${userId} and f.followee_id = p.pinner_id))`,
   )
 }
