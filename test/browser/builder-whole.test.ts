@@ -118,6 +118,29 @@ test('without a network a picture waits with its Pin, and both are sent once the
   await context.close()
 })
 
+test('without a network and without space to store it a Pin stays a draft with an error, and is published later [REL-17]', async () => {
+  const { page, context, trouble } = await join()
+  await begin(page)
+  await picker(page).setInputFiles(aLargeImage('noise.png'))
+  await page.getByLabel('Title').fill('No space')
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...args) {
+      if (!navigator.onLine) throw new DOMException('No space left', 'QuotaExceededError')
+      return put.apply(this, args)
+    }
+  })
+  await context.setOffline(true)
+  await publish(page).click()
+  await page.getByRole('alert').filter({ hasText: 'Try again in a moment.' }).waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('No space')
+  await context.setOffline(false)
+  await expect.poll(() => pressUntilDone(page)).toBe(true)
+  expect((await pinsOf(page)).map(({ title }) => title)).toEqual(['No space'])
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
 test('a picture of a web page is published with that page’s texts [CRE-009]', async () => {
   const { page, context, trouble } = await join()
   await begin(page)

@@ -24,6 +24,7 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [isOff, setOff] = useState(isOffForAll)
 
+  /** Puts the story into the outbox. If the browser can't store it there, the draft stays and shows the error. */
   async function wait(story: Story): Promise<void> {
     const withMedia = story.pages.filter(({ hasFile, media }) => hasFile || media)
     const pictures = withMedia.map(({ id, media, poster, key }) => ({
@@ -35,8 +36,13 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
     }))
     const body = storyBody(story, (page) => (withMedia.includes(page) ? String(withMedia.indexOf(page)) : undefined))
     const { key } = story
-    await putInOutbox({ id: key, from: 'story', user: viewer?.id ?? '', pictures, body, key, draft: story })
+    try {
+      await putInOutbox({ id: key, from: 'story', user: viewer?.id ?? '', pictures, body, key, draft: story })
+    } catch {
+      return setProgress({ share: null, fault: say('error.unavailable') })
+    }
     draft.clear({ forgets: false })
+    setProgress(null)
     queued()
   }
 
@@ -46,15 +52,12 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
     if (story.pages.some(lacksPoster)) return setProgress({ share: null, fault: say('make.needs_poster') })
     setProgress({ share: 0, fault: null })
     try {
-      if (!navigator.onLine) await wait(story)
-      else await send(story)
+      if (!navigator.onLine) return await wait(story)
+      await send(story)
       setProgress(null)
     } catch (error) {
       const code = error instanceof CallError ? error.code : 0
-      if (code === 0 && !navigator.onLine) {
-        await wait(story)
-        return setProgress(null)
-      }
+      if (code === 0 && !navigator.onLine) return await wait(story)
       const changes = !isRetry && isForgotten(error) ? storyWithoutUploads(story) : null
       if (changes) {
         draft.change(changes)

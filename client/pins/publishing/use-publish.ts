@@ -40,12 +40,17 @@ export function usePublish(drafts: Drafts, queued: () => void): Publishing {
   const setProgress = (id: string, progress: Progress | undefined) =>
     setAll(({ [id]: _, ...others }) => (progress ? { ...others, [id]: progress } : others))
 
+  /** Puts the draft into the outbox. If the browser can't store it there, the draft stays and shows the error. */
   async function wait(draft: Draft): Promise<void> {
     const { id, source, media, poster, keys } = draft
     const file = draft.hasFile ? id : null
     const pictures = [{ id: media?.media_id ?? null, file, source, poster, key: keys.media }]
     const user = viewer?.id ?? ''
-    await putInOutbox({ id, from: 'pins', user, pictures, body: bodyOf(draft, '0'), key: keys.pin, draft })
+    try {
+      await putInOutbox({ id, from: 'pins', user, pictures, body: bodyOf(draft, '0'), key: keys.pin, draft })
+    } catch {
+      return setProgress(id, { share: null, fault: say('error.unavailable') })
+    }
     drafts.remove(id, { forgets: false })
     setProgress(id, undefined)
     queued()
