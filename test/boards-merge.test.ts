@@ -149,3 +149,13 @@ test('without JavaScript a board is searched by name and merged, after a questio
   expect(answer.headers.getSetCookie().join()).toMatch(/toast=board_merged\.\d+/)
   expect((await ask(`${place}`, { session })).status).toBe(404)
 })
+
+test('a board is found as a merge target by the beginning of its name, whatever character follows [BRD-056]', async () => {
+  const mira = await person()
+  const session = await sessionOf(mira)
+  const from = await board(mira, { name: 'Elsewhere' })
+  const pizza = await board(mira, { name: 'Recipes🍕' })
+  const plain = await board(mira, { name: 'Recipes' })
+  const { html } = await askHtml(`/board/${from.id}/merge/?q=recipes`, { session })
+  for (const into of [pizza, plain]) expect(html).toContain(`/board/${from.id}/merge/?into=${into.id}`)
+})

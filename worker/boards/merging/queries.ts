@@ -52,7 +52,7 @@ export function rememberMerge(db: Database, boardId: number, intoId: number, whe
 
 /** Boards to merge into: the owner's others, by name from what was typed, else the last ones saved to. At most `limit` rows. */
 export function selectMergeGoals(db: Database, ownerId: number, exceptId: number, typed: string, limit: number) {
-  const from = typed === '' ? sql`` : sql`and p.name_key >= ${typed} and p.name_key < ${`${typed}\uffff`}`
+  const from = typed === '' ? sql`` : sql`and p.name_key >= ${typed} and p.name_key < ${`${typed}\u{10ffff}`}`
   const order = typed === '' ? sql`p.recent_rk` : sql`p.name_key, p.board_id`
   return db
     .select({
