@@ -155,7 +155,7 @@ test('a board is found as a merge target by the beginning of its name, whatever 
   const session = await sessionOf(mira)
   const from = await board(mira, { name: 'Elsewhere' })
   const pizza = await board(mira, { name: 'Recipes🍕' })
-  const plain = await board(mira, { name: 'Recipes' })
+  const plain = await board(mira, { name: 'Recipes of old' })
   const { html } = await askHtml(`/board/${from.id}/merge/?q=recipes`, { session })
   for (const into of [pizza, plain]) expect(html).toContain(`/board/${from.id}/merge/?into=${into.id}`)
 })
