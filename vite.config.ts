@@ -11,9 +11,11 @@ import { islandsPlugin } from './tools/vite/islands-plugin.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 import { shortName } from './tools/vite/short-name.ts'
 
-/** The one renderer that a worker needs; the package's own entry drags a second one in. */
-const serverRenderer = (kind: 'production' | 'development') =>
-  fileURLToPath(new URL(`node_modules/react-dom/cjs/react-dom-server.edge.${kind}.js`, import.meta.url))
+/** The worker's two renderers, as a stream and as a text. The package's own entries contain both, and each for two environments. */
+const serverRenderer = (name: 'server' | 'server-legacy', isDev: boolean) => {
+  const file = `react-dom-${name}.${name === 'server' ? 'edge' : 'browser'}.${isDev ? 'development' : 'production'}.js`
+  return fileURLToPath(new URL(`node_modules/react-dom/cjs/${file}`, import.meta.url))
+}
 
 /** A deployment's worker has the client of libSQL where it is built for that (docs/decisions/028). */
 const withoutLibsql = {
@@ -54,7 +56,8 @@ export default defineConfig(({ command }) => {
       alias:
         command === 'build'
           ? [
-              { find: 'react-dom/server', replacement: serverRenderer(isDev ? 'development' : 'production') },
+              { find: /^react-dom\/server$/, replacement: serverRenderer('server', isDev) },
+              { find: /^react-dom\/server\.browser$/, replacement: serverRenderer('server-legacy', isDev) },
               // What SWR carries along for older Reacts is in ours.
               { find: /^use-sync-external-store\/shim.*$/, replacement: 'react' },
               ...(isLocal || process.env.PINFOLD_LIBSQL === '1' ? [] : [withoutLibsql]),

@@ -2,8 +2,7 @@ import type { ComponentType } from 'react'
 import { SWRConfig } from 'swr'
 import { routes } from '../domain/routes.ts'
 import { LoginPrompts } from './accounts/login-prompts.tsx'
-import type { Outcome } from './data/outcome.ts'
-import { ResourcesContext } from './data/resource.tsx'
+import { type Resources, ResourcesContext } from './data/resource.tsx'
 import { useStore } from './data/store.ts'
 import { WordsContext } from './locales/use-words.ts'
 import type { Words } from './locales/words.ts'
@@ -27,7 +26,7 @@ interface AppProps<Props> {
   view: ComponentType<Props>
   props: Props
   /** The feeds that the worker has started; null in a browser. */
-  feeds: ReadonlyMap<string, Promise<Outcome<unknown>>> | null
+  feeds: Resources | null
 }
 
 /** A whole page. The worker renders it and the browser hydrates it from the same data. */

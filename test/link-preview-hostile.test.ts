@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '../domain/limits.ts'
 import type { LinkPreview } from '../domain/media/contract.ts'
-import { HOSTILE_PAGES, hostilePages } from '../tools/hostile-pages.ts'
+import { HOSTILE_PAGES, hostilePages } from '../tools/bench/hostile-pages.ts'
 import { previewOf } from '../worker/media/preview/page.ts'
 import { MAX, readPage } from '../worker/media/preview/page-reader.ts'
 import { askJson } from './fixtures/app.ts'

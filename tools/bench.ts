@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { benchClusters } from './bench-clusters.ts'
-import { brotli, fillProfile, weighProfile } from './bench-document.ts'
-import { benchGrids } from './bench-grids.ts'
-import { dearestPage, hostileWeb } from './bench-hostile.ts'
-import { benchSearch } from './bench-search.ts'
-import { benchMemory, benchSpeed } from './bench-speed.ts'
-import { benchUploads } from './bench-uploads.ts'
-import { AGENT, signedIn } from './bench-visitor.ts'
+import { benchClusters } from './bench/clusters.ts'
+import { brotli, fillProfile, weighProfile } from './bench/document.ts'
+import { benchGrids } from './bench/grids.ts'
+import { dearestPage, hostileWeb } from './bench/hostile.ts'
+import { benchSearch } from './bench/search.ts'
+import { benchMemory, benchSpeed } from './bench/speed.ts'
+import { benchUploads } from './bench/uploads.ts'
+import { AGENT, signedIn } from './bench/visitor.ts'
 import { build } from './build.ts'
 import { ROOT } from './local.ts'
 import { type Server, serve } from './serve.ts'
@@ -38,9 +38,9 @@ if (runs('hostile')) await hostile(local)
 await local.close()
 if (runs('grids')) await benchGrids()
 if (runs('sizes')) sizes()
+if (runs('speed')) await benchSpeed(folder)
 const deployed = await serve({ build: 'deploy', folder })
 if (runs('documents')) await documents(deployed)
-if (runs('speed')) await benchSpeed(deployed)
 if (runs('uploads')) await benchUploads(deployed, await signedIn(deployed, 'bench'))
 if (runs('memory')) await benchMemory(deployed)
 await deployed.close()

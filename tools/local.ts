@@ -69,11 +69,14 @@ export const PUBLIC_ONLY = { network: { allow: ['public'], tlsOptions: { trustBr
 /** Answers every request that leaves the worker: tests have an outside web of their own. */
 export type Outside = (request: Request) => Response | Promise<Response>
 
+/** Code of modules by file name. */
+export type Modules = Readonly<Record<string, string>>
+
 /** The built worker on its storage, as `npm start`, the browser tests and the bench run it. */
 export function workerOptions(
   build: Build,
   folder: string,
-  more: { port: number; host?: string; testHooks?: boolean; outside?: Outside },
+  more: { port: number; host?: string; testHooks?: boolean; outside?: Outside; front?: Modules },
 ): MiniflareOptions {
   const out = join(ROOT, 'dist', build)
   const worker = join(out, 'worker')
@@ -83,7 +86,10 @@ export function workerOptions(
   const app = {
     name: 'pinfold',
     modulesRoot: worker,
-    modules: modules.map((file) => ({ type: 'ESModule' as const, path: join(worker, file) })),
+    modules: [
+      ...Object.entries(more.front ?? {}).map(([file, contents]) => ({ path: join(worker, file), contents })),
+      ...modules.map((file) => ({ path: join(worker, file) })),
+    ].map((module) => ({ type: 'ESModule' as const, ...module })),
     ...RUNTIME,
     ...STORES,
     cache: true,

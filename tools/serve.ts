@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { Miniflare } from 'miniflare'
 import { localD1 } from './d1.ts'
-import { type Build, type Outside, THIS_MACHINE, workerOptions } from './local.ts'
+import { type Build, type Modules, type Outside, THIS_MACHINE, workerOptions } from './local.ts'
 import { migrate } from './migrations.ts'
 import { passOnLog } from './runtime-log.ts'
 
@@ -29,6 +29,8 @@ interface ServeOptions {
   testHooks?: boolean
   /** Replaces the outside web; by default requests go to the real one. */
   outside?: Outside
+  /** Modules in front of the build's own, the first being the worker's entry. */
+  front?: Modules
 }
 
 /** Serves the built worker on a data folder, migrated, in this process. */
@@ -39,10 +41,17 @@ export async function serve({
   host,
   testHooks = false,
   outside,
+  front,
 }: ServeOptions): Promise<Server> {
   const chosen = port === 0 ? await freePort() : port
   const options = () => ({
-    ...workerOptions(build, folder, { port: chosen, testHooks, ...(host && { host }), ...(outside && { outside }) }),
+    ...workerOptions(build, folder, {
+      port: chosen,
+      testHooks,
+      ...(host && { host }),
+      ...(outside && { outside }),
+      ...(front && { front }),
+    }),
     handleRuntimeStdio: passOnLog,
   })
   const mf = new Miniflare(options())

@@ -1,8 +1,11 @@
 import { createContext, type ReactNode, Suspense, use } from 'react'
 import type { Outcome } from './outcome.ts'
 
-/** The feeds that the worker has started, by API URL; null in a browser. */
-export const ResourcesContext = createContext<ReadonlyMap<string, Promise<Outcome<unknown>>> | null>(null)
+/** The feeds that the worker has started, by API URL. One that is there already is no promise. */
+export type Resources = ReadonlyMap<string, Outcome<unknown> | Promise<Outcome<unknown>>>
+
+/** null in a browser. */
+export const ResourcesContext = createContext<Resources | null>(null)
 
 /**
  * The feed with an API URL: on the server from the worker, in the browser from the document's JSON. An unknown URL gives a failed outcome.
@@ -10,8 +13,8 @@ export const ResourcesContext = createContext<ReadonlyMap<string, Promise<Outcom
 export function useResource<T>(href: string): Outcome<T> {
   const resources = use(ResourcesContext)
   if (resources) {
-    const promise = resources.get(href)
-    return promise ? (use(promise) as Outcome<T>) : { ok: false }
+    const resource = resources.get(href) ?? { ok: false }
+    return (resource instanceof Promise ? use(resource) : resource) as Outcome<T>
   }
   return readDocument<T>(href)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { fillProfile, weighProfile } from '../../tools/bench-document.ts'
+import { fillProfile, weighProfile } from '../../tools/bench/document.ts'
 import { serve } from '../../tools/serve.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
 

@@ -1,5 +1,5 @@
-import { LIMITS } from '../domain/limits.ts'
-import { seededRandom } from './demo/random.ts'
+import { LIMITS } from '../../domain/limits.ts'
+import { seededRandom } from '../demo/random.ts'
 
 const FULL = LIMITS.media.page
 const fill = (part: string, size = FULL) => part.repeat(Math.ceil(size / part.length)).slice(0, size)

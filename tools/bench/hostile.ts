@@ -1,8 +1,8 @@
 import { Response } from 'miniflare'
-import { workedTime } from './bench-load.ts'
+import type { Outside } from '../local.ts'
+import type { Server } from '../serve.ts'
 import { hostilePages } from './hostile-pages.ts'
-import type { Outside } from './local.ts'
-import type { Server } from './serve.ts'
+import { workedTime } from './load.ts'
 
 const SITE = 'https://hostile.example/'
 const ROUNDS = 3

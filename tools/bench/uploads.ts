@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { peakMemory } from './bench-load.ts'
-import type { Server } from './serve.ts'
+import type { Server } from '../serve.ts'
+import { peakMemory } from './load.ts'
 
 const UPLOADS = 24
 const AT_ONCE = 4

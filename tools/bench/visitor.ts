@@ -1,7 +1,7 @@
-import type { Server } from './serve.ts'
+import type { Server } from '../serve.ts'
 
 /** The user agent of a browser, so that the worker does not treat the bench as a crawler. */
-export const AGENT = {
+export const AGENT: Record<string, string> = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36',
 }
 /** The password of everybody whom the bench creates. */

@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { openDatabase } from '../worker/db/open.ts'
-import { ensurePerson } from '../worker/imports/people.ts'
-import { importRows, type PinRowInput } from '../worker/imports/write.ts'
-import { AGENT, PASSWORD } from './bench-visitor.ts'
-import type { Server } from './serve.ts'
+import { openDatabase } from '../../worker/db/open.ts'
+import { ensurePerson } from '../../worker/imports/people.ts'
+import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
+import type { Server } from '../serve.ts'
+import { AGENT, PASSWORD } from './visitor.ts'
 
 /** A person with 25 boards on the first page, all with four pictures, and `count` pins on them, a multiple of 500. */
 export async function fillProfile(server: Server, count: number): Promise<void> {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { CDPSession, Page } from 'playwright-core'
 import { build, type Plugin } from 'vite'
-import { launchChromium } from './chromium.ts'
-import { ROOT } from './local.ts'
+import { launchChromium } from '../chromium.ts'
+import { ROOT } from '../local.ts'
 
 const GRIDS = ['ours', 'masonic', 'virtuoso'] as const
 const ITEMS = 10_000
