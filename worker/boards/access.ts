@@ -8,7 +8,7 @@ import type { Asker } from '../http/asker.ts'
 import { type Access, accessOf, askAccess } from '../profiles/read.ts'
 import { type BoardId, type BoardRow, boardOwner, type OneBoardRow, selectBoardById } from './queries.ts'
 
-/** What the rule asks about a board that came with its owner's access. */
+/** The input of `canSeeBoard` for a board, from its row and the viewer's access to its owner. */
 export function boardAccess(access: Access, board: BoardRow): BoardAccess {
   const { user } = access
   const owner = { id: board.owner.id, isPrivate: board.owner.isPrivate, followed: access.followsUser }
@@ -23,24 +23,24 @@ export function boardAccess(access: Access, board: BoardRow): BoardAccess {
   }
 }
 
-/** Fails as a missing board does, unless the viewer may see it (REL-02). */
+/** @throws board_not_found also where the viewer may not see the board (REL-02) */
 function requireBoard(access: Access, board: BoardRow | null | undefined): BoardRow {
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) throw new Failure('board_not_found')
   return board
 }
 
-/** Fails unless somebody is signed in. @param answered what `askAccess` brought */
+/** @throws no_session where the viewer is not signed in */
 export function requireSigned(asker: Asker, answered: Answered<ReturnType<typeof askAccess>>): void {
   if (accessOf(asker, answered).viewer.id === null) throw new Failure('no_session')
 }
 
-/** A board that was read by itself, with its owner, who came with who may see it. */
+/** Joins a board with its owner, whom `askAccess` reads; null for a missing or hidden board. */
 export function boardRow(access: Access, row: OneBoardRow | undefined): BoardRow | null {
-  // The hidden board of boardless pins is nobody's to open (G-038).
+  // Nobody may open the hidden board of boardless pins (G-038).
   return row?.board.kind === 'normal' ? anyBoardRow(access, row) : null
 }
 
-/** The same with the hidden board of boardless pins, which its owner may empty. */
+/** Like `boardRow`, but includes the hidden board of boardless pins: its owner may remove pins from it. */
 export function anyBoardRow({ user }: Access, row: OneBoardRow | undefined): BoardRow | null {
   if (!row || !user || row.board.kind === 'deleted') return null
   const { board, myRole, acting, followed } = row
@@ -48,7 +48,7 @@ export function anyBoardRow({ user }: Access, row: OneBoardRow | undefined): Boa
   return { card, detail: board, owner: user, myRole, acting: Boolean(acting), followed: Boolean(followed) }
 }
 
-/** A board by its id, with all that decides about it; `boardOf` reads the answers. */
+/** The statements that read a board and the viewer's access to it; `boardOf` reads their results. */
 export function askBoard(asker: Asker, boardId: BoardId) {
   return {
     access: askAccess(asker, boardOwner(boardId)),
@@ -56,7 +56,7 @@ export function askBoard(asker: Asker, boardId: BoardId) {
   }
 }
 
-/** Fails as a missing board does where the viewer may not see it. */
+/** @throws board_not_found also where the viewer may not see the board */
 export function boardOf(
   asker: Asker,
   answered: Answered<ReturnType<typeof askBoard>>,

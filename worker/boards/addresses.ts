@@ -3,18 +3,18 @@ import { cutUnits, slugify } from '../../domain/text.ts'
 
 const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9]
 
-/** The address that a name asks for: a reserved one gets "-board" (G-072); empty where the name leaves nothing. */
+/** The slug of a board name. A reserved slug gets "-board" (G-072). Empty if the name has no usable characters. */
 export function wantedSlug(name: string): string {
   const slug = slugify(name)
   return RESERVED_BOARD_SLUGS.has(slug) || slug.startsWith('_') ? `${slug}-board` : slug
 }
 
-/** All addresses that boards may get which want these. */
+/** All slugs that `freeSlug` may choose for these wanted slugs, except those made from an id. */
 export function candidates(wanted: string[]): string[] {
   return [...new Set(wanted.flatMap((slug) => (slug ? [slug, ...NUMBERS.map((n) => numbered(slug, n))] : [])))]
 }
 
-/** The wanted address, or the first free of -2, -3…; the id where nothing is wanted (G-021). */
+/** The wanted slug, or the first free one of -2 to -9, or one that ends with the id. The id alone if `wanted` is empty (G-021). */
 export function freeSlug(wanted: string, taken: ReadonlySet<string>, id: number): string {
   if (wanted === '') return String(id)
   if (!taken.has(wanted)) return wanted

@@ -22,7 +22,7 @@ export { coverFile } from './covers/file-form.ts'
 export { preferenceForms } from './preferences/forms.ts'
 export { sectionForms } from './sections/forms.ts'
 
-/** The forms and buttons of boards: the same writes as W-15, W-25 to W-27. */
+/** Forms and buttons of boards; they do the same writes as W-15 and W-25 to W-27. */
 export const boardForms = new Hono<AppEnv>()
 
 const create = pageForm(routes.do.createBoard, {
@@ -35,7 +35,7 @@ const create = pageForm(routes.do.createBoard, {
     const privacy = secret ? 'secret' : 'public'
     const input = { name: name ?? '', description: '', privacy, orbac_subject_id: subject } as const
     const made = await createBoard(c.var.asker, input, c.var.site)
-    // A secret board of somebody else's opens only to who says for whom they act (CRE-005).
+    // A delegate may open the owner's secret board only if the address names the owner (CRE-005).
     const actsFor = subject ?? subjectOf(c.var.asker)
     const own = withQuery(made.url ?? routes.home, { orbac_subject_id: secret ? actsFor : undefined })
     return { to: return_to ? safeNext(return_to) : own, toast: 'board_created', mayStay: false }
@@ -72,7 +72,7 @@ const merge = pageForm(routes.do.mergeBoard, {
 
 for (const form of [create, edit, merge]) boardForms.route('/', form)
 
-/** Who may only rename a board has neither box nor choice: then nothing of that changes. */
+/** The form of a user who may only rename the board has no privacy, manage or cover fields: those stay unchanged. */
 function changeOf(form: forms.EditBoardForm): BoardChange {
   const { name, description, privacy, manage, orbac_subject_id } = form
   if (privacy === undefined) return { name, description, orbac_subject_id }
@@ -83,7 +83,7 @@ function coverOf({ cover, cover_media: media, focus_x: x, focus_y: y }: forms.Ed
   if (cover === undefined) return {}
   const focus = cover && x && y && `${x},${y}` !== '50,50' ? `${x},${y}` : null
   if (cover !== 'own') return { cover_pin_id: cover || null, cover_focus: focus }
-  // The picture that the board has may have been taken away elsewhere: then all stays as it is.
+  // Without an upload, only the focus changes: another tab may have removed the board's own picture.
   return media ? { cover_media_id: media, cover_focus: focus } : { own_focus: focus }
 }
 

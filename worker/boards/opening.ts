@@ -7,10 +7,10 @@ import { type Actor, openActor } from '../profiles/write.ts'
 import { anyBoardRow, boardAccess, boardRow } from './access.ts'
 import { type BoardId, type BoardRow, boardOwner, selectActsFor, selectBoardById } from './queries.ts'
 
-/** Of one person, everything they do to boards and what is on them (REL-13). */
+/** Shared by all writes of one user to boards and their contents (REL-13). */
 export const BOARD_WRITES: Limit = { name: 'boards', times: 3000, seconds: 3600 }
 
-/** Somebody at work on a board: `actorId` is its owner where the viewer is that or acts for them. */
+/** A user who changes a board. `actorId` is the owner's id if the viewer is the owner or their delegate. */
 export interface AtWork extends Actor {
   board: BoardRow
   role: BoardRole
@@ -18,17 +18,17 @@ export interface AtWork extends Actor {
 
 interface Opening<More> {
   subjectId?: string | undefined
-  /** What else is asked in the same round. */
+  /** Further statements to run in the same round. */
   more?: More
-  /** Also the hidden board of boardless pins, for its owner: what takes pins from a board takes them from there too. */
+  /** Also accept the hidden board of boardless pins, for actions that remove pins from a board. */
   boardless?: boolean
-  /** What it counts against. */
   limit?: Limit
 }
 
 /**
- * The round before anything is done to a board: 401, 401 code 4 and 429 first, then 404 code 40 where the viewer may not see it, then 403
- * code 3 where their role doesn't let them. A delegate of the owner is as the owner, with or without naming the subject.
+ * Reads and checks a board before a write. Fails in this order: 401, 401 code 4 and 429; 404 code 40 if the viewer may
+ * not see the board; 403 code 3 if their role does not permit the action. A delegate has the owner's role, even if the
+ * request does not name the subject.
  */
 export function openBoard<More extends Asked = Record<never, never>>(
   asker: Asker,
@@ -59,7 +59,7 @@ export async function openBoard(
   return { ...actor, actorId: isOwner ? board.owner.id : actor.viewerId, board, role, more: came.more }
 }
 
-/** For whom the request's address says that it acts. */
+/** The id of the user for whom the viewer acts, from the address of the request. */
 export function subjectOf({ subjectId }: Asker): string | undefined {
   return subjectId ? String(subjectId) : undefined
 }

@@ -11,25 +11,21 @@ import type { PersonOf, UserRow } from '../profiles/read.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { boards, type profileBoards, sections } from './tables.ts'
 
-/** How a request names a board: by its id, or as the board of a section or a pin. */
+/** A board by its own id, or by the id of one of its sections or pins. */
 export type BoardId = number | { sectionId: number } | { pinId: number }
 
-/** The owner of a board, as a scalar. */
 export function ownerOfBoard(boardId: number | SQL): SQL<number | null> {
   return sql`(select owner_id from boards where id = ${boardId})`
 }
 
-/** The board of a section, as a scalar. */
 function boardIdOfSection(sectionId: number): SQL<number> {
   return sql`(select board_id from sections where id = ${sectionId})`
 }
 
-/** The board of a pin, as a scalar. */
 function boardIdOfPin(pinId: number): SQL<number> {
   return sql`(select board_id from pins where id = ${pinId})`
 }
 
-/** SQL of a board and of its owner by the id of the board, of a section or of a pin. */
 const BY_BOARD = { board: (id: number) => sql<number>`${id}`, owner: (id: number) => ownerOfBoard(id) }
 const BY_SECTION = { board: boardIdOfSection, owner: (id: number) => ownerOfBoard(boardIdOfSection(id)) }
 const BY_PIN = { board: boardIdOfPin, owner: (id: number) => ownerOfBoard(boardIdOfPin(id)) }
@@ -40,22 +36,21 @@ function findersOf(boardId: BoardId) {
   return { ...BY_PIN, id: boardId.pinId }
 }
 
-/** A board's id as SQL. */
 export function boardIdSql(boardId: BoardId): SQL<number> {
   const { board, id } = findersOf(boardId)
   return board(id)
 }
 
-/** The owner of a board, for statements that look up a person. */
+/** The owner of a board, for statements that look up a user. */
 export function boardOwner(boardId: BoardId): PersonOf {
   const { owner, id } = findersOf(boardId)
   return { find: owner, id }
 }
 
-/** What a card shows of a board on somebody's profile, and where it stands there. */
+/** A board on a profile: the fields of its card and its sort keys. */
 export type BoardCardRow = typeof profileBoards.$inferSelect
 
-/** Fields that only the full field set has, named so that a batch on D1 keeps them apart. */
+/** Fields of the full field set. The aliases keep column names unique in a batch on D1. */
 export const detail = {
   id: sql<number>`${boards.id}`.as('b_id'),
   ownerId: boards.ownerId,
@@ -81,28 +76,27 @@ export type BoardDetail = Pick<typeof boards.$inferSelect, keyof typeof detail>
 
 export type Role = 'owner' | 'collaborator'
 
-/** What the viewer is on somebody else's board; of their own nobody looks it up. */
+/** The viewer's role on a board of another owner. On the viewer's own board null, without a look-up. */
 export function roleOn(viewerId: SQL) {
   return sql<Role | null>`(select mine.role from profile_boards as mine where mine.user_id = nullif(${viewerId}, boards.owner_id) and mine.board_id = boards.id)`
 }
 
-/** Whether the viewer follows the board; nobody follows what they own. */
+/** Whether the viewer follows the board. Owners cannot follow their own boards, which need no look-up. */
 export function isFollowed(viewerId: SQL, ownerId: SQL): SQL<number> {
   return sql`exists (select 1 from board_follows as f where f.user_id = nullif(${viewerId}, ${ownerId}) and f.board_id = boards.id)`
 }
 
-/** A board with what views and rules ask of it. */
 export interface BoardRow {
   card: Omit<BoardCardRow, 'userId' | 'role' | 'groupTop' | 'nameKey' | 'recentRk' | 'createdRk' | 'customPos'>
   detail: BoardDetail
   owner: Pick<UserRow, 'id' | 'username' | 'fullName' | 'imageKey' | 'isPartner' | 'isPrivate'>
   myRole: Role | null
-  /** The viewer acts for its owner, and says so. */
+  /** The viewer acts for the owner, named in the request (G-011). */
   acting: boolean
   followed: boolean
 }
 
-/** Whether the viewer reads the board for its owner (G-011). */
+/** Whether the request names the owner as its subject and the viewer is their delegate (G-011). */
 function actsForOwner(viewerId: SQL, subjectId: number | null): SQL<number> {
   if (subjectId === null) return sql`0`
   return sql`(boards.owner_id = ${subjectId} and ${actingForSql(viewerId, sql`boards.owner_id`, 'boards')})`
@@ -118,7 +112,7 @@ function columns({ subjectId }: Session) {
   }
 }
 
-/** Who asks; of a board that isn't there nobody looks it up. */
+/** The viewer's session; not looked up if the board does not exist, to save a row read. */
 function asking(session: Session) {
   return askingSession(session, 'asking', sql`${boards.id} is not null`)
 }
@@ -138,7 +132,7 @@ const board = prepared((db, values: SessionValues & { id: number }, { find, isAc
     .where(sql`${boards.id} = ${find(values.id)}`)
 })
 
-/** A board with what the viewer is to it; deleted ones too, which the rule refuses. Its owner comes with the viewer's access. */
+/** A board with the viewer's relation to it. Includes deleted boards, which `canSeeBoard` refuses; `askAccess` reads the owner. */
 export function selectBoardById(db: Database, session: Session, boardId: BoardId) {
   const { board: find, id } = findersOf(boardId)
   return board(db, { ...sessionValues(session), id }, { find, isActing: isActing(session) })
@@ -152,8 +146,8 @@ interface Address {
 }
 
 /**
- * The board of an address, with the section that it names; where there is none, the board that the address led to before (G-021). What a
- * look-up can't find costs nothing, so the former address is asked for here: apart, it would find the person once more.
+ * The board and section at an address, or the id of the board that had this address before (G-021). One statement
+ * reads both: a join without a match reads no rows, and a second statement would read the user again.
  */
 export function selectBoardBySlug(db: Database, session: Session, { username, slug, section }: Address) {
   const owner = sql`users as person`
@@ -189,17 +183,17 @@ const acts = prepared((db, values: SessionValues & { id: number }, { find, scope
   return db.select({ acts: sql<number>`${may}`.as('acts') }).from(sql`(select 1)`)
 })
 
-/** Whether the viewer is the person, or acts for them in this scope. */
+/** Whether the viewer is this user, or their delegate in this scope. */
 export function selectActsFor(asker: Asker, { find, id }: PersonOf, scope: Scope = 'boards') {
   return acts(asker.db, { ...sessionValues(asker), id }, { find, scope })
 }
 
-/** Whether an undo entry was recorded, which says that its action took place. */
+/** Whether an undo entry was recorded, which proves that its action was committed. */
 export function selectDone(db: Database, entryId: number) {
   return db.select({ done: sql<number>`${isRecorded(entryId)}`.as('done') }).from(sql`(select 1)`)
 }
 
-/** Which of these addresses a person's boards have. */
+/** Those of the slugs that boards of the owner already use. */
 export function selectTakenSlugs(db: Database, ownerId: number | SQL, slugs: string[]) {
   return db
     .select({ slug: boards.slug })
@@ -208,10 +202,10 @@ export function selectTakenSlugs(db: Database, ownerId: number | SQL, slugs: str
 }
 
 /**
- * Pins on their way to one place, as JSON of an undo entry: `{parts:[{fb,fs,tb,ts,pins}]}`, each from a board and section to a board and
- * section. It is written once and read by every statement of the batch, and by the batch that takes it back.
+ * A move of pins as JSON of an undo entry: `{parts:[{fb,fs,tb,ts,pins}]}`, each part from board `fb` and section `fs`
+ * to board `tb` and section `ts`. All statements of the batch read it from the entry, and so does the undo.
  * @param pins a subquery of `id, board_id, section_id`
- * @param toSection one for all, or an expression of `section_id`
+ * @param toSection the same section for all pins, or an expression of `section_id`
  */
 export function partsJson(pins: SQL, toBoard: number | SQL, toSection: number | SQL | null): SQL {
   return sql`(select json_object('parts', json_group_array(json(part))) from (

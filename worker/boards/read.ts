@@ -28,7 +28,7 @@ export {
 export type { SectionRow } from './sections/queries.ts'
 export { readSection, readSections, readSectionsOf } from './sections/read.ts'
 
-/** Reads one board (W-26): what the viewer may not see is missing. */
+/** Reads one board (W-26). @throws board_not_found also where the viewer may not see it */
 export async function readBoard(
   asker: Asker,
   boardId: number,

@@ -5,32 +5,34 @@ import { users } from '../profiles/tables.ts'
 const flag = () => integer({ mode: 'boolean' }).notNull().default(false)
 const counter = () => integer().notNull().default(0)
 
-/** A picture of a cover: the key in the store (null: none) and the average colour, six hex digits. */
+/** A cover picture: its key in the media store (null: none) and its average colour, six hex digits. */
 export interface Cover {
   key: string | null
   color: string
-  /** Which part a frame shows, `x,y` in hundredths; absent: the middle. */
+  /** The focal point `x,y`, in percent from the top left; absent: the centre. */
   focus?: string
-  /** At least twice as wide as it is high: a frame fills its height with more pixels of the width. */
+  /** At least twice as wide as high: needs a wider rendition to fill the height of its frame. */
   wide?: true
 }
 
-/** What a deleted board had that its rows no longer tell, so that it can be put back exactly. */
+/** State that the deletion of a board removes from its rows; a restore needs it. */
 export interface Shelved {
   slug: string
-  /** Who had it on their profile: user, role, place in their own order, place by last change. Then who was asked, and how that stood. */
+  /** The rows of `profile_boards`: user id, role, `custom_pos`, `recent_rk`. */
   people: [number, 'owner' | 'collaborator', string, number][]
+  /** The pending invitations: user id, status. */
   invites: [number, string][]
-  /** The board that it was merged into; it comes back by the undo of that alone. */
+  /** The board that it was merged into. Only the undo of the merge restores a merged board. */
   into?: number
 }
 
-/** The group of what is deleted: beyond every group that a list shows. */
+/** The `grp` of deleted boards, which no list shows. */
 export const DELETED_GROUP = 9
 
 /**
- * One row a board. `grp` is the group it stands in (0 public, 1 protected, 2 secret, 3 archived, 9 deleted); `kind` 'quicksave' is the
- * hidden board that holds a person's boardless pins (G-038), 'deleted' the one that holds what they deleted within a day. `covers` are five pictures: one's own, the chosen pin's, then the newest.
+ * `grp` is the group: 0 public, 1 protected, 2 secret, 3 archived, 9 deleted. Two kinds are hidden: 'quicksave' holds a
+ * user's boardless pins (G-038), 'deleted' the pins they deleted within a day. `covers` are five pictures: the owner's
+ * own, the chosen pin's, then those of the newest pins.
  */
 export const boards = sqliteTable(
   'boards',
@@ -40,7 +42,7 @@ export const boards = sqliteTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    /** Trimmed, NFKC, folded: two boards of one person can't share it (G-021). */
+    /** The name, trimmed, in NFKC and case-folded; unique among the owner's boards that are not archived or deleted (G-021). */
     nameKey: text().notNull(),
     slug: text().notNull(),
     description: text().notNull().default(''),
@@ -55,13 +57,13 @@ export const boards = sqliteTable(
       .default('default'),
     category: text(),
     covers: text({ mode: 'json' }).$type<Cover[]>().notNull().default([]),
-    /** The pin whose picture leads the covers; null: the newest. */
+    /** The pin whose picture is the first cover; null: the newest pin. */
     coverPinId: integer(),
-    /** Which part of it a frame shows, `x,y` in hundredths from the top left; null: the middle. */
+    /** The focal point of that picture, `x,y` in percent from the top left; null: the centre. */
     coverFocus: text(),
-    /** A picture from somebody's own files, which leads before any pin's: a `Cover` as JSON; null: none. */
+    /** An uploaded picture, shown before those of pins: a `Cover` as JSON; null: none. */
     ownCover: text(),
-    /** Collaborators may also rename it, invite and take it down; else only add and move pins and sections. */
+    /** Collaborators may also edit and delete the board and invite people (BRD-058); otherwise only change its pins and sections. */
     collaboratorsManage: flag(),
     pinCount: counter(),
     sectionCount: counter(),
@@ -75,7 +77,7 @@ export const boards = sqliteTable(
     seoDescription: text(),
     seoNoindexReason: text(),
     deletedAt: integer(),
-    /** Only while it is deleted. */
+    /** Set only while the board is deleted. */
     shelved: text({ mode: 'json' }).$type<Shelved>(),
     createdAt: integer().notNull(),
   },
@@ -90,9 +92,9 @@ export const boards = sqliteTable(
 )
 
 /**
- * One row per person and board that stands on their profile, owned or shared. It carries the sort keys of the feed and a copy
- * of what a card shows, so that a page of 25 cards is one range of an index. Every sort ascends: `recent_rk` is minus the id
- * of the last change, `created_rk` minus the board's id. Each sort key has two indexes, across groups and within one.
+ * One row per user and board on their profile, owned or shared. It has the sort keys of the feed and a copy of the
+ * card's fields, so that a page of 25 cards reads one range of an index. All sorts ascend: `recent_rk` is minus the id
+ * of the last change, `created_rk` minus the board's id. Most sort keys have two indexes, across groups and within one.
  */
 export const profileBoards = sqliteTable(
   'profile_boards',
@@ -105,7 +107,7 @@ export const profileBoards = sqliteTable(
       .references(() => boards.id),
     role: text({ enum: ['owner', 'collaborator'] }).notNull(),
     grp: integer().notNull(),
-    /** Has collaborators. `group_top` is 0 for those, 1 for the rest. */
+    /** The board has collaborators. `group_top` is then 0, otherwise 1. */
     isGroup: flag(),
     groupTop: integer().notNull().default(1),
     nameKey: text().notNull(),
@@ -141,7 +143,7 @@ export const profileBoards = sqliteTable(
   ],
 )
 
-/** Parts of a board, in the order `pos` (ascending, unique within the board). */
+/** Sections of boards. `pos` ascends and is unique within a board. */
 export const sections = sqliteTable(
   'sections',
   {
@@ -162,7 +164,7 @@ export const sections = sqliteTable(
   ],
 )
 
-/** Former addresses of boards: they redirect (G-021). */
+/** Former slugs of boards; their addresses redirect (G-021). */
 export const boardSlugs = sqliteTable(
   'board_slugs',
   {
@@ -177,7 +179,7 @@ export const boardSlugs = sqliteTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.slug] }), index('board_slugs_board').on(table.boardId)],
 )
 
-/** Who follows which board; `rk` is minus a fresh id. */
+/** `rk` is minus a new id, so that the newest follow sorts first. */
 export const boardFollows = sqliteTable(
   'board_follows',
   {
@@ -192,7 +194,7 @@ export const boardFollows = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.boardId] }), index('board_follows_board').on(table.boardId)],
 )
 
-/** Boards on which a whole-board action runs, until `expires_at`, ms since 1970 (G-045). `section_id` 0: the whole board. */
+/** Locks of running whole-board actions, until `expires_at`, ms since 1970 (G-045). `section_id` 0: the whole board. */
 export const boardLocks = sqliteTable(
   'board_locks',
   {

@@ -6,5 +6,4 @@ import { sectionUndos } from './sections/undo.ts'
 
 export { orderUndos } from './order/undo.ts'
 
-/** How what was done to boards and their sections is taken back. */
 export const boardUndos: UndoKinds = { ...changeUndos, ...deletionUndos, ...mergeUndos, ...sectionUndos }

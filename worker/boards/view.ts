@@ -29,7 +29,6 @@ export function coverViews(covers: Cover[]): Board['covers'] {
   )
 }
 
-/** Whether an owner, and nobody else, is told in which group a board stands: for others it is always public. */
 export function boardCard(row: BoardCardRow): BoardCard {
   return {
     id: String(row.boardId),
@@ -46,7 +45,7 @@ export function boardCard(row: BoardCardRow): BoardCard {
   }
 }
 
-/** One's own board, or a shared one, as a picker shows it (W-14): a row of one's profile tells all of it. */
+/** An own or shared board in a board picker (W-14), from a row of the viewer's profile. */
 export function pickedBoard(row: BoardCardRow, base: string): PickedBoard {
   const [cover] = coverViews(row.covers)
   return {
@@ -62,7 +61,7 @@ export function pickedBoard(row: BoardCardRow, base: string): PickedBoard {
   }
 }
 
-/** A board with every field of the wire; dates RFC 2822 (BRD-013 to BRD-026). */
+/** A board with the full field set; dates in RFC 2822 (BRD-013 to BRD-026). */
 export function boardView(
   { card, detail, owner, myRole, followed }: Omit<BoardRow, 'acting'>,
   base: string,
@@ -122,7 +121,7 @@ export function boardView(
   }
 }
 
-/** The item that leads an owner's list and stands for all their pins (BRD-016, G-028). */
+/** The "all pins" item, first in the owner's list of boards (BRD-016, G-028). */
 export function allPinsStory(
   user: { id: number; pinCount: number },
   rows: Pick<BoardCardRow, 'covers'>[],

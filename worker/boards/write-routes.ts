@@ -20,7 +20,6 @@ import { followBoard, unfollowBoard } from './following/follow.ts'
 import { mergeBoard } from './merging/merge.ts'
 import { createSection, deleteSection, updateSection } from './sections/write.ts'
 
-/** What people do to boards and their sections. */
 export const boardWriteRoutes = new Hono<AppEnv>()
 
 const WRITE: ErrorName[] = ['no_session', 'limited_session', 'forbidden', 'too_large', 'wrong_type']
