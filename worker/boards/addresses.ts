@@ -10,7 +10,7 @@ export function wantedSlug(name: string): string {
 }
 
 /** All slugs that `freeSlug` may choose for these wanted slugs, except those made from an id. */
-export function candidates(wanted: string[]): string[] {
+export function slugCandidates(wanted: string[]): string[] {
   return [...new Set(wanted.flatMap((slug) => (slug ? [slug, ...NUMBERS.map((n) => numbered(slug, n))] : [])))]
 }
 

@@ -18,35 +18,41 @@ export function canSeeBoardSql(viewer: SQL, board: string, owner: string): SQL {
       or exists (select 1 from follows f where f.follower_id = ${viewer} and f.followee_id = ${o}.id)))))`
 }
 
-/** A user who changes a board, with the board and role that were read before the write. */
-export interface Work {
+/** A user who changes a board, with the board and role as read before the write. */
+export interface BoardEditor {
   board: BoardRow
   role: BoardRole
   viewerId: number
 }
 
-/** Checked again in the batch that writes: the board exists, has the same owner, and the viewer still works on it. */
-export function stillAtWork({ board, role, viewerId }: Work): SQL {
+/**
+ * Checked again in the batch that writes: the board exists and has the same owner, and a collaborator still is one.
+ */
+export function canStillEdit({ board, role, viewerId }: BoardEditor): SQL {
   const { boardId } = board.card
-  const stands = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${board.owner.id} and deleted_at is null)`
-  if (role === 'owner') return stands
-  return sql`(${stands} and exists (select 1 from profile_boards where user_id = ${viewerId} and board_id = ${boardId}))`
+  const exists = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${board.owner.id} and deleted_at is null)`
+  if (role === 'owner') return exists
+  return sql`(${exists} and exists (select 1 from profile_boards where user_id = ${viewerId} and board_id = ${boardId}))`
 }
 
-/** Like `stillAtWork`, for actions that a collaborator may do only while collaborators may manage the board. */
-export function stillManages(work: Work): SQL {
+/** Like `canStillEdit`, for actions that need the right to manage the board. */
+export function canStillManage(work: BoardEditor): SQL {
   const { boardId } = work.board.card
   const isManaged = sql`exists (select 1 from boards where id = ${boardId} and collaborators_manage)`
-  return work.role === 'owner' ? stillAtWork(work) : sql`(${stillAtWork(work)} and ${isManaged})`
+  return work.role === 'owner' ? canStillEdit(work) : sql`(${canStillEdit(work)} and ${isManaged})`
 }
 
-/** Who may do an action: the owner and all collaborators, collaborators only if they may manage the board, or the owner alone. Delegates count as the owner. */
-type Who = 'workers' | 'managers' | 'owner'
+/** Who may do an action besides the owner and delegates: all collaborators, those who manage the board, or nobody. */
+type Who = 'collaborators' | 'managers' | 'owner'
 
 /** Whether a user may still do an action on a board. An action can be undone only while the user may do it. */
-export function mayStill(userId: number, boardId: SQL, who: Who): SQL {
+export function mayEditBoard(userId: number, boardId: SQL, who: Who): SQL {
   const works = sql`exists (select 1 from profile_boards as w where w.user_id = ${userId} and w.board_id = b.id)`
-  const asCollaborator = { workers: works, managers: sql`(b.collaborators_manage and ${works})`, owner: sql`false` }
+  const asCollaborator = {
+    collaborators: works,
+    managers: sql`(b.collaborators_manage and ${works})`,
+    owner: sql`false`,
+  }
   return sql`exists (select 1 from boards as b where b.id = ${boardId} and b.deleted_at is null
     and (${actingForSql(sql`${userId}`, sql`b.owner_id`, 'boards')} or ${asCollaborator[who]}))`
 }
@@ -79,22 +85,22 @@ export function hasRoom(ownerId: number | SQL): SQL {
  * Whether the move of an undo entry can be undone exactly: every pin is still where the move put it, the sections it
  * came from exist, and the user may still change both boards.
  * @param most checks the place of this many pins at most
- * @param ended a section that the entry deleted; the undo restores it, so it need not exist
+ * @param deletedSectionId a section that the entry deleted; the undo restores it, so it need not exist
  */
-export function canGoBack(
+export function canUndoMove(
   { id, userId }: { id: number; userId: number },
   most?: number,
-  ended: number | null = null,
+  deletedSectionId: number | null = null,
 ): SQL {
-  const works = (boardId: string) => mayStill(userId, sql.raw(boardId), 'workers')
-  return sql`(${lieWherePut(id, most, ended)} and not exists (${movedParts(id, 'there', sql`true`)}
-    select 1 from part where not ${works('part.fb')} or not ${works('part.tb')}))`
+  const mayEdit = (boardId: string) => mayEditBoard(userId, sql.raw(boardId), 'collaborators')
+  return sql`(${arePinsUnmoved(id, most, deletedSectionId)} and not exists (${movedParts(id, 'there', sql`true`)}
+    select 1 from part where not ${mayEdit('part.fb')} or not ${mayEdit('part.tb')}))`
 }
 
-/** The part of `canGoBack` about pins and sections; does not check permissions on the boards. */
-export function lieWherePut(id: number, most?: number, ended: number | null = null): SQL {
+/** The part of `canUndoMove` about pins and sections; does not check permissions on the boards. */
+export function arePinsUnmoved(id: number, most?: number, deletedSectionId: number | null = null): SQL {
   return sql`not exists (${movedParts(id, 'there', sql`true`, most)}
-    select 1 from part where part.fs is not ${ended} and part.fs is not null
+    select 1 from part where part.fs is not ${deletedSectionId} and part.fs is not null
       and not exists (select 1 from sections s where s.id = part.fs and s.board_id = part.fb)
     union all
     select 1 from moved left join pins p on p.id = moved.id where p.board_id is not moved.tb or p.section_id is not moved.ts)`

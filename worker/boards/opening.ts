@@ -11,7 +11,7 @@ import { type BoardId, type BoardRow, boardOwner, selectActsFor, selectBoardById
 export const BOARD_WRITES: Limit = { name: 'boards', times: 3000, seconds: 3600 }
 
 /** A user who changes a board. `actorId` is the owner's id if the viewer is the owner or their delegate. */
-export interface AtWork extends Actor {
+export interface BoardActor extends Actor {
   board: BoardRow
   role: BoardRole
 }
@@ -35,13 +35,13 @@ export function openBoard<More extends Asked = Record<never, never>>(
   boardId: BoardId,
   action: BoardAction,
   options?: Opening<More>,
-): Promise<AtWork & { more: Answered<More> }>
+): Promise<BoardActor & { more: Answered<More> }>
 export async function openBoard(
   asker: Asker,
   boardId: BoardId,
   action: BoardAction,
   { subjectId = subjectOf(asker), more = {}, boardless = false, limit = BOARD_WRITES }: Opening<Asked> = {},
-): Promise<AtWork & { more: unknown }> {
+): Promise<BoardActor & { more: unknown }> {
   const owner = boardOwner(boardId)
   const opening = { limit, who: owner, subjectId, scope: 'boards' } as const
   const { more: came, ...actor } = await openActor(asker, opening, {

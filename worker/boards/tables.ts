@@ -16,7 +16,7 @@ export interface Cover {
 }
 
 /** State that the deletion of a board removes from its rows; a restore needs it. */
-export interface Shelved {
+export interface DeletedBoardState {
   slug: string
   /** The rows of `profile_boards`: user id, role, `custom_pos`, `recent_rk`. */
   people: [number, 'owner' | 'collaborator', string, number][]
@@ -78,7 +78,7 @@ export const boards = sqliteTable(
     seoNoindexReason: text(),
     deletedAt: integer(),
     /** Set only while the board is deleted. */
-    shelved: text({ mode: 'json' }).$type<Shelved>(),
+    shelved: text({ mode: 'json' }).$type<DeletedBoardState>(),
     createdAt: integer().notNull(),
   },
   (table) => [

@@ -12,7 +12,7 @@ import {
 import type { MediaSize } from '../../domain/media/sizes.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { rfc2822 } from '../../domain/time.ts'
-import type { HeldBy } from './contents/access.ts'
+import type { ListedBoard } from './contents/access.ts'
 import type { BoardCardRow, BoardRow } from './queries.ts'
 import type { SectionRow } from './sections/queries.ts'
 import type { Cover } from './tables.ts'
@@ -137,7 +137,7 @@ export function allPinsStory(
   }
 }
 
-export function sectionView(row: SectionRow, board: HeldBy): Section {
+export function sectionView(row: SectionRow, board: ListedBoard): Section {
   const parts = { username: board.ownerUsername, slug: board.slug }
   return {
     id: String(row.id),

@@ -1,13 +1,13 @@
 export {
   boardChanged,
   boardCoverChanged,
+  boardDeleted,
   boardHandedOver,
   boardPeopleChanged,
   boardRegrouped,
-  boardShelved,
+  boardRestored,
   boardsAdded,
   boardsRemoved,
-  boardUnshelved,
   sectionsChanged,
 } from './boards/events.ts'
 export { suggestionsChanged } from './clusters/events.ts'

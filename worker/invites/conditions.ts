@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '../../domain/limits.ts'
 import { actingForSql } from '../accounts/conditions.ts'
-import { lieWherePut } from '../boards/conditions.ts'
+import { arePinsUnmoved } from '../boards/conditions.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { CheckedEntry } from '../undo/write.ts'
 
@@ -70,7 +70,7 @@ export interface RemovedMember {
 export function mayReturn({ id, inverse }: CheckedEntry, limit?: number): SQL {
   const { board, user, owner, grp } = inverse as RemovedMember
   const isUnchanged = sql`exists (select 1 from boards where id = ${board} and owner_id = ${owner} and grp = ${grp})`
-  return sql`${isUnchanged} and ${mayJoin({ boardId: board, userId: user })} and ${lieWherePut(id, limit)}`
+  return sql`${isUnchanged} and ${mayJoin({ boardId: board, userId: user })} and ${arePinsUnmoved(id, limit)}`
 }
 
 /** The same for a removal by the owner: the viewer must still be allowed to act for the owner. */

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { LIMITS } from '../../domain/limits.ts'
 import { actingForSql, askerSql } from '../accounts/conditions.ts'
-import { stillManages } from '../boards/conditions.ts'
+import { canStillManage } from '../boards/conditions.ts'
 import { boards, type Cover, profileBoards } from '../boards/tables.ts'
-import type { AtWork } from '../boards/write.ts'
+import type { BoardActor } from '../boards/write.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { oneOf } from '../db/one-of.ts'
@@ -140,7 +140,7 @@ export type OneInvite = Awaited<ReturnType<typeof selectOneInvite>>[number]
  * Inserts all invitations or none. An invitation from someone whom the user does not follow and shares no board with
  * has the status of a contact request (G-120). It replaces an earlier answered invitation.
  */
-export function insertInvites(db: Database, work: AtWork, userIds: number[], now: number): Statement {
+export function insertInvites(db: Database, work: BoardActor, userIds: number[], now: number): Statement {
   const { boardId } = work.board.card
   const { actorId } = work
   const rows = JSON.stringify(userIds.map((user) => ({ user, id: newId() })))
@@ -157,7 +157,7 @@ export function insertInvites(db: Database, work: AtWork, userIds: number[], now
       select ${boardId}, u.id, ${actorId}, case when ${isKnown} then 'new' else 'contact_request_not_approved' end,
         -(j.value ->> 'id'), ${now}
       from json_each(${rows}) as j cross join users as u on u.id = j.value ->> 'user'
-      where ${areAllInvitable} and ${hasRoom} and ${stillManages(work)}
+      where ${areAllInvitable} and ${hasRoom} and ${canStillManage(work)}
       on conflict (board_id, user_id) do update
         set inviter_id = excluded.inviter_id, status = excluded.status, rk = excluded.rk, created_at = excluded.created_at
         where not board_invites.${isPending}`,

@@ -2,7 +2,7 @@ import { Failure } from '../../domain/errors.ts'
 import type { BoardInvite, InviteAnswer, InviteStatus } from '../../domain/invites/contract.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { boardUrl } from '../boards/view.ts'
-import { type AtWork, BOARD_WRITES, openBoard } from '../boards/write.ts'
+import { BOARD_WRITES, type BoardActor, openBoard } from '../boards/write.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
@@ -56,7 +56,7 @@ export async function invitePeople(asker: Asker, boardId: number, ids: string[],
 }
 
 function requireInvitable(
-  { viewerId, board }: AtWork,
+  { viewerId, board }: BoardActor,
   userIds: number[],
   candidates: Candidate[],
   pending: number,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { actingForSql } from '../accounts/conditions.ts'
-import { isLocked, stillAtWork } from '../boards/conditions.ts'
-import type { AtWork, Lock } from '../boards/write.ts'
+import { canStillEdit, isLocked } from '../boards/conditions.ts'
+import type { BoardActor, Lock } from '../boards/write.ts'
 import { these } from '../db/one-of.ts'
 import { isNotDeleted } from '../effects/conditions.ts'
 import { isBlockedFromPin, stillActsFor } from '../pins/conditions.ts'
@@ -128,14 +128,14 @@ export function areFreeToMove(
 
 /** As `areFreeToMove`, for an existing target on which the actor must still work. */
 export function stillMove(
-  work: AtWork,
+  work: BoardActor,
   selection: PinSelection,
   target: Target,
   count: number,
   now: number,
   mine?: Lock,
 ): SQL {
-  return sql`(select count(*) from ${movablePins(selection, work.actorId, target)}) = ${count} and ${stillAtWork(work)}
+  return sql`(select count(*) from ${movablePins(selection, work.actorId, target)}) = ${count} and ${canStillEdit(work)}
     and ${holdsSection(target)} and ${isFree(selection, work.actorId, target, now, mine)}`
 }
 
@@ -166,9 +166,9 @@ export function areFreeToCopy(
 }
 
 /** As `areFreeToCopy`, for an existing target on which the actor must still work. */
-export function stillCopy(work: AtWork, selection: PinSelection, target: Target, count: number, now: number): SQL {
+export function stillCopy(work: BoardActor, selection: PinSelection, target: Target, count: number, now: number): SQL {
   const { actorId } = work
-  return sql`(select count(*) from ${permittedPins(selection, actorId, isCopyable(actorId))}) = ${count} and ${stillAtWork(work)}
+  return sql`(select count(*) from ${permittedPins(selection, actorId, isCopyable(actorId))}) = ${count} and ${canStillEdit(work)}
     and ${holdsSection(target)} and not ${isLocked(target.boardId, now)}`
 }
 

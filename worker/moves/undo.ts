@@ -1,5 +1,5 @@
-import { canGoBack } from '../boards/conditions.ts'
-import { SHELF_TIME, shelve } from '../boards/write.ts'
+import { canUndoMove } from '../boards/conditions.ts'
+import { RESTORE_PERIOD, softDeleteBoard } from '../boards/write.ts'
 import { pinsMoved } from '../effects/write.ts'
 import { pinsCopied } from '../pins/undo.ts'
 import type { EntryRow } from '../undo/read.ts'
@@ -17,7 +17,7 @@ const boardMade: UndoKind = {
     const { board } = inverse as { board: number }
     return [
       ...pinsMoved(db, id, 'back', isNow),
-      ...shelve(db, board, createdAt - SHELF_TIME, isNow),
+      ...softDeleteBoard(db, board, createdAt - RESTORE_PERIOD, isNow),
       ...deleteCopies(db, id, createdAt, isNow),
     ]
   },
@@ -28,14 +28,17 @@ const boardOfCopies: UndoKind = {
   when: canDeleteMadeBoard,
   statements(db, entry, isNow) {
     const { board } = entry.inverse as { board: number }
-    return [...pinsCopied.statements(db, entry, isNow), ...shelve(db, board, entry.createdAt - SHELF_TIME, isNow)]
+    return [
+      ...pinsCopied.statements(db, entry, isNow),
+      ...softDeleteBoard(db, board, entry.createdAt - RESTORE_PERIOD, isNow),
+    ]
   },
 }
 
 /** Undo of moves: every pin returns to its former board and section. */
 export const moveUndos: UndoKinds = {
   pins_moved: {
-    when: canGoBack,
+    when: canUndoMove,
     statements: (db, { id }, isNow) => pinsMoved(db, id, 'back', isNow),
   },
   board_made: boardMade,

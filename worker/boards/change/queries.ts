@@ -3,9 +3,9 @@ import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { boardChanged, boardCoverChanged, boardRegrouped } from '../../effects/write.ts'
 import { ofInverse } from '../../undo/conditions.ts'
-import { aroundOwnCover } from '../covers/queries.ts'
+import { ownCoverCleanup } from '../covers/queries.ts'
 import { type BoardRow, ownerOfBoard } from '../queries.ts'
-import { type Changed, canChangeName, isCoverOf } from './conditions.ts'
+import { type Changed, canChangeName, isCoverCandidate } from './conditions.ts'
 import { namedValues, type Values } from './values.ts'
 
 /** A change of these makes the covers anew. */
@@ -41,7 +41,7 @@ export function change(db: Database, boardId: number, values: Values, when: SQL,
   const covers = COVER_COLUMNS.every((column) => values[column] === undefined)
     ? []
     : boardCoverChanged(db, sql`(select ${boardId} where ${when})`)
-  const own = values.own_cover === undefined ? NOTHING : aroundOwnCover(db, boardId, dueAt, when)
+  const own = values.own_cover === undefined ? NOTHING : ownCoverCleanup(db, boardId, dueAt, when)
   return [
     ...own.before,
     ...changed,
@@ -56,7 +56,7 @@ function groupOf({ privacy, archived }: Values): SQL {
 }
 
 /** After a change of address the old one leads to the board; an own former one that it has again is none any more (G-021). */
-export function keepAddress(db: Database, entryId: number, boardId: number, when: SQL): Statement[] {
+export function recordFormerAddress(db: Database, entryId: number, boardId: number, when: SQL): Statement[] {
   const owner = ownerOfBoard(boardId)
   return [
     statement(
@@ -73,7 +73,7 @@ export function keepAddress(db: Database, entryId: number, boardId: number, when
 }
 
 /** Former addresses as they were before the change. */
-export function putBackAddresses(db: Database, { board, was, is, aliases }: Changed, when: SQL): Statement[] {
+export function restoreAddresses(db: Database, { board, was, is, aliases }: Changed, when: SQL): Statement[] {
   if (!aliases) return []
   const owner = ownerOfBoard(board)
   const rows = JSON.stringify([
@@ -95,11 +95,11 @@ export function putBackAddresses(db: Database, { board, was, is, aliases }: Chan
 }
 
 /** Which conditions of a change that didn't take place hold. @param isUnused of the upload that was to become its cover */
-export function selectWhyNot(db: Database, board: BoardRow, values: Values, isUnused: SQL) {
+export function selectChangeConditions(db: Database, board: BoardRow, values: Values, isUnused: SQL) {
   return db
     .select({
       name: sql<number>`${canChangeName(board, values)}`.as('is_name_free'),
-      cover: sql<number>`${isCoverOf(board.card.boardId, values)}`.as('is_cover_there'),
+      cover: sql<number>`${isCoverCandidate(board.card.boardId, values)}`.as('is_cover_there'),
       upload: sql<number>`${isUnused}`.as('is_upload_unused'),
     })
     .from(sql`(select 1)`)

@@ -1,13 +1,13 @@
 import type { UndoKind, UndoKinds } from '../../undo/write.ts'
-import { type Changed, canTakeBackChange } from './conditions.ts'
-import { change, putBackAddresses } from './queries.ts'
+import { type Changed, canUndoChange } from './conditions.ts'
+import { change, restoreAddresses } from './queries.ts'
 
 /** A board's values of before: only while it has those that the action gave it. */
 const boardChange: UndoKind = {
-  when: ({ inverse, userId }) => canTakeBackChange(inverse as Changed, userId),
+  when: ({ inverse, userId }) => canUndoChange(inverse as Changed, userId),
   statements(db, { inverse }, isNow) {
     const changed = inverse as Changed
-    return [...change(db, changed.board, changed.was, isNow), ...putBackAddresses(db, changed, isNow)]
+    return [...change(db, changed.board, changed.was, isNow), ...restoreAddresses(db, changed, isNow)]
   },
 }
 

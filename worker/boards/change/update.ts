@@ -13,23 +13,24 @@ import { isRecorded } from '../../undo/conditions.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
 import { boardRow } from '../access.ts'
-import { candidates, wantedSlug } from '../addresses.ts'
+import { slugCandidates, wantedSlug } from '../addresses.ts'
 import { ownCover } from '../covers/own-cover.ts'
 import { underLock } from '../locks/locks.ts'
 import { type Lock, unlock } from '../locks/queries.ts'
-import { type AtWork, openBoard } from '../opening.ts'
+import { type BoardActor, openBoard } from '../opening.ts'
 import { type BoardRow, ownerOfBoard, selectBoardById, selectDone, selectTakenSlugs } from '../queries.ts'
 import { boardView } from '../view.ts'
-import { canChange, isUploadFree } from './conditions.ts'
-import { change, changeInverse, keepAddress, selectWhyNot } from './queries.ts'
+import { canChange, isUploadUnused } from './conditions.ts'
+import { change, changeInverse, recordFormerAddress, selectChangeConditions } from './queries.ts'
 import { actionOf, type BoardChange, differences, type Values, valuesOf } from './values.ts'
 
-/** What a collaborator may change whom the owner lets manage the board; all else is its owner's. */
-const TOLD: ReadonlySet<string> = new Set(['name', 'description', 'orbac_subject_id'])
+/** Fields that collaborators who manage the board may change. Only the owner may change the others. */
+const MANAGER_FIELDS: ReadonlySet<string> = new Set(['name', 'description', 'orbac_subject_id'])
 
 /**
- * Changes a board (W-26), all of it in one batch or nothing. A name that is taken is 409 code 58, none 400 code 60; a cover that isn't a pin
- * of the board 404 code 50, a picture that isn't an unused upload of one's own 400 at `cover_media_id`; while another action holds the board as a whole, changes of its group are 409 code 2171.
+ * Changes a board in one batch (W-26). Fails with 400 code 60 for a blank name, 409 code 58 for a taken name, 404 code 50
+ * for a cover that is not a pin of the board, 400 at `cover_media_id` unless it is an unused picture upload of the
+ * viewer, and 409 code 2171 for a change of privacy or archiving while another action has locked the board.
  */
 export function updateBoard(asker: Asker, boardId: number, input: BoardChange, site: Site): Promise<BoardChangeAnswer> {
   return retryOnClash(() => tryToUpdate(asker, boardId, input, site))
@@ -38,8 +39,8 @@ export function updateBoard(asker: Asker, boardId: number, input: BoardChange, s
 async function tryToUpdate(asker: Asker, boardId: number, input: BoardChange, site: Site): Promise<BoardChangeAnswer> {
   const { db } = asker
   if (input.name !== undefined && isBlank(input.name)) throw new Failure('board_unnamed')
-  const wanted = input.name === undefined ? [] : candidates([wantedSlug(input.name)])
-  const action = Object.keys(input).every((key) => TOLD.has(key)) ? 'edit' : 'decide'
+  const wanted = input.name === undefined ? [] : slugCandidates([wantedSlug(input.name)])
+  const action = Object.keys(input).every((key) => MANAGER_FIELDS.has(key)) ? 'edit' : 'decide'
   const media = input.cover_media_id ? [Number(input.cover_media_id)] : []
   const work = await openBoard(asker, boardId, action, {
     subjectId: input.orbac_subject_id,
@@ -51,32 +52,32 @@ async function tryToUpdate(asker: Asker, boardId: number, input: BoardChange, si
   const { slugs, uploads } = work.more
   const taken = new Set(slugs.map(({ slug }) => slug))
   const upload = media.length === 0 ? null : requirePicture(work.board, uploads[0])
-  // It is there already: the same, sent once more.
-  const fresh = upload !== null && upload.key !== ownCover(work.board.detail.ownCover)?.key ? upload : null
+  // A retry sends an upload that is already this board's cover.
+  const newUpload = upload !== null && upload.key !== ownCover(work.board.detail.ownCover)?.key ? upload : null
   const values = differences(work.board, valuesOf(work.board, input, taken, upload))
   if (Object.keys(values).length === 0) return view(work.board, site)
-  const isMoved = values.privacy !== undefined || values.archived !== undefined
-  const write = (lock?: Lock) => writeChange(asker, { work, values, fresh, lock }, site)
-  return isMoved ? underLock(db, boardId, 'change', asker.now, write) : write()
+  const isRegrouped = values.privacy !== undefined || values.archived !== undefined
+  const write = (lock?: Lock) => writeChange(asker, { work, values, newUpload, lock }, site)
+  return isRegrouped ? underLock(db, boardId, 'change', asker.now, write) : write()
 }
 
-/** Whoever sends an upload has brought it; it is a picture, and nothing has it yet but this board's cover. */
+/** The upload must be an unused picture, or the one that this board already has as its cover. */
 function requirePicture({ detail }: BoardRow, upload: MediaRow | undefined): MediaRow {
   if (upload?.kind === 'image' && (!upload.used || upload.key === ownCover(detail.ownCover)?.key)) return upload
   throw new Failure('invalid', { faults: [{ field: 'cover_media_id', code: 'unknown_value' }] })
 }
 
 interface Change {
-  work: AtWork
+  work: BoardActor
   values: Values
-  /** The upload that becomes its cover. */
-  fresh: MediaRow | null
+  /** The upload that becomes the cover, unless it already is. */
+  newUpload: MediaRow | null
   lock: Lock | undefined
 }
 
 async function writeChange(
   asker: Asker,
-  { work, values, fresh, lock }: Change,
+  { work, values, newUpload, lock }: Change,
   site: Site,
 ): Promise<BoardChangeAnswer> {
   const { db, now } = asker
@@ -87,31 +88,31 @@ async function writeChange(
   const summary = { action, name: String(values.name ?? board.card.name) }
   const entry = { id, userId: work.viewerId, kind: action, now, inverse: changeInverse(boardId, values), summary }
   const isNow = isRecorded(id)
-  const isUnused = isUploadFree(fresh)
+  const isUnused = isUploadUnused(newUpload)
   const { outcome, board: found } = await round(db, {
     recorded: recordUndo(db, entry, canChange(work, values, isUnused)),
     changed: change(db, boardId, values, isNow, now + UNDO_TIME),
-    named: fresh ? markMediaUsed(db, [fresh.id], fresh.key, isNow) : undefined,
-    addresses: values.slug === undefined ? undefined : keepAddress(db, id, boardId, isNow),
+    used: newUpload ? markMediaUsed(db, [newUpload.id], newUpload.key, isNow) : undefined,
+    addresses: values.slug === undefined ? undefined : recordFormerAddress(db, id, boardId, isNow),
     unlocked: lock && unlock(db, lock),
     outcome: selectDone(db, id),
     board: selectBoardById(db, asker, boardId),
   })
   if (!outcome[0]?.done) {
-    const { held } = await round(db, { held: selectWhyNot(db, board, values, isUnused) })
-    throw whyNot(held[0])
+    const { conditions } = await round(db, { conditions: selectChangeConditions(db, board, values, isUnused) })
+    throw changeFailure(conditions[0])
   }
   const changed = boardRow(work.access, found[0])
   if (!changed) throw new Failure('board_not_found')
   return { ...view(changed, site), undo: undoHandle(id, now) }
 }
 
-/** The failure of a change that didn't take place, by which of its conditions hold. */
-function whyNot(held: { name: number; cover: number; upload: number } | undefined): Error {
-  // Another try at the same time was quicker, or something else has it by now: it is judged anew.
-  if (!held?.upload) return new Overtaken('The upload is used by now')
-  if (!held.name) return new Failure('board_taken')
-  return new Failure(held.cover ? 'board_not_found' : 'pin_not_found')
+/** The failure of a change that was not written, from the conditions that hold. */
+function changeFailure(conditions: { name: number; cover: number; upload: number } | undefined): Error {
+  // A concurrent request used the upload: the retry checks everything again.
+  if (!conditions?.upload) return new Overtaken('The upload is already used')
+  if (!conditions.name) return new Failure('board_taken')
+  return new Failure(conditions.cover ? 'board_not_found' : 'pin_not_found')
 }
 
 function view(board: BoardRow, site: Site): BoardChangeAnswer {

@@ -3,7 +3,7 @@ import type { UpdateBoardInput } from '../../../domain/boards/writes.ts'
 import { nameKey } from '../../../domain/text.ts'
 import type { UndoAction } from '../../../domain/undo/contract.ts'
 import { freeSlug, wantedSlug } from '../addresses.ts'
-import { type OwnPicture, ownCoverOf } from '../covers/own-cover.ts'
+import { type CoverUpload, nextOwnCover } from '../covers/own-cover.ts'
 import type { BoardRow } from '../queries.ts'
 
 /** Columns of a board that people change, as they are stored; `name` comes with its key, and mostly with its address. */
@@ -39,7 +39,7 @@ export function valuesOf(
   { card, detail }: BoardRow,
   input: BoardChange,
   taken: Set<string>,
-  upload: OwnPicture | null = null,
+  upload: CoverUpload | null = null,
 ): Values {
   const values: Values = {}
   const { name, privacy, archived, cover_pin_id: cover, cover_focus: focus, collaborators_manage: manage } = input
@@ -54,7 +54,7 @@ export function valuesOf(
   if (archived !== undefined) values.archived = archived ? 1 : 0
   if (manage !== undefined) values.collaborators_manage = manage ? 1 : 0
   if (cover !== undefined) values.cover_pin_id = cover === null ? null : Number(cover)
-  const own = ownCoverOf(detail.ownCover, input, upload)
+  const own = nextOwnCover(detail.ownCover, input, upload)
   if (own !== undefined) values.own_cover = own
   const leads = own === undefined ? detail.ownCover : own
   if (focus !== undefined && leads === null) values.cover_focus = focus

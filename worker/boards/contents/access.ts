@@ -2,10 +2,10 @@ import { PRIVACIES } from '../../../domain/boards/contract.ts'
 import { canSeeBoard } from '../../../domain/boards/rules.ts'
 import { canSeeProfile } from '../../../domain/profiles/rules.ts'
 import { listAccess } from '../../profiles/read.ts'
-import type { BoardOfList } from './queries.ts'
+import type { ListedBoardRow } from './queries.ts'
 
-/** What a list of a board tells of it. */
-export interface HeldBy {
+/** The board of a list of pins or sections, as its items link to it. */
+export interface ListedBoard {
   boardId: number
   name: string
   slug: string
@@ -13,13 +13,13 @@ export interface HeldBy {
   ownerUsername: string
 }
 
-/** The board of a list's answers, or null where it isn't there for the viewer. */
+/** The board, its owner and the viewer's access, from the results of a list of `ofBoard`; null if the viewer may not see the board. */
 export function visibleBoard(isBot: boolean, results: unknown[]) {
   const access = listAccess(isBot, results)
-  const row = (results[0] as { listOwner?: BoardOfList }[] | undefined)?.[0]?.listOwner
+  const row = (results[0] as { listOwner?: ListedBoardRow }[] | undefined)?.[0]?.listOwner
   const { viewer, user, followsUser } = access
   if (!row || !user) return null
-  const board = {
+  const rule = {
     privacy: PRIVACIES[row.privacy] ?? ('secret' as const),
     archived: row.archived,
     deleted: row.deletedAt !== null || row.kind !== 'normal',
@@ -30,13 +30,13 @@ export function visibleBoard(isBot: boolean, results: unknown[]) {
       user.closedAt === null &&
       canSeeProfile(viewer, { id: user.id, isPrivate: user.isPrivate, followed: followsUser }),
   }
-  if (!canSeeBoard(viewer, board)) return null
-  const held: HeldBy = {
+  if (!canSeeBoard(viewer, rule)) return null
+  const board: ListedBoard = {
     boardId: row.boardId,
     name: row.name,
     slug: row.slug,
     privacy: row.privacy,
     ownerUsername: user.username,
   }
-  return { access, owner: user, held }
+  return { access, owner: user, board }
 }

@@ -5,7 +5,7 @@ import { joinSession, type ListOwner, ownerColumns } from '../../profiles/read.t
 import { boards } from '../tables.ts'
 
 /** The board of a list, as it comes with every row of it. */
-export interface BoardOfList {
+export interface ListedBoardRow {
   boardId: number
   name: string
   slug: string

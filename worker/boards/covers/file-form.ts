@@ -28,14 +28,14 @@ coverFile.post(routes.do.editBoard, async (c, next) => {
     // Nobody's file is read.
     if (c.get('sessionHash') === null) throw new Failure('no_session')
     if (!fitsFileLimit(c)) {
-      fields = await typedBeforeFile(c)
+      fields = await fieldsBeforeFile(c)
       throw new Failure('upload_too_large')
     }
     const form = await readFileForm(c)
-    fields = textsIn(form)
-    if (isNamed(form.get(FIELD))) fields = { ...fields, ...(await broughtBy(c, form, fields)) }
+    fields = textFields(form)
+    if (isNamed(form.get(FIELD))) fields = { ...fields, ...(await coverUploadFields(c, form, fields)) }
   } catch (error) {
-    return turnBack(c, error, fields)
+    return showFormAgain(c, error, fields)
   }
   const { url, headers, cf } = c.req.raw
   const body = new URLSearchParams(fields)
@@ -48,13 +48,13 @@ coverFile.post(routes.do.editBoard, async (c, next) => {
   return next()
 })
 
-function textsIn(form: FormData): Record<string, string> {
+function textFields(form: FormData): Record<string, string> {
   const texts = [...form].filter((each): each is [string, string] => typeof each[1] === 'string')
   return Object.fromEntries(texts.filter(([name]) => name !== FIELD))
 }
 
 /** What was typed into a form that is too long to be read: all of it stands before the file. */
-async function typedBeforeFile(c: Context<AppEnv>): Promise<Record<string, string>> {
+async function fieldsBeforeFile(c: Context<AppEnv>): Promise<Record<string, string>> {
   const type = c.req.header('content-type') ?? ''
   const [, boundary = ''] = /boundary="?([^";]+)/i.exec(type) ?? []
   const chunks: Uint8Array[] = []
@@ -71,7 +71,7 @@ async function typedBeforeFile(c: Context<AppEnv>): Promise<Record<string, strin
   const end = file < 0 ? -1 : text.lastIndexOf(`--${boundary}`, file)
   if (end < 0) return {}
   const whole = new Blob([bytes.slice(0, end), `--${boundary}--\r\n`])
-  return textsIn(await new Response(whole, { headers: { 'content-type': type } }).formData())
+  return textFields(await new Response(whole, { headers: { 'content-type': type } }).formData())
 }
 
 /** A field that was left alone has a file too, without a name. */
@@ -80,7 +80,7 @@ function isNamed(file: unknown): boolean {
 }
 
 /** What the form says then. Of a picture that was chosen beside another cover the middle shows. */
-async function broughtBy(c: Context<AppEnv>, form: FormData, { cover }: Record<string, string>) {
+async function coverUploadFields(c: Context<AppEnv>, form: FormData, { cover }: Record<string, string>) {
   const file = chosenFile(form, [FIELD])
   if (!file) throw new Failure('only_images')
   const ownerId = await authorizeUploader(c.var.asker, UPLOADS)
@@ -96,7 +96,11 @@ function plain(headers: Headers): Record<string, string> {
 }
 
 /** The form again with all that was typed; the file has to be chosen again, which it says. */
-function turnBack(c: Context<AppEnv>, error: unknown, fields: Record<string, string>): Promise<Response> | Response {
+function showFormAgain(
+  c: Context<AppEnv>,
+  error: unknown,
+  fields: Record<string, string>,
+): Promise<Response> | Response {
   const { kind } = toFailure(error)
   const page = (board: string) => href(routes.boardEdit, { board })
   if (kind === 'no_session' || kind === 'limited_session')

@@ -2,7 +2,7 @@ import type { BoardChange } from '../change/values.ts'
 import type { Cover } from '../tables.ts'
 
 /** What a cover takes from an upload. */
-export interface OwnPicture {
+export interface CoverUpload {
   key: string
   color: string
   /** Pixels. */
@@ -22,20 +22,20 @@ export function ownCover(stored: string | null): Cover | null {
  * What becomes of a board's own picture: another one, the same seen from elsewhere, or null, none: so it is where a pin, or the newest, is
  * chosen to lead. undefined: the change says nothing of it.
  */
-export function ownCoverOf(stored: string | null, change: BoardChange, upload: OwnPicture | null) {
+export function nextOwnCover(stored: string | null, change: BoardChange, upload: CoverUpload | null) {
   const { cover_media_id: media, cover_pin_id: pin, cover_focus: focus, own_focus } = change
   const there = ownCover(stored)
-  if (upload) return upload.key === there?.key ? seenFrom(there, focus) : seenFrom(coverOf(upload), focus ?? null)
+  if (upload) return upload.key === there?.key ? withFocus(there, focus) : withFocus(coverOf(upload), focus ?? null)
   if (media === null || (media === undefined && pin !== undefined)) return null
-  return there ? seenFrom(there, own_focus === undefined ? focus : own_focus) : undefined
+  return there ? withFocus(there, own_focus === undefined ? focus : own_focus) : undefined
 }
 
-function coverOf({ key, color, width, height }: OwnPicture): Cover {
+function coverOf({ key, color, width, height }: CoverUpload): Cover {
   return { key, color, ...(width >= WIDE * height && { wide: true }) }
 }
 
 /** @param focus null: the middle; undefined: as it was */
-function seenFrom({ focus: before, ...cover }: Cover, focus: string | null | undefined): string {
+function withFocus({ focus: before, ...cover }: Cover, focus: string | null | undefined): string {
   const after = focus === undefined ? before : focus
   return JSON.stringify({ ...cover, ...(after && { focus: after }) } satisfies Cover)
 }

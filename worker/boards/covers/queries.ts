@@ -25,7 +25,7 @@ export function selectCoverChoices(db: Database, boardId: number) {
 }
 
 /** Around the statements that give a board another picture of its own, or none: the one before stays until `dueAt` (ms). */
-export function aroundOwnCover(db: Database, boardId: number, dueAt: number, when: SQL) {
+export function ownCoverCleanup(db: Database, boardId: number, dueAt: number, when: SQL) {
   const keys = ownCoverKeys(sql`id = ${boardId} and ${when}`)
   return {
     before: [scheduleLaterCleanup(db, keys, dueAt)],

@@ -9,12 +9,12 @@ import type { Asker, Site } from '../../http/asker.ts'
 import type { Access } from '../../profiles/read.ts'
 import { type Actor, openActor } from '../../profiles/write.ts'
 import { boardRow } from '../access.ts'
-import { candidates, wantedSlug } from '../addresses.ts'
+import { slugCandidates, wantedSlug } from '../addresses.ts'
 import { BOARD_WRITES, subjectOf } from '../opening.ts'
 import { type OneBoardRow, selectBoardById, selectTakenSlugs } from '../queries.ts'
 import { boardView } from '../view.ts'
 import { planBoard } from './plan.ts'
-import { makerOf, selectMayBeMade } from './queries.ts'
+import { boardInserter, selectCanCreateBoard } from './queries.ts'
 
 /**
  * Makes a board for who asks, or for whom they act (W-25). Without a name it is 400 code 60, with one that they have already 409 code 58; a
@@ -38,13 +38,13 @@ export function newBoardView(access: Access, answer: unknown, site: Site): Board
 }
 
 /** A board that is about to be made: by whom, whose it will be, and the statements that make it where something else holds too. */
-interface NewBoardAtWork extends Actor {
+interface NewBoardActor extends Actor {
   boardId: number
-  make: ReturnType<typeof makerOf>
+  make: ReturnType<typeof boardInserter>
 }
 
 /** The round before a board is made, for what makes it in one batch with more. It fails as W-25 does; run it with `retryOnClash`. */
-export async function openNewBoard(asker: Asker, input: CreateBoardInput): Promise<NewBoardAtWork> {
+export async function openNewBoard(asker: Asker, input: CreateBoardInput): Promise<NewBoardActor> {
   const { db, now } = asker
   const subjectId = input.orbac_subject_id ?? subjectOf(asker)
   const owner = subjectId === undefined ? askerSql(asker) : Number(subjectId)
@@ -52,8 +52,8 @@ export async function openNewBoard(asker: Asker, input: CreateBoardInput): Promi
   const key = nameKey(input.name)
   const opening = { limit: BOARD_WRITES, who, subjectId, scope: 'boards' } as const
   const { access, actorId, viewerId, more } = await openActor(asker, opening, {
-    slugs: selectTakenSlugs(db, owner, candidates([wantedSlug(input.name)])),
-    may: selectMayBeMade(db, owner, key),
+    slugs: selectTakenSlugs(db, owner, slugCandidates([wantedSlug(input.name)])),
+    may: selectCanCreateBoard(db, owner, key),
   })
   const [may] = more.may
   const { user, viewerRow } = access
@@ -70,6 +70,6 @@ export async function openNewBoard(asker: Asker, input: CreateBoardInput): Promi
   }
   const taken = new Set(more.slugs.map(({ slug }) => slug))
   const planned = planBoard({ id: actorId, username: user.username }, spec, taken, now)
-  const make = makerOf(db, planned, viewerId, actorId, key)
+  const make = boardInserter(db, planned, viewerId, actorId, key)
   return { viewerId, actorId, access, boardId: Number(planned.boards[0]?.id), make }
 }

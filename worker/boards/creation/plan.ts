@@ -4,7 +4,7 @@ import { nameKey, slugify } from '../../../domain/text.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
-import { candidates, freeSlug, wantedSlug } from '../addresses.ts'
+import { freeSlug, slugCandidates, wantedSlug } from '../addresses.ts'
 import { selectTakenSlugs } from '../queries.ts'
 import type { NewBoard, NewProfileBoard, NewSection, PlannedBoards } from './queries.ts'
 
@@ -34,7 +34,7 @@ export async function planBoards(
 ): Promise<PlannedBoards> {
   const planned: PlannedBoards = { boards: [], profileBoards: [], sections: [] }
   if (specs.length === 0) return planned
-  const wanted = candidates(specs.map((spec) => wantedSlug(spec.name)))
+  const wanted = slugCandidates(specs.map((spec) => wantedSlug(spec.name)))
   const { slugs } = await round(db, { slugs: selectTakenSlugs(db, owner.id, wanted) })
   const taken = new Set(slugs.map(({ slug }) => slug))
   for (const spec of specs) {

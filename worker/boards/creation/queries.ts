@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts'
 import { boardsAdded } from '../../effects/write.ts'
 import { hasRoom, isNameFree } from '../conditions.ts'
 import { placeFirst } from '../order/queries.ts'
-import { canMakeBoard } from './conditions.ts'
+import { canCreateBoard } from './conditions.ts'
 
 const BOARD = [
   'id',
@@ -86,13 +86,13 @@ export function boardStatements(db: Database, planned: PlannedBoards, when?: SQL
 }
 
 /** What makes a board that was planned for somebody, where it may still be made and `when` holds too. */
-export function makerOf(db: Database, planned: PlannedBoards, viewerId: number, ownerId: number, key: string) {
-  const may = canMakeBoard(viewerId, ownerId, key)
+export function boardInserter(db: Database, planned: PlannedBoards, viewerId: number, ownerId: number, key: string) {
+  const may = canCreateBoard(viewerId, ownerId, key)
   return (when: SQL = sql`true`) => boardStatements(db, planned, sql`${may} and ${when}`)
 }
 
 /** Whether a person may have one more board, and one of that name. */
-export function selectMayBeMade(db: Database, ownerId: number | SQL, key: string) {
+export function selectCanCreateBoard(db: Database, ownerId: number | SQL, key: string) {
   return db
     .select({
       is_free: sql<number>`${isNameFree(ownerId, key, 0)}`.as('is_free'),

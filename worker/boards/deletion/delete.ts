@@ -7,12 +7,12 @@ import type { Asker } from '../../http/asker.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
-import { stillManages } from '../conditions.ts'
+import { canStillManage } from '../conditions.ts'
 import { underLock } from '../locks/locks.ts'
 import { unlock } from '../locks/queries.ts'
 import { openBoard } from '../opening.ts'
 import { selectDone } from '../queries.ts'
-import { deletionInverse, shelve } from './queries.ts'
+import { deletionInverse, softDeleteBoard } from './queries.ts'
 
 /** Deletes a board with all that is on it, for seven days not for good (W-26, G-017). While another action holds it, 409 code 2171. */
 export async function deleteBoard(asker: Asker, boardId: number): Promise<BoardDeletedAnswer> {
@@ -24,8 +24,8 @@ export async function deleteBoard(asker: Asker, boardId: number): Promise<BoardD
   const entry = { id, userId: work.viewerId, kind, now, inverse: deletionInverse(boardId, now), summary }
   return underLock(db, boardId, 'delete', now, async (lock) => {
     const { outcome } = await round(db, {
-      recorded: recordUndo(db, entry, stillManages(work)),
-      shelved: shelve(db, boardId, now, isRecorded(id)),
+      recorded: recordUndo(db, entry, canStillManage(work)),
+      shelved: softDeleteBoard(db, boardId, now, isRecorded(id)),
       unlocked: unlock(db, lock),
       outcome: selectDone(db, id),
     })

@@ -11,7 +11,7 @@ import type { Asker } from '../../http/asker.ts'
 import { askAccess } from '../../profiles/read.ts'
 import { requireSigned } from '../access.ts'
 import { coverViews } from '../view.ts'
-import { type DeletedRow, SHELF_TIME, selectDeleted } from './queries.ts'
+import { type DeletedRow, RESTORE_PERIOD, selectDeleted } from './queries.ts'
 
 const FEED = 'deleted'
 /** How many a page shows. */
@@ -53,6 +53,6 @@ function deletedView({ id, name, privacy, covers, pinCount, deletedAt }: Deleted
     covers: coverViews(covers).slice(0, 4),
     pin_count: pinCount,
     deleted_at: rfc2822(at),
-    purge_at: rfc2822(at + SHELF_TIME),
+    purge_at: rfc2822(at + RESTORE_PERIOD),
   }
 }

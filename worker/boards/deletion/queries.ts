@@ -3,14 +3,14 @@ import { type Statement, statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
-import { boardShelved, boardUnshelved, pinsRemoved } from '../../effects/write.ts'
+import { boardDeleted, boardRestored, pinsRemoved } from '../../effects/write.ts'
 import { ownCoverKeys } from '../../media/conditions.ts'
 import { scheduleCleanup } from '../../media/write.ts'
 import { hasRoom } from '../conditions.ts'
 import { boards } from '../tables.ts'
 
 /** How long a deleted board can be had back, in ms (G-032). */
-export const SHELF_TIME = 7 * 24 * 3600 * 1000
+export const RESTORE_PERIOD = 7 * 24 * 3600 * 1000
 
 const PENDING = sql.raw("('new', 'contact_request_not_approved')")
 
@@ -21,9 +21,9 @@ export function deletionInverse(boardId: number, now: number): SQL {
 
 /**
  * Takes a board off every profile, out of every count and from its address, where `when` holds. Its pins, sections and followers stay
- * with it, and `boards.shelved` keeps the rest, so that `unshelve` puts back exactly what was.
+ * with it, and `boards.shelved` keeps the rest, so that `restoreDeletedBoard` puts back exactly what was.
  */
-export function shelve(db: Database, boardId: number, now: number, when: SQL): Statement[] {
+export function softDeleteBoard(db: Database, boardId: number, now: number, when: SQL): Statement[] {
   const people = sql`(select json_group_array(json_array(user_id, role, custom_pos, recent_rk)) from (
     select * from profile_boards where board_id = ${boardId} order by rowid))`
   const invites = sql`(select json_group_array(json_array(user_id, status)) from board_invites
@@ -31,7 +31,7 @@ export function shelve(db: Database, boardId: number, now: number, when: SQL): S
   const kept = sql`json_object('slug', slug, 'people', json(${people}), 'invites', json(${invites}))`
   const gone = sql`deleted_at = ${now}, shelved = ${kept}, slug = '_deleted-' || id`
   return [
-    ...boardShelved(db, boardId, gone, when),
+    ...boardDeleted(db, boardId, gone, when),
     statement(
       db,
       sql`update board_invites set status = 'cancelled' where board_id = ${boardId} and status in ${PENDING} and ${when}`,
@@ -50,7 +50,7 @@ interface Called {
 }
 
 /** Puts a deleted board back, where `when` holds, which may not depend on what is written. People who are gone by now stay off it. */
-export function unshelve(db: Database, boardId: number, called: Called, when: SQL): Statement[] {
+export function restoreDeletedBoard(db: Database, boardId: number, called: Called, when: SQL): Statement[] {
   const { name, nameKey, slug, asSecret = false } = called
   const privacy = asSecret ? sql`2` : sql`privacy`
   const back = sql`deleted_at = null, name = ${name}, name_key = ${nameKey}, slug = ${slug}, privacy = ${privacy}`
@@ -68,7 +68,7 @@ export function unshelve(db: Database, boardId: number, called: Called, when: SQ
           cross join boards as b on b.id = ${boardId} cross join users as o on o.id = b.owner_id where ${when}`,
   )
   return [
-    ...boardUnshelved(db, boardId, { change: back, group, when }, places),
+    ...boardRestored(db, boardId, { change: back, group, when }, places),
     statement(
       db,
       sql`update board_invites set status = j.value ->> 1 from ${shelf('invites')} as j
@@ -82,17 +82,22 @@ export function unshelve(db: Database, boardId: number, called: Called, when: SQ
 }
 
 /** Puts a deleted board back as it was, under its name and at its address. */
-export function putBackBoard(db: Database, boardId: number, when: SQL): Statement[] {
-  return unshelve(db, boardId, { name: sql`name`, nameKey: sql`name_key`, slug: sql`shelved ->> '$.slug'` }, when)
+export function undeleteBoard(db: Database, boardId: number, when: SQL): Statement[] {
+  return restoreDeletedBoard(
+    db,
+    boardId,
+    { name: sql`name`, nameKey: sql`name_key`, slug: sql`shelved ->> '$.slug'` },
+    when,
+  )
 }
 
 /** What it takes to put a deleted board back. */
-export function selectShelved(db: Database, boardId: number) {
+export function selectRestorable(db: Database, boardId: number) {
   const { ownerId, name, archived, shelved } = boards
   const has_room = sql<number>`${hasRoom(sql`boards.owner_id`)}`.as('has_room')
   return db.select({ ownerId, name, archived, shelved, has_room }).from(boards).where(sql`${boards.id} = ${boardId}`)
 }
-export type ShelvedRow = Awaited<ReturnType<typeof selectShelved>>[number]
+export type RestorableRow = Awaited<ReturnType<typeof selectRestorable>>[number]
 
 /** Which of these names count among a person's boards. @param keys of names */
 export function selectTakenNames(db: Database, ownerId: number, keys: string[]) {
@@ -115,7 +120,7 @@ export function selectDeleted(db: Database, owner: number | SQL, now: number, ke
     .where(
       and(
         sql`${boards.ownerId} = ${owner}`,
-        sql`${deletedAt} > ${now - SHELF_TIME}`,
+        sql`${deletedAt} > ${now - RESTORE_PERIOD}`,
         sql`${boards.shelved} ->> '$.into' is null`,
         before,
       ),
@@ -130,7 +135,7 @@ export function selectDue(db: Database, now: number) {
   return db
     .select({ id: boards.id })
     .from(boards)
-    .where(sql`${boards.deletedAt} is not null and ${boards.deletedAt} <= ${now - SHELF_TIME}`)
+    .where(sql`${boards.deletedAt} is not null and ${boards.deletedAt} <= ${now - RESTORE_PERIOD}`)
     .limit(1)
 }
 

@@ -9,14 +9,20 @@ import type { Asker, Site } from '../../http/asker.ts'
 import type { Access } from '../../profiles/read.ts'
 import { openActor } from '../../profiles/write.ts'
 import { boardRow } from '../access.ts'
-import { candidates, freeSlug, wantedSlug } from '../addresses.ts'
+import { freeSlug, slugCandidates, wantedSlug } from '../addresses.ts'
 import { underLock } from '../locks/locks.ts'
 import { confirmLock, type Lock, unlock } from '../locks/queries.ts'
 import { BOARD_WRITES, subjectOf } from '../opening.ts'
 import { boardOwner, selectActsFor, selectBoardById, selectTakenSlugs } from '../queries.ts'
 import { boardView } from '../view.ts'
-import { canPutBack } from './conditions.ts'
-import { SHELF_TIME, type ShelvedRow, selectShelved, selectTakenNames, unshelve } from './queries.ts'
+import { canRestore } from './conditions.ts'
+import {
+  RESTORE_PERIOD,
+  type RestorableRow,
+  restoreDeletedBoard,
+  selectRestorable,
+  selectTakenNames,
+} from './queries.ts'
 
 /**
  * Puts a deleted board back for its owner (W-15); one that is there already is answered as it is. After seven days it is 410 code 40, and
@@ -43,7 +49,7 @@ async function tryToRestore(asker: Asker, boardId: number, site: Site, asSecret:
   if (!board || !more.acts[0]?.acts) throw new Failure('board_not_found')
   const { deletedAt } = board.detail
   if (deletedAt === null) return boardView(board, site.mediaBase, new URL(site.origin).host)
-  if (deletedAt <= now - SHELF_TIME) throw new Failure('board_gone')
+  if (deletedAt <= now - RESTORE_PERIOD) throw new Failure('board_gone')
   return underLock(db, boardId, 'restore', now, (lock) => putBack(asker, access, boardId, lock, site, asSecret))
 }
 
@@ -51,14 +57,14 @@ async function putBack(asker: Asker, access: Access, boardId: number, lock: Lock
   const { db } = asker
   const {
     shelved: [row],
-  } = await round(db, { shelved: selectShelved(db, boardId) })
+  } = await round(db, { shelved: selectRestorable(db, boardId) })
   if (!row?.shelved) throw new Overtaken('It is back already')
   if (!row.has_room) throw new Failure('invalid', { faults: [{ field: 'board', code: 'too_many_boards' }] })
   const called = await nameFor(db, row, boardId)
-  const confirmed = confirmLock(db, lock, canPutBack(boardId, row.ownerId, called.nameKey, row.archived))
+  const confirmed = confirmLock(db, lock, canRestore(boardId, row.ownerId, called.nameKey, row.archived))
   const { board: found } = await round(db, {
     confirmed: confirmed.statement,
-    unshelved: unshelve(db, boardId, { ...called, asSecret }, confirmed.isConfirmed),
+    unshelved: restoreDeletedBoard(db, boardId, { ...called, asSecret }, confirmed.isConfirmed),
     unlocked: unlock(db, confirmed.lock),
     board: selectBoardById(db, asker, boardId),
   })
@@ -69,9 +75,9 @@ async function putBack(asker: Asker, access: Access, boardId: number, lock: Lock
 }
 
 /** The board's name and address if they are free, else with a number. */
-async function nameFor(db: Database, { ownerId, name, archived, shelved }: ShelvedRow, boardId: number) {
+async function nameFor(db: Database, { ownerId, name, archived, shelved }: RestorableRow, boardId: number) {
   const names = [name, ...Array.from({ length: 98 }, (_, i) => numbered(name, i + 2)), numbered(name, boardId)]
-  const slugs = candidates(names.slice(0, 10).map(wantedSlug))
+  const slugs = slugCandidates(names.slice(0, 10).map(wantedSlug))
   const answered = await round(db, {
     names: selectTakenNames(db, ownerId, names.map(nameKey)),
     slugs: selectTakenSlugs(db, ownerId, [...slugs, shelved?.slug ?? '']),

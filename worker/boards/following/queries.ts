@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { boardFollowAdded, boardFollowRemoved } from '../../effects/write.ts'
-import { canFollow, doesFollow } from './conditions.ts'
+import { canFollow, isFollowingBoard } from './conditions.ts'
 
 /** Begins to follow a board. @param id of the follow */
 export function insertFollow(
@@ -19,7 +19,7 @@ export function insertFollow(
 
 export function deleteFollow(db: Database, viewerId: number, boardId: number): Statement[] {
   const write = statement(db, sql`delete from board_follows where user_id = ${viewerId} and board_id = ${boardId}`)
-  return boardFollowRemoved(db, { userId: viewerId, boardId }, doesFollow(viewerId, boardId), write)
+  return boardFollowRemoved(db, { userId: viewerId, boardId }, isFollowingBoard(viewerId, boardId), write)
 }
 
 /** How many follow a board, and whether the viewer does. */
@@ -27,7 +27,7 @@ export function selectFollow(db: Database, viewerId: number, boardId: number) {
   return db
     .select({
       count: sql<number>`follower_count`.as('n'),
-      follows: sql<number>`${doesFollow(viewerId, boardId)}`.as('is_following'),
+      follows: sql<number>`${isFollowingBoard(viewerId, boardId)}`.as('is_following'),
     })
     .from(sql`boards`)
     .where(sql`id = ${boardId}`)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ofInverse } from '../../undo/conditions.ts'
-import { isLocked, lieWherePut, mayStill, stillAtWork, type Work } from '../conditions.ts'
-import { canTakeBackDeletion } from '../deletion/conditions.ts'
+import { arePinsUnmoved, type BoardEditor, canStillEdit, isLocked, mayEditBoard } from '../conditions.ts'
+import { canUndoDeletion } from '../deletion/conditions.ts'
 
 /** The most pins that one batch moves: what an undo entry can hold. */
 export const MOST_PINS = 100_000
@@ -31,8 +31,8 @@ function sectionsAre(boardId: number, there: SectionOf[]): SQL {
 }
 
 interface Merge {
-  work: Work
-  into: Work
+  work: BoardEditor
+  into: BoardEditor
   /** The sections that the board has, as they were read. */
   there: SectionOf[]
   /** The sections that its pins go to. */
@@ -44,7 +44,7 @@ export function canMerge({ work, into, there, sections }: Merge, now: number): S
   const { boardId } = work.board.card
   const { boardId: intoId } = into.board.card
   const kept = sections.filter(({ isNew }) => !isNew).map(({ id }) => sql`${id}`)
-  return sql`${stillAtWork(work)} and ${stillAtWork(into)} and not ${isLocked(intoId, now)} and ${sectionsAre(boardId, there)}
+  return sql`${canStillEdit(work)} and ${canStillEdit(into)} and not ${isLocked(intoId, now)} and ${sectionsAre(boardId, there)}
     and (select count(*) from sections where board_id = ${intoId} and id in (${kept.length > 0 ? sql.join(kept, sql`, `) : sql`null`}))
       = ${kept.length}
     and (select pin_count from boards where id = ${boardId}) <= ${MOST_PINS} and not ${takesAway(boardId, intoId)}`
@@ -53,5 +53,5 @@ export function canMerge({ work, into, there, sections }: Merge, now: number): S
 /** Whether a merge can be taken back: the board can come back, and its pins lie where they were put. @param most of how many pins at most it is asked */
 export function canTakeBackMerge({ id, userId }: { id: number; userId: number }, most?: number): SQL {
   const into = ofInverse(id, '$.into')
-  return sql`${canTakeBackDeletion(id, userId)} and ${lieWherePut(id, most)} and ${mayStill(userId, into, 'owner')}`
+  return sql`${canUndoDeletion(id, userId)} and ${arePinsUnmoved(id, most)} and ${mayEditBoard(userId, into, 'owner')}`
 }

@@ -11,10 +11,10 @@ import { isRecorded } from '../../undo/conditions.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
 import { freeSlug } from '../addresses.ts'
-import { shelve } from '../deletion/queries.ts'
+import { softDeleteBoard } from '../deletion/queries.ts'
 import { underLock } from '../locks/locks.ts'
 import { type Lock, unlock } from '../locks/queries.ts'
-import { type AtWork, openBoard } from '../opening.ts'
+import { type BoardActor, openBoard } from '../opening.ts'
 import { selectAllSections } from '../sections/queries.ts'
 import { boardUrl } from '../view.ts'
 import { canMerge, type MergeSection, MOST_PINS, type SectionOf } from './conditions.ts'
@@ -75,8 +75,8 @@ function planSections(there: SectionOf[], here: SectionOf[], inOne: string | nul
 }
 
 interface Merge {
-  work: AtWork
-  into: AtWork
+  work: BoardActor
+  into: BoardActor
   sections: MergeSection[]
   there: SectionOf[]
 }
@@ -96,7 +96,7 @@ async function merge(asker: Asker, { work, into, sections, there }: Merge, lock:
     recorded: recordUndo(db, entry, canMerge({ work, into, there, sections }, now)),
     added: addSections(db, intoId, sections, now, isNow),
     moved: pinsMoved(db, id, 'there', isNow),
-    shelved: shelve(db, boardId, now, isNow),
+    shelved: softDeleteBoard(db, boardId, now, isNow),
     remembered: rememberMerge(db, boardId, intoId, isNow),
     unlocked: unlock(db, lock),
     outcome: selectMerge(db, id, intoId, now),

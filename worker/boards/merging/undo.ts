@@ -1,6 +1,6 @@
 import { pinsMoved } from '../../effects/write.ts'
 import type { UndoKinds } from '../../undo/write.ts'
-import { putBackBoard } from '../deletion/queries.ts'
+import { undeleteBoard } from '../deletion/queries.ts'
 import { canTakeBackMerge } from './conditions.ts'
 import { endMadeSections } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const mergeUndos: UndoKinds = {
     statements(db, { id, inverse }, isNow) {
       const { board, into, made } = inverse as { board: number; into: number; made: number[] }
       return [
-        ...putBackBoard(db, board, isNow),
+        ...undeleteBoard(db, board, isNow),
         ...pinsMoved(db, id, 'back', isNow),
         ...endMadeSections(db, into, made, isNow),
       ]

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '../../../domain/limits.ts'
-import { canGoBack, isLocked, mayStill, stillAtWork, type Work } from '../conditions.ts'
+import { type BoardEditor, canStillEdit, canUndoMove, isLocked, mayEditBoard } from '../conditions.ts'
 
 /** What an undo entry of a change holds; orders are ids. */
 export interface SectionChange {
@@ -36,24 +36,24 @@ function hasPlaceFor({ id, board, slug }: EndedSection): SQL {
 }
 
 /** Whether a section can be ended: it is on the board, which no other action holds, and whoever ends it still works there. */
-export function canEndSection(work: Work, sectionId: number, now: number): SQL {
+export function canEndSection(work: BoardEditor, sectionId: number, now: number): SQL {
   const { boardId } = work.board.card
-  return sql`${stillAtWork(work)} and exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId})
+  return sql`${canStillEdit(work)} and exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId})
     and not ${isLocked(boardId, now)}`
 }
 
 /** Whether a section can be changed: it and the order are as they were read, and whoever changes them still works there. */
-export function canChangeSection(work: Work, changed: SectionChange): SQL {
-  return sql`${stillAtWork(work)} and ${isSectionAs(changed, 'was')}`
+export function canChangeSection(work: BoardEditor, changed: SectionChange): SQL {
+  return sql`${canStillEdit(work)} and ${isSectionAs(changed, 'was')}`
 }
 
 /** Whether a change can be taken back: nobody has changed the same since. */
-export function canTakeBackChange(changed: SectionChange, userId: number): SQL {
-  return sql`${isSectionAs(changed, 'is')} and ${mayStill(userId, sql`${changed.board}`, 'workers')}`
+export function canUndoChange(changed: SectionChange, userId: number): SQL {
+  return sql`${isSectionAs(changed, 'is')} and ${mayEditBoard(userId, sql`${changed.board}`, 'collaborators')}`
 }
 
 /** Whether an ended section can come back with its pins. @param most of how many pins at most it is asked */
 export function canTakeBackEnd(section: EndedSection, entry: { id: number; userId: number }, most?: number): SQL {
-  return sql`${hasPlaceFor(section)} and ${mayStill(entry.userId, sql`${section.board}`, 'workers')}
-    and ${canGoBack(entry, most, section.id)}`
+  return sql`${hasPlaceFor(section)} and ${mayEditBoard(entry.userId, sql`${section.board}`, 'collaborators')}
+    and ${canUndoMove(entry, most, section.id)}`
 }

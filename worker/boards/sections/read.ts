@@ -6,7 +6,7 @@ import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { ofKnown } from '../../profiles/read.ts'
 import { askBoard, boardOf } from '../access.ts'
-import { type HeldBy, visibleBoard } from '../contents/access.ts'
+import { type ListedBoard, visibleBoard } from '../contents/access.ts'
 import { ofBoard } from '../contents/queries.ts'
 import type { BoardRow } from '../queries.ts'
 import { sectionView } from '../view.ts'
@@ -25,10 +25,10 @@ export async function readSections(asker: Asker, boardId: number, options: ListO
   const { rows } = await round(asker.db, {
     rows: selectSections(asker.db, ofBoard(asker, { boardId }), keys, limit),
   })
-  const board = visibleBoard(asker.place.isBot, [rows])
-  if (!board) throw new Failure('board_not_found')
+  const visible = visibleBoard(asker.place.isBot, [rows])
+  if (!visible) throw new Failure('board_not_found')
   if (position === 'end') return emptyPage()
-  return sectionPage(board.held, rows, options.page_size)
+  return sectionPage(visible.board, rows, options.page_size)
 }
 
 /** The first page of sections of a board that is already loaded. */
@@ -42,7 +42,7 @@ function feedOf(boardId: number): string {
   return `sections|${boardId}`
 }
 
-function sectionPage(board: HeldBy, rows: Record<string, unknown>[], size: number): Page<Section> {
+function sectionPage(board: ListedBoard, rows: Record<string, unknown>[], size: number): Page<Section> {
   const found = rows.flatMap(({ section }) => (section as SectionRow | null) ?? [])
   const page = pageOf(found, size, feedOf(board.boardId), (row) => ({ stage: 0, keys: [row.pos] }))
   return { items: page.items.map((row) => sectionView(row, board)), bookmark: page.bookmark }

@@ -1,10 +1,10 @@
 import { pinsMoved } from '../../effects/write.ts'
 import type { UndoKind, UndoKinds } from '../../undo/write.ts'
-import { canTakeBackChange, canTakeBackEnd, type EndedSection, type SectionChange } from './conditions.ts'
+import { canTakeBackEnd, canUndoChange, type EndedSection, type SectionChange } from './conditions.ts'
 import { changeSection, putBackSection } from './queries.ts'
 
 const sectionChange: UndoKind = {
-  when: ({ inverse, userId }) => canTakeBackChange(inverse as SectionChange, userId),
+  when: ({ inverse, userId }) => canUndoChange(inverse as SectionChange, userId),
   statements: (db, { inverse }, isNow) => changeSection(db, inverse as SectionChange, 'was', isNow),
 }
 

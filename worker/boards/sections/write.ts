@@ -13,8 +13,8 @@ import { isRecorded } from '../../undo/conditions.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
 import { freeSlug } from '../addresses.ts'
-import { stillAtWork } from '../conditions.ts'
-import { type AtWork, openBoard } from '../opening.ts'
+import { canStillEdit } from '../conditions.ts'
+import { type BoardActor, openBoard } from '../opening.ts'
 import { selectDone } from '../queries.ts'
 import { sectionView } from '../view.ts'
 import { canChangeSection, canEndSection, type SectionChange } from './conditions.ts'
@@ -43,7 +43,7 @@ export function createSection(asker: Asker, boardId: number, title: string): Pro
     const {
       section: [row],
     } = await round(db, {
-      inserted: insertSection(db, { id, boardId, title, slug, createdAt: now }, stillAtWork(work)),
+      inserted: insertSection(db, { id, boardId, title, slug, createdAt: now }, canStillEdit(work)),
       section: selectSection(db, id),
     })
     if (!row) throw new Overtaken('The board is full, or gone')
@@ -138,7 +138,7 @@ export async function deleteSection(asker: Asker, sectionId: number): Promise<Se
 export async function openSection(
   asker: Asker,
   sectionId: number,
-): Promise<{ work: AtWork; section: SectionRow; order: number[] }> {
+): Promise<{ work: BoardActor; section: SectionRow; order: number[] }> {
   const { db } = asker
   const boardId = { sectionId }
   const more = { section: selectSection(db, sectionId), there: selectAllSections(db, boardId) }

@@ -74,13 +74,13 @@ export function boardRegrouped(db: Database, boardId: number, { change, group, w
 }
 
 /** Removes a deleted board from all counters. The caller deletes its profile rows afterwards. */
-export function boardShelved(db: Database, boardId: number, change: SQL, when: SQL): Statement[] {
+export function boardDeleted(db: Database, boardId: number, change: SQL, when: SQL): Statement[] {
   const deleted = { change: withoutCollaborators(change), group: DELETED_GROUP, when }
   return [countGroupBoard(db, boardId, '-', when), ...boardRegrouped(db, boardId, deleted)]
 }
 
 /** Adds a restored board to all counters again; `places` inserts its profile rows. */
-export function boardUnshelved(db: Database, boardId: number, restored: Regrouped, places: Statement): Statement[] {
+export function boardRestored(db: Database, boardId: number, restored: Regrouped, places: Statement): Statement[] {
   return [
     ...boardRegrouped(db, boardId, restored),
     places,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Summary } from '../../../domain/undo/contract.ts'
 import { isOpenSql } from '../../accounts/conditions.ts'
-import { isLocked, stillAtWork } from '../../boards/conditions.ts'
-import { type AtWork, partsJson, placeFirst } from '../../boards/write.ts'
+import { canStillEdit, isLocked } from '../../boards/conditions.ts'
+import { type BoardActor, partsJson, placeFirst } from '../../boards/write.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { boardPeopleChanged } from '../../effects/write.ts'
@@ -88,7 +88,7 @@ interface Departure {
  */
 export function recordDeparture(
   db: Database,
-  work: Pick<AtWork, 'board' | 'role' | 'viewerId'>,
+  work: Pick<BoardActor, 'board' | 'role' | 'viewerId'>,
   { id, member, destination, withPins, summary, now }: Departure,
 ): Statement {
   const { boardId, userId } = member
@@ -103,7 +103,7 @@ export function recordDeparture(
   return recordUndo(
     db,
     { id, userId: viewerId, kind: summary.action, now, summary, inverse },
-    sql`${stillAtWork(work)} and ${isCollaborator(member)} and ${isUnchanged} and not ${isLocked(boardId, now)}`,
+    sql`${canStillEdit(work)} and ${isCollaborator(member)} and ${isUnchanged} and not ${isLocked(boardId, now)}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { canGoBack } from '../../boards/conditions.ts'
+import { canUndoMove } from '../../boards/conditions.ts'
 import { ofInverse } from '../../undo/conditions.ts'
 import { isFree, openPins, type Target } from '../conditions.ts'
 
@@ -26,7 +26,7 @@ export function canDeleteMadeBoard(entry: { id: number; userId: number }, max?: 
   const put = sql`(select coalesce(sum(json_array_length(part.value, '$.pins')), 0) from undo_entries as e, json_each(e.inverse, '$.parts') as part
       where e.id = ${entry.id})`
   const copied = sql`(select count(*) from pins where id in ${copyIds(entry.id, sql`true`)} and deleted_at is null)`
-  return sql`(${canGoBack(entry, max)} and ${areCopiesThere(entry.id)} and exists (select 1 from boards where id = ${board}
+  return sql`(${canUndoMove(entry, max)} and ${areCopiesThere(entry.id)} and exists (select 1 from boards where id = ${board}
       and deleted_at is null and section_count = 0 and collaborator_count = 0 and pin_count = ${put} + ${copied}))`
 }
 

@@ -3,7 +3,7 @@ import type { BoardPinsOptions, PinItem } from '../../../domain/pins/contract.ts
 import { leavesOutSectionPins } from '../../../domain/pins/rules.ts'
 import type { Viewer } from '../../../domain/viewer.ts'
 import type { Page } from '../../../domain/wire.ts'
-import { type BoardRow, type HeldBy, ofBoard, visibleBoard } from '../../boards/read.ts'
+import { type BoardRow, type ListedBoard, ofBoard, visibleBoard } from '../../boards/read.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type ListOwner, ofKnown } from '../../profiles/read.ts'
 import { type PersonOfPin, type PinParts, personOf } from '../view.ts'
@@ -55,8 +55,8 @@ export async function readSectionPins(asker: Asker, sectionId: number, options: 
 /** A page with its board; null if the viewer may not see the board. */
 async function readVisible(asker: Asker, listOwner: ListOwner, plan: PinPlan) {
   const { ownerRows, page } = await readWithOwner(asker, listOwner, plan)
-  const board = visibleBoard(asker.place.isBot, ownerRows)
-  return board && { page: withBoard(page(), board.held, board.owner), viewerId: board.access.viewer.id }
+  const visible = visibleBoard(asker.place.isBot, ownerRows)
+  return visible && { page: withBoard(page(), visible.board, visible.owner), viewerId: visible.access.viewer.id }
 }
 
 /** The pins of a board that is already loaded. Throws at once for an invalid bookmark. */
@@ -86,7 +86,7 @@ function laterItems(asker: Asker, board: BoardRow, target: PinTarget, options: B
 }
 
 /** All pins are on this board and most are its owner's, so neither is joined. */
-function withBoard(page: Page<ListedPin>, board: HeldBy, owner: PersonOfPin): Page<PinParts> {
+function withBoard(page: Page<ListedPin>, board: ListedBoard, owner: PersonOfPin): Page<PinParts> {
   return pinParts(page, ({ pinner }) => ({ board, pinner: personOf(pinner) ?? owner }))
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { actingForSql } from '../../accounts/conditions.ts'
-import { isLocked, stillAtWork } from '../../boards/conditions.ts'
+import { canStillEdit, isLocked } from '../../boards/conditions.ts'
 import { areUnused } from '../../media/conditions.ts'
 import { hiddenBoard, isBlockedFrom } from '../conditions.ts'
 import type { PinRow } from '../queries.ts'
@@ -22,7 +22,7 @@ export function maySave(place: Place, now: number): SQL {
   const { viewerId, pinnerId, sectionId, work } = place
   const isFree = sql`not ${isLocked(boardOfPlace(place), now)}`
   if (!work) return sql`${actingForSql(sql`${viewerId}`, pinnerId, 'boards')} and ${isFree}`
-  return sql`${stillAtWork(work)} and ${isFree} and ${holdsSection(work.board.card.boardId, sectionId)}`
+  return sql`${canStillEdit(work)} and ${isFree} and ${holdsSection(work.board.card.boardId, sectionId)}`
 }
 
 /** The condition for creating a pin from uploads. */

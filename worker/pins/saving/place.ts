@@ -1,5 +1,5 @@
 import { Failure } from '../../../domain/errors.ts'
-import { type AtWork, openBoard, subjectOf } from '../../boards/write.ts'
+import { type BoardActor, openBoard, subjectOf } from '../../boards/write.ts'
 import type { Answered, Asked } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Limit } from '../../http/limits.ts'
@@ -17,7 +17,7 @@ export interface Place {
   pinnerId: number
   access: Access
   /** The actor on the board; null: on the profile. */
-  work: AtWork | null
+  work: BoardActor | null
   sectionId: number | null
 }
 
