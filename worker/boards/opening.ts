@@ -44,19 +44,19 @@ export async function openBoard(
 ): Promise<BoardActor & { more: unknown }> {
   const owner = boardOwner(boardId)
   const opening = { limit, who: owner, subjectId, scope: 'boards' } as const
-  const { more: came, ...actor } = await openActor(asker, opening, {
+  const { more: read, ...actor } = await openActor(asker, opening, {
     board: selectBoardById(asker.db, asker, boardId),
     acts: selectActsFor(asker, owner),
     more,
   })
-  const board = (boardless ? anyBoardRow : boardRow)(actor.access, came.board[0])
-  const isOwner = Boolean(came.acts[0]?.acts)
+  const board = (boardless ? anyBoardRow : boardRow)(actor.access, read.board[0])
+  const isOwner = Boolean(read.acts[0]?.acts)
   if (!board || board.detail.deletedAt !== null) throw new Failure('board_not_found')
   const role: BoardRole | null = isOwner ? 'owner' : board.myRole
   if (!isOwner && !canSeeBoard(actor.access.viewer, boardAccess(actor.access, board)))
     throw new Failure('board_not_found')
   if (role === null || !mayOnBoard(role, board.detail.collaboratorsManage, action)) throw new Failure('forbidden')
-  return { ...actor, actorId: isOwner ? board.owner.id : actor.viewerId, board, role, more: came.more }
+  return { ...actor, actorId: isOwner ? board.owner.id : actor.viewerId, board, role, more: read.more }
 }
 
 /** The id of the user for whom the viewer acts, from the address of the request. */

@@ -132,7 +132,10 @@ const board = prepared((db, values: SessionValues & { id: number }, { find, isAc
     .where(sql`${boards.id} = ${find(values.id)}`)
 })
 
-/** A board with the viewer's relation to it. Includes deleted boards, which `canSeeBoard` refuses; `askAccess` reads the owner. */
+/**
+ * A board with the viewer's relation to it. Includes deleted boards, which `canSeeBoard` refuses; `askAccess` reads the
+ * owner.
+ */
 export function selectBoardById(db: Database, session: Session, boardId: BoardId) {
   const { board: find, id } = findersOf(boardId)
   return board(db, { ...sessionValues(session), id }, { find, isActing: isActing(session) })

@@ -42,7 +42,10 @@ export const boards = sqliteTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    /** The name, trimmed, in NFKC and case-folded; unique among the owner's boards that are not archived or deleted (G-021). */
+    /**
+     * The name, trimmed, in NFKC and case-folded; unique among the owner's boards that are not archived or deleted
+     * (G-021).
+     */
     nameKey: text().notNull(),
     slug: text().notNull(),
     description: text().notNull().default(''),
@@ -63,7 +66,10 @@ export const boards = sqliteTable(
     coverFocus: text(),
     /** An uploaded picture, shown before those of pins: a `Cover` as JSON; null: none. */
     ownCover: text(),
-    /** Collaborators may also edit and delete the board and invite people (BRD-058); otherwise only change its pins and sections. */
+    /**
+     * Collaborators may also edit and delete the board and invite people (BRD-058); otherwise only change its pins and
+     * sections.
+     */
     collaboratorsManage: flag(),
     pinCount: counter(),
     sectionCount: counter(),

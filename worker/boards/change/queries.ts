@@ -8,11 +8,11 @@ import { type BoardRow, ownerOfBoard } from '../queries.ts'
 import { type Changed, canChangeName, isCoverCandidate } from './conditions.ts'
 import { namedValues, type Values } from './values.ts'
 
-/** A change of these makes the covers anew. */
+/** Changes of these columns require new covers. */
 const COVER_COLUMNS = ['cover_pin_id', 'cover_focus', 'own_cover'] as const
 const NOTHING = { before: [], after: [] }
 
-/** The inverse of a change, from the row as the batch finds it. */
+/** The inverse of a change, as JSON. Reads the current row inside the batch, so that the undo restores exactly that. */
 export function changeInverse(boardId: number, is: Values): SQL {
   const was = namedValues(is).map(([column]) => sql.raw(`'${column}', boards.${column}`))
   const holder = (slug: SQL) =>
@@ -26,10 +26,11 @@ export function changeInverse(boardId: number, is: Values): SQL {
 }
 
 /**
- * Gives a board other values, with its group, covers and every copy that follows; where `when` holds, which may not depend on what is
- * written. A picture of its own that it had before stays until `dueAt` (ms).
+ * Sets values of a board and updates its group, covers and copies.
+ * @param when may not depend on columns that are written
+ * @param dueAt a replaced own cover is deleted after this time, ms since 1970
  */
-export function change(db: Database, boardId: number, values: Values, when: SQL, dueAt = 0): Statement[] {
+export function changeBoard(db: Database, boardId: number, values: Values, when: SQL, dueAt = 0): Statement[] {
   const sets = sql.join(
     namedValues(values).map(([column, value]) => sql`${sql.raw(column)} = ${value}`),
     sql`, `,
@@ -55,7 +56,7 @@ function groupOf({ privacy, archived }: Values): SQL {
   return sql`case when ${archived ?? sql`archived`} then 3 else ${privacy ?? sql`privacy`} end`
 }
 
-/** After a change of address the old one leads to the board; an own former one that it has again is none any more (G-021). */
+/** Redirects the old address to the board. A former slug that the board has again no longer redirects (G-021). */
 export function recordFormerAddress(db: Database, entryId: number, boardId: number, when: SQL): Statement[] {
   const owner = ownerOfBoard(boardId)
   return [
@@ -72,7 +73,7 @@ export function recordFormerAddress(db: Database, entryId: number, boardId: numb
   ]
 }
 
-/** Former addresses as they were before the change. */
+/** Restores `board_slugs` to its rows before the change. */
 export function restoreAddresses(db: Database, { board, was, is, aliases }: Changed, when: SQL): Statement[] {
   if (!aliases) return []
   const owner = ownerOfBoard(board)
@@ -94,7 +95,7 @@ export function restoreAddresses(db: Database, { board, was, is, aliases }: Chan
   ]
 }
 
-/** Which conditions of a change that didn't take place hold. @param isUnused of the upload that was to become its cover */
+/** Which conditions of `canChange` hold, for the error of a change that was not written. */
 export function selectChangeConditions(db: Database, board: BoardRow, values: Values, isUnused: SQL) {
   return db
     .select({

@@ -21,7 +21,7 @@ import { type BoardActor, openBoard } from '../opening.ts'
 import { type BoardRow, ownerOfBoard, selectBoardById, selectDone, selectTakenSlugs } from '../queries.ts'
 import { boardView } from '../view.ts'
 import { canChange, isUploadUnused } from './conditions.ts'
-import { change, changeInverse, recordFormerAddress, selectChangeConditions } from './queries.ts'
+import { changeBoard, changeInverse, recordFormerAddress, selectChangeConditions } from './queries.ts'
 import { actionOf, type BoardChange, differences, type Values, valuesOf } from './values.ts'
 
 /** Fields that collaborators who manage the board may change. Only the owner may change the others. */
@@ -91,7 +91,7 @@ async function writeChange(
   const isUnused = isUploadUnused(newUpload)
   const { outcome, board: found } = await round(db, {
     recorded: recordUndo(db, entry, canChange(work, values, isUnused)),
-    changed: change(db, boardId, values, isNow, now + UNDO_TIME),
+    changed: changeBoard(db, boardId, values, isNow, now + UNDO_TIME),
     used: newUpload ? markMediaUsed(db, [newUpload.id], newUpload.key, isNow) : undefined,
     addresses: values.slug === undefined ? undefined : recordFormerAddress(db, id, boardId, isNow),
     unlocked: lock && unlock(db, lock),

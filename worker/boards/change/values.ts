@@ -6,7 +6,7 @@ import { freeSlug, wantedSlug } from '../addresses.ts'
 import { type CoverUpload, nextOwnCover } from '../covers/own-cover.ts'
 import type { BoardRow } from '../queries.ts'
 
-/** Columns of a board that people change, as they are stored; `name` comes with its key, and mostly with its address. */
+/** Columns of a board that users can change. A change of `name` also sets `name_key`, and `slug` if it differs. */
 export type Values = Partial<Record<(typeof COLUMNS)[number], string | number | null>>
 const COLUMNS = [
   'name',
@@ -23,18 +23,17 @@ const COLUMNS = [
   'collaborators_manage',
 ] as const
 
-/** The columns that are there with what they are to hold, in the order of the table. */
+/** The columns to set with their values, in a fixed order. */
 export function namedValues(values: Values) {
   return COLUMNS.flatMap((column) => (values[column] === undefined ? [] : [[column, values[column]] as const]))
 }
 
-/** What a board is to become. */
 export interface BoardChange extends UpdateBoardInput {
-  /** Which part shows of the picture of one's own, where there still is one. */
+  /** The focal point of the board's own picture; ignored if the board has none. */
   own_focus?: string | null
 }
 
-/** The columns that an input writes. `upload`: the picture that its `cover_media_id` names. */
+/** The columns that an input sets. @param upload the picture with the id `cover_media_id` */
 export function valuesOf(
   { card, detail }: BoardRow,
   input: BoardChange,
@@ -56,14 +55,14 @@ export function valuesOf(
   if (cover !== undefined) values.cover_pin_id = cover === null ? null : Number(cover)
   const own = nextOwnCover(detail.ownCover, input, upload)
   if (own !== undefined) values.own_cover = own
-  const leads = own === undefined ? detail.ownCover : own
-  if (focus !== undefined && leads === null) values.cover_focus = focus
-  // Which part shows was said of another picture.
+  const ownCover = own === undefined ? detail.ownCover : own
+  if (focus !== undefined && ownCover === null) values.cover_focus = focus
+  // The stored focal point belongs to the previous cover.
   else if (cover !== undefined && values.cover_pin_id !== detail.coverPinId) values.cover_focus = null
   return values
 }
 
-/** Of these values those that the board doesn't have yet. */
+/** The values that differ from the board's current ones. */
 export function differences({ card, detail }: BoardRow, values: Values): Values {
   const now: Values = {
     name: card.name,
@@ -82,7 +81,7 @@ export function differences({ card, detail }: BoardRow, values: Values): Values 
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => now[key as keyof Values] !== value))
 }
 
-/** What the undo's list calls the change: the weightiest of what it did. */
+/** The action under which undo lists the change. Archiving and privacy take precedence over other changes. */
 export function actionOf({ archived, privacy }: Values): UndoAction {
   if (archived !== undefined) return archived ? 'board_archived' : 'board_unarchived'
   return privacy === undefined ? 'board_changed' : 'board_privacy'

@@ -13,7 +13,10 @@ export interface ListedBoard {
   ownerUsername: string
 }
 
-/** The board, its owner and the viewer's access, from the results of a list of `ofBoard`; null if the viewer may not see the board. */
+/**
+ * The board, its owner and the viewer's access, from the results of a list of `ofBoard`; null if the viewer may not see
+ * the board.
+ */
 export function visibleBoard(isBot: boolean, results: unknown[]) {
   const access = listAccess(isBot, results)
   const row = (results[0] as { listOwner?: ListedBoardRow }[] | undefined)?.[0]?.listOwner

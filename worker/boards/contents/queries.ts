@@ -4,7 +4,7 @@ import type { Session } from '../../http/asker.ts'
 import { joinSession, type ListOwner, ownerColumns } from '../../profiles/read.ts'
 import { boards } from '../tables.ts'
 
-/** The board of a list, as it comes with every row of it. */
+/** The board's columns in each row of a list of its pins or sections. */
 export interface ListedBoardRow {
   boardId: number
   name: string
@@ -27,12 +27,11 @@ const boardColumns = {
   deletedAt: sql`held.deleted_at`.as('h_deleted_at'),
 }
 
-/** What names a board: its id, or one of its sections. */
 type Which = { boardId: number } | { sectionId: number }
 
 /**
- * A list of what a board holds: the SQL twin of `canSeeBoard`. Not deleted, and the viewer either works on it or it is public or
- * protected and its owner's profile is open to the viewer.
+ * The owner of a list of pins or sections: a board. Its `id` is null if the viewer may not see the board; this repeats
+ * `canSeeBoard` in SQL.
  */
 export function ofBoard(session: Session, which: Which): ListOwner {
   const isSection = 'sectionId' in which
@@ -63,7 +62,7 @@ export function ofBoard(session: Session, which: Which): ListOwner {
   const open = sql`${shown} and (person.is_private = 0 or viewer.id = tie.follower_id)`
   const works = sql`held.deleted_at is null and ((session.user_id = person.id and person.closed_at is null) or viewer.id = work.user_id or ${acts})`
   return {
-    beginning: { from: sql`${from} ${joinSession(session)} ${joinWork}`, where },
+    beginning: { from: sql`${from} ${joinSession(session)} ${joinViewer}`, where },
     id: sql`case when (${open}) or (${works}) then held.id end`,
     ownerId: sql`person.id`,
     viewerId: sql`session.user_id`,
@@ -71,6 +70,6 @@ export function ofBoard(session: Session, which: Which): ListOwner {
   }
 }
 
-/** Whether the viewer works on the board; of an owner nobody asks it. */
-const joinWork = sql`left join profile_boards as work on work.user_id = case when session.user_id <> person.id then session.user_id end and work.board_id = held.id
+/** The viewer's collaboration and account. The owner's own membership is not looked up. */
+const joinViewer = sql`left join profile_boards as work on work.user_id = case when session.user_id <> person.id then session.user_id end and work.board_id = held.id
   left join users as viewer on viewer.id = coalesce(work.user_id, tie.follower_id) and viewer.closed_at is null`

@@ -12,12 +12,13 @@ import { chosenFile, fitsFileLimit, readFileForm } from '../../media/forms.ts'
 import { uploadContextOf } from '../../media/routes.ts'
 import { authorizeUploader, keepUpload, UPLOADS } from '../../media/write.ts'
 
-/** The field of the file, which the form's own door never sees. */
+/** The file's field. This middleware removes it, so that the form's schema never receives it. */
 const FIELD = 'cover_file'
 
 /**
- * A board's form that comes with its fields in parts, as a browser without script sends it: takes the picture into the store, and hands the form
- * on as one that names the upload. So whatever fails or asks from there on has the picture already.
+ * Middleware for a board's form in `multipart/form-data`, as browsers send it without JavaScript. It stores the picture
+ * and passes the form on as `application/x-www-form-urlencoded` with the upload's id in place of the file. If a later
+ * step fails or asks for confirmation, the form keeps the upload.
  */
 export const coverFile = new Hono<AppEnv>()
 
@@ -25,7 +26,7 @@ coverFile.post(routes.do.editBoard, async (c, next) => {
   if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) return next()
   let fields: Record<string, string> = {}
   try {
-    // Nobody's file is read.
+    // Checked first: no file is read from a visitor.
     if (c.get('sessionHash') === null) throw new Failure('no_session')
     if (!fitsFileLimit(c)) {
       fields = await fieldsBeforeFile(c)
@@ -33,7 +34,7 @@ coverFile.post(routes.do.editBoard, async (c, next) => {
     }
     const form = await readFileForm(c)
     fields = textFields(form)
-    if (isNamed(form.get(FIELD))) fields = { ...fields, ...(await coverUploadFields(c, form, fields)) }
+    if (isChosenFile(form.get(FIELD))) fields = { ...fields, ...(await coverUploadFields(c, form, fields)) }
   } catch (error) {
     return showFormAgain(c, error, fields)
   }
@@ -41,7 +42,7 @@ coverFile.post(routes.do.editBoard, async (c, next) => {
   const body = new URLSearchParams(fields)
   c.req.raw = new Request(url, {
     method: 'POST',
-    headers: { ...plain(headers) },
+    headers: urlencodedHeaders(headers),
     body,
     ...(cf && { cf }),
   } as RequestInit)
@@ -53,7 +54,7 @@ function textFields(form: FormData): Record<string, string> {
   return Object.fromEntries(texts.filter(([name]) => name !== FIELD))
 }
 
-/** What was typed into a form that is too long to be read: all of it stands before the file. */
+/** The text fields of a form that is too large to read whole. The form sends them before the file. */
 async function fieldsBeforeFile(c: Context<AppEnv>): Promise<Record<string, string>> {
   const type = c.req.header('content-type') ?? ''
   const [, boundary = ''] = /boundary="?([^";]+)/i.exec(type) ?? []
@@ -65,7 +66,7 @@ async function fieldsBeforeFile(c: Context<AppEnv>): Promise<Record<string, stri
     if (size > MAX_BODY) break
   }
   const bytes = joined(chunks, size)
-  // A character a byte: a place in the text is a place in the bytes.
+  // latin1 decodes each byte to one character, so that indexes in the text are offsets in the bytes.
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_BODY))
   const file = text.indexOf(`name="${FIELD}"`)
   const end = file < 0 ? -1 : text.lastIndexOf(`--${boundary}`, file)
@@ -74,12 +75,12 @@ async function fieldsBeforeFile(c: Context<AppEnv>): Promise<Record<string, stri
   return textFields(await new Response(whole, { headers: { 'content-type': type } }).formData())
 }
 
-/** A field that was left alone has a file too, without a name. */
-function isNamed(file: unknown): boolean {
+/** Browsers send an empty file field as a file without a name. */
+function isChosenFile(file: unknown): boolean {
   return file instanceof File && file.name !== ''
 }
 
-/** What the form says then. Of a picture that was chosen beside another cover the middle shows. */
+/** Stores the file and returns the fields that make it the cover, centred if another cover was selected before. */
 async function coverUploadFields(c: Context<AppEnv>, form: FormData, { cover }: Record<string, string>) {
   const file = chosenFile(form, [FIELD])
   if (!file) throw new Failure('only_images')
@@ -89,13 +90,13 @@ async function coverUploadFields(c: Context<AppEnv>, form: FormData, { cover }: 
   return { ...(cover !== 'own' && { focus_x: '50', focus_y: '50' }), cover: 'own', cover_media: String(id) }
 }
 
-/** The headers of a form whose fields stand in one line. */
-function plain(headers: Headers): Record<string, string> {
+/** The request's headers for the urlencoded body. */
+function urlencodedHeaders(headers: Headers): Record<string, string> {
   const kept = [...headers].filter(([name]) => name !== 'content-type' && name !== 'content-length')
   return { ...Object.fromEntries(kept), 'content-type': 'application/x-www-form-urlencoded' }
 }
 
-/** The form again with all that was typed; the file has to be chosen again, which it says. */
+/** Shows the form again with the typed fields, and a message to choose the file again: browsers cannot refill it. */
 function showFormAgain(
   c: Context<AppEnv>,
   error: unknown,

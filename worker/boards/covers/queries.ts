@@ -4,10 +4,10 @@ import type { Database } from '../../db/open.ts'
 import { ownCoverKeys } from '../../media/conditions.ts'
 import { cancelCleanup, scheduleLaterCleanup } from '../../media/write.ts'
 
-/** How many pins one chooses a cover from. */
-const CHOICES = 24
+/** The newest pins that the cover chooser offers. */
+const MAX_CHOICES = 24
 
-/** A board's newest pins with pictures, and the chosen one whichever it is. */
+/** A board's newest pins with pictures, and its cover pin even if that is older. */
 export function selectCoverChoices(db: Database, boardId: number) {
   return db
     .select({
@@ -17,14 +17,17 @@ export function selectCoverChoices(db: Database, boardId: number) {
       title: sql<string>`p.title`.as('p_title'),
     })
     .from(
-      sql`(select * from (select * from pins where board_id = ${boardId} and image_key is not null order by saved_rk limit ${CHOICES})
+      sql`(select * from (select * from pins where board_id = ${boardId} and image_key is not null order by saved_rk limit ${MAX_CHOICES})
         union select pins.* from pins join boards as b on b.cover_pin_id = pins.id
           where b.id = ${boardId} and pins.board_id = ${boardId} and pins.image_key is not null) as p`,
     )
     .orderBy(sql`p.saved_rk`)
 }
 
-/** Around the statements that give a board another picture of its own, or none: the one before stays until `dueAt` (ms). */
+/**
+ * Statements to run before and after a change of `own_cover`. The old picture is deleted after `dueAt` (ms since 1970),
+ * so that an undo can still show it; the new one is no longer due.
+ */
 export function ownCoverCleanup(db: Database, boardId: number, dueAt: number, when: SQL) {
   const keys = ownCoverKeys(sql`id = ${boardId} and ${when}`)
   return {

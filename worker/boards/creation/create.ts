@@ -17,33 +17,40 @@ import { planBoard } from './plan.ts'
 import { boardInserter, selectCanCreateBoard } from './queries.ts'
 
 /**
- * Makes a board for who asks, or for whom they act (W-25). Without a name it is 400 code 60, with one that they have already 409 code 58; a
- * `username` that is neither's 403, one board more than a person may have 400.
+ * Creates a board for the viewer, or for the user for whom they act (W-25). Fails with 400 code 60 for a blank name, 409
+ * code 58 for a taken name, 403 for a `username` other than theirs, and 400 above the maximum number of boards.
  */
 export function createBoard(asker: Asker, input: CreateBoardInput, site: Site): Promise<BoardChangeAnswer> {
   return retryOnClash(() => tryToCreate(asker, input, site))
 }
 
 async function tryToCreate(asker: Asker, input: CreateBoardInput, site: Site): Promise<BoardChangeAnswer> {
-  const { access, boardId, make } = await openNewBoard(asker, input)
-  const { board } = await round(asker.db, { made: make(), board: selectBoardById(asker.db, asker, boardId) })
+  const { access, boardId, insertBoard } = await openNewBoard(asker, input)
+  const { board } = await round(asker.db, { created: insertBoard(), board: selectBoardById(asker.db, asker, boardId) })
   return newBoardView(access, board, site)
 }
 
-/** The board that a batch was to make, as its last answer has it; without it what had to hold doesn't any more. */
+/**
+ * The view of a board that a batch created.
+ * @param answer the result of `selectBoardById` at the end of the batch
+ * @throws Overtaken if a condition of the batch no longer held, for `retryOnClash`
+ */
 export function newBoardView(access: Access, answer: unknown, site: Site): BoardChangeAnswer {
   const board = boardRow(access, (answer as OneBoardRow[])[0])
   if (!board) throw new Overtaken('There is no room for the board, or its name is taken')
   return boardView(board, site.mediaBase, new URL(site.origin).host)
 }
 
-/** A board that is about to be made: by whom, whose it will be, and the statements that make it where something else holds too. */
+/** The user who creates a board, the board's planned id, and a function that returns its statements. */
 interface NewBoardActor extends Actor {
   boardId: number
-  make: ReturnType<typeof boardInserter>
+  insertBoard: ReturnType<typeof boardInserter>
 }
 
-/** The round before a board is made, for what makes it in one batch with more. It fails as W-25 does; run it with `retryOnClash`. */
+/**
+ * Checks and plans a new board, whose statements the caller runs in its batch. Fails like `createBoard`. Use
+ * `retryOnClash`.
+ */
 export async function openNewBoard(asker: Asker, input: CreateBoardInput): Promise<NewBoardActor> {
   const { db, now } = asker
   const subjectId = input.orbac_subject_id ?? subjectOf(asker)
@@ -70,6 +77,6 @@ export async function openNewBoard(asker: Asker, input: CreateBoardInput): Promi
   }
   const taken = new Set(more.slugs.map(({ slug }) => slug))
   const planned = planBoard({ id: actorId, username: user.username }, spec, taken, now)
-  const make = boardInserter(db, planned, viewerId, actorId, key)
-  return { viewerId, actorId, access, boardId: Number(planned.boards[0]?.id), make }
+  const insertBoard = boardInserter(db, planned, viewerId, actorId, key)
+  return { viewerId, actorId, access, boardId: Number(planned.boards[0]?.id), insertBoard }
 }

@@ -8,7 +8,7 @@ import { freeSlug, slugCandidates, wantedSlug } from '../addresses.ts'
 import { selectTakenSlugs } from '../queries.ts'
 import type { NewBoard, NewProfileBoard, NewSection, PlannedBoards } from './queries.ts'
 
-/** A board to make. Groups: 0 public, 1 protected, 2 secret; archived ones stand in 3. */
+/** A board to create. `privacy`: 0 public, 1 protected, 2 secret. */
 export interface BoardSpec {
   name: string
   description?: string
@@ -18,14 +18,11 @@ export interface BoardSpec {
   sections?: string[]
   collaborators?: number[]
   createdAt?: number
-  /** Id of its newest pin, where pins come in the same batch: the feed by last change goes by it. Its own id else. */
+  /** The id of its newest pin if the same batch adds pins, for the sort by last change; otherwise the board's id. */
   newest?: number
 }
 
-/**
- * Rows for boards that a person doesn't have yet: free addresses (a taken one gets -2, -3…, an empty one the id, a reserved one
- * "-board": G-021, G-072), one row on each profile they stand on.
- */
+/** Rows for new boards, with free slugs (G-021, G-072) and one row for each member's profile. */
 export async function planBoards(
   db: Database,
   owner: { id: number; username: string },
@@ -46,7 +43,7 @@ export async function planBoards(
   return planned
 }
 
-/** Rows for one board, whose address then is among those that are taken. */
+/** Rows for one board. Adds its slug to `taken`. */
 export function planBoard(
   owner: { id: number; username: string },
   spec: BoardSpec,
@@ -95,7 +92,7 @@ function sectionRows(titles: string[], boardId: number, createdAt: number): NewS
   })
 }
 
-/** The hidden board that holds a person's pins without a board; it stands on no profile and counts nowhere (G-038). */
+/** The hidden board of a user's boardless pins. It is on no profile and in no counter (G-038). */
 export function quicksaveBoard(ownerId: number, now: number): NewBoard {
   return {
     id: newId(),

@@ -26,13 +26,13 @@ const BOARD = [
 ] as const
 export type NewBoard = Record<(typeof BOARD)[number], string | number | null>
 
-/** `when` holds for a board `j` that is made. */
+/** @param when a condition on the row `j` */
 export function insertBoards(db: Database, rows: NewBoard[], when?: SQL): Statement {
   return insertRows(db, 'boards', BOARD, rows, when)
 }
 
-/** That the board of a row was made by the batch. */
-const isMade = sql`exists (select 1 from boards as made where made.id = ${at('board_id')})`
+/** Whether the batch has inserted the row's board. */
+const isInserted = sql`exists (select 1 from boards as inserted where inserted.id = ${at('board_id')})`
 
 const PROFILE_BOARD = [
   'user_id',
@@ -52,16 +52,15 @@ const PROFILE_BOARD = [
 ] as const
 export type NewProfileBoard = Record<(typeof PROFILE_BOARD)[number], string | number>
 function insertProfileBoards(db: Database, rows: NewProfileBoard[]): Statement {
-  return insertRows(db, 'profile_boards', PROFILE_BOARD, rows, isMade)
+  return insertRows(db, 'profile_boards', PROFILE_BOARD, rows, isInserted)
 }
 
 const SECTION = ['id', 'board_id', 'title', 'slug', 'pos', 'created_at'] as const
 export type NewSection = Record<(typeof SECTION)[number], string | number>
 function insertSections(db: Database, rows: NewSection[]): Statement {
-  return insertRows(db, 'sections', SECTION, rows, isMade)
+  return insertRows(db, 'sections', SECTION, rows, isInserted)
 }
 
-/** Rows of boards that are to be made, with their rows on profiles and their sections. */
 export interface PlannedBoards {
   boards: NewBoard[]
   profileBoards: NewProfileBoard[]
@@ -69,8 +68,7 @@ export interface PlannedBoards {
 }
 
 /**
- * Statements for boards with their rows on profiles, their sections and every count; a board for which `when` doesn't hold gets
- * nothing.
+ * Inserts boards with their profile rows and sections and updates all counters; skips boards for which `when` is false.
  */
 export function boardStatements(db: Database, planned: PlannedBoards, when?: SQL): Statement[] {
   if (planned.boards.length === 0) return []
@@ -85,13 +83,12 @@ export function boardStatements(db: Database, planned: PlannedBoards, when?: SQL
   ]
 }
 
-/** What makes a board that was planned for somebody, where it may still be made and `when` holds too. */
+/** Returns a function that inserts the planned board if `canCreateBoard` still holds, and `when` too. */
 export function boardInserter(db: Database, planned: PlannedBoards, viewerId: number, ownerId: number, key: string) {
-  const may = canCreateBoard(viewerId, ownerId, key)
-  return (when: SQL = sql`true`) => boardStatements(db, planned, sql`${may} and ${when}`)
+  const canCreate = canCreateBoard(viewerId, ownerId, key)
+  return (when: SQL = sql`true`) => boardStatements(db, planned, sql`${canCreate} and ${when}`)
 }
 
-/** Whether a person may have one more board, and one of that name. */
 export function selectCanCreateBoard(db: Database, ownerId: number | SQL, key: string) {
   return db
     .select({

@@ -3,14 +3,17 @@ import { actingForSql } from '../../accounts/conditions.ts'
 import { ofInverse } from '../../undo/conditions.ts'
 import { hasRoom, isNameFree, isSlugFree } from '../conditions.ts'
 
-/** Whether a deleted board can be put back under a name: it is deleted still, its owner has room, and the name is free where it counts. */
+/** Whether a deleted board can be restored under a name. Archived boards do not need a free name. */
 export function canRestore(boardId: number, ownerId: number, nameKey: string, isArchived: boolean): SQL {
   const isFree = isArchived ? sql`true` : isNameFree(ownerId, nameKey, boardId)
   const isDeleted = sql`exists (select 1 from boards where id = ${boardId} and deleted_at is not null)`
   return sql`${isDeleted} and ${isFree} and ${hasRoom(ownerId)}`
 }
 
-/** Whether a deletion can be taken back: it was the last, name and address are free, and who did it acts for the owner or managed the board. */
+/**
+ * Whether a deletion can be undone: the board was not restored since, its name and slug are free, and the user still
+ * has the right to manage it.
+ */
 export function canUndoDeletion(id: number, userId: number): SQL {
   const [board, at] = [ofInverse(id, '$.board'), ofInverse(id, '$.at')]
   const slug = sql`(boards.shelved ->> '$.slug')`

@@ -14,7 +14,10 @@ import { openBoard } from '../opening.ts'
 import { selectDone } from '../queries.ts'
 import { deletionInverse, softDeleteBoard } from './queries.ts'
 
-/** Deletes a board with all that is on it, for seven days not for good (W-26, G-017). While another action holds it, 409 code 2171. */
+/**
+ * Deletes a board with its contents; it can be restored for seven days (W-26, G-017). Fails with 409 code 2171 if it is
+ * locked.
+ */
 export async function deleteBoard(asker: Asker, boardId: number): Promise<BoardDeletedAnswer> {
   const { db, now } = asker
   const work = await openBoard(asker, boardId, 'delete')
@@ -25,7 +28,7 @@ export async function deleteBoard(asker: Asker, boardId: number): Promise<BoardD
   return underLock(db, boardId, 'delete', now, async (lock) => {
     const { outcome } = await round(db, {
       recorded: recordUndo(db, entry, canStillManage(work)),
-      shelved: softDeleteBoard(db, boardId, now, isRecorded(id)),
+      deleted: softDeleteBoard(db, boardId, now, isRecorded(id)),
       unlocked: unlock(db, lock),
       outcome: selectDone(db, id),
     })

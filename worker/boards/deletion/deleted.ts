@@ -14,15 +14,15 @@ import { coverViews } from '../view.ts'
 import { type DeletedRow, RESTORE_PERIOD, selectDeleted } from './queries.ts'
 
 const FEED = 'deleted'
-/** How many a page shows. */
-const SHOWN = 25
+/** Boards on the page of deleted boards. */
+const PAGE_SIZE = 25
 
 interface ListOptions {
   page_size: number
   bookmark?: string | undefined
 }
 
-/** What somebody can have back of the boards that they deleted, the last one first (W-15, G-032). */
+/** The viewer's deleted boards that can be restored, newest deletion first (W-15, G-032). */
 export async function readDeletedBoards(asker: Asker, options: ListOptions): Promise<Page<DeletedBoard>> {
   const { db, sessionHash, now } = asker
   const position = readBookmark(FEED, options.bookmark)
@@ -38,9 +38,9 @@ export async function readDeletedBoards(asker: Asker, options: ListOptions): Pro
   return { ...page, items: page.items.map(deletedView) }
 }
 
-/** The newest of somebody whom the request has already judged, for a page. */
+/** The first page of a user's deleted boards. The caller has checked that the viewer may see them. */
 export async function deletedBoardsOf(db: Database, userId: number, now: number): Promise<Page<DeletedBoard>> {
-  const { rows } = await round(db, { rows: selectDeleted(db, userId, now, null, SHOWN) })
+  const { rows } = await round(db, { rows: selectDeleted(db, userId, now, null, PAGE_SIZE) })
   return { items: rows.map(deletedView), bookmark: null }
 }
 

@@ -2,20 +2,21 @@ import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { purgeStep, selectDue } from './queries.ts'
 
-/** Pins that one batch takes away at most; batches that one night runs at most. */
-const PINS = 500
-const BATCHES = 400
+/** The most pins that one batch deletes. */
+const PINS_PER_BATCH = 500
+/** The most batches of one run. */
+const BATCHES_PER_RUN = 400
 
 /**
- * Takes away for good what was deleted more than seven days ago (G-032). Each batch is whole in itself and bounded; what a night doesn't
- * finish, the next one does: nobody sees or counts what is left of a board meanwhile.
+ * Removes boards for good that were deleted more than seven days ago (G-032). The next run continues where the limit
+ * stopped this one; the rest of a board is not visible or counted in the meantime.
  */
 export async function purgeBoards(db: Database, now: number): Promise<void> {
-  for (let left = BATCHES; left > 0; left--) {
+  for (let left = BATCHES_PER_RUN; left > 0; left--) {
     const {
       due: [due],
     } = await round(db, { due: selectDue(db, now) })
     if (!due) return
-    await round(db, purgeStep(db, due.id, PINS))
+    await round(db, purgeStep(db, due.id, PINS_PER_BATCH))
   }
 }

@@ -25,8 +25,9 @@ import {
 } from './queries.ts'
 
 /**
- * Puts a deleted board back for its owner (W-15); one that is there already is answered as it is. After seven days it is 410 code 40, and
- * 404 to everybody else. Where its name is taken by now it gets a number (G-021). `asSecret`: as a secret board, whatever it was.
+ * Restores a deleted board for its owner or a delegate (W-15). A board that is not deleted is returned unchanged. Fails
+ * with 410 code 40 after seven days and with 404 code 40 for other users. If its name is taken, it gets a number (G-021).
+ * `asSecret` restores it as a secret board, regardless of its former privacy.
  */
 export function restoreBoard(
   asker: Asker,
@@ -50,32 +51,32 @@ async function tryToRestore(asker: Asker, boardId: number, site: Site, asSecret:
   const { deletedAt } = board.detail
   if (deletedAt === null) return boardView(board, site.mediaBase, new URL(site.origin).host)
   if (deletedAt <= now - RESTORE_PERIOD) throw new Failure('board_gone')
-  return underLock(db, boardId, 'restore', now, (lock) => putBack(asker, access, boardId, lock, site, asSecret))
+  return underLock(db, boardId, 'restore', now, (lock) => restoreLocked(asker, access, boardId, lock, site, asSecret))
 }
 
-async function putBack(asker: Asker, access: Access, boardId: number, lock: Lock, site: Site, asSecret: boolean) {
+async function restoreLocked(asker: Asker, access: Access, boardId: number, lock: Lock, site: Site, asSecret: boolean) {
   const { db } = asker
   const {
-    shelved: [row],
-  } = await round(db, { shelved: selectRestorable(db, boardId) })
-  if (!row?.shelved) throw new Overtaken('It is back already')
+    restorable: [row],
+  } = await round(db, { restorable: selectRestorable(db, boardId) })
+  if (!row?.shelved) throw new Overtaken('The board is already restored')
   if (!row.has_room) throw new Failure('invalid', { faults: [{ field: 'board', code: 'too_many_boards' }] })
-  const called = await nameFor(db, row, boardId)
-  const confirmed = confirmLock(db, lock, canRestore(boardId, row.ownerId, called.nameKey, row.archived))
+  const names = await freeNames(db, row, boardId)
+  const confirmed = confirmLock(db, lock, canRestore(boardId, row.ownerId, names.nameKey, row.archived))
   const { board: found } = await round(db, {
     confirmed: confirmed.statement,
-    unshelved: restoreDeletedBoard(db, boardId, { ...called, asSecret }, confirmed.isConfirmed),
+    restored: restoreDeletedBoard(db, boardId, { ...names, asSecret }, confirmed.isConfirmed),
     unlocked: unlock(db, confirmed.lock),
     board: selectBoardById(db, asker, boardId),
   })
   const board = boardRow(access, found[0])
   if (!board) throw new Failure('board_not_found')
-  if (board.detail.deletedAt !== null) throw new Overtaken('The name is taken by now')
+  if (board.detail.deletedAt !== null) throw new Overtaken('The name was taken in the meantime')
   return boardView(board, site.mediaBase, new URL(site.origin).host)
 }
 
-/** The board's name and address if they are free, else with a number. */
-async function nameFor(db: Database, { ownerId, name, archived, shelved }: RestorableRow, boardId: number) {
+/** The board's name and slug, with a number if they are taken. */
+async function freeNames(db: Database, { ownerId, name, archived, shelved }: RestorableRow, boardId: number) {
   const names = [name, ...Array.from({ length: 98 }, (_, i) => numbered(name, i + 2)), numbered(name, boardId)]
   const slugs = slugCandidates(names.slice(0, 10).map(wantedSlug))
   const answered = await round(db, {

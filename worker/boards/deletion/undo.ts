@@ -2,7 +2,6 @@ import type { UndoKinds } from '../../undo/write.ts'
 import { canUndoDeletion } from './conditions.ts'
 import { undeleteBoard } from './queries.ts'
 
-/** A deleted board comes back as it was. */
 export const deletionUndos: UndoKinds = {
   board_deleted: {
     when: ({ id, userId }) => canUndoDeletion(id, userId),

@@ -13,20 +13,20 @@ import { boardOwner, selectBoardById } from '../queries.ts'
 import { deleteFollow, insertFollow, selectFollow } from './queries.ts'
 
 /**
- * Follows a board (W-27, BRD-043): what the viewer can't see is 404 code 40, one's own 400, and with a block between the viewer and its
- * owner it is 403 code 91. Twice is as once.
+ * Follows a board (W-27, BRD-043); a repeated call changes nothing. Fails with 404 code 40 if the viewer may not see the
+ * board, 400 for the viewer's own board, and 403 code 91 if the viewer or the owner has blocked the other.
  */
 export async function followBoard(asker: Asker, boardId: number): Promise<BoardFollowAnswer> {
   const { ownerId, viewerId, access } = await openFollow(asker, boardId)
   if (ownerId === viewerId) throw new Failure('invalid', { faults: [{ field: 'id', code: 'not_oneself' }] })
   if (isBlockedEitherWay(access)) throw new Failure('blocked')
-  return change(asker, boardId, viewerId, insertFollow(asker.db, { id: newId(), viewerId, boardId, ownerId }))
+  return writeFollow(asker, boardId, viewerId, insertFollow(asker.db, { id: newId(), viewerId, boardId, ownerId }))
 }
 
-/** Ends it; without a follow it changes nothing. */
+/** Unfollows a board; without a follow it changes nothing. */
 export async function unfollowBoard(asker: Asker, boardId: number): Promise<BoardFollowAnswer> {
   const { viewerId } = await openFollow(asker, boardId)
-  return change(asker, boardId, viewerId, deleteFollow(asker.db, viewerId, boardId))
+  return writeFollow(asker, boardId, viewerId, deleteFollow(asker.db, viewerId, boardId))
 }
 
 async function openFollow(asker: Asker, boardId: number) {
@@ -39,8 +39,7 @@ async function openFollow(asker: Asker, boardId: number) {
   return { viewerId, access, ownerId: board.owner.id }
 }
 
-/** Runs the change and answers how it stands now. */
-async function change(asker: Asker, boardId: number, viewerId: number, changes: Statement[]) {
+async function writeFollow(asker: Asker, boardId: number, viewerId: number, changes: Statement[]) {
   const {
     follow: [row],
   } = await round(asker.db, { changes, follow: selectFollow(asker.db, viewerId, boardId) })

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { boardFollowAdded, boardFollowRemoved } from '../../effects/write.ts'
 import { canFollow, isFollowingBoard } from './conditions.ts'
 
-/** Begins to follow a board. @param id of the follow */
+/** @param id a new id for the follow */
 export function insertFollow(
   db: Database,
   { id, viewerId, boardId, ownerId }: { id: number; viewerId: number; boardId: number; ownerId: number },
@@ -22,7 +22,7 @@ export function deleteFollow(db: Database, viewerId: number, boardId: number): S
   return boardFollowRemoved(db, { userId: viewerId, boardId }, isFollowingBoard(viewerId, boardId), write)
 }
 
-/** How many follow a board, and whether the viewer does. */
+/** A board's follower count, and whether the viewer follows it. */
 export function selectFollow(db: Database, viewerId: number, boardId: number) {
   return db
     .select({

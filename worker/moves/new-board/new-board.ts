@@ -90,7 +90,7 @@ export async function createBoardWithPins(
     still: [still],
     board,
   } = await round(db, {
-    made: work.make(when),
+    made: work.insertBoard(when),
     undo: recordUndo(db, { id, userId: viewerId, kind: 'board_made', now, inverse, summary }, isBoardMade(boardId)),
     moved: pinsMoved(db, id, 'there', isNow),
     copies: copied && copyPins(db, id, copied.pairs, now),

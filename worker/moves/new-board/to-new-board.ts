@@ -101,7 +101,7 @@ async function tryToCopy(
     board,
   } = await round(db, {
     hidden: ensureHidden(db, actorId, 'deleted', now),
-    made: work.make(when),
+    made: work.insertBoard(when),
     undo: recordUndo(
       db,
       { id, userId: viewerId, kind: 'board_of_copies', now, summary, inverse },
