@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { handOverBoard, handOverPins, selectHeir } from '../worker/accounts/hand-over/queries.ts'
+import { handOverBoard, handOverPins, selectBoardToHandOver } from '../worker/accounts/hand-over/queries.ts'
 import { round } from '../worker/db/round.ts'
 import { askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
@@ -156,25 +156,25 @@ test('a move from a private owner’s board to one’s own shows it, and back hi
 })
 
 test('a board inherited by a private person changes who finds its pins [REL-16 G-058]', async () => {
-  const [mira, heir, theo] = [await person(), await person({ isPrivate: true }), await person()]
-  const sea = await board(mira, { collaborators: [heir, theo] })
-  for (const who of [mira, heir, theo]) await pin(who, sea)
+  const [mira, newOwner, theo] = [await person(), await person({ isPrivate: true }), await person()]
+  const sea = await board(mira, { collaborators: [newOwner, theo] })
+  for (const who of [mira, newOwner, theo]) await pin(who, sea)
   await db.run(sql`update users set closed_at = 1 where id = ${mira.id}`)
   await db.run(sql`update profile_boards set grp = 2 where board_id = ${sea.id} and role = 'collaborator'`)
   await db.run(sql`update pins set listed = 0, on_profile = pinner_id = ${mira.id} where board_id = ${sea.id}`)
   await db.run(
-    sql`update users set public_pin_count = 0, public_created_pin_count = 0 where id in (${heir.id}, ${theo.id})`,
+    sql`update users set public_pin_count = 0, public_created_pin_count = 0 where id in (${newOwner.id}, ${theo.id})`,
   )
   expect(await counters()).toEqual([])
-  const [[board_]] = [await selectHeir(db, mira.id)]
-  if (!board_) throw new Error('no heir')
+  const [[board_]] = [await selectBoardToHandOver(db, mira.id)]
+  if (!board_) throw new Error('the new owner has no board')
   await round(db, handOverBoard(db, board_))
   await round(db, handOverPins(db, mira.id, 500))
   expect((await counters()).filter((fault) => !fault.includes(`of ${mira.id} `))).toEqual([])
   const shown = async (who: Person, session: string) =>
     (await askJson(`/v3/users/${who.username}/pins/`, { session })).data?.length
-  const asHeir = await sessionOf(heir)
-  expect([await shown(heir, asHeir), await shown(theo, asHeir)]).toEqual([2, 0])
+  const asNewOwner = await sessionOf(newOwner)
+  expect([await shown(newOwner, asNewOwner), await shown(theo, asNewOwner)]).toEqual([2, 0])
 })
 
 test('35,000 pins of guests follow their owner’s privacy in one action, and back, with every count [PRV-001 REL-18]', async () => {

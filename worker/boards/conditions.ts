@@ -36,10 +36,10 @@ export function canStillEdit({ board, role, viewerId }: BoardEditor): SQL {
 }
 
 /** Like `canStillEdit`, for actions that need the right to manage the board. */
-export function canStillManage(work: BoardEditor): SQL {
-  const { boardId } = work.board.card
+export function canStillManage(opened: BoardEditor): SQL {
+  const { boardId } = opened.board.card
   const isManaged = sql`exists (select 1 from boards where id = ${boardId} and collaborators_manage)`
-  return work.role === 'owner' ? canStillEdit(work) : sql`(${canStillEdit(work)} and ${isManaged})`
+  return opened.role === 'owner' ? canStillEdit(opened) : sql`(${canStillEdit(opened)} and ${isManaged})`
 }
 
 /** Who may do an action besides the owner and delegates: all collaborators, those who manage the board, or nobody. */

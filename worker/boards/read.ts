@@ -12,7 +12,7 @@ export { selectCoverChoices } from './covers/queries.ts'
 export { deletedBoardsOf } from './deletion/deleted.ts'
 export { shownSort } from './list/owner-sort.ts'
 export { boardsOf, readBoards } from './list/read.ts'
-export { type MergeGoalRow, selectMergeGoals } from './merging/queries.ts'
+export { type MergeTargetRow, selectMergeTargets } from './merging/queries.ts'
 export { readSubjectOrder } from './order/subject-order.ts'
 export { openSubject, readState } from './preferences/preferences.ts'
 export {

@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { correctRows, selectNextRows, selectWalks, selectWrong, upsertWalk } from './queries.ts'
-import { COUNTED, type Counted } from './truths.ts'
+import { COUNTED, type Counted } from './recounts.ts'
 
 /** Limits: rows of each table per night; rows, and the sum of their weights, per batch. */
 export const BOUNDS = { night: 20_000, rows: 500, weight: 100_000 }

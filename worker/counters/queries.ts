@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import type { Counted } from './recounts.ts'
 import { counterWalks } from './tables.ts'
-import type { Counted } from './truths.ts'
 
 /** The position of each table's check. */
 export function selectWalks(db: Database) {
@@ -37,7 +37,7 @@ export function selectNextRows(
 
 /** Whether row `t` has a wrong counter. */
 function isWrong({ counters }: Counted): SQL {
-  const each = Object.entries(counters).map(([name, truth]) => `t.${name} is not ${truth}`)
+  const each = Object.entries(counters).map(([name, recount]) => `t.${name} is not ${recount}`)
   return sql.raw(`(${each.join(' or ')})`)
 }
 
@@ -59,7 +59,7 @@ export function selectWrong(db: Database, counted: Counted, ids: number[]) {
 /** Corrects some rows. The same statement recounts, so that concurrent writes are not lost. */
 export function correctRows(db: Database, counted: Counted, ids: number[]): Statement {
   const { table, counters, also } = counted
-  const sets = [...Object.entries(counters).map(([name, truth]) => `${name} = ${truth}`), ...(also ? [also] : [])]
+  const sets = [...Object.entries(counters).map(([name, recount]) => `${name} = ${recount}`), ...(also ? [also] : [])]
   return statement(
     db,
     sql`update ${sql.raw(table)} as t set ${sql.raw(sets.join(', '))}

@@ -5,34 +5,36 @@ import { isUnspaced } from '../../domain/search/words.ts'
 export const quoted = (word: string) => `"${word.replaceAll('"', '')}"`
 
 /** Whether a search uses the trigram index from the start: it has a word of a script without spaces, which the word index cannot find. */
-export function isForParts(words: readonly string[]): boolean {
+export function needsTrigrams(words: readonly string[]): boolean {
   return words.some(isUnspaced)
 }
 
 /** Length of a part (trigram), in letters. */
-const PART = 3
+const TRIGRAM_LENGTH = 3
 /** Maximum number of parts that a shorter word expands to. */
-const MOST_PARTS = 200
+const MAX_TRIGRAMS = 200
 
 /**
  * The query for a trigram index, as SQL. A word of three or more letters matches as it is; a shorter word of a script without spaces
  * expands to all parts that begin with it. null without such words: short words of other scripts are found only as beginnings of words
  * (G-103).
  */
-export function partMatch(words: readonly string[], terms: string): SQL | null {
-  const asked = words.filter((word) => [...word].length >= PART || isUnspaced(word))
+export function trigramMatch(words: readonly string[], terms: string): SQL | null {
+  const asked = words.filter((word) => [...word].length >= TRIGRAM_LENGTH || isUnspaced(word))
   if (asked.length === 0) return null
-  const each = asked.map((word) => ([...word].length >= PART ? sql`${quoted(word)}` : begunBy(word, terms)))
+  const each = asked.map((word) =>
+    [...word].length >= TRIGRAM_LENGTH ? sql`${quoted(word)}` : trigramsStartingWith(word, terms),
+  )
   return sql`('title : (' || ${sql.join(each, sql` || ' AND ' || `)} || ')')`
 }
 
-function begunBy(word: string, terms: string): SQL {
+function trigramsStartingWith(word: string, terms: string): SQL {
   const end = `${word}\u{10ffff}`
   return sql`(select '(' || coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '"' || ${word} || '"') || ')'
-    from (select term from ${sql.raw(terms)} where term >= ${word} and term < ${end} limit ${MOST_PARTS}))`
+    from (select term from ${sql.raw(terms)} where term >= ${word} and term < ${end} limit ${MAX_TRIGRAMS}))`
 }
 
 /** A user's id as one quoted trigram, as the trigram index stores it (docs/decisions/026). */
-export function personAsPart(person: SQL): SQL {
+export function personAsTrigram(person: SQL): SQL {
   return sql`(select '"' || char(262144 | (me >> 36), 262144 | ((me >> 18) & 262143), 262144 | (me & 262143)) || '"' from (select ${person} as me))`
 }

@@ -22,11 +22,11 @@ import { destinationOf, makeBoardForPins } from './own-pins/queries.ts'
 export async function removeCollaborator(asker: Asker, member: Member, withPins: boolean): Promise<CollaboratorAnswer> {
   const { db, now } = asker
   const { boardId, userId } = member
-  const work = await openBoard(asker, boardId, 'pins', { more: { found: selectMember(db, member) } })
-  const { board, role, viewerId } = work
+  const opened = await openBoard(asker, boardId, 'pins', { more: { found: selectMember(db, member) } })
+  const { board, role, viewerId } = opened
   const isSelf = viewerId === userId
   if (!isSelf && !mayOnBoard(role, board.detail.collaboratorsManage, 'remove_people')) throw new Failure('forbidden')
-  const [found] = work.more.found
+  const [found] = opened.more.found
   if (!found) throw new Failure('user_not_found')
   const id = newId()
   const destination = destinationOf(board, userId, newId())
@@ -37,7 +37,7 @@ export async function removeCollaborator(asker: Asker, member: Member, withPins:
   const {
     after: [after],
   } = await round(db, {
-    recorded: recordDeparture(db, work, { id, member, destination, withPins, summary, now }),
+    recorded: recordDeparture(db, opened, { id, member, destination, withPins, summary, now }),
     pins: withPins
       ? [...makeBoardForPins(db, id, member, destination, board, now), ...pinsMoved(db, id, 'there', when)]
       : [],

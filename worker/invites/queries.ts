@@ -140,14 +140,14 @@ export type OneInvite = Awaited<ReturnType<typeof selectOneInvite>>[number]
  * Inserts all invitations or none. An invitation from someone whom the user does not follow and shares no board with
  * has the status of a contact request (G-120). It replaces an earlier answered invitation.
  */
-export function insertInvites(db: Database, work: BoardActor, userIds: number[], now: number): Statement {
-  const { boardId } = work.board.card
-  const { actorId } = work
+export function insertInvites(db: Database, opened: BoardActor, userIds: number[], now: number): Statement {
+  const { boardId } = opened.board.card
+  const { actorId } = opened
   const rows = JSON.stringify(userIds.map((user) => ({ user, id: newId() })))
   const isKnown = sql`(exists (select 1 from follows where follower_id = u.id and followee_id = ${actorId})
     or exists (select 1 from profile_boards a join profile_boards w on w.board_id = a.board_id and w.user_id = ${actorId}
       where a.user_id = u.id and a.is_group = 1))`
-  const isInvitable = sql`c.closed_at is null and not ${isBlockedBetween(sql`c.id`, work.board.owner.id)} and not ${isBlockedBetween(sql`c.id`, actorId)}
+  const isInvitable = sql`c.closed_at is null and not ${isBlockedBetween(sql`c.id`, opened.board.owner.id)} and not ${isBlockedBetween(sql`c.id`, actorId)}
     and not exists (select 1 from profile_boards w where w.user_id = c.id and w.board_id = ${boardId})`
   const areAllInvitable = sql`(select count(*) from json_each(${rows}) as k join users c on c.id = k.value ->> 'user' where ${isInvitable}) = ${userIds.length}`
   const hasRoom = sql`${pendingCountWithout(boardId, userIds)} + ${userIds.length} <= ${LIMITS.people.invitesPending}`
@@ -157,7 +157,7 @@ export function insertInvites(db: Database, work: BoardActor, userIds: number[],
       select ${boardId}, u.id, ${actorId}, case when ${isKnown} then 'new' else 'contact_request_not_approved' end,
         -(j.value ->> 'id'), ${now}
       from json_each(${rows}) as j cross join users as u on u.id = j.value ->> 'user'
-      where ${areAllInvitable} and ${hasRoom} and ${canStillManage(work)}
+      where ${areAllInvitable} and ${hasRoom} and ${canStillManage(opened)}
       on conflict (board_id, user_id) do update
         set inviter_id = excluded.inviter_id, status = excluded.status, rk = excluded.rk, created_at = excluded.created_at
         where not board_invites.${isPending}`,

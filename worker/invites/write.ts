@@ -36,18 +36,18 @@ const INVITE_CALLS: Limit = { name: 'invites', times: 60, seconds: 3600 }
 export async function invitePeople(asker: Asker, boardId: number, ids: string[], base: string): Promise<BoardInvite[]> {
   const { db, sessionHash, now } = asker
   const userIds = [...new Set(ids.map(Number))]
-  const work = await openBoard(asker, boardId, 'people', {
+  const opened = await openBoard(asker, boardId, 'people', {
     more: {
       counted: countOnce(db, INVITE_CALLS, sessionHash ?? '', now),
       candidates: selectCandidates(db, asker, boardId, userIds),
       pending: selectPendingCount(db, boardId, userIds),
     },
   })
-  const { counted, candidates, pending } = work.more
+  const { counted, candidates, pending } = opened.more
   refuseOver(INVITE_CALLS, counted, now)
-  requireInvitable(work, userIds, candidates, pending[0]?.n ?? 0)
+  requireInvitable(opened, userIds, candidates, pending[0]?.n ?? 0)
   const { rows } = await round(db, {
-    invited: insertInvites(db, work, userIds, now),
+    invited: insertInvites(db, opened, userIds, now),
     rows: selectInvitesTo(db, boardId, userIds),
   })
   // Between the two rounds a user closed their account, joined the board or was blocked.

@@ -128,15 +128,15 @@ export function areFreeToMove(
 
 /** As `areFreeToMove`, for an existing target on which the actor must still work. */
 export function stillMove(
-  work: BoardActor,
+  opened: BoardActor,
   selection: PinSelection,
   target: Target,
   count: number,
   now: number,
   mine?: Lock,
 ): SQL {
-  return sql`(select count(*) from ${movablePins(selection, work.actorId, target)}) = ${count} and ${canStillEdit(work)}
-    and ${holdsSection(target)} and ${isFree(selection, work.actorId, target, now, mine)}`
+  return sql`(select count(*) from ${movablePins(selection, opened.actorId, target)}) = ${count} and ${canStillEdit(opened)}
+    and ${holdsSection(target)} and ${isFree(selection, opened.actorId, target, now, mine)}`
 }
 
 /**
@@ -166,9 +166,15 @@ export function areFreeToCopy(
 }
 
 /** As `areFreeToCopy`, for an existing target on which the actor must still work. */
-export function stillCopy(work: BoardActor, selection: PinSelection, target: Target, count: number, now: number): SQL {
-  const { actorId } = work
-  return sql`(select count(*) from ${permittedPins(selection, actorId, isCopyable(actorId))}) = ${count} and ${canStillEdit(work)}
+export function stillCopy(
+  opened: BoardActor,
+  selection: PinSelection,
+  target: Target,
+  count: number,
+  now: number,
+): SQL {
+  const { actorId } = opened
+  return sql`(select count(*) from ${permittedPins(selection, actorId, isCopyable(actorId))}) = ${count} and ${canStillEdit(opened)}
     and ${holdsSection(target)} and not ${isLocked(target.boardId, now)}`
 }
 

@@ -122,15 +122,15 @@ async function move(
 ): Promise<Moved> {
   const { db, now } = asker
   const section = target.sectionId === null ? undefined : selectSectionBoard(db, target.sectionId)
-  const work = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section }, boardless })
-  const { section: held } = work.more
+  const opened = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section }, boardless })
+  const { section: held } = opened.more
   if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
-  const { actorId } = work
+  const { actorId } = opened
   const { counted } = await round(db, { counted: countMovable(db, selection, actorId, target) })
   const { moving: count } = await requireMovable(asker, selection, counted[0])
   const id = newId()
-  const { card } = work.board
-  const isEmpty = work.role === 'owner' && card.pinCount === 0 && card.sectionCount === 0
+  const { card } = opened.board
+  const isEmpty = opened.role === 'owner' && card.pinCount === 0 && card.sectionCount === 0
   const kind = isNewBoard && isEmpty ? 'board_made' : 'pins_moved'
   const summary = { action: kind, name: card.name, count } as const
   const parts = partsJson(movablePins(selection, actorId, target), target.boardId, target.sectionId)
@@ -140,13 +140,13 @@ async function move(
       db,
       {
         id,
-        userId: work.viewerId,
+        userId: opened.viewerId,
         kind,
         now,
         summary,
         inverse: kind === 'board_made' ? boardMadeJson(target.boardId, parts) : parts,
       },
-      stillMove(work, selection, target, count, now, lock),
+      stillMove(opened, selection, target, count, now, lock),
     ),
     moved: pinsMoved(db, id, 'there', isNow),
     more: more(isNow),

@@ -12,7 +12,7 @@ import form from './board-form.module.css'
 import css from './merge-form.module.css'
 
 /** A board that another board can be merged into. */
-export interface MergeGoal {
+export interface MergeTarget {
   id: string
   name: string
   pin_count: number
@@ -22,9 +22,9 @@ export interface MergeGoal {
 
 export interface MergeFormProps {
   board: { id: string; name: string; url: string; pin_count: number; section_count: number }
-  /** The chosen target; null: the viewer chooses one of `goals`, or searches by name. */
-  goal: MergeGoal | null
-  goals: MergeGoal[]
+  /** The chosen target; null: the viewer chooses one of `targets`, or searches by name. */
+  target: MergeTarget | null
+  targets: MergeTarget[]
   q: string
   /** How many pins become visible to more people. */
   exposed: number
@@ -36,19 +36,19 @@ export interface MergeFormProps {
 /** Merges a board into another: first the viewer chooses the target, then confirms the consequences. */
 export function MergeForm(props: MergeFormProps) {
   const { say } = useWords()
-  const { board, goal } = props
+  const { board, target } = props
   return (
     <section data-test-id="form">
       <h1>{say('manage.merge')}</h1>
       <p className={form.of}>
         <a href={board.url}>{board.name}</a>
       </p>
-      {goal ? <Confirm {...props} goal={goal} /> : <Pick {...props} />}
+      {target ? <Confirm {...props} target={target} /> : <Pick {...props} />}
     </section>
   )
 }
 
-function Pick({ board, goals, q }: MergeFormProps) {
+function Pick({ board, targets, q }: MergeFormProps) {
   const { say } = useWords()
   const page = href(routes.boardMerge, { board: board.id })
   return (
@@ -65,12 +65,12 @@ function Pick({ board, goals, q }: MergeFormProps) {
         />
         <Button type="submit">{say('manage.merge_find')}</Button>
       </form>
-      {goals.length === 0 && <p>{say(q === '' ? 'manage.merge_none' : 'organize.no_boards')}</p>}
-      <ul className={css.goals} data-test-id="merge-goals">
-        {goals.map((goal) => (
-          <li key={goal.id}>
-            <a href={href(routes.boardMerge, { board: board.id }, { into: goal.id })} data-dialog="">
-              <Goal goal={goal} />
+      {targets.length === 0 && <p>{say(q === '' ? 'manage.merge_none' : 'organize.no_boards')}</p>}
+      <ul className={css.targets} data-test-id="merge-goals">
+        {targets.map((target) => (
+          <li key={target.id}>
+            <a href={href(routes.boardMerge, { board: board.id }, { into: target.id })} data-dialog="">
+              <Target target={target} />
             </a>
           </li>
         ))}
@@ -79,7 +79,7 @@ function Pick({ board, goals, q }: MergeFormProps) {
   )
 }
 
-function Goal({ goal: { name, pin_count, group, cover } }: { goal: MergeGoal }) {
+function Target({ target: { name, pin_count, group, cover } }: { target: MergeTarget }) {
   const { say } = useWords()
   const { mediaBase } = usePage()
   return (
@@ -100,19 +100,19 @@ function Goal({ goal: { name, pin_count, group, cover } }: { goal: MergeGoal }) 
   )
 }
 
-function Confirm({ board, goal, exposed, hasPeople, attempt }: MergeFormProps & { goal: MergeGoal }) {
+function Confirm({ board, target, exposed, hasPeople, attempt }: MergeFormProps & { target: MergeTarget }) {
   const { say } = useWords()
-  const fault = useFault(attempt, 'into_board_id', goal.name)
+  const fault = useFault(attempt, 'into_board_id', target.name)
   const pins = say('board.pins', { count: exposed })
   return (
     <form method="post" action={routes.do.mergeBoard} className={form.form} data-test-id="merge-form">
       {fault ? <p role="alert">{fault}</p> : <FormFault attempt={attempt} />}
       <input type="hidden" name="board_id" value={board.id} />
-      <input type="hidden" name="into_board_id" value={goal.id} />
+      <input type="hidden" name="into_board_id" value={target.id} />
       {/* The server asks for another confirmation only if more pins become visible than this number. */}
       {exposed > 0 && <input type="hidden" name="seen" value={exposed} />}
-      <p className={css.goal}>
-        <Goal goal={goal} />
+      <p className={css.target}>
+        <Target target={target} />
       </p>
       <label className={form.tick}>
         <input type="checkbox" name="as_section" defaultChecked={attempt.values.as_section === 'on'} />
@@ -120,7 +120,7 @@ function Confirm({ board, goal, exposed, hasPeople, attempt }: MergeFormProps & 
       </label>
       {exposed > 0 && (
         <p className={css.exposes} data-test-id="exposure">
-          {say(goal.group === 'public' ? 'manage.merge_exposes' : 'manage.merge_exposes_some', { pins })}
+          {say(target.group === 'public' ? 'manage.merge_exposes' : 'manage.merge_exposes_some', { pins })}
         </p>
       )}
       <p className={css.note}>{say('manage.merge_note', { name: board.name })}</p>

@@ -97,7 +97,7 @@ export function BoardPage(props: BoardProps) {
           {board.owner.full_name}
         </a>
         <Privacy board={board} />
-        <div className={css.ways}>
+        <div className={css.actions}>
           {people && <PeopleLink board={board.id} people={people} />}
           {may && <BoardBar board={board} section={section} may={may} />}
           {props.followed !== null && <FollowBoard id={board.id} followed={props.followed} />}

@@ -6,13 +6,13 @@ import { boardHandedOver, pinsHandedOver } from '../../effects/write.ts'
 import { isBoardOpenSql, isOpenSql } from '../conditions.ts'
 
 /** A board with collaborators, and its longest-standing collaborator, who becomes the owner. */
-export function selectHeir(db: Database, userId: number) {
+export function selectBoardToHandOver(db: Database, userId: number) {
   return db
     .select({
       boardId: boards.id,
       grp: boards.grp,
       ownerId: boards.ownerId,
-      heirId: sql<number>`${profileBoards.userId}`.as('heir_id'),
+      newOwnerId: sql<number>`${profileBoards.userId}`.as('new_owner_id'),
     })
     .from(boards)
     .innerJoin(profileBoards, and(eq(profileBoards.boardId, boards.id), ne(profileBoards.userId, userId)))
@@ -20,32 +20,32 @@ export function selectHeir(db: Database, userId: number) {
     .orderBy(sql`${profileBoards}.rowid`)
     .limit(1)
 }
-type Heir = Awaited<ReturnType<typeof selectHeir>>[number]
+type BoardToHandOver = Awaited<ReturnType<typeof selectBoardToHandOver>>[number]
 
 /**
  * Transfers a group board to its new owner, with its pins and profile rows. Its visibility then depends on the new
  * owner's account.
  */
-export function handOverBoard(db: Database, { boardId, grp, ownerId, heirId }: Heir): Statement[] {
-  const slugIsTaken = sql`exists (select 1 from boards o where o.owner_id = ${heirId} and o.slug = boards.slug)`
+export function handOverBoard(db: Database, { boardId, grp, ownerId, newOwnerId }: BoardToHandOver): Statement[] {
+  const slugIsTaken = sql`exists (select 1 from boards o where o.owner_id = ${newOwnerId} and o.slug = boards.slug)`
   const changes = [
     statement(
       db,
-      sql`update boards set owner_id = ${heirId},
+      sql`update boards set owner_id = ${newOwnerId},
         slug = case when ${slugIsTaken} then slug || '-' || id else slug end where id = ${boardId}`,
     ),
     statement(
       db,
-      sql`update profile_boards set role = case when user_id = ${heirId} then 'owner' else 'collaborator' end,
-        grp = case when user_id = ${heirId} or exists (select 1 from users o where o.id = ${heirId} and ${isOpenSql('o')}) then ${grp}
+      sql`update profile_boards set role = case when user_id = ${newOwnerId} then 'owner' else 'collaborator' end,
+        grp = case when user_id = ${newOwnerId} or exists (select 1 from users o where o.id = ${newOwnerId} and ${isOpenSql('o')}) then ${grp}
           else max(${grp}, 2) end,
         slug = (select slug from boards where id = ${boardId}),
-        owner_username = (select username from users where id = ${heirId}) where board_id = ${boardId}`,
+        owner_username = (select username from users where id = ${newOwnerId}) where board_id = ${boardId}`,
     ),
   ]
   return [
     statement(db, sql`delete from profile_boards where user_id = ${ownerId} and board_id = ${boardId}`),
-    ...boardHandedOver(db, { boardId, grp, heirId }, changes),
+    ...boardHandedOver(db, { boardId, grp, newOwnerId }, changes),
   ]
 }
 

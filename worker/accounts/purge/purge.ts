@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
-import { handOverBoard, handOverPins, selectHeir } from '../hand-over/queries.ts'
+import { handOverBoard, handOverPins, selectBoardToHandOver } from '../hand-over/queries.ts'
 import {
   deleteFollows,
   deleteOwnPins,
@@ -31,14 +31,14 @@ export async function purgeAccounts(db: Database, now: number): Promise<void> {
 /** Runs one purge batch for an account; returns true when nothing of the account is left. */
 async function purgeStep(db: Database, userId: number): Promise<boolean> {
   const {
-    heir: [heir],
+    boards: [board],
     leftovers: {
       elsewhere: [elsewhere],
       pins: [pins],
       follows: [follows],
     },
-  } = await round(db, { heir: selectHeir(db, userId), leftovers: selectLeftovers(db, userId) })
-  if (heir) await round(db, handOverBoard(db, heir))
+  } = await round(db, { boards: selectBoardToHandOver(db, userId), leftovers: selectLeftovers(db, userId) })
+  if (board) await round(db, handOverBoard(db, board))
   else if (elsewhere?.found) await round(db, handOverPins(db, userId, ROWS))
   else if (pins?.found)
     await round(db, [...deletePinsOnOwnBoards(db, userId, ROWS), ...deleteOwnPins(db, userId, ROWS)])

@@ -42,22 +42,22 @@ async function tryToUpdate(asker: Asker, boardId: number, input: BoardChange, si
   const wanted = input.name === undefined ? [] : slugCandidates([wantedSlug(input.name)])
   const action = Object.keys(input).every((key) => MANAGER_FIELDS.has(key)) ? 'edit' : 'decide'
   const media = input.cover_media_id ? [Number(input.cover_media_id)] : []
-  const work = await openBoard(asker, boardId, action, {
+  const opened = await openBoard(asker, boardId, action, {
     subjectId: input.orbac_subject_id,
     more: {
       slugs: selectTakenSlugs(db, ownerOfBoard(boardId), wanted),
       uploads: selectUploads(db, media, askerSql(asker)),
     },
   })
-  const { slugs, uploads } = work.more
+  const { slugs, uploads } = opened.more
   const taken = new Set(slugs.map(({ slug }) => slug))
-  const upload = media.length === 0 ? null : requirePicture(work.board, uploads[0])
+  const upload = media.length === 0 ? null : requirePicture(opened.board, uploads[0])
   // A retry sends an upload that is already this board's cover.
-  const newUpload = upload !== null && upload.key !== ownCover(work.board.detail.ownCover)?.key ? upload : null
-  const values = differences(work.board, valuesOf(work.board, input, taken, upload))
-  if (Object.keys(values).length === 0) return view(work.board, site)
+  const newUpload = upload !== null && upload.key !== ownCover(opened.board.detail.ownCover)?.key ? upload : null
+  const values = differences(opened.board, valuesOf(opened.board, input, taken, upload))
+  if (Object.keys(values).length === 0) return view(opened.board, site)
   const isRegrouped = values.privacy !== undefined || values.archived !== undefined
-  const write = (lock?: Lock) => writeChange(asker, { work, values, newUpload, lock }, site)
+  const write = (lock?: Lock) => writeChange(asker, { opened, values, newUpload, lock }, site)
   return isRegrouped ? underLock(db, boardId, 'change', asker.now, write) : write()
 }
 
@@ -68,7 +68,7 @@ function requirePicture({ detail }: BoardRow, upload: MediaRow | undefined): Med
 }
 
 interface Change {
-  work: BoardActor
+  opened: BoardActor
   values: Values
   /** The upload that becomes the cover, unless it already is. */
   newUpload: MediaRow | null
@@ -77,20 +77,20 @@ interface Change {
 
 async function writeChange(
   asker: Asker,
-  { work, values, newUpload, lock }: Change,
+  { opened, values, newUpload, lock }: Change,
   site: Site,
 ): Promise<BoardChangeAnswer> {
   const { db, now } = asker
-  const { board } = work
+  const { board } = opened
   const { boardId } = board.card
   const id = newId()
   const action = actionOf(values)
   const summary = { action, name: String(values.name ?? board.card.name) }
-  const entry = { id, userId: work.viewerId, kind: action, now, inverse: changeInverse(boardId, values), summary }
+  const entry = { id, userId: opened.viewerId, kind: action, now, inverse: changeInverse(boardId, values), summary }
   const isNow = isRecorded(id)
   const isUnused = isUploadUnused(newUpload)
   const { outcome, board: found } = await round(db, {
-    recorded: recordUndo(db, entry, canChange(work, values, isUnused)),
+    recorded: recordUndo(db, entry, canChange(opened, values, isUnused)),
     changed: changeBoard(db, boardId, values, isNow, now + UNDO_TIME),
     used: newUpload ? markMediaUsed(db, [newUpload.id], newUpload.key, isNow) : undefined,
     addresses: values.slug === undefined ? undefined : recordFormerAddress(db, id, boardId, isNow),
@@ -102,7 +102,7 @@ async function writeChange(
     const { conditions } = await round(db, { conditions: selectChangeConditions(db, board, values, isUnused) })
     throw changeFailure(conditions[0])
   }
-  const changed = boardRow(work.access, found[0])
+  const changed = boardRow(opened.access, found[0])
   if (!changed) throw new Failure('board_not_found')
   return { ...view(changed, site), undo: undoHandle(id, now) }
 }

@@ -20,14 +20,14 @@ import { deletionInverse, softDeleteBoard } from './queries.ts'
  */
 export async function deleteBoard(asker: Asker, boardId: number): Promise<BoardDeletedAnswer> {
   const { db, now } = asker
-  const work = await openBoard(asker, boardId, 'delete')
+  const opened = await openBoard(asker, boardId, 'delete')
   const id = newId()
   const kind = 'board_deleted'
-  const summary = { action: kind, name: work.board.card.name } as const
-  const entry = { id, userId: work.viewerId, kind, now, inverse: deletionInverse(boardId, now), summary }
+  const summary = { action: kind, name: opened.board.card.name } as const
+  const entry = { id, userId: opened.viewerId, kind, now, inverse: deletionInverse(boardId, now), summary }
   return underLock(db, boardId, 'delete', now, async (lock) => {
     const { outcome } = await round(db, {
-      recorded: recordUndo(db, entry, canStillManage(work)),
+      recorded: recordUndo(db, entry, canStillManage(opened)),
       deleted: softDeleteBoard(db, boardId, now, isRecorded(id)),
       unlocked: unlock(db, lock),
       outcome: selectDone(db, id),

@@ -16,7 +16,7 @@ import type { Key } from '../../db/keyset.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { ListOwner } from '../../profiles/read.ts'
 import type { BoardCardRow } from '../queries.ts'
-import { type ListRow, type Range, selectList, sortKeys, USUAL_SORT } from './queries.ts'
+import { DEFAULT_SORT, type ListRow, type Range, selectList, sortKeys } from './queries.ts'
 
 /** Statements to run, and how their answers become a page. */
 interface ListPlan {
@@ -44,7 +44,7 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
   const groups = wantedGroups(options, target.isOwner)
   const grouping = target.isOwner ? options.group_by : 'none'
   const feedIn = (order: BoardSort) => ['boards', target.name, order, grouping, groups.join(), filters.join()].join('|')
-  const asked = filters.includes('GROUP') ? USUAL_SORT : effectiveSort(options.sort, target.isOwner)
+  const asked = filters.includes('GROUP') ? DEFAULT_SORT : effectiveSort(options.sort, target.isOwner)
   const sort = asked ?? sortOfBookmark(feedIn, options.bookmark)
   const feed = feedIn(sort)
   const read = tryBookmark(feed, options.bookmark)
@@ -81,13 +81,13 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
 /** Where nothing is asked for others see the last saved-to first (BRD-036); the owner's own order is nobody else's (G-034). undefined: the owner named none. */
 function effectiveSort(asked: BoardSort | undefined, isOwner: boolean): BoardSort | undefined {
   if (isOwner) return asked
-  return asked === undefined || asked === 'custom' ? USUAL_SORT : asked
+  return asked === undefined || asked === 'custom' ? DEFAULT_SORT : asked
 }
 
 /** A next page is sorted as the one before, whatever its owner has chosen since. */
 function sortOfBookmark(feedIn: (sort: BoardSort) => string, bookmark: string | undefined): BoardSort {
   const isOf = (sort: BoardSort) => !(tryBookmark(feedIn(sort), bookmark) instanceof Failure)
-  return (bookmark === undefined ? undefined : BOARD_SORTS.find(isOf)) ?? USUAL_SORT
+  return (bookmark === undefined ? undefined : BOARD_SORTS.find(isOf)) ?? DEFAULT_SORT
 }
 
 /**

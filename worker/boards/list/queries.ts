@@ -190,7 +190,7 @@ function selectMergedInFull(db: Database, query: MergeQuery) {
 }
 
 /** The sort that most owners see. */
-export const USUAL_SORT = 'last_pinned_to'
+export const DEFAULT_SORT = 'last_pinned_to'
 
 /** A list whose first row also says how its person sorts their boards. Of others nobody looks it up. */
 export function withSortSettings(listOwner: ListOwner): ListOwner {
@@ -213,8 +213,8 @@ export function withSortSettings(listOwner: ListOwner): ListOwner {
 }
 
 /** The same in the usual sort: where its owner chose another, none of the list is read (G-034). */
-export function inUsualSort(listOwner: ListOwner): ListOwner {
-  const own = sql`case when person.has_custom_board_order then 'custom' else ${USUAL_SORT} end`
-  const isUsual = sql`coalesce(nullif(chosen.most_recent_board_sort_order, 'custom'), ${own}) = ${USUAL_SORT}`
+export function onlyInDefaultSort(listOwner: ListOwner): ListOwner {
+  const own = sql`case when person.has_custom_board_order then 'custom' else ${DEFAULT_SORT} end`
+  const isUsual = sql`coalesce(nullif(chosen.most_recent_board_sort_order, 'custom'), ${own}) = ${DEFAULT_SORT}`
   return { ...withSortSettings(listOwner), id: sql`case when ${isUsual} then ${listOwner.id} end` }
 }

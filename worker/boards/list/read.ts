@@ -24,7 +24,7 @@ import { readBoardsNamed } from '../named/read.ts'
 import { allPinsStory, boardCard, boardView, pickedBoard } from '../view.ts'
 import { type SortSettings, shownSort, sortOf } from './owner-sort.ts'
 import { planList } from './plan.ts'
-import { inUsualSort, type ListRow, USUAL_SORT, withSortSettings } from './queries.ts'
+import { DEFAULT_SORT, type ListRow, onlyInDefaultSort, withSortSettings } from './queries.ts'
 
 /**
  * Reads a person's boards (W-12 to W-14) in one round: the owner's list and the visitors' travel together, and guards in SQL
@@ -38,25 +38,26 @@ export async function readBoards(
   site: Site,
 ): Promise<Page<BoardItem>> {
   if (options.q !== undefined) return readBoardsNamed(asker, who, { ...options, q: options.q }, site)
-  const isFree = options.sort === undefined && options.bookmark === undefined && !options.filter_types.includes('GROUP')
+  const hasNoSort =
+    options.sort === undefined && options.bookmark === undefined && !options.filter_types.includes('GROUP')
   const planOf = (side: Side, adapt: (listOwner: ListOwner) => ListOwner) =>
     planList(
       asker,
       { listOwner: adapt(ofPerson(asker, who, side)), isOwner: side === 'own' && !options.as_others, name },
       options,
     )
-  const same = (listOwner: ListOwner) => listOwner
+  const unchanged = (listOwner: ListOwner) => listOwner
   const isSigned = asker.sessionHash !== null
   let hasOwner = !isSigned
   const plan = (side: Side) => {
-    if (side === 'others') return planOf(side, isFree && !hasOwner ? withSortSettings : same)
-    const own = planOf(side, isFree ? inUsualSort : same)
+    if (side === 'others') return planOf(side, hasNoSort && !hasOwner ? withSortSettings : unchanged)
+    const own = planOf(side, hasNoSort ? onlyInDefaultSort : unchanged)
     hasOwner = own.hasOwner
     return own
   }
-  const lists = await readEitherList(asker, who, plan, isFree && isSigned ? withSortSettings : same)
-  const sort = lists.isOwner && isFree ? sortOf(asker, lists.user as Owner & SortSettings) : USUAL_SORT
-  if (sort !== USUAL_SORT) return readBoards(asker, who, name, { ...options, sort }, site)
+  const lists = await readEitherList(asker, who, plan, hasNoSort && isSigned ? withSortSettings : unchanged)
+  const sort = lists.isOwner && hasNoSort ? sortOf(asker, lists.user as Owner & SortSettings) : DEFAULT_SORT
+  if (sort !== DEFAULT_SORT) return readBoards(asker, who, name, { ...options, sort }, site)
   return boardItems(lists.user, lists.page, lists.isOwner && lists.plan.leads, options, site)
 }
 
@@ -64,8 +65,8 @@ export async function readBoards(
 export function boardsOf(asker: Asker, access: Access, user: UserRow, options: BoardListOptions, site: Site) {
   const isOwner = ownsProfile(access.viewer, user)
   const listOwner = ofKnown(user.id, user.id, access.viewer.id)
-  const isFree = isOwner && options.sort === undefined && options.bookmark === undefined
-  const wanted = isFree ? { ...options, sort: shownSort(access, user) } : options
+  const hasNoSort = isOwner && options.sort === undefined && options.bookmark === undefined
+  const wanted = hasNoSort ? { ...options, sort: shownSort(access, user) } : options
   const plan = planList(asker, { listOwner, isOwner, name: user.username }, wanted)
   if (plan.refusal) throw plan.refusal
   return async () => {

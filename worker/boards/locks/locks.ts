@@ -5,7 +5,7 @@ import { round } from '../../db/round.ts'
 import { type Lock, selectLock, takeLock, unlock } from './queries.ts'
 
 /** How long a whole-board action may take, in ms (G-045). */
-const HOLD = 30_000
+const LOCK_TIME = 30_000
 
 /**
  * Takes a board for a whole-board action: select-all, delete, restore, visibility, archive. Where one runs already it is 409 code 2171. It
@@ -14,7 +14,7 @@ const HOLD = 30_000
 async function lockBoard(db: Database, boardId: number, action: string, now: number): Promise<Lock> {
   const lock = { boardId, token: ownMark() ?? crypto.randomUUID() }
   const { held } = await round(db, {
-    taken: takeLock(db, lock, action, now, now + HOLD),
+    taken: takeLock(db, lock, action, now, now + LOCK_TIME),
     held: selectLock(db, boardId),
   })
   if (held[0]?.token !== lock.token) throw new Failure('source_busy')

@@ -17,8 +17,8 @@ import { type Lock, unlock } from '../locks/queries.ts'
 import { type BoardActor, openBoard } from '../opening.ts'
 import { selectAllSections } from '../sections/queries.ts'
 import { boardUrl } from '../view.ts'
-import { canMerge, type MergeSection, MOST_PINS, type SectionOf } from './conditions.ts'
-import { addSections, mergeInverse, rememberMerge, selectMerge, selectTakesAway } from './queries.ts'
+import { canMerge, MAX_PINS, type MergeSection, type SectionRef } from './conditions.ts'
+import { addSections, markAsMerged, mergeInverse, selectHidesPins, selectMergeResult } from './queries.ts'
 
 /**
  * Puts all pins of a board on another board of the same owner, and takes the emptied one down, in one batch (docs/decisions/044). Its sections
@@ -28,25 +28,27 @@ import { addSections, mergeInverse, rememberMerge, selectMerge, selectTakesAway 
  */
 export function mergeBoard(asker: Asker, boardId: number, input: MergeBoardInput): Promise<BoardMergedAnswer> {
   return retryOnClash(async () => {
-    const intoId = Number(input.into_board_id)
+    const targetId = Number(input.into_board_id)
     const { orbac_subject_id: subjectId } = input
     const { db } = asker
     const more = {
-      there: selectAllSections(db, boardId),
-      here: selectAllSections(db, intoId),
-      others: selectTakesAway(db, boardId, intoId),
+      sourceSections: selectAllSections(db, boardId),
+      targetSections: selectAllSections(db, targetId),
+      others: selectHidesPins(db, boardId, targetId),
     }
-    const work = await openBoard(asker, boardId, 'decide', { subjectId, more })
-    if (intoId === boardId) throw new Failure('same_place')
-    const into = await openBoard(asker, intoId, 'decide', { subjectId })
-    if (into.board.owner.id !== work.board.owner.id) throw new Failure('forbidden')
-    const { there, here, others } = work.more
+    const source = await openBoard(asker, boardId, 'decide', { subjectId, more })
+    if (targetId === boardId) throw new Failure('same_place')
+    const target = await openBoard(asker, targetId, 'decide', { subjectId })
+    if (target.board.owner.id !== source.board.owner.id) throw new Failure('forbidden')
+    const { sourceSections, targetSections, others } = source.more
     if (others[0]?.away) throw fault('others_pins')
-    if (work.board.card.pinCount > MOST_PINS) throw fault('too_many')
-    const sections = planSections(there, here, input.as_section ? work.board.card.name : null)
-    if (here.length + sections.filter(({ isNew }) => isNew).length > LIMITS.max.sections)
+    if (source.board.card.pinCount > MAX_PINS) throw fault('too_many')
+    const sections = planSections(sourceSections, targetSections, input.as_section ? source.board.card.name : null)
+    if (targetSections.length + sections.filter(({ isNew }) => isNew).length > LIMITS.max.sections)
       throw fault('too_many_sections')
-    return underLock(db, boardId, 'merge', asker.now, (lock) => merge(asker, { work, into, sections, there }, lock))
+    return underLock(db, boardId, 'merge', asker.now, (lock) =>
+      merge(asker, { source, target, sections, sourceSections }, lock),
+    )
   })
 }
 
@@ -58,53 +60,61 @@ function fault(code: string): Failure {
  * Which section each one's pins go to. In one: pins of all and of none go to a new one of that name. Else each goes to one of the same title,
  * or to a new one behind those that are there.
  */
-function planSections(there: SectionOf[], here: SectionOf[], inOne: string | null): MergeSection[] {
-  const taken = new Set(here.map(({ slug }) => slug))
+function planSections(
+  sourceSections: SectionRef[],
+  targetSections: SectionRef[],
+  inOne: string | null,
+): MergeSection[] {
+  const taken = new Set(targetSections.map(({ slug }) => slug))
   const make = (title: string, from: (number | null)[]): MergeSection => {
     const id = newId()
     const slug = freeSlug(slugify(title), taken, id)
     taken.add(slug)
     return { id, title, slug, from, isNew: true }
   }
-  if (inOne !== null) return [make(inOne, [null, ...there.map(({ id }) => id)])]
-  const byTitle = new Map(here.map((each) => [nameKey(each.title), each]))
-  return there.map(({ id, title }) => {
+  if (inOne !== null) return [make(inOne, [null, ...sourceSections.map(({ id }) => id)])]
+  const byTitle = new Map(targetSections.map((each) => [nameKey(each.title), each]))
+  return sourceSections.map(({ id, title }) => {
     const same = byTitle.get(nameKey(title))
     return same ? { ...same, from: [id], isNew: false } : make(title, [id])
   })
 }
 
 interface Merge {
-  work: BoardActor
-  into: BoardActor
+  source: BoardActor
+  target: BoardActor
   sections: MergeSection[]
-  there: SectionOf[]
+  sourceSections: SectionRef[]
 }
 
-async function merge(asker: Asker, { work, into, sections, there }: Merge, lock: Lock): Promise<BoardMergedAnswer> {
+async function merge(
+  asker: Asker,
+  { source, target, sections, sourceSections }: Merge,
+  lock: Lock,
+): Promise<BoardMergedAnswer> {
   const { db, now } = asker
-  const { boardId, name, pinCount } = work.board.card
-  const { boardId: intoId, name: intoName } = into.board.card
+  const { boardId, name, pinCount } = source.board.card
+  const { boardId: targetId, name: targetName } = target.board.card
   const id = newId()
   const isNow = isRecorded(id)
-  const summary = { action: 'board_merged', name, into: intoName, count: pinCount } as const
-  const inverse = mergeInverse(boardId, intoId, sections, now)
-  const entry = { id, userId: work.viewerId, kind: 'board_merged', now, summary, inverse }
+  const summary = { action: 'board_merged', name, into: targetName, count: pinCount } as const
+  const inverse = mergeInverse(boardId, targetId, sections, now)
+  const entry = { id, userId: source.viewerId, kind: 'board_merged', now, summary, inverse }
   const {
     outcome: [outcome],
   } = await round(db, {
-    recorded: recordUndo(db, entry, canMerge({ work, into, there, sections }, now)),
-    added: addSections(db, intoId, sections, now, isNow),
+    recorded: recordUndo(db, entry, canMerge({ source, target, sourceSections, sections }, now)),
+    added: addSections(db, targetId, sections, now, isNow),
     moved: pinsMoved(db, id, 'there', isNow),
     shelved: softDeleteBoard(db, boardId, now, isNow),
-    remembered: rememberMerge(db, boardId, intoId, isNow),
+    remembered: markAsMerged(db, boardId, targetId, isNow),
     unlocked: unlock(db, lock),
-    outcome: selectMerge(db, id, intoId, now),
+    outcome: selectMergeResult(db, id, targetId, now),
   })
   if (!outcome?.done) throw new Failure(outcome?.busy ? 'target_busy' : 'board_not_found')
   return {
     moved_count: pinCount,
-    board: { id: String(intoId), name: intoName, url: boardUrl(into.board.card), pin_count: outcome.pinCount },
+    board: { id: String(targetId), name: targetName, url: boardUrl(target.board.card), pin_count: outcome.pinCount },
     undo: undoHandle(id, now),
   }
 }

@@ -5,15 +5,15 @@ import { sectionsChanged } from '../../effects/write.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { isLocked } from '../conditions.ts'
 import { partsJson } from '../queries.ts'
-import { type MergeSection, takesAway } from './conditions.ts'
+import { hidesPinsFromSavers, type MergeSection } from './conditions.ts'
 
 /** Its pins and where each goes, the board and when it went, and the sections that were made for it. */
-export function mergeInverse(boardId: number, intoId: number, plan: MergeSection[], now: number): SQL {
-  const ways = JSON.stringify(plan.flatMap(({ id, from }) => from.map((each) => [each, id])))
+export function mergeInverse(boardId: number, targetId: number, plan: MergeSection[], now: number): SQL {
+  const moves = JSON.stringify(plan.flatMap(({ id, from }) => from.map((each) => [each, id])))
   const made = JSON.stringify(plan.filter(({ isNew }) => isNew).map(({ id }) => id))
   const pins = sql`(select id, board_id, section_id from pins where board_id = ${boardId})`
-  const to = sql`(select way.value ->> 1 from json_each(${ways}) as way where way.value ->> 0 is section_id)`
-  return sql`json_set(${partsJson(pins, intoId, to)}, '$.board', ${boardId}, '$.into', ${intoId}, '$.at', ${now}, '$.made', json(${made}))`
+  const to = sql`(select move.value ->> 1 from json_each(${moves}) as move where move.value ->> 0 is section_id)`
+  return sql`json_set(${partsJson(pins, targetId, to)}, '$.board', ${boardId}, '$.into', ${targetId}, '$.at', ${now}, '$.made', json(${made}))`
 }
 
 /** The new sections, behind those that are there, in their order. */
@@ -33,7 +33,7 @@ export function addSections(db: Database, boardId: number, plan: MergeSection[],
 }
 
 /** Takes sections away again that were made for a merge, unless somebody has found a use for them. */
-export function endMadeSections(db: Database, boardId: number, made: number[], when: SQL): Statement[] {
+export function deleteUnusedSections(db: Database, boardId: number, made: number[], when: SQL): Statement[] {
   const unused = sql`(select s.id from sections s where s.board_id = ${boardId} and s.pin_count = 0
     and s.id in (select value from json_each(${JSON.stringify(made)})) and ${when})`
   return [
@@ -43,15 +43,15 @@ export function endMadeSections(db: Database, boardId: number, made: number[], w
 }
 
 /** A board that went into another isn't among the deleted: it comes back with its pins, by the undo. */
-export function rememberMerge(db: Database, boardId: number, intoId: number, when: SQL): Statement {
+export function markAsMerged(db: Database, boardId: number, targetId: number, when: SQL): Statement {
   return statement(
     db,
-    sql`update boards set shelved = json_set(shelved, '$.into', ${intoId}) where id = ${boardId} and ${when}`,
+    sql`update boards set shelved = json_set(shelved, '$.into', ${targetId}) where id = ${boardId} and ${when}`,
   )
 }
 
 /** Boards to merge into: the owner's others, by name from what was typed, else the last ones saved to. At most `limit` rows. */
-export function selectMergeGoals(db: Database, ownerId: number, exceptId: number, typed: string, limit: number) {
+export function selectMergeTargets(db: Database, ownerId: number, exceptId: number, typed: string, limit: number) {
   const from = typed === '' ? sql`` : sql`and p.name_key >= ${typed} and p.name_key < ${`${typed}\u{10ffff}`}`
   const order = typed === '' ? sql`p.recent_rk` : sql`p.name_key, p.board_id`
   return db
@@ -67,20 +67,20 @@ export function selectMergeGoals(db: Database, ownerId: number, exceptId: number
     .orderBy(order)
     .limit(limit)
 }
-export type MergeGoalRow = Awaited<ReturnType<typeof selectMergeGoals>>[number]
+export type MergeTargetRow = Awaited<ReturnType<typeof selectMergeTargets>>[number]
 
 /** Whether a merge would take pins out of the sight of those who saved them. */
-export function selectTakesAway(db: Database, boardId: number, intoId: number) {
-  return db.select({ away: sql<number>`${takesAway(boardId, intoId)}`.as('away') }).from(sql`(select 1)`)
+export function selectHidesPins(db: Database, boardId: number, targetId: number) {
+  return db.select({ away: sql<number>`${hidesPinsFromSavers(boardId, targetId)}`.as('away') }).from(sql`(select 1)`)
 }
 
 /** What became of a merge: whether it took place, else whether another action held the board that it was to go into. */
-export function selectMerge(db: Database, entryId: number, intoId: number, now: number) {
+export function selectMergeResult(db: Database, entryId: number, targetId: number, now: number) {
   return db
     .select({
       done: sql<number>`${isRecorded(entryId)}`.as('done'),
-      pinCount: sql<number>`(select pin_count from boards where id = ${intoId})`.as('pins'),
-      busy: sql<number>`${isLocked(intoId, now)}`.as('busy'),
+      pinCount: sql<number>`(select pin_count from boards where id = ${targetId})`.as('pins'),
+      busy: sql<number>`${isLocked(targetId, now)}`.as('busy'),
     })
     .from(sql`(select 1)`)
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
-import { isForParts, partMatch, personAsPart, quoted } from '../../db/text-match.ts'
+import { needsTrigrams, personAsTrigram, quoted, trigramMatch } from '../../db/text-match.ts'
 import { profileBoards } from '../tables.ts'
 
 /** How well a name fits: it is what was typed; all words begin words of it; or, where no board's do, they stand somewhere in it. */
@@ -63,19 +63,19 @@ function begunMatch({ words, me }: NameHunt): SQL {
 }
 
 function begun(hunt: NameHunt): SQL | null {
-  if (hunt.words.length === 0 || isForParts(hunt.words) || isOver(hunt, BEGUN)) return null
+  if (hunt.words.length === 0 || needsTrigrams(hunt.words) || isOver(hunt, BEGUN)) return null
   return sql`(select ${sql.raw(String(BEGUN))} as tier, rowid as id from board_words
     where board_words match ${begunMatch(hunt)} ${behind(hunt, BEGUN, 'rowid')} order by rowid desc limit ${CANDIDATES})`
 }
 
 function parts(hunt: NameHunt): SQL | null {
-  const match = partMatch(hunt.words, 'board_part_terms')
+  const match = trigramMatch(hunt.words, 'board_part_terms')
   if (match === null) return null
   const isNeeded =
-    isForParts(hunt.words) || hunt.after?.tier === PARTS
+    needsTrigrams(hunt.words) || hunt.after?.tier === PARTS
       ? sql`true`
       : sql`not exists (select 1 from board_words where board_words match ${begunMatch(hunt)})`
-  const mine = sql`${match} || ' AND (people : ' || ${personAsPart(sql`coalesce(${hunt.me}, 0)`)} || ')'`
+  const mine = sql`${match} || ' AND (people : ' || ${personAsTrigram(sql`coalesce(${hunt.me}, 0)`)} || ')'`
   return sql`(select ${sql.raw(String(PARTS))} as tier, rowid as id from board_parts
     where board_parts match case when ${isNeeded} then ${mine} else 'world : nobody' end ${behind(hunt, PARTS, 'rowid')}
     order by rowid desc limit ${CANDIDATES})`

@@ -19,7 +19,7 @@ export function canWriteMoves(viewerId: number, actorId: number, isFirst: boolea
 }
 
 /** Whether moves can be taken back: none of their boards has left the place that it was put to. */
-export function canTakeBackMoves(id: number, userId: number): SQL {
+export function canUndoMoves(id: number, userId: number): SQL {
   const actor = ofInverse(id, '$.u')
   return sql`(${actingForSql(sql`${userId}`, actor, 'boards')} and not exists (select 1
     from undo_entries e, json_each(e.inverse, '$.moved') m
@@ -28,7 +28,7 @@ export function canTakeBackMoves(id: number, userId: number): SQL {
 }
 
 /** Whether moves began a person's own order, and no others followed: it ends with them. */
-export function beganOrder(id: number, userId: number): SQL {
+export function startedOrder(id: number, userId: number): SQL {
   const actor = ofInverse(id, '$.u')
   return sql`${ofInverse(id, '$.first')} = 1 and not exists (select 1 from undo_entries l where l.user_id in (${userId}, ${actor}) and l.rk < ${-id}
     and l.kind = 'boards_ordered' and l.undone_at is null and l.inverse ->> '$.u' = ${actor})`

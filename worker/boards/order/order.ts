@@ -15,7 +15,6 @@ import { selectDone } from '../queries.ts'
 import { canWriteMoves, type ReadPlaces } from './conditions.ts'
 import {
   allPlaces,
-  beginOrder,
   type Moves,
   movesJson,
   type OrderRow,
@@ -25,11 +24,12 @@ import {
   readPlaces,
   selectOrder,
   selectPlaces,
+  startOrder,
   writePlaces,
 } from './queries.ts'
 
-/** How often moves are tried that others come in between of; the last time they go where their neighbours were. */
-const TRIES = 5
+/** How often moves are attempt that others come in between of; the last time they go where their neighbours were. */
+const MAX_ATTEMPTS = 5
 
 /** What moves will write, and what must still be so then. */
 interface Plan {
@@ -53,11 +53,11 @@ export async function orderBoards(asker: Asker, input: OrderInput): Promise<Orde
   const opening = { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' } as const
   const { viewerId, actorId, more } = await openActor(asker, opening, { order: selectOrder(db, subject, moves) })
   let { order } = more
-  for (let tried = 1; tried <= TRIES; tried++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const [row] = order
     if (!row) throw new Failure('forbidden')
-    const plan = planOf(row, actorId, moves) ?? (await planAnew(asker, row, actorId, moves))
-    const isLast = tried === TRIES
+    const plan = planOf(row, actorId, moves) ?? (await planWithRenumbering(asker, row, actorId, moves))
+    const isLast = attempt === MAX_ATTEMPTS
     const id = newId()
     if (await write(asker, { id, viewerId, actorId, plan: isLast ? { ...plan, reads: plan.reads.slice(0, 1) } : plan }))
       return { has_custom_board_sorting_order: true, undo: undoHandle(id, now) }
@@ -87,7 +87,7 @@ function isIn(rows: Placed[], id: string): boolean {
 }
 
 /** Numbers all boards as they are shown, and then moves. */
-async function planAnew(asker: Asker, row: OrderRow, actorId: number, moves: OrderMove[]): Promise<Plan> {
+async function planWithRenumbering(asker: Asker, row: OrderRow, actorId: number, moves: OrderMove[]): Promise<Plan> {
   const all = allPlaces(actorId, sortToMove(asker, settingsOf(actorId, row)))
   const { read } = await round(asker.db, { read: selectPlaces(asker.db, all) })
   const text = read[0]?.places ?? '[]'
@@ -134,7 +134,7 @@ async function write({ db, now }: Asker, { id, viewerId, actorId, plan }: Writin
     recorded: recordUndo(db, entry, canWriteMoves(viewerId, actorId, isFirst, reads)),
     numbered: numbers && writePlaces(db, actorId, numbers, isNow),
     moved: writePlaces(db, actorId, places, isNow),
-    begun: isFirst ? beginOrder(db, actorId, isNow) : undefined,
+    begun: isFirst ? startOrder(db, actorId, isNow) : undefined,
     outcome: selectDone(db, id),
   })
   return Boolean(outcome[0]?.done)

@@ -6,7 +6,7 @@ import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { ofInverse } from '../../undo/conditions.ts'
 import { SORT_COLUMNS } from '../list/queries.ts'
-import { beganOrder } from './conditions.ts'
+import { startedOrder } from './conditions.ts'
 
 /** A board's id and its place in a person's own order. */
 export type Place = [id: string, pos: string]
@@ -134,13 +134,13 @@ function setPlaces(db: Database, userId: number | SQL, places: SQL, when: SQL): 
 }
 
 /** Begins a person's own order. */
-export function beginOrder(db: Database, userId: number, when: SQL): Statement {
+export function startOrder(db: Database, userId: number, when: SQL): Statement {
   return setHasOrder(db, userId, 1, when)
 }
 
 /** Ends the order that an undo entry began, where no other move followed. */
 export function endOrder(db: Database, entryId: number, undoerId: number, when: SQL): Statement {
-  return setHasOrder(db, ofInverse(entryId, '$.u'), 0, sql`${when} and ${beganOrder(entryId, undoerId)}`)
+  return setHasOrder(db, ofInverse(entryId, '$.u'), 0, sql`${when} and ${startedOrder(entryId, undoerId)}`)
 }
 
 function setHasOrder(db: Database, userId: number | SQL, has: 0 | 1, when: SQL): Statement {

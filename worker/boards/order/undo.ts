@@ -1,5 +1,5 @@
 import type { UndoKinds } from '../../undo/write.ts'
-import { canTakeBackMoves } from './conditions.ts'
+import { canUndoMoves } from './conditions.ts'
 import { endOrder, putBackPlaces } from './queries.ts'
 
 /**
@@ -8,7 +8,7 @@ import { endOrder, putBackPlaces } from './queries.ts'
  */
 export const orderUndos: UndoKinds = {
   boards_ordered: {
-    when: ({ id, userId }) => canTakeBackMoves(id, userId),
+    when: ({ id, userId }) => canUndoMoves(id, userId),
     statements: (db, { id, userId }, isNow) => [putBackPlaces(db, id, isNow), endOrder(db, id, userId, isNow)],
   },
 }

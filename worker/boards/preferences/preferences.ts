@@ -13,7 +13,7 @@ import type { Limit } from '../../http/limits.ts'
 import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
 import { openActor } from '../../profiles/write.ts'
 import { requireSigned } from '../access.ts'
-import { keepPreferences, personNamed, selectMayAct, selectPreferences, selectQuickSavesBoard } from './queries.ts'
+import { selectMayAct, selectPreferences, selectQuickSavesBoard, upsertPreferences, userIdOf } from './queries.ts'
 
 const WRITES: Limit = { name: 'preferences', times: 600, seconds: 3600 }
 
@@ -39,7 +39,7 @@ export async function updatePreferences(
 ): Promise<Preferences> {
   const { actorId } = await openActor(asker, { limit: WRITES, who: null, subjectId, scope: 'metadata' })
   const { chosen } = await round(asker.db, {
-    kept: keepPreferences(asker.db, actorId, input),
+    kept: upsertPreferences(asker.db, actorId, input),
     chosen: selectPreferences(asker.db, actorId),
   })
   return preferencesOf(chosen[0] ?? null)
@@ -62,7 +62,7 @@ export async function openSubject(
   scope: Scope,
 ): Promise<{ access: Access; may: boolean; preferences: Preferences }> {
   const { db } = asker
-  const subject = personNamed(username)
+  const subject = userIdOf(username)
   const { access, permitted, chosen } = await round(db, {
     access: askAccess(asker, { username }),
     permitted: selectMayAct(asker, subject, scope),

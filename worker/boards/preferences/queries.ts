@@ -14,7 +14,7 @@ export function selectPreferences(db: Database, userId: number | SQL) {
 }
 
 /** Keeps what was chosen and leaves the rest. What others see of it changes their kept pages too. */
-export function keepPreferences(db: Database, userId: number, input: PreferencesInput): Statement[] {
+export function upsertPreferences(db: Database, userId: number, input: PreferencesInput): Statement[] {
   const { profile_board_rep_view_type: boardView, profile_board_group_by: groupBy } = input
   const set = {
     ...(input.most_recent_board_sort_order && { mostRecentBoardSortOrder: input.most_recent_board_sort_order }),
@@ -33,7 +33,7 @@ export function keepPreferences(db: Database, userId: number, input: Preferences
 }
 
 /** SQL of the id of who is called so. */
-export function personNamed(username: string): SQL {
+export function userIdOf(username: string): SQL {
   return sql`(select id from users where username = ${username})`
 }
 

@@ -20,7 +20,7 @@ function isSectionAs({ board, section, title, order }: SectionChange, side: 'was
 }
 
 /** A section as an undo entry keeps it. */
-export interface EndedSection {
+export interface DeletedSection {
   id: number
   board: number
   title: string
@@ -30,30 +30,34 @@ export interface EndedSection {
 }
 
 /** That a section can come back: its address is free, and there is room. */
-function hasPlaceFor({ id, board, slug }: EndedSection): SQL {
+function hasPlaceFor({ id, board, slug }: DeletedSection): SQL {
   return sql`(not exists (select 1 from sections where id = ${id} or (board_id = ${board} and slug = ${slug}))
     and (select count(*) from sections where board_id = ${board}) < ${LIMITS.max.sections})`
 }
 
 /** Whether a section can be ended: it is on the board, which no other action holds, and whoever ends it still works there. */
-export function canEndSection(work: BoardEditor, sectionId: number, now: number): SQL {
-  const { boardId } = work.board.card
-  return sql`${canStillEdit(work)} and exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId})
+export function canDeleteSection(opened: BoardEditor, sectionId: number, now: number): SQL {
+  const { boardId } = opened.board.card
+  return sql`${canStillEdit(opened)} and exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId})
     and not ${isLocked(boardId, now)}`
 }
 
 /** Whether a section can be changed: it and the order are as they were read, and whoever changes them still works there. */
-export function canChangeSection(work: BoardEditor, changed: SectionChange): SQL {
-  return sql`${canStillEdit(work)} and ${isSectionAs(changed, 'was')}`
+export function canChangeSection(opened: BoardEditor, changed: SectionChange): SQL {
+  return sql`${canStillEdit(opened)} and ${isSectionAs(changed, 'was')}`
 }
 
 /** Whether a change can be taken back: nobody has changed the same since. */
-export function canUndoChange(changed: SectionChange, userId: number): SQL {
+export function canUndoSectionChange(changed: SectionChange, userId: number): SQL {
   return sql`${isSectionAs(changed, 'is')} and ${mayEditBoard(userId, sql`${changed.board}`, 'collaborators')}`
 }
 
 /** Whether an ended section can come back with its pins. @param most of how many pins at most it is asked */
-export function canTakeBackEnd(section: EndedSection, entry: { id: number; userId: number }, most?: number): SQL {
+export function canUndoSectionDeletion(
+  section: DeletedSection,
+  entry: { id: number; userId: number },
+  most?: number,
+): SQL {
   return sql`${hasPlaceFor(section)} and ${mayEditBoard(entry.userId, sql`${section.board}`, 'collaborators')}
     and ${canUndoMove(entry, most, section.id)}`
 }

@@ -10,7 +10,7 @@ import { isRecorded } from '../../undo/conditions.ts'
 import { isLocked } from '../conditions.ts'
 import { type BoardId, boardIdSql, partsJson } from '../queries.ts'
 import { sections } from '../tables.ts'
-import type { EndedSection, SectionChange } from './conditions.ts'
+import type { DeletedSection, SectionChange } from './conditions.ts'
 
 /** Sections of a board in their order, after a position. */
 export function selectSections(db: Database, listOwner: ListOwner, keys: Key[] | null, limit: number) {
@@ -80,14 +80,14 @@ export function changeSection(db: Database, changed: SectionChange, side: 'was' 
 }
 
 /** The inverse of a section's end: which pins leave it, and the section itself. */
-export function endInverse(boardId: number, sectionId: number): SQL {
+export function sectionDeletionInverse(boardId: number, sectionId: number): SQL {
   const pins = sql`(select id, board_id, section_id from pins where board_id = ${boardId} and section_id = ${sectionId})`
   return sql`json_set(${partsJson(pins, boardId, null)}, '$.section', (select json_object('id', id, 'board', board_id,
     'title', title, 'slug', slug, 'pos', pos, 'created_at', created_at) from sections where id = ${sectionId}))`
 }
 
 /** What became of a section's end: whether it took place, else whether another action held the board; and how many pins left. */
-export function selectEnd(db: Database, entryId: number, boardId: number, now: number) {
+export function selectDeletion(db: Database, entryId: number, boardId: number, now: number) {
   return db
     .select({
       done: sql<number>`${isRecorded(entryId)}`.as('done'),
@@ -100,7 +100,7 @@ export function selectEnd(db: Database, entryId: number, boardId: number, now: n
 }
 
 /** Takes a section away whose pins have left it. */
-export function endSection(db: Database, boardId: number, sectionId: number, when: SQL): Statement[] {
+export function deleteEmptySection(db: Database, boardId: number, sectionId: number, when: SQL): Statement[] {
   return [
     statement(db, sql`delete from sections where id = ${sectionId} and board_id = ${boardId} and ${when}`),
     ...sectionsChanged(db, boardId, -1, when),
@@ -108,7 +108,7 @@ export function endSection(db: Database, boardId: number, sectionId: number, whe
 }
 
 /** Puts a section back, empty, where `when` holds. Has another its place by now, that one and all behind it make room. */
-export function putBackSection(db: Database, section: EndedSection, when: SQL): Statement[] {
+export function putBackSection(db: Database, section: DeletedSection, when: SQL): Statement[] {
   const { id, board, title, slug, pos, created_at } = section
   return [
     statement(

@@ -1,18 +1,18 @@
 import { pinsMoved } from '../../effects/write.ts'
 import type { UndoKind, UndoKinds } from '../../undo/write.ts'
-import { canTakeBackEnd, canUndoChange, type EndedSection, type SectionChange } from './conditions.ts'
+import { canUndoSectionChange, canUndoSectionDeletion, type DeletedSection, type SectionChange } from './conditions.ts'
 import { changeSection, putBackSection } from './queries.ts'
 
 const sectionChange: UndoKind = {
-  when: ({ inverse, userId }) => canUndoChange(inverse as SectionChange, userId),
+  when: ({ inverse, userId }) => canUndoSectionChange(inverse as SectionChange, userId),
   statements: (db, { inverse }, isNow) => changeSection(db, inverse as SectionChange, 'was', isNow),
 }
 
 /** The section comes back, and its pins to it. */
-const sectionEnd: UndoKind = {
-  when: (entry, most) => canTakeBackEnd((entry.inverse as { section: EndedSection }).section, entry, most),
+const sectionDeletion: UndoKind = {
+  when: (entry, most) => canUndoSectionDeletion((entry.inverse as { section: DeletedSection }).section, entry, most),
   statements(db, { id, inverse }, isNow) {
-    const { section } = inverse as { section: EndedSection }
+    const { section } = inverse as { section: DeletedSection }
     return [...putBackSection(db, section, isNow), ...pinsMoved(db, id, 'back', isNow)]
   },
 }
@@ -21,5 +21,5 @@ const sectionEnd: UndoKind = {
 export const sectionUndos: UndoKinds = {
   section_changed: sectionChange,
   sections_ordered: sectionChange,
-  section_deleted: sectionEnd,
+  section_deleted: sectionDeletion,
 }

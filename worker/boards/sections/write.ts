@@ -17,16 +17,16 @@ import { canStillEdit } from '../conditions.ts'
 import { type BoardActor, openBoard } from '../opening.ts'
 import { selectDone } from '../queries.ts'
 import { sectionView } from '../view.ts'
-import { canChangeSection, canEndSection, type SectionChange } from './conditions.ts'
+import { canChangeSection, canDeleteSection, type SectionChange } from './conditions.ts'
 import {
   changeJson,
   changeSection,
-  endInverse,
-  endSection,
+  deleteEmptySection,
   insertSection,
   type SectionRow,
+  sectionDeletionInverse,
   selectAllSections,
-  selectEnd,
+  selectDeletion,
   selectSection,
 } from './queries.ts'
 
@@ -34,8 +34,8 @@ import {
 export function createSection(asker: Asker, boardId: number, title: string): Promise<Section> {
   return retryOnClash(async () => {
     const { db, now } = asker
-    const work = await openBoard(asker, boardId, 'sections', { more: { there: selectAllSections(db, boardId) } })
-    const { there } = work.more
+    const opened = await openBoard(asker, boardId, 'sections', { more: { there: selectAllSections(db, boardId) } })
+    const { there } = opened.more
     if (there.length >= LIMITS.max.sections)
       throw new Failure('invalid', { faults: [{ field: 'title', code: 'too_many_sections' }] })
     const id = newId()
@@ -43,11 +43,11 @@ export function createSection(asker: Asker, boardId: number, title: string): Pro
     const {
       section: [row],
     } = await round(db, {
-      inserted: insertSection(db, { id, boardId, title, slug, createdAt: now }, canStillEdit(work)),
+      inserted: insertSection(db, { id, boardId, title, slug, createdAt: now }, canStillEdit(opened)),
       section: selectSection(db, id),
     })
     if (!row) throw new Overtaken('The board is full, or gone')
-    return sectionView(row, work.board.card)
+    return sectionView(row, opened.board.card)
   })
 }
 
@@ -61,20 +61,20 @@ export function updateSection(
   input: UpdateSectionInput,
 ): Promise<SectionChangeAnswer> {
   const { after_section_id: after } = input
-  return changeIt(asker, sectionId, input.title, (order) =>
-    after === undefined ? order : placed(order, sectionId, after),
+  return changeSectionOf(asker, sectionId, input.title, (order) =>
+    after === undefined ? order : placeAfter(order, sectionId, after),
   )
 }
 
 /** Moves a section one place to the front or to the back of its board; at the end of the row it stays. */
 export function stepSection(asker: Asker, sectionId: number, by: 1 | -1): Promise<SectionChangeAnswer> {
-  return changeIt(asker, sectionId, undefined, (order) => {
+  return changeSectionOf(asker, sectionId, undefined, (order) => {
     const rest = order.filter((id) => id !== sectionId)
     return rest.toSpliced(Math.max(0, order.indexOf(sectionId) + by), 0, sectionId)
   })
 }
 
-function changeIt(
+function changeSectionOf(
   asker: Asker,
   sectionId: number,
   title: string | undefined,
@@ -82,8 +82,8 @@ function changeIt(
 ): Promise<SectionChangeAnswer> {
   return retryOnClash(async () => {
     const { db, now } = asker
-    const { work, section, order } = await openSection(asker, sectionId)
-    const { board } = work
+    const { opened, section, order } = await openSection(asker, sectionId)
+    const { board } = opened
     const next = arrange(order)
     const isOrdered = next.some((id, i) => id !== order[i])
     const isNamed = title !== undefined && title !== section.title
@@ -97,12 +97,12 @@ function changeIt(
     const id = newId()
     const action: UndoAction = isNamed ? 'section_changed' : 'sections_ordered'
     const summary = { action, name: isNamed ? (title ?? '') : board.card.name }
-    const entry = { id, userId: work.viewerId, kind: action, now, inverse: changeJson(changed), summary }
+    const entry = { id, userId: opened.viewerId, kind: action, now, inverse: changeJson(changed), summary }
     const {
       outcome: [outcome],
       section: [row],
     } = await round(db, {
-      recorded: recordUndo(db, entry, canChangeSection(work, changed)),
+      recorded: recordUndo(db, entry, canChangeSection(opened, changed)),
       changed: changeSection(db, changed, 'is', isRecorded(id)),
       outcome: selectDone(db, id),
       section: selectSection(db, sectionId),
@@ -115,20 +115,20 @@ function changeIt(
 /** Ends a section (W-29): its pins lie on its board then. While another action holds that as a whole, 409 code 2171. */
 export async function deleteSection(asker: Asker, sectionId: number): Promise<SectionDeletedAnswer> {
   const { db, now } = asker
-  const { work, section } = await openSection(asker, sectionId)
-  const { boardId } = work.board.card
+  const { opened, section } = await openSection(asker, sectionId)
+  const { boardId } = opened.board.card
   const id = newId()
   const kind = 'section_deleted'
   const summary = { action: kind, name: section.title, count: section.pinCount } as const
-  const entry = { id, userId: work.viewerId, kind, now, inverse: endInverse(boardId, sectionId), summary }
+  const entry = { id, userId: opened.viewerId, kind, now, inverse: sectionDeletionInverse(boardId, sectionId), summary }
   const isNow = isRecorded(id)
   const {
     outcome: [outcome],
   } = await round(db, {
-    recorded: recordUndo(db, entry, canEndSection(work, sectionId, now)),
+    recorded: recordUndo(db, entry, canDeleteSection(opened, sectionId, now)),
     moved: pinsMoved(db, id, 'there', isNow),
-    ended: endSection(db, boardId, sectionId, isNow),
-    outcome: selectEnd(db, id, boardId, now),
+    ended: deleteEmptySection(db, boardId, sectionId, isNow),
+    outcome: selectDeletion(db, id, boardId, now),
   })
   if (!outcome?.done) throw new Failure(outcome?.locked ? 'source_busy' : 'section_not_found')
   return { id: String(sectionId), moved_count: outcome.moved ?? 0, undo: undoHandle(id, now) }
@@ -138,20 +138,20 @@ export async function deleteSection(asker: Asker, sectionId: number): Promise<Se
 export async function openSection(
   asker: Asker,
   sectionId: number,
-): Promise<{ work: BoardActor; section: SectionRow; order: number[] }> {
+): Promise<{ opened: BoardActor; section: SectionRow; order: number[] }> {
   const { db } = asker
   const boardId = { sectionId }
   const more = { section: selectSection(db, sectionId), there: selectAllSections(db, boardId) }
-  const work = await openBoard(asker, boardId, 'sections', { more }).catch((error) => {
+  const opened = await openBoard(asker, boardId, 'sections', { more }).catch((error) => {
     throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
   })
-  const { section, there } = work.more
+  const { section, there } = opened.more
   if (!section[0]) throw new Failure('section_not_found')
-  return { work, section: section[0], order: there.map(({ id }) => id) }
+  return { opened, section: section[0], order: there.map(({ id }) => id) }
 }
 
 /** An order in which one section follows another, or leads. */
-function placed(order: number[], sectionId: number, after: string | null): number[] {
+function placeAfter(order: number[], sectionId: number, after: string | null): number[] {
   const rest = order.filter((id) => id !== sectionId)
   if (after === null) return [sectionId, ...rest]
   if (Number(after) === sectionId)

@@ -105,7 +105,7 @@ export function boardPeopleChanged(db: Database, boardIds: SQL, recount: Recount
 /** Transfers a board to one of its collaborators: `changes` writes the new owner. */
 export function boardHandedOver(
   db: Database,
-  { boardId, grp, heirId }: { boardId: number; grp: number; heirId: number },
+  { boardId, grp, newOwnerId }: { boardId: number; grp: number; newOwnerId: number },
   changes: Statement[],
 ): Statement[] {
   const pinIds = pinsOf(boardId)
@@ -114,7 +114,7 @@ export function boardHandedOver(
     ...changes,
     regroupPins(db, boardId),
     countPins(db, pinIds, 'p.pinner_id', '+'),
-    countForNewOwner(db, heirId, grp),
+    countForNewOwner(db, newOwnerId, grp),
     scheduleClusters(db, ownerOf(boardId)),
     ...recountPeople(db, idOf(boardId)),
   ]

@@ -121,11 +121,11 @@ export function addSections(db: Database, boardId: number, by: number | SQL, whe
 }
 
 /** Adds one to the new owner's counter for the board's group. */
-export function countForNewOwner(db: Database, heirId: number, grp: number): Statement {
+export function countForNewOwner(db: Database, newOwnerId: number, grp: number): Statement {
   const counter = sql.raw(BOARD_COUNTS[grp] ?? 'public_board_count')
   return statement(
     db,
-    sql`update users set ${counter} = ${counter} + 1, content_version = content_version + 1 where id = ${heirId}`,
+    sql`update users set ${counter} = ${counter} + 1, content_version = content_version + 1 where id = ${newOwnerId}`,
   )
 }
 

@@ -88,11 +88,11 @@ interface Departure {
  */
 export function recordDeparture(
   db: Database,
-  work: Pick<BoardActor, 'board' | 'role' | 'viewerId'>,
+  opened: Pick<BoardActor, 'board' | 'role' | 'viewerId'>,
   { id, member, destination, withPins, summary, now }: Departure,
 ): Statement {
   const { boardId, userId } = member
-  const { board, viewerId } = work
+  const { board, viewerId } = opened
   const parts = withPins ? partsJson(ownPins(member), destination.boardId, null) : sql`json_object('parts', json('[]'))`
   const inverse = sql`(select json_set(${parts}, '$.board', ${boardId}, '$.user', ${userId}, '$.owner', ${board.owner.id},
     '$.grp', ${board.card.grp}, '$.rk', recent_rk, '$.pos', custom_pos, '$.made', ${destination.madeId}, '$.invites', (
@@ -103,7 +103,7 @@ export function recordDeparture(
   return recordUndo(
     db,
     { id, userId: viewerId, kind: summary.action, now, summary, inverse },
-    sql`${canStillEdit(work)} and ${isCollaborator(member)} and ${isUnchanged} and not ${isLocked(boardId, now)}`,
+    sql`${canStillEdit(opened)} and ${isCollaborator(member)} and ${isUnchanged} and not ${isLocked(boardId, now)}`,
   )
 }
 

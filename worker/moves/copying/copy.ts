@@ -59,18 +59,18 @@ async function tryToCopy(
   const { db, now } = asker
   if (selection.of) await openSource(asker, selection, subjectId)
   const section = target.sectionId === null ? undefined : selectSectionBoard(db, target.sectionId)
-  const work = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section } })
-  const { section: held } = work.more
+  const opened = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section } })
+  const { section: held } = opened.more
   if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
-  requirePublishing(work.access, 'repin')
-  const { actorId } = work
+  requirePublishing(opened.access, 'repin')
+  const { actorId } = opened
   const isPermitted = isCopyable(actorId)
   const { counted } = await round(db, { counted: countPermitted(db, selection, actorId, isPermitted) })
   const { moving: count } = await requireMovable(asker, selection, counted[0])
   const id = newId()
   const first = newIds(count)
-  const { card } = work.board
-  const isMade = isNewBoard && work.role === 'owner' && card.pinCount === 0 && card.sectionCount === 0
+  const { card } = opened.board
+  const isMade = isNewBoard && opened.role === 'owner' && card.pinCount === 0 && card.sectionCount === 0
   const summary = { action: isMade ? 'board_made' : 'pins_copied', name: card.name, count } as const
   const copied = copyInverse(permittedPins(selection, actorId, isPermitted), actorId, target, first)
   const {
@@ -82,13 +82,13 @@ async function tryToCopy(
       db,
       {
         id,
-        userId: work.viewerId,
+        userId: opened.viewerId,
         kind: isMade ? 'board_of_copies' : 'pins_copied',
         now,
         summary,
         inverse: isMade ? boardOfCopies(copied, target.boardId) : copied,
       },
-      stillCopy(work, selection, target, count, now),
+      stillCopy(opened, selection, target, count, now),
     ),
     copies: copyStatements(db, id, actorId, first, now),
     board: selectTarget(db, target.boardId),

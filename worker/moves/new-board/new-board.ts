@@ -57,12 +57,12 @@ export function makeBoardOfSuggestion(asker: Asker, suggested: Suggested, site: 
 
 async function tryForSuggestion(asker: Asker, suggested: Suggested, site: Site): Promise<BoardMadeAnswer> {
   const { input, pinIds, removesFromBoards, when, more } = suggested
-  const work = await openNewBoard(asker, input)
-  const { actorId } = work
+  const opened = await openNewBoard(asker, input)
+  const { actorId } = opened
   // Ids count up, so the newest pin's copy gets the highest id.
   const pairs = removesFromBoards ? [] : pinIds.toReversed().map((id): Pair => [id, newId()])
-  const target = { boardId: work.boardId, sectionId: null }
-  return createBoardWithPins(asker, work, input.name, site, {
+  const target = { boardId: opened.boardId, sectionId: null }
+  return createBoardWithPins(asker, opened, input.name, site, {
     moved: openPins(pinIds, actorId, removesFromBoards ? undefined : true),
     copied: removesFromBoards ? undefined : { pins: openPins(pinIds, actorId, false), pairs },
     when: areOpenAndFree(when, pinIds, actorId, target, asker.now),
@@ -73,13 +73,13 @@ async function tryForSuggestion(asker: Asker, suggested: Suggested, site: Site):
 /** Creates the board, its undo entry and its pins in one batch. */
 export async function createBoardWithPins(
   asker: Asker,
-  work: Awaited<ReturnType<typeof openNewBoard>>,
+  opened: Awaited<ReturnType<typeof openNewBoard>>,
   name: string,
   site: Site,
   { moved, copied, when, more = () => [], lock }: BoardContents,
 ): Promise<BoardMadeAnswer> {
   const { db, now } = asker
-  const { boardId, viewerId, access } = work
+  const { boardId, viewerId, access } = opened
   const id = newId()
   const isNow = isRecorded(id)
   const copies = copied && copiesJson(copied.pairs, copied.pins)
@@ -90,7 +90,7 @@ export async function createBoardWithPins(
     still: [still],
     board,
   } = await round(db, {
-    made: work.insertBoard(when),
+    made: opened.insertBoard(when),
     undo: recordUndo(db, { id, userId: viewerId, kind: 'board_made', now, inverse, summary }, isBoardMade(boardId)),
     moved: pinsMoved(db, id, 'there', isNow),
     copies: copied && copyPins(db, id, copied.pairs, now),

@@ -48,12 +48,12 @@ async function tryToMove(
   lock: Lock | undefined,
 ): Promise<BoardFilledAnswer> {
   const { db, now } = asker
-  const work = await openNewBoard(asker, input)
-  const { actorId } = work
-  const target = { boardId: work.boardId, sectionId: null }
+  const opened = await openNewBoard(asker, input)
+  const { actorId } = opened
+  const target = { boardId: opened.boardId, sectionId: null }
   const { counted } = await round(db, { counted: countMovable(db, selection, actorId, target) })
   const { moving: count } = await requireMovable(asker, selection, counted[0])
-  return createBoardWithPins(asker, work, input.name, site, {
+  return createBoardWithPins(asker, opened, input.name, site, {
     moved: movablePins(selection, actorId, target),
     when: areFreeToMove(selection, actorId, target, count, now, lock),
     lock,
@@ -78,8 +78,8 @@ async function tryToCopy(
   site: Site,
 ): Promise<BoardFilledAnswer> {
   const { db, now } = asker
-  const work = await openNewBoard(asker, input)
-  const { boardId, viewerId, actorId, access } = work
+  const opened = await openNewBoard(asker, input)
+  const { boardId, viewerId, actorId, access } = opened
   requirePublishing(access, 'repin')
   const isPermitted = isCopyable(actorId)
   const { counted } = await round(db, { counted: countPermitted(db, selection, actorId, isPermitted) })
@@ -101,7 +101,7 @@ async function tryToCopy(
     board,
   } = await round(db, {
     hidden: ensureHidden(db, actorId, 'deleted', now),
-    made: work.insertBoard(when),
+    made: opened.insertBoard(when),
     undo: recordUndo(
       db,
       { id, userId: viewerId, kind: 'board_of_copies', now, summary, inverse },

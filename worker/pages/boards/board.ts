@@ -120,7 +120,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
       : pinsOnBoard(asker, board, access.viewer, options, site.mediaBase),
   )
   const showsSections = !section && view.section_count > 0 && !bookmark
-  const isAtWork = worksOnBoard(access.viewer, boardAccess(access, board))
+  const isWorker = worksOnBoard(access.viewer, boardAccess(access, board))
   const [sections, people] = await Promise.all([
     showsSections
       ? readSectionsOf(asker, board, 50).then(
@@ -128,7 +128,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
           () => [],
         )
       : [],
-    isAtWork && !section && !board.acting ? readAvatars(asker, board, site.mediaBase) : null,
+    isWorker && !section && !board.acting ? readAvatars(asker, board, site.mediaBase) : null,
   ])
   const path = section ? sectionView(section, board.card).url : boardUrl(board.card)
   const props: BoardProps = {
@@ -145,8 +145,8 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
     },
     section: section && { id: String(section.id), title: section.title, pin_count: section.pinCount },
     sections: sections.map((each) => ({ ...each, url: withQuery(each.url, acting) })),
-    may: isAtWork ? boardRights(access, board) : null,
-    followed: isAtWork || access.viewer.isBot ? null : board.followed,
+    may: isWorker ? boardRights(access, board) : null,
+    followed: isWorker || access.viewer.isBot ? null : board.followed,
     people,
     pins: address,
     path: withQuery(path, acting),

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import type { MergeFormProps, MergeGoal } from '../../../client/boards/forms/merge-form.tsx'
+import type { MergeFormProps, MergeTarget } from '../../../client/boards/forms/merge-form.tsx'
 import { MergeFormPage } from '../../../client/pages/boards/merge-form.tsx'
 import type { FormTry } from '../../../client/ui/fields/form-try.ts'
 import { GROUPS } from '../../../domain/boards/contract.ts'
 import { parseId } from '../../../domain/id.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { nameKey } from '../../../domain/text.ts'
-import { type MergeGoalRow, selectMergeGoals } from '../../boards/read.ts'
+import { type MergeTargetRow, selectMergeTargets } from '../../boards/read.ts'
 import type { Cover } from '../../boards/tables.ts'
 import { boardUrl } from '../../boards/view.ts'
 import { openBoard } from '../../boards/write.ts'
@@ -43,8 +43,8 @@ async function readMergeForm(c: Context<AppEnv>, boardId: number, { into, q }: M
   const { board, access } = await openBoard(asker, boardId, 'decide')
   c.set('pageViewer', access.viewerRow)
   const intoId = parseId(into)
-  const goal = intoId === null || intoId === boardId ? null : await goalOf(c, intoId, board.owner.id)
-  const goals = goal ? [] : await goalsOf(c, board.owner.id, boardId, q)
+  const target = intoId === null || intoId === boardId ? null : await targetOf(c, intoId, board.owner.id)
+  const targets = target ? [] : await targetsOf(c, board.owner.id, boardId, q)
   const { name, pinCount, sectionCount, grp } = board.card
   const from = {
     id: String(boardId),
@@ -54,35 +54,35 @@ async function readMergeForm(c: Context<AppEnv>, boardId: number, { into, q }: M
     section_count: sectionCount,
   }
   // Groups are ordered by audience: a target group further ahead makes the pins visible to more people.
-  const exposed = goal && GROUPS.indexOf(goal.group) < Math.min(grp, 2) ? pinCount : 0
+  const exposed = target && GROUPS.indexOf(target.group) < Math.min(grp, 2) ? pinCount : 0
   const props: MergeFormProps = {
     board: from,
-    goal,
-    goals,
+    target,
+    targets,
     q,
     exposed,
     hasPeople: board.detail.collaboratorCount + board.detail.followerCount > 0,
     attempt,
   }
-  const path = href(routes.boardMerge, { board: String(boardId) }, { into: goal?.id, q })
+  const path = href(routes.boardMerge, { board: String(boardId) }, { into: target?.id, q })
   return { props, viewer: access.viewerRow, attempt, path, head: { canonical: path } }
 }
 
 /** The selected target board; null if another person owns it. */
-async function goalOf(c: Context<AppEnv>, intoId: number, ownerId: number): Promise<MergeGoal | null> {
+async function targetOf(c: Context<AppEnv>, intoId: number, ownerId: number): Promise<MergeTarget | null> {
   const { board } = await openBoard(c.var.asker, intoId, 'decide')
   if (board.owner.id !== ownerId) return null
   const { boardId, name, pinCount, grp, covers } = board.card
-  return goalView({ id: boardId, name, pinCount, grp, covers: JSON.stringify(covers) })
+  return targetView({ id: boardId, name, pinCount, grp, covers: JSON.stringify(covers) })
 }
 
-async function goalsOf(c: Context<AppEnv>, ownerId: number, boardId: number, q: string): Promise<MergeGoal[]> {
+async function targetsOf(c: Context<AppEnv>, ownerId: number, boardId: number, q: string): Promise<MergeTarget[]> {
   const { db } = c.var.asker
-  const rows = (await round(db, selectMergeGoals(db, ownerId, boardId, nameKey(q), OFFERED))) as MergeGoalRow[]
-  return rows.map(goalView)
+  const rows = (await round(db, selectMergeTargets(db, ownerId, boardId, nameKey(q), OFFERED))) as MergeTargetRow[]
+  return rows.map(targetView)
 }
 
-function goalView({ id, name, pinCount, grp, covers }: MergeGoalRow): MergeGoal {
+function targetView({ id, name, pinCount, grp, covers }: MergeTargetRow): MergeTarget {
   const [first] = JSON.parse(covers) as Cover[]
   return {
     id: String(id),

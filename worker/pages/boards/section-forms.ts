@@ -37,14 +37,14 @@ export const editSectionPage = definePage({
   async read(c) {
     const sectionId = idOf(c.req.param('section'), 'section_not_found')
     const attempt = await tryOf(c)
-    const { work, section, order } = await openSection(c.var.asker, sectionId)
-    const board = boardOf(work.board)
+    const { opened, section, order } = await openSection(c.var.asker, sectionId)
+    const board = boardOf(opened.board)
     if (c.req.param('board') !== board.id) throw new Failure('section_not_found')
     const place = order.indexOf(sectionId)
     const id = String(sectionId)
     const shown = { id, title: section.title, isFirst: place <= 0, isLast: place === order.length - 1 }
     const path = href(routes.sectionEdit, { board: board.id, section: id })
-    const { viewerRow } = work.access
+    const { viewerRow } = opened.access
     return { props: { board, section: shown, attempt }, viewer: viewerRow, attempt, path, head: { canonical: path } }
   },
 })

@@ -7,8 +7,8 @@ import type { PinRow } from '../queries.ts'
 import type { Place } from './place.ts'
 
 /** The board of a place; the profile's hidden board if none is named. */
-export function boardOfPlace({ pinnerId, work }: Place): number | SQL {
-  return work ? work.board.card.boardId : hiddenBoard(pinnerId, 'quicksave')
+export function boardOfPlace({ pinnerId, opened }: Place): number | SQL {
+  return opened ? opened.board.card.boardId : hiddenBoard(pinnerId, 'quicksave')
 }
 
 /** Whether the section, if any, belongs to the board. */
@@ -19,10 +19,10 @@ export function holdsSection(boardId: number, sectionId: number | null): SQL {
 
 /** The condition for saving to a place, checked in the saving batch. */
 export function maySave(place: Place, now: number): SQL {
-  const { viewerId, pinnerId, sectionId, work } = place
+  const { viewerId, pinnerId, sectionId, opened } = place
   const isFree = sql`not ${isLocked(boardOfPlace(place), now)}`
-  if (!work) return sql`${actingForSql(sql`${viewerId}`, pinnerId, 'boards')} and ${isFree}`
-  return sql`${canStillEdit(work)} and ${isFree} and ${holdsSection(work.board.card.boardId, sectionId)}`
+  if (!opened) return sql`${actingForSql(sql`${viewerId}`, pinnerId, 'boards')} and ${isFree}`
+  return sql`${canStillEdit(opened)} and ${isFree} and ${holdsSection(opened.board.card.boardId, sectionId)}`
 }
 
 /** The condition for creating a pin from uploads. */

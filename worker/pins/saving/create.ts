@@ -84,7 +84,7 @@ export async function save(
     pin,
   } = await round(asker.db, {
     // Must exist before the pin.
-    board: place.work ? undefined : ensureHidden(asker.db, place.pinnerId, 'quicksave', asker.now),
+    board: place.opened ? undefined : ensureHidden(asker.db, place.pinnerId, 'quicksave', asker.now),
     statements,
     outcome: selectOutcome(asker.db, id, place, asker.now),
     pin: askPin(asker, id),

@@ -17,7 +17,7 @@ export interface Place {
   pinnerId: number
   access: Access
   /** The actor on the board; null: on the profile. */
-  work: BoardActor | null
+  opened: BoardActor | null
   sectionId: number | null
 }
 
@@ -43,16 +43,16 @@ export async function openPlace(asker: Asker, wanted: Wanted, more: Asked = {}):
     const opening = { limit: SAVES, who: 'me', subjectId, scope: 'boards' } as const
     const { viewerId, actorId, access, more: answered } = await openActor(asker, opening, { more })
     if (sectionId !== null) throw new Failure('section_not_found')
-    return { viewerId, pinnerId: actorId, access, work: null, sectionId, more: answered.more }
+    return { viewerId, pinnerId: actorId, access, opened: null, sectionId, more: answered.more }
   }
   const boardId = Number(wanted.board_id)
   const held = selectHolds(asker.db, boardId, sectionId)
-  const { more: answered, ...work } = await openBoard(asker, boardId, 'pins', {
+  const { more: answered, ...opened } = await openBoard(asker, boardId, 'pins', {
     subjectId,
     limit: SAVES,
     more: { held, more },
   })
   if (!answered.held[0]?.holds) throw new Failure('section_not_found')
-  const { viewerId, actorId, access } = work
-  return { viewerId, pinnerId: actorId, access, work, sectionId, more: answered.more }
+  const { viewerId, actorId, access } = opened
+  return { viewerId, pinnerId: actorId, access, opened, sectionId, more: answered.more }
 }

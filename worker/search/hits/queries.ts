@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope, SearchFilters } from '../../../domain/search/contract.ts'
-import { isForParts, partMatch, personAsPart } from '../../db/text-match.ts'
+import { needsTrigrams, personAsTrigram, trigramMatch } from '../../db/text-match.ts'
 import type { Session } from '../../http/asker.ts'
 import { blockedSql, facetMatch, facetsOf, viewerSql, wordMatches } from '../conditions.ts'
 
@@ -38,8 +38,8 @@ export function hits(query: SearchQuery): SQL {
   const isNamed = query.scope === 'boards' && query.session.sessionHash !== null && facetsOf(query.filters).length === 0
   const named = isNamed ? exactlyNamed(query) : null
   const tiers = [
-    isForParts(words) || first > IN_TITLE ? null : inWords(query, IN_TITLE),
-    isForParts(words) || first > ANYWHERE ? null : inWords(query, ANYWHERE),
+    needsTrigrams(words) || first > IN_TITLE ? null : inWords(query, IN_TITLE),
+    needsTrigrams(words) || first > ANYWHERE ? null : inWords(query, ANYWHERE),
     inParts(query),
   ].filter((tier) => tier !== null)
   const parts = tiers.map((tier) => sql`select tier, id from ${tier}`)
@@ -83,11 +83,11 @@ function inParts(query: SearchQuery): SQL | null {
   const index = INDEXES[query.scope]
   const table = sql.raw(`${index}_parts`)
   const words = sql.raw(`${index}_words`)
-  const match = partMatch(query.words, `${index}_part_terms`)
+  const match = trigramMatch(query.words, `${index}_part_terms`)
   if (match === null) return null
   const { anywhere } = wordMatches(query.words)
   const isNeeded =
-    isForParts(query.words) || query.after?.tier === PARTS
+    needsTrigrams(query.words) || query.after?.tier === PARTS
       ? sql`true`
       : sql`not exists (select 1 from ${words} where ${words} match ${anywhere + facetMatch(facetsOf(query.filters))} || ${mineOrPublic(query)} || ${notBlocked(query)})`
   return sql`(select 2 as tier, rowid as id from ${table}
@@ -103,7 +103,7 @@ function mineOrPublic({ scope, session }: SearchQuery): SQL {
 }
 
 function partsOpenTo({ scope, session }: SearchQuery): SQL {
-  const mine = personAsPart(viewerSql(session))
+  const mine = personAsTrigram(viewerSql(session))
   if (scope === 'my_pins') return sql`(' AND (people : ' || ${mine} || ')')`
   if (scope === 'boards') return sql`(' AND ((world : pub) OR (people : ' || ${mine} || '))')`
   return sql`' AND (world : pub)'`

@@ -11,7 +11,7 @@ export function PinKinds({ user, view, videos }: ProfileProps) {
   const parts = { username: user.username }
   const isOneKind = view === 'stories' || view === 'videos'
   return (
-    <div className={css.ways}>
+    <div className={css.links}>
       {isOneKind && <a href={href(routes.profilePins, parts)}>{say('profile.all_pins')}</a>}
       {view !== 'stories' && Boolean(user.story_pin_count) && (
         <a href={href(routes.profileStories, parts)}>{say('profile.stories')}</a>
