@@ -84,22 +84,22 @@ export function hasRoom(ownerId: number | SQL): SQL {
 /**
  * Whether the move of an undo entry can be undone exactly: every pin is still where the move put it, the sections it
  * came from exist, and the user may still change both boards.
- * @param most checks the place of this many pins at most
+ * @param limit checks the place of this many pins at most
  * @param deletedSectionId a section that the entry deleted; the undo restores it, so it need not exist
  */
 export function canUndoMove(
   { id, userId }: { id: number; userId: number },
-  most?: number,
+  limit?: number,
   deletedSectionId: number | null = null,
 ): SQL {
   const mayEdit = (boardId: string) => mayEditBoard(userId, sql.raw(boardId), 'collaborators')
-  return sql`(${arePinsUnmoved(id, most, deletedSectionId)} and not exists (${movedParts(id, 'there', sql`true`)}
+  return sql`(${arePinsUnmoved(id, limit, deletedSectionId)} and not exists (${movedParts(id, 'there', sql`true`)}
     select 1 from part where not ${mayEdit('part.fb')} or not ${mayEdit('part.tb')}))`
 }
 
 /** The part of `canUndoMove` about pins and sections; does not check permissions on the boards. */
-export function arePinsUnmoved(id: number, most?: number, deletedSectionId: number | null = null): SQL {
-  return sql`not exists (${movedParts(id, 'there', sql`true`, most)}
+export function arePinsUnmoved(id: number, limit?: number, deletedSectionId: number | null = null): SQL {
+  return sql`not exists (${movedParts(id, 'there', sql`true`, limit)}
     select 1 from part where part.fs is not ${deletedSectionId} and part.fs is not null
       and not exists (select 1 from sections s where s.id = part.fs and s.board_id = part.fb)
     union all

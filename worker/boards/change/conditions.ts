@@ -28,7 +28,7 @@ export function canChange(editor: BoardEditor, values: Values, isUnused: SQL): S
   return sql`${canStillManage(editor)} and ${canChangeName(board, values)} and ${isCoverCandidate(board.card.boardId, values)} and ${isUnused}`
 }
 
-/** Whether the name is free. Archived boards may share a name, so it is checked again when a board is unarchived. */
+/** Whether the name stays free. Archived boards may share a name, so an unarchived board is checked again. */
 export function canChangeName({ card, owner, detail }: BoardRow, values: Values): SQL {
   const isArchived = Boolean(values.archived ?? detail.archived)
   if (isArchived || (values.name_key === undefined && values.archived === undefined)) return sql`true`

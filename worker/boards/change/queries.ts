@@ -10,7 +10,7 @@ import { namedValues, type Values } from './values.ts'
 
 /** Changes of these columns require new covers. */
 const COVER_COLUMNS = ['cover_pin_id', 'cover_focus', 'own_cover'] as const
-const NOTHING = { before: [], after: [] }
+const NO_CLEANUP = { before: [], after: [] }
 
 /** The inverse of a change, as JSON. Reads the current row inside the batch, so that the undo restores exactly that. */
 export function changeInverse(boardId: number, is: Values): SQL {
@@ -35,14 +35,14 @@ export function changeBoard(db: Database, boardId: number, values: Values, when:
     namedValues(values).map(([column, value]) => sql`${sql.raw(column)} = ${value}`),
     sql`, `,
   )
-  const moves = values.privacy !== undefined || values.archived !== undefined
-  const changed = moves
+  const isRegrouped = values.privacy !== undefined || values.archived !== undefined
+  const changed = isRegrouped
     ? boardRegrouped(db, boardId, { change: sets, group: groupOf(values), when })
     : [statement(db, sql`update boards set ${sets} where id = ${boardId} and ${when}`)]
   const covers = COVER_COLUMNS.every((column) => values[column] === undefined)
     ? []
     : boardCoverChanged(db, sql`(select ${boardId} where ${when})`)
-  const own = values.own_cover === undefined ? NOTHING : ownCoverCleanup(db, boardId, dueAt, when)
+  const own = values.own_cover === undefined ? NO_CLEANUP : ownCoverCleanup(db, boardId, dueAt, when)
   return [
     ...own.before,
     ...changed,

@@ -18,13 +18,13 @@ export interface ListedBoardRow {
 }
 
 const boardColumns = {
-  boardId: sql`held.id`.as('h_id'),
-  name: sql`held.name`.as('h_name'),
-  slug: sql`held.slug`.as('h_slug'),
-  privacy: sql`held.privacy`.as('h_privacy'),
-  archived: sql`held.archived`.mapWith(boards.archived).as('h_archived'),
-  kind: sql`held.kind`.as('h_kind'),
-  deletedAt: sql`held.deleted_at`.as('h_deleted_at'),
+  boardId: sql`listed.id`.as('h_id'),
+  name: sql`listed.name`.as('h_name'),
+  slug: sql`listed.slug`.as('h_slug'),
+  privacy: sql`listed.privacy`.as('h_privacy'),
+  archived: sql`listed.archived`.mapWith(boards.archived).as('h_archived'),
+  kind: sql`listed.kind`.as('h_kind'),
+  deletedAt: sql`listed.deleted_at`.as('h_deleted_at'),
 }
 
 type Which = { boardId: number } | { sectionId: number }
@@ -35,9 +35,11 @@ type Which = { boardId: number } | { sectionId: number }
  */
 export function ofBoard(session: Session, which: Which): ListOwner {
   const isSection = 'sectionId' in which
-  const held = isSection ? sql`sections as part join boards as held on held.id = part.board_id` : sql`boards as held`
-  const from = sql`${held} join users as person on person.id = held.owner_id`
-  const where = isSection ? sql`part.id = ${which.sectionId}` : sql`held.id = ${which.boardId}`
+  const listed = isSection
+    ? sql`sections as part join boards as listed on listed.id = part.board_id`
+    : sql`boards as listed`
+  const from = sql`${listed} join users as person on person.id = listed.owner_id`
+  const where = isSection ? sql`part.id = ${which.sectionId}` : sql`listed.id = ${which.boardId}`
   const isSigned = session.sessionHash !== null
   const { subjectId = null } = session
   const acts =
@@ -50,20 +52,20 @@ export function ofBoard(session: Session, which: Which): ListOwner {
     role: sql`${isSigned ? sql`work.role` : null}`.as('h_role'),
     acting: sql`${acts}`.as('h_acting'),
   }
-  const shown = sql`held.deleted_at is null and held.grp in (0, 1) and person.closed_at is null`
+  const shown = sql`listed.deleted_at is null and listed.grp in (0, 1) and person.closed_at is null`
   if (!isSigned)
     return {
       beginning: { from, where },
-      id: sql`case when ${shown} and person.is_private = 0 then held.id end`,
+      id: sql`case when ${shown} and person.is_private = 0 then listed.id end`,
       ownerId: sql`person.id`,
       viewerId: sql`null`,
       columns,
     }
   const open = sql`${shown} and (person.is_private = 0 or viewer.id = tie.follower_id)`
-  const works = sql`held.deleted_at is null and ((session.user_id = person.id and person.closed_at is null) or viewer.id = work.user_id or ${acts})`
+  const works = sql`listed.deleted_at is null and ((session.user_id = person.id and person.closed_at is null) or viewer.id = work.user_id or ${acts})`
   return {
     beginning: { from: sql`${from} ${joinSession(session)} ${joinViewer}`, where },
-    id: sql`case when (${open}) or (${works}) then held.id end`,
+    id: sql`case when (${open}) or (${works}) then listed.id end`,
     ownerId: sql`person.id`,
     viewerId: sql`session.user_id`,
     columns,
@@ -71,5 +73,5 @@ export function ofBoard(session: Session, which: Which): ListOwner {
 }
 
 /** The viewer's collaboration and account. The owner's own membership is not looked up. */
-const joinViewer = sql`left join profile_boards as work on work.user_id = case when session.user_id <> person.id then session.user_id end and work.board_id = held.id
+const joinViewer = sql`left join profile_boards as work on work.user_id = case when session.user_id <> person.id then session.user_id end and work.board_id = listed.id
   left join users as viewer on viewer.id = coalesce(work.user_id, tie.follower_id) and viewer.closed_at is null`

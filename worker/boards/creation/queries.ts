@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { actingForSql } from '../../accounts/conditions.ts'
 import type { Statement } from '../../db/batch.ts'
 import { at, insertRows } from '../../db/insert-rows.ts'
 import { these } from '../../db/one-of.ts'
@@ -6,7 +7,6 @@ import type { Database } from '../../db/open.ts'
 import { boardsAdded } from '../../effects/write.ts'
 import { hasRoom, isNameFree } from '../conditions.ts'
 import { placeFirst } from '../order/queries.ts'
-import { canCreateBoard } from './conditions.ts'
 
 const BOARD = [
   'id',
@@ -81,6 +81,15 @@ export function boardStatements(db: Database, planned: PlannedBoards, when?: SQL
     ...sections,
     ...boardsAdded(db, ids),
   ]
+}
+
+/**
+ * Whether the viewer may create a board of that name for the owner: the name is free, the owner may have one more
+ * board, and the viewer is the owner or a delegate.
+ */
+function canCreateBoard(viewerId: number, ownerId: number, key: string): SQL {
+  const acts = actingForSql(sql`${viewerId}`, ownerId, 'boards')
+  return sql`${isNameFree(ownerId, key, 0)} and ${hasRoom(ownerId)} and ${acts}`
 }
 
 /** Returns a function that inserts the planned board if `canCreateBoard` still holds, and `when` too. */

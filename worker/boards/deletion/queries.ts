@@ -142,9 +142,9 @@ export function selectDue(db: Database, now: number) {
 /** Tables with rows of a board, besides `pins`. */
 const TABLES = ['sections', 'board_follows', 'board_slugs', 'board_invites', 'board_locks', 'profile_boards']
 
-/** Deletes up to `most` pins of a board for good, and with the last of them the board. */
-export function purgeStep(db: Database, boardId: number, most: number): Statement[] {
-  const part = sql`(select id from pins where board_id = ${boardId} order by saved_rk limit ${most})`
+/** Deletes up to `limit` pins of a board for good, and with the last of them the board. */
+export function purgeStep(db: Database, boardId: number, limit: number): Statement[] {
+  const part = sql`(select id from pins where board_id = ${boardId} order by saved_rk limit ${limit})`
   const isEmpty = sql`not exists (select 1 from pins where board_id = ${boardId})`
   return [
     ...pinsRemoved(db, part, { boards: sql`(${boardId})` }),

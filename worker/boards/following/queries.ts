@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { boardFollowAdded, boardFollowRemoved } from '../../effects/write.ts'
-import { canFollow, isFollowingBoard } from './conditions.ts'
 
 /** @param id a new id for the follow */
 export function insertFollow(
@@ -31,4 +30,19 @@ export function selectFollow(db: Database, viewerId: number, boardId: number) {
     })
     .from(sql`boards`)
     .where(sql`id = ${boardId}`)
+}
+
+/**
+ * Whether a user can follow a board: it is not deleted, neither the user nor its owner has blocked the other, and the
+ * user does not follow it yet.
+ */
+function canFollow(viewerId: number, boardId: number, ownerId: number): SQL {
+  return sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${ownerId} and deleted_at is null)
+    and not exists (select 1 from blocks where (blocker_id = ${viewerId} and blocked_id = ${ownerId})
+      or (blocker_id = ${ownerId} and blocked_id = ${viewerId}))
+    and not ${isFollowingBoard(viewerId, boardId)}`
+}
+
+function isFollowingBoard(viewerId: number, boardId: number): SQL {
+  return sql`exists (select 1 from board_follows where user_id = ${viewerId} and board_id = ${boardId})`
 }

@@ -108,7 +108,7 @@ export function pinsRestored(db: Database, entryId: number, when: SQL): Statemen
   return [...pinsMoved(db, entryId, 'back', when), markDeleted(db, pinIds, null, null), countRepins(db, pinIds, '+')]
 }
 
-/** Marks pins as deleted together with their board; the caller shelves the board. `part`: a subquery in parentheses. */
+/** Marks pins as deleted together with their board; the caller deletes the board. `part`: a subquery in parentheses. */
 export function pinsDeletedWithBoard(db: Database, part: SQL, at: SQL, entryId: number): Statement[] {
   return [countRepins(db, part, '-'), markDeleted(db, part, at, entryId)]
 }
