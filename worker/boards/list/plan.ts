@@ -18,27 +18,27 @@ import type { ListOwner } from '../../profiles/read.ts'
 import type { BoardCardRow } from '../queries.ts'
 import { DEFAULT_SORT, type ListRow, type Range, selectList, sortKeys } from './queries.ts'
 
-/** Statements to run, and how their answers become a page. */
+/** The statements of a list and the function that turns their results into a page. */
 interface ListPlan {
   statements: Statement[]
-  /** Whether the statements tell whose list it is. */
+  /** Whether the rows also contain the columns of the list's owner. */
   hasOwner: boolean
-  /** The story of all pins stands first, and counts as an item of the page (G-016). */
+  /** The "all pins" story is the first item and counts toward the page size (G-016). */
   leads: boolean
-  /** Why there is no such page: the bookmark is no position of this list. */
+  /** Set if the bookmark does not belong to this list. */
   refusal: Failure | null
-  /** Of the statements' answers; fails where the page is refused. */
+  /** Builds the page from the results of `statements`; throws `refusal` if it is set. */
   page(results: unknown[]): Page<ListRow>
 }
 
 interface ListTarget {
   listOwner: ListOwner
   isOwner: boolean
-  /** Whose list it is, as the address says it: part of every bookmark. */
+  /** The owner as named in the address; part of every bookmark. */
   name: string
 }
 
-/** Plans one page of a profile's boards, for its owner or for everybody else. Reads nothing itself. */
+/** Plans one page of a profile's boards, for its owner or for other viewers. Does not query the database. */
 export function planList(asker: Asker, target: ListTarget, options: BoardListOptions): ListPlan {
   const filters = options.filter_types
   const groups = wantedGroups(options, target.isOwner)
@@ -60,7 +60,7 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
     .map((stage, i) => stage.map((range) => ({ range, after: read && i === 0 ? read.keys : null })))
   const count = rest.flat().length
   if (count === 0) return nothing
-  // What a card knows is all that a picker of one's own boards asks for.
+  // A picker of the viewer's own boards needs only the columns of a card.
   const isFull =
     options.field_set_key === 'profile_grid_item' || (options.field_set_key === 'board_picker' && !target.isOwner)
   return {
@@ -78,21 +78,24 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
   }
 }
 
-/** Where nothing is asked for others see the last saved-to first (BRD-036); the owner's own order is nobody else's (G-034). undefined: the owner named none. */
+/**
+ * The sort of a list. Other viewers get the default sort (BRD-036) unless they name one; they cannot use the owner's custom
+ * order (G-034). undefined: the owner named no sort.
+ */
 function effectiveSort(asked: BoardSort | undefined, isOwner: boolean): BoardSort | undefined {
   if (isOwner) return asked
   return asked === undefined || asked === 'custom' ? DEFAULT_SORT : asked
 }
 
-/** A next page is sorted as the one before, whatever its owner has chosen since. */
+/** The sort of the previous page, so that the list continues even if its owner has changed the sort since. */
 function sortOfBookmark(feedIn: (sort: BoardSort) => string, bookmark: string | undefined): BoardSort {
   const isOf = (sort: BoardSort) => !(tryBookmark(feedIn(sort), bookmark) instanceof Failure)
   return (bookmark === undefined ? undefined : BOARD_SORTS.find(isOf)) ?? DEFAULT_SORT
 }
 
 /**
- * How a list is read: stages one after the other, and within a stage ranges that are merged by the sort. All groups in one
- * sort, or groups one after the other, are a single range of 26 rows; only mixed groups need a merge.
+ * The stages of a list, read one after the other; the ranges of one stage are merged by the sort. A list of all groups, or of
+ * adjacent groups one after the other, is a single index range. Only mixed groups need a merge.
  */
 function planStages(grouping: Grouping, groups: Group[], filters: BoardFilter[]): Range[][] {
   const groupBoardsOnly = (group: Group) => filters.includes('GROUP') && !filters.includes(filterOf(group))
@@ -129,7 +132,7 @@ function joinNeighbours(stages: Range[][]): Range[][] {
   return joined
 }
 
-/** Where a row stands in its list: ranges of one list never share a board. */
+/** The position of a row in its list. No board is in two ranges of a list. */
 function positionOf(row: BoardCardRow, stages: Range[][], sort: BoardSort): Position {
   const holds = ({ groups }: Range) => !groups || (groups.from <= row.grp && row.grp <= groups.to)
   const stage = stages.findIndex((ranges) => ranges.some(holds))
@@ -139,7 +142,7 @@ function positionOf(row: BoardCardRow, stages: Range[][], sort: BoardSort): Posi
   return { stage, keys: range.grouped ? [row.grp, ...keys] : keys }
 }
 
-/** Orders two positions of one stage as SQLite does: numbers by size, text by code point. */
+/** Compares two positions of one stage as SQLite does: numbers by value, text by code point. */
 function compareKeys(a: Key[], b: Key[]): number {
   for (const [i, left] of a.entries()) {
     const right = b[i]

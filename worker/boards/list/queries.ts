@@ -17,22 +17,22 @@ import {
 } from '../queries.ts'
 import { boards, profileBoards } from '../tables.ts'
 
-/** A stretch of an index: one group, several neighbouring ones, or all (`null`). */
+/** A range of the index: one group, several adjacent groups, or all (`null`). */
 export interface Range {
   groups: { from: number; to: number } | null
-  /** The group leads the sort keys, so that one stretch holds several groups one after the other. */
+  /** The group is the first sort key, so that one range contains several groups one after the other. */
   grouped: boolean
   /** Only boards with collaborators. */
   groupBoardsOnly: boolean
 }
 
-/** A range, and the keys of the row after which it is read on; null: from its beginning. */
+/** A range and the keys of the row that it continues after; null: from its start. */
 interface RangeAfter {
   range: Range
   after: Key[] | null
 }
 
-/** Columns that order a list, all ascending; together unique for one person (requirements.md 2, rule 2). */
+/** The sort columns of each sort, all ascending and together unique for one user (requirements.md 2, rule 2). */
 export const SORT_COLUMNS = {
   last_pinned_to: [profileBoards.recentRk],
   newest: [profileBoards.createdRk],
@@ -42,7 +42,7 @@ export const SORT_COLUMNS = {
   group_boards_at_top: [profileBoards.groupTop, profileBoards.recentRk],
 } satisfies Record<BoardSort, unknown[]>
 
-/** The same keys of a row that came. */
+/** The values of `SORT_COLUMNS` in a row. */
 export function sortKeys(sort: BoardSort, row: BoardCardRow): Key[] {
   switch (sort) {
     case 'last_pinned_to':
@@ -60,7 +60,7 @@ export function sortKeys(sort: BoardSort, row: BoardCardRow): Key[] {
   }
 }
 
-/** Where a range begins and ends, and its order. */
+/** The condition and the order of a range. */
 function rangeParts({ range, after: keys }: RangeAfter, sort: BoardSort, personId: SQL) {
   const columns = range.grouped ? [profileBoards.grp, ...SORT_COLUMNS[sort]] : SORT_COLUMNS[sort]
   const { groups } = range
@@ -92,24 +92,24 @@ interface MergeQuery extends Query {
   stages: RangeAfter[][]
 }
 
-/** A row of a list: what its card shows and, for the full field set, the rest. */
+/** A row of a list: the columns of a card and, for the full field set, the other ones. */
 export interface ListRow {
   card: BoardCardRow
   detail?: BoardDetail
-  /** null where the board is its list's person's. */
+  /** null if the list's owner owns the board. */
   otherOwner?: BoardRow['owner'] | { id: null } | null
   myRole?: BoardRow['myRole']
   followed?: number
 }
 
-/** A page of a profile's boards, as cards draw them or in full. Of one range its rows tell whose list it is, of several they don't. */
+/** A page of a profile's boards, as cards or in full. Rows of a single range contain the list's owner; merged rows do not. */
 export function selectList(db: Database, query: MergeQuery, isFull: boolean): Statement {
   const [only, ...others] = query.stages.flat()
   if (only && others.length === 0) return (isFull ? selectBoardsInFull : selectBoardCards)(db, { ...query, ...only })
   return (isFull ? selectMergedInFull : selectMergedCards)(db, query)
 }
 
-/** A range of a profile's boards, as cards draw them: one row read a board. */
+/** A range of a profile's boards as cards: one row read per board. */
 function selectBoardCards(db: Database, query: RangeQuery) {
   const { condition, order } = rangeParts(query, query.sort, query.listOwner.id)
   const { columns, beginning } = query.listOwner
@@ -118,7 +118,7 @@ function selectBoardCards(db: Database, query: RangeQuery) {
     .limit(query.limit)
 }
 
-/** A board's owner, where the board is another's than whose list it stands in: of one's own boards nobody is looked up. */
+/** The owner of a board that the list's owner does not own. */
 const otherOwner = {
   id: sql<number | null>`${users.id}`.as('o_id'),
   username: users.username,
@@ -129,7 +129,7 @@ const otherOwner = {
 }
 const ownedByAnother = sql`${users.id} = case when ${profileBoards.role} = 'collaborator' then ${boards.ownerId} end`
 
-/** The same range with all that W-12 answers: two rows read a board, one more for each that somebody else owns. */
+/** The same range with all fields of W-12: two rows read per board, three if another user owns it. */
 function selectBoardsInFull(db: Database, query: RangeQuery) {
   const { condition, order } = rangeParts(query, query.sort, query.listOwner.id)
   const { columns, beginning } = query.listOwner
@@ -150,7 +150,7 @@ function selectBoardsInFull(db: Database, query: RangeQuery) {
     .limit(query.limit)
 }
 
-/** What the viewer is on a board of a list. On one's own list the list's row says it. */
+/** The viewer's role on a board of a list. In the viewer's own list the role is part of the row. */
 function roleIn({ viewerId }: ListOwner) {
   return sql<Role | null>`case when ${profileBoards.userId} = ${viewerId} then ${profileBoards.role} else ${roleOn(viewerId)} end`.as(
     'my_role',
@@ -158,9 +158,9 @@ function roleIn({ viewerId }: ListOwner) {
 }
 
 /**
- * Several ranges as one list. Each is read only as far as the list needs it: SQLite merges ranges that come in order, and a stage
- * is not begun before those above it are used up. No range can be joined to its person, so that one is found once for all and
- * looked at once a range that is begun.
+ * Several ranges as one list. SQLite reads each range lazily: it merges ranges that have the same order, and starts a stage only
+ * when the previous stages are exhausted. The ranges cannot be joined with the list's owner, so a materialized CTE finds the
+ * owner once; each started range reads it once.
  */
 function mergedRanges({ listOwner, stages, sort, limit }: MergeQuery) {
   const { beginning, id } = listOwner
@@ -189,10 +189,10 @@ function selectMergedInFull(db: Database, query: MergeQuery) {
     .leftJoin(users, ownedByAnother)
 }
 
-/** The sort that most owners see. */
+/** The sort of a list without a custom order or a chosen sort. */
 export const DEFAULT_SORT = 'last_pinned_to'
 
-/** A list whose first row also says how its person sorts their boards. Of others nobody looks it up. */
+/** Adds the owner's sort settings to the rows of a list. They are read only if the viewer is the owner. */
 export function withSortSettings(listOwner: ListOwner): ListOwner {
   const { beginning, columns } = listOwner
   if (!beginning) return listOwner
@@ -212,7 +212,7 @@ export function withSortSettings(listOwner: ListOwner): ListOwner {
   }
 }
 
-/** The same in the usual sort: where its owner chose another, none of the list is read (G-034). */
+/** As `withSortSettings`, but the list is empty, and no board is read, unless the owner sees the default sort (G-034). */
 export function onlyInDefaultSort(listOwner: ListOwner): ListOwner {
   const own = sql`case when person.has_custom_board_order then 'custom' else ${DEFAULT_SORT} end`
   const isUsual = sql`coalesce(nullif(chosen.most_recent_board_sort_order, 'custom'), ${own}) = ${DEFAULT_SORT}`

@@ -27,8 +27,9 @@ import { planList } from './plan.ts'
 import { DEFAULT_SORT, type ListRow, onlyInDefaultSort, withSortSettings } from './queries.ts'
 
 /**
- * Reads a person's boards (W-12 to W-14) in one round: the owner's list and the visitors' travel together, and guards in SQL
- * leave one of them empty without reading a row of it. Only an owner who names no sort and has another than most takes a second.
+ * Reads a user's boards (W-12 to W-14) in one round. The round contains the owner's version and the version for others;
+ * conditions in SQL keep one of them empty without reading its rows. A second round is needed only for an owner who names no
+ * sort and does not see the default sort.
  */
 export async function readBoards(
   asker: Asker,
@@ -61,7 +62,7 @@ export async function readBoards(
   return boardItems(lists.user, lists.page, lists.isOwner && lists.plan.leads, options, site)
 }
 
-/** The same list of a person who is already loaded, for a page's second round; fails at once where the bookmark isn't of it. */
+/** The boards of a user who is already loaded, for a page's second round. Throws at once if the bookmark belongs to another list. */
 export function boardsOf(asker: Asker, access: Access, user: UserRow, options: BoardListOptions, site: Site) {
   const isOwner = ownsProfile(access.viewer, user)
   const listOwner = ofKnown(user.id, user.id, access.viewer.id)

@@ -4,12 +4,12 @@ import { ownMark } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import { type Lock, selectLock, takeLock, unlock } from './queries.ts'
 
-/** How long a whole-board action may take, in ms (G-045). */
+/** Time after which a lock expires, in ms (G-045). */
 const LOCK_TIME = 30_000
 
 /**
- * Takes a board for a whole-board action: select-all, delete, restore, visibility, archive. Where one runs already it is 409 code 2171. It
- * ends by itself after 30 seconds, should the action never come to its end. The same call sent again isn't kept out by itself.
+ * Locks a board for an action on the whole board: select all, delete, restore, change of visibility, archive. Fails with 409
+ * code 2171 while another action holds the lock. A retry of the same call does not conflict with the lock of the first attempt.
  */
 async function lockBoard(db: Database, boardId: number, action: string, now: number): Promise<Lock> {
   const lock = { boardId, token: ownMark() ?? crypto.randomUUID() }
@@ -21,7 +21,7 @@ async function lockBoard(db: Database, boardId: number, action: string, now: num
   return lock
 }
 
-/** Runs an action under a lock, which ends with it, whatever becomes of it. */
+/** Runs an action under a lock. `run` releases the lock in its batch; this function releases it if `run` fails. */
 export async function underLock<Result>(
   db: Database,
   boardId: number,

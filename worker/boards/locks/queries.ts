@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { beside, type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 
-/** What an action holds while it runs. */
+/** A lock that a running action holds. */
 export interface Lock {
   boardId: number
   token: string
 }
 
-/** Takes the board where no other action holds it, or none does any more. @param until ms */
+/** Takes the lock if it is free or has expired. @param until expiry, ms since 1970 */
 export function takeLock(db: Database, { boardId, token }: Lock, action: string, now: number, until: number) {
   return beside(
     statement(
@@ -27,14 +27,14 @@ export function selectLock(db: Database, boardId: number) {
     .where(sql`board_id = ${boardId} and section_id = 0`)
 }
 
-/** The last statement of the batch that the lock was for. */
+/** Releases the lock; the last statement of the batch that needed it. */
 export function unlock(db: Database, { boardId, token }: Lock): Statement {
   return beside(statement(db, sql`delete from board_locks where board_id = ${boardId} and token = ${token}`))
 }
 
 /**
- * A statement after which `isConfirmed` is true for the rest of its batch, if the lock still holds and `when` does: what follows may then
- * change what `when` asks.
+ * A statement that stores a new token in the lock if it is still held and `when` is true. `isConfirmed` checks for that token,
+ * so it stays true for the rest of the batch even if later statements change the data that `when` depends on.
  */
 export function confirmLock(
   db: Database,
