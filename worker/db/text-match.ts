@@ -9,14 +9,13 @@ export function needsTrigrams(words: readonly string[]): boolean {
   return words.some(isUnspaced)
 }
 
-/** Length of a part (trigram), in letters. */
 const TRIGRAM_LENGTH = 3
-/** Maximum number of parts that a shorter word expands to. */
+/** Maximum of trigrams that a shorter word expands to. */
 const MAX_TRIGRAMS = 200
 
 /**
  * The query for a trigram index, as SQL. A word of three or more letters matches as it is; a shorter word of a script without spaces
- * expands to all parts that begin with it. null without such words: short words of other scripts are found only as beginnings of words
+ * expands to all trigrams that begin with it. null without such words: short words of other scripts are found only as beginnings of words
  * (G-103).
  */
 export function trigramMatch(words: readonly string[], terms: string): SQL | null {

@@ -192,7 +192,7 @@ function selectMergedInFull(db: Database, query: MergeQuery) {
 /** The sort of a list without a custom order or a chosen sort. */
 export const DEFAULT_SORT = 'last_pinned_to'
 
-/** Adds the owner's sort settings to the rows of a list. They are read only if the viewer is the owner. */
+/** Adds the owner's sort settings to the rows of a list. The stored sort is read only if the viewer is the owner. */
 export function withSortSettings(listOwner: ListOwner): ListOwner {
   const { beginning, columns } = listOwner
   if (!beginning) return listOwner

@@ -3,28 +3,27 @@ import { ofInverse } from '../../undo/conditions.ts'
 import { arePinsUnmoved, type BoardEditor, canStillEdit, isLocked, mayEditBoard } from '../conditions.ts'
 import { canUndoDeletion } from '../deletion/conditions.ts'
 
-/** The most pins that one batch moves: what an undo entry can hold. */
+/** Maximum of pins in a merge: more do not fit into an undo entry. */
 export const MAX_PINS = 100_000
 
-/** A section of a board that is merged, or of the one that it goes into. */
 export interface SectionRef {
   id: number
   title: string
   slug: string
 }
-/** A section that pins go to; `from`: the sections that they lie in, null: in none. */
+/** A section of the target. `from`: the source sections whose pins move into it; null: pins without a section. */
 export interface MergeSection extends SectionRef {
   from: (number | null)[]
   isNew: boolean
 }
 
-/** Whether somebody saved on a board who doesn't work on the other: their pins would leave their sight (docs/decisions/017). */
+/** Whether the source has pins of a user who is not on the target and would lose sight of them (docs/decisions/017). */
 export function hidesPinsFromSavers(boardId: number, targetId: number): SQL {
   return sql`exists (select 1 from pins p where p.board_id = ${boardId}
     and not exists (select 1 from profile_boards w where w.user_id = p.pinner_id and w.board_id = ${targetId}))`
 }
 
-/** That a board has these sections, and no others. */
+/** Whether the board has exactly these sections, in this order. */
 function hasSections(boardId: number, expected: SectionRef[]): SQL {
   const ids = JSON.stringify(expected.map(({ id }) => id))
   return sql`(select json_group_array(id) from (select id from sections where board_id = ${boardId} order by pos, id)) = ${ids}`
@@ -33,13 +32,13 @@ function hasSections(boardId: number, expected: SectionRef[]): SQL {
 interface Merge {
   source: BoardEditor
   target: BoardEditor
-  /** The sections that the board has, as they were read. */
+  /** As read before the write. */
   sourceSections: SectionRef[]
-  /** The sections that its pins go to. */
+  /** The target's sections that receive pins. */
   sections: MergeSection[]
 }
 
-/** Whether a merge can be written: both boards and their sections are as they were read, and no other action holds the board it goes into. */
+/** Whether a merge can be written: both boards and their sections are unchanged since they were read, and the target is not locked. */
 export function canMerge({ source, target, sourceSections, sections }: Merge, now: number): SQL {
   const { boardId } = source.board.card
   const { boardId: targetId } = target.board.card
@@ -50,7 +49,7 @@ export function canMerge({ source, target, sourceSections, sections }: Merge, no
     and (select pin_count from boards where id = ${boardId}) <= ${MAX_PINS} and not ${hidesPinsFromSavers(boardId, targetId)}`
 }
 
-/** Whether a merge can be taken back: the board can come back, and its pins lie where they were put. @param most of how many pins at most it is asked */
+/** Whether a merge can be undone: the board can be restored, and its pins have not moved since. @param most maximum of pins to check */
 export function canUndoMerge({ id, userId }: { id: number; userId: number }, most?: number): SQL {
   const target = ofInverse(id, '$.into')
   return sql`${canUndoDeletion(id, userId)} and ${arePinsUnmoved(id, most)} and ${mayEditBoard(userId, target, 'owner')}`

@@ -21,10 +21,11 @@ import { canMerge, MAX_PINS, type MergeSection, type SectionRef } from './condit
 import { addSections, markAsMerged, mergeInverse, selectHidesPins, selectMergeResult } from './queries.ts'
 
 /**
- * Puts all pins of a board on another board of the same owner, and takes the emptied one down, in one batch (docs/decisions/044). Its sections
- * come along, into those of the same title where there are some; or `as_section`: all is one section with the board's name. Followers,
- * collaborators and open invitations stay with the board that went, for the undo. Only who decides about both boards may: else 404 code 40 or
- * 403; a board that somebody else saved on who doesn't work on the other is 400, because nobody's pin may leave their sight.
+ * Moves all pins of a board to another board of the same owner and deletes the source, in one batch (docs/decisions/044). Sections
+ * are merged into target sections with the same title or created; with `as_section` all pins go into one new section with the
+ * source's name. Followers, collaborators and pending invitations stay with the deleted board, for the undo. The viewer must own
+ * both boards or act for their owner: else 404 code 40 or 403. If the source has pins of a user who is not on the target, it is
+ * 400, because users must not lose sight of their pins.
  */
 export function mergeBoard(asker: Asker, boardId: number, input: MergeBoardInput): Promise<BoardMergedAnswer> {
   return retryOnClash(async () => {
@@ -57,8 +58,8 @@ function fault(code: string): Failure {
 }
 
 /**
- * Which section each one's pins go to. In one: pins of all and of none go to a new one of that name. Else each goes to one of the same title,
- * or to a new one behind those that are there.
+ * The target sections that receive pins. With `inOne`, a title, one new section receives all pins. Otherwise each source section
+ * is mapped to the target section with the same title, or to a new one.
  */
 function planSections(
   sourceSections: SectionRef[],

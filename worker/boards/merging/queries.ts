@@ -7,7 +7,7 @@ import { isLocked } from '../conditions.ts'
 import { partsJson } from '../queries.ts'
 import { hidesPinsFromSavers, type MergeSection } from './conditions.ts'
 
-/** Its pins and where each goes, the board and when it went, and the sections that were made for it. */
+/** The data for the undo: the pins with their moves, the source and its time of deletion, the target, and the new sections. */
 export function mergeInverse(boardId: number, targetId: number, plan: MergeSection[], now: number): SQL {
   const moves = JSON.stringify(plan.flatMap(({ id, from }) => from.map((each) => [each, id])))
   const made = JSON.stringify(plan.filter(({ isNew }) => isNew).map(({ id }) => id))
@@ -16,7 +16,7 @@ export function mergeInverse(boardId: number, targetId: number, plan: MergeSecti
   return sql`json_set(${partsJson(pins, targetId, to)}, '$.board', ${boardId}, '$.into', ${targetId}, '$.at', ${now}, '$.made', json(${made}))`
 }
 
-/** The new sections, behind those that are there, in their order. */
+/** Appends the new sections to the board's sections. */
 export function addSections(db: Database, boardId: number, plan: MergeSection[], now: number, when: SQL): Statement[] {
   const made = plan.filter(({ isNew }) => isNew).map(({ id, title, slug }) => ({ id, title, slug }))
   if (made.length === 0) return []
@@ -32,7 +32,7 @@ export function addSections(db: Database, boardId: number, plan: MergeSection[],
   ]
 }
 
-/** Takes sections away again that were made for a merge, unless somebody has found a use for them. */
+/** Deletes the sections that a merge created, except those that contain pins. */
 export function deleteUnusedSections(db: Database, boardId: number, made: number[], when: SQL): Statement[] {
   const unused = sql`(select s.id from sections s where s.board_id = ${boardId} and s.pin_count = 0
     and s.id in (select value from json_each(${JSON.stringify(made)})) and ${when})`
@@ -42,7 +42,7 @@ export function deleteUnusedSections(db: Database, boardId: number, made: number
   ]
 }
 
-/** A board that went into another isn't among the deleted: it comes back with its pins, by the undo. */
+/** Marks a deleted board as merged. It is not listed among the deleted boards, because only the undo restores it with its pins. */
 export function markAsMerged(db: Database, boardId: number, targetId: number, when: SQL): Statement {
   return statement(
     db,
@@ -50,7 +50,7 @@ export function markAsMerged(db: Database, boardId: number, targetId: number, wh
   )
 }
 
-/** Boards to merge into: the owner's others, by name from what was typed, else the last ones saved to. At most `limit` rows. */
+/** Possible targets: the owner's other boards whose names begin with `typed`, by name; without `typed` the last saved to first. */
 export function selectMergeTargets(db: Database, ownerId: number, exceptId: number, typed: string, limit: number) {
   const from = typed === '' ? sql`` : sql`and p.name_key >= ${typed} and p.name_key < ${`${typed}\u{10ffff}`}`
   const order = typed === '' ? sql`p.recent_rk` : sql`p.name_key, p.board_id`
@@ -69,12 +69,11 @@ export function selectMergeTargets(db: Database, ownerId: number, exceptId: numb
 }
 export type MergeTargetRow = Awaited<ReturnType<typeof selectMergeTargets>>[number]
 
-/** Whether a merge would take pins out of the sight of those who saved them. */
 export function selectHidesPins(db: Database, boardId: number, targetId: number) {
   return db.select({ away: sql<number>`${hidesPinsFromSavers(boardId, targetId)}`.as('away') }).from(sql`(select 1)`)
 }
 
-/** What became of a merge: whether it took place, else whether another action held the board that it was to go into. */
+/** The result of a merge: whether it was applied, the target's number of pins, and whether another action has locked the target. */
 export function selectMergeResult(db: Database, entryId: number, targetId: number, now: number) {
   return db
     .select({

@@ -4,7 +4,7 @@ import { undeleteBoard } from '../deletion/queries.ts'
 import { canUndoMerge } from './conditions.ts'
 import { deleteUnusedSections } from './queries.ts'
 
-/** The merged board comes back whole: as it was deleted, then its pins; what was made for it goes, unless somebody uses it. */
+/** Restores the merged board, moves its pins back, and deletes the sections that the merge created if they have no pins. */
 export const mergeUndos: UndoKinds = {
   board_merged: {
     when: (entry, most) => canUndoMerge(entry, most),

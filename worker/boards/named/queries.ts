@@ -3,13 +3,16 @@ import type { Database } from '../../db/open.ts'
 import { needsTrigrams, personAsTrigram, quoted, trigramMatch } from '../../db/text-match.ts'
 import { profileBoards } from '../tables.ts'
 
-/** How well a name fits: it is what was typed; all words begin words of it; or, where no board's do, they stand somewhere in it. */
-const [EXACT, BEGUN, PARTS] = [0, 1, 2] as const
-/** Boards that one tier of one page looks at: only boards in groups that weren't asked for are looked at in vain. */
+/**
+ * The tiers of hits: the name equals the query; every query word is the beginning of a word of the name; or, only if no board
+ * matches so, every query word occurs anywhere in the name.
+ */
+const [EXACT, WORDS, TRIGRAMS] = [0, 1, 2] as const
+/** Maximum of candidates per tier and page. Only boards in other groups than the requested ones are read in vain. */
 const CANDIDATES = 500
 
-/** A look for boards by their names. `me`: SQL of the viewer's id. */
-export interface NameHunt {
+/** A search for boards by name. `me`: SQL of the viewer's id. */
+export interface NameQuery {
   me: SQL
   key: string
   words: readonly string[]
@@ -18,13 +21,13 @@ export interface NameHunt {
   limit: number
 }
 
-/** Tiers are read apart: where one is enough the others have nothing, and a union of them would cost a row more for each board. */
-export function selectNamed(db: Database, hunt: NameHunt) {
-  const tiers = [exact(hunt), begun(hunt), parts(hunt)].filter((tier) => tier !== null)
-  return tiers.map((tier) => selectTier(db, hunt, tier))
+/** One statement per tier: a union would read one more row per board. */
+export function selectNamed(db: Database, query: NameQuery) {
+  const tiers = [byExactName(query), byWords(query), byTrigrams(query)].filter((tier) => tier !== null)
+  return tiers.map((tier) => selectTier(db, query, tier))
 }
 
-function selectTier(db: Database, { me, key, groups, limit }: NameHunt, tier: SQL) {
+function selectTier(db: Database, { me, key, groups, limit }: NameQuery, tier: SQL) {
   return db
     .select({ tier: sql<number>`hit.tier`.as('hit_tier'), card: profileBoards })
     .from(sql`${tier} as hit`)
@@ -40,43 +43,42 @@ function list(numbers: readonly number[]): SQL {
   return numbers.length === 0 ? sql`null` : sql.raw(numbers.join())
 }
 
-function isOver(hunt: NameHunt, tier: number): boolean {
-  return hunt.after !== null && hunt.after.tier > tier
+function isExhausted(query: NameQuery, tier: number): boolean {
+  return query.after !== null && query.after.tier > tier
 }
 
-/** A number reaches D1 as a fraction, and an index of words heeds whole ones alone: else it would read all that stood on earlier pages. */
-function behind({ after }: NameHunt, tier: number, id: string): SQL {
+/** D1 binds numbers as floats, and FTS5 cannot seek by a float rowid: it would read all earlier pages. */
+function beforePosition({ after }: NameQuery, tier: number, id: string): SQL {
   return after?.tier === tier ? sql`and ${sql.raw(id)} < cast(${after.id} as integer)` : sql``
 }
 
-/** Of one's own boards one at most in each group; of shared ones as many as are called so. */
-function exact(hunt: NameHunt): SQL | null {
-  if (isOver(hunt, EXACT)) return null
+function byExactName(query: NameQuery): SQL | null {
+  if (isExhausted(query, EXACT)) return null
   return sql`(select ${sql.raw(String(EXACT))} as tier, board_id as id from profile_boards
-    where user_id = ${hunt.me} and grp in (${list(hunt.groups)}) and name_key = ${hunt.key} ${behind(hunt, EXACT, 'board_id')}
-    order by board_id desc limit ${hunt.limit})`
+    where user_id = ${query.me} and grp in (${list(query.groups)}) and name_key = ${query.key} ${beforePosition(query, EXACT, 'board_id')}
+    order by board_id desc limit ${query.limit})`
 }
 
-/** In the index's words: each of one's boards has its people as `m` and their id. */
-function begunMatch({ words, me }: NameHunt): SQL {
+/** As an FTS5 expression: the index stores each user who has the board on their profile as the word `m` + user id. */
+function wordsMatch({ words, me }: NameQuery): SQL {
   return sql`(${`title : (${words.map((word) => `${quoted(word)}*`).join(' AND ')})`} || ' AND (scope : m' || coalesce(${me}, 0) || ')')`
 }
 
-function begun(hunt: NameHunt): SQL | null {
-  if (hunt.words.length === 0 || needsTrigrams(hunt.words) || isOver(hunt, BEGUN)) return null
-  return sql`(select ${sql.raw(String(BEGUN))} as tier, rowid as id from board_words
-    where board_words match ${begunMatch(hunt)} ${behind(hunt, BEGUN, 'rowid')} order by rowid desc limit ${CANDIDATES})`
+function byWords(query: NameQuery): SQL | null {
+  if (query.words.length === 0 || needsTrigrams(query.words) || isExhausted(query, WORDS)) return null
+  return sql`(select ${sql.raw(String(WORDS))} as tier, rowid as id from board_words
+    where board_words match ${wordsMatch(query)} ${beforePosition(query, WORDS, 'rowid')} order by rowid desc limit ${CANDIDATES})`
 }
 
-function parts(hunt: NameHunt): SQL | null {
-  const match = trigramMatch(hunt.words, 'board_part_terms')
+function byTrigrams(query: NameQuery): SQL | null {
+  const match = trigramMatch(query.words, 'board_part_terms')
   if (match === null) return null
   const isNeeded =
-    needsTrigrams(hunt.words) || hunt.after?.tier === PARTS
+    needsTrigrams(query.words) || query.after?.tier === TRIGRAMS
       ? sql`true`
-      : sql`not exists (select 1 from board_words where board_words match ${begunMatch(hunt)})`
-  const mine = sql`${match} || ' AND (people : ' || ${personAsTrigram(sql`coalesce(${hunt.me}, 0)`)} || ')'`
-  return sql`(select ${sql.raw(String(PARTS))} as tier, rowid as id from board_parts
-    where board_parts match case when ${isNeeded} then ${mine} else 'world : nobody' end ${behind(hunt, PARTS, 'rowid')}
+      : sql`not exists (select 1 from board_words where board_words match ${wordsMatch(query)})`
+  const mine = sql`${match} || ' AND (people : ' || ${personAsTrigram(sql`coalesce(${query.me}, 0)`)} || ')'`
+  return sql`(select ${sql.raw(String(TRIGRAMS))} as tier, rowid as id from board_parts
+    where board_parts match case when ${isNeeded} then ${mine} else 'world : nobody' end ${beforePosition(query, TRIGRAMS, 'rowid')}
     order by rowid desc limit ${CANDIDATES})`
 }

@@ -12,7 +12,7 @@ import { listAccess, ofPerson, requireProfile, selectOwner, type Who } from '../
 import { pickedBoard } from '../view.ts'
 import { selectNamed } from './queries.ts'
 
-/** One's own and shared boards by their names, the one that is called exactly so first (W-14; docs/decisions/043). */
+/** The viewer's own and shared boards whose names match `q`; exact matches first (W-14; docs/decisions/043). */
 export async function readBoardsNamed(
   asker: Asker,
   who: Who,
@@ -26,7 +26,7 @@ export async function readBoardsNamed(
   const groups = wantedGroups(options, true).map((group) => GROUPS.indexOf(group))
   const feed = ['boards named', key, groups.join()].join('|')
   const position = readBookmark(feed, options.bookmark)
-  const hunt = {
+  const query = {
     me: askerSql(asker),
     key,
     words: wordsOf(options.q),
@@ -36,7 +36,7 @@ export async function readBoardsNamed(
   }
   const { owner, named } = await round(db, {
     owner: selectOwner(db, ofPerson(asker, who, 'own')),
-    named: position === 'end' ? [] : selectNamed(db, hunt),
+    named: position === 'end' ? [] : selectNamed(db, query),
   })
   requireProfile(listAccess(asker.place.isBot, [owner]), who)
   const rows = named.flat().toSorted((a, b) => a.tier - b.tier || b.card.boardId - a.card.boardId)

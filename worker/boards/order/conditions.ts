@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { actingForSql } from '../../accounts/conditions.ts'
 import { ofInverse } from '../../undo/conditions.ts'
 
-/** A text of places as it was read, and how it is read again. */
+/** Places as JSON text: the SQL that selects them, and the result read before the write. */
 export interface ReadPlaces {
   places: SQL
   text: string
 }
 
 /**
- * Whether moves can be written: whoever moves may act for the person, who has an order of their own (before the first move: none), and places
- * are as they were read.
+ * Whether moves can be written: the viewer may act for the subject, the subject has a custom order (`isFirst`: has none yet), and
+ * the places are unchanged since they were read.
  */
 export function canWriteMoves(viewerId: number, actorId: number, isFirst: boolean, reads: ReadPlaces[]): SQL {
   const may = actingForSql(sql`${viewerId}`, actorId, 'boards')
@@ -18,7 +18,7 @@ export function canWriteMoves(viewerId: number, actorId: number, isFirst: boolea
   return sql.join([may, has, ...reads.map(({ places, text }) => sql`${places} = ${text}`)], sql` and `)
 }
 
-/** Whether moves can be taken back: none of their boards has left the place that it was put to. */
+/** Whether moves can be undone: every moved board is still at the place that the moves gave it. */
 export function canUndoMoves(id: number, userId: number): SQL {
   const actor = ofInverse(id, '$.u')
   return sql`(${actingForSql(sql`${userId}`, actor, 'boards')} and not exists (select 1
@@ -27,7 +27,7 @@ export function canUndoMoves(id: number, userId: number): SQL {
     where e.id = ${id} and p.custom_pos is not m.value ->> '$.to'))`
 }
 
-/** Whether moves began a person's own order, and no others followed: it ends with them. */
+/** Whether moves started a custom order that no later moves use: undoing them ends the order. */
 export function startedOrder(id: number, userId: number): SQL {
   const actor = ofInverse(id, '$.u')
   return sql`${ofInverse(id, '$.first')} = 1 and not exists (select 1 from undo_entries l where l.user_id in (${userId}, ${actor}) and l.rk < ${-id}

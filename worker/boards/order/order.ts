@@ -28,21 +28,21 @@ import {
   writePlaces,
 } from './queries.ts'
 
-/** How often moves are attempt that others come in between of; the last time they go where their neighbours were. */
+/** Maximum of attempts when other moves conflict. The last attempt ignores changes of the neighbouring boards. */
 const MAX_ATTEMPTS = 5
 
-/** What moves will write, and what must still be so then. */
+/** The data that moves write, and the reads that must be unchanged at the write. */
 interface Plan {
   moved: Moves['moved']
-  /** All boards with their places, where they are numbered anew first. */
+  /** New places of all boards, to write before the moves; null: the places have room. */
   numbering: Placed[] | null
   isFirst: boolean
   reads: ReadPlaces[]
 }
 
 /**
- * Puts boards elsewhere in a person's own order (W-16): one row a move, whatever there is. The first move of all numbers the boards as they
- * were shown. A board that doesn't stand on their profile is 404 code 40, and nothing moves.
+ * Moves boards in a user's custom order (W-16). A move writes one row; the first move also numbers all boards in the order that was
+ * shown. Fails with 404 code 40, without moving any board, if a board is not on the user's profile.
  */
 export async function orderBoards(asker: Asker, input: OrderInput): Promise<OrderAnswer> {
   const { db, now } = asker
@@ -66,7 +66,7 @@ export async function orderBoards(asker: Asker, input: OrderInput): Promise<Orde
   throw new Failure('source_busy')
 }
 
-/** Where there is an order with room in it; else null. */
+/** The plan if there is a custom order with room between the neighbours; else null. */
 function planOf(row: OrderRow, actorId: number, moves: OrderMove[]): Plan | null {
   const before = readPlaces(row.moved)
   const near = readPlaces(row.near)
@@ -86,14 +86,14 @@ function isIn(rows: Placed[], id: string): boolean {
   return rows.some((row) => row.id === id)
 }
 
-/** Numbers all boards as they are shown, and then moves. */
+/** The plan that first renumbers all boards in the order that is shown. */
 async function planWithRenumbering(asker: Asker, row: OrderRow, actorId: number, moves: OrderMove[]): Promise<Plan> {
   const all = allPlaces(actorId, sortToMove(asker, settingsOf(actorId, row)))
   const { read } = await round(asker.db, { read: selectPlaces(asker.db, all) })
   const text = read[0]?.places ?? '[]'
   const numbering = readPlaces(text).map(({ id }, rank) => ({ id, pos: numbered(rank) }))
   const places = reorder(numbering, moves)
-  // What was there when the moves were judged may be gone by now.
+  // A board may have been deleted since the moves were checked.
   if (!places || moves.some(({ board_id: id }) => !isIn(numbering, id))) throw new Failure('board_not_found')
   return {
     moved: changesOf(numbering, places),

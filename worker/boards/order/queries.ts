@@ -8,10 +8,10 @@ import { ofInverse } from '../../undo/conditions.ts'
 import { SORT_COLUMNS } from '../list/queries.ts'
 import { startedOrder } from './conditions.ts'
 
-/** A board's id and its place in a person's own order. */
+/** A board's id and its place in a custom order. */
 export type Place = [id: string, pos: string]
 
-/** Boards of a profile with their places, as one text: what was read can be compared in the batch that writes. */
+/** Boards with their places as one JSON text, so that the writing batch can compare it with the text read before. */
 function placesOf(rows: SQL): SQL {
   return sql`(select json_group_array(json_array(cast(board_id as text), custom_pos)) from (${rows}))`
 }
@@ -20,7 +20,7 @@ export function readPlaces(text: string): Placed[] {
   return (JSON.parse(text) as Place[]).map(([id, pos]) => ({ id, pos }))
 }
 
-/** Of the boards that move those that stand on a person's profile, with their places. */
+/** The boards to move that are on the user's profile, with their places. */
 export function placesOfMoved(userId: number | SQL, moves: OrderMove[]): SQL {
   const ids = [...new Set(moves.map(({ board_id: id }) => Number(id)))]
   return placesOf(
@@ -28,13 +28,13 @@ export function placesOfMoved(userId: number | SQL, moves: OrderMove[]): SQL {
   )
 }
 
-/** The places that moves touch. Of one these are two or three; several may build on each other, and need the whole order. */
+/** The places that moves depend on: two or three for a single move; several moves may depend on each other and need the whole order. */
 export function placesNear(userId: number | SQL, moves: OrderMove[]): SQL {
   const [only, ...others] = moves
   return only && others.length === 0 ? placesAfter(userId, only.after_board_id) : allPlaces(userId, 'custom')
 }
 
-/** A board and the two behind it, in the person's own order; null: the first two. Empty where the board isn't theirs. */
+/** A board and the next two in the custom order; null: the first two. Empty if the board is not on the user's profile. */
 function placesAfter(userId: number | SQL, boardId: string | null): SQL {
   const from =
     boardId === null
@@ -45,7 +45,7 @@ function placesAfter(userId: number | SQL, boardId: string | null): SQL {
   )
 }
 
-/** All boards of a person's profile, in one of its sorts. */
+/** All boards of a user's profile in the given sort. */
 export function allPlaces(userId: number | SQL, sort: BoardSort): SQL {
   return placesOf(
     sql`select board_id, custom_pos from profile_boards where user_id = ${userId} order by ${sql.join(SORT_COLUMNS[sort], sql`, `)}`,
@@ -61,7 +61,7 @@ const decides = {
   ),
 }
 
-/** What decides how a person's boards are sorted, and whether their secret boards stand with the public ones. */
+/** The user's sort settings, and how their boards are grouped. */
 export function selectSortSettings(db: Database, userId: number) {
   const groupBy = sql<string | null>`(select profile_board_group_by from user_metadata where user_id = u.id)`
   return db
@@ -70,7 +70,7 @@ export function selectSortSettings(db: Database, userId: number) {
     .where(sql`u.id = ${userId}`)
 }
 
-/** The own boards of a person that stand under one heading with a board, in an order; none where that one isn't theirs. */
+/** The boards that the user owns under the same heading as a board, in the given sort; none if that board is not on their profile. */
 export function selectGroup(db: Database, userId: number, boardId: number, sort: BoardSort, mixed: boolean) {
   const group = mixed ? sql`nullif(grp, ${GROUPS.indexOf('secret')})` : sql`grp`
   const here = sql`(select coalesce(${group}, 0) from profile_boards where user_id = ${userId} and board_id = ${boardId})`
@@ -81,7 +81,7 @@ export function selectGroup(db: Database, userId: number, boardId: number, sort:
     .orderBy(...SORT_COLUMNS[sort])
 }
 
-/** What decides how a person's boards are sorted, the places of the boards that move, and those that the moves touch. */
+/** The user's sort settings, the places of the boards to move, and the places that the moves depend on. */
 export function selectOrder(db: Database, userId: number | SQL, moves: OrderMove[]) {
   return db
     .select({
@@ -94,15 +94,14 @@ export function selectOrder(db: Database, userId: number | SQL, moves: OrderMove
 }
 export type OrderRow = Awaited<ReturnType<typeof selectOrder>>[number]
 
-/** One text of places, as it is now. */
 export function selectPlaces(db: Database, places: SQL) {
   return db.select({ places: sql<string>`${places}`.as('places') }).from(sql`(select 1)`)
 }
 
-/** What an undo entry of moves holds. `moved`: where each board stood (`from`) and stands (`to`). */
+/** The inverse in the undo entry of moves. `u`: id of the user whose boards moved; `b`: id of a board. */
 export interface Moves {
   u: number
-  /** 1: they began the person's own order. */
+  /** 1: these moves started the custom order. */
   first: 0 | 1
   moved: { b: string; from: string; to: string }[]
 }
@@ -111,19 +110,18 @@ export function movesJson(moves: Moves): SQL {
   return sql`${JSON.stringify(moves)}`
 }
 
-/** Gives a person's boards their places, all in one statement. */
 export function writePlaces(db: Database, userId: number, places: Place[], when: SQL): Statement {
   return setPlaces(db, userId, sql`${JSON.stringify(places)}`, when)
 }
 
-/** Gives the boards of an undo entry the places back from which it moved them. */
+/** Returns the boards of an undo entry to their previous places. */
 export function putBackPlaces(db: Database, entryId: number, when: SQL): Statement {
   const places = sql`(select json_group_array(json_array(m.value ->> '$.b', m.value ->> '$.from'))
     from undo_entries e, json_each(e.inverse, '$.moved') m where e.id = ${entryId})`
   return setPlaces(db, ofInverse(entryId, '$.u'), places, when)
 }
 
-/** @param places JSON of pairs of a board and its place */
+/** @param places JSON array of `Place` */
 function setPlaces(db: Database, userId: number | SQL, places: SQL, when: SQL): Statement {
   return statement(
     db,
@@ -133,12 +131,11 @@ function setPlaces(db: Database, userId: number | SQL, places: SQL, when: SQL): 
   )
 }
 
-/** Begins a person's own order. */
 export function startOrder(db: Database, userId: number, when: SQL): Statement {
   return setHasOrder(db, userId, 1, when)
 }
 
-/** Ends the order that an undo entry began, where no other move followed. */
+/** Ends the custom order that an undo entry started, unless other moves followed. */
 export function endOrder(db: Database, entryId: number, undoerId: number, when: SQL): Statement {
   return setHasOrder(db, ofInverse(entryId, '$.u'), 0, sql`${when} and ${startedOrder(entryId, undoerId)}`)
 }
@@ -151,8 +148,8 @@ function setHasOrder(db: Database, userId: number | SQL, has: 0 | 1, when: SQL):
 }
 
 /**
- * Puts boards that came to profiles first there, where the person has an order of their own. It follows the statement that put them on
- * those profiles. `boardIds`: a subquery in parentheses.
+ * Moves boards that were just added to profiles to the front of the custom orders there. Run it after the statement that adds
+ * them. `boardIds`: a subquery in parentheses.
  */
 export function placeFirst(db: Database, boardIds: SQL): Statement {
   const first = sql`(select printf('%010d', max(1, cast(substr(p.custom_pos, 1, 10) as integer) - 100000)) from profile_boards p

@@ -10,8 +10,9 @@ import { orderBoards, settingsOf } from './order.ts'
 import { selectGroup, selectSortSettings } from './queries.ts'
 
 /**
- * Moves one of somebody's own boards among those under its heading: a step, to the front, or to a place (from 1; beyond the end is last). The
- * same as W-16, for who has no script. Where it stands there already there is nothing to take back; a board that isn't theirs is 404 code 40.
+ * Moves a board among the user's own boards under the same heading: one step, to the front, or to a place (from 1; beyond the end
+ * is last). The form for W-16, which works without JavaScript. Returns no undo if the board is already there. Fails with 404 code 40 if the
+ * user does not own the board.
  */
 export async function moveBoardTo(asker: Asker, input: MoveBoardForm): Promise<UndoHandle | undefined> {
   const { board_id: id, to, orbac_subject_id: subjectId } = input
@@ -34,7 +35,7 @@ export async function moveBoardTo(asker: Asker, input: MoveBoardForm): Promise<U
   return (await orderBoards(asker, { moves: [move], orbac_subject_id: subjectId })).undo
 }
 
-/** From 0. */
+/** The target index, from 0. */
 function placeOf(to: string, place: number, count: number): number {
   const steps: Record<string, number> = { first: 0, up: place - 1, down: place + 1 }
   return Math.max(0, Math.min(count - 1, steps[to] ?? Number(to) - 1))

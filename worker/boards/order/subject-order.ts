@@ -7,20 +7,19 @@ import { sortToMove } from '../list/owner-sort.ts'
 import { planList } from '../list/plan.ts'
 import { boardCard } from '../view.ts'
 
-/** Boards on a page of them. */
+/** Page size. */
 const PAGE = 50
 
-/** Somebody's own boards, as whoever may order them sees them. */
 interface SubjectOrder {
   boards: BoardCard[]
-  /** Secret boards stand with the public ones. */
+  /** Secret boards are listed among the public ones. */
   mixed: boolean
   bookmark: string | null
 }
 
 /**
- * The own boards of somebody for whom the viewer acts, heading by heading, in the order that a move changes. Boards of others on which that
- * person works aren't told: who let one act for them didn't make those.
+ * The boards owned by the person whom the viewer acts for, by heading, in the order that a move changes. Boards shared with that
+ * person are left out: a delegate sees only boards that the person owns.
  */
 export async function readSubjectOrder(
   asker: Asker,

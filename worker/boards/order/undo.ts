@@ -3,8 +3,8 @@ import { canUndoMoves } from './conditions.ts'
 import { endOrder, putBackPlaces } from './queries.ts'
 
 /**
- * How moves in one's own order are taken back: every board to the place it came from, unless one of them has left the place it was
- * put to. The first move of all takes the order itself with it, where no other came after.
+ * Undoes moves in a custom order: every board returns to its previous place, if none has moved since. Undoing the first moves also
+ * ends the custom order, unless other moves followed.
  */
 export const orderUndos: UndoKinds = {
   boards_ordered: {

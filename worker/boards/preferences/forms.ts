@@ -11,7 +11,7 @@ import { button } from '../../http/forms/form.ts'
 import { moveBoardTo } from '../order/step.ts'
 import { updatePreferences } from './preferences.ts'
 
-/** The menus of how boards and pins are shown: each choice leads back to what it changes. Who may not choose logs in first. */
+/** The forms of the display preferences and of moving a board. A preference form redirects back to its page, or to the login. */
 export const preferenceForms = new Hono<AppEnv>()
 
 preferenceForms.post(routes.do.preferences, async (c) => {
@@ -19,7 +19,7 @@ preferenceForms.post(routes.do.preferences, async (c) => {
   const back = safeNext(returnTo)
   try {
     await updatePreferences(c.var.asker, input, subject)
-    // One's own profile shows at once what was chosen; somebody else's isn't there to be seen.
+    // The viewer's own page shows the change at once; a change for another person needs a message.
     if (subject !== undefined) leaveToast(c, 'saved')
   } catch (error) {
     const { kind } = toFailure(error)

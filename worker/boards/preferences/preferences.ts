@@ -17,7 +17,7 @@ import { selectMayAct, selectPreferences, selectQuickSavesBoard, upsertPreferenc
 
 const WRITES: Limit = { name: 'preferences', times: 600, seconds: 3600 }
 
-/** What somebody chose about what is shown (W-03), or a person whom they may act for in that. */
+/** The display preferences of the viewer (W-03), or of a person they may act for. Fails with 401, or 403 without that permission. */
 export async function readPreferences(asker: Asker, subjectId?: string): Promise<Preferences> {
   const { db } = asker
   const subject = subjectId === undefined ? askerSql(asker) : Number(subjectId)
@@ -31,7 +31,7 @@ export async function readPreferences(asker: Asker, subjectId?: string): Promise
   return preferencesOf(chosen[0] ?? null)
 }
 
-/** Keeps some choices and answers with all (W-04). */
+/** Stores some preferences and returns all (W-04). */
 export async function updatePreferences(
   asker: Asker,
   input: PreferencesInput,
@@ -45,7 +45,7 @@ export async function updatePreferences(
   return preferencesOf(chosen[0] ?? null)
 }
 
-/** The board of boardless pins of whoever asks (W-05); null where there is none yet. */
+/** The id of the viewer's hidden board of boardless pins (W-05); null if there is none yet. */
 export async function readState(asker: Asker, state: UserState['state']): Promise<UserState> {
   const { access, board } = await round(asker.db, {
     access: askAccess(asker, null),
@@ -55,7 +55,7 @@ export async function readState(asker: Asker, state: UserState['state']): Promis
   return { state, state_value: board[0] ? String(board[0].id) : null }
 }
 
-/** Somebody for whom the viewer wants to act, whether they let them, and what they chose about how they are shown; one round. */
+/** Reads a person whom the viewer wants to act for, whether the viewer may, and the person's display preferences, in one round. */
 export async function openSubject(
   asker: Asker,
   username: string,

@@ -8,12 +8,12 @@ import { personChanged } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import { userMetadata } from '../../profiles/tables.ts'
 
-/** What somebody chose about what is shown; no row: nothing. */
+/** A user's display preferences; no row if all are defaults. */
 export function selectPreferences(db: Database, userId: number | SQL) {
   return db.select().from(userMetadata).where(sql`${userMetadata.userId} = ${userId}`)
 }
 
-/** Keeps what was chosen and leaves the rest. What others see of it changes their kept pages too. */
+/** Stores the given preferences. A change that other viewers see also invalidates their cached pages. */
 export function upsertPreferences(db: Database, userId: number, input: PreferencesInput): Statement[] {
   const { profile_board_rep_view_type: boardView, profile_board_group_by: groupBy } = input
   const set = {
@@ -32,12 +32,11 @@ export function upsertPreferences(db: Database, userId: number, input: Preferenc
   return [kept, ...personChanged(db, userId)]
 }
 
-/** SQL of the id of who is called so. */
 export function userIdOf(username: string): SQL {
   return sql`(select id from users where username = ${username})`
 }
 
-/** The hidden board of a person's boardless pins (G-038). */
+/** The hidden board of a user's boardless pins (G-038). */
 export function selectQuickSavesBoard(db: Database, userId: SQL) {
   return db
     .select({ id: sql<number>`id`.as('id') })
@@ -45,7 +44,7 @@ export function selectQuickSavesBoard(db: Database, userId: SQL) {
     .where(sql`owner_id = ${userId} and kind = 'quicksave'`)
 }
 
-/** Whether the viewer is a person, given by SQL, or acts for them in a scope. */
+/** Whether the viewer is the person or may act for them in a scope. */
 export function selectMayAct(asker: Asker, person: number | SQL, scope: Scope) {
   const acts = sql<number>`${actingForSql(askerSql(asker), person, scope)}`.as('acts')
   return asker.db.select({ acts }).from(sql`(select 1)`)

@@ -17,7 +17,7 @@ import { noVisitors } from '../../http/asker.ts'
 import { orderBoards } from '../order/order.ts'
 import { readPreferences, readState, updatePreferences } from './preferences.ts'
 
-/** What somebody chose about how their profile is shown, and their own order of boards. */
+/** The calls for display preferences and for the custom order of boards. */
 export const preferenceRoutes = new Hono<AppEnv>()
 
 preferenceRoutes.get(

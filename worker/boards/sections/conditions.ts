@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '../../../domain/limits.ts'
 import { type BoardEditor, canStillEdit, canUndoMove, isLocked, mayEditBoard } from '../conditions.ts'
 
-/** What an undo entry of a change holds; orders are ids. */
+/** The inverse in the undo entry of a change; orders are lists of section ids. */
 export interface SectionChange {
   board: number
   section: number
@@ -10,7 +10,7 @@ export interface SectionChange {
   order: { was: number[]; is: number[] } | null
 }
 
-/** That title and order are still those of one side of the change. */
+/** Whether the title and the order equal those before (`was`) or after (`is`) the change. */
 function isSectionAs({ board, section, title, order }: SectionChange, side: 'was' | 'is'): SQL {
   const there = sql`exists (select 1 from sections where id = ${section} and board_id = ${board}
     and ${title ? sql`title = ${title[side]}` : sql`true`})`
@@ -19,7 +19,7 @@ function isSectionAs({ board, section, title, order }: SectionChange, side: 'was
     = ${JSON.stringify(order[side])})`
 }
 
-/** A section as an undo entry keeps it. */
+/** A deleted section, as stored in its undo entry. */
 export interface DeletedSection {
   id: number
   board: number
@@ -29,30 +29,30 @@ export interface DeletedSection {
   created_at: number
 }
 
-/** That a section can come back: its address is free, and there is room. */
+/** Whether a section can be restored: its address is free and the board has room. */
 function hasPlaceFor({ id, board, slug }: DeletedSection): SQL {
   return sql`(not exists (select 1 from sections where id = ${id} or (board_id = ${board} and slug = ${slug}))
     and (select count(*) from sections where board_id = ${board}) < ${LIMITS.max.sections})`
 }
 
-/** Whether a section can be ended: it is on the board, which no other action holds, and whoever ends it still works there. */
+/** Whether a section can be deleted: it is on the board, the board is not locked, and the viewer may still edit the board. */
 export function canDeleteSection(opened: BoardEditor, sectionId: number, now: number): SQL {
   const { boardId } = opened.board.card
   return sql`${canStillEdit(opened)} and exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId})
     and not ${isLocked(boardId, now)}`
 }
 
-/** Whether a section can be changed: it and the order are as they were read, and whoever changes them still works there. */
+/** Whether a section can be changed: title and order are unchanged since they were read, and the viewer may still edit the board. */
 export function canChangeSection(opened: BoardEditor, changed: SectionChange): SQL {
   return sql`${canStillEdit(opened)} and ${isSectionAs(changed, 'was')}`
 }
 
-/** Whether a change can be taken back: nobody has changed the same since. */
+/** Whether a change can be undone: nobody has changed the same data since. */
 export function canUndoSectionChange(changed: SectionChange, userId: number): SQL {
   return sql`${isSectionAs(changed, 'is')} and ${mayEditBoard(userId, sql`${changed.board}`, 'collaborators')}`
 }
 
-/** Whether an ended section can come back with its pins. @param most of how many pins at most it is asked */
+/** Whether a deleted section can be restored with its pins. @param most maximum of pins to check */
 export function canUndoSectionDeletion(
   section: DeletedSection,
   entry: { id: number; userId: number },

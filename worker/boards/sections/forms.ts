@@ -7,7 +7,7 @@ import { idOf } from '../../http/path.ts'
 import { readSection } from './read.ts'
 import { createSection, deleteSection, stepSection, updateSection } from './write.ts'
 
-/** The forms and buttons of sections: the same writes as W-29. */
+/** The forms of sections, for the same writes as W-29. */
 export const sectionForms = new Hono<AppEnv>()
 
 const create = pageForm(routes.do.createSection, {

@@ -12,7 +12,7 @@ import { type BoardId, boardIdSql, partsJson } from '../queries.ts'
 import { sections } from '../tables.ts'
 import type { DeletedSection, SectionChange } from './conditions.ts'
 
-/** Sections of a board in their order, after a position. */
+/** Sections of a board in order, after a position. */
 export function selectSections(db: Database, listOwner: ListOwner, keys: Key[] | null, limit: number) {
   const condition = and(sql`${sections.boardId} = ${listOwner.id}`, after([sections.pos], keys))
   return begin(db, { listOwner: listOwner.columns, section: sections }, listOwner.beginning, sections, condition)
@@ -25,7 +25,6 @@ export function selectSection(db: Database, sectionId: number) {
   return db.select().from(sections).where(eq(sections.id, sectionId))
 }
 
-/** All sections of a board, in their order. */
 export function selectAllSections(db: Database, boardId: BoardId) {
   return db
     .select({ id: sections.id, title: sections.title, slug: sections.slug })
@@ -42,7 +41,7 @@ interface NewSection {
   createdAt: number
 }
 
-/** A new section behind the others, where `when` holds and the board has room. */
+/** Inserts a section as the last one, if `when` holds and the board has room. */
 export function insertSection(db: Database, section: NewSection, when: SQL): Statement[] {
   const { id, boardId, title, slug, createdAt } = section
   const all = sql`from sections where board_id = ${boardId}`
@@ -57,12 +56,11 @@ export function insertSection(db: Database, section: NewSection, when: SQL): Sta
   ]
 }
 
-/** A change as an undo entry keeps it. */
 export function changeJson(changed: SectionChange): SQL {
   return sql`${JSON.stringify(changed)}`
 }
 
-/** Writes one side of a change, where `when` holds. */
+/** Writes title and order of one side of a change, if `when` holds. */
 export function changeSection(db: Database, changed: SectionChange, side: 'was' | 'is', when: SQL): Statement[] {
   const { board, section, title, order } = changed
   const writes: Statement[] = []
@@ -79,14 +77,14 @@ export function changeSection(db: Database, changed: SectionChange, side: 'was' 
   return [...writes, ...boardChanged(db, sql`(select ${board} where ${when})`)]
 }
 
-/** The inverse of a section's end: which pins leave it, and the section itself. */
+/** The inverse of a deletion: the section and its pins. */
 export function sectionDeletionInverse(boardId: number, sectionId: number): SQL {
   const pins = sql`(select id, board_id, section_id from pins where board_id = ${boardId} and section_id = ${sectionId})`
   return sql`json_set(${partsJson(pins, boardId, null)}, '$.section', (select json_object('id', id, 'board', board_id,
     'title', title, 'slug', slug, 'pos', pos, 'created_at', created_at) from sections where id = ${sectionId}))`
 }
 
-/** What became of a section's end: whether it took place, else whether another action held the board; and how many pins left. */
+/** The result of a deletion: whether it was applied, whether another action has locked the board, and the number of moved pins. */
 export function selectDeletion(db: Database, entryId: number, boardId: number, now: number) {
   return db
     .select({
@@ -99,7 +97,7 @@ export function selectDeletion(db: Database, entryId: number, boardId: number, n
     .from(sql`(select 1)`)
 }
 
-/** Takes a section away whose pins have left it. */
+/** Deletes a section; run it after its pins were moved. */
 export function deleteEmptySection(db: Database, boardId: number, sectionId: number, when: SQL): Statement[] {
   return [
     statement(db, sql`delete from sections where id = ${sectionId} and board_id = ${boardId} and ${when}`),
@@ -107,7 +105,7 @@ export function deleteEmptySection(db: Database, boardId: number, sectionId: num
   ]
 }
 
-/** Puts a section back, empty, where `when` holds. Has another its place by now, that one and all behind it make room. */
+/** Restores a section without pins, if `when` holds. If its position is taken, the section there and all later ones move back by one. */
 export function putBackSection(db: Database, section: DeletedSection, when: SQL): Statement[] {
   const { id, board, title, slug, pos, created_at } = section
   return [

@@ -17,7 +17,7 @@ interface ListOptions {
   bookmark?: string | undefined
 }
 
-/** Reads a board's sections in their order (W-29), in one round. */
+/** Reads a board's sections in order (W-29), in one round. */
 export async function readSections(asker: Asker, boardId: number, options: ListOptions): Promise<Page<Section>> {
   const position = readBookmark(feedOf(boardId), options.bookmark)
   const keys = position === 'end' ? null : (position?.keys ?? null)
@@ -48,7 +48,7 @@ function sectionPage(board: ListedBoard, rows: Record<string, unknown>[], size: 
   return { items: page.items.map((row) => sectionView(row, board)), bookmark: page.bookmark }
 }
 
-/** Reads one section (W-29): its board decides who sees it; where it or the section is missing it is 404 code 41. */
+/** Reads one section (W-29). Fails with 404 code 41 if it does not exist or the viewer may not see its board. */
 export async function readSection(asker: Asker, sectionId: number): Promise<Section> {
   const { holding, section } = await round(asker.db, {
     holding: askBoard(asker, { sectionId }),

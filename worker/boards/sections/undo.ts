@@ -8,7 +8,6 @@ const sectionChange: UndoKind = {
   statements: (db, { inverse }, isNow) => changeSection(db, inverse as SectionChange, 'was', isNow),
 }
 
-/** The section comes back, and its pins to it. */
 const sectionDeletion: UndoKind = {
   when: (entry, most) => canUndoSectionDeletion((entry.inverse as { section: DeletedSection }).section, entry, most),
   statements(db, { id, inverse }, isNow) {
@@ -17,7 +16,6 @@ const sectionDeletion: UndoKind = {
   },
 }
 
-/** How what was done to sections is taken back. */
 export const sectionUndos: UndoKinds = {
   section_changed: sectionChange,
   sections_ordered: sectionChange,

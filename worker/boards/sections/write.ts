@@ -30,30 +30,30 @@ import {
   selectSection,
 } from './queries.ts'
 
-/** Adds a section to a board, behind the others (W-29, SEC-011). One more than a board may have is 400. */
+/** Creates a section at the end of a board (W-29, SEC-011). Fails with 400 if the board has the maximum of sections. */
 export function createSection(asker: Asker, boardId: number, title: string): Promise<Section> {
   return retryOnClash(async () => {
     const { db, now } = asker
-    const opened = await openBoard(asker, boardId, 'sections', { more: { there: selectAllSections(db, boardId) } })
-    const { there } = opened.more
-    if (there.length >= LIMITS.max.sections)
+    const opened = await openBoard(asker, boardId, 'sections', { more: { sections: selectAllSections(db, boardId) } })
+    const { sections } = opened.more
+    if (sections.length >= LIMITS.max.sections)
       throw new Failure('invalid', { faults: [{ field: 'title', code: 'too_many_sections' }] })
     const id = newId()
-    const slug = freeSlug(slugify(title), new Set(there.map((each) => each.slug)), id)
+    const slug = freeSlug(slugify(title), new Set(sections.map((each) => each.slug)), id)
     const {
       section: [row],
     } = await round(db, {
       inserted: insertSection(db, { id, boardId, title, slug, createdAt: now }, canStillEdit(opened)),
       section: selectSection(db, id),
     })
-    if (!row) throw new Overtaken('The board is full, or gone')
+    if (!row) throw new Overtaken('The board is full or deleted')
     return sectionView(row, opened.board.card)
   })
 }
 
 /**
- * Gives a section another title, another place, or both (W-29). Its address stays, so that links to it last. `after_section_id` names a
- * section of the same board, null the beginning.
+ * Changes a section's title, position, or both (W-29). Its address does not change, so that links keep working.
+ * `after_section_id` is a section of the same board, or null for the first position.
  */
 export function updateSection(
   asker: Asker,
@@ -66,7 +66,7 @@ export function updateSection(
   )
 }
 
-/** Moves a section one place to the front or to the back of its board; at the end of the row it stays. */
+/** Moves a section one position toward the start (-1) or the end (1); no effect if it is already there. */
 export function stepSection(asker: Asker, sectionId: number, by: 1 | -1): Promise<SectionChangeAnswer> {
   return changeSectionOf(asker, sectionId, undefined, (order) => {
     const rest = order.filter((id) => id !== sectionId)
@@ -107,12 +107,12 @@ function changeSectionOf(
       outcome: selectDone(db, id),
       section: selectSection(db, sectionId),
     })
-    if (!outcome?.done || !row) throw new Overtaken('The section is another by now')
+    if (!outcome?.done || !row) throw new Overtaken('The section has changed')
     return { ...sectionView(row, board.card), undo: undoHandle(id, now) }
   })
 }
 
-/** Ends a section (W-29): its pins lie on its board then. While another action holds that as a whole, 409 code 2171. */
+/** Deletes a section (W-29); its pins stay on the board. Fails with 409 code 2171 while another action has locked the board. */
 export async function deleteSection(asker: Asker, sectionId: number): Promise<SectionDeletedAnswer> {
   const { db, now } = asker
   const { opened, section } = await openSection(asker, sectionId)
@@ -134,23 +134,26 @@ export async function deleteSection(asker: Asker, sectionId: number): Promise<Se
   return { id: String(sectionId), moved_count: outcome.moved ?? 0, undo: undoHandle(id, now) }
 }
 
-/** A section with its board and the order of all; what can't be seen is 404 code 41, what isn't theirs to change 403 code 3. */
+/**
+ * Reads a section to change it, with its board and the ids of the board's sections in order. Fails with 404 code 41 if the viewer
+ * may not see it, 403 code 3 if they may not change it.
+ */
 export async function openSection(
   asker: Asker,
   sectionId: number,
 ): Promise<{ opened: BoardActor; section: SectionRow; order: number[] }> {
   const { db } = asker
   const boardId = { sectionId }
-  const more = { section: selectSection(db, sectionId), there: selectAllSections(db, boardId) }
+  const more = { section: selectSection(db, sectionId), sections: selectAllSections(db, boardId) }
   const opened = await openBoard(asker, boardId, 'sections', { more }).catch((error) => {
     throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
   })
-  const { section, there } = opened.more
+  const { section, sections } = opened.more
   if (!section[0]) throw new Failure('section_not_found')
-  return { opened, section: section[0], order: there.map(({ id }) => id) }
+  return { opened, section: section[0], order: sections.map(({ id }) => id) }
 }
 
-/** An order in which one section follows another, or leads. */
+/** The order with a section moved after another one; null: to the start. */
 function placeAfter(order: number[], sectionId: number, after: string | null): number[] {
   const rest = order.filter((id) => id !== sectionId)
   if (after === null) return [sectionId, ...rest]
@@ -158,5 +161,5 @@ function placeAfter(order: number[], sectionId: number, after: string | null): n
     throw new Failure('invalid', { faults: [{ field: 'after_section_id', code: 'not_oneself' }] })
   const at = rest.indexOf(Number(after))
   if (at < 0) throw new Failure('section_not_found')
-  return [...rest.slice(0, at + 1), sectionId, ...rest.slice(at + 1)]
+  return rest.toSpliced(at + 1, 0, sectionId)
 }
