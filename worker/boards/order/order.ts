@@ -134,7 +134,7 @@ async function write({ db, now }: Asker, { id, viewerId, actorId, plan }: Writin
     recorded: recordUndo(db, entry, canWriteMoves(viewerId, actorId, isFirst, reads)),
     numbered: numbers && writePlaces(db, actorId, numbers, isNow),
     moved: writePlaces(db, actorId, places, isNow),
-    begun: isFirst ? startOrder(db, actorId, isNow) : undefined,
+    started: isFirst ? startOrder(db, actorId, isNow) : undefined,
     outcome: selectDone(db, id),
   })
   return Boolean(outcome[0]?.done)
