@@ -1,14 +1,18 @@
 import { createScheduledController, env } from 'cloudflare:test'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { purgeAccounts } from '../worker/accounts/jobs.ts'
+import { newId } from '../worker/db/ids.ts'
+import { metered, newMeter } from '../worker/db/meter.ts'
+import { openDatabase } from '../worker/db/open.ts'
 import worker from '../worker/index.ts'
 import { remoteMedia, unusedMedia } from '../worker/media/tables.ts'
 import { pins } from '../worker/pins/tables.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { ask, db } from './fixtures/app.ts'
-import { board, mediaKey, type Person, person, pin } from './fixtures/world.ts'
+import { board, mediaKey, type Person, person, pin, type TestBoard } from './fixtures/world.ts'
 
-const { MEDIA } = env as unknown as { MEDIA: R2Bucket }
+const { DB, MEDIA } = env as unknown as { DB: D1Database; MEDIA: R2Bucket }
 const night = () => worker.scheduled(createScheduledController({ scheduledTime: new Date() }), env as never)
 const endOf = ({ id }: Person) => db.update(users).set({ closedAt: 1, purgeAt: 1 }).where(eq(users.id, id))
 
@@ -93,3 +97,66 @@ async function insertAnything(table: string, known: Map<string, number>): Promis
     sql`insert or ignore into ${sql.raw(table)} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})`,
   )
 }
+
+/** Saves that many pins on a board in one statement. */
+async function savePins(pinner: Person, on: TestBoard, count: number): Promise<void> {
+  const base = newId()
+  await db.run(sql`insert into pins (id, pinner_id, board_id, board_owner_id, grp, listed, likened, saved_rk, title, image_key, image_width, image_height, color, created_at)
+    with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${count})
+    select ${base} + i, ${pinner.id}, ${on.id}, ${on.ownerId}, 0, 1, 1, -(${base} + i), 'Pin', printf('%016d', ${base} + i), 600, 900, '336699', 1 from n`)
+}
+async function purgeCost(): Promise<number> {
+  const meter = newMeter()
+  await purgeAccounts(openDatabase({ DB: metered(DB, meter) }), Date.now())
+  return meter.rowsRead
+}
+const isThere = async ({ id }: Person) => (await db.select().from(users).where(eq(users.id, id))).length > 0
+
+test('a purge reads at most 6 rows a Pin, however many the person has [REL-21]', async () => {
+  for (const count of [1000, 10_000]) {
+    const mira = await person()
+    await savePins(mira, await board(mira), count)
+    await endOf(mira)
+    const rows = await purgeCost()
+    console.info(`rows to purge ${count} pins: ${rows}`)
+    expect(await isThere(mira)).toBe(false)
+    expect(rows).toBeLessThanOrEqual(6 * count + 200)
+  }
+})
+
+test('an account that cannot be purged does not stop the next one, and is purged another night [REL-16]', async () => {
+  const [mira, theo] = [await person(), await person()]
+  await savePins(mira, await board(mira), 3)
+  await endOf(mira)
+  await endOf(theo)
+  await db.run(
+    sql.raw(
+      `create trigger stays before delete on users when old.id = ${mira.id} begin select raise(abort, 'not tonight'); end`,
+    ),
+  )
+  await expect(night()).rejects.toThrow()
+  expect([await isThere(mira), await isThere(theo)]).toEqual([true, false])
+  await db.run(sql`drop trigger stays`)
+  await night()
+  expect(await isThere(mira)).toBe(false)
+})
+
+test('a purge makes a bounded number of calls and continues the next night; a large account does not keep a small one waiting [REL-18]', async () => {
+  const [mira, guest, theo] = [await person(), await person(), await person()]
+  const [hers, theirs] = [await board(mira), await board(guest)]
+  await savePins(mira, hers, 3503)
+  await savePins(mira, theirs, 7)
+  await savePins(guest, hers, 11)
+  await endOf(mira)
+  await endOf(theo)
+  let nights = 0
+  for (; await isThere(mira); nights++) {
+    const meter = newMeter()
+    await purgeAccounts(openDatabase({ DB: metered(DB, meter) }), Date.now(), { calls: 12, atATime: 5 })
+    expect(meter.calls).toBeLessThanOrEqual(12)
+    expect(await isThere(theo)).toBe(false)
+  }
+  expect(nights).toBeGreaterThan(1)
+  const left = await db.select({ pinnerId: pins.pinnerId }).from(pins).where(eq(pins.boardId, theirs.id))
+  expect(left).toEqual(Array.from({ length: 7 }, () => ({ pinnerId: guest.id })))
+})

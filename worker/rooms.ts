@@ -93,7 +93,7 @@ export const rooms: readonly Room[] = [
   {
     calls: [accountRoutes, ownAccountRoutes, accountChangeRoutes],
     forms: [loginForms(followAfterLogin), linkForms, settingsForms],
-    jobs: { purge: [purgeAccounts] },
+    jobs: { purge: [(db, now) => purgeAccounts(db, now)] },
     expired: [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredAliases],
   },
   { calls: [eventRoutes], expired: [deleteOldReports] },

@@ -34,5 +34,6 @@ export {
   pinsMoved,
   pinsRemoved,
   pinsRestored,
+  purgedPinsRemoved,
   repinsAdded,
 } from './pins/events.ts'

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../profiles/tables.ts'
 
 /**
@@ -51,4 +51,37 @@ export const homeNews = sqliteTable(
     runRk: integer(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.sourceId] }), index('home_news_held').on(table.heldUntil)],
+)
+
+/**
+ * People (0) and topics (1) that viewers who follow few are offered, best first. A job replaces them; what a viewer may
+ * see of them is checked when they are read. `ref`: user id or slug. `made_at`: ms since 1970.
+ */
+export const homeSuggestions = sqliteTable(
+  'home_suggestions',
+  {
+    kind: integer().notNull(),
+    rank: integer().notNull(),
+    ref: text().notNull(),
+    name: text().notNull().default(''),
+    madeAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.rank] })],
+)
+
+/**
+ * What a job has yet to change in a user's homefeed. Kind 0 and 1: remove the pins of a person or board that the user no
+ * longer follows; until then they are hidden when the list is read. Kind 2: complete a homefeed that has only its
+ * newest pins; `source_id` is 0.
+ */
+export const homePending = sqliteTable(
+  'home_pending',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    kind: integer().notNull(),
+    sourceId: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.sourceId] })],
 )

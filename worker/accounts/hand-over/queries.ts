@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { boards, profileBoards } from '../../boards/tables.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
@@ -49,10 +49,14 @@ export function handOverBoard(db: Database, { boardId, grp, ownerId, newOwnerId 
   ]
 }
 
-/** Transfers pins on other people's boards to the boards' owners, in batches. */
+/** The user's pins with the lowest ids, as a subquery. Those that are deleted or handed over make room for the next ones. */
+export function nextPins(userId: number, limit: number): SQL {
+  return sql`(select id from pins where pinner_id = ${userId} order by id limit ${limit})`
+}
+
+/** Transfers those of a user's next pins that are on other people's boards to the boards' owners. */
 export function handOverPins(db: Database, userId: number, limit: number): Statement[] {
-  const part = sql`(select p.id from pins p join boards b on b.id = p.board_id
-    where p.pinner_id = ${userId} and b.owner_id <> ${userId} order by p.id limit ${limit})`
+  const part = sql`(select p.id from pins p where p.id in ${nextPins(userId, limit)} and p.board_owner_id <> ${userId})`
   return [
     // The pin now belongs to the board's owner, so only the board's group decides whether it is on their profile.
     statement(db, sql`update pins set on_profile = grp = 0 where id in ${part}`),
@@ -66,6 +70,7 @@ export function handOverPins(db: Database, userId: number, limit: number): State
       db,
       sql`update pins set source_id = null, favorited = 0,
         pinner_id = (select owner_id from boards where id = pins.board_id),
+        board_owner_id = (select owner_id from boards where id = pins.board_id),
         listed = grp = 0 and ${isBoardOpenSql(sql`pins.board_id`)}
         where id in ${part}`,
     ),

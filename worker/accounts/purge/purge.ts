@@ -2,6 +2,7 @@ import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { handOverBoard, handOverPins, selectBoardToHandOver } from '../hand-over/queries.ts'
 import {
+  type Due,
   deleteFollows,
   deleteOwnPins,
   deletePinsOnOwnBoards,
@@ -10,42 +11,75 @@ import {
   selectLeftovers,
 } from './queries.ts'
 
-/** Limits: accounts per night, rows of each kind per batch, batches per night. */
+/** Limits: accounts per query, and rows of each kind per batch. */
 const ACCOUNTS = 100
 const ROWS = 500
-const BATCHES = 400
+/** Database calls per night, and those of one account before the next one's turn. */
+const NIGHT = { calls: 600, atATime: 150 }
 
 /**
  * Permanently deletes the data of deleted accounts after thirty days (docs/decisions/015). Each batch is atomic and
- * bounded; the next night continues where one ends.
+ * bounded; the next night continues where one ends. An account that fails does not stop the others, and a large one
+ * does not keep them waiting: accounts that are not finished in their first turn get what the others leave.
+ * @throws the first error, once all accounts have had their turn
  */
-export async function purgeAccounts(db: Database, now: number): Promise<void> {
-  const { due } = await round(db, { due: selectDue(db, now, ACCOUNTS) })
-  let batchesLeft = BATCHES
-  for (const { id } of due) {
-    while (batchesLeft-- > 0 && !(await purgeStep(db, id)));
-    if (batchesLeft <= 0) return
+export async function purgeAccounts(db: Database, now: number, { calls, atATime } = NIGHT): Promise<void> {
+  const faults: unknown[] = []
+  const large: Due[] = []
+  let callsLeft = calls
+  const purge = async (due: Due, most: number) => {
+    const budget = { calls: Math.min(most, callsLeft) }
+    const before = budget.calls
+    const isDone = await purgeAccount(db, due.id, budget).catch((error: unknown) => {
+      console.error(JSON.stringify({ event: 'purge', account: due.id, cause: String(error) }))
+      faults.push(error)
+      return true
+    })
+    // A fault costs at least the call that failed.
+    callsLeft -= Math.max(1, before - budget.calls)
+    return isDone
   }
+  for (let last: Due | undefined = { id: 0, purgeAt: 0 }; last && callsLeft > 0; ) {
+    callsLeft--
+    const { due }: { due: Due[] } = await round(db, { due: selectDue(db, now, last, ACCOUNTS) })
+    for (const each of due) if (callsLeft > 0 && !(await purge(each, atATime))) large.push(each)
+    last = due.at(-1)
+  }
+  for (const each of large) if (callsLeft > 0) await purge(each, callsLeft)
+  if (faults.length > 0) throw faults[0]
 }
 
-/** Runs one purge batch for an account; returns true when nothing of the account is left. */
-async function purgeStep(db: Database, userId: number): Promise<boolean> {
-  const {
-    boards: [board],
-    leftovers: {
-      elsewhere: [elsewhere],
-      pins: [pins],
-      follows: [follows],
-    },
-  } = await round(db, { boards: selectBoardToHandOver(db, userId), leftovers: selectLeftovers(db, userId) })
-  if (board) await round(db, handOverBoard(db, board))
-  else if (elsewhere?.found) await round(db, handOverPins(db, userId, ROWS))
-  else if (pins?.found)
-    await round(db, [...deletePinsOnOwnBoards(db, userId, ROWS), ...deleteOwnPins(db, userId, ROWS)])
-  else if (follows?.found) await round(db, deleteFollows(db, userId, ROWS))
-  else {
-    await round(db, deleteRemainingRows(db, userId))
-    return true
+/** Purges an account as far as the budget of calls allows; returns true when nothing of it is left. */
+async function purgeAccount(db: Database, userId: number, budget: { calls: number }): Promise<boolean> {
+  const call = () => budget.calls > 0 && budget.calls-- > 0
+  for (;;) {
+    if (!call()) return false
+    const {
+      boards: [board],
+    } = await round(db, { boards: selectBoardToHandOver(db, userId) })
+    if (!board) break
+    if (!call()) return false
+    await round(db, handOverBoard(db, board))
   }
-  return false
+  for (;;) {
+    if (!call()) return false
+    const {
+      removed: [removed],
+      left,
+    } = await round(db, deleteOwnPins(db, userId, ROWS))
+    if (!left[0]?.found) break
+    if (Array.isArray(removed) && removed.length === ROWS) continue
+    if (!call()) return false
+    await round(db, handOverPins(db, userId, ROWS))
+  }
+  for (;;) {
+    if (!call()) return false
+    const { guests, follows } = await round(db, selectLeftovers(db, userId))
+    if (!guests[0]?.found && !follows[0]?.found) break
+    if (!call()) return false
+    await round(db, [...deletePinsOnOwnBoards(db, userId, ROWS), ...deleteFollows(db, userId, ROWS)])
+  }
+  if (!call()) return false
+  await round(db, deleteRemainingRows(db, userId))
+  return true
 }

@@ -7,25 +7,32 @@ import {
   followersOfPurgedRemoved,
   followsOfPurgedRemoved,
   pinsRemoved,
+  purgedPinsRemoved,
 } from '../../effects/write.ts'
 import { ownCoverKeys } from '../../media/conditions.ts'
 import { scheduleCleanup, transferMedia } from '../../media/write.ts'
 import { users } from '../../profiles/tables.ts'
+import { nextPins } from '../hand-over/queries.ts'
 
-/** Deleted accounts whose restore period is over. */
-export function selectDue(db: Database, now: number, limit: number) {
-  return db.select({ id: users.id }).from(users).where(sql`purge_at is not null and purge_at <= ${now}`).limit(limit)
+/** Deleted accounts whose restore period is over, longest ago first, behind a position. */
+export function selectDue(db: Database, now: number, { purgeAt, id }: Due, limit: number) {
+  return db
+    .select({ id: users.id, purgeAt: sql<number>`${users.purgeAt}`.as('u_purge') })
+    .from(users)
+    .where(sql`purge_at is not null and purge_at <= ${now} and (purge_at, id) > (${purgeAt}, ${id})`)
+    .orderBy(users.purgeAt, users.id)
+    .limit(limit)
+}
+export interface Due {
+  id: number
+  /** In ms. */
+  purgeAt: number
 }
 
-/** Which rows an account still has, each 1 or 0: pins on others' boards, any pins, pins on own boards, follows. */
+/** Which rows an account still has, besides its own pins: pins of others on its boards, follows. Each is 1 or 0. */
 export function selectLeftovers(db: Database, userId: number) {
-  const own = sql`(select id from boards where owner_id = ${userId})`
   return {
-    elsewhere: selectExists(
-      db,
-      sql`select 1 from pins p join boards b on b.id = p.board_id where p.pinner_id = ${userId} and b.owner_id <> ${userId}`,
-    ),
-    pins: selectExists(db, sql`select 1 from pins where pinner_id = ${userId} or board_id in ${own}`),
+    guests: selectExists(db, sql`select 1 from pins where board_id in ${boardsOf(userId)}`),
     follows: selectExists(db, sql`select 1 from follows where follower_id = ${userId} or followee_id = ${userId}`),
   }
 }
@@ -34,19 +41,28 @@ function selectExists(db: Database, query: SQL) {
   return db.select({ found: sql<number>`exists (${query})`.as('found') }).from(sql`(select 1)`)
 }
 
+function boardsOf(userId: number): SQL {
+  return sql`(select id from boards where owner_id = ${userId})`
+}
+
 /**
  * Deletes other users' pins on boards that are deleted with their owner, and subtracts them from their savers'
- * counters.
+ * counters. It runs after the owner's pins are deleted, so that it reads no others.
  */
 export function deletePinsOnOwnBoards(db: Database, userId: number, limit: number): Statement[] {
-  const part = sql`(select id from pins where board_id in (select id from boards where owner_id = ${userId})
-    and pinner_id <> ${userId} order by board_id, saved_rk limit ${limit})`
+  const part = sql`(select id from pins where board_id in ${boardsOf(userId)} limit ${limit})`
   return pinsRemoved(db, part, { counted: true })
 }
 
-/** Deletes the user's own pins. Only the user's own counters include them, and these go with the account. */
-export function deleteOwnPins(db: Database, userId: number, limit: number): Statement[] {
-  return pinsRemoved(db, sql`(select id from pins where pinner_id = ${userId} order by id limit ${limit})`)
+/**
+ * Deletes those of the user's next pins that are on their own boards. Only the user's own counters include them, and
+ * these go with the account. `left`: 1 if the user still has pins.
+ */
+export function deleteOwnPins(db: Database, userId: number, limit: number) {
+  return {
+    removed: purgedPinsRemoved(db, nextPins(userId, limit), sql`board_owner_id = ${userId}`),
+    left: selectExists(db, sql`select 1 from pins where pinner_id = ${userId}`),
+  }
 }
 
 /** Deletes follows of users and boards, and updates the counters of the other side. */
@@ -76,6 +92,7 @@ const USER_TABLES: readonly [string, string][] = [
   ['board_follows', 'user_id'],
   ['board_slugs', 'owner_id'],
   ['home_pins', 'user_id'],
+  ['home_pending', 'user_id'],
   ['home_inboxes', 'user_id'],
   ['pin_hides', 'user_id'],
   ['pin_tries', 'user_id'],

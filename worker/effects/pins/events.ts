@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { scheduleCleanup } from '../../media/write.ts'
 import { pinsOfEntry } from '../../undo/conditions.ts'
 import { copyToProfiles } from '../boards/queries.ts'
 import { scheduleClusters } from '../clusters/queries.ts'
@@ -22,7 +21,6 @@ import {
   markDeleted,
   movedPins,
   movePinRows,
-  picturesOf,
   raiseVersions,
   raiseVersionsAround,
   saverOf,
@@ -116,29 +114,32 @@ export function pinsDeletedWithBoard(db: Database, part: SQL, at: SQL, entryId: 
 interface Removed {
   /** The pins' boards, if these are kept: a subquery in parentheses. */
   boards?: SQL
-  /**
-   * Whether the savers' counters include the pins. They do not where the pins are already deleted; they do not matter
-   * where the savers are deleted too.
-   */
+  /** Whether the savers' counters include the pins. They do not where the pins are already deleted. */
   counted?: boolean
 }
 
 /**
- * Deletes pins permanently with their pictures and dependent rows. Search is paused so that deleting a word does not
- * reindex its pin.
+ * Deletes pins permanently. The trigger `pins_gone` deletes their dependent rows, schedules the cleanup of their pictures
+ * and subtracts their saves (docs/decisions/062).
  * @param part a subquery of pin ids in parentheses
  */
 export function pinsRemoved(db: Database, part: SQL, { boards, counted = false }: Removed = {}): Statement[] {
   return [
     ...(boards ? [subtractFromBoards(db, part)] : []),
     ...(counted ? [countPins(db, part, 'p.pinner_id', '-'), scheduleClusters(db, saversOf(part))] : []),
-    scheduleCleanup(db, picturesOf(part)),
-    countRepins(db, part, '-'),
-    pauseSearch(db),
-    ...deletePins(db, part),
-    resumeSearch(db),
+    deletePins(db, part),
     ...(boards ? [coverBoards(db, boards)] : []),
   ]
+}
+
+/**
+ * Deletes pins permanently whose savers and boards are deleted soon after, so that no counter matters. Its only result
+ * lists the ids of the deleted pins.
+ * @param part a subquery of pin ids in parentheses
+ * @param when a condition on the pins
+ */
+export function purgedPinsRemoved(db: Database, part: SQL, when: SQL): Statement[] {
+  return [deletePins(db, part, when)]
 }
 
 /**

@@ -3,6 +3,7 @@ import { visibilityOn } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
+import { pins } from '../../pins/tables.ts'
 import { boardCovers, type Direction, movedParts, PIN_COUNTS, sectionCovers } from '../conditions.ts'
 
 /** Ids of pins inserted in the same batch: an array, or a subquery in parentheses. */
@@ -155,18 +156,9 @@ export function coverBoards(db: Database, boardIds: SQL): Statement {
   return statement(db, sql`update boards set covers = ${boardCovers} where id in ${boardIds}`)
 }
 
-/** Tables whose rows belong to a pin. */
-const PIN_TABLES = ['cluster_pins', 'pin_annotations', 'pin_likeness', 'pin_hides', 'pin_tries']
-
-export function deletePins(db: Database, part: SQL): Statement[] {
-  return [
-    ...PIN_TABLES.map((table) => statement(db, sql`delete from ${sql.raw(table)} where pin_id in ${part}`)),
-    statement(db, sql`delete from pins where id in ${part}`),
-  ]
-}
-
-export function picturesOf(part: SQL): SQL {
-  return sql`select image_key from pins where id in ${part}`
+/** @returns the ids of the deleted pins */
+export function deletePins(db: Database, part: SQL, when: SQL = sql`true`) {
+  return db.delete(pins).where(sql`id in ${part} and ${when}`).returning({ id: pins.id })
 }
 
 /** Raises the versions of a pin's saver and of everybody who has its board on their profile, where `when` holds. */
