@@ -1,11 +1,11 @@
 import { Failure } from '../../domain/errors.ts'
 
 /** Data that the call read has changed since, so the batch's own conditions prevented all writes. */
-export class Overtaken extends Error {}
+export class ConcurrentChange extends Error {}
 
 /** Whether a batch failed because of a concurrent call: data changed, or a unique value was taken after the call had checked it. */
 export function isClash(error: unknown): boolean {
-  if (error instanceof Overtaken) return true
+  if (error instanceof ConcurrentChange) return true
   const { message, cause } = error as Error
   return /UNIQUE constraint/i.test(`${message} ${cause instanceof Error ? cause.message : ''}`)
 }

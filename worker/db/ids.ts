@@ -1,5 +1,5 @@
 import { createIdSource } from '../../domain/id.ts'
-import { draw } from './receipt.ts'
+import { replayableId } from './receipt.ts'
 
 /** The only source of ids in this isolate. */
 const source = createIdSource(Date.now, (below) => {
@@ -8,7 +8,7 @@ const source = createIdSource(Date.now, (below) => {
 })
 
 export function newId(): number {
-  return draw(() => source.next())
+  return replayableId(() => source.next())
 }
 
 /** Reserves `count` consecutive ids and returns the first, for rows that one statement creates from other rows. */

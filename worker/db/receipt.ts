@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { Failure } from '../../domain/errors.ts'
-import { isClash, Overtaken } from './clash.ts'
+import { ConcurrentChange, isClash } from './clash.ts'
 import type { Database } from './open.ts'
 import { isAction, isRead, type Statement, statement } from './statement.ts'
 
@@ -15,10 +15,10 @@ export interface Trail {
   batches: (string | null)[]
 }
 
-export interface Standing {
+export interface KeyState {
   userId: number
-  /** `over`: the row has expired, and the action deletes it first. */
-  row: 'none' | 'over' | 'there'
+  /** `expired`: the action deletes the row first. */
+  row: 'none' | 'expired' | 'present'
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Receipt {
   /** Identifies all calls with this key in this session. */
   name: string
   /** Owner and state of the key's row, read while the call starts; null: nobody is signed in. */
-  standing: Promise<Standing | null>
+  keyState: Promise<KeyState | null>
   /** Hash of the request, in hex; available once the body has been read. */
   requestHash: () => Promise<string>
   /** ms since 1970. */
@@ -38,11 +38,11 @@ export interface Receipt {
   trail: Trail
   /** The unused rest of the earlier call's trail, in a replay; null: this call is no replay. */
   earlier: Trail | null
-  /** `collided`: another call with the same key acted first. `forgone`: this call leaves no row. */
-  state: 'open' | 'acted' | 'collided' | 'forgone'
+  /** `collided`: another call with the same key acted first. `skipped`: this call leaves no row. */
+  state: 'open' | 'acted' | 'collided' | 'skipped'
   mark: string
   /** The action is done, but the results of its statements are not available. */
-  isUnseen: boolean
+  hasLostResults: boolean
   /** Number of batches that acted. With more than one, the key's row does not cover the whole action. */
   actions: number
   /** JSON of the answer's data, from the rows that the action wrote; for answers that a replay cannot rebuild. */
@@ -55,7 +55,7 @@ export function withReceipt<Result>(receipt: Receipt, run: () => Result): Result
   return receipts.run(receipt, run)
 }
 
-export function newReceipt(call: Pick<Receipt, 'key' | 'name' | 'standing' | 'requestHash' | 'now'>): Receipt {
+export function newReceipt(call: Pick<Receipt, 'key' | 'name' | 'keyState' | 'requestHash' | 'now'>): Receipt {
   const trail = { build: __BUILD__, ids: [], batches: [] }
   return {
     ...call,
@@ -63,36 +63,36 @@ export function newReceipt(call: Pick<Receipt, 'key' | 'name' | 'standing' | 're
     earlier: null,
     state: 'open',
     mark: crypto.randomUUID(),
-    isUnseen: false,
+    hasLostResults: false,
     actions: 0,
     answer: null,
   }
 }
 
 /** Makes the current call leave no receipt, because it creates a session or its reads contain a password. */
-export function forgoReceipt(): void {
+export function skipReceipt(): void {
   const receipt = receipts.getStore()
-  if (receipt?.state === 'open' && !receipt.earlier) receipt.state = 'forgone'
+  if (receipt?.state === 'open' && !receipt.earlier) receipt.state = 'skipped'
 }
 
 /** Stores the answer's data with the action that follows. @param data SQL of one JSON text */
-export function keepAnswer(data: SQL): void {
+export function storeAnswer(data: SQL): void {
   const receipt = receipts.getStore()
   if (receipt) receipt.answer = data
 }
 
 /** Whether the action is done but the results of its statements are missing: then only the reads of its batch have results. */
-export function isUnseen(): boolean {
-  return receipts.getStore()?.isUnseen ?? false
+export function hasLostResults(): boolean {
+  return receipts.getStore()?.hasLostResults ?? false
 }
 
 /** Identifies calls with the same key: a lock held by one of them does not block the others. */
-export function ownMark(): string | null {
+export function receiptName(): string | null {
   return receipts.getStore()?.name ?? null
 }
 
 /** Generates an id; a replay takes the ids of the earlier call's trail. */
-export function draw(make: () => number): number {
+export function replayableId(make: () => number): number {
   const receipt = receipts.getStore()
   if (!receipt) return make()
   const id = receipt.earlier?.ids.shift() ?? make()
@@ -102,28 +102,28 @@ export function draw(make: () => number): number {
 
 export async function runBatch(db: Database, statements: Statement[]): Promise<unknown[]> {
   const receipt = receipts.getStore()
-  if (receipt?.earlier && receipt.state === 'open') return answerAgain(receipt, receipt.earlier, db, statements)
+  if (receipt?.earlier && receipt.state === 'open') return replayBatch(receipt, receipt.earlier, db, statements)
   if (receipt?.state === 'acted' && statements.some(isAction)) receipt.actions += 1
   if (receipt?.state !== 'open') return run(db, statements)
   if (statements.some(isAction)) return act(receipt, db, statements)
-  return leave(receipt, await run(db, statements))
+  return recordResults(receipt, await run(db, statements))
 }
 
 /**
  * Replays a call: batches before the action return their results from the trail. Of the action's batch only the reads run, because its
  * writes are done.
  */
-async function answerAgain(receipt: Receipt, { build, batches }: Trail, db: Database, statements: Statement[]) {
+async function replayBatch(receipt: Receipt, { build, batches }: Trail, db: Database, statements: Statement[]) {
   // Another build may send other statements, so this one can only report that the action was done.
   if (build !== __BUILD__) throw new Failure('done_before')
   const [read] = batches.splice(0, 1)
-  if (read === null) throw new Overtaken('As then')
+  if (read === null) throw new ConcurrentChange('As in the first attempt')
   if (read !== undefined) return JSON.parse(read) as unknown[]
   return readOnly(receipt, db, statements)
 }
 
 async function readOnly(receipt: Receipt, db: Database, statements: Statement[]): Promise<unknown[]> {
-  Object.assign(receipt, { state: 'acted', isUnseen: true })
+  Object.assign(receipt, { state: 'acted', hasLostResults: true })
   const rows = await run(db, statements.filter(isRead))
   return statements.map((each) => (isRead(each) ? rows.shift() : []))
 }
@@ -134,16 +134,16 @@ async function readOnly(receipt: Receipt, db: Database, statements: Statement[])
  */
 async function act(receipt: Receipt, db: Database, statements: Statement[]): Promise<unknown[]> {
   const { key, mark, now, answer } = receipt
-  const standing = await receipt.standing
-  if (!standing) return run(db, statements)
-  const { userId, row } = standing
-  if (row === 'there') return collide(receipt)
+  const keyState = await receipt.keyState
+  if (!keyState) return run(db, statements)
+  const { userId, row } = keyState
+  if (row === 'present') return collide(receipt)
   const from = statements.findIndex(isAction)
   const to = statements.findLastIndex(isAction) + 1
   const own = sql`user_id = ${userId} and key = ${key}`
   const trail = JSON.stringify(receipt.trail)
   const before = [
-    ...(row === 'over' ? [statement(db, sql`delete from idempotency_keys where ${own}`)] : []),
+    ...(row === 'expired' ? [statement(db, sql`delete from idempotency_keys where ${own}`)] : []),
     statement(
       db,
       sql`insert into idempotency_keys (user_id, key, request_hash, trail, mark, changes, created_at)
@@ -165,19 +165,25 @@ async function act(receipt: Receipt, db: Database, statements: Statement[]): Pro
     const [left] = results.pop() as { mark: string | null }[]
     results.splice(to + before.length, after.length)
     results.splice(from, before.length)
-    if (left?.mark !== mark) return leave(receipt, results)
+    if (left?.mark !== mark) return recordResults(receipt, results)
     Object.assign(receipt, { state: 'acted', actions: 1 })
     return results
   } catch (error) {
     if (isKeyTaken(error)) return collide(receipt)
     if (isClash(error)) receipt.trail.batches.push(null)
     if (isClash(error)) throw error
-    return findOut(receipt, db, statements, selectMark, error)
+    return checkOutcome(receipt, db, statements, selectMark, error)
   }
 }
 
 /** When the batch's answer was lost, the receipt shows whether the action was done. */
-async function findOut(receipt: Receipt, db: Database, statements: Statement[], selectMark: Statement, error: unknown) {
+async function checkOutcome(
+  receipt: Receipt,
+  db: Database,
+  statements: Statement[],
+  selectMark: Statement,
+  error: unknown,
+) {
   const [rows] = (await run(db, [selectMark]).catch(() => [[]])) as [{ mark: string | null }[]]
   const mark = rows[0]?.mark
   if (mark === undefined) throw error
@@ -197,7 +203,7 @@ function isKeyTaken(error: unknown): boolean {
 }
 
 /** Adds a batch's results to the trail; results that are not rows become empty lists. */
-function leave({ trail }: Receipt, results: unknown[]): unknown[] {
+function recordResults({ trail }: Receipt, results: unknown[]): unknown[] {
   trail.batches.push(JSON.stringify(results.map((each) => (Array.isArray(each) ? each : []))))
   return results
 }

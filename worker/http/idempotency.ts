@@ -3,7 +3,7 @@ import { FORM_KEY } from '../../domain/constants.ts'
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Database } from '../db/open.ts'
-import { newReceipt, type Receipt, type Standing, type Trail, withReceipt } from '../db/receipt.ts'
+import { type KeyState, newReceipt, type Receipt, type Trail, withReceipt } from '../db/receipt.ts'
 import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from './api/envelope.ts'
@@ -35,17 +35,17 @@ export function idempotency(): MiddlewareHandler<AppEnv> {
     const find = () => findKept(c.get('db'), sessionHash, key, now)
     const call = { key, name: `${sessionHash} ${key}`, requestHash, now }
     const known = answered.get(c.req.raw)
-    if (known) return onTrail(c, known, newReceipt({ ...call, standing: Promise.resolve(null) }), next)
+    if (known) return replayCall(c, known, newReceipt({ ...call, keyState: Promise.resolve(null) }), next)
     // This query runs in parallel with the call's first round. A file waits for it, so that a repeated upload is not processed again.
     const found = find()
     if (isFile && (await found)?.kept) {
       await readOn(c)
       return answerKept(c, (await found)?.kept as Kept, requestHash)
     }
-    const receipt = newReceipt({ ...call, standing: found.then(viewerStateOf) })
+    const receipt = newReceipt({ ...call, keyState: found.then(keyStateOf) })
     // The call completes even if the client disconnects.
     const done = withReceipt(receipt, next)
-    c.executionCtx.waitUntil(Promise.allSettled([done, found, receipt.standing]))
+    c.executionCtx.waitUntil(Promise.allSettled([done, found, receipt.keyState]))
     await done
     if (__LOCAL__) c.header('server-timing', `actions;desc="${receipt.actions}"`, { append: true })
     if (receipt.state === 'acted') return isRefused(c) ? release(c, receipt) : undefined
@@ -95,17 +95,17 @@ async function findKept(db: Database, sessionHash: string, key: string, now: num
   const [row] = await round(db, selectKept(db, { sessionHash, now }, key))
   if (!row) return null
   const { requestHash, ...kept } = row
-  if (requestHash === null) return { userId: row.userId, isOver: false, kept: null }
-  const isOver = row.createdAt < now - KEY_TIME
-  return { userId: row.userId, isOver, kept: isOver ? null : { ...kept, requestHash } }
+  if (requestHash === null) return { userId: row.userId, isExpired: false, kept: null }
+  const isExpired = row.createdAt < now - KEY_TIME
+  return { userId: row.userId, isExpired, kept: isExpired ? null : { ...kept, requestHash } }
 }
 
-function viewerStateOf(found: Awaited<ReturnType<typeof findKept>>): Standing | null {
-  return found && { userId: found.userId, row: found.kept ? 'there' : found.isOver ? 'over' : 'none' }
+function keyStateOf(found: Awaited<ReturnType<typeof findKept>>): KeyState | null {
+  return found && { userId: found.userId, row: found.kept ? 'present' : found.isExpired ? 'expired' : 'none' }
 }
 
 /** Replays an earlier call: runs the same code on the trail of that call. */
-async function onTrail(c: Context<AppEnv>, kept: Kept, receipt: Receipt, next: () => Promise<void>): Promise<void> {
+async function replayCall(c: Context<AppEnv>, kept: Kept, receipt: Receipt, next: () => Promise<void>): Promise<void> {
   if (kept.requestHash !== (await receipt.requestHash())) throw new Failure('key_reused')
   receipt.earlier = JSON.parse(kept.trail ?? 'null') as Trail | null
   // Old rows have no trail.

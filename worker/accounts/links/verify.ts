@@ -1,6 +1,6 @@
 import { Failure } from '../../../domain/errors.ts'
 import type { Statement } from '../../db/batch.ts'
-import { isUnseen } from '../../db/receipt.ts'
+import { hasLostResults } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
@@ -59,5 +59,5 @@ export async function verifyEmail(asker: Asker, client: Client, token: string): 
     changed: updateProvedEmail(db, hash, now),
     used: deleteToken(db, hash, 'verify'),
   })
-  if (changed.length === 0 && !isUnseen()) throw unusableLink()
+  if (changed.length === 0 && !hasLostResults()) throw unusableLink()
 }

@@ -1,7 +1,7 @@
 import type { DelegationInput, DelegationView, Scope } from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { rfc2822 } from '../../../domain/time.ts'
-import { isUnseen } from '../../db/receipt.ts'
+import { hasLostResults } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
@@ -46,5 +46,5 @@ export async function delegate(
 
 export async function undelegate({ db }: Asker, viewer: AccountViewer, delegateId: number): Promise<void> {
   const { ended } = await round(db, { ended: deleteDelegation(db, viewer.id, delegateId) })
-  if (ended.length === 0 && !isUnseen()) throw new Failure('user_not_found')
+  if (ended.length === 0 && !hasLostResults()) throw new Failure('user_not_found')
 }

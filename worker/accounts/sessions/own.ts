@@ -1,7 +1,7 @@
 import type { SessionView } from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { rfc2822 } from '../../../domain/time.ts'
-import { isUnseen } from '../../db/receipt.ts'
+import { hasLostResults } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import {
@@ -30,7 +30,7 @@ export async function readSessions({ db, now, sessionHash }: Asker, viewer: Acco
 /** Ends one of the viewer's sessions; another user's session is treated as not found (W-56). */
 export async function endOwnSession({ db }: Asker, viewer: AccountViewer, id: number): Promise<void> {
   const { ended } = await round(db, { ended: deleteOwnSession(db, viewer.id, id) })
-  if (ended.length === 0 && !isUnseen()) throw new Failure('no_such_call')
+  if (ended.length === 0 && !hasLostResults()) throw new Failure('no_such_call')
 }
 
 /** Ends all other sessions (W-56). Counts them first, so that a retry with the same key returns the same number. */

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '../../../domain/language.ts'
 import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { forgoReceipt } from '../../db/receipt.ts'
+import { skipReceipt } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
@@ -27,7 +27,7 @@ export async function openSession(
   loginState: 'full' | 'limited',
   before: Statement[] = [],
 ): Promise<NewSession> {
-  forgoReceipt()
+  skipReceipt()
   const { db, now, sessionHash, place } = asker
   const token = newToken()
   const tokenHash = await hashToken(token)

@@ -2,7 +2,7 @@ import type { BoardChangeAnswer } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { isBlank } from '../../../domain/text.ts'
 import { askerSql } from '../../accounts/conditions.ts'
-import { Overtaken, retryOnClash } from '../../db/clash.ts'
+import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
 import type { Asker, Site } from '../../http/asker.ts'
@@ -110,7 +110,7 @@ async function writeChange(
 /** The failure of a change that was not written, from the conditions that hold. */
 function changeFailure(conditions: { name: number; cover: number; upload: number } | undefined): Error {
   // A concurrent request used the upload: the retry checks everything again.
-  if (!conditions?.upload) return new Overtaken('The upload is already used')
+  if (!conditions?.upload) return new ConcurrentChange('The upload is already used')
   if (!conditions.name) return new Failure('board_taken')
   return new Failure(conditions.cover ? 'board_not_found' : 'pin_not_found')
 }

@@ -3,7 +3,7 @@ import type { BoardChangeAnswer, CreateBoardInput } from '../../../domain/boards
 import { Failure } from '../../../domain/errors.ts'
 import { isBlank, nameKey } from '../../../domain/text.ts'
 import { askerSql } from '../../accounts/conditions.ts'
-import { Overtaken, retryOnClash } from '../../db/clash.ts'
+import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { round } from '../../db/round.ts'
 import type { Asker, Site } from '../../http/asker.ts'
 import type { Access } from '../../profiles/read.ts'
@@ -33,11 +33,11 @@ async function tryToCreate(asker: Asker, input: CreateBoardInput, site: Site): P
 /**
  * The view of a board that a batch created.
  * @param answer the result of `selectBoardById` at the end of the batch
- * @throws Overtaken if a condition of the batch no longer held, for `retryOnClash`
+ * @throws ConcurrentChange if a condition of the batch no longer held, for `retryOnClash`
  */
 export function newBoardView(access: Access, answer: unknown, site: Site): BoardChangeAnswer {
   const board = boardRow(access, (answer as OneBoardRow[])[0])
-  if (!board) throw new Overtaken('There is no room for the board, or its name is taken')
+  if (!board) throw new ConcurrentChange('There is no room for the board, or its name is taken')
   return boardView(board, site.mediaBase, new URL(site.origin).host)
 }
 

@@ -2,7 +2,7 @@ import type { BoardChangeAnswer } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { cutUnits, nameKey } from '../../../domain/text.ts'
-import { Overtaken, retryOnClash } from '../../db/clash.ts'
+import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import type { Asker, Site } from '../../http/asker.ts'
@@ -59,7 +59,7 @@ async function restoreLocked(asker: Asker, access: Access, boardId: number, lock
   const {
     restorable: [row],
   } = await round(db, { restorable: selectRestorable(db, boardId) })
-  if (!row?.shelved) throw new Overtaken('The board is already restored')
+  if (!row?.shelved) throw new ConcurrentChange('The board is already restored')
   if (!row.has_room) throw new Failure('invalid', { faults: [{ field: 'board', code: 'too_many_boards' }] })
   const names = await freeNames(db, row, boardId)
   const confirmed = confirmLock(db, lock, canRestore(boardId, row.ownerId, names.nameKey, row.archived))
@@ -71,7 +71,7 @@ async function restoreLocked(asker: Asker, access: Access, boardId: number, lock
   })
   const board = boardRow(access, found[0])
   if (!board) throw new Failure('board_not_found')
-  if (board.detail.deletedAt !== null) throw new Overtaken('The name was taken in the meantime')
+  if (board.detail.deletedAt !== null) throw new ConcurrentChange('The name was taken in the meantime')
   return boardView(board, site.mediaBase, new URL(site.origin).host)
 }
 

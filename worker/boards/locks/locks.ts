@@ -1,6 +1,6 @@
 import { Failure } from '../../../domain/errors.ts'
 import type { Database } from '../../db/open.ts'
-import { ownMark } from '../../db/receipt.ts'
+import { receiptName } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import { type Lock, selectLock, takeLock, unlock } from './queries.ts'
 
@@ -12,7 +12,7 @@ const LOCK_TIME = 30_000
  * code 2171 while another action holds the lock. A retry of the same call does not conflict with the lock of the first attempt.
  */
 async function lockBoard(db: Database, boardId: number, action: string, now: number): Promise<Lock> {
-  const lock = { boardId, token: ownMark() ?? crypto.randomUUID() }
+  const lock = { boardId, token: receiptName() ?? crypto.randomUUID() }
   const { held } = await round(db, {
     taken: takeLock(db, lock, action, now, now + LOCK_TIME),
     held: selectLock(db, boardId),

@@ -4,7 +4,7 @@ import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { slugify } from '../../../domain/text.ts'
 import type { UndoAction } from '../../../domain/undo/contract.ts'
-import { Overtaken, retryOnClash } from '../../db/clash.ts'
+import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
 import { pinsMoved } from '../../effects/write.ts'
@@ -46,7 +46,7 @@ export function createSection(asker: Asker, boardId: number, title: string): Pro
       inserted: insertSection(db, { id, boardId, title, slug, createdAt: now }, canStillEdit(opened)),
       section: selectSection(db, id),
     })
-    if (!row) throw new Overtaken('The board is full or deleted')
+    if (!row) throw new ConcurrentChange('The board is full or deleted')
     return sectionView(row, opened.board.card)
   })
 }
@@ -107,7 +107,7 @@ function changeSectionOf(
       outcome: selectDone(db, id),
       section: selectSection(db, sectionId),
     })
-    if (!outcome?.done || !row) throw new Overtaken('The section has changed')
+    if (!outcome?.done || !row) throw new ConcurrentChange('The section has changed')
     return { ...sectionView(row, board.card), undo: undoHandle(id, now) }
   })
 }

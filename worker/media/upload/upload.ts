@@ -2,7 +2,7 @@ import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { keepAnswer } from '../../db/receipt.ts'
+import { storeAnswer } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import { toFailure } from '../../http/errors.ts'
 import { type Analysis, analyzeOrNull } from '../analysis/analyze.ts'
@@ -46,7 +46,7 @@ export async function keepUpload(
         ...analysis,
       },
     }
-    keepAnswer(queries.sameAnswer(row))
+    storeAnswer(queries.sameAnswer(row))
     const {
       kept: [found],
     } = await round(db, {
@@ -93,7 +93,7 @@ export async function keepPoster(
   return storeThenInsert(upload, chunks, async (key, { kind }) => {
     if (kind !== 'image') throw new Failure('only_images')
     const analysis = await analysisOf(upload, key)
-    keepAnswer(queries.filmAnswer(filmId))
+    storeAnswer(queries.filmAnswer(filmId))
     const {
       film: [row],
     } = await round(db, {

@@ -2,7 +2,7 @@ import type { CreateBoardInput } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import type { BoardMadeAnswer } from '../../../domain/moves/contract.ts'
 import { type Lock, newBoardView, openNewBoard, partsJson, unlock } from '../../boards/write.ts'
-import { Overtaken, retryOnClash } from '../../db/clash.ts'
+import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -100,7 +100,7 @@ export async function createBoardWithPins(
     still: selectHolds(db, when),
     board: selectBoardMade(asker, boardId),
   })
-  if (!result) throw still?.holds ? new Overtaken('The name is taken by now') : new Failure('source_busy')
+  if (!result) throw still?.holds ? new ConcurrentChange('The name is taken by now') : new Failure('source_busy')
   return {
     board: newBoardView(access, board, site),
     moved_count: result.count - result.saved,

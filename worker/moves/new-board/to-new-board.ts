@@ -2,7 +2,7 @@ import type { CreateBoardInput } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import type { BoardFilledAnswer } from '../../../domain/moves/contract.ts'
 import { type Lock, newBoardView, openNewBoard, underLock } from '../../boards/write.ts'
-import { Overtaken, retryOnClash } from '../../db/clash.ts'
+import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId, newIds } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
 import type { Asker, Site } from '../../http/asker.ts'
@@ -112,6 +112,6 @@ async function tryToCopy(
     still: selectHolds(db, when),
     board: selectBoardMade(asker, boardId),
   })
-  if (!done?.done) throw still?.holds ? new Overtaken('The name is taken by now') : new Failure('source_busy')
+  if (!done?.done) throw still?.holds ? new ConcurrentChange('The name is taken by now') : new Failure('source_busy')
   return { board: newBoardView(access, board, site), undo: undoHandle(id, now) }
 }
