@@ -15,7 +15,7 @@ import { mediaBase } from '../http/media-base.ts'
 import { documentEnd, documentStart, type Head } from './document.ts'
 import { regionOf } from './region.ts'
 import { screenName } from './screens.ts'
-import { streamDocument } from './stream.tsx'
+import { renderDocument } from './stream.tsx'
 
 /** A feed that takes longer, in ms, is shown as failed. */
 const FEED_TIMEOUT = 5000
@@ -102,8 +102,9 @@ export async function renderPage<Props extends object>(
     nonce: c.get('nonce'),
     data: { context, props },
   }
-  const body = await streamDocument(
-    <App context={context} words={c.get('words')} view={view} props={props} feeds={feeds} />,
+  const body = await renderDocument(
+    (resources) => <App context={context} words={c.get('words')} view={view} props={props} feeds={resources} />,
+    feeds,
     {
       start: (inside) => documentStart(shell, inside),
       end: documentEnd(),

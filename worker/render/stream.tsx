@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server.browser'
+import type { Resources } from '../../client/data/resource.tsx'
+import type { Feeds } from './page.tsx'
 
 /** How long a page waits for all its feeds before the shell is sent alone, in ms. */
 const FEEDS_TIMEOUT = 80
+/** How React marks a part that failed. No user text can contain it, because `<` is escaped. */
+const FAILED = '<!--$!-->'
 
-interface StreamOptions {
+interface DocumentOptions {
   /** Builds the document up to the body from the rendered body; null if parts of it come later. */
   start: (inside: string | null) => string
   end: string
@@ -14,26 +19,51 @@ interface StreamOptions {
   onError: (error: unknown) => void
 }
 
+/** Builds the page from its feeds, which may be there already. */
+type Page = (feeds: Resources) => ReactNode
+
 /**
- * Renders a document. A page whose feeds are ready within 80 ms is sent whole and in order, without a streaming script; otherwise the shell is sent
+ * Renders a document. A page whose feeds are ready within 80 ms is one text, in order and without a streaming script; otherwise the shell is sent
  * first and late feeds follow. Rejects only if the shell fails, before anything is sent.
  */
-export async function streamDocument(node: ReactNode, options: StreamOptions): Promise<ReadableStream<Uint8Array>> {
-  const body = await renderToReadableStream(node, {
-    nonce: options.nonce,
-    // By default React sends pieces of 12 kB; a page is one piece.
-    progressiveChunkSize: 1e6,
-    onError: options.onError,
-  })
-  const isWhole = await resolvesWithin(options.whole ? null : FEEDS_TIMEOUT, body.allReady)
-  const inside = isWhole ? await new Response(body).text() : null
-  const start = options.start(inside)
+export async function renderDocument(
+  page: Page,
+  feeds: Feeds,
+  options: DocumentOptions,
+): Promise<string | ReadableStream<Uint8Array>> {
+  const ready = await within(options.whole ? null : FEEDS_TIMEOUT, whenReady(feeds))
+  if (!ready) return streamDocument(page(feeds), options)
+  const body = await renderWhole(page(ready), options)
+  return options.start(body) + body + options.end
+}
+
+async function whenReady(feeds: Feeds): Promise<Resources> {
+  return new Map(await Promise.all([...feeds].map(async ([href, feed]) => [href, await feed] as const)))
+}
+
+/** Renders to a text, which takes half the time of a stream. If a part failed it renders a stream too, because only that reports the error. */
+async function renderWhole(node: ReactNode, options: DocumentOptions): Promise<string> {
+  const text = renderToString(node)
+  if (!text.includes(FAILED)) return text
+  const stream = await renderToStream(node, options)
+  await stream.allReady
+  return new Response(stream).text()
+}
+
+function renderToStream(node: ReactNode, { nonce, onError }: DocumentOptions) {
+  // By default React sends pieces of 12 kB; a page is one piece.
+  return renderToReadableStream(node, { nonce, onError, progressiveChunkSize: 1e6 })
+}
+
+async function streamDocument(node: ReactNode, options: DocumentOptions): Promise<ReadableStream<Uint8Array>> {
+  const body = await renderToStream(node, options)
+  const start = options.start(null)
   const encoder = new TextEncoder()
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const send = async () => {
     const writer = writable.getWriter()
-    await writer.write(encoder.encode(start + (inside ?? '')))
-    if (inside === null) for await (const chunk of body) await writer.write(chunk)
+    await writer.write(encoder.encode(start))
+    for await (const chunk of body) await writer.write(chunk)
     await writer.write(encoder.encode(options.end))
     await writer.close()
   }
@@ -42,13 +72,12 @@ export async function streamDocument(node: ReactNode, options: StreamOptions): P
   return readable
 }
 
-/** Whether the promise resolves within that time; null waits for ever. The timer is cleared, because a running one would delay the response. */
-async function resolvesWithin(ms: number | null, ready: Promise<void>): Promise<boolean> {
-  const done = ready.then(() => true)
-  if (ms === null) return done
+/** The promise's value, or null if it takes longer; without a limit it is waited for. A running timer would delay the response. */
+async function within<T>(ms: number | null, value: Promise<T>): Promise<T | null> {
+  if (ms === null) return value
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms)
   })
-  return Promise.race([done, late]).finally(() => clearTimeout(timer))
+  return Promise.race([value, late]).finally(() => clearTimeout(timer))
 }
