@@ -1,10 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
+import { boards } from '../worker/boards/tables.ts'
 import { prepared } from '../worker/db/prepared.ts'
+import { renamed } from '../worker/db/renamed.ts'
 import { round } from '../worker/db/round.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { db } from './fixtures/app.ts'
-import { person } from './fixtures/world.ts'
+import { board, person } from './fixtures/world.ts'
 
 test('a prepared statement is built once for each shape and answers for each value', async () => {
   const mira = await person({ username: 'mira' })
@@ -52,4 +56,49 @@ test('a prepared statement with two columns of one name is refused, as every sta
       .where(eq(users.id, id)),
   )
   expect(() => twice(db, { id: 5 }, {})).toThrow('Two selected columns are named id')
+})
+
+test('rows of every shape are read as Drizzle reads them', async () => {
+  const ines = await person({ username: 'ines' })
+  await board(ines, { name: 'Tiles' })
+  await person({ username: 'juno' })
+  const own = alias(boards, 'own')
+  const people = db.select().from(users).orderBy(asc(users.id))
+  const statements = [
+    people,
+    db.select({ id: users.id, isPrivate: users.isPrivate, loud: sql`upper(${users.username})`.as('loud') }).from(users),
+    // Left joins: a whole table, some of its columns with an expression among them, and an expression alone.
+    db
+      .select({ user: renamed(users, 'u_'), board: boards })
+      .from(users)
+      .leftJoin(boards, eq(boards.ownerId, users.id)),
+    db
+      .select({
+        username: users.username,
+        board: {
+          one: sql<number>`1`.as('one'),
+          name: boards.name,
+          isSecret: sql<number>`${boards.privacy}`.as('secret'),
+        },
+        only: { name: sql<string | null>`${own.slug}`.as('own_slug') },
+      })
+      .from(users)
+      .leftJoin(boards, eq(boards.ownerId, users.id))
+      .leftJoin(own, eq(own.id, boards.id)),
+    // A part of columns from two tables is never null.
+    db
+      .select({ both: { name: boards.name, username: users.username } })
+      .from(users)
+      .leftJoin(boards, eq(boards.ownerId, users.id)),
+    db
+      .select({ board: { name: boards.name } })
+      .from(users)
+      .innerJoin(boards, eq(boards.ownerId, users.id)),
+    db.update(users).set({ fullName: 'Ines' }).where(eq(users.id, ines.id)).returning({ name: users.fullName }),
+  ]
+  const [first, ...rest] = statements as unknown as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
+  const expected = await db.batch([first, ...rest])
+  await db.update(users).set({ fullName: ines.fullName }).where(eq(users.id, ines.id))
+  expect(await round(db, statements)).toEqual(expected)
+  expect(expected.flat().length).toBeGreaterThan(10)
 })

@@ -2,6 +2,7 @@ import { fillPlaceholders, is, Placeholder } from 'drizzle-orm'
 import { SQLiteSelectBase } from 'drizzle-orm/sqlite-core'
 import type { Database } from './open.ts'
 import { refuseRepeatedNames } from './repeated-names.ts'
+import { type Built, type ReadRow, rowReader } from './row-reader.ts'
 import { d1Of, type Statement } from './statement.ts'
 
 /** What varies between two uses of a statement. It is bound as it is, without a column's encoder. */
@@ -9,16 +10,12 @@ type Values = Record<string, string | number>
 /** What the text of a statement depends on. Functions are compared by identity, so they must be functions of a module. */
 type Shape = Record<string, string | boolean | null | ((id: number) => unknown)>
 
-/** What Drizzle's statements have after their SQL is built. */
-interface Built {
-  getQuery(): { sql: string; params: unknown[] }
-  mapResult(result: unknown, isFromBatch: boolean): unknown
-}
 interface Compiled {
   sql: string
   params: unknown[]
   isRead: boolean
   built: Built
+  readRow: ReadRow | null
 }
 
 /**
@@ -47,7 +44,7 @@ function compile(statement: Statement): Compiled {
   const built = isBuilder(statement) ? statement.prepare() : statement
   if (!isBuilt(built)) throw new Error('Only statements of Drizzle can be prepared')
   const { sql, params } = built.getQuery()
-  return { sql, params, isRead: is(statement, SQLiteSelectBase), built }
+  return { sql, params, isRead: is(statement, SQLiteSelectBase), built, readRow: rowReader(built) }
 }
 
 function isBuilder(statement: object): statement is { prepare(): Built } {
@@ -74,6 +71,11 @@ export class PreparedStatement<Result = unknown> implements Statement<Result> {
 
   get isRead(): boolean {
     return this.#compiled.isRead
+  }
+
+  /** Reads a row of a D1 batch. */
+  get readRow(): ReadRow | null {
+    return this.#compiled.readRow
   }
 
   _prepare(): this {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type SQL, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import { Failure } from '../../domain/errors.ts'
 import { ConcurrentChange, isClash } from './clash.ts'
 import type { Database } from './open.ts'
+import { send } from './send.ts'
 import { isAction, isRead, type Statement, statement } from './statement.ts'
 
 /** What a call read and which ids it generated before its action. With the same trail, the same code gives the same answer. */
@@ -104,9 +104,9 @@ export async function runBatch(db: Database, statements: Statement[]): Promise<u
   const receipt = receipts.getStore()
   if (receipt?.earlier && receipt.state === 'open') return replayBatch(receipt, receipt.earlier, db, statements)
   if (receipt?.state === 'acted' && statements.some(isAction)) receipt.actions += 1
-  if (receipt?.state !== 'open') return run(db, statements)
+  if (receipt?.state !== 'open') return send(db, statements)
   if (statements.some(isAction)) return act(receipt, db, statements)
-  return recordResults(receipt, await run(db, statements))
+  return recordResults(receipt, await send(db, statements))
 }
 
 /**
@@ -124,7 +124,7 @@ async function replayBatch(receipt: Receipt, { build, batches }: Trail, db: Data
 
 async function readOnly(receipt: Receipt, db: Database, statements: Statement[]): Promise<unknown[]> {
   Object.assign(receipt, { state: 'acted', hasLostResults: true })
-  const rows = await run(db, statements.filter(isRead))
+  const rows = await send(db, statements.filter(isRead))
   return statements.map((each) => (isRead(each) ? rows.shift() : []))
 }
 
@@ -135,7 +135,7 @@ async function readOnly(receipt: Receipt, db: Database, statements: Statement[])
 async function act(receipt: Receipt, db: Database, statements: Statement[]): Promise<unknown[]> {
   const { key, mark, now, answer } = receipt
   const keyState = await receipt.keyState
-  if (!keyState) return run(db, statements)
+  if (!keyState) return send(db, statements)
   const { userId, row } = keyState
   if (row === 'present') return collide(receipt)
   const from = statements.findIndex(isAction)
@@ -161,7 +161,7 @@ async function act(receipt: Receipt, db: Database, statements: Statement[]): Pro
     .from(sql`idempotency_keys`)
     .where(own)
   try {
-    const results = await run(db, [...list, ...statements.slice(to), selectMark])
+    const results = await send(db, [...list, ...statements.slice(to), selectMark])
     const [left] = results.pop() as { mark: string | null }[]
     results.splice(to + before.length, after.length)
     results.splice(from, before.length)
@@ -184,7 +184,7 @@ async function checkOutcome(
   selectMark: Statement,
   error: unknown,
 ) {
-  const [rows] = (await run(db, [selectMark]).catch(() => [[]])) as [{ mark: string | null }[]]
+  const [rows] = (await send(db, [selectMark]).catch(() => [[]])) as [{ mark: string | null }[]]
   const mark = rows[0]?.mark
   if (mark === undefined) throw error
   if (mark !== receipt.mark) return collide(receipt)
@@ -206,9 +206,4 @@ function isKeyTaken(error: unknown): boolean {
 function recordResults({ trail }: Receipt, results: unknown[]): unknown[] {
   trail.batches.push(JSON.stringify(results.map((each) => (Array.isArray(each) ? each : []))))
   return results
-}
-
-async function run(db: Database, statements: Statement[]): Promise<unknown[]> {
-  const [first, ...rest] = statements as BatchItem<'sqlite'>[]
-  return first ? [...(await db.batch([first, ...rest]))] : []
 }

@@ -21,8 +21,9 @@ export type RowOf<Select extends (...args: never[]) => Statement<readonly unknow
 export function statement(db: Database, query: SQL): Statement {
   const raw = db.run(query)
   const d1 = d1Of(db)
-  if (d1) Object.assign(raw, { stmt: d1.prepare(raw.getQuery().sql) })
-  return raw
+  if (!d1) return raw
+  const built = raw.getQuery()
+  return Object.assign(raw, { stmt: d1.prepare(built.sql), getQuery: () => built })
 }
 
 /** The D1 database that a Drizzle database uses; null for libSQL. */
