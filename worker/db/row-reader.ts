@@ -83,6 +83,7 @@ function partsOf(fields: SelectedField[], joins: Record<string, boolean> | undef
       name: String(path.at(-1)),
       decoder: decoderOf(field),
     })),
+    empty: Object.fromEntries(members.map(({ path }) => [String(path.at(-1)), null])),
     isNullWith: name === '' || !joins ? null : nullingColumn(members, joins),
   }))
 }

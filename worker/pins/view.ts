@@ -14,7 +14,7 @@ import {
 import { href, routes } from '../../domain/routes.ts'
 import { gridTitle, pinText, slugify } from '../../domain/text.ts'
 import { rfc2822 } from '../../domain/time.ts'
-import type { PersonRow, PinRow } from './queries.ts'
+import type { PersonRow, PinCardRow, PinRow } from './queries.ts'
 import type { Story } from './tables.ts'
 
 export { pinJsonLd } from './closeup/json-ld.ts'
@@ -27,9 +27,9 @@ export interface PersonOfPin {
   isPartner: boolean
 }
 
-/** A pin with related rows; what the request did not read is absent. */
-export interface PinParts {
-  pin: PinRow
+/** A pin with related rows. A list of cards reads only the columns of cards; what the request did not read is absent. */
+export interface CardParts {
+  pin: PinRow | PinCardRow
   pinner?: PersonOfPin | null
   board?: { name: string; slug: string; privacy: number; ownerUsername: string } | null
   sectionTitle?: string | null
@@ -41,6 +41,11 @@ export interface PinParts {
   marks?: { hidden: boolean; tried: boolean }
 }
 
+/** A pin with all its columns. */
+export interface PinParts extends CardParts {
+  pin: PinRow
+}
+
 /** Output options of a pin, alone or in a list. */
 export interface ItemOptions {
   field_set_key: PinFieldSet
@@ -50,8 +55,9 @@ export interface ItemOptions {
 }
 
 /** A pin on the wire: by field set, or by `fields` if it names any. `showsPinner`: cards name the saver. */
-export function pinItem(parts: PinParts, showsPinner: boolean, options: ItemOptions, base: string): PinItem | PinCard {
+export function pinItem(parts: CardParts, showsPinner: boolean, options: ItemOptions, base: string): PinItem | PinCard {
   if (options.field_set_key === 'pin_card') return pinCard(parts, showsPinner)
+  if (!hasAllColumns(parts)) throw new Error('Only cards can be made of the columns of cards')
   const view = pinView(parts, base)
   const fields = parseFields(options.fields, 'pin')
   if (fields) return applyFields(view, fields)
@@ -63,8 +69,12 @@ export function pinItem(parts: PinParts, showsPinner: boolean, options: ItemOpti
   } as PinItem
 }
 
+function hasAllColumns(parts: CardParts): parts is PinParts {
+  return 'createdAt' in parts.pin
+}
+
 /** A pin on a card; false and empty fields are absent. */
-export function pinCard({ pin, pinner, promoter, own }: PinParts, showsPinner: boolean): PinCard {
+export function pinCard({ pin, pinner, promoter, own }: CardParts, showsPinner: boolean): PinCard {
   return {
     id: String(pin.id),
     title: gridTitle(pin.title),

@@ -6,7 +6,7 @@ import type { Page } from '../../../domain/wire.ts'
 import { type BoardRow, type ListedBoard, ofBoard, visibleBoard } from '../../boards/read.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type ListOwner, ofKnown } from '../../profiles/read.ts'
-import { type PersonOfPin, type PinParts, personOf } from '../view.ts'
+import { type CardParts, type PersonOfPin, personOf } from '../view.ts'
 import { inSection, onBoard } from './conditions.ts'
 import {
   type PinPlan,
@@ -86,10 +86,10 @@ function laterItems(asker: Asker, board: BoardRow, target: PinTarget, options: B
 }
 
 /** All pins are on this board and most are its owner's, so neither is joined. */
-function withBoard(page: Page<ListedPin>, board: ListedBoard, owner: PersonOfPin): Page<PinParts> {
+function withBoard(page: Page<ListedPin>, board: ListedBoard, owner: PersonOfPin): Page<CardParts> {
   return pinParts(page, ({ pinner }) => ({ board, pinner: personOf(pinner) ?? owner }))
 }
 
-function items(page: Page<PinParts>, options: BoardPinsOptions, base: string): Page<PinItem> {
+function items(page: Page<CardParts>, options: BoardPinsOptions, base: string): Page<PinItem> {
   return pinItems(page, 'people', options, base)
 }

@@ -8,7 +8,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type ListOwner, selectOwner } from '../../profiles/read.ts'
 import { isExcludedFor, viewerSql } from '../conditions.ts'
-import { type ItemOptions, type PinParts, personOf, pinItem } from '../view.ts'
+import { type CardParts, type ItemOptions, type PinParts, personOf, pinItem } from '../view.ts'
 import {
   type ListedPin,
   type ListRow,
@@ -53,9 +53,16 @@ export function planPins(asker: Asker, target: PinTarget, options: ListOptions):
   if (position instanceof Failure) return { ...nothing, refusal: position, page: () => fail(position) }
   if (position === 'end') return nothing
   const hidden = target.hides && asker.sessionHash !== null ? isExcludedFor(viewerSql(asker)) : null
-  const range: PinRange = { listOwner, where, after: position?.keys ?? null, limit: options.page_size + 1, hidden }
+  const range: PinRange = {
+    listOwner,
+    where,
+    after: position?.keys ?? null,
+    limit: options.page_size + 1,
+    hidden,
+    isCards: options.field_set_key === 'pin_card',
+  }
   return {
-    rows: selectRows(asker, range, source, options),
+    rows: selectRows(asker, range, source),
     refusal: null,
     page(found = []) {
       const rows = found.flatMap((row) => (row.pin ? [row] : []))
@@ -65,16 +72,16 @@ export function planPins(asker: Asker, target: PinTarget, options: ListOptions):
   }
 }
 
-function selectRows({ db }: Asker, range: PinRange, source: Source, options: ListOptions): Statement<ListRow[]> {
+function selectRows({ db }: Asker, range: PinRange, source: Source): Statement<ListRow[]> {
   if (source === 'people') return selectPinsWithPinner(db, range)
-  return options.field_set_key === 'pin_card' ? selectPins(db, range) : selectPinsWithBoard(db, range)
+  return range.isCards ? selectPins(db, range) : selectPinsWithBoard(db, range)
 }
 
 /** The pins of a page with further parts that the list provides. */
 export function pinParts(
   page: Page<ListedPin>,
   extra: (row: ListedPin) => Pick<PinParts, 'board' | 'pinner' | 'own'>,
-): Page<PinParts> {
+): Page<CardParts> {
   return {
     ...page,
     items: page.items.map((row) => ({ pin: row.pin, promoter: personOf(row.promoter), ...extra(row) })),
@@ -82,7 +89,7 @@ export function pinParts(
 }
 
 /** Pins on the wire: by field set, then by `fields`. */
-export function pinItems(page: Page<PinParts>, source: Source, options: ListOptions, base: string): Page<PinItem> {
+export function pinItems(page: Page<CardParts>, source: Source, options: ListOptions, base: string): Page<PinItem> {
   const items = page.items.map((parts): PinItem => pinItem(parts, source === 'people', options, base))
   return { items, bookmark: page.bookmark }
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../db/open.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { ListOwner } from '../../profiles/read.ts'
 import { users } from '../../profiles/tables.ts'
-import { type PersonRow, type PinRow, pinner, promoter, promoters } from '../queries.ts'
+import { cardColumns, type PersonRow, type PinCardRow, type PinRow, pinner, promoter, promoters } from '../queries.ts'
 import { pins } from '../tables.ts'
 
 /** A range of a feed: owner, condition, position and length. */
@@ -19,6 +19,8 @@ export interface PinRange {
   limit: number
   /** Whether the viewer hid a pin; null if the list does not check it. */
   hidden?: SQL | null
+  /** Only the columns of cards. */
+  isCards: boolean
 }
 
 /** A row of a list. An empty list has one row without a pin, for its owner and the viewer. */
@@ -26,7 +28,7 @@ export type ListRow = { pin: null } | (ListedPin & { hidden?: number })
 
 /** A pin with related rows; what the list does not read is absent. */
 export interface ListedPin {
-  pin: PinRow
+  pin: PinRow | PinCardRow
   promoter: PersonRow | null
   pinner?: PersonRow | null
   board?: BoardInList | null
@@ -43,7 +45,13 @@ function condition(range: PinRange): SQL | undefined {
 
 function fromPins(db: Database, range: PinRange, more: SelectedFields) {
   const { columns, beginning } = range.listOwner
-  return begin(db, { listOwner: columns, pin: pins, ...more }, beginning, pins, condition(range))
+  return begin(
+    db,
+    { listOwner: columns, pin: range.isCards ? cardColumns : pins, ...more },
+    beginning,
+    pins,
+    condition(range),
+  )
 }
 
 /** Pins without joins for cards on a profile: one row read per pin. */
