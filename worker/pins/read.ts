@@ -2,8 +2,10 @@ import type { PinItem } from '../../domain/pins/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import type { Asker } from '../http/asker.ts'
 import { ofKnown } from '../profiles/read.ts'
+import { isExcludedFor, viewerSql } from './conditions.ts'
 import { isListed } from './feeds/conditions.ts'
-import { type ListOptions, pinItems, pinParts, planPins, readLater } from './feeds/list.ts'
+import { type ListOptions, type PinTarget, pinItems, pinParts, planPins, readLater } from './feeds/list.ts'
+import { selectPinsWithPinner } from './feeds/queries.ts'
 
 import { personOf } from './view.ts'
 
@@ -26,10 +28,13 @@ export type { PinRow } from './queries.ts'
 /** The newest public pins. Throws at once for an invalid bookmark. */
 export function explore(asker: Asker, options: ListOptions, base: string): () => Promise<Page<PinItem>> {
   const listOwner = ofKnown(null, null, null)
-  const read = readLater(
-    asker,
-    planPins(asker, { feed: 'explore', listOwner, where: isListed(), source: 'people', hides: true }, options),
-  )
+  const hidden = asker.sessionHash === null ? null : isExcludedFor(viewerSql(asker))
+  const list = { listOwner, where: isListed(), hidden }
+  const target: PinTarget = {
+    feed: 'explore',
+    select: (page) => selectPinsWithPinner(asker.db, { ...page, ...list }),
+  }
+  const read = readLater(asker, planPins(target, options))
   return async () =>
     pinItems(
       pinParts(await read(), ({ pinner }) => ({ pinner: personOf(pinner) })),

@@ -33,6 +33,8 @@ interface ListPlan {
 
 interface ListTarget {
   listOwner: ListOwner
+  /** The owner's id if they are already loaded and visible. */
+  knownId?: number
   isOwner: boolean
   /** The owner as named in the address; part of every bookmark. */
   name: string
@@ -40,6 +42,7 @@ interface ListTarget {
 
 /** Plans one page of a profile's boards, for its owner or for other viewers. Does not query the database. */
 export function planList(asker: Asker, target: ListTarget, options: BoardListOptions): ListPlan {
+  const { listOwner, knownId } = target
   const filters = options.filter_types
   const groups = wantedGroups(options, target.isOwner)
   const grouping = target.isOwner ? options.group_by : 'none'
@@ -64,7 +67,7 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
   const isFull =
     options.field_set_key === 'profile_grid_item' || (options.field_set_key === 'board_picker' && !target.isOwner)
   return {
-    statements: [selectList(asker.db, { listOwner: target.listOwner, sort, limit: size + 1, stages: rest }, isFull)],
+    statements: [selectList(asker.db, { listOwner, knownId, sort, limit: size + 1, stages: rest }, isFull)],
     hasOwner: count === 1,
     leads,
     refusal: null,

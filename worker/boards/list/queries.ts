@@ -4,7 +4,8 @@ import type { Statement } from '../../db/batch.ts'
 import { begin } from '../../db/begin.ts'
 import { after, type Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
-import type { ListOwner } from '../../profiles/read.ts'
+import { prepared } from '../../db/prepared.ts'
+import { type ListOwner, ofKnown } from '../../profiles/read.ts'
 import { users } from '../../profiles/tables.ts'
 import {
   type BoardCardRow,
@@ -83,6 +84,8 @@ function rangeParts({ range, after: keys }: RangeAfter, sort: BoardSort, personI
 
 interface Query {
   listOwner: ListOwner
+  /** The owner's id if they are already loaded and visible. */
+  knownId?: number | undefined
   sort: BoardSort
   limit: number
 }
@@ -105,7 +108,11 @@ export interface ListRow {
 /** A page of a profile's boards, as cards or in full. Rows of a single range contain the list's owner; merged rows do not. */
 export function selectList(db: Database, query: MergeQuery, isFull: boolean): Statement {
   const [only, ...others] = query.stages.flat()
-  if (only && others.length === 0) return (isFull ? selectBoardsInFull : selectBoardCards)(db, { ...query, ...only })
+  if (only && others.length === 0) {
+    const range = { ...query, ...only }
+    if (isFull) return selectBoardsInFull(db, range)
+    return query.knownId === undefined ? selectBoardCards(db, range) : selectCardsOfKnown(db, query.knownId, range)
+  }
   return (isFull ? selectMergedInFull : selectMergedCards)(db, query)
 }
 
@@ -117,6 +124,48 @@ function selectBoardCards(db: Database, query: RangeQuery) {
     .orderBy(...order)
     .limit(query.limit)
 }
+
+type CardValues = {
+  userId: number
+  limit: number
+  from: number
+  to: number
+  k0: Key
+  k1: Key
+  k2: Key
+}
+type CardShape = {
+  sort: BoardSort
+  grouped: boolean
+  groupBoardsOnly: boolean
+  inGroups: boolean
+  /** The number of keys. */
+  keys: string
+}
+/** Cards of a range of a person who is already loaded and visible. */
+function selectCardsOfKnown(db: Database, userId: number, { sort, limit, range, after: keys }: RangeQuery) {
+  const { groups, grouped, groupBoardsOnly } = range
+  const [k0 = 0, k1 = 0, k2 = 0] = keys ?? []
+  const values = { userId, limit, from: groups?.from ?? 0, to: groups?.to ?? 0, k0, k1, k2 }
+  return cardsOfKnown(db, values, {
+    sort,
+    grouped,
+    groupBoardsOnly,
+    inGroups: groups !== null,
+    keys: String(keys?.length ?? 0),
+  })
+}
+const cardsOfKnown = prepared((db, values: CardValues, shape: CardShape) => {
+  const { userId, limit, from, to, k0, k1, k2 } = values
+  const { sort, grouped, groupBoardsOnly, inGroups, keys } = shape
+  return selectBoardCards(db, {
+    listOwner: ofKnown(userId, userId, null),
+    sort,
+    limit,
+    range: { groups: inGroups ? { from, to } : null, grouped, groupBoardsOnly },
+    after: [k0, k1, k2].slice(0, Number(keys)),
+  })
+})
 
 /** The owner of a board that the list's owner does not own. */
 const otherOwner = {

@@ -68,7 +68,7 @@ export function boardsOf(asker: Asker, access: Access, user: UserRow, options: B
   const listOwner = ofKnown(user.id, user.id, access.viewer.id)
   const hasNoSort = isOwner && options.sort === undefined && options.bookmark === undefined
   const wanted = hasNoSort ? { ...options, sort: shownSort(access, user) } : options
-  const plan = planList(asker, { listOwner, isOwner, name: user.username }, wanted)
+  const plan = planList(asker, { listOwner, knownId: user.id, isOwner, name: user.username }, wanted)
   if (plan.refusal) throw plan.refusal
   return async () => {
     const page = plan.page(await round(asker.db, plan.statements))

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../domain/viewer.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { type BoardRow, type ListedBoard, ofBoard, visibleBoard } from '../../boards/read.ts'
 import type { Asker } from '../../http/asker.ts'
-import { type ListOwner, ofKnown } from '../../profiles/read.ts'
+import type { ListOwner } from '../../profiles/read.ts'
 import { type CardParts, type PersonOfPin, personOf } from '../view.ts'
 import { inSection, onBoard } from './conditions.ts'
 import {
@@ -18,15 +18,14 @@ import {
   readWithOwner,
   withLinkless,
 } from './list.ts'
-import type { ListedPin } from './queries.ts'
+import { type ListedPin, selectPinsOfKnownBoard, selectPinsWithPinner } from './queries.ts'
 
-function boardList(listOwner: ListOwner, boardId: number, withoutSections: boolean): PinTarget {
-  const feed = `board|${boardId}|${withoutSections}`
-  return { feed, listOwner, where: onBoard(listOwner, withoutSections), source: 'people' }
+function boardFeed(boardId: number, withoutSections: boolean): string {
+  return `board|${boardId}|${withoutSections}`
 }
 
-function sectionList(listOwner: ListOwner, sectionId: number): PinTarget {
-  return { feed: `section|${sectionId}`, listOwner, where: inSection(listOwner, sectionId), source: 'people' }
+function sectionFeed(sectionId: number): string {
+  return `section|${sectionId}`
 }
 
 /** Reads a board's pins (W-28) in one round. An invisible board fails as missing. */
@@ -35,10 +34,12 @@ export async function readBoardPins(asker: Asker, boardId: number, options: Boar
   const viewer: Viewer = { id: asker.sessionHash === null ? null : 0, isBot: asker.place.isBot, loginState: 'none' }
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
   const listOwner = ofBoard(asker, { boardId })
+  const list = { listOwner, where: onBoard(listOwner, withoutSections) }
+  const select: PinTarget['select'] = (page) => selectPinsWithPinner(asker.db, { ...page, ...list })
   const read = await readVisible(
     asker,
     listOwner,
-    planPins(asker, boardList(listOwner, boardId, withoutSections), options),
+    planPins({ feed: boardFeed(boardId, withoutSections), select }, options),
   )
   if (!read) throw new Failure('board_not_found')
   return items(read.page, withLinkless(asker, read.viewerId, options), base)
@@ -47,7 +48,9 @@ export async function readBoardPins(asker: Asker, boardId: number, options: Boar
 /** Reads a section's pins (W-29); its board decides who may see them. */
 export async function readSectionPins(asker: Asker, sectionId: number, options: BoardPinsOptions, base: string) {
   const listOwner = ofBoard(asker, { sectionId })
-  const read = await readVisible(asker, listOwner, planPins(asker, sectionList(listOwner, sectionId), options))
+  const list = { listOwner, where: inSection(listOwner, sectionId) }
+  const select: PinTarget['select'] = (page) => selectPinsWithPinner(asker.db, { ...page, ...list })
+  const read = await readVisible(asker, listOwner, planPins({ feed: sectionFeed(sectionId), select }, options))
   if (!read) throw new Failure('section_not_found')
   return items(read.page, withLinkless(asker, read.viewerId, options), base)
 }
@@ -62,8 +65,8 @@ async function readVisible(asker: Asker, listOwner: ListOwner, plan: PinPlan) {
 /** The pins of a board that is already loaded. Throws at once for an invalid bookmark. */
 export function pinsOnBoard(asker: Asker, board: BoardRow, viewer: Viewer, options: BoardPinsOptions, base: string) {
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
-  const target = boardList(knownBoard(board), board.card.boardId, withoutSections)
-  return laterItems(asker, board, target, options, base)
+  const section = withoutSections ? 'none' : null
+  return laterItems(asker, board, section, boardFeed(board.card.boardId, withoutSections), options, base)
 }
 
 export function pinsInSection(
@@ -73,15 +76,20 @@ export function pinsInSection(
   options: BoardPinsOptions,
   base: string,
 ) {
-  return laterItems(asker, board, sectionList(knownBoard(board), sectionId), options, base)
+  return laterItems(asker, board, sectionId, sectionFeed(sectionId), options, base)
 }
 
-function knownBoard({ card, owner }: BoardRow): ListOwner {
-  return ofKnown(card.boardId, owner.id, null)
-}
-
-function laterItems(asker: Asker, board: BoardRow, target: PinTarget, options: BoardPinsOptions, base: string) {
-  const read = readLater(asker, planPins(asker, target, options))
+function laterItems(
+  asker: Asker,
+  board: BoardRow,
+  section: number | 'none' | null,
+  feed: string,
+  options: BoardPinsOptions,
+  base: string,
+) {
+  const list = { boardId: board.card.boardId, ownerId: board.owner.id, section }
+  const select: PinTarget['select'] = (page) => selectPinsOfKnownBoard(asker.db, list, page)
+  const read = readLater(asker, planPins({ feed, select }, options))
   return async () => items(withBoard(await read(), board.card, board.owner), options, base)
 }
 

@@ -4,8 +4,8 @@ import type { Page } from '../../../domain/wire.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type ListOwner, listAccess, type Owner, ofPerson, type UserRow, type Who } from '../../profiles/read.ts'
 import { onQuickSaves, quickSavesOf, withQuickSaves } from './conditions.ts'
-import { type PinPlan, pinItems, pinParts, planPins, readLater, readWithOwner } from './list.ts'
-import type { ListedPin } from './queries.ts'
+import { type PinPlan, type PinTarget, pinItems, pinParts, planPins, readLater, readWithOwner } from './list.ts'
+import { type ListedPin, selectPinsWithPinner } from './queries.ts'
 
 /**
  * Reads a person's boardless pins, newest first (W-21), in one round. Only the person may: visitors get 401, others 403
@@ -32,8 +32,12 @@ export function boardlessOf(asker: Asker, user: UserRow, options: BoardPinsOptio
 }
 
 function planBoardless(asker: Asker, listOwner: ListOwner, name: string, options: BoardPinsOptions): PinPlan {
-  const feed = `boardless|${name}`
-  return planPins(asker, { feed, listOwner, where: onQuickSaves(), source: 'people' }, options)
+  const list = { listOwner, where: onQuickSaves() }
+  const target: PinTarget = {
+    feed: `boardless|${name}`,
+    select: (page) => selectPinsWithPinner(asker.db, { ...page, ...list }),
+  }
+  return planPins(target, options)
 }
 
 function items(page: Page<ListedPin>, pinner: Owner, options: BoardPinsOptions, base: string): Page<PinItem> {

@@ -5,8 +5,9 @@ import type { Page } from '../../../domain/wire.ts'
 import type { Asker } from '../../http/asker.ts'
 import { listAccess, ofPerson } from '../../profiles/read.ts'
 import { pinnedBy } from './conditions.ts'
-import { pinItems, pinParts, planPins, readWithOwner } from './list.ts'
+import { type PinTarget, pinItems, pinParts, planPins, readWithOwner } from './list.ts'
 import { boardOf, filterName } from './person-pins.ts'
+import { selectPinsOfPerson } from './queries.ts'
 
 /** The viewer's pins by flags (W-22, GRD-023), in one round; each filter has an index. */
 export async function readFiltered(asker: Asker, options: FilteredPinsOptions, base: string): Promise<Page<PinItem>> {
@@ -14,7 +15,11 @@ export async function readFiltered(asker: Asker, options: FilteredPinsOptions, b
   const listOwner = ofPerson(asker, 'me', 'own')
   const { flag_filters: filter } = options
   const where = pinnedBy(listOwner, 'all', false, filter)
-  const plan = planPins(asker, { feed: `filtered|${filterName(filter)}`, listOwner, where, source: 'person' }, options)
+  const target: PinTarget = {
+    feed: `filtered|${filterName(filter)}`,
+    select: (page) => selectPinsOfPerson(asker.db, { ...page, listOwner, where }),
+  }
+  const plan = planPins(target, options)
   const { ownerRows, page } = await readWithOwner(asker, listOwner, plan)
   const { user } = listAccess(asker.place.isBot, ownerRows)
   if (!user) throw new Failure('no_session')

@@ -7,25 +7,14 @@ import { round } from '../../db/round.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type ListOwner, selectOwner } from '../../profiles/read.ts'
-import { isExcludedFor, viewerSql } from '../conditions.ts'
 import { type CardParts, type ItemOptions, type PinParts, personOf, pinItem } from '../view.ts'
-import {
-  type ListedPin,
-  type ListRow,
-  type PinRange,
-  selectPins,
-  selectPinsWithBoard,
-  selectPinsWithPinner,
-} from './queries.ts'
+import type { ListedPin, ListRow, PinPage } from './queries.ts'
 
 /** Options of every list of pins. */
 export interface ListOptions extends ItemOptions {
   page_size: number
   bookmark?: string | undefined
 }
-
-/** What a list joins: a person's pins their boards, other lists the savers. */
-type Source = 'person' | 'people'
 
 /** A page of a list of pins: the read, and how its rows become a page. */
 export interface PinPlan {
@@ -39,30 +28,18 @@ export interface PinPlan {
 export interface PinTarget {
   /** The list's name in bookmarks. */
   feed: string
-  listOwner: ListOwner
-  where: PinRange['where']
-  source: Source
-  /** The viewer may have hidden some of the pins, which shortens a page. */
-  hides?: boolean
+  /** Reads a page. Pins that the viewer hid shorten it. */
+  select: (page: PinPage) => Statement<ListRow[]>
 }
 
-export function planPins(asker: Asker, target: PinTarget, options: ListOptions): PinPlan {
-  const { feed, listOwner, where, source } = target
+export function planPins({ feed, select }: PinTarget, options: ListOptions): PinPlan {
   const position = tryBookmark(feed, options.bookmark)
   const nothing = { rows: undefined, refusal: null, page: emptyPage }
   if (position instanceof Failure) return { ...nothing, refusal: position, page: () => fail(position) }
   if (position === 'end') return nothing
-  const hidden = target.hides && asker.sessionHash !== null ? isExcludedFor(viewerSql(asker)) : null
-  const range: PinRange = {
-    listOwner,
-    where,
-    after: position?.keys ?? null,
-    limit: options.page_size + 1,
-    hidden,
-    isCards: options.field_set_key === 'pin_card',
-  }
+  const isCards = options.field_set_key === 'pin_card'
   return {
-    rows: selectRows(asker, range, source),
+    rows: select({ after: position?.keys ?? null, limit: options.page_size + 1, isCards }),
     refusal: null,
     page(found = []) {
       const rows = found.flatMap((row) => (row.pin ? [row] : []))
@@ -70,11 +47,6 @@ export function planPins(asker: Asker, target: PinTarget, options: ListOptions):
       return { ...page, items: page.items.filter((row) => !row.hidden) }
     },
   }
-}
-
-function selectRows({ db }: Asker, range: PinRange, source: Source): Statement<ListRow[]> {
-  if (source === 'people') return selectPinsWithPinner(db, range)
-  return range.isCards ? selectPins(db, range) : selectPinsWithBoard(db, range)
 }
 
 /** The pins of a page with further parts that the list provides. */
@@ -87,6 +59,9 @@ export function pinParts(
     items: page.items.map((row) => ({ pin: row.pin, promoter: personOf(row.promoter), ...extra(row) })),
   }
 }
+
+/** Whose pins a list has: of several people, cards name the saver. */
+type Source = 'person' | 'people'
 
 /** Pins on the wire: by field set, then by `fields`. */
 export function pinItems(page: Page<CardParts>, source: Source, options: ListOptions, base: string): Page<PinItem> {

@@ -7,7 +7,6 @@ import {
   type Access,
   type ListOwner,
   type Owner,
-  ofKnown,
   ofPerson,
   readEitherList,
   type Side,
@@ -16,8 +15,8 @@ import {
 } from '../../profiles/read.ts'
 import type { PinParts } from '../view.ts'
 import { type PinKind, pinnedBy } from './conditions.ts'
-import { type PinPlan, pinItems, pinParts, planPins, readLater, withLinkless } from './list.ts'
-import type { ListedPin, ListRow } from './queries.ts'
+import { type PinPlan, type PinTarget, pinItems, pinParts, planPins, readLater, withLinkless } from './list.ts'
+import { type ListedPin, type ListRow, selectPinsOfKnown, selectPinsOfPerson } from './queries.ts'
 
 function feedName(kind: PinKind, name: string, publicOnly: boolean, filter: PinFilter): string {
   const list = ['pins', kind, name, publicOnly ? 'public' : 'own']
@@ -63,8 +62,10 @@ export function pinsOf(
   base: string,
 ) {
   const isOwner = ownsProfile(access.viewer, user)
-  const listOwner = ofKnown(user.id, user.id, access.viewer.id)
-  const read = readLater(asker, planPersonPins(asker, listOwner, user.username, kind, isOwner, options))
+  const list = { userId: user.id, kind, publicOnly: !isOwner, filter: filterFor(options, isOwner) }
+  const select: PinTarget['select'] = (page) => selectPinsOfKnown(asker.db, list, page)
+  const target = { feed: feedName(kind, user.username, !isOwner, list.filter), select }
+  const read = readLater(asker, planPins(target, withoutPlaceholder(options, isOwner)))
   return async () => personItems(await read(), user, isOwner, options, base)
 }
 
@@ -77,9 +78,9 @@ function planPersonPins(
   options: PinListOptions,
 ) {
   const filter = filterFor(options, isOwner)
-  const where = pinnedBy(listOwner, kind, !isOwner, filter)
-  const feed = feedName(kind, name, !isOwner, filter)
-  return planPins(asker, { feed, listOwner, where, source: 'person' }, withoutPlaceholder(options, isOwner))
+  const list = { listOwner, where: pinnedBy(listOwner, kind, !isOwner, filter) }
+  const select: PinTarget['select'] = (page) => selectPinsOfPerson(asker.db, { ...page, ...list })
+  return planPins({ feed: feedName(kind, name, !isOwner, filter), select }, withoutPlaceholder(options, isOwner))
 }
 
 /**

@@ -1,27 +1,36 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type SelectedFields } from 'drizzle-orm/sqlite-core'
+import type { PinFilter } from '../../../domain/pins/discovery.ts'
 import { canSeeBoardSql } from '../../boards/conditions.ts'
 import { boards } from '../../boards/tables.ts'
 import { begin } from '../../db/begin.ts'
 import { after, type Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Statement } from '../../db/statement.ts'
-import type { ListOwner } from '../../profiles/read.ts'
+import { type ListOwner, ofKnown } from '../../profiles/read.ts'
 import { users } from '../../profiles/tables.ts'
 import { cardColumns, type PersonRow, type PinCardRow, type PinRow, pinner, promoter, promoters } from '../queries.ts'
 import { pins } from '../tables.ts'
+import { inSection, onBoard, type PinKind, pinnedBy } from './conditions.ts'
 
-/** A range of a feed: owner, condition, position and length. */
-export interface PinRange {
-  listOwner: ListOwner
-  where: SQL | undefined
+/** A page of a list: position, length and columns. */
+export interface PinPage {
   after: Key[] | null
   limit: number
-  /** Whether the viewer hid a pin; null if the list does not check it. */
-  hidden?: SQL | null
   /** Only the columns of cards. */
   isCards: boolean
 }
+
+/** A list: its owner and its condition. */
+export interface PinList {
+  listOwner: ListOwner
+  where: SQL | undefined
+  /** Whether the viewer hid a pin; null if the list does not check it. */
+  hidden?: SQL | null
+}
+
+type PinRange = PinPage & PinList
 
 /** A row of a list. An empty list has one row without a pin, for its owner and the viewer. */
 export type ListRow = { pin: null } | (ListedPin & { hidden?: number })
@@ -55,7 +64,7 @@ function fromPins(db: Database, range: PinRange, more: SelectedFields) {
 }
 
 /** Pins without joins for cards on a profile: one row read per pin. */
-export function selectPins(db: Database, range: PinRange) {
+function selectCards(db: Database, range: PinRange) {
   return asList(
     fromPins(db, range, { promoter })
       .leftJoin(promoters, eq(promoters.id, pins.promoterId))
@@ -105,7 +114,7 @@ export interface BoardInList {
 }
 
 /** Pins of one person with their boards: two rows read per pin, three if another person owns the board. */
-export function selectPinsWithBoard(db: Database, range: PinRange) {
+function selectPinsWithBoard(db: Database, range: PinRange) {
   return asList(
     fromPins(db, range, { board: boardInList, promoter })
       .leftJoin(promoters, eq(promoters.id, pins.promoterId))
@@ -115,3 +124,71 @@ export function selectPinsWithBoard(db: Database, range: PinRange) {
       .limit(range.limit),
   )
 }
+
+/** The pins of a person: as cards without joins, otherwise with their boards. */
+export function selectPinsOfPerson(db: Database, range: PinRange): Statement<ListRow[]> {
+  return range.isCards ? selectCards(db, range) : selectPinsWithBoard(db, range)
+}
+
+/** A page in a prepared statement, where values and shape are apart. */
+type PageShape = { isCards: boolean; isFirst: boolean }
+function pageOf({ after, limit }: { after: number; limit: number }, { isCards, isFirst }: PageShape): PinPage {
+  return { after: isFirst ? null : [after], limit, isCards }
+}
+function pageShape({ after, isCards }: PinPage): PageShape {
+  return { isCards, isFirst: after === null }
+}
+function pageValues({ after, limit }: PinPage) {
+  return { after: Number(after?.[0] ?? 0), limit }
+}
+
+interface PersonPins {
+  userId: number
+  kind: PinKind
+  publicOnly: boolean
+  filter: PinFilter
+}
+
+type PersonShape = { kind: PinKind; publicOnly: boolean; favorited: boolean; created: boolean }
+
+/** The pins of a person who is already loaded and visible. */
+export function selectPinsOfKnown(db: Database, { userId, filter, ...list }: PersonPins, page: PinPage) {
+  return pinsOfKnown(db, { userId, ...pageValues(page) }, { ...list, ...filter, ...pageShape(page) })
+}
+const pinsOfKnown = prepared(
+  (
+    db,
+    { userId, ...page }: { userId: number; after: number; limit: number },
+    { kind, publicOnly, favorited, created, ...shape }: PersonShape & PageShape,
+  ) => {
+    const listOwner = ofKnown(userId, userId, null)
+    const where = pinnedBy(listOwner, kind, publicOnly, { favorited, created })
+    return selectPinsOfPerson(db, { listOwner, where, ...pageOf(page, shape) })
+  },
+)
+
+interface BoardPins {
+  boardId: number
+  ownerId: number
+  /** null: all of the board's pins; `none`: those outside of its sections. */
+  section: number | 'none' | null
+}
+
+/** The pins of a board that is already loaded and visible. */
+export function selectPinsOfKnownBoard(db: Database, { boardId, ownerId, section }: BoardPins, page: PinPage) {
+  const isSection = typeof section === 'number'
+  const values = { boardId, ownerId, sectionId: isSection ? section : 0, ...pageValues(page) }
+  return pinsOfKnownBoard(db, values, { isSection, withoutSections: section === 'none', ...pageShape(page) })
+}
+const pinsOfKnownBoard = prepared(
+  (
+    db,
+    values: { boardId: number; ownerId: number; sectionId: number; after: number; limit: number },
+    { isSection, withoutSections, ...shape }: { isSection: boolean; withoutSections: boolean } & PageShape,
+  ) => {
+    const { boardId, ownerId, sectionId, ...page } = values
+    const listOwner = ofKnown(boardId, ownerId, null)
+    const where = isSection ? inSection(listOwner, sectionId) : onBoard(listOwner, withoutSections)
+    return selectPinsWithPinner(db, { listOwner, where, ...pageOf(page, shape) })
+  },
+)
