@@ -2,10 +2,54 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from './open.ts'
 import { PreparedStatement } from './prepared.ts'
 import { type Built, rowReader } from './row-reader.ts'
-import { d1Of, type Statement } from './statement.ts'
+import { d1Of, isRead, type Statement } from './statement.ts'
 
-/** Sends statements as one batch and returns their results, as Drizzle's `batch` does. */
-export async function send(db: Database, statements: Statement[]): Promise<unknown[]> {
+/**
+ * Sends statements as one batch and returns their results, as Drizzle's `batch` does. Reads that start together, such as the feeds of a page,
+ * travel as one batch: each call costs as much CPU as reading a page of cards. If it fails, each is sent alone, so that one failing feed does
+ * not affect the others (REL-20).
+ */
+export function send(db: Database, statements: Statement[]): Promise<unknown[]> {
+  if (!statements.every(isRead)) return sendBatch(db, statements)
+  const started = waiting.get(db)
+  const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+  const read: Read = { statements, resolve, reject }
+  if (started) started.push(read)
+  else {
+    const reads = [read]
+    waiting.set(db, reads)
+    queueMicrotask(() => {
+      waiting.delete(db)
+      void sendTogether(db, reads)
+    })
+  }
+  return promise
+}
+
+interface Read {
+  statements: Statement[]
+  resolve: (results: unknown[]) => void
+  reject: (error: unknown) => void
+}
+
+/** Reads of the current microtask, by the request's database. */
+const waiting = new WeakMap<Database, Read[]>()
+
+async function sendTogether(db: Database, reads: Read[]): Promise<void> {
+  try {
+    const results = await sendBatch(
+      db,
+      reads.flatMap(({ statements }) => statements),
+    )
+    for (const { statements, resolve } of reads) resolve(results.splice(0, statements.length))
+  } catch (error) {
+    const [only, ...others] = reads
+    if (others.length === 0) only?.reject(error)
+    else for (const { statements, resolve, reject } of reads) sendBatch(db, statements).then(resolve, reject)
+  }
+}
+
+async function sendBatch(db: Database, statements: Statement[]): Promise<unknown[]> {
   const [first, ...rest] = statements as BatchItem<'sqlite'>[]
   if (!first) return []
   const d1 = d1Of(db)
