@@ -19,7 +19,7 @@ const { DB, MEDIA } = env as unknown as { DB: D1Database; MEDIA: R2Bucket }
 const DAY = 24 * 3600_000
 
 /** Statements, not events: what else the room exports. */
-const NO_EVENTS = ['fillInbox']
+const NO_EVENTS = ['fillInbox', 'finishHomefeed']
 const EVENTS = Object.entries(effects)
   .filter(([name, value]) => typeof value === 'function' && !NO_EVENTS.includes(name))
   .map(([name]) => name)

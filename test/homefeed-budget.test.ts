@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newId } from '../worker/db/ids.ts'
+import { finishPending, refreshSuggestions } from '../worker/homefeed/jobs.ts'
 import { makeInboxes } from '../worker/homefeed/tidy.ts'
-import { askJson, db } from './fixtures/app.ts'
+import { askHtml, askJson, db } from './fixtures/app.ts'
 import { cost } from './fixtures/costs.ts'
-import { personWhoFollows, personWithFollowers } from './fixtures/homefeed.ts'
+import { personWhoFollows, personWithFollowers, titles } from './fixtures/homefeed.ts'
 import { sessionOf } from './fixtures/sessions.ts'
-import { board, person, pin } from './fixtures/world.ts'
+import { board, type Person, person, pin } from './fixtures/world.ts'
 
 const PATH = '/v3/homefeed/?field_set_key=pin_card'
 
@@ -61,4 +64,115 @@ test('a save costs the same however many follow [REL-21 TAB-032]', async () => {
   }
   expect(rows[0]).toMatch(/^\d+$/)
   expect(rows[1]).toBe(rows[0])
+})
+
+/** A person with that many public pins, each with its own word. */
+async function personWithPins(count: number): Promise<Person> {
+  const mira = await person()
+  const on = await board(mira)
+  const base = newId()
+  const numbers = sql`with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${count})`
+  await db.run(sql`insert into pins (id, pinner_id, board_id, board_owner_id, on_profile, grp, listed, likened, saved_rk, title, domain, image_width, image_height, color, created_at)
+    ${numbers} select ${base} + i, ${mira.id}, ${on.id}, ${mira.id}, 1, 0, 1, 1, -(${base} + i), 'Pin ' || i, 'example.org', 600, 900, '336699', 1 from n`)
+  await db.run(
+    sql`insert into pin_annotations (pin_id, rank, name, slug) ${numbers} select ${base} + i, 0, 'word ' || (i % 40), 'word-' || (i % 40) from n`,
+  )
+  return mira
+}
+const rowsOf = ({ headers }: { headers: Headers }) =>
+  Number(/rows;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1])
+
+test('a first follow reads at most 600 rows and an unfollow 300, however many Pins the person has; a job does the rest [REL-21 REL-03 TAB-032]', async () => {
+  const figures = []
+  for (const count of [3503, 35_000]) {
+    const [mira, fan] = [await personWithPins(count), await person()]
+    const session = await sessionOf(fan)
+    const path = `/v3/users/${mira.id}/follow/`
+    const followed = await askJson(path, { method: 'PUT', session, json: {} })
+    // The newest pins are there at once.
+    expect((await titles(session)).slice(0, 2)).toEqual([`Pin ${count - 1}`, `Pin ${count - 2}`])
+    await finishPending(db, Date.now())
+    expect(await db.all(sql`select 1 from home_pins where user_id = ${fan.id}`)).toHaveLength(1000)
+    const unfollowed = await askJson(path, { method: 'DELETE', session })
+    expect(await titles(session)).toEqual([])
+    await finishPending(db, Date.now())
+    expect(await db.all(sql`select 1 from home_pins where user_id = ${fan.id}`)).toEqual([])
+    figures.push([rowsOf(followed), rowsOf(unfollowed)])
+  }
+  console.info(`rows of a first follow and an unfollow: ${figures.join(' | ')}`)
+  for (const [followed = 0, unfollowed = 0] of figures) {
+    expect(followed).toBeLessThanOrEqual(600)
+    expect(unfollowed).toBeLessThanOrEqual(300)
+  }
+  expect(Math.abs((figures[0]?.[0] ?? 0) - (figures[1]?.[0] ?? 0))).toBeLessThanOrEqual(2)
+})
+
+test('an unfollow hides a person’s Pins from the next request on, but not those of a board of theirs that one follows, and a new follow shows them again [REL-03 TAB-032]', async () => {
+  const [mira, fan] = [await person(), await person()]
+  const [one, two] = [await board(mira), await board(mira)]
+  await pin(mira, one, { row: { title: 'On one' } })
+  await pin(mira, two, { row: { title: 'On two' } })
+  const session = await sessionOf(fan)
+  const send = (method: string, of: string) => askJson(`/v3/${of}/follow/`, { method, session, json: {} })
+  await send('PUT', `users/${mira.id}`)
+  await send('PUT', `boards/${one.id}`)
+  await send('DELETE', `users/${mira.id}`)
+  expect(await titles(session)).toEqual(['On one'])
+  await send('DELETE', `boards/${one.id}`)
+  expect(await titles(session)).toEqual([])
+  await send('PUT', `users/${mira.id}`)
+  expect(await titles(session)).toEqual(['On two', 'On one'])
+  await finishPending(db, Date.now())
+  expect(await titles(session)).toEqual(['On two', 'On one'])
+})
+
+test('the homefeed of a person who follows few reads at most 100 rows, suggestions included, however many Pins there are [REL-21 TAB-032]', async () => {
+  const rows = []
+  for (const count of [1000, 20_000]) {
+    await personWithPins(count)
+    for (let i = 0; i < 11; i++) {
+      const saver = await person()
+      await pin(saver, await board(saver))
+    }
+    await refreshSuggestions(db, Date.now() + count * 3600_000)
+    const session = await sessionOf(await person())
+    const page = await cost('/homefeed/', { session })
+    expect([page.status, page.rounds <= 2]).toEqual([200, true])
+    rows.push(page.rows)
+  }
+  console.info(`rows of a homefeed with suggestions: ${rows}`)
+  expect(Math.max(...rows)).toBeLessThanOrEqual(100)
+})
+
+test('stored suggestions show nobody who became private, closed the account or blocked the viewer since, and no topic without public Pins [REL-03 TAB-032]', async () => {
+  const people = await Promise.all(
+    ['Asa', 'Bea', 'Cleo', 'Dora'].map((fullName) => person({ fullName: `${fullName} Suggested` })),
+  )
+  const [asa, bea, cleo, dora] = people as [Person, Person, Person, Person]
+  for (const each of [asa, bea, cleo, dora])
+    await pin(each, await board(each), { annotations: [`a word of ${each.fullName}`] })
+  await refreshSuggestions(db, Date.now() + 1e12)
+  const fan = await person()
+  const session = await sessionOf(fan)
+  const shown = async () => {
+    const { html } = await askHtml('/homefeed/', { session })
+    return people.map(({ fullName, username }) => [
+      html.includes(`/${username}/`),
+      html.includes(`a word of ${fullName}`),
+    ])
+  }
+  expect(await shown()).toEqual(Array(4).fill([true, true]))
+  await askJson('/v3/users/me/', {
+    method: 'PUT',
+    session: await sessionOf(asa),
+    json: { is_private_profile: true },
+  })
+  await askJson('/v3/account/deactivate/', {
+    method: 'POST',
+    session: await sessionOf(bea),
+    json: { password: 'pinfold-test' },
+  })
+  await askJson(`/v3/users/${fan.id}/block/`, { method: 'PUT', session: await sessionOf(cleo), json: {} })
+  expect((await shown()).map(([isPersonShown]) => isPersonShown)).toEqual([false, false, false, true])
+  expect((await shown()).map(([, isTopicShown]) => isTopicShown)).toEqual([false, false, true, true])
 })

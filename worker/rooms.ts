@@ -22,7 +22,7 @@ import { eventRoutes } from './events/routes.ts'
 import { experienceForms } from './experiences/forms.ts'
 import { experienceRoutes } from './experiences/routes.ts'
 import { exposureRoutes } from './exposure/routes.ts'
-import { distributeWaitingNews, makeInboxes, tidyInboxes } from './homefeed/jobs.ts'
+import { distributeWaitingNews, finishPending, makeInboxes, refreshSuggestions, tidyInboxes } from './homefeed/jobs.ts'
 import { inviteForms } from './invites/forms.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { inviteUndos } from './invites/undo.ts'
@@ -62,7 +62,7 @@ export const TIMES = {
   look: '37 3 * * *',
   inboxes: '47 3 * * *',
   check: '57 3 * * *',
-  // Sends mails that a call stored but did not send; their links expire after an hour.
+  // Sends mails that a call stored but did not send; their links expire after an hour. Also renews suggestions once an hour.
   mail: '*/5 * * * *',
 } as const
 
@@ -111,7 +111,13 @@ export const rooms: readonly Room[] = [
   },
   { calls: [moveRoutes], forms: [organizeForms] },
   { calls: [mediaRoutes], forms: [mediaForms], jobs: { sweep: [sweepUnused], look: [lookAtNew] } },
-  { jobs: { sweep: [distributeWaitingNews], inboxes: [tidyInboxes, makeInboxes] } },
+  {
+    jobs: {
+      sweep: [distributeWaitingNews],
+      inboxes: [finishPending, tidyInboxes, makeInboxes],
+      mail: [refreshSuggestions],
+    },
+  },
   { calls: [clusterRoutes], forms: [clusterForms], jobs: { sweep: [recomputeDueClusters] } },
   { calls: [exposureRoutes] },
   { calls: [undoRoutes(undoKinds)], forms: [undoForms(undoKinds)], expired: [deleteOldEntries] },

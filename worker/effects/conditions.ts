@@ -3,9 +3,11 @@ import { isBoardOpenSql } from '../accounts/conditions.ts'
 import { DELETED_GROUP } from '../boards/tables.ts'
 
 export {
+  isOfEndedFollow,
   MAX_HOMEFEED_PINS,
   newestFollowed,
   newestOf,
+  type Pending,
   PINS_PER_SOURCE,
   SOURCES,
   type SourceKind,

@@ -22,7 +22,7 @@ export {
   followRemoved,
   followsOfPurgedRemoved,
 } from './follows/events.ts'
-export { fillInbox } from './homefeed/queries.ts'
+export { fillInbox, finishHomefeed } from './homefeed/queries.ts'
 export { personChanged, personRenamed, personVisibilityChanged } from './people/events.ts'
 export {
   indexPinsOnce,

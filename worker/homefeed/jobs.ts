@@ -1,5 +1,7 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
+import type { Pending } from '../effects/conditions.ts'
+import { finishHomefeed } from '../effects/write.ts'
 import {
   claimNews,
   endNews,
@@ -7,11 +9,13 @@ import {
   pauseNews,
   type Source,
   selectNews,
+  selectPending,
   selectWaiting,
   spreadNews,
   takeNews,
 } from './queries.ts'
 
+export { refreshSuggestions } from './suggestions.ts'
 export { makeInboxes, tidyInboxes } from './tidy.ts'
 
 /** A message of the queue: the user or board whose new pins are distributed to followers. */
@@ -23,14 +27,21 @@ const PARTS = 200
 /** The same for a request without a queue. */
 const PARTS_AT_ONCE = 10
 const SOURCES_A_NIGHT = 2000
+/** Follows whose pins are removed from, or completed in, a homefeed: after one request, and in one night. */
+const PENDING_AT_ONCE = 3
+const PENDING_A_NIGHT = 300
 
 /**
- * Queues a message for each user or board with new pins; without a queue it distributes the first parts itself. It
- * never throws.
+ * Finishes homefeeds after a follow or unfollow. Queues a message for each user or board with new pins; without a queue
+ * it distributes the first parts itself. It never throws.
  */
 export async function sendNews(db: Database, queue: Queue<HomeMessage> | undefined, now: number): Promise<void> {
   try {
-    const { found } = await round(db, { found: takeNews(db, SENT_AT_ONCE) })
+    const { found, pending } = await round(db, {
+      found: takeNews(db, SENT_AT_ONCE),
+      pending: selectPending(db, PENDING_AT_ONCE),
+    })
+    await finishAll(db, pending, now)
     for (const source of found as Source[]) {
       if (queue) await queue.send(source)
       else await distributeNews(db, source, now, PARTS_AT_ONCE)
@@ -38,6 +49,16 @@ export async function sendNews(db: Database, queue: Queue<HomeMessage> | undefin
   } catch (error) {
     logFault(error)
   }
+}
+
+/** Nightly: finishes the homefeeds that no request has finished. */
+export async function finishPending(db: Database, now: number): Promise<void> {
+  const { pending } = await round(db, { pending: selectPending(db, PENDING_A_NIGHT) })
+  await finishAll(db, pending, now)
+}
+
+async function finishAll(db: Database, pending: Pending[], now: number): Promise<void> {
+  for (const each of pending) await round(db, finishHomefeed(db, each, now)).catch(logFault)
 }
 
 /** Runs the job of each message. A message with many followers is retried until all have the pins. */

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { lastSeenSql, sessionsUsedSince } from '../accounts/conditions.ts'
+import { isOpenSql, lastSeenSql, sessionsUsedSince } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { MAX_HOMEFEED_PINS, newestOf, PINS_PER_SOURCE, SOURCES, type SourceKind } from '../effects/conditions.ts'
-import { homeInboxes, homeNews } from './tables.ts'
+import { SUGGESTED_PERSON, SUGGESTED_TOPIC, sampledSavers, sampledTopics } from './conditions.ts'
+import { homeInboxes, homeNews, homePending, homeSuggestions } from './tables.ts'
 
 /**
  * How long one job may hold a source, in ms. If it holds the source longer, it has crashed, and another job takes over.
@@ -171,4 +172,44 @@ export function selectWithoutInbox(db: Database, since: number, limit: number) {
           or exists (select 1 from board_follows b where b.user_id = session.user_id))`,
     )
     .limit(limit)
+}
+
+const pendingRows = prepared((db, { limit }: { limit: number }) =>
+  db
+    .select({ userId: homePending.userId, kind: homePending.kind, sourceId: homePending.sourceId })
+    .from(homePending)
+    .limit(limit),
+)
+
+/** Homefeeds that a job has yet to change. */
+export function selectPending(db: Database, limit: number) {
+  return pendingRows(db, { limit }, {})
+}
+
+/** When the stored suggestions were computed. */
+export function selectSuggestionsMadeAt(db: Database) {
+  return db.select({ madeAt: homeSuggestions.madeAt }).from(homeSuggestions).limit(1)
+}
+
+/** Numbers of stored people and topics: twice as many as are shown, because a viewer may not see, or already follows, some. */
+const STORED_PEOPLE = 12
+const STORED_TOPICS = 12
+
+/** Computes the suggestions anew. */
+export function replaceSuggestions(db: Database, now: number): Statement[] {
+  return [
+    statement(db, sql`delete from home_suggestions`),
+    statement(
+      db,
+      sql`insert into home_suggestions (kind, rank, ref, made_at)
+        select ${SUGGESTED_PERSON}, row_number() over (order by s.rk), s.id, ${now} from ${sampledSavers()} as s
+          join users u on u.id = s.id and ${isOpenSql('u')} order by s.rk limit ${STORED_PEOPLE}`,
+    ),
+    statement(
+      db,
+      sql`insert into home_suggestions (kind, rank, ref, name, made_at)
+        select ${SUGGESTED_TOPIC}, row_number() over (order by count desc, rank, slug), slug, name, ${now} from ${sampledTopics()}
+          order by count desc, rank, slug limit ${STORED_TOPICS}`,
+    ),
+  ]
 }

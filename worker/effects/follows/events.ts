@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { BOARD, PERSON } from '../homefeed/conditions.ts'
-import { addSourcePins, removePinsOfBoards, removeSourcePins } from '../homefeed/queries.ts'
+import { addSourcePins, hideSourcePins, removePinsOfBoards } from '../homefeed/queries.ts'
 import {
   addFollowers,
   addToBoards,
@@ -35,7 +35,7 @@ export function followRemoved(db: Database, { from, to }: Follow, when: SQL, wri
     addToPerson(db, to, 'follower_count', -1, when),
     addToPerson(db, from, 'following_count', -1, when),
     write,
-    removeSourcePins(db, from, PERSON, to),
+    hideSourcePins(db, from, PERSON, to),
   ]
 }
 
@@ -85,7 +85,7 @@ export function boardFollowRemoved(
   return [
     addToBoards(db, boardIds, -1, when),
     write,
-    removeSourcePins(db, userId, BOARD, boardId),
+    hideSourcePins(db, userId, BOARD, boardId),
     raiseVersionsOfOwners(db, boardIds),
   ]
 }

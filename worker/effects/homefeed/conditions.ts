@@ -16,6 +16,32 @@ export type SourceKind = 0 | 1
 export const PERSON: SourceKind = 0
 export const BOARD: SourceKind = 1
 
+/** Kind of a row of `home_pending` for a homefeed that has only its newest pins; the other kinds are those of sources. */
+export const INCOMPLETE = 2
+
+/** A row of `home_pending`. */
+export interface Pending {
+  userId: number
+  kind: number
+  sourceId: number
+}
+
+/**
+ * Whether a pin (a row of `pins`) is in the homefeed only because of a follow that has ended. Nothing is read where no
+ * removal is pending.
+ * @param userId SQL of one id
+ */
+export function isOfEndedFollow(userId: SQL): SQL {
+  const ended = (kind: SourceKind, other: SourceKind) => {
+    const { pins: column } = SOURCES[kind]
+    const { follows, of, who, pins: otherColumn } = SOURCES[other]
+    return sql`exists (select 1 from home_pending e where e.user_id = ${userId} and e.kind = ${sql.raw(String(kind))}
+      and e.source_id = pins.${sql.raw(column)} and not exists (select 1 from ${sql.raw(follows)} o
+        where o.${sql.raw(who)} = ${userId} and o.${sql.raw(of)} = pins.${sql.raw(otherColumn)}))`
+  }
+  return sql`(${ended(PERSON, BOARD)} or ${ended(BOARD, PERSON)})`
+}
+
 /** How many pins one newly followed source adds to a homefeed. */
 export const PINS_PER_SOURCE = 50
 /** The maximum of pins in a homefeed. */

@@ -4,17 +4,20 @@ import type { Database } from '../../db/open.ts'
 import {
   BOARD,
   followedBy,
+  INCOMPLETE,
   MAX_HOMEFEED_PINS,
   newestOf,
   PERSON,
+  type Pending,
   PINS_PER_SOURCE,
   SOURCES,
   type SourceKind,
 } from './conditions.ts'
 
 /**
- * Creates the homefeed of a user who follows a source and has no homefeed: the newest pins of each source, at most
- * `MAX_HOMEFEED_PINS` from users and as many from boards. The fewer sources a user follows, the more pins each one adds.
+ * Completes the homefeed of a user who follows a source: the newest pins of each source, at most `MAX_HOMEFEED_PINS`
+ * from users and as many from boards. The fewer sources a user follows, the more pins each one adds. Repeating it changes
+ * nothing.
  */
 export function fillInbox(db: Database, userId: number, now: number): Statement[] {
   const fill = (kind: SourceKind) => {
@@ -25,52 +28,100 @@ export function fillInbox(db: Database, userId: number, now: number): Statement[
       db,
       sql`insert or ignore into home_pins (user_id, rk, pin_id)
         select ${userId}, p.saved_rk, p.id from ${followed} as f cross join pins p
-        where not exists (select 1 from home_inboxes where user_id = ${userId})
-          and p.id in ${newestOf(kind, sql`f.id`, each)} and p.pinner_id <> ${userId} order by p.saved_rk limit ${MAX_HOMEFEED_PINS}`,
+        where p.id in ${newestOf(kind, sql`f.id`, each)} and p.pinner_id <> ${userId} order by p.saved_rk limit ${MAX_HOMEFEED_PINS}`,
     )
   }
   return [
     fill(PERSON),
     fill(BOARD),
+    insertInbox(
+      db,
+      userId,
+      now,
+      sql`(exists (select 1 from follows where follower_id = ${userId}) or exists (select 1 from board_follows where user_id = ${userId}))`,
+    ),
+  ]
+}
+
+function insertInbox(db: Database, userId: number, now: number, when: SQL): Statement {
+  return statement(
+    db,
+    sql`insert into home_inboxes (user_id, seen_at, trimmed_at) select ${userId}, ${now}, ${now} where ${when} on conflict do nothing`,
+  )
+}
+
+/**
+ * Adds the newest pins of a newly followed source to the homefeed. A first follow creates the homefeed with these pins,
+ * and a job completes it (docs/decisions/063); a user who follows more but has no homefeed gets all of it by the job. It
+ * runs after the follow in the same batch, so that reading the homefeed never writes.
+ */
+export function addSourcePins(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement[] {
+  const { follows, of, who } = SOURCES[kind]
+  const follow = sql`${sql.raw(follows)} f where f.${sql.raw(who)} = ${userId} and f.${sql.raw(of)} = ${sourceId}`
+  const other = SOURCES[kind === PERSON ? BOARD : PERSON]
+  const isOnlySource = sql`(not exists (select 1 from ${sql.raw(follows)} where ${sql.raw(who)} = ${userId} and ${sql.raw(of)} <> ${sourceId})
+    and not exists (select 1 from ${sql.raw(other.follows)} where ${sql.raw(other.who)} = ${userId}))`
+  return [
     statement(
       db,
-      sql`insert into home_inboxes (user_id, seen_at, trimmed_at) select ${userId}, ${now}, ${now}
-        where exists (select 1 from follows where follower_id = ${userId})
-          or exists (select 1 from board_follows where user_id = ${userId}) on conflict do nothing`,
+      sql`insert or ignore into home_pending (user_id, kind, source_id) select ${userId}, ${INCOMPLETE}, 0
+        where exists (select 1 from ${follow}) and not exists (select 1 from home_inboxes where user_id = ${userId})`,
+    ),
+    statement(
+      db,
+      sql`delete from home_pending where user_id = ${userId} and kind = ${kind} and source_id = ${sourceId}
+        and exists (select 1 from ${follow})`,
+    ),
+    insertInbox(db, userId, Date.now(), sql`exists (select 1 from ${follow}) and ${isOnlySource}`),
+    statement(
+      db,
+      sql`insert or ignore into home_pins (user_id, rk, pin_id)
+        select i.user_id, p.saved_rk, p.id from home_inboxes i cross join pins p
+        where i.user_id = ${userId} and exists (select 1 from ${follow})
+          and p.id in ${newestOf(kind, sql`${sourceId}`, sql`${PINS_PER_SOURCE}`)} and p.pinner_id <> ${userId}`,
     ),
   ]
 }
 
 /**
- * Adds the newest pins of a newly followed source to the homefeed, and creates the homefeed on the first follow. It
- * runs after the follow in the same batch, so that reading the homefeed never writes.
+ * Hides an unfollowed source's pins from the homefeed until a job removes them, except pins that another follow includes
+ * (docs/decisions/063). It runs after the follow is deleted.
  */
-export function addSourcePins(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement[] {
-  const { follows, of, who } = SOURCES[kind]
-  const addNewest = statement(
+export function hideSourcePins(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement {
+  return statement(
     db,
-    sql`insert or ignore into home_pins (user_id, rk, pin_id)
-      select i.user_id, p.saved_rk, p.id from home_inboxes i
-        join ${sql.raw(follows)} f on f.${sql.raw(who)} = i.user_id and f.${sql.raw(of)} = ${sourceId}
-        cross join pins p
-      where i.user_id = ${userId} and p.id in ${newestOf(kind, sql`${sourceId}`, sql`${PINS_PER_SOURCE}`)} and p.pinner_id <> ${userId}`,
+    sql`insert or ignore into home_pending (user_id, kind, source_id) select user_id, ${kind}, ${sourceId} from home_inboxes
+      where user_id = ${userId} and not ${isFollowed(userId, kind, sourceId)}`,
   )
-  return [...fillInbox(db, userId, Date.now()), addNewest]
 }
 
-/**
- * Removes an unfollowed source's pins from the homefeed, except pins that another follow includes. It runs after the
- * follow is deleted.
- */
-export function removeSourcePins(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement {
+function isFollowed(userId: number, kind: SourceKind, sourceId: number): SQL {
+  const { follows, of, who } = SOURCES[kind]
+  return sql`exists (select 1 from ${sql.raw(follows)} f where f.${sql.raw(who)} = ${userId} and f.${sql.raw(of)} = ${sourceId})`
+}
+
+/** Does what a row of `home_pending` says and deletes the row. Repeating it changes nothing. */
+export function finishHomefeed(db: Database, { userId, kind, sourceId }: Pending, now: number): Statement[] {
+  return [
+    ...(kind === INCOMPLETE
+      ? fillInbox(db, userId, now)
+      : [removeSourcePins(db, userId, kind === PERSON ? PERSON : BOARD, sourceId)]),
+    statement(
+      db,
+      sql`delete from home_pending where user_id = ${userId} and kind = ${kind} and source_id = ${sourceId}`,
+    ),
+  ]
+}
+
+/** Removes an unfollowed source's pins from the homefeed, except pins that another follow includes. */
+function removeSourcePins(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement {
   const other = SOURCES[kind === PERSON ? BOARD : PERSON]
   const own = SOURCES[kind]
   return statement(
     db,
-    sql`delete from home_pins where user_id = ${userId} and rk in (
+    sql`delete from home_pins where user_id = ${userId} and not ${isFollowed(userId, kind, sourceId)} and rk in (
       select h.rk from home_pins h cross join pins p on p.id = h.pin_id
       where h.user_id = ${userId} and p.${sql.raw(own.pins)} = ${sourceId}
-        and not exists (select 1 from ${sql.raw(own.follows)} f where f.${sql.raw(own.who)} = ${userId} and f.${sql.raw(own.of)} = ${sourceId})
         and not exists (select 1 from ${sql.raw(other.follows)} o
           where o.${sql.raw(other.who)} = ${userId} and o.${sql.raw(other.of)} = p.${sql.raw(other.pins)}))`,
   )

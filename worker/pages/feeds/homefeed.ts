@@ -65,7 +65,11 @@ async function loadSuggestions(c: Context<AppEnv>, user: UserRow): Promise<Homef
       people: selectSuggestedPeople(db, user.id, SUGGESTED_PEOPLE),
       topics: selectSuggestedTopics(db, SUGGESTED_TOPICS),
     })
-    return { people: people.map((row) => userCardView(row, mediaBase)), topics }
+    // Nothing is sampled once suggestions are stored.
+    return {
+      people: [...people.kept, ...people.sampled].map((row) => userCardView(row, mediaBase)),
+      topics: [...topics.kept, ...topics.sampled],
+    }
   } catch (error) {
     console.error(JSON.stringify({ event: 'feed', name: 'suggested', cause: String(error) }))
     return { people: [], topics: [] }

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
+import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../homefeed/conditions.ts'
 import type { Asker, Session } from '../../http/asker.ts'
 import type { Who } from '../../profiles/read.ts'
 import { users } from '../../profiles/tables.ts'
@@ -103,18 +104,24 @@ export function selectTopic(asker: Asker, slug: string) {
     .where(sql`t.slug = ${slug}`)
 }
 
-/** Number of newest public pins that are sampled. */
-const SAMPLED_PINS = 40
-
-/** Suggested topics: the most common annotations of the newest public pins. */
+/**
+ * Suggested topics that have public pins: those that a job stored, and while it has not, the most common annotations of
+ * the newest public pins.
+ */
 export function selectSuggestedTopics(db: Database, limit: number) {
-  return db
-    .select({ slug: sql<string>`a.slug`.as('slug'), name: sql<string>`min(a.name)`.as('name') })
-    .from(
-      sql`(select id from pins where listed = 1 order by saved_rk limit ${SAMPLED_PINS}) as p
-        cross join pin_annotations a on a.pin_id = p.id and a.slug <> ''`,
-    )
-    .groupBy(sql`a.slug`)
-    .orderBy(sql`count(*) desc, min(a.rank), a.slug`)
-    .limit(limit)
+  const columns = { slug: sql<string>`t.slug`.as('slug'), name: sql<string>`t.name`.as('name') }
+  const kept = sql`(select ref as slug, name, rank from home_suggestions where kind = ${SUGGESTED_TOPIC} order by rank) as t`
+  return {
+    kept: db
+      .select(columns)
+      .from(kept)
+      .where(sql`exists (select 1 from pin_annotations where slug = t.slug and listed = 1)`)
+      .orderBy(sql`t.rank`)
+      .limit(limit),
+    sampled: db
+      .select(columns)
+      .from(sql`${sampledTopics(hasNoSuggestions(SUGGESTED_TOPIC))} as t`)
+      .orderBy(sql`t.count desc, t.rank, t.slug`)
+      .limit(limit),
+  }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isOfEndedFollow } from '../../effects/conditions.ts'
 import { isExcludedFor } from '../conditions.ts'
 
 /**
@@ -20,4 +21,4 @@ export const mayBeShown = sql<number | null>`case when pins.grp = 0
   and (pins.listed = 1 or exists (select 1 from users saver cross join boards held cross join users holder
     where saver.id = pins.pinner_id and held.id = pins.board_id and holder.id = held.owner_id and held.deleted_at is null
       and ${isOpenToViewer('saver')} and ${isOpenToViewer('holder')}))
-  and not ${isExcludedFor(sql`session.user_id`)} then 1 end`
+  and not ${isExcludedFor(sql`session.user_id`)} and not ${isOfEndedFollow(sql`session.user_id`)} then 1 end`

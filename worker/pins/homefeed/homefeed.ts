@@ -24,13 +24,15 @@ export async function readHomefeed(asker: Asker, options: PinListOptions, base: 
   const range = { after, limit: options.page_size + 1, cards: options.field_set_key === 'pin_card' }
   const { rows } = await round(asker.db, { rows: selectHome(asker.db, asker, range) })
   const [first] = rows
+  if (!first) await requireSession(asker)
+  // A viewer without a list has one row. The list is not looked up again: a job may create it meanwhile.
   const page =
-    first && first.seenAt !== null
-      ? pageOfRows(
+    first?.seenAt === null
+      ? await readUnlisted(asker, first.viewerId, range, options.page_size)
+      : pageOfRows(
           rows.filter(({ rk }) => rk !== null),
           options.page_size,
         )
-      : await readUnlisted(asker, range, options.page_size)
   return pinItems({ items: page.items.flatMap(partsOf), bookmark: page.bookmark }, 'people', options, base)
 }
 
@@ -38,17 +40,18 @@ function pageOfRows(rows: HomeRow[], size: number): Page<HomeRow> {
   return pageOf(rows, size, FEED, ({ rk }) => ({ stage: 0, keys: [rk ?? 0] }))
 }
 
-/** The page of a viewer without a stored list, or with an empty one. An invalid session is 401. */
-async function readUnlisted(asker: Asker, range: HomeRange, size: number): Promise<Page<HomeRow>> {
-  const {
-    viewer: [viewer],
-  } = await round(asker.db, { viewer: selectViewerInbox(asker.db, asker) })
-  if (!viewer) throw new Failure('no_session')
-  if (viewer.seenAt !== null) return { items: [], bookmark: null }
+/** An empty list has no row, and neither has an invalid session: 401. */
+async function requireSession(asker: Asker): Promise<void> {
+  const { viewer } = await round(asker.db, { viewer: selectViewerInbox(asker.db, asker) })
+  if (viewer.length === 0) throw new Failure('no_session')
+}
+
+/** The page of a viewer without a stored list. */
+async function readUnlisted(asker: Asker, viewerId: number, range: HomeRange, size: number): Promise<Page<HomeRow>> {
   let { after } = range
   for (let left = PAGES; ; left--) {
     const { rows } = await round(asker.db, {
-      rows: selectHomeUnlisted(asker.db, asker, viewer.viewerId, { ...range, after }),
+      rows: selectHomeUnlisted(asker.db, asker, viewerId, { ...range, after }),
     })
     const page = pageOfRows(rows, size)
     if (left === 1 || page.bookmark === null || page.items.some(({ shown }) => shown)) return page

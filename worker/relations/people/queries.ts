@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { askerSql, askingSession } from '../../accounts/conditions.ts'
 import type { Database } from '../../db/open.ts'
+import { hasNoSuggestions, SUGGESTED_PERSON, sampledSavers } from '../../homefeed/conditions.ts'
 import type { Session } from '../../http/asker.ts'
 import { isPerson } from '../../profiles/conditions.ts'
 import type { Who } from '../../profiles/read.ts'
@@ -88,22 +89,20 @@ export function selectCards(db: Database, list: SQL, id: SQL, viewerId: SQL | nu
 }
 export type PeopleRow = Awaited<ReturnType<typeof selectPeople>>[number]
 
-/** Number of newest public pins that are sampled. */
-const SAMPLED_PINS = 200
-
 /**
- * Suggested people: the savers of the newest public pins, without those whom the viewer follows, requested or blocked,
- * or who blocked the viewer.
+ * Suggested people, without those whom the viewer follows, requested or blocked, who blocked the viewer, or who are not
+ * public any more: those that a job stored, and while it has not, the savers of the newest public pins.
  */
 export function selectSuggestedPeople(db: Database, viewerId: number, limit: number) {
-  const savers = sql`(select pinner_id, min(saved_rk) as rk
-    from (select pinner_id, saved_rk from pins where listed = 1 order by saved_rk limit ${SAMPLED_PINS}) group by pinner_id)`
-  return selectCards(db, sql`${savers} as list`, sql`list.pinner_id`, sql`${viewerId}`)
-    .where(
-      sql`users.id <> ${viewerId} and users.is_private = 0
+  const kept = sql`(select rank as rk, cast(ref as integer) as id from home_suggestions where kind = ${SUGGESTED_PERSON} order by rank)`
+  const select = (list: SQL) =>
+    selectCards(db, sql`${list} as list`, sql`list.id`, sql`${viewerId}`)
+      .where(
+        sql`users.id <> ${viewerId} and users.is_private = 0
         and tie_following.rk is null and tie_requested.rk is null and tie_blocking.rk is null
         and not exists (select 1 from blocks where blocker_id = users.id and blocked_id = ${viewerId})`,
-    )
-    .orderBy(sql`list.rk`)
-    .limit(limit)
+      )
+      .orderBy(sql`list.rk`)
+      .limit(limit)
+  return { kept: select(kept), sampled: select(sampledSavers(hasNoSuggestions(SUGGESTED_PERSON))) }
 }
