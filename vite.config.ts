@@ -81,6 +81,8 @@ export default defineConfig(({ command }) => {
           rolldownOptions: {
             input: 'client/entry.tsx',
             preserveEntrySignatures: 'strict',
+            // The first build describes the API; a developer who starts the site needs no report about that.
+            checks: { pluginTimings: false },
             // The entry names every file: names for people, which no compression shortens, would be a kilobyte of it.
             output: {
               codeSplitting: { groups: [SHARED] },

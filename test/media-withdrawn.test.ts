@@ -39,6 +39,8 @@ const all = async (key: string, sizes: string[] = SIZES) => {
   for (const size of sizes) for (const format of ['webp', 'avif']) statuses.add(await status(at(key, size, format)))
   return [...statuses]
 }
+const renditionsOf = async (key: string) =>
+  (await MEDIA.list({ prefix: `renditions/${key}/` })).objects.map((object) => object.key)
 const remove = (id: number, session: string) => askJson(`/v3/pins/${id}/`, { method: 'DELETE', session })
 const undo = (id: string, session: string) => askJson(`/v3/undo/${id}/`, { method: 'POST', session })
 
@@ -59,8 +61,10 @@ test('a deleted Pin’s picture is 404 at once in every size, asked for before o
     const { http, data } = await remove(made.id, session)
     expect(http).toBe(200)
     expect(await all(key)).toEqual([404])
+    expect(await renditionsOf(key)).toEqual([])
     expect((await undo(data.undo.id, session)).http).toBe(200)
     expect(await all(key)).toEqual([200])
+    expect(await renditionsOf(key)).toHaveLength(2 * SIZES.length)
   }
   const gone = await remove(made.id, session)
   expect(gone.http).toBe(200)
@@ -71,6 +75,28 @@ test('a deleted Pin’s picture is 404 at once in every size, asked for before o
   expect((await MEDIA.list()).objects.filter((object) => object.key.includes(key))).toEqual([])
   expect(await db.$count(withdrawnMedia, eq(withdrawnMedia.key, key))).toBe(0)
   expect(await all(key)).toEqual([404])
+})
+
+test('sizes requested while the Pin is being deleted leave no rendition [REL-05 REL-12]', async () => {
+  const mira = await person()
+  const session = await sessionOf(mira)
+  const key = await picture()
+  const made = await pin(mira, await board(mira), { row: { imageKey: key } })
+  const [{ http }] = await Promise.all([remove(made.id, session), all(key), all(key, SIZES.toReversed())])
+  expect(http).toBe(200)
+  expect(await all(key)).toEqual([404])
+  expect(await renditionsOf(key)).toEqual([])
+})
+
+test('pictures of removed uploads take their renditions with them [REL-12]', async () => {
+  const mira = await person()
+  const key = await picture()
+  await upload(mira, { key, createdAt: Date.now() - 2 * DAY })
+  expect(await all(key, SIZES.slice(5, 8))).toEqual([200])
+  expect(await renditionsOf(key)).toHaveLength(6)
+  await night(0)
+  expect(await MEDIA.head(`originals/${key}`)).toBeNull()
+  expect(await renditionsOf(key)).toEqual([])
 })
 
 test('a picture stays while another person’s save of the Pin exists [REL-05]', async () => {

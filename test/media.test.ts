@@ -20,7 +20,22 @@ const PNG = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGP4z8AARwzEcQCukw/x0F8jngAAAABJRU5ErkJggg=='),
   (char) => char.charCodeAt(0),
 )
-const { MEDIA } = env as unknown as { MEDIA: R2Bucket }
+const { MEDIA, IMAGES } = env as unknown as { MEDIA: R2Bucket; IMAGES: ImagesBinding }
+
+/** Requests a picture, waits until the answer is stored, and counts the pictures that the platform transformed. */
+async function countTransformed(path: string): Promise<{ data: ArrayBuffer; transformed: number }> {
+  let transformed = 0
+  const input = (...args: Parameters<ImagesBinding['input']>) => {
+    transformed++
+    return IMAGES.input(...args)
+  }
+  const context = createExecutionContext()
+  const counting = { ...env, IMAGES: { input } }
+  const response = await worker.fetch(new Request(`https://pinfold.test${path}`) as never, counting as never, context)
+  const data = await response.arrayBuffer()
+  await waitOnExecutionContext(context)
+  return { data, transformed }
+}
 
 test('a picture is served in every size, for good, to any site [REL-06]', async () => {
   const key = mediaKey()
@@ -62,6 +77,21 @@ test('a rendition is drawn once, whatever is asked beside its address, and by HE
   // No browser could render this.
   await MEDIA.put(`originals/${key}`, 'no picture')
   expect([await get(''), await get('?x=1'), await get('?x=2', 'HEAD')]).toEqual([200, 200, 200])
+})
+
+test('a rendition is transformed once: when the cache has lost it, it comes from the store [REL-15]', async () => {
+  const key = mediaKey()
+  const original = await png(300, 200)
+  await MEDIA.put(`originals/${key}`, original)
+  const { data: first, transformed } = await countTransformed(`/img/236x/${key}.webp`)
+  expect([first.byteLength > 20, transformed]).toEqual([true, 1])
+  for (let time = 0; time < 2; time++) {
+    expect(await caches.default.delete(`https://pinfold.test/img/236x/${key}.webp`)).toBe(true)
+    expect(await countTransformed(`/img/236x/${key}.webp`)).toEqual({ data: first, transformed: 0 })
+  }
+  // Another size or format is another rendition.
+  expect((await countTransformed(`/img/474x/${key}.webp`)).transformed).toBe(1)
+  expect((await countTransformed(`/img/236x/${key}.avif`)).transformed).toBe(1)
 })
 
 test('an unknown size, a bad key, another type and an unknown picture are 404 [REL-15]', async () => {

@@ -12,15 +12,17 @@ import { importRows } from '../worker/imports/write.ts'
 import { boardInvites } from '../worker/invites/tables.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { followRequests } from '../worker/relations/tables.ts'
-import { each, paint, paintFace } from './demo/paint.ts'
-import { keyOf, rowOf } from './demo/row.ts'
+import { PICTURE_TYPE, type Picture, readPictures } from './demo/pictures.ts'
+import { faceKey, pictureKey, rowOf } from './demo/row.ts'
 import { type DemoWorld, demoPassword, demoWorld } from './demo/world.ts'
 
 const DAY = 24 * 3600 * 1000
 /** Pins are saved in this many slices of time, so that the newest feed mixes the pins of all people. */
 const SLICES = 60
-/** The share of the time that pictures take; the rest is for rows. */
-const PAINTING = 0.94
+/** Pictures stored at a time. */
+const PARALLEL = 16
+/** The share of the time that storing the pictures takes; the rest is for rows. */
+const STORING = 0.4
 
 interface Store {
   db: D1Database
@@ -46,22 +48,38 @@ export async function seed(store: Store, tell: (share: number) => void): Promise
   const world = demoWorld()
   const db = openDatabase({ DB: store.db as never })
   const now = Date.now()
-  const ids = await seedPeople(db, world, store.media, now)
+  const pictures = readPictures()
+  await storePictures(store.media, pictures, (share) => tell(STORING * share))
+  const ids = await seedPeople(db, world, now)
   await seedBoards(db, world, ids, now)
-  await seedPins(db, world, ids, store.media, now, tell)
+  await seedPins(db, world, ids, pictures, now, (share) => tell(STORING + (1 - STORING) * share))
   for (const id of ids.values()) await recomputeClusters(db, id, now + DAY)
   tell(1)
 }
 
-async function seedPeople(db: Database, world: DemoWorld, media: R2Bucket, now: number): Promise<Map<string, number>> {
+async function storePictures(
+  media: R2Bucket,
+  pictures: ReadonlyMap<string, Picture>,
+  tell: (share: number) => void,
+): Promise<void> {
+  const queue = pictures.values()
+  let stored = 0
+  async function drain(): Promise<void> {
+    for (const { key, bytes } of queue) {
+      if (bytes) await media.put(`originals/${key}`, bytes as never, { httpMetadata: { contentType: PICTURE_TYPE } })
+      tell(++stored / pictures.size)
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, drain))
+}
+
+async function seedPeople(db: Database, world: DemoWorld, now: number): Promise<Map<string, number>> {
   const password = await hashPassword(demoPassword)
   const ids = new Map(world.people.map(({ username }) => [username, newId()]))
   const id = (username: string) => ids.get(username) ?? 0
   const followers = (username: string) => world.people.filter(({ follows }) => follows.includes(username)).length
   const inserts = []
   for (const person of world.people) {
-    const key = person.has_face ? keyOf(`face ${person.username}`) : null
-    if (key) await store(media, key, await paintFace(person.username))
     inserts.push(
       db.insert(users).values({
         id: id(person.username),
@@ -76,7 +94,7 @@ async function seedPeople(db: Database, world: DemoWorld, media: R2Bucket, now: 
         websiteUrl: person.website_url,
         impressumUrl: person.impressum_url,
         instagramUsername: person.instagram_username,
-        imageKey: key,
+        imageKey: person.has_face ? faceKey(person.username) : null,
         locale: person.locale,
         isPartner: person.is_partner,
         isPrivate: person.is_private,
@@ -134,18 +152,16 @@ async function seedPins(
   db: Database,
   world: DemoWorld,
   ids: Map<string, number>,
-  media: R2Bucket,
+  pictures: ReadonlyMap<string, Picture>,
   now: number,
   tell: (share: number) => void,
 ) {
-  let painted = 0
   const oldestFirst = world.pins.toSorted((a, b) => b.days_ago - a.days_ago)
-  const rows = await each(oldestFirst, async (pin) => {
-    const key = keyOf(`${pin.owner} ${pin.board} ${pin.family} ${pin.seed} ${pin.title}`)
-    const painting = await paint(pin)
-    if (pin.loads) await store(media, key, painting)
-    tell((PAINTING * ++painted) / world.pins.length)
-    return { owner: pin.owner, row: rowOf(pin, key, painting.color, now) }
+  const rows = oldestFirst.map((pin) => {
+    const key = pictureKey(pin)
+    const picture = pictures.get(key)
+    if (!picture) throw new Error(`${pin.owner}'s pin ${key} has no picture in the archive: npm run paint`)
+    return { owner: pin.owner, row: rowOf(pin, key, picture.color, now) }
   })
   const size = Math.ceil(rows.length / SLICES)
   for (let from = 0; from < rows.length; from += size) {
@@ -154,7 +170,7 @@ async function seedPins(
       const own = slice.filter((each) => each.owner === owner).map(({ row }) => row)
       await importRows(db, ids.get(owner) ?? 0, own, now)
     }
-    tell(PAINTING + (1 - PAINTING) * Math.min(0.99, (from + size) / rows.length))
+    tell(Math.min(0.99, (from + size) / rows.length))
   }
   await setBoardTimes(db)
 }
@@ -172,8 +188,4 @@ async function setBoardTimes(db: Database): Promise<void> {
       sql`update profile_boards set last_pin_at = ${newest('profile_boards.board_id')} where pin_count > 0`,
     ),
   ])
-}
-
-async function store(media: R2Bucket, key: string, picture: { bytes: Uint8Array; type: string }): Promise<void> {
-  await media.put(`originals/${key}`, picture.bytes as never, { httpMetadata: { contentType: picture.type } })
 }

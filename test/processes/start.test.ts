@@ -33,7 +33,7 @@ interface Started {
 async function npmStart(folder = mkdtempSync(join(tmpdir(), 'pinfold-start-')), ...args: string[]): Promise<Started> {
   made.push(folder)
   const port = await freePort()
-  const env = { ...process.env, PINFOLD_DATA: folder, PORT: String(port), PINFOLD_PICTURES: 'small' }
+  const env = { ...process.env, PINFOLD_DATA: folder, PORT: String(port) }
   const npm = spawn('npm', ['start', ...(args.length > 0 ? ['--', ...args] : [])], {
     cwd: sources,
     env,

@@ -34,3 +34,13 @@ export function rowOf(pin: DemoPin, key: string, color: string, now: number): Pi
 export function keyOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, 16)
 }
+
+/** The key of a pin's picture. */
+export function pictureKey({ owner, board, family, seed, title }: DemoPin): string {
+  return keyOf(`${owner} ${board} ${family} ${seed} ${title}`)
+}
+
+/** The key of a person's profile picture. */
+export function faceKey(username: string): string {
+  return keyOf(`face ${username}`)
+}

@@ -4,7 +4,6 @@ import { CATEGORIES } from '../../domain/boards/contract.ts'
 import { LANGUAGES } from '../../domain/language.ts'
 import { families } from './art/families.ts'
 import { drawFace } from './faces.ts'
-import { paint } from './paint.ts'
 import { paletteNamed, palettes } from './palettes.ts'
 import { seededRandom } from './random.ts'
 import { demoWorld } from './world.ts'
@@ -120,13 +119,4 @@ test('a profile picture is drawn for each person who has one', () => {
     if (has_face) expect(drawFace(username)).toContain('viewBox="0 0 560 560"')
     else expect(() => drawFace(username)).toThrow(RangeError)
   }
-})
-
-test('a painting has its pin’s size, an average colour, and the same bytes each time', async () => {
-  const pin = { family: 'dunes', seed: 7, palette: 'dusk', width: 200, height: 300 } as const
-  const [once, again] = [await paint(pin), await paint(pin)]
-  expect(once).toMatchObject({ type: 'image/webp', width: 200, height: 300 })
-  expect(once.color).toMatch(/^#[0-9a-f]{6}$/)
-  expect(Buffer.from(once.bytes).subarray(8, 12).toString()).toBe('WEBP')
-  expect(Buffer.compare(once.bytes, again.bytes)).toBe(0)
 })

@@ -26,6 +26,10 @@ export function descriptionPlugin({ isBuilt = false } = {}): Plugin {
     configResolved(config) {
       root = config.root
     },
+    buildStart() {
+      // In parallel with the client's build, which needs it last. A build that fails earlier does not wait for it.
+      if (isBuilt && this.environment.name === 'client') content().catch(() => {})
+    },
     resolveId(id) {
       return id === ID ? `\0${ID}` : undefined
     },

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { isMediaSize, isSquare, MEDIA_KEY, MEDIA_SIZES, type MediaSize } from '../../../domain/media/sizes.ts'
+import { isMediaSize, isSquare, MEDIA_KEY, MEDIA_SIZES } from '../../../domain/media/sizes.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
+import { FORMATS, type Format, type Rendition, renditionName, storeRendition } from '../store/renditions.ts'
 import { markOf, nameOf } from '../store/store.ts'
 import { loadContextOf, loadOriginal } from './originals.ts'
 
@@ -12,14 +13,11 @@ export const pictureRoutes = new Hono<AppEnv>()
  * a picture can be withdrawn.
  */
 export const IMMUTABLE = 'public, max-age=31536000, s-maxage=3600, immutable'
-/** Rendered pictures stay in the worker's cache; their visibility is checked at each request. */
+/** Renditions stay in the worker's cache; their visibility is checked at each request. */
 const STORED = 'public, max-age=31536000'
 
-/** Extensions of an address. The format is part of the address, so that caches never mix formats. */
-const FORMATS = { webp: 'image/webp', avif: 'image/avif' } as const
 /** AVIF at 60 looks like WebP at 80. */
 const QUALITY = { webp: 80, avif: 60 } as const
-type Format = keyof typeof FORMATS
 
 /**
  * A rendition of a picture without metadata: scaled down into its box, or filling it for avatars. Animations are kept
@@ -44,24 +42,32 @@ pictureRoutes.get(routes.media, async (c) => {
     c.executionCtx.waitUntil(cache.delete(address))
     return c.body(null, 404, { 'cache-control': 'no-store' })
   }
-  if (cached)
-    return new Response(cached.body, {
-      headers: { 'content-type': FORMATS[format as Format], 'cache-control': IMMUTABLE },
-    })
-  const original = await loadOriginal(loadContextOf(c), key)
-  const picture = original && (await render(c, original, size, format as Format))
-  if (!picture) return c.body(null, 404, { 'cache-control': 'public, max-age=60' })
-  const response = new Response(picture.body, {
-    headers: { 'content-type': FORMATS[format as Format], 'cache-control': IMMUTABLE },
-  })
-  const kept = new Response(response.clone().body, response)
-  kept.headers.set('cache-control', STORED)
+  const headers = { 'content-type': FORMATS[format as Format], 'cache-control': IMMUTABLE }
+  if (cached) return new Response(cached.body, { headers })
+  const body = await renditionOf(c, { key, size, format: format as Format }, stored !== null)
+  if (!body) return c.body(null, 404, { 'cache-control': 'public, max-age=60' })
+  const response = new Response(body, { headers })
+  const kept = new Response(response.clone().body, { headers: { ...headers, 'cache-control': STORED } })
   c.executionCtx.waitUntil(cache.put(address, kept))
   return response
 })
 
+/** A stored rendition, or a new one, which is stored for later requests. null: there is no picture, or it cannot be decoded. */
+async function renditionOf(c: Context<AppEnv>, rendition: Rendition, hasOriginal: boolean) {
+  const bucket = c.env.MEDIA
+  // A rendition without its original is left from a picture that was deleted.
+  const stored = hasOriginal ? await bucket.get(renditionName(rendition)) : null
+  if (stored) return stored.body
+  const picture = await loadOriginal(loadContextOf(c), rendition.key)
+  const rendered = picture && (await render(c, picture, rendition))
+  if (!rendered?.body) return null
+  const [answered, kept] = rendered.body.tee()
+  c.executionCtx.waitUntil(storeRendition(bucket, rendition, kept))
+  return answered
+}
+
 /** null: the picture cannot be decoded. */
-async function render(c: Context<AppEnv>, original: R2ObjectBody, size: MediaSize, format: Format) {
+async function render(c: Context<AppEnv>, original: R2ObjectBody, { size, format }: Rendition) {
   const { width, height } = MEDIA_SIZES[size]
   const box = {
     ...(width && { width }),

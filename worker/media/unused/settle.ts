@@ -1,5 +1,6 @@
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
+import { deleteRenditions } from '../store/renditions.ts'
 import { markOf } from '../store/store.ts'
 import { type Part, resetWithdrawn, selectParts, settleWithdrawal } from './queries.ts'
 
@@ -15,7 +16,9 @@ export async function settleWithdrawn(db: Database, bucket: R2Bucket, limit: num
 async function settle(db: Database, bucket: R2Bucket, parts: Part[]): Promise<void> {
   const withdrawn = parts.filter(({ shown }) => !shown)
   const shown = parts.filter((part) => part.shown)
-  await Promise.all(withdrawn.map(({ key }) => bucket.put(markOf(key), '')))
+  const hidden = withdrawn.map(({ key }) => key)
+  await Promise.all(hidden.map((key) => bucket.put(markOf(key), '')))
+  await deleteRenditions(bucket, hidden)
   if (shown.length > 0) await bucket.delete(shown.map(({ key }) => markOf(key)))
   const leads = new Map(parts.map(({ lead, version }) => [lead, version]))
   const isHidden = new Set(withdrawn.map(({ lead }) => lead))

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
+import { deleteRenditions } from '../store/renditions.ts'
 import { markOf, nameOf } from '../store/store.ts'
 import {
   deleteCleanups,
@@ -38,12 +39,12 @@ export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): P
       free: selectFree(db, keys),
     })
     const free = rows.map(({ key }) => key)
-    for (const names of [
-      free.map((key) => nameOf('image', key)),
-      free.map((key) => nameOf('video', key)),
-      free.map(markOf),
-    ])
-      if (names.length > 0) await bucket.delete(names)
+    if (free.length > 0) {
+      await bucket.delete(free.map((key) => nameOf('image', key)))
+      await bucket.delete(free.map((key) => nameOf('video', key)))
+      await deleteRenditions(bucket, free)
+      await bucket.delete(free.map(markOf))
+    }
     await round(db, [deleteCleanups(db, keys), deleteWithdrawn(db, free)])
   }
 }
