@@ -180,7 +180,8 @@ async function setBoardTimes(db: Database): Promise<void> {
   const newest = (column: string) =>
     sql.raw(`coalesce((select max(p.created_at) from pins p where p.board_id = ${column}), last_pin_at)`)
   await round(db, [
-    db.run(
+    statement(
+      db,
       sql`update boards set last_pin_at = ${newest('boards.id')}, order_modified_at = ${newest('boards.id')} where pin_count > 0`,
     ),
     statement(

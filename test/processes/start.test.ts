@@ -74,6 +74,13 @@ const accepts = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
+/** Whether it answers a request. While the command checks whether the port is free, it accepts connections for a moment without answering. */
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/mira/`).then(
+    () => true,
+    () => false,
+  )
+
 const world = demoWorld()
 const worldCounts = { people: world.people.length, pins: world.pins.length }
 
@@ -112,7 +119,7 @@ async function end(started: Started, pid: number, signal: NodeJS.Signals): Promi
 test('the site listens only when the demo data is complete, and prints progress until then; SIGTERM to npm ends all [REL-18]', async () => {
   const started = await npmStart()
   const { npm, folder, port, said } = started
-  while (!(await accepts(port))) {
+  while (!(await answers(port))) {
     // A command that ended would never listen.
     expect(npm.exitCode, said()).toBe(null)
     await pause(5)
