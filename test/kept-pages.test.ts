@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
-import { type Ask, askHtml, db, signIn } from './fixtures/app.ts'
+import { users } from '../worker/profiles/tables.ts'
+import { type Ask, ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { board, type Person, person, pin } from './fixtures/world.ts'
 
 const isKept = (headers: Headers) => headers.get('x-kept') === 'true'
@@ -40,6 +42,61 @@ test('a visitor’s page of one person is kept: the next visitor’s costs one s
       expect(second.headers.get(name), name).toBe(first.headers.get(name))
     expect(second.headers.get('cache-control')).toBe('private, no-cache')
     expect(second.headers.getSetCookie()).toEqual([])
+  }
+})
+
+test('a browser that has the page is told so, until the page changes [REL-08 REL-03]', async () => {
+  const { username } = await profile()
+  const path = `/${username}/`
+  const first = await askHtml(path)
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\/"/)
+  const again = await askHtml(path, { headers: { 'if-none-match': etag } })
+  expect([again.http, again.html, again.headers.get('etag')]).toEqual([304, '', etag])
+  // The stored page keeps the policy of its own nonce.
+  expect(again.headers.get('content-security-policy')).toBeNull()
+  const other = await askHtml(path, { headers: { 'if-none-match': 'W/"another"' } })
+  expect([other.http, nonceOf(other.html).length]).toEqual([200, 24])
+  await db.update(users).set({ isPrivate: true }).where(eq(users.username, username))
+  const hidden = await askHtml(path, { headers: { 'if-none-match': etag } })
+  expect(hidden.http).toBe(200)
+  expect(hidden.headers.get('etag')).not.toBe(etag)
+})
+
+test('whatever hides something is seen by the very next request of a page that is in memory [REL-03 REL-08]', async () => {
+  type World = { mira: Person; session: string; boardId: number; pinId: number }
+  const own = (method: string, path: string, json?: object) => (world: World) =>
+    askJson(path.replace('BOARD', String(world.boardId)).replace('PIN', String(world.pinId)), {
+      method,
+      session: world.session,
+      ...(json && { json }),
+    })
+  const changes: Record<string, (world: World) => Promise<unknown>> = {
+    'a private profile': own('PUT', '/v3/users/me/', { is_private_profile: true }),
+    'a secret board': own('PUT', '/v3/boards/BOARD/', { privacy: 'secret' }),
+    'an archived board': own('PUT', '/v3/boards/BOARD/', { archived: true }),
+    'a deleted board': own('DELETE', '/v3/boards/BOARD/'),
+    'a deleted Pin': own('DELETE', '/v3/pins/PIN/'),
+    'a closed account': ({ session }) =>
+      ask('/do/deactivate/', {
+        method: 'POST',
+        session,
+        body: new URLSearchParams({ password: 'pinfold-test' }),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+  }
+  for (const [name, change] of Object.entries(changes)) {
+    const mira = await person()
+    const on = await board(mira, { name: 'Tiles' })
+    const shown = await pin(mira, on, { row: { title: 'Cobalt tile' } })
+    await pin(mira, on, { row: { title: 'Cobalt tile' } })
+    const session = await signIn(mira.username)
+    const pages = [`/${mira.username}/`, `/${mira.username}/_pins/`, on.url]
+    const seen = async () => Promise.all(pages.map(async (path) => askHtml(path)))
+    await seen()
+    for (const { headers } of await seen()) expect(isKept(headers), name).toBe(true)
+    await change({ mira, session, boardId: on.id, pinId: shown.id })
+    for (const { headers } of await seen()) expect(isKept(headers), name).toBe(false)
   }
 })
 

@@ -1,4 +1,7 @@
-import { expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
+import { closeBrowser, open } from './open.ts'
+
+afterAll(closeBrowser)
 
 test('a thousand kept answers carry a thousand nonces, each the one of its policy [REL-08 REL-06]', async () => {
   const address = `${inject('url')}/grid/`
@@ -17,4 +20,20 @@ test('a thousand kept answers carry a thousand nonces, each the one of its polic
   }
   await Promise.all(Array.from({ length: 8 }, reader))
   expect(nonces.size).toBe(1000)
+})
+
+test('a page that the browser still has is not sent again, and works with its scripts [REL-08 REL-06]', async () => {
+  const { page, context, trouble } = await open('/grid/_created/')
+  const answered = page.waitForResponse((response) => response.request().isNavigationRequest())
+  await page.reload()
+  const response = await answered
+  expect(await response.request().headerValue('if-none-match')).toMatch(/^W\/"/)
+  expect((await response.request().sizes()).responseBodySize).toBe(0)
+  await page.getByRole('banner').hover()
+  await page.mouse.move(200, 300)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
+  expect(trouble).toEqual([])
+  await context.close()
 })

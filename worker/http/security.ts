@@ -26,6 +26,8 @@ export function contentSecurityPolicy(nonce: string, mediaBase: string | undefin
 export function securityHeaders(): MiddlewareHandler<AppEnv> {
   return async function securityHeaders(c, next) {
     await next()
+    // A browser replaces the headers of its stored page by these: its nonces would no longer match.
+    if (c.res.status === 304) return
     const { headers } = c.res
     const isPicture = c.req.path.startsWith(`${routes.mediaRoot}/`)
     headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')

@@ -4,6 +4,7 @@ import type { AppEnv } from '../env.ts'
 import { sessionCookieName } from '../http/cookies/cookies.ts'
 import { FORCED_COOKIE } from '../http/experiments.ts'
 import { isDisturbed } from '../http/hooks.ts'
+import { bytesWithNonce, type HeldPage, heldPage, holdPage } from './held-pages.ts'
 import { regionOf } from './region.ts'
 
 /** The maximum age of a cached page, in seconds, because it contains relative times such as "5 minutes ago". */
@@ -12,17 +13,21 @@ const MAX_AGE = 300
 const CACHEABLE_PARAMETERS = new Set(['bookmark', 'hl'])
 const NONCE_HEADER = 'x-page-nonce'
 const STORED_HEADERS = 'x-page-headers'
+const RENDERED_AT = 'x-page-rendered-at'
 
 /** The person that a page shows. Every change of what the page shows raises the version (G-012). */
 export interface ShownPerson {
   id: number
   contentVersion: number
+  /** Part of the key, because it decides what visitors see at all. */
+  isPrivate: boolean
 }
 
 /**
- * Responds with a visitor's page of one person from the Cache API, or renders and caches it (G-012, REL-08). Only complete pages without personal
- * data of their reader are cached. The key holds everything that the page varies on and the person's version, so the next request sees a change.
- * Each response gets its own nonce.
+ * Responds with a visitor's page of one person from the isolate's memory or the Cache API, or renders and caches it (G-012, REL-08). Only complete
+ * pages without personal data of their reader are cached. The key holds everything that the page varies on and the person's version, which the
+ * caller has just read with all that hides the person: so the next request sees a change. Each response gets its own nonce. A browser
+ * that has the page already gets 304.
  */
 export async function throughCache(
   c: Context<AppEnv>,
@@ -31,11 +36,13 @@ export async function throughCache(
 ): Promise<Response> {
   if (!isCacheable(c)) return render()
   const key = cacheKey(c, person)
-  const cached = await caches.default.match(key)
-  if (cached) return respondFromCache(c, cached)
+  const page = heldPage(key, Date.now(), MAX_AGE * 1000) ?? (await pageFromCache(key))
+  if (page) return respondWith(c, page)
   const response = await render()
-  if (response.status === 200 && response.headers.getSetCookie().length === 0)
+  if (response.status === 200 && response.headers.getSetCookie().length === 0) {
+    response.headers.set('etag', `W/"${crypto.randomUUID()}"`)
     cacheInBackground(c, key, response.clone())
+  }
   return response
 }
 
@@ -56,13 +63,13 @@ function isCacheable(c: Context<AppEnv>): boolean {
 }
 
 /** Everything that a visitor's page varies on; of the country only what `regionOf` derives from it. */
-function cacheKey(c: Context<AppEnv>, person: ShownPerson): Request {
+function cacheKey(c: Context<AppEnv>, person: ShownPerson): string {
   const { locale, offer, device, isBot, country } = c.get('place')
   const url = new URL(c.req.url)
   const { eu, imprint, law } = regionOf(country, false)
-  const variant = [locale, offer, device, isBot, eu, imprint, law, buildId(), person.id, person.contentVersion]
+  const variant = [locale, offer, device, isBot, eu, imprint, law, buildId(), person.id, person.contentVersion, person.isPrivate]
   url.searchParams.set('kept', variant.join('~'))
-  return new Request(url)
+  return url.href
 }
 
 let isolate: string | undefined
@@ -73,27 +80,39 @@ function buildId(): string {
   return isolate
 }
 
-async function respondFromCache(c: Context<AppEnv>, cached: Response): Promise<Response> {
+async function pageFromCache(key: string): Promise<HeldPage | null> {
+  const cached = await caches.default.match(key)
+  if (!cached) return null
   const html = await cached.text()
   const nonce = cached.headers.get(NONCE_HEADER) ?? ''
   const headers = JSON.parse(cached.headers.get(STORED_HEADERS) ?? '{}') as Record<string, string>
-  // The nonce of the cached page was random, so no user text can contain it.
-  return c.body(html.replaceAll(nonce, c.get('nonce')), 200, { ...headers, ...(__LOCAL__ && { 'x-kept': 'true' }) })
+  return holdPage(key, html, nonce, { headers, renderedAt: Number(cached.headers.get(RENDERED_AT)) })
+}
+
+function respondWith(c: Context<AppEnv>, page: HeldPage): Response {
+  const headers = { ...page.headers, ...(__LOCAL__ && { 'x-kept': 'true' }) }
+  const { etag } = page.headers
+  if (etag && c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+  return c.body(bytesWithNonce(page, c.get('nonce')), 200, headers)
 }
 
 /** Reads the page to its end while it is sent, and caches it if no part failed or came too late. */
-function cacheInBackground(c: Context<AppEnv>, key: Request, response: Response): void {
+function cacheInBackground(c: Context<AppEnv>, key: string, response: Response): void {
+  const renderedAt = Date.now()
   const work = async () => {
     const html = await response.text()
     if (c.get('isIncomplete') || !html.trimEnd().endsWith('</html>')) return
-    const headers = JSON.stringify(Object.fromEntries(response.headers))
+    const headers = Object.fromEntries(response.headers)
+    // The nonce is random, so no user text can contain it.
+    holdPage(key, html, c.get('nonce'), { headers, renderedAt })
     await caches.default.put(
       key,
       new Response(html, {
         headers: {
           'cache-control': `public, max-age=${MAX_AGE}`,
           [NONCE_HEADER]: c.get('nonce'),
-          [STORED_HEADERS]: headers,
+          [STORED_HEADERS]: JSON.stringify(headers),
+          [RENDERED_AT]: String(renderedAt),
         },
       }),
     )
