@@ -23,12 +23,26 @@ type Lab = readonly [lightness: number, a: number, b: number]
 
 const PALETTE_LABS: readonly Lab[] = PALETTE.map((colour) => oklab(Number.parseInt(colour.slice(1), 16)))
 
+/** Steps of colours that were looked up, because the same pictures are shown again and again. */
+const steps = new Map<string, number>()
+const MOST_STEPS = 20_000
+
 /**
  * The palette step (0..63) nearest to a colour, by distance in OKLab. Takes 'rrggbb' with or without '#', in any case;
  * anything else gives a light grey.
  */
 export function colorStep(rgbHex: string | null | undefined): number {
-  const digits = HEX.exec(rgbHex ?? '')?.[1]
+  const color = rgbHex ?? ''
+  const known = steps.get(color)
+  if (known !== undefined) return known
+  if (steps.size === MOST_STEPS) steps.clear()
+  const step = nearestStep(color)
+  steps.set(color, step)
+  return step
+}
+
+function nearestStep(color: string): number {
+  const digits = HEX.exec(color)?.[1]
   if (digits === undefined) return UNKNOWN
   const wanted = oklab(Number.parseInt(digits, 16))
   let nearest = UNKNOWN

@@ -54,8 +54,22 @@ export function placeOf(request: Request, { country, choice, carried, named, has
     named: LANGUAGES.find((language) => language === named) ?? null,
     device,
     mobile: isMobileLayout(device),
-    isBot: !hasSession && (isbot(agent) || isVerifiedBot(request)),
+    isBot: !hasSession && (isKnownBot(agent) || isVerifiedBot(request)),
   }
+}
+
+/** Results for user agents of recent requests: matching one takes a regular expression of 3 KB. */
+const bots = new Map<string, boolean>()
+const MOST_AGENTS = 1000
+
+function isKnownBot(agent: string): boolean {
+  const known = bots.get(agent)
+  if (known !== undefined) return known
+  if (bots.size === MOST_AGENTS) bots.clear()
+  const isBot = isbot(agent)
+  // A user agent of many kilobytes would fill the memory.
+  if (agent.length < 300) bots.set(agent, isBot)
+  return isBot
 }
 
 function isVerifiedBot(request: Request): boolean {

@@ -67,7 +67,19 @@ function cacheKey(c: Context<AppEnv>, person: ShownPerson): string {
   const { locale, offer, device, isBot, country } = c.get('place')
   const url = new URL(c.req.url)
   const { eu, imprint, law } = regionOf(country, false)
-  const variant = [locale, offer, device, isBot, eu, imprint, law, buildId(), person.id, person.contentVersion, person.isPrivate]
+  const variant = [
+    locale,
+    offer,
+    device,
+    isBot,
+    eu,
+    imprint,
+    law,
+    buildId(),
+    person.id,
+    person.contentVersion,
+    person.isPrivate,
+  ]
   url.searchParams.set('kept', variant.join('~'))
   return url.href
 }
