@@ -55,6 +55,8 @@ export interface Variables {
   /** Origins and name of the site, for addresses in answers. */
   site: Site
   db: Database
+  /** Set by a write that hides no picture and shows only visible ones: pictures are settled after the response. */
+  settlesLater?: true
   /** Hash of the request's session token, not yet verified; null for a visitor. */
   sessionHash: string | null
   /** The signed-in user of a `/v3` call, set by `anyLogin` or `fullLogin` after they have verified the session. */

@@ -56,7 +56,9 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.set('db', openDatabase(c.env, metered(DB, meter, failAt(hooks.failCall), failAt(hooks.loseCall))))
     await go()
     leaveBookmark()
-    c.header('server-timing', `rows;desc="${meter.rowsRead}", rounds;desc="${meter.rounds}"`, { append: true })
+    const { rowsRead, rowsWritten, rounds } = meter
+    const figures = `rows;desc="${rowsRead}", written;desc="${rowsWritten}", rounds;desc="${rounds}"`
+    c.header('server-timing', figures, { append: true })
     sendLetters(c)
   }
 }

@@ -92,9 +92,12 @@ export function settlePictures(): MiddlewareHandler<AppEnv> {
     const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.status < 400
     const isOurs = [routes.apiRoot, routes.formRoot].some((root) => c.req.path.startsWith(root))
     if (!isWrite || !isOurs || c.get('sessionHash') === null) return
-    await settleWithdrawn(c.get('db'), c.env.MEDIA, SETTLED).catch((error: unknown) =>
-      console.error(JSON.stringify({ event: 'withdrawn pictures', cause: String(error) })),
-    )
+    const settle = () =>
+      settleWithdrawn(c.get('db'), c.env.MEDIA, SETTLED).catch((error: unknown) =>
+        console.error(JSON.stringify({ event: 'withdrawn pictures', cause: String(error) })),
+      )
+    if (c.get('settlesLater')) c.executionCtx.waitUntil(settle())
+    else await settle()
   }
 }
 

@@ -5,6 +5,7 @@ import { type Answered, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { askPin, ownPinOf } from '../pins/read.ts'
 import { ensureHidden, openOwnPin, type PinActor, textsOf } from '../pins/write.ts'
+import { accessOf } from '../profiles/read.ts'
 import { isEditable } from './conditions.ts'
 import { moveOne } from './move.ts'
 import { changeTexts, selectProfileBoard } from './queries.ts'
@@ -20,7 +21,7 @@ export async function editPin(asker: Asker, pinId: number, input: PinEditInput, 
   const at = await openOwnPin(asker, pinId, { subjectId })
   const texts = textsOf(named)
   const done = await (isMove(at, input) ? moveWith(asker, at, input, texts) : changeOnly(asker, at, texts))
-  const pin = ownPinOf(asker, done.read, base)
+  const pin = ownPinOf(accessOf(asker, done.read.access), done.read.row, base)
   return { ...pin, undo: done.undo }
 }
 

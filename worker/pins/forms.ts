@@ -21,6 +21,7 @@ const create = pageForm(routes.do.createPin, {
   async act(c, { return_to: _, signature: __, place: chosen, words, color, ...input }) {
     const story = words === undefined ? undefined : { pages: [{ text: words, color }] }
     const place = forms.placeOf({ ...input, place: chosen })
+    c.set('settlesLater', true)
     const { id } = await createPin(c.var.asker, { ...input, ...place, story }, c.var.site.mediaBase)
     return { to: pinUrl(id), toast: 'pin_created' }
   },
@@ -31,6 +32,7 @@ pinForms.route(
   '/',
   button(routes.do.repin, forms.repinForm, async (c, { return_to: _, place: __, pin_id: id, ...input }) => {
     const place = forms.placeOf({ ...input, place: __ })
+    c.set('settlesLater', true)
     const made = await repin(c.var.asker, Number(id), { ...input, ...place }, c.var.site.mediaBase)
     return { to: pinUrl(id), toast: 'saved', savedPin: made.id }
   }),

@@ -36,7 +36,10 @@ pinWriteRoutes.post(
   routes.api.pins,
   noVisitors,
   operation({ summary: 'Create a pin', query: subject, body: writes.pinCreateBody, data: pinData, fails: SAVE }),
-  async (c) => succeed(c, await createPin(c.var.asker, c.req.valid('json'), c.var.site.mediaBase)),
+  async (c) => {
+    c.set('settlesLater', true)
+    return succeed(c, await createPin(c.var.asker, c.req.valid('json'), c.var.site.mediaBase))
+  },
 )
 
 pinWriteRoutes.post(
@@ -50,8 +53,10 @@ pinWriteRoutes.post(
     data: pinData,
     fails: [...SAVE, 'pin_not_found', 'blocked'],
   }),
-  async (c) =>
-    succeed(c, await repin(c.var.asker, pinIdOf(c.req.param('pin')), c.req.valid('json'), c.var.site.mediaBase)),
+  async (c) => {
+    c.set('settlesLater', true)
+    return succeed(c, await repin(c.var.asker, pinIdOf(c.req.param('pin')), c.req.valid('json'), c.var.site.mediaBase))
+  },
 )
 
 pinWriteRoutes.delete(

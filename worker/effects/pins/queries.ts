@@ -8,7 +8,11 @@ import { boardCovers, type Direction, movedParts, PIN_COUNTS, sectionCovers } fr
 
 /** Ids of pins inserted in the same batch: an array, or a subquery in parentheses. */
 export type Ids = number[] | SQL
-export const listOf = (ids: Ids): SQL => (Array.isArray(ids) ? these(ids) : ids)
+/** One id is looked up directly: through JSON it would be read three times in each statement. */
+export const listOf = (ids: Ids): SQL => {
+  if (!Array.isArray(ids)) return ids
+  return ids.length === 1 ? sql`(${ids[0]})` : these(ids)
+}
 
 /**
  * Adds new pins to the counters of their boards and recomputes the boards' covers. Only rows that exist are counted.

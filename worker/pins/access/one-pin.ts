@@ -43,9 +43,15 @@ export function pinOf(asker: Asker, answered: PinAnswers): SeenPin & { access: A
   return { access, parts, board }
 }
 
+/** The pin if the viewer may see it, else null. */
+export function visiblePinOf(asker: Asker, answered: PinAnswers): PinParts | null {
+  const { parts, isSeen } = anyPinOf(accessOf(asker, answered.access), answered.row)
+  return isSeen ? parts : null
+}
+
 /** The pin for its saver, in the round that changed it: access is not checked again. */
-export function ownPinOf(asker: Asker, answered: PinAnswers, base: string): Pin {
-  const { parts } = anyPinOf(accessOf(asker, answered.access), answered.row, true)
+export function ownPinOf(access: Access, answered: PinAnswers['row'], base: string): Pin {
+  const { parts } = anyPinOf(access, answered, true)
   if (!parts) throw new Failure('pin_not_found')
   return pinView({ ...parts, own: true }, base)
 }

@@ -2,13 +2,14 @@ import { Failure } from '../../../domain/errors.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
 import type { PinCreateInput } from '../../../domain/pins/writes.ts'
 import { askerSql } from '../../accounts/conditions.ts'
+import { boardOwner } from '../../boards/read.ts'
 import { newId } from '../../db/ids.ts'
 import { type Asked, round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { selectUnused } from '../../media/read.ts'
 import { markMediaUsed } from '../../media/write.ts'
-import type { Access } from '../../profiles/read.ts'
-import { askPin, ownPinOf } from '../access/one-pin.ts'
+import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
+import { askPinRow, ownPinOf } from '../access/one-pin.ts'
 import { marksOf } from '../likeness/likeness.ts'
 import { insertMarks } from '../likeness/queries.ts'
 import { ensureHidden } from '../queries.ts'
@@ -79,17 +80,21 @@ export async function save(
   statements: Asked,
   base: string,
 ): Promise<Partial<Pin>> {
+  const isOwnerRead = place.opened !== null || place.pinnerId === place.viewerId
   const {
     outcome: [outcome],
-    pin,
+    row,
+    owner,
   } = await round(asker.db, {
     // Must exist before the pin.
     board: place.opened ? undefined : ensureHidden(asker.db, place.pinnerId, 'quicksave', asker.now),
     statements,
     outcome: selectOutcome(asker.db, id, place, asker.now),
-    pin: askPin(asker, id),
+    row: askPinRow(asker, id),
+    // A person who acts for another and saves on that person's profile was read in place of that person.
+    owner: isOwnerRead ? undefined : askAccess(asker, boardOwner({ pinId: id })),
   })
-  if (outcome?.saved) return ownPinOf(asker, pin, base)
+  if (outcome?.saved) return ownPinOf(owner ? accessOf(asker, owner) : place.access, row, base)
   if (outcome?.locked) throw new Failure('target_busy')
   if (!outcome?.may) throw new Failure('board_not_found')
   throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })

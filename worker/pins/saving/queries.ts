@@ -4,7 +4,7 @@ import { isLocked } from '../../boards/conditions.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import { pinsAdded } from '../../effects/write.ts'
+import { indexPinsOnce, pinsAdded } from '../../effects/write.ts'
 import { boardOfPlace, holdsSection, isSaved, maySave } from './conditions.ts'
 import type { Place } from './place.ts'
 
@@ -35,19 +35,28 @@ export type NewPin = { id: number } & Record<Exclude<(typeof COLUMNS)[number], '
 /**
  * Inserts a pin if `when` holds, with all counters, covers and copied columns. Touches rows of the board and its people
  * only, never of other pins.
+ * @param words inserts the pin's annotations; search indexes the pin once with them
  */
-export function pinStatements(db: Database, row: NewPin, place: Place, when: SQL, now: number): Statement[] {
+export function pinStatements(
+  db: Database,
+  row: NewPin,
+  place: Place,
+  when: SQL,
+  now: number,
+  words?: Statement,
+): Statement[] {
   const { pinnerId, sectionId } = place
   const columns = sql.raw(COLUMNS.join(', '))
   const values = sql.join(COLUMNS.map(at), sql`, `)
-  return [
-    statement(
-      db,
-      sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${VISIBILITY_COLUMNS}, boardless, likened, ${columns})
+  const insert = statement(
+    db,
+    sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${VISIBILITY_COLUMNS}, boardless, likened, ${columns})
         select u.id, b.id, ${sectionId}, ${-row.id}, ${visibilityOfNew}, b.kind = 'quicksave', 1, ${values}
         from ${each([row])} cross join boards as b on b.id = ${boardOfPlace(place)} cross join users as u on u.id = ${pinnerId}
         where b.deleted_at is null and u.closed_at is null and ${when}`,
-    ),
+  )
+  return [
+    ...(words ? indexPinsOnce(db, [row.id], [insert, words]) : [insert]),
     ...pinsAdded(db, [row.id], { now, inSections: sectionId !== null }),
   ]
 }
@@ -72,7 +81,7 @@ export function selectOutcome(db: Database, pinId: number, place: Place, now: nu
 export function copyAnnotations(db: Database, fromId: number, toId: number): Statement {
   return statement(
     db,
-    sql`insert into pin_annotations (pin_id, rank, name, slug) select ${toId}, rank, name, slug from pin_annotations
-      where pin_id = ${fromId} and ${isSaved(toId)}`,
+    sql`insert into pin_annotations (pin_id, rank, name, slug, listed) select p.id, a.rank, a.name, a.slug, p.listed
+      from pins as p cross join pin_annotations as a where p.id = ${toId} and a.pin_id = ${fromId}`,
   )
 }

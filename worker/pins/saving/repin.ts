@@ -5,6 +5,7 @@ import { newId } from '../../db/ids.ts'
 import { repinsAdded } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import { openPin, requireUnblocked } from '../access/acting.ts'
+import { askPin, visiblePinOf } from '../access/one-pin.ts'
 import { selectBlocked } from '../access/queries.ts'
 import { marksOf } from '../likeness/likeness.ts'
 import { copyPictureMarks, insertMarks } from '../likeness/queries.ts'
@@ -20,18 +21,27 @@ import { copyAnnotations, type NewPin, pinStatements } from './queries.ts'
  */
 export async function repin(asker: Asker, pinId: number, input: RepinInput, base: string): Promise<Partial<Pin>> {
   const { db, now } = asker
-  const subjectId = input.orbac_subject_id
-  const at = await openPin(asker, pinId, { subjectId, more: selectBlocked(asker, pinId) })
-  requireUnblocked(at.more)
-  const { pin } = at.parts
-  const place = await openPlace(asker, input)
+  const place = await openPlace(asker, input, {
+    source: askPin(asker, pinId),
+    blocked: selectBlocked(asker, pinId),
+  })
+  // Whoever acts for somebody may also save what only that person sees.
+  const visible = visiblePinOf(asker, place.more.source)
+  const { pin } = visible ?? (await openPin(asker, pinId, { subjectId: input.orbac_subject_id })).parts
+  requireUnblocked(place.more.blocked)
   requirePublishing(place.access, 'repin')
   const id = newId()
   const rootId = pin.rootId ?? pin.id
   const marks = marksOf({ rootId, imageKey: pin.imageKey, link: pin.link })
   const statements = {
-    pin: pinStatements(db, copyOf(pin, id, rootId, now), place, mayRepin(place, pin, now), now),
-    words: copyAnnotations(db, pinId, id),
+    pin: pinStatements(
+      db,
+      copyOf(pin, id, rootId, now),
+      place,
+      mayRepin(place, pin, now),
+      now,
+      copyAnnotations(db, pinId, id),
+    ),
     marks: insertMarks(
       db,
       marks.map((mark) => ({ ...mark, pin: id })),

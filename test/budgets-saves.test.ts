@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { askJson } from './fixtures/app.ts'
+import { as, makeCrowds, open } from './fixtures/costs.ts'
+import { board, person, pin } from './fixtures/world.ts'
+
+makeCrowds()
+
+const figureOf = (headers: Headers, name: string) =>
+  Number(new RegExp(`${name};desc="(\\d+)"`).exec(headers.get('server-timing') ?? '')?.[1])
+
+/** Two rounds: what the place and the Pin are, and the save. Each annotation is 3 rows written and 5 read. */
+test('a save and a quick save of a Pin read and write the same few rows, however many Pins and boards the saver has [REL-21 ORG-005]', async () => {
+  const source = await person()
+  const found = await pin(source, await board(source), { annotations: ['sea', 'ship', 'storm', 'sail'] })
+  const figures: Record<string, number[][]> = { save: [], quickSave: [] }
+  for (const each of open) {
+    // The first quick save also creates the hidden board.
+    await askJson(`/v3/pins/${found.id}/repin/`, { method: 'POST', ...as('owner', each), json: {} })
+    for (const [name, json] of [
+      ['save', { board_id: String(each.boardId) }],
+      ['quickSave', {}],
+    ] as const) {
+      const { http, headers } = await askJson(`/v3/pins/${found.id}/repin/`, {
+        method: 'POST',
+        ...as('owner', each),
+        json,
+      })
+      expect(http).toBe(200)
+      figures[name]?.push(['rows', 'written', 'rounds'].map((figure) => figureOf(headers, figure)))
+    }
+  }
+  console.info(`rows read and written, and rounds, of saves: ${JSON.stringify(figures)}`)
+  for (const [rows = 0, written = 0, rounds = 0] of Object.values(figures).flat()) {
+    expect(rows).toBeLessThanOrEqual(145)
+    expect(written).toBeLessThanOrEqual(50)
+    // The third begins after the answer: what waits for a job.
+    expect(rounds).toBeLessThanOrEqual(3)
+  }
+  for (const [small, large] of Object.values(figures)) expect(large).toEqual(small)
+})
