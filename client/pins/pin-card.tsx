@@ -13,7 +13,7 @@ import { SaveLink } from './saving/save-link.tsx'
 
 interface PinCardProps {
   pin: Card
-  /** The page's largest contentful paint: its picture is loaded with high priority. */
+  /** Possibly the page's largest contentful paint: its picture is loaded at once, with high priority. */
   leads: boolean
   /** Replaces the title, for example with search matches highlighted. */
   title?: ReactNode

@@ -6,6 +6,7 @@ import { usePages } from '../data/use-pages.ts'
 import type { Density } from '../grid/geometry.ts'
 import { Masonry } from '../grid/masonry.tsx'
 import { useWords } from '../locales/use-words.ts'
+import { usePage } from '../ui/frame/page-context.ts'
 import { LoadMore } from '../ui/states/load-more.tsx'
 import { cardOf } from './card-of.ts'
 import { PinCard } from './pin-card.tsx'
@@ -28,14 +29,19 @@ interface PinGridProps {
   empty?: ReactNode
 }
 
+/** Pins of the first row: one of them is the page's largest contentful paint. More columns than these exist in wide windows only. */
+const FIRST_ROW = { phone: 2, desktop: 5 }
+
 /** Pins in a masonry grid with endless scrolling (GRD-031). */
 export function PinGrid({ feed, first, density, label, path, leads = false, without, titleOf, empty }: PinGridProps) {
   const { say } = useWords()
+  const { mobile } = usePage()
+  const leading = !leads ? 0 : mobile ? FIRST_ROW.phone : FIRST_ROW.desktop
   const pages = usePages<PinItem>(feed, first)
   const cards = pages.items.flatMap((item) => cardOf(item) ?? []).filter((card) => card.id !== without)
   const renderCard = useCallback(
-    (pin: Card, index: number) => <PinCard pin={pin} leads={leads && index === 0} title={titleOf?.(pin)} />,
-    [leads, titleOf],
+    (pin: Card, index: number) => <PinCard pin={pin} leads={index < leading} title={titleOf?.(pin)} />,
+    [leading, titleOf],
   )
   if (empty && cards.length === 0 && !pages.busy && !pages.bookmark) return empty
   return (

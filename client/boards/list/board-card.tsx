@@ -15,10 +15,12 @@ interface BoardCardProps {
   editable?: boolean
   /** Replaces the name, for example with search matches highlighted. */
   title?: ReactNode
+  /** A card of the page's first row: its large picture is loaded at once. */
+  leads?: boolean
 }
 
 /** A board on a profile: its collage, its name, one line of facts; for its owner an edit icon if it is active (MOD-017, G-166). */
-export function BoardCard({ board, wide, editable = false, title }: BoardCardProps) {
+export function BoardCard({ board, wide, editable = false, title, leads = false }: BoardCardProps) {
   const { say } = useWords()
   const ago = useAgo('short')
   const { viewer } = usePage()
@@ -33,6 +35,7 @@ export function BoardCard({ board, wide, editable = false, title }: BoardCardPro
       <Cover
         covers={board.covers}
         wide={wide}
+        leads={leads}
         isSecret={board.profileGroup === 'secret'}
         isProtected={board.profileGroup === 'protected'}
         isTemporarilyDisabled={board.is_temporarily_disabled}

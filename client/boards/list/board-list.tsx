@@ -4,6 +4,7 @@ import { href, routes, withQuery } from '../../../domain/routes.ts'
 import type { ListPage } from '../../data/outcome.ts'
 import { usePages } from '../../data/use-pages.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
 import { LoadMore } from '../../ui/states/load-more.tsx'
 import { Arranging } from '../order/arranging.tsx'
 import { displayGroup } from '../order/display-group.ts'
@@ -29,9 +30,13 @@ interface BoardListProps {
   empty?: ReactNode
 }
 
+/** Boards of the first row: the cover of one of them is the page's largest contentful paint. */
+const FIRST_ROW = { phone: 2, desktop: 4 }
+
 /** A profile's boards by group, with endless scrolling (BRD-030). */
 export function BoardList(props: BoardListProps) {
   const { feed, first, headings, mixed = false, wide, endless, path, arranges = false, empty } = props
+  const { mobile } = usePage()
   const pages = usePages<Card>(feed, first)
   const list = useRef<HTMLDivElement>(null)
   const [order, setOrder] = useState<Order>(() => unchanged)
@@ -39,6 +44,10 @@ export function BoardList(props: BoardListProps) {
   if (pages.items.length === 0) return empty
   const boards = order(pages.items)
   const groups = headings ? byGroup(boards, mixed) : [{ group: 'public' as Group, boards }]
+  const leading = groups
+    .flatMap((each) => each.boards)
+    .filter(({ covers }) => covers.length > 0)
+    .slice(0, mobile ? FIRST_ROW.phone : FIRST_ROW.desktop)
   return (
     <div ref={list} data-test-id="boards">
       {arranges && (
@@ -58,10 +67,16 @@ export function BoardList(props: BoardListProps) {
             {boards.map((board) =>
               arranges ? (
                 <div key={board.id} data-board={board.id}>
-                  <MemoCard board={board} wide={wide} editable={headings} />
+                  <MemoCard board={board} wide={wide} editable={headings} leads={leading.includes(board)} />
                 </div>
               ) : (
-                <MemoCard key={board.id} board={board} wide={wide} editable={headings} />
+                <MemoCard
+                  key={board.id}
+                  board={board}
+                  wide={wide}
+                  editable={headings}
+                  leads={leading.includes(board)}
+                />
               ),
             )}
             {FILLERS.map((filler) => (

@@ -16,6 +16,8 @@ export interface CoverProps {
   hideLock?: boolean
   isTemporarilyDisabled?: boolean
   showSensitivityScreen?: boolean
+  /** Possibly the page's largest contentful paint: the large picture is loaded at once, with high priority. */
+  leads?: boolean
 }
 
 const SLOTS = [0, 1, 2, 3]
@@ -25,7 +27,7 @@ const SLOTS = [0, 1, 2, 3]
  * and the style sheet hides what does not fit. Empty places are grey.
  */
 export function Cover(props: CoverProps) {
-  const { covers, wide = true, hideLock, isTemporarilyDisabled, showSensitivityScreen } = props
+  const { covers, wide = true, hideLock, isTemporarilyDisabled, showSensitivityScreen, leads = false } = props
   const { say } = useWords()
   const { mediaBase } = usePage()
   const lock = hideLock ? null : props.isSecret ? 'secret' : props.isProtected ? 'protected' : null
@@ -40,7 +42,8 @@ export function Cover(props: CoverProps) {
               <img
                 src={rendition(mediaBase, cover.key, slot > 0 ? '236x' : cover.wide ? '1200x' : '474x') ?? undefined}
                 alt=""
-                loading="lazy"
+                fetchPriority={leads && slot === 0 ? 'high' : undefined}
+                loading={leads && slot === 0 ? undefined : 'lazy'}
                 className={cover.focus?.replace(/(\d+),(\d+)/, 'x$1 y$2')}
               />
             )}
