@@ -18,7 +18,7 @@ export {
   requireProfile,
   type ViewerRow,
 } from './access.ts'
-export { listAccess } from './list-owner/access.ts'
+export { listAccess, type OwnedRow } from './list-owner/access.ts'
 export {
   joinSession,
   type ListOwner,

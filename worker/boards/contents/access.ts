@@ -1,7 +1,7 @@
 import { PRIVACIES } from '../../../domain/boards/contract.ts'
 import { canSeeBoard } from '../../../domain/boards/rules.ts'
 import { canSeeProfile } from '../../../domain/profiles/rules.ts'
-import { listAccess } from '../../profiles/read.ts'
+import { listAccess, type OwnedRow } from '../../profiles/read.ts'
 import type { ListedBoardRow } from './queries.ts'
 
 /** The board of a list of pins or sections, as its items link to it. */
@@ -14,12 +14,12 @@ export interface ListedBoard {
 }
 
 /**
- * The board, its owner and the viewer's access, from the results of a list of `ofBoard`; null if the viewer may not see
+ * The board, its owner and the viewer's access, from the rows of a list of `ofBoard`; null if the viewer may not see
  * the board.
  */
-export function visibleBoard(isBot: boolean, results: unknown[]) {
-  const access = listAccess(isBot, results)
-  const row = (results[0] as { listOwner?: ListedBoardRow }[] | undefined)?.[0]?.listOwner
+export function visibleBoard(isBot: boolean, rows: readonly OwnedRow[]) {
+  const access = listAccess(isBot, rows)
+  const row = (rows as readonly { listOwner?: ListedBoardRow }[])[0]?.listOwner
   const { viewer, user, followsUser } = access
   if (!row || !user) return null
   const rule = {

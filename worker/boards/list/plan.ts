@@ -16,19 +16,20 @@ import type { Key } from '../../db/keyset.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { ListOwner } from '../../profiles/read.ts'
 import type { BoardCardRow } from '../queries.ts'
-import { DEFAULT_SORT, type ListRow, type Range, selectList, sortKeys } from './queries.ts'
+import { DEFAULT_SORT, type FoundRow, type ListRow, type Range, selectList, sortKeys } from './queries.ts'
 
-/** The statements of a list and the function that turns their results into a page. */
+/** The read of a list and the function that turns its rows into a page. */
 interface ListPlan {
-  statements: Statement[]
+  /** undefined: nothing to read. */
+  rows: Statement<FoundRow[]> | undefined
   /** Whether the rows also contain the columns of the list's owner. */
   hasOwner: boolean
   /** The "all pins" story is the first item and counts toward the page size (G-016). */
   leads: boolean
   /** Set if the bookmark does not belong to this list. */
   refusal: Failure | null
-  /** Builds the page from the results of `statements`; throws `refusal` if it is set. */
-  page(results: unknown[]): Page<ListRow>
+  /** Builds the page; throws `refusal` if it is set. */
+  page(rows: FoundRow[] | undefined): Page<ListRow>
 }
 
 interface ListTarget {
@@ -51,7 +52,7 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
   const sort = asked ?? sortOfBookmark(feedIn, options.bookmark)
   const feed = feedIn(sort)
   const read = tryBookmark(feed, options.bookmark)
-  const nothing = { statements: [], hasOwner: false, leads: false, refusal: null, page: emptyPage }
+  const nothing = { rows: undefined, hasOwner: false, leads: false, refusal: null, page: emptyPage }
   if (read instanceof Failure) return { ...nothing, refusal: read, page: () => fail(read) }
   const stages = planStages(grouping, groups, filters)
   if (read === 'end' || stages.length === 0) return nothing
@@ -67,14 +68,12 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
   const isFull =
     options.field_set_key === 'profile_grid_item' || (options.field_set_key === 'board_picker' && !target.isOwner)
   return {
-    statements: [selectList(asker.db, { listOwner, knownId, sort, limit: size + 1, stages: rest }, isFull)],
+    rows: selectList(asker.db, { listOwner, knownId, sort, limit: size + 1, stages: rest }, isFull),
     hasOwner: count === 1,
     leads,
     refusal: null,
-    page([found]) {
-      const rows = ((found ?? []) as (ListRow | { card: null })[]).flatMap((row) =>
-        row.card ? [{ ...row, at: positionOf(row.card, stages, sort) }] : [],
-      )
+    page(found = []) {
+      const rows = found.flatMap((row) => (row.card ? [{ ...row, at: positionOf(row.card, stages, sort) }] : []))
       rows.sort((a, b) => a.at.stage - b.at.stage || compareKeys(a.at.keys, b.at.keys))
       return pageOf(rows, size, feed, (row) => row.at)
     },

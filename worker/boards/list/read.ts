@@ -71,7 +71,7 @@ export function boardsOf(asker: Asker, access: Access, user: UserRow, options: B
   const plan = planList(asker, { listOwner, knownId: user.id, isOwner, name: user.username }, wanted)
   if (plan.refusal) throw plan.refusal
   return async () => {
-    const page = plan.page(await round(asker.db, plan.statements))
+    const page = plan.page((await round(asker.db, { rows: plan.rows })).rows)
     return boardItems(user, page, plan.leads, options, site)
   }
 }

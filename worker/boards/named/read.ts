@@ -38,7 +38,7 @@ export async function readBoardsNamed(
     owner: selectOwner(db, ofPerson(asker, who, 'own')),
     named: position === 'end' ? [] : selectNamed(db, query),
   })
-  requireProfile(listAccess(asker.place.isBot, [owner]), who)
+  requireProfile(listAccess(asker.place.isBot, owner), who)
   const rows = named.flat().toSorted((a, b) => a.tier - b.tier || b.card.boardId - a.card.boardId)
   if (rows.length === 0) return emptyPage()
   const page = pageOf(rows, options.page_size, feed, ({ tier, card }) => ({ stage: tier, keys: [card.boardId] }))

@@ -46,7 +46,7 @@ export async function readSubjectOrder(
     },
   )
   if (plan.refusal) throw plan.refusal
-  const page = plan.page(await round(asker.db, plan.statements))
+  const page = plan.page((await round(asker.db, { rows: plan.rows })).rows)
   const own = page.items.filter(({ card }) => card.role === 'owner')
   return {
     boards: own.map(({ card }) => boardCard(card)),

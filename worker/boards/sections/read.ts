@@ -25,7 +25,7 @@ export async function readSections(asker: Asker, boardId: number, options: ListO
   const { rows } = await round(asker.db, {
     rows: selectSections(asker.db, ofBoard(asker, { boardId }), keys, limit),
   })
-  const visible = visibleBoard(asker.place.isBot, [rows])
+  const visible = visibleBoard(asker.place.isBot, rows)
   if (!visible) throw new Failure('board_not_found')
   if (position === 'end') return emptyPage()
   return sectionPage(visible.board, rows, options.page_size)

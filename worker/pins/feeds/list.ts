@@ -92,7 +92,7 @@ export async function readWithOwner(asker: Asker, listOwner: ListOwner, plan: Pi
     rows: plan.rows,
     owner: plan.rows ? undefined : selectOwner(asker.db, listOwner),
   })
-  return { ownerRows: [rows ?? owner], page: () => plan.page(rows) }
+  return { ownerRows: rows ?? owner ?? [], page: () => plan.page(rows) }
 }
 
 /** Reads a plan in a page's second round. Throws at once for an invalid bookmark. */

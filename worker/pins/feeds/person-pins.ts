@@ -16,7 +16,7 @@ import {
 import type { PinParts } from '../view.ts'
 import { type PinKind, pinnedBy } from './conditions.ts'
 import { type PinPlan, type PinTarget, pinItems, pinParts, planPins, readLater, withLinkless } from './list.ts'
-import { type ListedPin, type ListRow, selectPinsOfKnown, selectPinsOfPerson } from './queries.ts'
+import { type ListedPin, selectPinsOfKnown, selectPinsOfPerson } from './queries.ts'
 
 function feedName(kind: PinKind, name: string, publicOnly: boolean, filter: PinFilter): string {
   const list = ['pins', kind, name, publicOnly ? 'public' : 'own']
@@ -113,9 +113,5 @@ export function boardOf({ board }: ListedPin, of: Owner): PinParts['board'] {
 }
 
 function asSide(plan: PinPlan) {
-  return {
-    statements: plan.rows ? [plan.rows] : [],
-    hasOwner: plan.rows !== undefined,
-    page: ([rows]: unknown[]) => plan.page(rows as ListRow[] | undefined),
-  }
+  return { ...plan, hasOwner: plan.rows !== undefined }
 }

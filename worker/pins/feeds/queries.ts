@@ -8,7 +8,7 @@ import { after, type Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Statement } from '../../db/statement.ts'
-import { type ListOwner, ofKnown } from '../../profiles/read.ts'
+import { type ListOwner, type OwnedRow, ofKnown } from '../../profiles/read.ts'
 import { users } from '../../profiles/tables.ts'
 import { cardColumns, type PersonRow, type PinCardRow, type PinRow, pinner, promoter, promoters } from '../queries.ts'
 import { pins } from '../tables.ts'
@@ -33,7 +33,7 @@ export interface PinList {
 type PinRange = PinPage & PinList
 
 /** A row of a list. An empty list has one row without a pin, for its owner and the viewer. */
-export type ListRow = { pin: null } | (ListedPin & { hidden?: number })
+export type ListRow = ({ pin: null } | (ListedPin & { hidden?: number })) & OwnedRow
 
 /** A pin with related rows; what the list does not read is absent. */
 export interface ListedPin {

@@ -5,16 +5,17 @@ import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { requireProfile } from '../access.ts'
 import type { Who } from '../queries.ts'
-import { listAccess } from './access.ts'
+import { listAccess, type OwnedRow } from './access.ts'
 import { type ListOwner, ofPerson, type Side } from './conditions.ts'
 import { selectOwner } from './queries.ts'
 
 /** A page of one variant of a profile's list. */
-interface SidePlan<Row> {
-  statements: Statement[]
-  /** Whether the first statement's rows contain the list's owner and the viewer. */
+interface SidePlan<Row extends OwnedRow, Item> {
+  /** undefined: nothing to read. */
+  rows: Statement<Row[]> | undefined
+  /** Whether the rows contain the list's owner and the viewer. */
   hasOwner: boolean
-  page(results: unknown[]): Page<Row>
+  page(rows: Row[] | undefined): Page<Item>
 }
 
 /**
@@ -22,21 +23,22 @@ interface SidePlan<Row> {
  * of them empty without reading a row. A visitor has no own list, and `me` no list for others.
  * @param adapt adds columns to the owner's row, which is read separately if neither list contains it
  */
-export async function readEitherList<Row, Plan extends SidePlan<Row>>(
+export async function readEitherList<Row extends OwnedRow, Item, Plan extends SidePlan<Row, Item>>(
   asker: Asker,
   who: Who,
-  plan: (side: Side) => Plan & SidePlan<Row>,
+  plan: (side: Side) => Plan & SidePlan<Row, Item>,
   adapt: (owner: ListOwner) => ListOwner = (owner) => owner,
 ) {
   const own = asker.sessionHash === null ? null : plan('own')
   const others = who === 'me' ? null : plan('others')
   const hasOwner = (own?.hasOwner || others?.hasOwner) ?? false
   const answered = await round(asker.db, {
-    own: own?.statements ?? [],
-    others: others?.statements ?? [],
-    told: hasOwner ? undefined : selectOwner(asker.db, adapt(ofPerson(asker, who, 'others'))),
+    own: own?.rows,
+    others: others?.rows,
+    owner: hasOwner ? undefined : selectOwner(asker.db, adapt(ofPerson(asker, who, 'others'))),
   })
-  const access = listAccess(asker.place.isBot, [...answered.own, ...answered.others, answered.told ?? []])
+  const rows: OwnedRow[] = [...(answered.own ?? []), ...(answered.others ?? []), ...(answered.owner ?? [])]
+  const access = listAccess(asker.place.isBot, rows)
   const user = requireProfile(access, who)
   const isOwner = ownsProfile(access.viewer, user)
   const shown = isOwner ? own : others
