@@ -42,6 +42,8 @@ export default defineConfig({
             miniflare: {
               // Stands for a replica that lags behind.
               d1Databases: { REPLICA: 'replica' },
+              // A deployment binds it if it wants nightly copies.
+              r2Buckets: { BACKUPS: 'backups' },
               bindings: {
                 TEST_HOOKS: '1',
                 MIGRATIONS: await readD1Migrations('migrations'),

@@ -6,6 +6,7 @@ import { openDatabase } from '../worker/db/open.ts'
 import { CLUSTER_DELAY } from '../worker/effects/write.ts'
 import { countKnown, ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
+import { answerMedia, type MediaSource } from './backup/media.ts'
 import type { Holder } from './lock.ts'
 
 /** The target of an import: storage that it opened itself, or a running server, which alone may write to its own. */
@@ -60,11 +61,12 @@ export function doorTarget(holder: Holder): Target {
   }
 }
 
-/** Answers calls of `doorTarget` one at a time: a second one would only wait for the database. */
-export function doorListener(target: Target): RequestListener {
+/** Answers requests for files, and calls of `doorTarget` one at a time: a second one would only wait for the database. */
+export function doorListener(target: Target, media: MediaSource): RequestListener {
   let last: Promise<unknown> = Promise.resolve()
   return async (request, response) => {
     try {
+      if (await answerMedia(media, request, response)) return
       const name = request.url?.slice(1) ?? ''
       if (request.method !== 'POST' || !isCall(name)) return void response.writeHead(404).end('no such call')
       const args = JSON.parse(await textOf(request)) as never[]

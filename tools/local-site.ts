@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { directMedia } from './backup/media.ts'
 import { directTarget, doorListener } from './door.ts'
 import { hostFrom } from './host.ts'
 import { type Build, dataFolder } from './local.ts'
@@ -64,7 +65,7 @@ export async function openSite({
     const at = isBehind ? { port: 0 } : { port, host }
     const server = await serve({ build, folder, ...at, testHooks: process.env.TEST_HOOKS === '1' })
     open = server
-    held.answer(doorListener(directTarget(server.db)))
+    held.answer(doorListener(directTarget(server.db), directMedia(server.media)))
     endProgress()
     return { server, host, port }
   } catch (error) {

@@ -17,6 +17,9 @@ export function dataFolder(): string {
 /** This file exists in the folder while the demo data is being created. */
 export const HALF_MADE = 'half-made'
 
+/** This folder exists in the data folder while a backup is being restored, and after a restore that was interrupted. */
+export const RESTORING = 'restoring'
+
 /** A deployment's build; a local one with test hooks; one of the worker alone, for `npm run dev`. */
 export type Build = 'local' | 'deploy' | 'dev'
 
@@ -31,6 +34,8 @@ const storageWorker = { name: STORAGE, modules: true, script: STORAGE_SCRIPT, ..
 
 /** The folders of the storage, the same for every process that opens it. */
 function persistence(folder: string) {
+  if (existsSync(join(folder, RESTORING)))
+    throw new Error('A restore into this folder was interrupted: run npm run restore again, or npm run reset')
   mkdirSync(folder, { recursive: true })
   return { d1Persist: join(folder, 'd1'), r2Persist: join(folder, 'r2'), cachePersist: join(folder, 'cache') }
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder, HALF_MADE } from './local.ts'
+import { dataFolder, HALF_MADE, RESTORING } from './local.ts'
 import { Held, hold, NOTE } from './lock.ts'
 
 /** Our files in a folder, so that a wrong PINFOLD_DATA deletes nothing else. */
-const OURS = ['d1', 'r2', 'cache', HALF_MADE]
+const OURS = ['d1', 'r2', 'cache', HALF_MADE, RESTORING]
 
 const folder = dataFolder()
 try {

@@ -15,6 +15,8 @@ import type { ViewerRow } from './profiles/read.ts'
 export interface Bindings {
   DB: D1Database
   MEDIA: R2Bucket
+  /** Nightly copies; absent: none are made. */
+  BACKUPS?: R2Bucket
   IMAGES: ImagesBinding
   ASSETS?: Fetcher
   SITE_NAME: string

@@ -5,6 +5,7 @@ import { accountChangeRoutes, accountRoutes, ownAccountRoutes } from './accounts
 import { avatarForms } from './avatars/forms.ts'
 import { avatarRoutes } from './avatars/routes.ts'
 import { avatarUndos } from './avatars/undo.ts'
+import { copyByNight } from './backups/jobs.ts'
 import { boardForms, preferenceForms, sectionForms } from './boards/forms.ts'
 import { purgeBoards } from './boards/jobs.ts'
 import { boardRoutes, boardWriteRoutes, preferenceRoutes } from './boards/routes.ts'
@@ -62,6 +63,8 @@ export const TIMES = {
   look: '37 3 * * *',
   inboxes: '47 3 * * *',
   check: '57 3 * * *',
+  // Later times of the hour continue a copy that one invocation could not complete.
+  backup: '7-57/10 4 * * *',
   // Sends mails that a call stored but did not send; their links expire after an hour. Also renews suggestions once an hour.
   mail: '*/5 * * * *',
 } as const
@@ -129,6 +132,7 @@ export const rooms: readonly Room[] = [
   { calls: [legalRoutes], forms: [legalForms] },
   { calls: [searchRoutes] },
   { jobs: { check: [checkCounters] } },
+  { jobs: { backup: [copyByNight] } },
   { jobs: { mail: [sendWaitingMails] } },
 ]
 

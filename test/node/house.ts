@@ -3,7 +3,7 @@
  * folder are planned.
  */
 export const STOREYS = [
-  ['media', 'events', 'experiments'],
+  ['media', 'events', 'experiments', 'backups'],
   // Below accounts, because closing an account is a write with consequences too.
   ['effects'],
   ['accounts'],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { directMedia } from '../../tools/backup/media.ts'
 import { directTarget, doorListener } from '../../tools/door.ts'
 import { HALF_MADE, openStorage } from '../../tools/local.ts'
 import { hold } from '../../tools/lock.ts'
@@ -155,11 +156,11 @@ test('a dry run tells what would be and writes nothing', async () => {
 test('beside a running server an import goes through it, also while it is getting ready; other commands refuse', async () => {
   const folder = newFolder()
   const held = await hold(folder, 'server', 4321)
-  const { db, close } = await openStorage(folder)
+  const { db, media, close } = await openStorage(folder)
   await migrate(db)
   const imports = [0, 1].map(() =>
     runTool(folder, 'import.ts', [fileOf(collection(1200)), '--user', 'tate'], (text) => {
-      if (text.includes('waiting for it')) held.answer(doorListener(directTarget(db)))
+      if (text.includes('waiting for it')) held.answer(doorListener(directTarget(db), directMedia(media)))
     }),
   )
   for (const { code, output } of await Promise.all(imports)) {

@@ -1,0 +1,228 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { R2Bucket } from '@cloudflare/workers-types'
+import { Miniflare } from 'miniflare'
+import { afterAll, expect, test } from 'vitest'
+import { readLine } from '../../domain/imports/line.ts'
+import { directMedia } from '../../tools/backup/media.ts'
+import { databaseFile, tablesOf } from '../../tools/backup/stored-file.ts'
+import { directTarget, doorListener } from '../../tools/door.ts'
+import { openStorage } from '../../tools/local.ts'
+import { hold } from '../../tools/lock.ts'
+import { migrate } from '../../tools/migrations.ts'
+import { serve } from '../../tools/serve.ts'
+import { DERIVED, isBackedUp, quote } from '../../worker/backups/conditions.ts'
+import type { Manifest } from '../../worker/backups/format.ts'
+import { copyByNight } from '../../worker/backups/jobs.ts'
+import { openDatabase } from '../../worker/db/open.ts'
+import { wrongCounters } from '../fixtures/counters.ts'
+import { collection, runTool } from './commands.ts'
+import { openStored } from './stored.ts'
+
+const made: string[] = []
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+})
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pinfold-backup-'))
+  made.push(folder)
+  return folder
+}
+const manifestOf = (copy: string) => JSON.parse(readFileSync(join(copy, 'manifest.json'), 'utf8')) as Manifest
+
+/** 300 pins of tate, some files, and a row in every table that is still empty. */
+async function newWorld(): Promise<string> {
+  const folder = newFolder()
+  const { db, media, close } = await openStorage(folder)
+  await migrate(db)
+  const file = join(newFolder(), 'pins.ndjson')
+  writeFileSync(file, collection(300))
+  await media.put(`originals/${'a'.repeat(32)}`, new Uint8Array([1, 2, 3]) as never, {
+    httpMetadata: { contentType: 'image/png' },
+  })
+  await media.put(`videos/${'b'.repeat(32)}`, new Uint8Array(70_000).fill(7) as never)
+  await media.put(`renditions/${'a'.repeat(32)}/236x.webp`, 'derived')
+  await media.put(`withdrawn/${'c'.repeat(32)}`, '')
+  await close()
+  expect(await runTool(folder, 'import.ts', [file, '--user', 'tate'])).toMatchObject({ code: 0 })
+  const sqlite = new DatabaseSync(databaseFile(folder) ?? '', { enableForeignKeyConstraints: false })
+  const triggers = sqlite.prepare("select name, sql from sqlite_schema where type = 'trigger'").all()
+  for (const { name } of triggers) sqlite.exec(`drop trigger ${quote(String(name))}`)
+  const hostile = 'it’s "a"\n]\u0000[ \u{1f600} \\'
+  for (const { name } of tablesOf(sqlite)) {
+    if (sqlite.prepare(`select 1 from ${quote(name)}`).get() || name === 'search_paused') continue
+    const values = sqlite.prepare(`pragma table_info(${quote(name)})`).all()
+    const sampleOf = (type: string) =>
+      ({ integer: 9_007_199_254_740_991n, real: 0.1 + 0.2, blob: new Uint8Array([0, 255, 34]) })[type] ?? hostile
+    sqlite
+      .prepare(`insert into ${quote(name)} values (${values.map(() => '?').join(', ')})`)
+      .run(...values.map(({ type }) => sampleOf(String(type).toLowerCase())))
+  }
+  for (const { sql } of triggers) sqlite.exec(String(sql))
+  sqlite.close()
+  return folder
+}
+
+const backUp = async (folder: string) => {
+  const copy = join(newFolder(), 'copy')
+  const run = await runTool(folder, 'backup.ts', [copy])
+  return { ...run, copy }
+}
+const restore = (copy: string, folder: string) => runTool(folder, 'restore.ts', [copy])
+
+test('a backup restores every row and file by checksum into an empty place, which is then served [REL-22]', async () => {
+  const world = await newWorld()
+  const first = await backUp(world)
+  expect(first).toMatchObject({ code: 0, output: expect.stringContaining('3 files') })
+  const place = newFolder()
+  expect(await restore(first.copy, place)).toMatchObject({ code: 0, output: expect.stringContaining('Restored into') })
+  const second = await backUp(place)
+  const [before, after] = [manifestOf(first.copy), manifestOf(second.copy)]
+  expect(after.tables).toEqual(before.tables)
+  expect(after.files).toEqual(before.files)
+  expect(Object.entries(before.tables).flatMap(([name, { parts }]) => (parts.length === 0 ? [name] : []))).toEqual([
+    'search_paused',
+  ])
+  // What a backup doesn't contain is derived, and the derived tables are filled.
+  const sqlite = new DatabaseSync(databaseFile(place) ?? '')
+  const tables = sqlite.prepare("select name from sqlite_schema where type = 'table'").all()
+  const names = tables.map(({ name }) => String(name))
+  expect(Object.keys(before.tables).sort()).toEqual(names.filter(isBackedUp).sort())
+  for (const index of DERIVED) {
+    expect(names).toContain(index)
+    expect(sqlite.prepare(`select count(*) as n from ${index}_docsize`).get()?.n, index).toBeGreaterThan(0)
+  }
+  expect(sqlite.prepare("select count(*) as n from pin_words where pin_words match 'study'").get()?.n).toBe(300)
+  sqlite.close()
+  // The result refuses a second restore.
+  expect(await restore(first.copy, place)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('already has data, and a restore replaces nothing'),
+  })
+  const server = await serve({ build: 'local', folder: place })
+  const page = await fetch(`${server.url}/tate/`)
+  expect(page.status).toBe(200)
+  const picture = await server.media.get(`originals/${'a'.repeat(32)}`)
+  expect(picture?.httpMetadata?.contentType).toBe('image/png')
+  await server.close()
+})
+
+test('a damaged, incomplete or older backup is refused with a sentence before anything is written [REL-22]', async () => {
+  const { copy } = await backUp(await newWorld())
+  const place = newFolder()
+  const refused = async (sentence: string) => {
+    const run = await restore(copy, place)
+    expect(run).toMatchObject({ code: 1, output: expect.stringContaining(sentence) })
+    expect(readdirSync(place)).toEqual([])
+  }
+  const manifest = readFileSync(join(copy, 'manifest.json'), 'utf8')
+  writeFileSync(join(copy, 'manifest.json'), manifest.replace(/"schema": "[^"]+"/, '"schema": "0003_boards.sql"'))
+  await refused('Restore it with the version of Pinfold whose newest migration is 0003_boards.sql')
+  writeFileSync(join(copy, 'manifest.json'), manifest.slice(0, 500))
+  await refused("manifest.json can't be read")
+  writeFileSync(join(copy, 'manifest.json'), manifest.replace('tables/pins.00000', '../tables/pins.00000'))
+  await refused('has a name that no backup has')
+  writeFileSync(join(copy, 'manifest.json'), manifest)
+  writeFileSync(join(copy, 'media/videos', 'b'.repeat(32)), 'other')
+  await refused('is not what was written')
+  truncateSync(join(copy, 'tables/pins.00000.ndjson.gz'), 1000)
+  await refused("tables/pins.00000.ndjson.gz can't be unpacked")
+  rmSync(join(copy, 'tables/pins.00000.ndjson.gz'))
+  await refused('tables/pins.00000.ndjson.gz is missing')
+  rmSync(join(copy, 'manifest.json'))
+  await refused('is no complete backup: it has no manifest.json, which is written last')
+})
+
+test('a backup of a running server is of one moment while it writes [REL-22]', async () => {
+  const world = newFolder()
+  const server = await serve({ build: 'local', folder: world })
+  const held = await hold(world, 'server', server.port)
+  const target = directTarget(server.db)
+  held.answer(doorListener(target, directMedia(server.media)))
+  const { id } = await target.person('tate', null)
+  let isDone = false
+  let written = 0
+  const writing = (async () => {
+    for (; !isDone; written += 20)
+      await target.rows(
+        id,
+        Array.from({ length: 20 }, (_, i) => rowOf(written + i)),
+      )
+  })()
+  await expect.poll(() => written, { timeout: 60_000 }).toBeGreaterThan(100)
+  const { code, output, copy } = await backUp(world)
+  const atEnd = written
+  isDone = true
+  await writing
+  held.release()
+  await server.close()
+  expect({ code, output }).toMatchObject({ code: 0 })
+  const place = newFolder()
+  expect(await restore(copy, place)).toMatchObject({ code: 0 })
+  const { db, close } = openStored(place)
+  const stored = await db.prepare('select count(*) as n from pins').first<{ n: number }>()
+  expect(stored?.n).toBeGreaterThan(100)
+  expect(stored?.n).toBeLessThanOrEqual(atEnd + 20)
+  expect(await wrongCounters(db)).toEqual([])
+  close()
+})
+
+function rowOf(i: number) {
+  const line = readLine(JSON.stringify({ source_id: `S${i}`, title: `Pin ${i}`, board: `Board ${i % 7}` }))
+  if ('skipped' in line) throw new Error(line.skipped)
+  return { ...line.row, id: 1_000_000 + i }
+}
+
+test('a restore that is killed leaves nothing that is served, and the next one succeeds [REL-22]', async () => {
+  const { copy } = await backUp(await newWorld())
+  const place = newFolder()
+  const killed = await runTool(place, 'restore.ts', [copy], (text, kill) => {
+    if (text.includes('Restoring the tables')) kill()
+  })
+  expect(killed.code).toBe(null)
+  expect(readdirSync(place)).toContain('restoring')
+  expect(readdirSync(place)).not.toContain('d1')
+  await expect(openStorage(place)).rejects.toThrow('A restore into this folder was interrupted')
+  expect(await restore(copy, place)).toMatchObject({ code: 0 })
+  expect(manifestOf((await backUp(place)).copy).tables).toEqual(manifestOf(copy).tables)
+})
+
+test('a nightly copy, made in several invocations, is restored after its download [REL-22]', async () => {
+  const world = newFolder()
+  const file = join(newFolder(), 'pins.ndjson')
+  writeFileSync(file, collection(300))
+  expect(await runTool(world, 'import.ts', [file, '--user', 'tate'])).toMatchObject({ code: 0 })
+  const mf = new Miniflare({ modules: true, script: 'export default {}', r2Buckets: ['BACKUPS'] })
+  const bucket = (await mf.getR2Bucket('BACKUPS')) as unknown as R2Bucket
+  const storage = await openStorage(world)
+  const stores = { MEDIA: storage.media, BACKUPS: bucket }
+  const night = Date.UTC(2026, 10, 23, 4, 7)
+  let invocations = 0
+  do {
+    await copyByNight(openDatabase({ DB: storage.db as never }), night, stores, { calls: 60, rows: 100, bytes: 50_000 })
+    invocations += 1
+  } while (await bucket.head('progress.json'))
+  await storage.close()
+  expect(invocations).toBeGreaterThan(2)
+  const copy = newFolder()
+  const { objects } = await bucket.list({ prefix: 'nightly/2026-11-23/' })
+  for (const { key } of objects) {
+    const path = join(copy, key.slice('nightly/2026-11-23/'.length))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, new Uint8Array((await (await bucket.get(key))?.arrayBuffer()) ?? []))
+  }
+  await mf.dispose()
+  const place = newFolder()
+  expect(await restore(copy, place)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('lists the stored files'),
+  })
+  const [before, after] = [openStored(world), openStored(place)]
+  const rowsOf = async ({ db }: typeof before) => (await db.prepare('select * from pins order by id').all()).results
+  expect(await rowsOf(after)).toEqual(await rowsOf(before))
+  expect(await wrongCounters(after.db)).toEqual([])
+  before.close()
+  after.close()
+})

@@ -1,0 +1,52 @@
+/**
+ * A backup is a folder: `tables/*.ndjson.gz`, `files/*.ndjson.gz`, `media/{key}` and, written last, `manifest.json` (docs/decisions/057).
+ * `npm run backup` and the nightly job write the same format.
+ */
+export const FORMAT = 1
+
+export const MANIFEST = 'manifest.json'
+
+/** A gzipped file of lines. `sha256`: of the unpacked text, hex. */
+export interface Part {
+  file: string
+  rows: number
+  sha256: string
+}
+
+/** The lines of a table are JSON arrays of the values of `columns`, in the order of its key. Blobs are hex. */
+export interface TableCopy {
+  columns: string[]
+  parts: Part[]
+}
+
+/** `schema`: the newest migration. `startedAt`, `endedAt`: ms since 1970. */
+export interface Manifest {
+  format: typeof FORMAT
+  schema: string
+  /** The tables are of one moment; those of a nightly copy are read one after the other while people write. */
+  isSnapshot: boolean
+  /** The folder contains the files under `media/`. A nightly copy only lists them. */
+  hasMedia: boolean
+  startedAt: number
+  endedAt: number
+  tables: Record<string, TableCopy>
+  /** Lines of `FileFacts`. */
+  files: Part[]
+}
+
+/** A stored file. `sha256`: hex; absent in a nightly copy. */
+export interface FileFacts {
+  key: string
+  size: number
+  sha256?: string
+  contentType?: string
+}
+
+export function partName(kind: 'tables' | 'files', name: string, number: number): string {
+  return `${kind}/${name}.${String(number).padStart(5, '0')}.ndjson.gz`
+}
+
+/** Renditions are derived from the originals, and are made again when somebody asks for them (docs/decisions/058). */
+export function isDerivedFile(key: string): boolean {
+  return key.startsWith('renditions/')
+}

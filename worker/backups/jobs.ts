@@ -1,0 +1,1 @@
+export { copyByNight } from './nightly.ts'
