@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readLine } from '../../domain/imports/line.ts'
 import { directMedia } from '../../tools/backup/media.ts'
 import { databaseFile, tablesOf } from '../../tools/backup/stored-file.ts'
+import { linesOf } from '../../tools/backup/write.ts'
 import { directTarget, doorListener } from '../../tools/door.ts'
 import { openStorage } from '../../tools/local.ts'
 import { hold } from '../../tools/lock.ts'
@@ -174,6 +175,34 @@ function rowOf(i: number) {
   if ('skipped' in line) throw new Error(line.skipped)
   return { ...line.row, id: 1_000_000 + i }
 }
+
+test('a restore writes SQL that fills an empty D1 database of the same schema, and no other [REL-22]', async () => {
+  const world = await newWorld()
+  const long = new DatabaseSync(databaseFile(world) ?? '')
+  long.prepare("update pins set description = ? where source_id = 'T1'").run('é\u{1f600}'.repeat(40_000))
+  long.close()
+  const { copy } = await backUp(world)
+  const sql = join(newFolder(), 'restore.sql')
+  const run = await runTool(newFolder(), 'restore.ts', [copy, '--sql', sql])
+  expect(run).toMatchObject({ code: 0, output: expect.stringContaining('wrangler d1 execute') })
+  const text = readFileSync(sql, 'utf8')
+  expect(Math.max(...text.split(';\n').map((each) => Buffer.byteLength(each)))).toBeLessThan(100_000)
+  const place = newFolder()
+  const { db, close } = await openStorage(place)
+  await migrate(db)
+  await close()
+  // The rows of this world name others that don't exist.
+  const target = new DatabaseSync(databaseFile(place) ?? '', { enableForeignKeyConstraints: false })
+  target.exec(`begin; ${text} commit`)
+  const [before, after] = [world, place].map((folder) => {
+    const sqlite = new DatabaseSync(databaseFile(folder) ?? '')
+    return tablesOf(sqlite).map((shape) => [shape.name, [...linesOf(sqlite, shape)]])
+  })
+  expect(after).toEqual(before)
+  expect(target.prepare("select count(*) as n from pin_words where pin_words match 'study'").get()?.n).toBe(300)
+  expect(() => target.exec(text)).toThrow('CHECK constraint failed')
+  target.close()
+})
 
 test('a restore that is killed leaves nothing that is served, and the next one succeeds [REL-22]', async () => {
   const { copy } = await backUp(await newWorld())
