@@ -24,10 +24,14 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
   const place = await openPlace(asker, input, {
     source: askPin(asker, pinId),
     blocked: selectBlocked(asker, pinId),
+  }).catch(async (error) => {
+    // The pin's own errors come before those of the place.
+    if (error instanceof Failure && PLACE_ERRORS.has(error.kind)) await openSource(asker, pinId, input)
+    throw error
   })
   // Whoever acts for somebody may also save what only that person sees.
   const visible = visiblePinOf(asker, place.more.source)
-  const { pin } = visible ?? (await openPin(asker, pinId, { subjectId: input.orbac_subject_id })).parts
+  const { pin } = visible ?? (await openSource(asker, pinId, input))
   requireUnblocked(place.more.blocked)
   requirePublishing(place.access, 'repin')
   const id = newId()
@@ -53,6 +57,15 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
     // The remaining cause: the pin was deleted or blocked meanwhile.
     throw error instanceof Failure && error.kind === 'invalid' ? new Failure('pin_not_found') : error
   })
+}
+
+const PLACE_ERRORS: ReadonlySet<string> = new Set(['forbidden', 'board_not_found', 'section_not_found'])
+
+/** The pin by itself. An invisible one is 404, a block 403 code 91. */
+async function openSource(asker: Asker, pinId: number, { orbac_subject_id: subjectId }: RepinInput) {
+  const { parts, more } = await openPin(asker, pinId, { subjectId, more: selectBlocked(asker, pinId) })
+  requireUnblocked(more)
+  return parts
 }
 
 function copyOf(pin: PinRow, id: number, rootId: number, now: number): NewPin {
