@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { Miniflare } from 'miniflare'
 import { afterAll, expect, test } from 'vitest'
-import { readLine } from '../../domain/imports/line.ts'
 import { directMedia } from '../../tools/backup/media.ts'
 import { databaseFile, tablesOf } from '../../tools/backup/stored-file.ts'
 import { linesOf } from '../../tools/backup/write.ts'
@@ -19,7 +18,7 @@ import type { Manifest } from '../../worker/backups/format.ts'
 import { copyByNight } from '../../worker/backups/jobs.ts'
 import { openDatabase } from '../../worker/db/open.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
-import { collection, runTool } from './commands.ts'
+import { collection, rowOf, runTool } from './commands.ts'
 import { openStored } from './stored.ts'
 
 const made: string[] = []
@@ -169,12 +168,6 @@ test('a backup of a running server is of one moment while it writes [REL-22]', a
   expect(await wrongCounters(db)).toEqual([])
   close()
 })
-
-function rowOf(i: number) {
-  const line = readLine(JSON.stringify({ source_id: `S${i}`, title: `Pin ${i}`, board: `Board ${i % 7}` }))
-  if ('skipped' in line) throw new Error(line.skipped)
-  return { ...line.row, id: 1_000_000 + i }
-}
 
 test('a restore writes SQL that fills an empty D1 database of the same schema, and no other [REL-22]', async () => {
   const world = await newWorld()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { readLine } from '../../domain/imports/line.ts'
 import { ROOT } from '../../tools/local.ts'
 
 export interface Run {
@@ -39,4 +40,11 @@ export function collection(lines: number): string {
     return JSON.stringify({ source_id: `T${i}`, title: `Study “${i}”`, board, ...picture, annotations: words })
   })
   return `${each.join('\n')}\n`
+}
+
+/** A row of an import, for calls of the local endpoint. */
+export function rowOf(i: number) {
+  const line = readLine(JSON.stringify({ source_id: `S${i}`, title: `Pin ${i}`, board: `Board ${i % 7}` }))
+  if ('skipped' in line) throw new Error(line.skipped)
+  return { ...line.row, id: 1_000_000 + i }
 }
