@@ -1,6 +1,6 @@
 import type { Database } from './open.ts'
 import { runBatch } from './receipt.ts'
-import { refuseRepeatedNames } from './repeated-names.ts'
+import { refuseRepeatedNames } from './sending/repeated-names.ts'
 import type { Statement } from './statement.ts'
 
 export { beside, type Statement, statement } from './statement.ts'

@@ -1,8 +1,8 @@
 import { fillPlaceholders, is, Placeholder } from 'drizzle-orm'
 import { SQLiteSelectBase } from 'drizzle-orm/sqlite-core'
 import type { Database } from './open.ts'
-import { refuseRepeatedNames } from './repeated-names.ts'
-import { type Built, type ReadRow, rowReader } from './row-reader.ts'
+import { refuseRepeatedNames } from './sending/repeated-names.ts'
+import { type Built, type ReadRow, rowReader } from './sending/row-reader.ts'
 import { d1Of, type Statement } from './statement.ts'
 
 /** What varies between two uses of a statement. It is bound as it is, without a column's encoder. */

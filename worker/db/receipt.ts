@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import { ConcurrentChange, isClash } from './clash.ts'
 import type { Database } from './open.ts'
-import { send } from './send.ts'
+import { send } from './sending/send.ts'
 import { isAction, isRead, type Statement, statement } from './statement.ts'
 
 /** What a call read and which ids it generated before its action. With the same trail, the same code gives the same answer. */

@@ -16,7 +16,8 @@ import type { Key } from '../../db/keyset.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { ListOwner } from '../../profiles/read.ts'
 import type { BoardCardRow } from '../queries.ts'
-import { DEFAULT_SORT, type FoundRow, type ListRow, type Range, selectList, sortKeys } from './queries.ts'
+import { type Range, sortKeys } from './conditions.ts'
+import { DEFAULT_SORT, type FoundRow, type ListRow, selectList } from './queries.ts'
 
 /** The read of a list and the function that turns its rows into a page. */
 interface ListPlan {

@@ -5,7 +5,7 @@ import { type Statement, statement } from '../../db/batch.ts'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { ofInverse } from '../../undo/conditions.ts'
-import { SORT_COLUMNS } from '../list/queries.ts'
+import { SORT_COLUMNS } from '../list/conditions.ts'
 import { startedOrder } from './conditions.ts'
 
 /** A board's id and its place in a custom order. */

@@ -1,8 +1,8 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Database } from './open.ts'
-import { PreparedStatement } from './prepared.ts'
+import type { Database } from '../open.ts'
+import { PreparedStatement } from '../prepared.ts'
+import { d1Of, isRead, type Statement } from '../statement.ts'
 import { type Built, rowReader } from './row-reader.ts'
-import { d1Of, isRead, type Statement } from './statement.ts'
 
 /**
  * Sends statements as one batch and returns their results, as Drizzle's `batch` does. Reads that start together, such as the feeds of a page,

@@ -1,7 +1,7 @@
 import { getTableColumns, is, Table } from 'drizzle-orm'
 import { SQL } from 'drizzle-orm/sql'
 import { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Statement } from './statement.ts'
+import type { Statement } from '../statement.ts'
 
 interface Selected {
   config?: { fields?: Record<string, unknown> }
