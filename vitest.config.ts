@@ -40,8 +40,8 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              // Stands for a replica that lags behind.
-              d1Databases: { REPLICA: 'replica' },
+              // Stand for a replica that lags behind, and for a database without migrations.
+              d1Databases: { REPLICA: 'replica', EMPTY: 'empty' },
               // A deployment binds it if it wants nightly copies.
               r2Buckets: { BACKUPS: 'backups' },
               bindings: {
@@ -52,7 +52,7 @@ export default defineConfig({
               },
               // The platform's own stand-in takes mail too, but lets nobody read it.
               email: { send_email: [] },
-              serviceBindings: { MAIL, MAILBOX: { name: MAIL.name }, ORIGIN },
+              serviceBindings: { MAIL, MAILBOX: { name: MAIL.name }, ORIGIN, ASSETS: ORIGIN },
               outboundService: ORIGIN,
               workers: [
                 { name: MAIL.name, modules: true, script: MAILBOX_SCRIPT, ...RUNTIME },

@@ -19,6 +19,7 @@ export default {
     }
     if (headers.has('x-log')) return Response.json(seen.get(url) ?? [])
     if (headers.has('x-sent')) return Response.json(sent.get(url) ?? 0)
+    if (method === 'POST') await request.arrayBuffer()
     seen.set(url, [...(seen.get(url) ?? []), Object.fromEntries(headers)])
     const answer = kept.get(url)
     if (!answer) return new Response('nothing here', { status: 404 })

@@ -13,6 +13,7 @@ import { csrfProtection } from './http/csrf.ts'
 import { failureResponse, logFailure, toFailure } from './http/errors.ts'
 import { experiments } from './http/experiments.ts'
 import { leadBack } from './http/forms/form.ts'
+import { health } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
 import { securityHeaders } from './http/security.ts'
 import { trailingSlash } from './http/slashes.ts'
@@ -22,10 +23,11 @@ import { pages } from './pages/pages.ts'
 import { notFoundPage, troublePage } from './pages/site/trouble.ts'
 import { rooms } from './rooms.ts'
 
-/** Registration order: middleware for every request, the rooms' API calls, forms, pages. The widest address patterns come last. */
+/** Registration order: middleware for every request (before it, what must answer without a database), the rooms' API calls, forms, pages. The widest address patterns come last. */
 export const app = new Hono<AppEnv>()
 
 app.use(securityHeaders())
+app.get(routes.health, health)
 app.use(lastUse())
 app.use(experiments())
 app.use(requestContext())

@@ -14,6 +14,7 @@ import { sessionHashOf } from './cookies/session-cookie.ts'
 import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
 import { replicaSession } from './replicas.ts'
+import { hasDatabase, missingBindings } from './setup.ts'
 
 /** Sets up what handlers need: database, place, words, clock and request ids. */
 export function requestContext(): MiddlewareHandler<AppEnv> {
@@ -35,6 +36,8 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.set('place', place)
     const messages = await catalogue(place.language, c.env.ASSETS)
     c.set('words', createWords(place.language, place.locale, messages ?? SPEECHLESS))
+    if (!hasDatabase(c.env))
+      throw new Failure('unavailable', { retryAfter: 60, cause: new Error(missingBindings(c.env)[0]) })
     const { DB, leaveBookmark } = replicaSession(c, c.env)
     const go = () => {
       c.set('asker', askerOf(c))
@@ -53,7 +56,9 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     const failAt = (chosen: number | undefined) => async (call: number) => {
       if (call === chosen) throw new Error('D1_ERROR: injected')
     }
-    c.set('db', openDatabase(c.env, metered(DB, meter, failAt(hooks.failCall), failAt(hooks.loseCall))))
+    // libSQL has no such binding.
+    const d1 = c.env.LIBSQL_URL ? DB : metered(DB, meter, failAt(hooks.failCall), failAt(hooks.loseCall))
+    c.set('db', openDatabase(c.env, d1))
     await go()
     leaveBookmark()
     const { rowsRead, rowsWritten, rounds } = meter

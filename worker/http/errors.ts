@@ -2,6 +2,11 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { ERRORS, Failure } from '../../domain/errors.ts'
 import type { AppEnv } from '../env.ts'
+import { NEEDED_MIGRATION } from './setup.ts'
+
+/** Errors of D1, and of libSQL that refuses the token, limits the rate, fails or does not answer in time. */
+const TEMPORARY =
+  /D1_ERROR|SQLITE_BUSY|overloaded|network connection lost|fetch failed|timed out|timeout|SERVER_ERROR|HTTP status (?:401|403|429|5\d\d)/i
 
 /** Converts any error to a failure; temporary database errors become `unavailable` (REL-23). */
 export function toFailure(error: unknown): Failure {
@@ -13,8 +18,7 @@ export function toFailure(error: unknown): Failure {
   }
   if (error instanceof URIError) return new Failure('invalid', { cause: error })
   const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : ''
-  if (/D1_ERROR|SQLITE_BUSY|overloaded|network connection lost|fetch failed|timed out/i.test(text))
-    return new Failure('unavailable', { retryAfter: 2, cause: error })
+  if (TEMPORARY.test(text)) return new Failure('unavailable', { retryAfter: 2, cause: error })
   return new Failure('unexpected', { cause: error })
 }
 
@@ -44,7 +48,20 @@ export function failureResponse(c: Context<AppEnv>, failure: Failure): Response 
 export function logFailure(c: Context<AppEnv>, failure: Failure): void {
   if (ERRORS[failure.kind].status < 500) return
   const cause = failure.cause instanceof Error ? (failure.cause.stack ?? failure.cause.message) : String(failure.cause)
+  // Drizzle's error has the reason as its cause.
+  const reason = failure.cause instanceof Error && failure.cause.cause ? String(failure.cause.cause) : undefined
+  const hint = hintFor(`${cause} ${reason}`)
+  const { kind } = failure
   console.error(
-    JSON.stringify({ event: 'failure', kind: failure.kind, request_id: c.get('requestId'), path: c.req.path, cause }),
+    JSON.stringify({ event: 'failure', kind, request_id: c.get('requestId'), path: c.req.path, hint, reason, cause }),
   )
+}
+
+/** What to look at first, for errors whose own text does not say it. */
+function hintFor(text: string): string | undefined {
+  if (/no such (?:table|column)/i.test(text))
+    return `The schema is older than this build: apply the migrations up to ${NEEDED_MIGRATION}.`
+  if (/HTTP status 40[13]/.test(text)) return 'LIBSQL_TOKEN was refused.'
+  if (/SERVER_ERROR|due to timeout/.test(text)) return 'The database at LIBSQL_URL refuses requests or does not answer.'
+  return undefined
 }

@@ -79,3 +79,12 @@ export function selectTry(db: Database, id: string) {
 export function deleteOldTries(db: Database, now: number) {
   return db.delete(formTries).where(lt(formTries.createdAt, now - TRY_TIME))
 }
+
+/** The last migration, as wrangler and our own commands record it. */
+export function selectLastMigration(db: Database) {
+  return db
+    .select({ name: sql<string>`name`.as('name') })
+    .from(sql`d1_migrations`)
+    .orderBy(sql`id desc`)
+    .limit(1)
+}

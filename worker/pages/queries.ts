@@ -20,11 +20,3 @@ export function selectTopicName(db: Database, slug: string) {
     and exists (select 1 from pin_annotations as a where a.slug = t.slug and a.listed = 1))`
   return db.select({ name: name.as('name') }).from(sql`(select 1)`)
 }
-
-/** The number of tables: the database responds, and migrations have run. */
-export function countTables(db: Database) {
-  return db
-    .select({ tables: sql<number>`count(*)`.as('tables') })
-    .from(sql`sqlite_master`)
-    .where(sql`type = 'table'`)
-}

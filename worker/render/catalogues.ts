@@ -14,7 +14,8 @@ export async function catalogue(language: Language, assets: Fetcher | undefined)
   if (known) return known
   try {
     const answer = await assets?.fetch(new URL(addresses[language] ?? '', 'https://assets.invalid').href)
-    if (!answer?.ok) throw new Error(`status ${answer?.status}`)
+    if (!answer) throw new Error('The binding ASSETS is missing.')
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
     const messages = (await answer.json()) as Messages
     read.set(language, messages)
     return messages

@@ -14,7 +14,8 @@ export function lastUse(): MiddlewareHandler<AppEnv> {
   return async function lastUse(c, next) {
     await next()
     const { sessionHash: hash, now, db, asker, client } = c.var
-    if (hash === null || hash === undefined || (lookedUpAt.get(hash) ?? 0) > now - HOUR) return
+    // A request that failed early has no client.
+    if (!client || hash === null || hash === undefined || (lookedUpAt.get(hash) ?? 0) > now - HOUR) return
     if (lookedUpAt.size >= MAX_REMEMBERED) lookedUpAt.clear()
     lookedUpAt.set(hash, now)
     c.executionCtx.waitUntil(round(db, { touched: touchSession(asker, client) }).catch(() => undefined))

@@ -1,14 +1,5 @@
 import { routes } from '../../../domain/routes.ts'
-import { round } from '../../db/round.ts'
 import { defineAddress } from '../page.ts'
-import { countTables } from '../queries.ts'
-
-/** The deployment answers, with its build and the schema of its database. */
-export const health = defineAddress(routes.health, async (c) => {
-  const { db } = c.var
-  const [row] = await round(db, countTables(db))
-  return c.json({ status: 'ok', build: __BUILD__, schema: row?.tables ?? 0 }, 200, { 'cache-control': 'no-store' })
-})
 
 /** What crawlers may read. */
 export const robots = defineAddress(routes.robots, (c) =>

@@ -1,0 +1,102 @@
+import { createExecutionContext, env } from 'cloudflare:test'
+import { expect, test, vi } from 'vitest'
+import { app } from '../worker/app.ts'
+import { publish } from './fixtures/origin.ts'
+
+const { DB, EMPTY } = env as unknown as { DB: D1Database; EMPTY: D1Database }
+
+/** A request to a deployment whose bindings differ, in German. */
+function askWith(changes: object, path: string, headers: Record<string, string> = {}) {
+  const url = new URL(path, 'https://pinfold.test').href
+  const settings = { headers: { 'accept-language': 'de', ...headers } }
+  return app.request(url, settings, { ...env, ...changes }, createExecutionContext())
+}
+
+/** What was logged while a function ran. */
+async function logged(run: () => Promise<unknown>): Promise<string> {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await run()
+  const lines = error.mock.calls.join('\n')
+  error.mockRestore()
+  return lines
+}
+
+const libsql = { DB: undefined, LIBSQL_URL: 'https://libsql.test', LIBSQL_TOKEN: 'wrong' }
+
+/** The server of the libSQL database answers each pipeline so. */
+async function libsqlAnswers(answer: { status?: number; wait?: number }) {
+  for (const version of ['v2', 'v3', 'v3-protobuf']) {
+    await publish(`https://libsql.test/${version}`, '', { status: version === 'v2' ? 200 : 404 })
+    await publish(`https://libsql.test/${version}/pipeline`, '{"message":"no"}', answer)
+  }
+}
+
+const BROKEN: Record<string, { changes: object; before?: () => Promise<void>; says: RegExp }> = {
+  'no database': { changes: { DB: undefined }, says: /The binding DB is missing/ },
+  'a schema without tables': {
+    changes: { DB: EMPTY },
+    says: /apply the migrations up to \d{4}_/,
+  },
+  'a refused token': {
+    changes: libsql,
+    before: () => libsqlAnswers({ status: 401 }),
+    says: /LIBSQL_TOKEN was refused/,
+  },
+  'too many requests': { changes: libsql, before: () => libsqlAnswers({ status: 429 }), says: /LIBSQL_URL.*429/ },
+  'a database that fails': { changes: libsql, before: () => libsqlAnswers({ status: 503 }), says: /LIBSQL_URL.*503/ },
+  'a database that never answers': {
+    changes: libsql,
+    before: () => libsqlAnswers({ wait: 60_000 }),
+    says: /LIBSQL_URL.*timeout/,
+  },
+}
+
+for (const [name, { changes, before, says }] of Object.entries(BROKEN))
+  test(`${name}: pages and calls say to try again, and the log says why [REL-23 REL-20 REL-14]`, async () => {
+    await before?.()
+    const session = { cookie: '__Host-session=abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG' }
+    // Each wait for an answer takes five seconds.
+    for (const headers of name.includes('never') ? [{}] : [{}, session]) {
+      const lines = await logged(async () => {
+        const page = await askWith(changes, '/mira/', headers)
+        const html = await page.text()
+        expect([page.status, page.headers.get('content-type')?.slice(0, 9)]).toEqual([503, 'text/html'])
+        expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(html).toContain('<html lang="de')
+        expect(html).toContain('Versuch es gleich noch mal')
+        expect(html).not.toMatch(/D1_ERROR|SQLITE|libsql|binding/i)
+        const call = await askWith(changes, '/v3/users/mira/', headers)
+        expect(await call.json()).toMatchObject({ status: 'failure', code: 14, data: null })
+        expect([call.status, Number(call.headers.get('retry-after')) > 0]).toEqual([503, true])
+      })
+      expect(lines).toMatch(says)
+    }
+  })
+
+test('health names each missing binding and a schema that is behind, in one row, at most every five seconds [REL-23]', async () => {
+  const fine = await askWith({}, '/healthz/')
+  expect([fine.status, await fine.json()]).toEqual([
+    200,
+    { status: 'ok', build: 'test', schema: expect.stringMatching(/^\d{4}_\w+\.sql$/) },
+  ])
+  const bare = await askWith({ DB: undefined, MEDIA: undefined, IMAGES: undefined, ASSETS: undefined }, '/healthz/')
+  expect([bare.status, bare.headers.get('retry-after')]).toEqual([503, '5'])
+  const missing = ['DB', 'MEDIA', 'IMAGES', 'ASSETS'].map((name) => `The binding ${name} is missing.`)
+  expect(await bare.json()).toMatchObject({ status: 'unavailable', schema: null, reasons: missing })
+  const behind = await askWith({ DB: EMPTY }, '/healthz/')
+  expect(await behind.json()).toMatchObject({
+    reasons: [expect.stringMatching(/no migrations; this build needs \d{4}_/)],
+  })
+  let batches = 0
+  const counted = new Proxy(DB, {
+    get: (target, name) => {
+      if (name === 'batch') batches += 1
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const bindings = { ...env, DB: counted }
+  for (let i = 0; i < 20; i++)
+    expect((await app.request('https://pinfold.test/healthz/', {}, bindings)).status).toBe(200)
+  expect(batches).toBe(1)
+})
