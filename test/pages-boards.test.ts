@@ -127,12 +127,15 @@ test('prices, promoters and kinds of pins show on cards [GRD-014 CON-004]', asyn
   expect(ad.html).toContain('Promoted by Atelier Fournier')
 })
 
-test('a business’s pages ask for the business’s field set [GRD-021]', async () => {
+test('a business’s pages ask for the business’s field set, and only for the fields of its cards [GRD-021]', async () => {
   const shop = await person({ isPartner: true })
   await pin(shop, await board(shop), { row: { title: 'Bowl' } })
   const { html } = await askHtml(`/${shop.username}/`)
   const hrefs = [...feedsOf(html).keys()].filter((href) => href.includes('/pins/'))
-  expect(hrefs).toEqual([`/v3/users/${shop.username}/pins/?field_set_key=partner_grid_item`])
+  expect(hrefs).toEqual([expect.stringContaining(`/v3/users/${shop.username}/pins/?field_set_key=partner_grid_item&`)])
+  const { data } = await askJson(hrefs[0] ?? '')
+  expect(data[0]).toMatchObject({ grid_title: 'Bowl', images: { orig: expect.anything() } })
+  expect(JSON.stringify(data[0]).length).toBeLessThan(600)
   expect(await texts(html, '[data-test-id=pin] b')).toEqual(['Bowl'])
 })
 

@@ -153,16 +153,34 @@ const PIN_FEEDS: Partial<Record<ProfileView, { kind: PinKind; route: string }>> 
   videos: { kind: 'video', route: routes.api.userVideos },
 }
 
+/** The fields of a pin from which a card is made (`client/pins/card-of.ts`). */
+const PARTNER_CARD_FIELDS = [
+  'id',
+  'grid_title',
+  'image_signature',
+  'images[orig]',
+  'dominant_color',
+  'domain',
+  'alt_text',
+  'is_video',
+  'story_pin_data[page_count]',
+  'price_value',
+  'price_currency',
+  'promoter[full_name]',
+].join(',')
+
 function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, options: ProfileOptions, hub: Hub | null) {
   const { view, bookmark, feeds, isPreview } = options
   const feed = PIN_FEEDS[view]
   if (!feed) return null
-  // Cards of a business need the full field set (GRD-021).
-  const fieldSet = user.isPartner ? 'partner_grid_item' : 'pin_card'
+  // Pins of a business have their own field set (GRD-021), whose full pins are large: only the fields of cards are read.
+  const fieldSet = user.isPartner
+    ? { field_set_key: 'partner_grid_item', fields: PARTNER_CARD_FIELDS }
+    : { field_set_key: 'pin_card' }
   const address = hrefOf(
     feed.route,
     { user: user.username },
-    { field_set_key: fieldSet, ...hubFilterQuery(hub), as_others: isPreview || undefined, bookmark },
+    { ...fieldSet, ...hubFilterQuery(hub), as_others: isPreview || undefined, bookmark },
   )
   const query = judgeAddress(pinListQuery, address)
   const { mediaBase } = c.var.site
