@@ -121,7 +121,6 @@ test('what no pin names within a day goes, what one names stays until it goes [R
   ])
   expect([await rowOf(left.media_id), (await rowOf(saved.media_id))?.used]).toEqual([undefined, true])
   await db.run(sql`delete from pins where id = ${made.id}`)
-  await db.insert(unusedMedia).values({ key: saved.image_signature })
   await night()
   expect([await isStored(saved.image_signature), await rowOf(saved.media_id)]).toEqual([false, undefined])
 })
