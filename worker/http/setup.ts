@@ -1,4 +1,4 @@
-import journal from '../../migrations/meta/_journal.json'
+import journal from '../../migrations/meta/_journal.json' with { type: 'json' }
 import type { Bindings } from '../env.ts'
 
 /** Bindings without which no page can be served (docs/deploy.md). */
