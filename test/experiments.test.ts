@@ -94,7 +94,7 @@ test('the browser gets the groups that differ, always the same for one person [E
 
 test('a running experiment that had a say leaves a line in the log; one that had none, or doesn’t run, leaves none [EXP-001]', async () => {
   const lines: Record<string, unknown>[] = []
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(JSON.parse(line)))
+  vi.spyOn(console, 'info').mockImplementation((line: string) => void lines.push(JSON.parse(line)))
   const plain = await person({ followerCount: 3 })
   const verified = await person({ isVerifiedIdentity: true })
   await askHtml(`/${plain.username}/`)

@@ -1,48 +1,51 @@
 import { app } from './app.ts'
 import { type ClusterMessage, consumeClusters } from './clusters/jobs.ts'
-import { type Database, openDatabase } from './db/open.ts'
-import { round } from './db/round.ts'
+import { openDatabase } from './db/open.ts'
+import { deleteSlices } from './db/slices.ts'
 import type { Bindings } from './env.ts'
 import { consumeHomeNews, type HomeMessage } from './homefeed/jobs.ts'
 import { deleteOldAnswers, deleteOldCounts, deleteOldTries } from './http/queries.ts'
+import { log } from './log.ts'
 import { consumeMedia, type MediaMessage } from './media/jobs.ts'
+import { runJobs } from './night.ts'
 import { insertPictureMarks } from './pins/jobs.ts'
-import { HOME_QUEUE, MEDIA_QUEUE } from './queues.ts'
+import { queueKind } from './queues.ts'
 import { type Job, rooms, TIMES } from './rooms.ts'
 
-/** Jobs of a cron time in wrangler.toml; expired rows are deleted first. An unknown time selects all jobs. */
-function jobsAt(cron: string): Job[] {
+/** Jobs of a cron time in wrangler.toml by name; expired rows are deleted first. An unknown time selects all jobs. */
+function jobsAt(cron: string): Record<string, Job> {
   const names = Object.keys(TIMES) as (keyof typeof TIMES)[]
   const due = names.filter((name) => TIMES[name] === cron)
-  return (due.length > 0 ? due : names).flatMap((each) => [
-    ...(each === 'purge' ? [deleteExpired] : []),
-    ...rooms.flatMap(({ jobs }) => jobs?.[each] ?? []),
-  ])
+  const jobs = (due.length > 0 ? due : names).map((name) => ({
+    ...(name === 'purge' && { deleteExpired }),
+    ...Object.assign({}, ...rooms.map((room) => room.jobs?.[name])),
+  }))
+  return Object.assign({}, ...jobs)
 }
 
-function deleteExpired(db: Database, now: number) {
+const deleteExpired: Job = (db, now) => {
   const ofRooms = rooms.flatMap(({ expired = [] }) => expired)
-  return round(
-    db,
-    [...ofRooms, deleteOldCounts, deleteOldAnswers, deleteOldTries].map((each) => each(db, now)),
-  )
+  return deleteSlices(db, now, [...ofRooms, deleteOldCounts, deleteOldAnswers, deleteOldTries])
 }
 
 export default {
   fetch: app.fetch,
   async scheduled({ cron, scheduledTime }, env) {
-    const db = openDatabase(env)
-    // A job that fails must not stop the others; its error is thrown at the end.
-    const faults: unknown[] = []
-    for (const job of jobsAt(cron)) await job(db, scheduledTime, env).catch((error: unknown) => faults.push(error))
-    if (faults.length > 0) throw faults[0]
+    await runJobs(cron, jobsAt(cron), scheduledTime, env)
   },
   async queue(batch, env) {
     const db = openDatabase(env)
-    if (batch.queue === HOME_QUEUE) await consumeHomeNews(db, batch.messages as readonly Message<HomeMessage>[])
-    else if (batch.queue === MEDIA_QUEUE)
+    const kind = queueKind(batch.queue)
+    if (kind === 'homefeed') await consumeHomeNews(db, batch.messages as readonly Message<HomeMessage>[])
+    else if (kind === 'media')
       await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[], insertPictureMarks)
-    else await consumeClusters(db, batch.messages as readonly Message<ClusterMessage>[])
+    else if (kind === 'clusters') await consumeClusters(db, batch.messages as readonly Message<ClusterMessage>[])
+    // What a message asked for is also done by night, so it is only logged.
+    else if (kind === 'dead') log('error', 'message_failed', { queue: batch.queue, messages: batch.messages.length })
+    else {
+      log('error', 'unknown_queue', { queue: batch.queue, messages: batch.messages.length })
+      batch.retryAll()
+    }
   },
 } satisfies ExportedHandler<Bindings, ClusterMessage | HomeMessage | MediaMessage>
 

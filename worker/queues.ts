@@ -2,3 +2,14 @@
 export const CLUSTER_QUEUE = 'pinfold-clusters'
 export const HOME_QUEUE = 'pinfold-homefeed'
 export const MEDIA_QUEUE = 'pinfold-media'
+
+export type QueueKind = 'clusters' | 'homefeed' | 'media' | 'dead' | 'unknown'
+
+/**
+ * The kind of a queue by the last part of its name, because each environment has queues of its own (`pinfold-staging-clusters`). Messages
+ * that failed to the last are in queues that end in `-dead`.
+ */
+export function queueKind(name: string): QueueKind {
+  const [last] = /[^-]*$/.exec(name) ?? []
+  return last === 'clusters' || last === 'homefeed' || last === 'media' || last === 'dead' ? last : 'unknown'
+}

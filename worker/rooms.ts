@@ -16,7 +16,7 @@ import { clusterRoutes } from './clusters/routes.ts'
 import { clusterUndos } from './clusters/undo.ts'
 import { checkCounters } from './counters/jobs.ts'
 import type { Database } from './db/open.ts'
-import type { Statement } from './db/statement.ts'
+import type { Expired } from './db/slices.ts'
 import type { AppEnv, Bindings } from './env.ts'
 import { deleteOldReports } from './events/jobs.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -51,7 +51,10 @@ import { deleteOldEntries } from './undo/jobs.ts'
 import { undoRoutes } from './undo/routes.ts'
 import type { UndoKinds } from './undo/write.ts'
 
-export type Job = (db: Database, now: number, env: Bindings) => Promise<unknown>
+/**
+ * A job of the night. Its database refuses more than `calls` calls, so that a job may stop after any of them, and its next run continues.
+ */
+export type Job = (db: Database, now: number, env: Bindings, calls: number) => Promise<unknown>
 
 /**
  * Cron times of the jobs, the same as in wrangler.toml. Each time is a separate invocation because one invocation may send at most 1000
@@ -75,9 +78,10 @@ interface Room {
   calls?: Hono<AppEnv>[]
   /** Targets of plain HTML forms. */
   forms?: Hono<AppEnv>[]
-  jobs?: Partial<Record<keyof typeof TIMES, Job[]>>
-  /** Statements that delete expired rows; those of all rooms run as one batch each night. */
-  expired?: ((db: Database, now: number) => Statement)[]
+  /** By cron time, then by the name that the log has for them. */
+  jobs?: Partial<Record<keyof typeof TIMES, Record<string, Job>>>
+  /** Statements that delete a slice of a table's expired rows, each night until none is left. */
+  expired?: Expired[]
 }
 
 /** Undo handlers by kind of action. */
@@ -96,7 +100,7 @@ export const rooms: readonly Room[] = [
   {
     calls: [accountRoutes, ownAccountRoutes, accountChangeRoutes],
     forms: [loginForms(followAfterLogin), linkForms, settingsForms],
-    jobs: { purge: [(db, now) => purgeAccounts(db, now)] },
+    jobs: { purge: { purgeAccounts: purgeWithin } },
     expired: [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredAliases],
   },
   { calls: [eventRoutes], expired: [deleteOldReports] },
@@ -104,24 +108,24 @@ export const rooms: readonly Room[] = [
   {
     calls: [preferenceRoutes, boardRoutes, boardWriteRoutes],
     forms: [preferenceForms, boardForms, sectionForms],
-    jobs: { purge: [purgeBoards] },
+    jobs: { purge: { purgeBoards } },
   },
   // `discoveryRoutes` come before routes with a pin id: `already_saved` is not an id.
   {
     calls: [discoveryRoutes, pinRoutes, pinWriteRoutes],
     forms: [pinForms],
-    jobs: { purge: [purgePins], check: [fillMarks] },
+    jobs: { purge: { purgePins }, check: { fillMarks } },
   },
   { calls: [moveRoutes], forms: [organizeForms] },
-  { calls: [mediaRoutes], forms: [mediaForms], jobs: { sweep: [sweepUnused], look: [lookAtNew] } },
+  { calls: [mediaRoutes], forms: [mediaForms], jobs: { sweep: { sweepUnused }, look: { lookAtNew } } },
   {
     jobs: {
-      sweep: [distributeWaitingNews],
-      inboxes: [finishPending, tidyInboxes, makeInboxes],
-      mail: [refreshSuggestions],
+      sweep: { distributeWaitingNews },
+      inboxes: { finishPending, tidyInboxes, makeInboxes },
+      mail: { refreshSuggestions },
     },
   },
-  { calls: [clusterRoutes], forms: [clusterForms], jobs: { sweep: [recomputeDueClusters] } },
+  { calls: [clusterRoutes], forms: [clusterForms], jobs: { sweep: { recomputeDueClusters } } },
   { calls: [exposureRoutes] },
   { calls: [undoRoutes(undoKinds)], forms: [undoForms(undoKinds)], expired: [deleteOldEntries] },
   { calls: [experienceRoutes], forms: [experienceForms] },
@@ -131,10 +135,15 @@ export const rooms: readonly Room[] = [
   { calls: [inviteRoutes], forms: [inviteForms] },
   { calls: [legalRoutes], forms: [legalForms] },
   { calls: [searchRoutes] },
-  { jobs: { check: [checkCounters] } },
-  { jobs: { backup: [copyByNight] } },
-  { jobs: { mail: [sendWaitingMails] } },
+  { jobs: { check: { checkCounters: (db, now) => checkCounters(db, now) } } },
+  { jobs: { backup: { copyByNight: (db, now, env) => copyByNight(db, now, env) } } },
+  { jobs: { mail: { sendWaitingMails: (db, now, env) => sendWaitingMails(db, now, env) } } },
 ]
+
+/** A quarter of the calls is the turn of one account, so that a large one doesn't use up all of them. */
+function purgeWithin(db: Database, now: number, _: Bindings, calls: number) {
+  return purgeAccounts(db, now, { calls, atATime: Math.ceil(calls / 4) })
+}
 
 function sweepUnused(db: Database, now: number, { MEDIA }: Bindings) {
   return sweepMedia(db, MEDIA, now)

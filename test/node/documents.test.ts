@@ -56,3 +56,18 @@ test('every source file that README, CONTRIBUTING or a decision names by its pat
     )
   expect(gone).toEqual([])
 })
+
+test('docs/operate.md lists every event of the log, with its level, and no other', () => {
+  const calls = globSync('worker/**/*.{ts,tsx}', { cwd: ROOT }).flatMap((file) => [
+    ...read(join(ROOT, file)).matchAll(/\blog\(\s*'(\w+)',\s*'(\w+)'/g),
+  ])
+  const written = new Set(calls.map(([, level, event]) => `${event} ${level}`))
+  const rows = [...read(join(ROOT, 'docs/operate.md')).matchAll(/^\| `(\w+)` \| (error|warn|info) \|/gm)]
+  expect(rows.map(([, event, level]) => `${event} ${level}`).sort()).toEqual([...written].sort())
+  expect(written.size).toBeGreaterThan(15)
+})
+
+test('the worker writes to the log by `log` only, so that no line holds values of the database or of a request', () => {
+  const files = globSync('worker/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => file !== 'worker/log.ts')
+  expect(files.filter((file) => /\bconsole\b/.test(read(join(ROOT, file))))).toEqual([])
+})

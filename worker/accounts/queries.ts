@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { deleteSlice } from '../db/slices.ts'
 import { userAliases, users } from '../profiles/tables.ts'
 import { isFormerNameSql } from './conditions.ts'
 
@@ -68,5 +69,5 @@ export function updatePassword(db: Database, userId: number, password: string) {
 }
 
 export function deleteExpiredAliases(db: Database, now: number) {
-  return db.delete(userAliases).where(lt(userAliases.expiresAt, now))
+  return deleteSlice(db, userAliases, lt(userAliases.expiresAt, now))
 }

@@ -1,5 +1,7 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
+import { BudgetSpent } from '../db/sending/budget.ts'
+import { causeOf, log } from '../log.ts'
 import { HOLD, postponeJob, selectDueJobs, selectJob, takeUnqueuedJobs } from './recompute/queries.ts'
 import { recomputeClusters } from './recompute/recompute.ts'
 
@@ -49,6 +51,7 @@ export async function recomputeDueClusters(db: Database, now: number): Promise<v
     try {
       seen += (await recomputeClusters(db, userId, now)) ?? 0
     } catch (error) {
+      if (error instanceof BudgetSpent) throw error
       logFault('job', error)
       await round(db, { postponed: postponeJob(db, userId, now) })
     }
@@ -60,5 +63,5 @@ function secondsUntil(time: number, now: number): number {
 }
 
 function logFault(what: string, error: unknown): void {
-  console.error(JSON.stringify({ event: `clusters ${what}`, cause: String(error) }))
+  log('error', 'clusters', { what, cause: causeOf(error) })
 }

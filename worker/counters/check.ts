@@ -1,10 +1,13 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
+import { log } from '../log.ts'
 import { correctRows, selectNextRows, selectWalks, selectWrong, upsertWalk } from './queries.ts'
 import { COUNTED, type Counted } from './recounts.ts'
 
 /** Limits: rows of each table per night; rows, and the sum of their weights, per batch. */
 export const BOUNDS = { night: 20_000, rows: 500, weight: 100_000 }
+
+const DAY = 24 * 3600 * 1000
 
 interface Wrong {
   id: number
@@ -14,11 +17,13 @@ interface Wrong {
 
 /**
  * Recounts the counters of some rows every night, corrects those that are wrong, and logs each (table, counter, row id
- * and both numbers, no user content). A large database takes several nights; each continues where the last one ended.
+ * and both numbers, no user content). A large database takes several nights; each continues where the last one ended,
+ * and each begins with another table, because the budget of calls may end before the last one.
  */
-export async function checkCounters(db: Database, _now = 0, _env: unknown = null, bounds = BOUNDS): Promise<void> {
+export async function checkCounters(db: Database, now = 0, _env: unknown = null, bounds = BOUNDS): Promise<void> {
   const { walks } = await round(db, { walks: selectWalks(db) })
-  for (const counted of COUNTED) {
+  const first = Math.floor(now / DAY) % COUNTED.length
+  for (const counted of [...COUNTED.slice(first), ...COUNTED.slice(0, first)]) {
     let after = walks.find(({ name }) => name === counted.table)?.after ?? Number.MIN_SAFE_INTEGER
     for (let left = bounds.night; left > 0; ) {
       const limits = { rows: Math.min(bounds.rows, left), weight: bounds.weight }
@@ -47,6 +52,5 @@ async function checkRows(db: Database, counted: Counted, ids: number[]): Promise
 function logWrong(table: string, { id, stored, counted }: Wrong): void {
   const was = JSON.parse(stored) as Record<string, number>
   for (const [counter, is] of Object.entries(JSON.parse(counted) as Record<string, number>))
-    if (was[counter] !== is)
-      console.warn(JSON.stringify({ event: 'counter', table, counter, id, stored: was[counter], counted: is }))
+    if (was[counter] !== is) log('warn', 'counter', { table, counter, id, stored: was[counter], counted: is })
 }

@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
+import { deleteSlice } from '../db/slices.ts'
 import { clientErrors } from './tables.ts'
 
 export function insertReport(db: Database, report: typeof clientErrors.$inferInsert) {
@@ -7,5 +8,5 @@ export function insertReport(db: Database, report: typeof clientErrors.$inferIns
 }
 
 export function deleteOldReports(db: Database, now: number) {
-  return db.delete(clientErrors).where(lt(clientErrors.createdAt, now - 30 * 24 * 3600 * 1000))
+  return deleteSlice(db, clientErrors, lt(clientErrors.createdAt, now - 30 * 24 * 3600 * 1000))
 }

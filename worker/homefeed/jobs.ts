@@ -1,7 +1,9 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
+import { BudgetSpent } from '../db/sending/budget.ts'
 import type { Pending } from '../effects/conditions.ts'
 import { finishHomefeed } from '../effects/write.ts'
+import { causeOf, log } from '../log.ts'
 import {
   claimNews,
   endNews,
@@ -108,5 +110,6 @@ async function isWaiting(db: Database, source: Source): Promise<boolean> {
 }
 
 function logFault(error: unknown): void {
-  console.error(JSON.stringify({ event: 'homefeed', cause: String(error) }))
+  if (error instanceof BudgetSpent) throw error
+  log('error', 'homefeed', { cause: causeOf(error) })
 }

@@ -107,11 +107,15 @@ export function pauseNews(db: Database, news: News): Statement {
 
 /** Sources that wait and are not held. */
 export function selectWaiting(db: Database, now: number, limit: number) {
-  return db
-    .select({ kind: homeNews.kind, sourceId: homeNews.sourceId })
-    .from(homeNews)
-    .where(sql`held_until <= ${now}`)
-    .limit(limit)
+  return (
+    db
+      .select({ kind: homeNews.kind, sourceId: homeNews.sourceId })
+      .from(homeNews)
+      .where(sql`held_until <= ${now}`)
+      // Those that were tried last come last, so that one that fails doesn't keep the others waiting.
+      .orderBy(homeNews.heldUntil)
+      .limit(limit)
+  )
 }
 
 export function selectNews(db: Database, source: Source) {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { ERRORS, Failure } from '../../domain/errors.ts'
 import type { AppEnv } from '../env.ts'
+import { causeOf, log, stackOf } from '../log.ts'
 import { NEEDED_MIGRATION } from './setup.ts'
 
 /** Errors of D1, and of libSQL that refuses the token, limits the rate, fails or does not answer in time. */
@@ -47,14 +48,12 @@ export function failureResponse(c: Context<AppEnv>, failure: Failure): Response 
 /** Logs a server error with request id and path, but without other data of the request. */
 export function logFailure(c: Context<AppEnv>, failure: Failure): void {
   if (ERRORS[failure.kind].status < 500) return
-  const cause = failure.cause instanceof Error ? (failure.cause.stack ?? failure.cause.message) : String(failure.cause)
+  const cause = stackOf(failure.cause)
   // Drizzle's error has the reason as its cause.
-  const reason = failure.cause instanceof Error && failure.cause.cause ? String(failure.cause.cause) : undefined
+  const reason = failure.cause instanceof Error && failure.cause.cause ? causeOf(failure.cause.cause) : undefined
   const hint = hintFor(`${cause} ${reason}`)
   const { kind } = failure
-  console.error(
-    JSON.stringify({ event: 'failure', kind, request_id: c.get('requestId'), path: c.req.path, hint, reason, cause }),
-  )
+  log('error', 'failure', { kind, request_id: c.get('requestId'), path: c.req.path, hint, reason, cause })
 }
 
 /** What to look at first, for errors whose own text does not say it. */

@@ -4,6 +4,7 @@ import { type Forced, type Plan, parseForced, parsePlan } from '../../domain/exp
 import type { ExperimentName } from '../../domain/experiments/registry.ts'
 import { activeGroups, type ExperimentSettings, groupOf, type Subject } from '../../domain/experiments/rules.ts'
 import type { AppEnv } from '../env.ts'
+import { causeOf, log } from '../log.ts'
 
 /** The signed-in user, as experiments need it; null for a visitor. */
 type Person = { id: number; isEmployee: boolean } | null
@@ -37,7 +38,7 @@ export function experiments(): MiddlewareHandler<AppEnv> {
     })
     await next()
     for (const [experiment, { group, user }] of exposures)
-      console.log(JSON.stringify({ event: 'exposure', experiment, group, user, request_id: c.get('requestId') }))
+      log('info', 'exposure', { experiment, group, user, request_id: c.get('requestId') })
   }
 }
 
@@ -61,7 +62,7 @@ function planOf(text: string | undefined): Plan {
   try {
     read = { text, plan: text ? parsePlan(text) : {} }
   } catch (cause) {
-    console.error(JSON.stringify({ event: 'experiments', cause: String(cause) }))
+    log('error', 'experiments', { cause: causeOf(cause) })
     read = { text, plan: {} }
   }
   return read.plan

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { type Database, openDatabase } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { AppEnv, Bindings } from '../env.ts'
+import { causeOf, log } from '../log.ts'
 import { selectLastMigration } from './queries.ts'
 import { hasDatabase, missingBindings, schemaProblem } from './setup.ts'
 
@@ -45,7 +46,7 @@ async function checkSchema(db: Database): Promise<{ schema: string | null; probl
     return { schema: last?.name ?? null, problem: schemaProblem(last?.name ?? null) }
   } catch (error) {
     const isEmpty = /no such table/i.test(`${String(error)} ${String((error as Error).cause ?? '')}`)
-    console.error(JSON.stringify({ event: 'health', cause: String((error as Error).cause ?? error) }))
+    log('error', 'health', { cause: causeOf((error as Error).cause ?? error) })
     return { schema: null, problem: isEmpty ? schemaProblem(null) : 'The database does not answer.' }
   }
 }

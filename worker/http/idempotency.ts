@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts'
 import { type KeyState, newReceipt, type Receipt, type Trail, withReceipt } from '../db/receipt.ts'
 import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
+import { causeOf, log } from '../log.ts'
 import { succeed } from './api/envelope.ts'
 import { changeAsker } from './asker.ts'
 import { bytesOf } from './bodies/body.ts'
@@ -130,7 +131,7 @@ async function answerKept(
 async function release(c: Context<AppEnv>, { mark }: Receipt): Promise<void> {
   const db = c.get('db')
   await round(db, deleteReceipt(db, mark)).catch((cause: unknown) =>
-    console.error(JSON.stringify({ event: 'idempotency', request_id: c.get('requestId'), cause: String(cause) })),
+    log('error', 'idempotency', { request_id: c.get('requestId'), cause: causeOf(cause) }),
   )
 }
 

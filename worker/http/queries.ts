@@ -3,6 +3,7 @@ import { askerSql, askingSession } from '../accounts/conditions.ts'
 import { beside } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { deleteSlice } from '../db/slices.ts'
 import { type Session, type SessionValues, sessionValues } from './asker.ts'
 import { formTries, idempotencyKeys, rateLimits } from './tables.ts'
 
@@ -42,7 +43,7 @@ const NO_SESSION: Session = { sessionHash: null, now: 0 }
 
 /** Every window of a limit is shorter than a day. */
 export function deleteOldCounts(db: Database, now: number) {
-  return db.delete(rateLimits).where(lt(rateLimits.bucket, now - 24 * 3600 * 1000))
+  return deleteSlice(db, rateLimits, lt(rateLimits.bucket, now - 24 * 3600 * 1000))
 }
 
 /** The session's user and the row of the idempotency key; no row without a full session. */
@@ -65,7 +66,7 @@ export function deleteReceipt(db: Database, mark: string) {
 }
 
 export function deleteOldAnswers(db: Database, now: number) {
-  return db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, now - KEY_TIME))
+  return deleteSlice(db, idempotencyKeys, lt(idempotencyKeys.createdAt, now - KEY_TIME))
 }
 
 export function insertTry(db: Database, row: typeof formTries.$inferInsert) {
@@ -77,7 +78,7 @@ export function selectTry(db: Database, id: string) {
 }
 
 export function deleteOldTries(db: Database, now: number) {
-  return db.delete(formTries).where(lt(formTries.createdAt, now - TRY_TIME))
+  return deleteSlice(db, formTries, lt(formTries.createdAt, now - TRY_TIME))
 }
 
 /** The last migration, as wrangler and our own commands record it. */

@@ -4,6 +4,7 @@ import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
+import { causeOf, log } from '../log.ts'
 import { deleteTaken, deleteTakenBy, insertMail, type MailTemplate, selectTakenBy, takeMails } from './queries.ts'
 import { sendMail } from './send.ts'
 
@@ -42,6 +43,6 @@ export async function sendWaitingMails(db: Database, now: number, env: Bindings,
     for (const { recipient: to, subject, body: text } of mails) await sendMail(env, { to, subject, text })
     await round(db, { sent: deleteTakenBy(db, taker) })
   } catch (error) {
-    console.error(JSON.stringify({ event: 'outbox', cause: String(error) }))
+    log('error', 'outbox', { cause: causeOf(error) })
   }
 }

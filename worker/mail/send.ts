@@ -1,5 +1,6 @@
 import { cleanLine } from '../../domain/text.ts'
 import type { Bindings } from '../env.ts'
+import { log } from '../log.ts'
 
 /** A plain-text mail in the reader's language. */
 export interface Mail {
@@ -18,7 +19,7 @@ export async function sendMail(env: Bindings, { to, subject, text }: Mail): Prom
     await env.MAIL.send({ from: env.MAIL_FROM ?? 'pinfold@localhost', to, subject: cleanLine(subject), text })
     return true
   } catch (error) {
-    console.error(JSON.stringify({ event: 'mail', cause: error instanceof Error ? error.name : 'unknown' }))
+    log('error', 'mail', { cause: error instanceof Error ? error.name : 'unknown' })
     return false
   }
 }

@@ -1,6 +1,8 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
+import { BudgetSpent } from '../db/sending/budget.ts'
 import type { Statement } from '../db/statement.ts'
+import { causeOf, log } from '../log.ts'
 import { type Analysis, analyzeOrNull } from './analysis/analyze.ts'
 import { selectUnanalyzed, storeAnalysis } from './analysis/queries.ts'
 import type { MediaBindings } from './store/picture.ts'
@@ -51,5 +53,6 @@ async function analyzePicture(db: Database, bindings: MediaBindings, key: string
 }
 
 function logError(error: unknown): void {
-  console.error(JSON.stringify({ event: 'media job', cause: String(error) }))
+  if (error instanceof BudgetSpent) throw error
+  log('error', 'media', { cause: causeOf(error) })
 }

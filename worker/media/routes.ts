@@ -15,6 +15,7 @@ import { judge, operation } from '../http/api/operation.ts'
 import { noVisitors } from '../http/asker.ts'
 import { readBody } from '../http/bodies/body.ts'
 import { isJson } from '../http/bodies/file-body.ts'
+import { causeOf, log } from '../log.ts'
 import { readPreview } from './read.ts'
 import { filmRoutes } from './serve/films.ts'
 import { pictureRoutes } from './serve/pictures.ts'
@@ -94,7 +95,7 @@ export function settlePictures(): MiddlewareHandler<AppEnv> {
     if (!isWrite || !isOurs || c.get('sessionHash') === null) return
     const settle = () =>
       settleWithdrawn(c.get('db'), c.env.MEDIA, SETTLED).catch((error: unknown) =>
-        console.error(JSON.stringify({ event: 'withdrawn pictures', cause: String(error) })),
+        log('error', 'withdrawn_pictures', { cause: causeOf(error) }),
       )
     if (c.get('settlesLater')) c.executionCtx.waitUntil(settle())
     else await settle()

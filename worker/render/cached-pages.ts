@@ -4,6 +4,7 @@ import type { AppEnv } from '../env.ts'
 import { sessionCookieName } from '../http/cookies/cookies.ts'
 import { FORCED_COOKIE } from '../http/experiments.ts'
 import { isDisturbed } from '../http/hooks.ts'
+import { causeOf, log } from '../log.ts'
 import { bytesWithNonce, type HeldPage, heldPage, holdPage } from './held-pages.ts'
 import { regionOf } from './region.ts'
 
@@ -129,7 +130,5 @@ function cacheInBackground(c: Context<AppEnv>, key: string, response: Response):
       }),
     )
   }
-  c.executionCtx.waitUntil(
-    work().catch((cause: unknown) => console.error(JSON.stringify({ event: 'kept-page', cause: String(cause) }))),
-  )
+  c.executionCtx.waitUntil(work().catch((cause: unknown) => log('error', 'cached_page', { cause: causeOf(cause) })))
 }

@@ -1,6 +1,7 @@
 import { addresses, bundled } from 'virtual:catalogues'
 import type { Messages } from '@lingui/core'
 import type { Language } from '../../domain/language.ts'
+import { causeOf, log } from '../log.ts'
 
 /** The catalogues that this isolate has read. It holds no promises, because a request may not wait for another request's I/O. */
 const read = new Map<Language, Messages>()
@@ -20,7 +21,7 @@ export async function catalogue(language: Language, assets: Fetcher | undefined)
     read.set(language, messages)
     return messages
   } catch (error) {
-    console.error(JSON.stringify({ event: 'no_catalogue', language, cause: String(error) }))
+    log('error', 'no_catalogue', { language, cause: causeOf(error) })
     return null
   }
 }

@@ -12,6 +12,7 @@ import { takeToast } from '../http/forms/flash.ts'
 import { TRY } from '../http/forms/kept-try.ts'
 import { disturbFeed } from '../http/hooks.ts'
 import { mediaBase } from '../http/media-base.ts'
+import { causeOf, log } from '../log.ts'
 import { documentEnd, documentStart, type Head } from './document.ts'
 import { regionOf } from './region.ts'
 import { screenName } from './screens.ts'
@@ -110,8 +111,7 @@ export async function renderPage<Props extends object>(
       end: documentEnd(),
       nonce: c.get('nonce'),
       whole: place.isBot,
-      onError: (error) =>
-        console.error(JSON.stringify({ event: 'render', request_id: c.get('requestId'), cause: String(error) })),
+      onError: (error) => log('error', 'render', { request_id: c.get('requestId'), cause: causeOf(error) }),
     },
   )
   return c.body(body, status as 200, {
@@ -161,7 +161,7 @@ export function startFeed<T>(c: Context<AppEnv>, name: string, read: () => Promi
   return Promise.race([run(), limit])
     .catch((error: unknown): Outcome<T> => {
       c.set('isIncomplete', true)
-      console.error(JSON.stringify({ event: 'feed', name, request_id: c.get('requestId'), cause: String(error) }))
+      log('error', 'feed', { name, request_id: c.get('requestId'), cause: causeOf(error) })
       return { ok: false }
     })
     .finally(() => clearTimeout(timer))

@@ -3,6 +3,7 @@ import type { Summary } from '../../domain/undo/contract.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
+import { deleteSlice } from '../db/slices.ts'
 import { isRecorded } from './conditions.ts'
 import { undoEntries } from './tables.ts'
 
@@ -83,5 +84,5 @@ export function selectEntries(db: Database, userId: SQL, now: number, keys: Key[
 export type ListedEntry = Awaited<ReturnType<typeof selectEntries>>[number]
 
 export function deleteOldEntries(db: Database, now: number) {
-  return db.delete(undoEntries).where(sql`${undoEntries.expiresAt} <= ${now}`)
+  return deleteSlice(db, undoEntries, sql`${undoEntries.expiresAt} <= ${now}`)
 }

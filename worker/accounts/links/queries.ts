@@ -1,6 +1,7 @@
 import { lt, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { deleteSlice } from '../../db/slices.ts'
 import { users } from '../../profiles/tables.ts'
 import { account } from '../queries.ts'
 import { accountTokens } from '../tables.ts'
@@ -43,7 +44,7 @@ export function deleteTokensExcept(db: Database, userId: number, purpose: TokenP
 }
 
 export function deleteExpiredTokens(db: Database, now: number) {
-  return db.delete(accountTokens).where(lt(accountTokens.expiresAt, now))
+  return deleteSlice(db, accountTokens, lt(accountTokens.expiresAt, now))
 }
 
 /** Replaces an account's link of one kind; inserts nothing if no account has the address. */

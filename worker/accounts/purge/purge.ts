@@ -1,5 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
+import { BudgetSpent } from '../../db/sending/budget.ts'
+import { causeOf, log } from '../../log.ts'
 import { handOverBoard, handOverPins, selectBoardToHandOver } from '../hand-over/queries.ts'
 import {
   type Due,
@@ -14,8 +16,8 @@ import {
 /** Limits: accounts per query, and rows of each kind per batch. */
 const ACCOUNTS = 100
 const ROWS = 500
-/** Database calls per night, and those of one account before the next one's turn. */
-const NIGHT = { calls: 600, atATime: 150 }
+/** Database calls of one run, and those of one account before the next one's turn. */
+const RUN = { calls: 600, atATime: 150 }
 
 /**
  * Permanently deletes the data of deleted accounts after thirty days (docs/decisions/015). Each batch is atomic and
@@ -23,7 +25,7 @@ const NIGHT = { calls: 600, atATime: 150 }
  * does not keep them waiting: accounts that are not finished in their first turn get what the others leave.
  * @throws the first error, once all accounts have had their turn
  */
-export async function purgeAccounts(db: Database, now: number, { calls, atATime } = NIGHT): Promise<void> {
+export async function purgeAccounts(db: Database, now: number, { calls, atATime } = RUN): Promise<void> {
   const faults: unknown[] = []
   const large: Due[] = []
   let callsLeft = calls
@@ -31,7 +33,8 @@ export async function purgeAccounts(db: Database, now: number, { calls, atATime 
     const budget = { calls: Math.min(most, callsLeft) }
     const before = budget.calls
     const isDone = await purgeAccount(db, due.id, budget).catch((error: unknown) => {
-      console.error(JSON.stringify({ event: 'purge', account: due.id, cause: String(error) }))
+      if (error instanceof BudgetSpent) throw error
+      log('error', 'purge', { account: due.id, cause: causeOf(error) })
       faults.push(error)
       return true
     })

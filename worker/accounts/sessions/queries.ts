@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { beside } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { deleteSlice } from '../../db/slices.ts'
 import type { Asker, Session } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { users } from '../../profiles/tables.ts'
@@ -88,5 +89,5 @@ export function selectSessions(db: Database, userId: number, now: number) {
 }
 
 export function deleteExpiredSessions(db: Database, now: number) {
-  return db.delete(sessions).where(lt(sessions.expiresAt, now))
+  return deleteSlice(db, sessions, lt(sessions.expiresAt, now))
 }

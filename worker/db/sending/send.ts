@@ -2,6 +2,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '../open.ts'
 import { PreparedStatement } from '../prepared.ts'
 import { d1Of, isRead, type Statement } from '../statement.ts'
+import { spendCall } from './budget.ts'
 import { type Built, rowReader } from './row-reader.ts'
 
 /**
@@ -52,6 +53,7 @@ async function sendTogether(db: Database, reads: Read[]): Promise<void> {
 async function sendBatch(db: Database, statements: Statement[]): Promise<unknown[]> {
   const [first, ...rest] = statements as BatchItem<'sqlite'>[]
   if (!first) return []
+  spendCall(db)
   const d1 = d1Of(db)
   if (!d1) return [...(await db.batch([first, ...rest]))]
   const ready = statements.map(readyForD1)

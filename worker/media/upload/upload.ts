@@ -5,6 +5,7 @@ import type { Database } from '../../db/open.ts'
 import { storeAnswer } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import { toFailure } from '../../http/errors.ts'
+import { causeOf, log } from '../../log.ts'
 import { type Analysis, analyzeOrNull } from '../analysis/analyze.ts'
 import { type Kept, keepFile, type MediaBindings } from '../store/picture.ts'
 import { nameOf, newKey } from '../store/store.ts'
@@ -133,7 +134,7 @@ async function removeFile({ db, bucket }: UploadContext, key: string): Promise<v
     await bucket.delete([nameOf('image', key), nameOf('video', key)])
     await round(db, queries.deleteCleanup(db, key))
   } catch (error) {
-    console.error(JSON.stringify({ event: 'upload', cause: String(error) }))
+    log('error', 'upload', { cause: causeOf(error) })
   }
 }
 

@@ -7,6 +7,7 @@ import type { Page } from '../../../domain/wire.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
+import { causeOf, log } from '../../log.ts'
 import { readHomefeed, selectSuggestedTopics } from '../../pins/read.ts'
 import { loadAccess, type UserRow } from '../../profiles/read.ts'
 import { selectSuggestedPeople } from '../../relations/read.ts'
@@ -71,7 +72,7 @@ async function loadSuggestions(c: Context<AppEnv>, user: UserRow): Promise<Homef
       topics: [...topics.kept, ...topics.sampled],
     }
   } catch (error) {
-    console.error(JSON.stringify({ event: 'feed', name: 'suggested', cause: String(error) }))
+    log('error', 'feed', { name: 'suggested', cause: causeOf(error) })
     return { people: [], topics: [] }
   }
 }

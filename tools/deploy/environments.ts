@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+
+const Environment = v.strictObject({
+  /** The worker's name. The names of its database, buckets and queues begin with it. */
+  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,40}$/, 'A name has small letters, digits and hyphens')),
+  /** Printed by `wrangler d1 create`; '': not created yet; null: the deployment uses libSQL and has no D1. */
+  databaseId: v.nullable(v.string()),
+  /** Settings that differ from those in wrangler.toml. */
+  vars: v.record(v.string(), v.string()),
+})
+const Environments = v.record(v.string(), Environment)
+
+export type Environment = v.InferOutput<typeof Environment>
+
+/** The parts of a built `wrangler.json` that name a resource of the account; everything else is the same in each environment. */
+export interface Settings {
+  name: string
+  vars?: Record<string, unknown>
+  d1_databases?: { binding: string; database_name?: string; database_id?: string }[]
+  r2_buckets?: { binding: string; bucket_name?: string }[]
+  queues?: {
+    producers?: { binding: string; queue: string }[]
+    consumers?: { queue: string; dead_letter_queue?: string }[]
+  }
+  [key: string]: unknown
+}
+
+/** The id in wrangler.toml, which is no database of any account. */
+export const NO_DATABASE = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Reads `environments.json` and picks one.
+ * @throws if it is not there or shares its name or database with another environment
+ */
+export function pickEnvironment(text: string, picked: string): Environment {
+  const all = v.parse(Environments, JSON.parse(text))
+  const environment = all[picked]
+  if (!environment) throw new Error(`environments.json has no "${picked}", only ${Object.keys(all).join(', ')}.`)
+  for (const [other, { name, databaseId }] of Object.entries(all)) {
+    if (other === picked) continue
+    if (name === environment.name) throw new Error(`${picked} and ${other} have the same name, ${name}.`)
+    if (databaseId && databaseId === environment.databaseId)
+      throw new Error(`${picked} names the database of ${other}, ${databaseId}.`)
+  }
+  return environment
+}
+
+/** Why an environment can't be deployed; null if it can. */
+export function missingDatabase({ name, databaseId }: Environment): string | null {
+  if (databaseId !== '' && databaseId !== NO_DATABASE) return null
+  return `${name} has no database yet: run npx wrangler d1 create ${name} and put the database_id into environments.json.`
+}
+
+/**
+ * The settings of one environment: those of the build, where every name of a resource begins with the environment's name in place of the
+ * build's (`pinfold-media` becomes `pinfold-staging-media`). So all environments have the same bindings, and none shares a resource.
+ * @throws if a resource has another name, because it could belong to any environment
+ */
+export function settingsFor(built: Settings, environment: Environment): Settings {
+  const renamed = (resource: string | undefined): string => {
+    const rest = resource?.startsWith(built.name) ? resource.slice(built.name.length) : null
+    if (rest === null || !/^(-|$)/.test(rest))
+      throw new Error(`Names of resources in wrangler.toml begin with "${built.name}", not so: ${resource}`)
+    return `${environment.name}${rest}`
+  }
+  const databases = environment.databaseId === null ? [] : (built.d1_databases ?? [])
+  return {
+    ...built,
+    name: environment.name,
+    vars: { ...built.vars, ...environment.vars },
+    d1_databases: databases.map((database) => ({
+      ...database,
+      database_name: renamed(database.database_name),
+      database_id: environment.databaseId || NO_DATABASE,
+    })),
+    r2_buckets: built.r2_buckets?.map((bucket) => ({ ...bucket, bucket_name: renamed(bucket.bucket_name) })),
+    queues: {
+      producers: built.queues?.producers?.map((producer) => ({ ...producer, queue: renamed(producer.queue) })),
+      consumers: built.queues?.consumers?.map((consumer) => ({
+        ...consumer,
+        queue: renamed(consumer.queue),
+        ...(consumer.dead_letter_queue && { dead_letter_queue: renamed(consumer.dead_letter_queue) }),
+      })),
+    },
+  }
+}

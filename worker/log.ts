@@ -1,0 +1,28 @@
+type Level = 'error' | 'warn' | 'info'
+
+/**
+ * Writes one line of the log, as JSON with its event (docs/operate.md lists them). Fields hold no personal data: no names, addresses, texts or
+ * tokens, and errors only as `causeOf` and `stackOf` give them.
+ */
+export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
+  console[level](JSON.stringify({ event, ...fields }))
+}
+
+/** The text of an error and of its cause, without values of the database or of a request. */
+export function causeOf(error: unknown): string {
+  const reason = error instanceof Error && error.cause ? ` (${withoutValues(String(error.cause))})` : ''
+  return withoutValues(String(error)) + reason
+}
+
+/** The stack of an error, without values of the database or of a request. */
+export function stackOf(error: unknown): string {
+  return withoutValues(error instanceof Error ? (error.stack ?? error.message) : String(error))
+}
+
+/**
+ * Drizzle's error lists the parameters of its statement up to the stack or the end, and an error of JSON.parse quotes the text that it could
+ * not read.
+ */
+function withoutValues(text: string): string {
+  return text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/, '').replace(/"[\s\S]*"(?= is not valid JSON)/, 'a text')
+}

@@ -1,0 +1,73 @@
+import { openDatabase } from './db/open.ts'
+import { type Budget, limitCalls } from './db/sending/budget.ts'
+import type { Bindings } from './env.ts'
+import { causeOf, log } from './log.ts'
+import type { Job } from './rooms.ts'
+
+/** The most database calls of one invocation. The platform allows 1,000 requests to the database and the store. */
+const CALLS = 800
+
+/** One run of a job in an invocation. */
+interface Run {
+  job: string
+  calls: number
+  /** ms */
+  duration: number
+  result: 'done' | 'unfinished' | 'failed'
+  error?: unknown
+}
+
+/**
+ * Runs the jobs of one cron time with a common budget of database calls (docs/decisions/064). Each job gets an equal share of what is left, so
+ * that none keeps another from running; those that need more then get what the others left over, and the next night continues. A job that
+ * fails doesn't stop the others.
+ * @throws the first error, after all jobs have run, so that the platform counts the invocation as failed
+ */
+export async function runJobs(cron: string, jobs: Record<string, Job>, now: number, env: Bindings): Promise<void> {
+  const runs: Run[] = []
+  let left = CALLS
+  let waiting = Object.keys(jobs)
+  for (const isFirst of [true, false]) {
+    const turn = isFirst
+      ? waiting
+      : waiting.filter((job) => runs.some((run) => run.job === job && run.result === 'unfinished'))
+    for (const [i, job] of turn.entries()) {
+      const share = isFirst ? Math.floor(left / (turn.length - i)) : left
+      if (share === 0) break
+      const run = await runJob(job, jobs[job], share, now, env)
+      runs.push(run)
+      left -= run.calls
+    }
+    waiting = turn
+  }
+  const lines = runs.map(({ error: _, ...run }) => run)
+  log('info', 'jobs', { cron, calls: CALLS - left, runs: lines })
+  const failed = runs.find(({ result }) => result === 'failed')
+  if (failed) throw failed.error
+}
+
+async function runJob(name: string, job: Job | undefined, calls: number, now: number, env: Bindings): Promise<Run> {
+  const started = Date.now()
+  const db = openDatabase(env)
+  const budget = limitCalls(db, calls)
+  const end = (result: Run['result'], error?: unknown): Run => ({
+    job: name,
+    calls: calls - budget.left,
+    duration: Date.now() - started,
+    result,
+    ...(error !== undefined && { error }),
+  })
+  try {
+    await job?.(db, now, env, calls)
+    return end(isSpent(budget) ? 'unfinished' : 'done')
+  } catch (error) {
+    if (budget.isExceeded) return end('unfinished')
+    log('error', 'job', { job: name, cause: causeOf(error) })
+    return end('failed', error)
+  }
+}
+
+/** A job may also have stopped by itself before a call was refused. */
+function isSpent({ left, isExceeded }: Budget): boolean {
+  return isExceeded || left === 0
+}
