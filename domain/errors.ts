@@ -10,6 +10,8 @@ export const ERRORS = {
   upload_too_large: { code: 1, status: 413, message: 'error.too_large' },
   no_session: { code: 2, status: 401, message: 'error.login' },
   forbidden: { code: 3, status: 403, message: 'error.forbidden' },
+  /** An operator has suspended the account. */
+  suspended: { code: 3, status: 403, message: 'error.suspended' },
   limited_session: { code: 4, status: 401, message: 'error.login' },
   bad_credentials: { code: 5, status: 401, message: 'error.credentials' },
   too_large: { code: 6, status: 413, message: 'error.too_large' },

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { D1Database } from '@cloudflare/workers-types'
+import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
 import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
 import { openDatabase } from '../worker/db/open.ts'
 import { CLUSTER_DELAY } from '../worker/effects/write.ts'
@@ -9,12 +10,14 @@ import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { answerMedia, type MediaSource } from './backup/media.ts'
 import type { Holder } from './lock.ts'
 
-/** The target of an import: storage that it opened itself, or a running server, which alone may write to its own. */
+/** The target of a command: storage that it opened itself, or a running server, which alone may write to its own. */
 export interface Target {
   person(username: string, password: string | null): Promise<{ id: number; made: boolean }>
   rows(personId: number, rows: PinRowInput[]): Promise<{ created: number; unchanged: number }>
   /** Recomputes the person's suggested boards at once. */
   suggest(personId: number): Promise<number | null>
+  /** Suspends an account, or lifts its suspension. */
+  suspend(username: string, isToSuspend: boolean): Promise<'changed' | 'unchanged' | 'unknown'>
   /** Counts how many of these sources the person has; writes nothing. */
   known(username: string, sourceIds: string[]): Promise<number>
 }
@@ -25,6 +28,7 @@ export function directTarget(d1: D1Database): Target {
     person: (username, password) => ensurePerson(db, username, password, Date.now()),
     rows: (personId, rows) => importRows(db, personId, rows, Date.now()),
     suggest: (personId) => recomputeClusters(db, personId, Date.now() + 2 * CLUSTER_DELAY),
+    suspend: (username, isToSuspend) => changeSuspension(db, username, isToSuspend, Date.now()),
     known: (username, sourceIds) => countKnown(db, username, sourceIds),
   }
 }
@@ -57,6 +61,7 @@ export function doorTarget(holder: Holder): Target {
     person: (username, password) => call('person', username, password),
     rows: (personId, rows) => call('rows', personId, rows),
     suggest: (personId) => call('suggest', personId),
+    suspend: (username, isToSuspend) => call('suspend', username, isToSuspend),
     known: (username, sourceIds) => call('known', username, sourceIds),
   }
 }
@@ -81,7 +86,7 @@ export function doorListener(target: Target, media: MediaSource): RequestListene
 }
 
 function isCall(name: string): name is keyof Target {
-  return name === 'person' || name === 'rows' || name === 'suggest' || name === 'known'
+  return ['person', 'rows', 'suggest', 'suspend', 'known'].includes(name)
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

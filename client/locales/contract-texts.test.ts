@@ -157,6 +157,7 @@ const ERROR_TABLE: Record<number, string> = {
 
 /** Errors that have their own text instead of their code's (G-158, REL-11, W-52). */
 const OWN_TEXTS: Record<string, string> = {
+  suspended: 'This account is suspended. Write to us if you think that this is a mistake.',
   done_before: 'This was done before the site was updated. Reload the page to see it.',
   only_images: 'Only images can be uploaded.',
   link_unreachable: "We can't get anything from that address.",

@@ -14,6 +14,7 @@ export const account = {
   password: users.password,
   locale: users.locale,
   closedAt: users.closedAt,
+  suspendedAt: users.suspendedAt,
 }
 
 /** Includes deactivated accounts, and deleted ones until they are purged: logging in reopens both. */

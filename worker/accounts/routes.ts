@@ -22,7 +22,7 @@ accountRoutes.post(
     summary: 'Log in with username or e-mail and password',
     body: account.loginBody,
     data: account.loginAnswer,
-    fails: ['bad_credentials', 'too_large', 'wrong_type', 'forbidden'],
+    fails: ['bad_credentials', 'suspended', 'too_large', 'wrong_type', 'forbidden'],
   }),
   async (c) => {
     const { user, session } = await logIn(c.var.asker, c.var.client, c.req.valid('json'))

@@ -71,6 +71,8 @@ export const users = sqliteTable(
     contentVersion: counter(),
     /** When the owner deactivated or deleted the account; null: open. */
     closedAt: integer(),
+    /** When an operator suspended the account, which closes it until they lift that; null: not suspended. */
+    suspendedAt: integer(),
     /** When a deleted account is purged; null if it is only deactivated. */
     purgeAt: integer(),
     /** When the e-mail address was confirmed. */

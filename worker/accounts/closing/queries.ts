@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { personVisibilityChanged } from '../../effects/write.ts'
+import { users } from '../../profiles/tables.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 import { accountTokens } from '../tables.ts'
 
@@ -21,10 +22,49 @@ export function closeStatements(db: Database, userId: number, now: number, purge
   ]
 }
 
-/** Reopens a closed account with all its data. */
+/** Reopens a closed account with all its data, unless it is suspended. */
 export function reopenStatements(db: Database, userId: number): Statement[] {
   return [
-    statement(db, sql`update users set closed_at = null, purge_at = null where id = ${userId}`),
+    statement(
+      db,
+      sql`update users set closed_at = null, purge_at = null where id = ${userId} and suspended_at is null`,
+    ),
+    ...personVisibilityChanged(db, userId),
+  ]
+}
+
+/** The account with this username, and whether it is suspended. */
+export function selectSuspended(db: Database, username: string) {
+  return db
+    .select({ id: users.id, isSuspended: sql<number>`${users.suspendedAt} is not null`.as('is_suspended') })
+    .from(users)
+    .where(eq(users.username, username))
+}
+
+/**
+ * Closes an account as its owner could, but so that only `liftStatements` opens it again. When it is purged does not change.
+ * @param userId an id, or SQL of ids in parentheses
+ */
+export function suspendStatements(db: Database, userId: number | SQL, now: number): Statement[] {
+  return [
+    statement(
+      db,
+      sql`update users set suspended_at = coalesce(suspended_at, ${now}), closed_at = coalesce(closed_at, ${now}) where id = ${userId}`,
+    ),
+    deleteSessionsOf(db, userId),
+    db.delete(accountTokens).where(sql`${accountTokens.userId} = ${userId}`),
+    ...personVisibilityChanged(db, userId),
+  ]
+}
+
+/** Ends a suspension. An account that its owner had closed before stays closed until they log in. */
+export function liftStatements(db: Database, userId: number | SQL): Statement[] {
+  return [
+    statement(
+      db,
+      sql`update users set closed_at = case when closed_at < suspended_at then closed_at end, suspended_at = null
+        where id = ${userId} and suspended_at is not null`,
+    ),
     ...personVisibilityChanged(db, userId),
   ]
 }

@@ -41,10 +41,13 @@ export function previousValue(tokenHash: string, now: number, column: 'email' | 
 
 /**
  * The FROM and WHERE of the account that a link for an address belongs to. A login link never leads to a closed
- * account: its session cannot write, and only a login with the password reopens accounts.
+ * account: its session cannot write, and only a login with the password reopens accounts. A suspended account gets no link.
  */
 export function receiverOf(email: string, purpose: 'email_link' | 'reset', now: number): SQL {
-  const open = purpose === 'email_link' ? sql`closed_at is null` : sql`(purge_at is null or purge_at > ${now})`
+  const open =
+    purpose === 'email_link'
+      ? sql`closed_at is null`
+      : sql`suspended_at is null and (purge_at is null or purge_at > ${now})`
   return sql`from users where email = ${email} and ${open}`
 }
 

@@ -1,0 +1,23 @@
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import { liftStatements, selectSuspended, suspendStatements } from './queries.ts'
+
+/**
+ * Suspends an account, or lifts its suspension (docs/decisions/067). Only operators can do either: an account that is suspended can't log in,
+ * and nothing that its owner does or did opens it.
+ * @returns `unchanged` if it was so already
+ */
+export async function changeSuspension(
+  db: Database,
+  username: string,
+  isToSuspend: boolean,
+  now: number,
+): Promise<'changed' | 'unchanged' | 'unknown'> {
+  const {
+    found: [account],
+  } = await round(db, { found: selectSuspended(db, username) })
+  if (!account) return 'unknown'
+  if ((account.isSuspended === 1) === isToSuspend) return 'unchanged'
+  await round(db, isToSuspend ? suspendStatements(db, account.id, now) : liftStatements(db, account.id))
+  return 'changed'
+}
