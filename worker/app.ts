@@ -14,7 +14,8 @@ import { failureResponse, logFailure, toFailure } from './http/errors.ts'
 import { experiments } from './http/experiments.ts'
 import { leadBack } from './http/forms/form.ts'
 import { health } from './http/health.ts'
-import { idempotency } from './http/idempotency.ts'
+import { idempotency } from './http/retries/idempotency.ts'
+import { repeatWithOtherIds } from './http/retries/repeat.ts'
 import { securityHeaders } from './http/security.ts'
 import { trailingSlash } from './http/slashes.ts'
 import { settlePictures } from './media/routes.ts'
@@ -66,6 +67,8 @@ for (const { method, address, answer } of pages) app.on(method, address, answer)
 
 app.notFound(notFoundPage)
 app.onError(async (error, c) => {
+  const repeated = await repeatWithOtherIds(c, error)
+  if (repeated) return repeated
   const failure = toFailure(error)
   logFailure(c, failure)
   if (c.req.path.startsWith(routes.apiRoot)) return failureResponse(c, failure)

@@ -10,6 +10,12 @@ export function isClash(error: unknown): boolean {
   return /UNIQUE constraint/i.test(`${message} ${cause instanceof Error ? cause.message : ''}`)
 }
 
+/** Whether a batch failed because an id that it inserts exists already, which changed nothing. */
+export function isIdTaken(error: unknown): boolean {
+  const { message, cause } = error as Error
+  return /UNIQUE constraint failed: \w+\.id\b/i.test(`${message} ${cause instanceof Error ? cause.message : ''}`)
+}
+
 const TRIES = 10
 
 /** Runs a read-then-write operation again from its start after a clash; fails with 503 code 14 after ten attempts. */

@@ -1,18 +1,19 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { FORM_KEY } from '../../domain/constants.ts'
-import { Failure } from '../../domain/errors.ts'
-import { routes } from '../../domain/routes.ts'
-import type { Database } from '../db/open.ts'
-import { type KeyState, newReceipt, type Receipt, type Trail, withReceipt } from '../db/receipt.ts'
-import { round } from '../db/round.ts'
-import type { AppEnv } from '../env.ts'
-import { causeOf, log } from '../log.ts'
-import { succeed } from './api/envelope.ts'
-import { changeAsker } from './asker.ts'
-import { bytesOf } from './bodies/body.ts'
-import { hashWhileRead, hex, isFileBody, readOn } from './bodies/file-body.ts'
-import { isSafe } from './csrf.ts'
-import { deleteReceipt, KEY_TIME, selectKept } from './queries.ts'
+import { FORM_KEY } from '../../../domain/constants.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { Database } from '../../db/open.ts'
+import { type KeyState, newReceipt, type Receipt, type Trail, withReceipt } from '../../db/receipt.ts'
+import { round } from '../../db/round.ts'
+import type { AppEnv } from '../../env.ts'
+import { causeOf, log } from '../../log.ts'
+import { succeed } from '../api/envelope.ts'
+import { changeAsker } from '../asker.ts'
+import { bytesOf } from '../bodies/body.ts'
+import { hashWhileRead, hex, isFileBody, readOn } from '../bodies/file-body.ts'
+import { isSafe } from '../csrf.ts'
+import { deleteReceipt, KEY_TIME, selectKept } from '../queries.ts'
+import { sameRequest } from './repeat.ts'
 
 const KEY = /^[\x21-\x7e]{8,100}$/
 
@@ -133,12 +134,6 @@ async function release(c: Context<AppEnv>, { mark }: Receipt): Promise<void> {
   await round(db, deleteReceipt(db, mark)).catch((cause: unknown) =>
     log('error', 'idempotency', { request_id: c.get('requestId'), cause: causeOf(cause) }),
   )
-}
-
-async function sameRequest(c: Context<AppEnv>): Promise<Request> {
-  const { method, url, headers, cf } = c.req.raw
-  const body = await bytesOf(c)
-  return new Request(url, { method, headers, ...(body.length > 0 && { body }), ...(cf && { cf }) } as RequestInit)
 }
 
 /** Hash of the call: its method, path, query and exact body. */

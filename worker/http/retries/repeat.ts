@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import { isIdTaken } from '../../db/clash.ts'
+import type { AppEnv } from '../../env.ts'
+import { bytesOf } from '../bodies/body.ts'
+import { isFileBody } from '../bodies/file-body.ts'
+import { isSafe } from '../csrf.ts'
+
+/** How often one call may run. Each run draws other ids. */
+const MOST_RUNS = 4
+
+/** Requests that repeat another one, with the number of their run. */
+const runs = new WeakMap<Request, number>()
+
+/**
+ * Runs a write again from its start if the database refused an id that it drew, because another isolate had drawn the same one
+ * (docs/decisions/059). Its batch has changed nothing, so the second run does everything once.
+ * @returns null if the error is another one, or the call ran too often
+ */
+export async function repeatWithOtherIds(c: Context<AppEnv>, error: unknown): Promise<Response | null> {
+  // The bytes of a file are gone; its sender repeats it.
+  if (!isIdTaken(error) || isSafe(c.req.method) || isFileBody(c)) return null
+  const run = runs.get(c.req.raw) ?? 1
+  if (run === MOST_RUNS) return null
+  const request = await sameRequest(c)
+  runs.set(request, run + 1)
+  return c.var.ask(request)
+}
+
+/** The request once more, with its body. */
+export async function sameRequest(c: Context<AppEnv>): Promise<Request> {
+  const { method, url, headers, cf } = c.req.raw
+  const body = await bytesOf(c)
+  return new Request(url, { method, headers, ...(body.length > 0 && { body }), ...(cf && { cf }) } as RequestInit)
+}
