@@ -35,11 +35,15 @@ function hasPlaceFor({ id, board, slug }: DeletedSection): SQL {
     and (select count(*) from sections where board_id = ${board}) < ${LIMITS.max.sections})`
 }
 
-/** Whether a section can be deleted: it is on the board, the board is not locked, and the viewer may still edit the board. */
-export function canDeleteSection(opened: BoardEditor, sectionId: number, now: number): SQL {
+/**
+ * Whether a section can be deleted: it is on the board, with `isEmpty` still without pins, the board is not locked, and the viewer may still edit
+ * the board.
+ */
+export function canDeleteSection(opened: BoardEditor, sectionId: number, isEmpty: boolean, now: number): SQL {
   const { boardId } = opened.board.card
-  return sql`${canStillEdit(opened)} and exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId})
-    and not ${isLocked(boardId, now)}`
+  const isAsRead = isEmpty ? sql`and pin_count = 0` : sql``
+  return sql`${canStillEdit(opened)} and not ${isLocked(boardId, now)}
+    and exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId} ${isAsRead})`
 }
 
 /** Whether a section can be changed: title and order are unchanged since they were read, and the viewer may still edit the board. */

@@ -85,11 +85,12 @@ export function sectionDeletionInverse(boardId: number, sectionId: number): SQL 
 }
 
 /** The result of a deletion: whether it was applied, whether another action has locked the board, and the number of moved pins. */
-export function selectDeletion(db: Database, entryId: number, boardId: number, now: number) {
+export function selectDeletion(db: Database, entryId: number, boardId: number, sectionId: number, now: number) {
   return db
     .select({
       done: sql<number>`${isRecorded(entryId)}`.as('done'),
       locked: sql<number>`${isLocked(boardId, now)}`.as('locked'),
+      exists: sql<number>`exists (select 1 from sections where id = ${sectionId})`.as('exists_still'),
       moved: sql<
         number | null
       >`(select json_array_length(inverse, '$.parts[0].pins') from undo_entries where id = ${entryId})`.as('moved'),

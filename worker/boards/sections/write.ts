@@ -114,24 +114,31 @@ function changeSectionOf(
 
 /** Deletes a section (W-29); its pins stay on the board. Fails with 409 code 2171 while another action has locked the board. */
 export async function deleteSection(asker: Asker, sectionId: number): Promise<SectionDeletedAnswer> {
-  const { db, now } = asker
-  const { opened, section } = await openSection(asker, sectionId)
-  const { boardId } = opened.board.card
-  const id = newId()
-  const kind = 'section_deleted'
-  const summary = { action: kind, name: section.title, count: section.pinCount } as const
-  const entry = { id, userId: opened.viewerId, kind, now, inverse: sectionDeletionInverse(boardId, sectionId), summary }
-  const isNow = isRecorded(id)
-  const {
-    outcome: [outcome],
-  } = await round(db, {
-    recorded: recordUndo(db, entry, canDeleteSection(opened, sectionId, now)),
-    moved: pinsMoved(db, id, 'there', isNow),
-    ended: deleteEmptySection(db, boardId, sectionId, isNow),
-    outcome: selectDeletion(db, id, boardId, now),
+  return retryOnClash(async () => {
+    const { db, now } = asker
+    const { opened, section } = await openSection(asker, sectionId)
+    const { boardId } = opened.board.card
+    const isEmpty = section.pinCount === 0
+    const id = newId()
+    const kind = 'section_deleted'
+    const summary = { action: kind, name: section.title, count: section.pinCount } as const
+    const inverse = sectionDeletionInverse(boardId, sectionId)
+    const entry = { id, userId: opened.viewerId, kind, now, inverse, summary }
+    const isNow = isRecorded(id)
+    const {
+      outcome: [outcome],
+    } = await round(db, {
+      recorded: recordUndo(db, entry, canDeleteSection(opened, sectionId, isEmpty, now)),
+      // Without pins nothing moves, and no counter has to be read.
+      moved: isEmpty ? undefined : pinsMoved(db, id, 'there', isNow),
+      ended: deleteEmptySection(db, boardId, sectionId, isNow),
+      outcome: selectDeletion(db, id, boardId, sectionId, now),
+    })
+    if (outcome?.done) return { id: String(sectionId), moved_count: outcome.moved ?? 0, undo: undoHandle(id, now) }
+    if (outcome?.locked) throw new Failure('source_busy')
+    if (isEmpty && outcome?.exists) throw new ConcurrentChange('The section is no longer empty')
+    throw new Failure('section_not_found')
   })
-  if (!outcome?.done) throw new Failure(outcome?.locked ? 'source_busy' : 'section_not_found')
-  return { id: String(sectionId), moved_count: outcome.moved ?? 0, undo: undoHandle(id, now) }
 }
 
 /**
