@@ -1,6 +1,7 @@
-import { env } from 'cloudflare:test'
+import { createExecutionContext, env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { app } from '../worker/app.ts'
 import { ask, askJson, db, signIn } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
 import { board, person, pin, section, type TestBoard } from './fixtures/world.ts'
@@ -144,4 +145,38 @@ test('a section that ends while pins move into it takes all or none [SEC-009 REL
     for (const { http } of await Promise.all(acts.map((act) => act()))) expect([200, 404, 409]).toContain(http)
     expect(await wrongCounters(DB)).toEqual([])
   }
+})
+
+test('a Pin that is put into an empty section while it is deleted stays on the board [REL-16]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const sea = await board(mira)
+  const part = await section(sea, 'Part')
+  let calls = 0
+  let late: { id: number } | undefined
+  const slow = new Proxy(DB, {
+    get(target, name) {
+      if (name === 'batch')
+        return async (statements: D1PreparedStatement[]) => {
+          calls += 1
+          // The first call has read the section without Pins.
+          if (calls === 2) late = await pin(mira, sea, { row: { sectionId: part.id } })
+          return target.batch(statements)
+        }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const headers = { cookie: session, 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 Chrome/150.0.0.0' }
+  const request = new Request(`https://pinfold.test/v3/board_sections/${part.id}/`, { method: 'DELETE', headers })
+  const answer = await app.fetch(request, { ...env, DB: slow }, createExecutionContext())
+  expect(answer.status).toBe(200)
+  const deleted = (await answer.json()) as { data: { moved_count: number; undo: { id: string } } }
+  expect(deleted.data.moved_count).toBe(1)
+  const placed = sql`select board_id, section_id from pins where id = ${late?.id}`
+  expect(await db.all(placed)).toEqual([{ board_id: sea.id, section_id: null }])
+  expect(await wrongCounters(DB)).toEqual([])
+  expect((await undo(session, deleted)).http).toBe(200)
+  expect(await db.all(placed)).toEqual([{ board_id: sea.id, section_id: part.id }])
+  expect(await wrongCounters(DB)).toEqual([])
 })

@@ -24,7 +24,7 @@ export interface Bindings {
   MAIL?: { send(message: { from: string; to: string; subject: string; text: string }): Promise<unknown> }
   /** Queue of users with stale suggestions; absent: only the nightly job recomputes them. */
   CLUSTERS?: Queue<ClusterMessage>
-  /** Queue of new pins to add to followers' home feeds; absent: the app adds them after the answer and in the nightly job. */
+  /** Queue of new pins to add to followers' home feeds; absent: the app adds them after the answer and by a job every five minutes. */
   HOMEFEED?: Queue<HomeMessage>
   /** Queue of pictures fetched from other sites to analyze; absent: only the nightly job analyzes them. */
   MEDIA_JOBS?: Queue<MediaMessage>

@@ -68,7 +68,8 @@ export const TIMES = {
   check: '57 3 * * *',
   // Later times of the hour continue a copy that one invocation could not complete.
   backup: '7-57/10 4 * * *',
-  // Sends mails that a call stored but did not send; their links expire after an hour. Also renews suggestions once an hour.
+  // Sends mails that a call stored but did not send; their links expire after an hour. Also renews suggestions once an hour, and
+  // brings followers the Pins whose message was lost.
   mail: '*/5 * * * *',
 } as const
 
@@ -120,9 +121,8 @@ export const rooms: readonly Room[] = [
   { calls: [mediaRoutes], forms: [mediaForms], jobs: { sweep: { sweepUnused }, look: { lookAtNew } } },
   {
     jobs: {
-      sweep: { distributeWaitingNews },
       inboxes: { finishPending, tidyInboxes, makeInboxes },
-      mail: { refreshSuggestions },
+      mail: { refreshSuggestions, distributeWaitingNews },
     },
   },
   { calls: [clusterRoutes], forms: [clusterForms], jobs: { sweep: { recomputeDueClusters } } },

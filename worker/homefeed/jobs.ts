@@ -28,7 +28,7 @@ const SENT_AT_ONCE = 10
 const PARTS = 200
 /** The same for a request without a queue. */
 const PARTS_AT_ONCE = 10
-const SOURCES_A_NIGHT = 2000
+const SOURCES_A_RUN = 2000
 /** Follows whose pins are removed from, or completed in, a homefeed: after one request, and in one night. */
 const PENDING_AT_ONCE = 3
 const PENDING_A_NIGHT = 300
@@ -71,9 +71,9 @@ export async function consumeHomeNews(db: Database, messages: readonly Message<H
   }
 }
 
-/** Nightly: distributes pins whose message was lost. */
+/** Every few minutes: distributes pins whose message was lost, or that a request without a queue could not finish. */
 export async function distributeWaitingNews(db: Database, now: number): Promise<void> {
-  const { waiting } = await round(db, { waiting: selectWaiting(db, now, SOURCES_A_NIGHT) })
+  const { waiting } = await round(db, { waiting: selectWaiting(db, now, SOURCES_A_RUN) })
   for (const source of waiting as Source[]) await distributeNews(db, source, now, PARTS).catch(logFault)
 }
 

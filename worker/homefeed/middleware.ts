@@ -5,7 +5,7 @@ import { sendNews } from './jobs.ts'
 
 /**
  * After a write, queues a message for each user or board with new pins. It runs after the response, so that the number
- * of followers does not slow down a save. Without a queue it distributes the first parts here, and the nightly job does
+ * of followers does not slow down a save. Without a queue it distributes the first parts here, and a job does
  * the rest.
  */
 export function queueHomeNews(): MiddlewareHandler<AppEnv> {
