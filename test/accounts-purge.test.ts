@@ -2,7 +2,7 @@ import { createScheduledController, env } from 'cloudflare:test'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { purgeAccounts } from '../worker/accounts/jobs.ts'
-import { newId } from '../worker/db/ids.ts'
+import { newIds } from '../worker/db/ids.ts'
 import { metered, newMeter } from '../worker/db/meter.ts'
 import { openDatabase } from '../worker/db/open.ts'
 import worker from '../worker/index.ts'
@@ -100,7 +100,7 @@ async function insertAnything(table: string, known: Map<string, number>): Promis
 
 /** Saves that many pins on a board in one statement. */
 async function savePins(pinner: Person, on: TestBoard, count: number): Promise<void> {
-  const base = newId()
+  const base = newIds(count)
   await db.run(sql`insert into pins (id, pinner_id, board_id, board_owner_id, grp, listed, likened, saved_rk, title, image_key, image_width, image_height, color, created_at)
     with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${count})
     select ${base} + i, ${pinner.id}, ${on.id}, ${on.ownerId}, 0, 1, 1, -(${base} + i), 'Pin', printf('%016d', ${base} + i), 600, 900, '336699', 1 from n`)

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { statement } from '../worker/db/batch.ts'
-import { newId } from '../worker/db/ids.ts'
+import { newIds } from '../worker/db/ids.ts'
 import { askHtml, askJson, db } from './fixtures/app.ts'
 import { seeded } from './fixtures/seeded.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { person } from './fixtures/world.ts'
 
 const PEOPLE = 1000
-const base = newId()
+const base = newIds(PEOPLE * 1001)
 /** The number of each person's Pins: mostly a few, sometimes none, sometimes more than a new list takes of one person. */
 const counts = (() => {
   const random = seeded(11)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newId } from '../worker/db/ids.ts'
+import { newIds } from '../worker/db/ids.ts'
 import { finishPending, refreshSuggestions } from '../worker/homefeed/jobs.ts'
 import { makeInboxes } from '../worker/homefeed/tidy.ts'
 import { askHtml, askJson, db } from './fixtures/app.ts'
@@ -70,7 +70,7 @@ test('a save costs the same however many follow [REL-21 TAB-032]', async () => {
 async function personWithPins(count: number): Promise<Person> {
   const mira = await person()
   const on = await board(mira)
-  const base = newId()
+  const base = newIds(count)
   const numbers = sql`with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${count})`
   await db.run(sql`insert into pins (id, pinner_id, board_id, board_owner_id, on_profile, grp, listed, likened, saved_rk, title, domain, image_width, image_height, color, created_at)
     ${numbers} select ${base} + i, ${mira.id}, ${on.id}, ${mira.id}, 1, 0, 1, 1, -(${base} + i), 'Pin ' || i, 'example.org', 600, 900, '336699', 1 from n`)
