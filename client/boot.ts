@@ -1,4 +1,5 @@
 import { throttle } from '../domain/throttle.ts'
+import { attributeLanding, onLanding } from './invites/landing.ts'
 import { closest, INTENDED, INTENTS, pressOf, type QueuedPress, replayPresses } from './ui/presses.ts'
 
 /**
@@ -70,6 +71,7 @@ on('scroll', sample, { passive: true })
 
 on('DOMContentLoaded', () => {
   sample()
+  onLanding(location.search, { attribute: attributeLanding, otherwise: () => undefined })
   const ends = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && load(), {
     rootMargin: '600px',
   })

@@ -15,6 +15,7 @@ export interface PageViewer {
   /** This and the next two names are from the source documents (HDR-042). */
   isAuth: true
   isPartner: boolean
+  isEmployee?: true
   groupBoardCount: number
   /** How many boards they have, including secret ones; undefined: more than the limit of SET-003. */
   boardCount?: number
@@ -39,6 +40,8 @@ export interface PageContextData {
   now: number
   /** Path and query of the page. */
   path: string
+  /** Scheme and host of the site, for links that people share. */
+  origin: string
   /** Base URL of the renditions. */
   mediaBase: string
   /** Whether the viewer's country is in the EU. */

@@ -12,6 +12,8 @@ export const ERRORS = {
   forbidden: { code: 3, status: 403, message: 'error.forbidden' },
   /** An operator has suspended the account. */
   suspended: { code: 3, status: 403, message: 'error.suspended' },
+  /** An operator has removed this file everywhere. */
+  picture_removed: { code: 3, status: 403, message: 'error.picture_removed' },
   limited_session: { code: 4, status: 401, message: 'error.login' },
   bad_credentials: { code: 5, status: 401, message: 'error.credentials' },
   too_large: { code: 6, status: 413, message: 'error.too_large' },
@@ -43,6 +45,9 @@ export const ERRORS = {
   section_busy: { code: 2173, status: 409, message: 'error.board_busy' },
   same_place: { code: 2174, status: 400, message: 'error.same_place' },
   cannot_undo: { code: 2175, status: 409, message: 'error.cannot_undo' },
+  code_not_found: { code: 2301, status: 404, message: 'error.code_not_found' },
+  code_expired: { code: 2302, status: 410, message: 'error.code_expired' },
+  own_code: { code: 2303, status: 400, message: 'error.own_code' },
   invite_not_found: { code: 2300, status: 404, message: 'error.invite_not_found' },
 } as const
 

@@ -55,6 +55,7 @@ export const forms = {
   followTopic: '/do/follow_topic/',
   upload: '/do/upload/',
   linkPreview: '/do/link_preview/',
+  redeemInvite: '/do/redeem_invite/',
   boardInvite: '/do/board/:board/invite/',
   boardAccept: '/do/board/:board/accept/',
   boardDecline: '/do/board/:board/decline/',
@@ -66,6 +67,8 @@ export const forms = {
   actFor: '/do/act_for/',
   settings: '/do/settings/',
   picture: '/do/picture/',
+  cover: '/do/cover/',
+  badges: '/do/badges/',
   report: '/do/report/',
   takedown: '/do/takedown/',
 } as const

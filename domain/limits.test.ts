@@ -25,6 +25,8 @@ test('the maximum lengths of texts are the specified ones [G-049]', () => {
     password: 1000,
     pronoun: 20,
     storyText: 300,
+    placeLine: 100,
+    postalCode: 20,
   })
   expect(LIMITS.textMin).toEqual({ username: 3, takedown: 20 })
 })

@@ -28,6 +28,8 @@ export const LIMITS = {
     password: 1000,
     pronoun: 20,
     storyText: 300,
+    placeLine: 100,
+    postalCode: 20,
   },
   textMin: { username: 3, takedown: 20 },
   pageSize: { boards: 25, pins: 25, follows: 50, max: MAX_PAGE_SIZE },

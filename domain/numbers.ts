@@ -17,6 +17,14 @@ export function compactNumber(n: number, locale: string): string {
   return locale.startsWith('en') ? text.toLowerCase() : text
 }
 
+/** Monthly views from here on are shown as "10m+" (HDR-051). */
+const MANY_VIEWS = 10_000_000
+
+/** Monthly views in a short form: 1,432,940 -> "1.4m", 12,000,000 -> "10m+" (HDR-051, HDR-052). */
+export function viewsShown(views: number, locale: string): string {
+  return views >= MANY_VIEWS ? `${compactNumber(MANY_VIEWS, locale)}+` : compactNumber(views, locale)
+}
+
 /** The following count in a header: people only, without interests, at least 0 (HDR-049, G-087). */
 export function followingShown(following: number, interest: number): number {
   return Math.max(0, following - interest)

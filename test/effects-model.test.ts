@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as effects from '../worker/effects/write.ts'
 import { rateLimits } from '../worker/http/tables.ts'
 import worker from '../worker/index.ts'
+import { beginRemoval, continueRemoval, requestRemoval } from '../worker/pins/removal/remove.ts'
 import { TIMES } from '../worker/rooms.ts'
 import { askHtml, askJson, db } from './fixtures/app.ts'
 import { ACTION_NAMES, ACTIONS, type ActionName, type Call, UNDO } from './fixtures/effects-model/actions.ts'
@@ -127,6 +128,19 @@ async function leave(turn: Turn, check: (isComputed?: boolean) => Promise<void>)
   await check()
 }
 
+/** An operator removes a Pin with all its saves, and every other time its picture. */
+async function removeEverywhere({ random }: Turn): Promise<string> {
+  const pins = await db.all<{ id: number }>(sql`select id from pins order by id`)
+  const { id: pinId } = random.pick(pins)
+  const withPicture = random.below(2) === 1
+  firing.firedEvents = new Set()
+  const id = await requestRemoval(db, { pinId, imageKey: null, withPicture }, Date.now())
+  await beginRemoval(db, MEDIA, id)
+  while (!(await continueRemoval(db, MEDIA, id, Date.now(), 2)).isDone);
+  for (const event of firing.firedEvents) fired.add(event)
+  return `an operator removes ${pinId}`
+}
+
 /** All actions in a random order. */
 function shuffled(random: Seeded): ActionName[] {
   const rest: ActionName[] = [...ACTION_NAMES]
@@ -167,6 +181,10 @@ test.each([1, 20_260])(
         story.push('suggestions are computed')
         await runNight(TIMES.sweep, Date.now() + LATER)
         await check(true)
+      }
+      if (i % 4 === 3) {
+        story.push(await removeEverywhere(randomTurn(random, people)))
+        await check()
       }
       if (i % 14 === 13) {
         const turn = randomTurn(random, people)

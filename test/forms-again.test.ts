@@ -135,7 +135,17 @@ const FILLED: Partial<Record<keyof typeof routes.do, Case>> = {
   },
 }
 /** Tested elsewhere, because they need data first (the builder's upload and link, a suggestion), or have nothing that can be invalid. */
-const ELSEWHERE = ['upload', 'linkPreview', 'createFromCluster', 'logout', 'endSessions', 'picture']
+const ELSEWHERE = [
+  'upload',
+  'linkPreview',
+  'createFromCluster',
+  'logout',
+  'endSessions',
+  'picture',
+  'cover',
+  'badges',
+  'redeemInvite',
+]
 
 async function makeWorld(): Promise<World & { session: string }> {
   const [mira, theo] = [await person(), await person()]

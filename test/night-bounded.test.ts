@@ -80,6 +80,7 @@ test('100,000 waiting news take their share of each slot, continue in the next, 
     expect(sent).toBeGreaterThan(150)
     const results = new Map(runs.map(({ job, result }) => [job, result]))
     expect(Object.fromEntries(results)).toEqual({
+      removeWaiting: 'done',
       refreshSuggestions: 'done',
       distributeWaitingNews: 'unfinished',
       sendWaitingMails: 'done',
@@ -110,4 +111,29 @@ test('a job that fails is logged by its name and counted, and the others run [RE
   expect(thrown).toMatchObject({ message: 'the store does not answer' })
   expect((await slot(TIMES.sweep)).thrown).toBeUndefined()
   expect(await db.$count(unusedMedia)).toBe(0)
+})
+
+test('a table whose expired rows cannot be deleted is logged, and those of all other tables are [REL-12 REL-23]', async () => {
+  await db.run(sql`insert into rate_limits (key, bucket, count) values ('old', 1, 1)`)
+  await db.run(
+    sql`insert into form_tries (id, sealed, created_at) ${countTo(12_000)} select 'old' || i, zeroblob(1), 1 from n`,
+  )
+  await db.run(sql`create trigger refuse before delete on rate_limits begin select raise(abort, 'refused'); end`)
+  const gone = await pin(await person(), await board(await person()))
+  await db.run(sql`update pins set deleted_at = 1, grp = 9 where id = ${gone.id}`)
+  const { runs, lines, thrown } = await slot(TIMES.purge).finally(() => db.run(sql`drop trigger refuse`))
+  expect(runs.map(({ job, result }) => `${job} ${result}`)).toEqual([
+    'deleteExpired failed',
+    'purgeAccounts done',
+    'purgeBoards done',
+    'purgePins done',
+  ])
+  expect(lines.filter(({ event }) => event === 'expired')).toMatchObject([
+    { table: 'rate_limits', cause: expect.stringContaining('refused') },
+  ])
+  expect(thrown).toBeDefined()
+  expect(await db.all(sql`select count(*) as left from form_tries`)).toEqual([{ left: 0 }])
+  expect(await db.all(sql`select count(*) as left from rate_limits where key = 'old'`)).toEqual([{ left: 1 }])
+  expect((await slot(TIMES.purge)).thrown).toBeUndefined()
+  expect(await db.all(sql`select count(*) as left from rate_limits where key = 'old'`)).toEqual([{ left: 0 }])
 })

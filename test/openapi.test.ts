@@ -93,6 +93,7 @@ const QUERIES: Record<string, string> = {
 }
 
 test('live answers keep the description, successes and failures alike [REL-25]', async () => {
+  const ada = await person({ isPartner: true })
   const mira = await person({ websiteUrl: 'https://mira.studio', pronouns: ['she'], instagramUsername: 'mira' })
   const on = await board(mira)
   const part = await section(on, 'Part')
@@ -117,7 +118,9 @@ test('live answers keep the description, successes and failures alike [REL-25]',
   for (const [pattern, methods] of Object.entries(description.paths)) {
     const call = methods.get
     if (!call) continue
-    const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '') + (QUERIES[pattern] ?? '')
+    const path = (pattern === '/v3/verified_merchant/{user}/' ? pattern.replace('{user}', String(ada.id)) : pattern)
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+      .concat(QUERIES[pattern] ?? '')
     // Private data needs a session.
     const isOwn =
       /^\/v3\/(account|experiences|homefeed|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved)\/$/.test(

@@ -42,7 +42,7 @@ test('people edit the texts of their profile within limits [SET-001 SET-005 HDR-
   expect(await faultOf({ pronouns: ['<b>'] })).toBe('400 wrong_format')
   for (const website_url of ['javascript:alert(1)', 'ftp://x.y', 'https://', 'http://a b.c', 'https://u:p@x.y'])
     expect(await faultOf({ website_url }), website_url).toBe('400 invalid_value')
-  expect(await faultOf({ is_partner: true })).toBe('400 unknown_field')
+  expect(await faultOf({ is_verified_merchant: true })).toBe('400 unknown_field')
   expect(await faultOf({ locale: 'xx' })).toBe('400 unknown_value')
   expect(await put(session, { website_url: '' })).toMatchObject({ data: { website_url: null } })
 })

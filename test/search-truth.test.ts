@@ -183,3 +183,26 @@ test('no index changes during an import before its end, whatever triggers do to 
   ])
   expect([results[2], results.at(-1)]).toEqual([[], [{ id }]])
 })
+
+test('a stale index shows no board of an owner who is private, closed or blocked, nor a secret or deleted one [REL-02 W-53]', async () => {
+  const reader = await person()
+  const session = await signIn(reader.username)
+  const [open, shy, gone, blocked] = [await person(), await person({ isPrivate: true }), await person(), await person()]
+  const name = 'Gallnut'
+  const shown = await board(open, { name })
+  const boards = [shown, await board(open, { name: `${name} 2`, privacy: 'secret' })]
+  for (const owner of [shy, gone, blocked]) boards.push(await board(owner, { name }))
+  const deleted = await board(open, { name: `${name} 3` })
+  await askJson(`/v3/boards/${deleted.id}/`, { method: 'DELETE', session: await signIn(open.username) })
+  await askJson(`/v3/users/${blocked.id}/block/`, { method: 'PUT', session })
+  await db.run(sql`update users set closed_at = 1 where id = ${gone.id}`)
+  for (const { id } of [...boards, deleted]) {
+    await db.run(sql`delete from board_words where rowid = ${id}`)
+    await db.run(sql`insert into board_words (rowid, title, scope) values (${id}, ${name}, 'pub')`)
+  }
+  expect(await db.all(sql`select rowid from board_words where board_words match 'gallnut'`)).toHaveLength(6)
+  const { data } = await askJson(`/v3/search/?q=gallnut&scope=boards`, { session })
+  expect(data.map(({ id }: { id: string }) => id)).toEqual([String(shown.id)])
+  const suggested = (await askJson('/v3/search/suggest/?q=gallnut&scope=boards', { session })).data
+  expect(suggested.map(({ url }: { url: string }) => url)).toEqual([shown.url])
+})

@@ -1,12 +1,21 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
 import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
 import { openDatabase } from '../worker/db/open.ts'
 import { CLUSTER_DELAY } from '../worker/effects/write.ts'
 import { countKnown, ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
+import {
+  beginRemoval,
+  continueRemoval,
+  planRemoval,
+  type RemovalPlan,
+  type RemovalRequest,
+  type RemovalStep,
+  requestRemoval,
+} from '../worker/pins/removal/remove.ts'
 import { answerMedia, type MediaSource } from './backup/media.ts'
 import type { Holder } from './lock.ts'
 
@@ -18,17 +27,31 @@ export interface Target {
   suggest(personId: number): Promise<number | null>
   /** Suspends an account, or lifts its suspension. */
   suspend(username: string, isToSuspend: boolean): Promise<'changed' | 'unchanged' | 'unknown'>
+  /** What a removal would remove; writes nothing. */
+  planRemoval(request: RemovalRequest): Promise<RemovalPlan>
+  /** Stores a removal and hides its file; returns its id. */
+  requestRemoval(request: RemovalRequest): Promise<number>
+  /** Removes the next Pins of a removal. */
+  continueRemoval(id: number): Promise<RemovalStep>
   /** Counts how many of these sources the person has; writes nothing. */
   known(username: string, sourceIds: string[]): Promise<number>
 }
 
-export function directTarget(d1: D1Database): Target {
+export function directTarget(d1: D1Database, media: R2Bucket): Target {
+  const bucket = media as never
   const db = openDatabase({ DB: d1 as never })
   return {
     person: (username, password) => ensurePerson(db, username, password, Date.now()),
     rows: (personId, rows) => importRows(db, personId, rows, Date.now()),
     suggest: (personId) => recomputeClusters(db, personId, Date.now() + 2 * CLUSTER_DELAY),
     suspend: (username, isToSuspend) => changeSuspension(db, username, isToSuspend, Date.now()),
+    planRemoval: (request) => planRemoval(db, bucket, request),
+    requestRemoval: async (request) => {
+      const id = await requestRemoval(db, request, Date.now())
+      await beginRemoval(db, bucket, id)
+      return id
+    },
+    continueRemoval: (id) => continueRemoval(db, bucket, id, Date.now()),
     known: (username, sourceIds) => countKnown(db, username, sourceIds),
   }
 }
@@ -62,6 +85,9 @@ export function doorTarget(holder: Holder): Target {
     rows: (personId, rows) => call('rows', personId, rows),
     suggest: (personId) => call('suggest', personId),
     suspend: (username, isToSuspend) => call('suspend', username, isToSuspend),
+    planRemoval: (request) => call('planRemoval', request),
+    requestRemoval: (request) => call('requestRemoval', request),
+    continueRemoval: (id) => call('continueRemoval', id),
     known: (username, sourceIds) => call('known', username, sourceIds),
   }
 }
@@ -85,8 +111,10 @@ export function doorListener(target: Target, media: MediaSource): RequestListene
   }
 }
 
+const CALLS = ['person', 'rows', 'suggest', 'suspend', 'planRemoval', 'requestRemoval', 'continueRemoval', 'known']
+
 function isCall(name: string): name is keyof Target {
-  return ['person', 'rows', 'suggest', 'suspend', 'known'].includes(name)
+  return CALLS.includes(name)
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -56,7 +56,7 @@ async function withTarget(work: (target: Target) => Promise<void>): Promise<void
   const storage = await openStorage(folder)
   try {
     await migrate(storage.db)
-    await work(directTarget(storage.db))
+    await work(directTarget(storage.db, storage.media))
   } finally {
     await storage.close()
     held.release()

@@ -65,7 +65,7 @@ export async function openSite({
     const at = isBehind ? { port: 0 } : { port, host }
     const server = await serve({ build, folder, ...at, testHooks: process.env.TEST_HOOKS === '1' })
     open = server
-    held.answer(doorListener(directTarget(server.db), directMedia(server.media)))
+    held.answer(doorListener(directTarget(server.db, server.media), directMedia(server.media)))
     endProgress()
     return { server, host, port }
   } catch (error) {

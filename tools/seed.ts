@@ -1,5 +1,6 @@
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
+import { BADGE_IDS } from '../domain/profiles/badges.ts'
 import { hashPassword } from '../worker/accounts/passwords/password.ts'
 import { boardStatements, planBoards } from '../worker/boards/write.ts'
 import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
@@ -10,7 +11,7 @@ import { round } from '../worker/db/round.ts'
 import { insertFollows } from '../worker/imports/queries.ts'
 import { importRows } from '../worker/imports/write.ts'
 import { boardInvites } from '../worker/invites/tables.ts'
-import { users } from '../worker/profiles/tables.ts'
+import { businesses, users } from '../worker/profiles/tables.ts'
 import { followRequests } from '../worker/relations/tables.ts'
 import { PICTURE_TYPE, type Picture, readPictures } from './demo/pictures.ts'
 import { faceKey, pictureKey, rowOf } from './demo/row.ts'
@@ -52,6 +53,7 @@ export async function seed(store: Store, tell: (share: number) => void): Promise
   await storePictures(store.media, pictures, (share) => tell(STORING * share))
   const ids = await seedPeople(db, world, now)
   await seedBoards(db, world, ids, now)
+  await seedBusinesses(db, world, ids)
   await seedPins(db, world, ids, pictures, now, (share) => tell(STORING + (1 - STORING) * share))
   for (const id of ids.values()) await recomputeClusters(db, id, now + DAY)
   tell(1)
@@ -118,6 +120,33 @@ async function seedPeople(db: Database, world: DemoWorld, now: number): Promise<
   )
   await round(db, [...inserts, insertFollows(db, follows), ...asks])
   return ids
+}
+
+/** A business's contact, badges, and its widest picture as the cover. */
+async function seedBusinesses(db: Database, world: DemoWorld, ids: Map<string, number>): Promise<void> {
+  const inserts = world.people.flatMap(({ username, business }) => {
+    if (!business) return []
+    const [cover] = world.pins
+      .filter((pin) => pin.owner === username && pin.family === business.cover)
+      .sort((a, b) => b.width / b.height - a.width / a.height)
+    return [
+      db.insert(businesses).values({
+        userId: ids.get(username) ?? 0,
+        contactEmail: business.contact_email,
+        contactPhone: business.contact_phone,
+        contactPhoneCode: business.contact_phone_code,
+        showsAddress: true,
+        place: business.place,
+        ...(cover && {
+          ...{ coverSource: 'image' as const, coverKey: pictureKey(cover) },
+          ...{ coverWidth: cover.width, coverHeight: cover.height },
+        }),
+        badgeColor: business.badge_color,
+        badgeOptOut: BADGE_IDS.filter((id) => !business.badges.includes(id)),
+      }),
+    ]
+  })
+  await round(db, inserts)
 }
 
 async function seedBoards(db: Database, world: DemoWorld, ids: Map<string, number>, now: number): Promise<void> {

@@ -47,7 +47,7 @@ async function run(name: string, isToSuspend: boolean) {
   const storage = await openStorage(folder)
   try {
     await migrate(storage.db)
-    return await directTarget(storage.db).suspend(name, isToSuspend)
+    return await directTarget(storage.db, storage.media).suspend(name, isToSuspend)
   } finally {
     await storage.close()
     held.release()

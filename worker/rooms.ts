@@ -25,7 +25,8 @@ import { experienceRoutes } from './experiences/routes.ts'
 import { exposureRoutes } from './exposure/routes.ts'
 import { distributeWaitingNews, finishPending, makeInboxes, refreshSuggestions, tidyInboxes } from './homefeed/jobs.ts'
 import { inviteForms } from './invites/forms.ts'
-import { inviteRoutes } from './invites/routes.ts'
+import { deleteExpiredAdmissions, deleteExpiredCodes, deleteOldLandings } from './invites/jobs.ts'
+import { inviteCodeRoutes, inviteRoutes } from './invites/routes.ts'
 import { inviteUndos } from './invites/undo.ts'
 import { legalForms } from './legal/forms.ts'
 import { legalRoutes } from './legal/routes.ts'
@@ -38,7 +39,7 @@ import { moveRoutes } from './moves/routes.ts'
 import { moveUndos } from './moves/undo.ts'
 import { followAfterLogin } from './pages/accounts/pending-follow.ts'
 import { pinForms } from './pins/forms.ts'
-import { fillMarks, insertPictureMarks, purgePins } from './pins/jobs.ts'
+import { fillMarks, insertPictureMarks, purgePins, runRemovals } from './pins/jobs.ts'
 import { discoveryRoutes, pinRoutes, pinWriteRoutes } from './pins/routes.ts'
 import { pinUndos } from './pins/undo.ts'
 import { profileForms } from './profiles/forms.ts'
@@ -68,8 +69,8 @@ export const TIMES = {
   check: '57 3 * * *',
   // Later times of the hour continue a copy that one invocation could not complete.
   backup: '7-57/10 4 * * *',
-  // Sends mails that a call stored but did not send; their links expire after an hour. Also renews suggestions once an hour, and
-  // brings followers the Pins whose message was lost.
+  // Sends mails that a call stored but did not send; their links expire after an hour. Also carries out removals, renews suggestions once an
+  // hour, and brings followers the Pins whose message was lost.
   mail: '*/5 * * * *',
 } as const
 
@@ -115,7 +116,7 @@ export const rooms: readonly Room[] = [
   {
     calls: [discoveryRoutes, pinRoutes, pinWriteRoutes],
     forms: [pinForms],
-    jobs: { purge: { purgePins }, check: { fillMarks } },
+    jobs: { purge: { purgePins }, check: { fillMarks }, mail: { removeWaiting } },
   },
   { calls: [moveRoutes], forms: [organizeForms] },
   { calls: [mediaRoutes], forms: [mediaForms], jobs: { sweep: { sweepUnused }, look: { lookAtNew } } },
@@ -132,7 +133,11 @@ export const rooms: readonly Room[] = [
   { calls: [profileRoutes], forms: [profileForms] },
   { calls: [avatarRoutes], forms: [avatarForms] },
   { calls: [relationRoutes], forms: [relationForms] },
-  { calls: [inviteRoutes], forms: [inviteForms] },
+  {
+    calls: [inviteRoutes, inviteCodeRoutes],
+    forms: [inviteForms],
+    expired: [deleteExpiredCodes, deleteExpiredAdmissions, deleteOldLandings],
+  },
   { calls: [legalRoutes], forms: [legalForms] },
   { calls: [searchRoutes] },
   { jobs: { check: { checkCounters: (db, now) => checkCounters(db, now) } } },
@@ -143,6 +148,10 @@ export const rooms: readonly Room[] = [
 /** A quarter of the calls is the turn of one account, so that a large one doesn't use up all of them. */
 function purgeWithin(db: Database, now: number, _: Bindings, calls: number) {
   return purgeAccounts(db, now, { calls, atATime: Math.ceil(calls / 4) })
+}
+
+function removeWaiting(db: Database, now: number, { MEDIA }: Bindings) {
+  return runRemovals(db, MEDIA, now)
 }
 
 function sweepUnused(db: Database, now: number, { MEDIA }: Bindings) {

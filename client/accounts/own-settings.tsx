@@ -20,16 +20,23 @@ const { text } = LIMITS
 export function OwnForm({
   section,
   attempt,
+  submit,
+  isQuiet = false,
   children,
-}: Pick<SettingsProps, 'attempt'> & { section: SettingsForm; children: ReactNode }) {
+}: Pick<SettingsProps, 'attempt'> & {
+  section: SettingsForm
+  submit?: string
+  isQuiet?: boolean
+  children: ReactNode
+}) {
   const { say } = useWords()
   return (
     <form method="post" action={routes.do.settings} className={css.form} data-js="">
       <input type="hidden" name="section" value={section} />
       {attempt?.form === section && <FormFault attempt={attempt} />}
       {children}
-      <Button type="submit" kind="primary">
-        {say('settings.save')}
+      <Button type="submit" kind={isQuiet ? 'plain' : 'primary'}>
+        {submit ?? say('settings.save')}
       </Button>
     </form>
   )

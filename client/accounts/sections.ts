@@ -3,6 +3,8 @@ import { routes } from '../../domain/routes.ts'
 /** The URL of each section of the settings. */
 export const SECTIONS = {
   profile: routes.settingsProfile,
+  business: routes.settingsBusiness,
+  badges: routes.settingsBadges,
   account: routes.settingsAccount,
   permissions: routes.settingsPermissions,
   personal: routes.settingsPersonal,
@@ -17,6 +19,8 @@ export type SettingsSection = keyof typeof SECTIONS
 /** In the order of the menu. */
 export const SECTION_NAMES = [
   'profile',
+  'business',
+  'badges',
   'account',
   'permissions',
   'personal',
@@ -26,3 +30,8 @@ export const SECTION_NAMES = [
   'changes',
   'language',
 ] as const satisfies readonly SettingsSection[]
+
+/** The sections of an account. Only a business has badges. */
+export function sectionsOf(isPartner: boolean): SettingsSection[] {
+  return SECTION_NAMES.filter((section) => section !== 'badges' || isPartner)
+}

@@ -1,15 +1,17 @@
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import { SECTION_NAMES, SECTIONS, type SettingsSection } from './sections.ts'
+import { usePage } from '../ui/frame/page-context.ts'
+import { SECTIONS, type SettingsSection, sectionsOf } from './sections.ts'
 import css from './settings.module.css'
 
 /** The menu beside an open section; phones show it as its own page. */
 export function SettingsNav({ open }: { open: SettingsSection | null }) {
   const { say } = useWords()
+  const { viewer } = usePage()
   return (
     <nav className={css.nav} aria-label={say('settings.title')}>
       <ul>
-        {SECTION_NAMES.map((section) => (
+        {sectionsOf(viewer?.isPartner ?? false).map((section) => (
           <li key={section}>
             <a href={SECTIONS[section]} aria-current={section === open ? 'page' : undefined}>
               {say(`settings.${section}`)}
@@ -24,9 +26,10 @@ export function SettingsNav({ open }: { open: SettingsSection | null }) {
 /** The list of all sections with descriptions. `/settings#profile` points at its first item (TAB-029). */
 export function SettingsList() {
   const { say } = useWords()
+  const { viewer } = usePage()
   return (
     <ul className={css.list}>
-      {SECTION_NAMES.map((section) => (
+      {sectionsOf(viewer?.isPartner ?? false).map((section) => (
         <li key={section} id={section}>
           <a href={SECTIONS[section]}>
             <b>{say(`settings.${section}`)}</b>

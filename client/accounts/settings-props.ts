@@ -1,7 +1,24 @@
 import type { DelegationView, SessionView, SubjectBoard, SubjectView } from '../../domain/accounts/contract.ts'
+import type { BadgeId } from '../../domain/profiles/badges.ts'
+import type { Place } from '../../domain/profiles/business.ts'
 import type { UndoEntry } from '../../domain/undo/contract.ts'
 import type { FormTry } from '../ui/fields/form-try.ts'
 import type { SettingsSection } from './sections.ts'
+
+/** What the owner of a business edits (BUS-002 to BUS-009). */
+export interface OwnBusiness {
+  contact_email: string
+  contact_phone: string
+  phone_code: string
+  enable_profile_address: boolean
+  enable_profile_message: boolean
+  place: Place
+  /** URL of the cover; null: none. */
+  cover: string | null
+  badges: { color: string; shown: BadgeId[] }
+  /** The editor of badges has not been used yet (BUS-017). */
+  newBadges: boolean
+}
 
 /** A settings form that failed validation: its name, values and errors. */
 export interface SettingsAttempt extends FormTry {
@@ -36,6 +53,8 @@ export interface SettingsProps {
     keyboard_shortcuts: boolean
     saves_to_profile: boolean
   }
+  /** The business's own fields, and its badges; null in other sections, and for personal accounts. */
+  business: OwnBusiness | null
   /** API URL of the section's list of people (blocked people, follow requests); null: the section has none. */
   people: string | null
   /** A new email address that is not confirmed yet. */

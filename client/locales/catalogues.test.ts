@@ -111,6 +111,7 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
   expect(plurals).toEqual([
     'profile.followers',
     'profile.following',
+    'profile.views',
     'follow.waiting',
     'board.pins',
     'board.sections',
@@ -147,7 +148,10 @@ const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   es: ['pin.video', 'arrange.pin', ...KEY_CAPS],
   pt: ['tab.hub_pins', 'arrange.pin', ...KEY_CAPS],
   de: ['tab.hub_pins', 'board.pins', 'pin.video', 'pin.story', 'arrange.pin', 'keys.esc'],
-  fr: ['pin.story', 'arrange.section', 'create.photo', 'create.section', 'keys.ctrl'],
+  fr: [
+    ...(['pin.story', 'arrange.section', 'create.photo', 'create.section', 'keys.ctrl'] as const),
+    ...(['contact.button', 'business.contact', 'settings.badges', 'badges.label', 'badge.inclusive'] as const),
+  ],
   id: ['pin.video', 'arrange.pin', ...KEY_CAPS],
   ja: KEY_CAPS,
   it: ['pin.video', 'login.password', 'arrange.pin', ...KEY_CAPS],

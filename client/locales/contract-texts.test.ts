@@ -153,10 +153,14 @@ const ERROR_TABLE: Record<number, string> = {
   2174: 'These Pins are already in this board.',
   2175: "This can't be undone any more.",
   2300: 'Invalid Invite',
+  2301: 'Sorry, this invite link isn’t valid.',
+  2302: 'Sorry, this invite link has expired.',
+  2303: 'This is your own invite.',
 }
 
 /** Errors that have their own text instead of their code's (G-158, REL-11, W-52). */
 const OWN_TEXTS: Record<string, string> = {
+  picture_removed: "This picture was removed and can't be added again.",
   suspended: 'This account is suspended. Write to us if you think that this is a mistake.',
   done_before: 'This was done before the site was updated. Reload the page to see it.',
   only_images: 'Only images can be uploaded.',

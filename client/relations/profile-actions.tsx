@@ -1,8 +1,15 @@
+import { offersContact } from '../../domain/profiles/business.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { ContactMenu } from '../profiles/contact-menu.tsx'
+import { pincodePerson } from '../profiles/pincode-person.ts'
 import { usePage } from '../ui/frame/page-context.ts'
+import { island } from '../ui/island.tsx'
 import { FollowButton } from './follow-button.tsx'
 import css from './profile-actions.module.css'
 import { ProfileOptions } from './profile-options.tsx'
 import type { RelatedUser, Relation } from './use-relation.ts'
+
+const ShareMenu = island(() => import('../profiles/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
 
 interface ProfileActionsProps {
   user: RelatedUser
@@ -15,6 +22,13 @@ export function ProfileActions({ user, relation }: ProfileActionsProps) {
   return (
     <div className={css.actions}>
       <FollowButton user={user} relation={relation} />
+      {offersContact(user) && <ContactMenu user={user} />}
+      <ShareMenu
+        id="share"
+        path={href(routes.profile, { username: user.username })}
+        title={user.full_name}
+        person={pincodePerson(user)}
+      />
       {viewer && <ProfileOptions user={user} relation={relation} />}
     </div>
   )

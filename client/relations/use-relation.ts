@@ -24,7 +24,8 @@ export interface Relation {
 
 const NEXT = { following: 'follow', requested: 'follow', unblock: 'follow' } as const
 
-export function useRelation(user: RelatedUser): Relation {
+/** @param onAdmitted called when a private person's approval was immediate, because the viewer has redeemed an invite link */
+export function useRelation(user: RelatedUser, onAdmitted?: () => void): Relation {
   const { viewer } = usePage()
   const first = useRef(relationAction(user)).current
   const stored = useRef(first)
@@ -34,6 +35,7 @@ export function useRelation(user: RelatedUser): Relation {
     stored.current = await send(user.id, before, wanted)
     // The viewer may not see the content of the private profile any more.
     if (user.is_private_profile && before === 'following') location.reload()
+    if (user.is_private_profile && before === 'follow' && stored.current === 'following') onAdmitted?.()
     return stored.current
   }
   const { value: action, set } = useMutation(first, change)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Placements of hints on pages, with the hint of each (W-41, G-146). */
-export const EXPERIENCES = { boardless_pins_upsell: '1001' } as const
+export const EXPERIENCES = { boardless_pins_upsell: '1001', badge_editor_new: '1002' } as const
 export type Placement = keyof typeof EXPERIENCES
 
 /** Actions on a hint and the resulting status. */

@@ -94,3 +94,21 @@ export const partingForm = v.strictObject({
 
 /** Sets whether collaborators may manage the board. */
 export const manageForm = v.strictObject({ manage: v.picklist(['0', '1']), return_to: v.optional(v.string()) })
+
+/** W-45: makes a link to the viewer's profile. */
+export const inviteCodeBody = v.strictObject({ kind: v.literal('profile') })
+export const inviteCodeAnswer = v.object({ invite_code: v.string(), url: v.string(), expires_at: v.string() })
+export type InviteCode = v.InferOutput<typeof inviteCodeAnswer>
+
+/** W-43: whom the link leads to. The viewer may follow them, and is approved at once. */
+export const redeemAnswer = v.object({
+  invite_code: v.string(),
+  user: v.object({ id: v.string(), username: v.string(), full_name: v.string() }),
+  can_follow: v.literal(true),
+})
+export type Redeemed = v.InferOutput<typeof redeemAnswer>
+export const redeemForm = v.strictObject({ invite_code: v.pipe(v.string(), v.maxLength(LIMITS.query.bookmark)) })
+
+/** W-44: the code is URL-encoded twice. */
+export const landingBody = v.strictObject({ invite_code: v.pipe(v.string(), v.maxLength(LIMITS.query.bookmark)) })
+export const landingAnswer = v.object({ attributed: v.boolean() })

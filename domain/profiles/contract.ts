@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { fieldsParameter, queryBoolean } from '../wire.ts'
+import { businessEntries } from './business-contract.ts'
 import { TABS } from './tabs.ts'
 
 const text = v.string()
@@ -75,6 +76,9 @@ export const userSchema = v.object({
   /** The viewer's follow request; null: none is pending. */
   follow_request_status: v.optional(v.nullable(v.picklist(['pending']))),
   blocked_by_me: v.optional(v.boolean()),
+  ...businessEntries,
+  /** The code of the query leads to this person and has not expired (PRV-016). */
+  invite_code_valid: v.optional(v.boolean()),
   page_metadata: v.optional(pageMetadataSchema),
 })
 export type User = v.InferOutput<typeof userSchema>
@@ -101,7 +105,7 @@ export type UserCard = v.InferOutput<typeof userCard>
 
 /** Relations between viewer and person. No field tells that the person blocked the viewer (OPT-013). */
 const viewerFields = ['explicitly_followed_by_me', 'explicitly_following_me', 'follow_request_status', 'blocked_by_me']
-const all = Object.keys(userSchema.entries).filter((name) => name !== 'page_metadata')
+const all = Object.keys(userSchema.entries).filter((name) => name !== 'page_metadata' && name !== 'invite_code_valid')
 /** Fields of a private profile that everybody may see (G-107). */
 export const privateUserFields = [
   'id',
@@ -152,6 +156,8 @@ export const userFieldSets = {
     'is_ads_only_profile',
     'ads_only_profile_site',
     'eligible_profile_tabs',
+    'profile_views',
+    ...Object.keys(businessEntries),
     ...viewerFields,
   ],
   user_card: Object.keys(userCard.entries),

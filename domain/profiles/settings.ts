@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { emailField, usernameField } from '../accounts/contract.ts'
 import { LANGUAGES } from '../language.ts'
 import { LIMITS } from '../limits.ts'
+import { businessForm, businessUpdate } from './business-contract.ts'
 import { SAVE_BEHAVIOR } from './save-behavior.ts'
 
 const { text } = LIMITS
@@ -66,6 +67,11 @@ export const userUpdate = v.strictObject({
   email: v.optional(emailField),
   current_password: v.optional(v.pipe(v.string(), v.maxLength(text.password))),
   locale: v.optional(v.picklist(LANGUAGES)),
+  /** Converts a personal account into a business and back. */
+  is_partner: v.optional(flag),
+  ...businessUpdate,
+  enable_profile_address: v.optional(flag),
+  enable_profile_message: v.optional(flag),
   is_private_profile: v.optional(flag),
   should_show_messaging: v.optional(flag),
   comments_default_off: v.optional(flag),
@@ -80,6 +86,30 @@ export const userUpdate = v.strictObject({
 export type UserUpdate = v.InferOutput<typeof userUpdate>
 
 /** The forms of the settings page, one per section; `section` says which one shows the errors. */
-export const SETTINGS_FORMS = ['profile', 'email', 'permissions', 'personal', 'language'] as const
-export const settingsForm = v.strictObject({ ...userUpdate.entries, section: v.picklist(SETTINGS_FORMS) })
+export const SETTINGS_FORMS = [
+  'profile',
+  'email',
+  'permissions',
+  'personal',
+  'language',
+  'account_type',
+  'business',
+] as const
 export type SettingsForm = (typeof SETTINGS_FORMS)[number]
+const flat = v.omit(userUpdate, ['contact_phone_country', 'profile_place'])
+export const settingsForm = v.strictObject({
+  ...flat.entries,
+  ...businessForm,
+  section: v.picklist(SETTINGS_FORMS),
+})
+
+/** The changes that a submitted form means. */
+export function settingsInput(form: v.InferOutput<typeof settingsForm>): UserUpdate {
+  const { section, phone_code, street, extra_street, locality, region, postal_code, country, ...input } = form
+  if (section !== 'business') return input
+  return {
+    ...input,
+    ...(phone_code !== undefined && { contact_phone_country: { phone_code } }),
+    profile_place: { street, extra_street, locality, region, postal_code, country },
+  }
+}

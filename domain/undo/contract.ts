@@ -20,6 +20,7 @@ export const UNDO_ACTIONS = [
   'board_left',
   'cluster_dismissed',
   'picture_changed',
+  'cover_changed',
   'board_made',
 ] as const
 export type UndoAction = (typeof UNDO_ACTIONS)[number]

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { closeBrowser, open, type Visit } from './open.ts'
-import { PAGES_OF_INES, PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
+import { PAGES_OF_INES, PAGES_OF_MIRA, PAGES_OF_SHOP, pagesOfAll } from './pages.ts'
 
 afterAll(closeBrowser)
 
@@ -99,6 +99,7 @@ test('every document is valid HTML without a style attribute, whatever fails or 
     ...(await pagesOfAll()).flatMap((path) => states.map((state) => ({ path, headers: { ...agent, ...state } }))),
     ...PAGES_OF_MIRA.map((path) => ({ path, headers: { ...agent, cookie: cookieOf('mira') } })),
     ...PAGES_OF_INES.map((path) => ({ path, headers: { ...agent, cookie: cookieOf('ines') } })),
+    ...PAGES_OF_SHOP.map((path) => ({ path, headers: { ...agent, cookie: cookieOf('shop') } })),
   ]
   const queue = asked.values()
   const walk = async () => {

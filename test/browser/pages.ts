@@ -64,6 +64,9 @@ export async function pagesOfAll(): Promise<string[]> {
 /** Suggestions, which only their owner has. */
 export const PAGES_OF_INES = ['/ines/', '/board/create/cluster/0/']
 
+/** A business with all that its profile can show, for its owner. */
+export const PAGES_OF_SHOP = ['/shop/', '/settings/business/', '/settings/badges/', '/settings/profile-cover/']
+
 /** Pages that only the owner may open, or that differ for the owner. */
 export const PAGES_OF_MIRA = [
   '/mira/',

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeBrowser, hydrated, open } from './open.ts'
-import { PAGES_OF_INES, PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
+import { PAGES_OF_INES, PAGES_OF_MIRA, PAGES_OF_SHOP, pagesOfAll } from './pages.ts'
 
 afterAll(closeBrowser)
 
@@ -18,6 +18,7 @@ test('what a document draws has its styles in that document [REL-20]', async () 
     [undefined, await pagesOfAll()],
     ['mira', PAGES_OF_MIRA],
     ['ines', PAGES_OF_INES],
+    ['shop', PAGES_OF_SHOP],
   ] as const) {
     const { context } = await open('/help/', as ? { as } : {})
     for (const path of paths) {

@@ -12,6 +12,7 @@ import { userMetadata, users } from '../../worker/profiles/tables.ts'
 import { addOrderly } from './order-world.ts'
 import { COLORS, paint } from './paint.ts'
 import { addPairs } from './world-acting.ts'
+import { fillBusiness } from './world-business.ts'
 import { fillCloseups } from './world-closeups.ts'
 import { crowd } from './world-crowd.ts'
 import { addFeeds } from './world-feeds.ts'
@@ -121,6 +122,10 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     isVerifiedMerchant: true,
     impressumUrl: 'https://shop.example/i',
   })
+  await fillBusiness(db, shop.id, keys[0] ?? null)
+  await add({ username: 'clerk', fullName: 'Clerk', isEmployee: true })
+  // A business that has not chosen anything yet.
+  await add({ username: 'studio', fullName: 'Studio of nothing yet', isPartner: true })
   await save(
     db,
     shop.id,

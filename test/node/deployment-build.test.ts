@@ -1,8 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../tools/build.ts'
-import { ROOT } from '../../tools/local.ts'
+import { ROOT, workerOptions } from '../../tools/local.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pinfold-deployment-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 beforeAll(async () => {
   if (!process.env.PINFOLD_BUILT) await build('deploy')
@@ -23,12 +28,47 @@ function namesOfHooks(): Set<string> {
 test('the build of a deployment holds no hook of tests: nothing that a request sends delays, fails or moves it in time [REL-10 REL-13]', () => {
   const names = namesOfHooks()
   for (const known of ['failFeeds', 'failCall', 'x-test-', 'x-test-address']) expect(names).toContain(known)
-  const folder = join(ROOT, 'dist/deploy')
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const built = join(ROOT, 'dist/deploy')
+  const found = readdirSync(built, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:js|json|html|txt|webmanifest)$|_headers$/.test(file))
     .flatMap((file) => {
-      const text = readFileSync(join(folder, file), 'utf8')
+      const text = readFileSync(join(built, file), 'utf8')
       return [...names].filter((name) => text.includes(name)).map((name) => `${file}: ${name}`)
     })
   expect(found).toEqual([])
+})
+
+test('a deployment without the binding ASSETS answers 503, a page with a sentence or an object, and its log names the binding [REL-23 REL-20 REL-14]', async () => {
+  const { workers, ...shared } = workerOptions('deploy', folder, { port: 0 }) as MiniflareOptions & {
+    workers: WorkerOptions[]
+  }
+  const [{ assets: _, ...site } = {}, ...others] = workers as (WorkerOptions & { assets?: unknown })[]
+  let log = ''
+  const handleRuntimeStdio = (...streams: NodeJS.ReadableStream[]) => {
+    for (const stream of streams)
+      stream.on('data', (chunk) => {
+        log += String(chunk)
+      })
+  }
+  const mf = new Miniflare({ ...shared, handleRuntimeStdio, workers: [site, ...others] } as MiniflareOptions)
+  try {
+    const headers = { 'accept-language': 'de' }
+    const page = await mf.dispatchFetch('https://pinfold.test/mira/', { headers })
+    const html = await page.text()
+    expect([page.status, page.headers.get('content-type')?.slice(0, 9)]).toEqual([503, 'text/html'])
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(html).toContain('Try again in a moment.')
+    expect(html).not.toMatch(/ASSETS|binding/)
+    const call = await mf.dispatchFetch('https://pinfold.test/v3/users/mira/', { headers })
+    expect(await call.json()).toMatchObject({ status: 'failure', code: 14, data: null })
+    expect([call.status, Number(call.headers.get('retry-after')) > 0]).toEqual([503, true])
+    const health = await mf.dispatchFetch('https://pinfold.test/healthz/')
+    expect([health.status, await health.text()]).toEqual([
+      503,
+      expect.stringContaining('The binding ASSETS is missing.'),
+    ])
+    await expect.poll(() => log).toContain('The binding ASSETS is missing.')
+  } finally {
+    await mf.dispose()
+  }
 })

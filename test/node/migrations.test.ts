@@ -132,7 +132,7 @@ test('the release before works on the new schema: no table or column of its vani
 
 test('no migration rewrites the rows of a table: jobs fill what is new, in slices', () => {
   const wrong = later.filter((file) => {
-    const text = readFileSync(join(FOLDER, file), 'utf8')
+    const text = readFileSync(join(FOLDER, file), 'utf8').replaceAll(/^--(?!>).*\n/gm, '')
     const statements = text.split('--> statement-breakpoint').filter((each) => !/^\s*create trigger/i.test(each))
     return statements.some((each) => /^\s*(?:update|delete|insert|drop table)\b|__new_/im.test(each))
   })

@@ -1,9 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { R2Bucket } from '@cloudflare/workers-types'
-import { Miniflare } from 'miniflare'
 import { afterAll, expect, test } from 'vitest'
 import { directMedia } from '../../tools/backup/media.ts'
 import { databaseFile, tablesOf } from '../../tools/backup/stored-file.ts'
@@ -15,8 +13,6 @@ import { migrate } from '../../tools/migrations.ts'
 import { serve } from '../../tools/serve.ts'
 import { DERIVED, isBackedUp, quote } from '../../worker/backups/conditions.ts'
 import type { Manifest } from '../../worker/backups/format.ts'
-import { copyByNight } from '../../worker/backups/jobs.ts'
-import { openDatabase } from '../../worker/db/open.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { collection, rowOf, runTool } from './commands.ts'
 import { openStored } from './stored.ts'
@@ -139,7 +135,7 @@ test('a backup of a running server is of one moment while it writes [REL-22]', a
   const world = newFolder()
   const server = await serve({ build: 'local', folder: world })
   const held = await hold(world, 'server', server.port)
-  const target = directTarget(server.db)
+  const target = directTarget(server.db, server.media)
   held.answer(doorListener(target, directMedia(server.media)))
   const { id } = await target.person('tate', null)
   let isDone = false
@@ -209,42 +205,4 @@ test('a restore that is killed leaves nothing that is served, and the next one s
   await expect(openStorage(place)).rejects.toThrow('A restore into this folder was interrupted')
   expect(await restore(copy, place)).toMatchObject({ code: 0 })
   expect(manifestOf((await backUp(place)).copy).tables).toEqual(manifestOf(copy).tables)
-})
-
-test('a nightly copy, made in several invocations, is restored after its download [REL-22]', async () => {
-  const world = newFolder()
-  const file = join(newFolder(), 'pins.ndjson')
-  writeFileSync(file, collection(300))
-  expect(await runTool(world, 'import.ts', [file, '--user', 'tate'])).toMatchObject({ code: 0 })
-  const mf = new Miniflare({ modules: true, script: 'export default {}', r2Buckets: ['BACKUPS'] })
-  const bucket = (await mf.getR2Bucket('BACKUPS')) as unknown as R2Bucket
-  const storage = await openStorage(world)
-  const stores = { MEDIA: storage.media, BACKUPS: bucket }
-  const night = Date.UTC(2026, 10, 23, 4, 7)
-  let invocations = 0
-  do {
-    await copyByNight(openDatabase({ DB: storage.db as never }), night, stores, { calls: 60, rows: 100, bytes: 50_000 })
-    invocations += 1
-  } while (await bucket.head('progress.json'))
-  await storage.close()
-  expect(invocations).toBeGreaterThan(2)
-  const copy = newFolder()
-  const { objects } = await bucket.list({ prefix: 'nightly/2026-11-23/' })
-  for (const { key } of objects) {
-    const path = join(copy, key.slice('nightly/2026-11-23/'.length))
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, new Uint8Array((await (await bucket.get(key))?.arrayBuffer()) ?? []))
-  }
-  await mf.dispose()
-  const place = newFolder()
-  expect(await restore(copy, place)).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('lists the stored files'),
-  })
-  const [before, after] = [openStored(world), openStored(place)]
-  const rowsOf = async ({ db }: typeof before) => (await db.prepare('select * from pins order by id').all()).results
-  expect(await rowsOf(after)).toEqual(await rowsOf(before))
-  expect(await wrongCounters(after.db)).toEqual([])
-  before.close()
-  after.close()
 })

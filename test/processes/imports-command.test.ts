@@ -84,9 +84,9 @@ test('an import that is killed goes on where it was, with exact counters', async
 
 test('an import clears away what a broken-off start left, so that the next start does not clear away the import [REL-18]', async () => {
   const folder = newFolder()
-  const { db, close } = await openStorage(folder)
+  const { db, media, close } = await openStorage(folder)
   await migrate(db)
-  await directTarget(db).person('mira', null)
+  await directTarget(db, media).person('mira', null)
   await close()
   writeFileSync(join(folder, HALF_MADE), '')
   expect(await runImport(folder, fileOf('{"title":"one"}'))).toMatchObject({ code: 0 })
@@ -160,7 +160,7 @@ test('beside a running server an import goes through it, also while it is gettin
   await migrate(db)
   const imports = [0, 1].map(() =>
     runTool(folder, 'import.ts', [fileOf(collection(1200)), '--user', 'tate'], (text) => {
-      if (text.includes('waiting for it')) held.answer(doorListener(directTarget(db), directMedia(media)))
+      if (text.includes('waiting for it')) held.answer(doorListener(directTarget(db, media), directMedia(media)))
     }),
   )
   for (const { code, output } of await Promise.all(imports)) {

@@ -74,8 +74,8 @@ export async function developCopy(): Promise<SourcesCopy> {
 
 /** With a person in the database, the demo data is not created. */
 async function addPerson(data: string): Promise<void> {
-  const { db, close } = await openStorage(data)
+  const { db, media, close } = await openStorage(data)
   await migrate(db)
-  await directTarget(db).person('mira', null)
+  await directTarget(db, media).person('mira', null)
   await close()
 }

@@ -14,6 +14,7 @@ import { progress } from '../progress.ts'
 import { filesOf } from './check.ts'
 import { digestOf, piecesOf } from './parts.ts'
 import { databaseFile, schemaOf, tablesOf } from './stored-file.ts'
+import { repairTorn } from './torn.ts'
 import { linesOf } from './write.ts'
 
 /**
@@ -89,7 +90,7 @@ async function restoreTables(from: string, manifest: Manifest, staging: string):
         for await (const lines of piecesOf(from, part)) insert.run(`[${lines.join(',')}]`)
     }
     await verify(from, manifest, sqlite, shapes)
-    repair(sqlite, manifest)
+    if (!manifest.isSnapshot) repairTorn(sqlite)
     for (const { sql } of triggers) sqlite.exec(String(sql))
     sqlite.exec('commit')
   } finally {
@@ -122,16 +123,5 @@ async function verify(from: string, manifest: Manifest, sqlite: DatabaseSync, sh
     }
     if ((await digestOf(copied())) !== (await digestOf(restored())))
       throw new Error(`the table ${shape.name} differs from the backup after it was inserted`)
-  }
-}
-
-/** The tables of a nightly copy are of different moments: rows whose parent is missing are deleted, until none is left. */
-function repair(sqlite: DatabaseSync, { isSnapshot }: Manifest): void {
-  if (isSnapshot) return
-  for (;;) {
-    const orphans = sqlite.prepare('pragma foreign_key_check').all()
-    if (orphans.length === 0) return
-    for (const { table, rowid } of orphans)
-      sqlite.prepare(`delete from ${quote(String(table))} where rowid = ?`).run(rowid ?? null)
   }
 }

@@ -1,4 +1,6 @@
 import type { Language } from '../../domain/language.ts'
+import type { BadgeId } from '../../domain/profiles/badges.ts'
+import type { Place } from '../../domain/profiles/business.ts'
 
 /** Someone in the demo world, in the names of the database and the wire. */
 export interface DemoPerson {
@@ -19,11 +21,25 @@ export interface DemoPerson {
   is_website_verified: boolean
   locale: Language | null
   has_face: boolean
+  /** Only for a business. */
+  business: DemoBusiness | null
   profile_views: number
   /** Usernames. */
   follows: string[]
   /** Private people who have not answered yet, by username. */
   asks: string[]
+}
+
+/** What a business adds to its profile. */
+interface DemoBusiness {
+  contact_email: string
+  contact_phone: string
+  contact_phone_code: string
+  place: Place
+  badges: BadgeId[]
+  badge_color: string
+  /** The cover is its widest picture of this family. */
+  cover: string
 }
 
 type Told = Pick<DemoPerson, 'full_name' | 'first_name'> & Partial<DemoPerson>
@@ -45,6 +61,7 @@ function person(username: string, told: Told): DemoPerson {
     is_website_verified: false,
     locale: null,
     has_face: true,
+    business: null,
     profile_views: 0,
     follows: [],
     asks: [],
@@ -92,6 +109,18 @@ export const people: readonly DemoPerson[] = [
     is_verified_merchant: true,
     is_website_verified: true,
     locale: 'fr',
+    business: {
+      contact_email: 'bonjour@atelier-fournier.example',
+      contact_phone: '388000000',
+      contact_phone_code: '33',
+      place: {
+        ...{ street: '12 quai des Bateliers', extra_street: '', locality: 'Strasbourg', region: 'Alsace' },
+        ...{ postal_code: '67000', country: 'France' },
+      },
+      badges: ['responsibly_sourced', 'women_owned'],
+      badge_color: '#CFEFF0',
+      cover: 'marbling',
+    },
     profile_views: 10_480_000,
     follows: ['mira', 'giulia'],
   }),

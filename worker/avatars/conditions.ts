@@ -1,11 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isRemovedFile } from '../media/conditions.ts'
 
-/** The key of the user's profile picture, as a SELECT. */
-export function avatarOf(userId: number): SQL {
-  return sql`select image_key from users where id = ${userId}`
+/** The inverse in an undo entry: keys, null without a picture. */
+export interface ChangedPicture {
+  was: string | null
+  is: string | null
+  /** Pixels of the picture before; only for covers. */
+  width?: number
+  height?: number
 }
 
-/** Whether the user's profile picture has this key; null: no picture. */
-export function isAvatar(userId: number, key: string | null): SQL {
-  return sql`exists (select 1 from users where id = ${userId} and image_key is ${key})`
+/** The pictures of a profile: its round one, and the cover of a business. */
+export const SLOTS = {
+  avatar: { table: 'users', owner: 'id', key: 'image_key', undone: 'picture_changed' },
+  cover: { table: 'businesses', owner: 'user_id', key: 'cover_key', undone: 'cover_changed' },
+} as const
+export type Slot = keyof typeof SLOTS
+
+/** The key of a picture of the user, as a SELECT. */
+export function pictureOf(slot: Slot, userId: number): SQL {
+  const { table, owner, key } = SLOTS[slot]
+  return sql`select ${sql.raw(key)} as image_key from ${sql.raw(table)} where ${sql.raw(owner)} = ${userId}`
+}
+
+/** Whether the user's picture has this key; null: no picture. */
+export function isPicture(slot: Slot, userId: number, key: string | null): SQL {
+  return sql`(${pictureOf(slot, userId)}) is ${key}`
+}
+
+/** Whether the new picture is still set, and the previous one was not removed by an operator. */
+export function canUndoPicture(slot: Slot, userId: number, { was, is }: ChangedPicture): SQL {
+  const isSet = isPicture(slot, userId, is)
+  return was === null ? isSet : sql`${isSet} and not ${isRemovedFile(was)}`
 }

@@ -1,43 +1,61 @@
 import { type Context, Hono } from 'hono'
 import { safeNext } from '../../domain/accounts/rules.ts'
-import { avatarForm } from '../../domain/avatars/contract.ts'
+import { pictureForm } from '../../domain/avatars/contract.ts'
 import { ERRORS, Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
 import { failureResponse, toFailure } from '../http/errors.ts'
-import { leaveToast } from '../http/forms/flash.ts'
+import { leaveToast, type ToastName } from '../http/forms/flash.ts'
 import { leadOn } from '../http/forms/form.ts'
 import { countAgainst } from '../http/limits.ts'
 import { chosenFile, readFileForm } from '../media/forms.ts'
 import { uploadContextOf } from '../media/routes.ts'
 import { authorizeUploader, keepUpload, UPLOADS } from '../media/write.ts'
-import { AVATAR_CHANGES } from './routes.ts'
-import { changeAvatar } from './write.ts'
+import type { Slot } from './conditions.ts'
+import { PICTURE_CHANGES } from './routes.ts'
+import { changePicture } from './write.ts'
 
-/** Profile pictures as a plain form; a script submits the same form with the cropped picture. */
+/** Profile pictures and covers as plain forms; a script submits the first with the cropped picture. */
 export const avatarForms = new Hono<AppEnv>()
 
-avatarForms.post(routes.do.picture, async (c) => {
-  let back: string = routes.settingsProfile
+const FORMS = {
+  avatar: {
+    page: routes.settingsPicture,
+    back: routes.settingsProfile,
+    toasts: ['picture_changed', 'picture_removed'],
+  },
+  cover: {
+    page: routes.settingsCover,
+    back: routes.settingsBusiness,
+    toasts: ['profile_cover_changed', 'profile_cover_removed'],
+  },
+} as const satisfies Record<Slot, { page: string; back: string; toasts: [ToastName, ToastName] }>
+
+avatarForms.post(routes.do.picture, (c) => submitPicture(c, 'avatar'))
+avatarForms.post(routes.do.cover, (c) => submitPicture(c, 'cover'))
+
+async function submitPicture(c: Context<AppEnv>, slot: Slot): Promise<Response> {
+  const [changed, removed] = FORMS[slot].toasts
+  let back: string = FORMS[slot].back
   try {
     const userId = await authorizeUploader(c.var.asker, UPLOADS)
     const form = await readFileForm(c)
     const texts = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'file')
-    const { remove, return_to } = judge(avatarForm, Object.fromEntries(texts))
+    const { remove, return_to } = judge(pictureForm, Object.fromEntries(texts))
     if (return_to !== undefined) back = safeNext(return_to)
     const asker = c.var.asker
-    await countAgainst(asker.db, [{ limit: AVATAR_CHANGES, who: String(userId) }], asker.now)
+    await countAgainst(asker.db, [{ limit: PICTURE_CHANGES, who: String(userId) }], asker.now)
     if (remove === undefined) {
-      const { undo } = await changeAvatar(asker, userId, await pictureIn(c, userId, form))
-      return leadOn(c, back, { toast: 'picture_changed', undo })
+      const { undo } = await changePicture(asker, slot, userId, await pictureIn(c, userId, form))
+      return leadOn(c, back, { toast: changed, undo })
     }
-    const { undo } = await changeAvatar(asker, userId, null)
-    return leadOn(c, back, { toast: 'picture_removed', undo })
+    const { undo } = await changePicture(asker, slot, userId, null)
+    return leadOn(c, back, { toast: removed, undo })
   } catch (error) {
-    return showError(c, error, back)
+    return showError(c, error, href(FORMS[slot].page, { return_to: back }))
   }
-})
+}
 
 /** Stores the form's picture and returns its upload id. Videos are rejected. */
 async function pictureIn(c: Context<AppEnv>, userId: number, form: FormData): Promise<number> {
@@ -49,9 +67,8 @@ async function pictureIn(c: Context<AppEnv>, userId: number, form: FormData): Pr
 }
 
 /** Shows the page again with the error. A script gets the error as JSON and keeps the crop. */
-function showError(c: Context<AppEnv>, error: unknown, back: string): Response {
+function showError(c: Context<AppEnv>, error: unknown, page: string): Response {
   const failure = toFailure(error)
-  const page = href(routes.settingsPicture, { return_to: back })
   if (failure.kind === 'unexpected') throw error
   if (c.req.header('accept')?.startsWith('application/json')) return failureResponse(c, failure)
   if (ERRORS[failure.kind].status === 401) return c.redirect(href(routes.login, { next: page }), 303)

@@ -1,64 +1,108 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { personRenamed } from '../effects/write.ts'
+import { personChanged, personRenamed } from '../effects/write.ts'
 import { areUnused } from '../media/conditions.ts'
 import { selectUploads } from '../media/read.ts'
 import { cancelCleanup, markMediaUsed, scheduleLaterCleanup } from '../media/write.ts'
-import { users } from '../profiles/tables.ts'
+import { ensureBusiness } from '../profiles/write.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { recordUndo, UNDO_TIME } from '../undo/write.ts'
-import { avatarOf, isAvatar } from './conditions.ts'
+import { isPicture, pictureOf, SLOTS, type Slot } from './conditions.ts'
 
-/** The user's profile picture, and their uploads among the given ids. */
-export function selectAvatar(db: Database, userId: number, uploadIds: number[]) {
+/** A picture's key and its size in pixels. */
+export interface Picture {
+  key: string
+  width: number
+  height: number
+}
+
+/** The user's picture, whether they are a business, and their uploads among the given ids. */
+export function selectPicture(db: Database, slot: Slot, userId: number, uploadIds: number[]) {
+  const isPartner = sql<number>`(select is_partner from users where id = ${userId})`.as('is_partner')
   return {
-    person: db.select({ key: users.imageKey }).from(users).where(sql`${users.id} = ${userId}`),
+    person: db
+      .select({ key: sql<string | null>`(${pictureOf(slot, userId)})`.as('image_key'), isPartner })
+      .from(sql`(select 1)`),
     uploads: selectUploads(db, uploadIds, sql`${userId}`),
   }
 }
 
-interface AvatarChange {
+interface PictureChange {
   /** The id of the undo entry. */
   id: number
+  slot: Slot
   userId: number
-  /** The new picture's key; null: none. */
-  key: string | null
+  /** The new picture; null: none. */
+  picture: Picture | null
   /** The uploads used: one or none. */
   uploadIds: number[]
   now: number
 }
 
+/** What undo needs: the keys before and after, and the size of the picture before. */
+function inverseOf(slot: Slot, userId: number, key: string | null): SQL {
+  if (slot === 'avatar')
+    return sql`(select json_object('was', image_key, 'is', ${key}) from users where id = ${userId})`
+  return sql`(select json_object('was', cover_key, 'width', cover_width, 'height', cover_height, 'is', ${key})
+    from businesses where user_id = ${userId})`
+}
+
 /**
- * Changes a user's profile picture if the upload is unused. The previous picture stays stored as long as the change can
- * be undone.
+ * Changes a picture of a user if the upload is unused. The previous picture stays stored as long as the change can be
+ * undone.
  */
-export function changeAvatarStatements(db: Database, { id, userId, key, uploadIds, now }: AvatarChange) {
+export function changePictureStatements(db: Database, { id, slot, userId, picture, uploadIds, now }: PictureChange) {
   const isNow = isRecorded(id)
-  const inverse = sql`(select json_object('was', image_key, 'is', ${key}) from users where id = ${userId})`
-  const entry = { id, userId, kind: 'picture_changed', now, inverse, summary: { action: 'picture_changed' } as const }
+  const key = picture?.key ?? null
+  const kind = SLOTS[slot].undone
+  const entry = { id, userId, kind, now, inverse: inverseOf(slot, userId, key), summary: { action: kind } }
+  const current = pictureOf(slot, userId)
   return {
-    recorded: recordUndo(db, entry, sql`${areUnused(uploadIds, userId)} and not ${isAvatar(userId, key)}`),
-    replaced: scheduleLaterCleanup(db, sql`${avatarOf(userId)} and ${isNow}`, now + UNDO_TIME),
-    changed: updateAvatar(db, userId, key, isNow),
-    kept: key === null ? [] : [markMediaUsed(db, uploadIds, key, isNow), cancelCleanup(db, sql`(${avatarOf(userId)})`)],
-    renamed: personRenamed(db, sql`(select ${userId} where ${isNow})`),
+    row: slot === 'cover' ? [ensureBusiness(db, userId)] : [],
+    recorded: recordUndo(db, entry, sql`${areUnused(uploadIds, userId)} and not ${isPicture(slot, userId, key)}`),
+    replaced: scheduleLaterCleanup(db, sql`${current} and ${isNow}`, now + UNDO_TIME),
+    changed: updatePicture(db, slot, userId, picture, isNow),
+    kept: key === null ? [] : [markMediaUsed(db, uploadIds, key, isNow), cancelCleanup(db, sql`(${current})`)],
+    shown: changesShown(db, slot, userId, isNow),
     told: db
-      .select({ done: sql<number>`${isNow}`.as('done'), same: sql<number>`${isAvatar(userId, key)}`.as('same') })
+      .select({
+        done: sql<number>`${isNow}`.as('done'),
+        same: sql<number>`${isPicture(slot, userId, key)}`.as('same'),
+      })
       .from(sql`(select 1)`),
   }
 }
 
-function updateAvatar(db: Database, userId: number, key: string | null, when: SQL): Statement {
-  return statement(db, sql`update users set image_key = ${key} where id = ${userId} and ${when}`)
+function updatePicture(db: Database, slot: Slot, userId: number, picture: Picture | null, when: SQL): Statement {
+  const key = picture?.key ?? null
+  if (slot === 'avatar') return statement(db, sql`update users set image_key = ${key} where id = ${userId} and ${when}`)
+  return statement(
+    db,
+    sql`update businesses set cover_source = ${key === null ? '' : 'image'}, cover_key = ${key},
+      cover_width = ${picture?.width ?? null}, cover_height = ${picture?.height ?? null} where user_id = ${userId} and ${when}`,
+  )
 }
 
-/** Restores a previous profile picture. */
-export function restoreAvatar(db: Database, userId: number, key: string | null, isNow: SQL): Statement[] {
+/** A profile picture stands beside the name in many places; a cover on the profile alone. */
+function changesShown(db: Database, slot: Slot, userId: number, isNow: SQL): Statement[] {
+  const person = sql`(select ${userId} where ${isNow})`
+  return slot === 'avatar' ? personRenamed(db, person) : personChanged(db, person)
+}
+
+/** Restores a previous picture. */
+export function restorePicture(
+  db: Database,
+  slot: Slot,
+  userId: number,
+  picture: Picture | null,
+  isNow: SQL,
+): Statement[] {
+  const current = pictureOf(slot, userId)
   return [
-    scheduleLaterCleanup(db, sql`${avatarOf(userId)} and ${isNow}`, 0),
-    updateAvatar(db, userId, key, isNow),
-    ...(key === null ? [] : [cancelCleanup(db, sql`(${avatarOf(userId)})`)]),
-    ...personRenamed(db, sql`(select ${userId} where ${isNow})`),
+    scheduleLaterCleanup(db, sql`${current} and ${isNow}`, 0),
+    updatePicture(db, slot, userId, picture, isNow),
+    ...(picture === null ? [] : [cancelCleanup(db, sql`(${current})`)]),
+    ...changesShown(db, slot, userId, isNow),
   ]
 }

@@ -1,16 +1,19 @@
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
-import { isAvatar } from './conditions.ts'
-import { restoreAvatar } from './queries.ts'
-
-interface ChangedPicture {
-  was: string | null
-  is: string | null
-}
+import { type ChangedPicture, canUndoPicture, SLOTS, type Slot } from './conditions.ts'
+import { restorePicture } from './queries.ts'
 
 /** Restores the previous picture if the new one is still set. */
-const pictureChange: UndoKind = {
-  when: ({ inverse, userId }) => isAvatar(userId, (inverse as ChangedPicture).is),
-  statements: (db, { inverse, userId }, isNow) => restoreAvatar(db, userId, (inverse as ChangedPicture).was, isNow),
+function pictureChange(slot: Slot): UndoKind {
+  return {
+    when: ({ inverse, userId }) => canUndoPicture(slot, userId, inverse as ChangedPicture),
+    statements(db, { inverse, userId }, isNow) {
+      const { was, width = 0, height = 0 } = inverse as ChangedPicture
+      return restorePicture(db, slot, userId, was === null ? null : { key: was, width, height }, isNow)
+    },
+  }
 }
 
-export const avatarUndos: UndoKinds = { picture_changed: pictureChange }
+export const avatarUndos: UndoKinds = {
+  [SLOTS.avatar.undone]: pictureChange('avatar'),
+  [SLOTS.cover.undone]: pictureChange('cover'),
+}

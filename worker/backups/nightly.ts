@@ -60,7 +60,7 @@ export async function copyByNight(
   const calls = new Calls(bounds.calls - 12)
   const { columns, schemas } = await round(db, { columns: selectColumns(db), schemas: selectSchema(db) })
   const schema = schemas[0]?.name ?? ''
-  const shapes = shapesOf(columns)
+  const shapes = boardsAfterPins(shapesOf(columns))
   const folder = `${FOLDER}${new Date(now).toISOString().slice(0, 10)}/`
   let progress = await readProgress(bucket)
   if (progress && (progress.manifest.schema !== schema || now - progress.manifest.startedAt > GIVEN_UP)) progress = null
@@ -77,6 +77,14 @@ export async function copyByNight(
   )
   await bucket.delete(PROGRESS)
   await deleteOld(bucket, now)
+}
+
+/** A Pin may move to a board that is made during the copy; in this order the copy has that board. */
+function boardsAfterPins(shapes: TableShape[]): TableShape[] {
+  const boards = shapes.filter(({ name }) => name === 'boards')
+  return shapes.flatMap((shape) =>
+    shape.name === 'pins' ? [shape, ...boards] : shape.name === 'boards' ? [] : [shape],
+  )
 }
 
 function begun(folder: string, schema: string, shapes: TableShape[], now: number): Progress {

@@ -97,11 +97,14 @@ export function canUndoMove(
     select 1 from part where not ${mayEdit('part.fb')} or not ${mayEdit('part.tb')}))`
 }
 
-/** The part of `canUndoMove` about pins and sections; does not check permissions on the boards. */
+/**
+ * The part of `canUndoMove` about pins and sections; does not check permissions on the boards. Pins that an operator has removed since
+ * are left out.
+ */
 export function arePinsUnmoved(id: number, limit?: number, deletedSectionId: number | null = null): SQL {
-  return sql`not exists (${movedParts(id, 'there', sql`true`, limit)}
+  return sql`not exists (${movedParts(id, 'there', sql`true`, limit === undefined ? {} : { limit })}
     select 1 from part where part.fs is not ${deletedSectionId} and part.fs is not null
       and not exists (select 1 from sections s where s.id = part.fs and s.board_id = part.fb)
     union all
-    select 1 from moved left join pins p on p.id = moved.id where p.board_id is not moved.tb or p.section_id is not moved.ts)`
+    select 1 from moved cross join pins p on p.id = moved.id where p.board_id is not moved.tb or p.section_id is not moved.ts)`
 }

@@ -146,6 +146,8 @@ export const profileBoards = sqliteTable(
     index('pb_top_grp').on(table.userId, table.grp, table.groupTop, table.recentRk),
     index('pb_group').on(table.userId, table.grp, table.recentRk).where(sql`${table.isGroup} = 1`),
     index('pb_board').on(table.boardId),
+    // The owner's row of a board, without reading those of its collaborators.
+    uniqueIndex('pb_owned').on(table.boardId).where(sql`${table.role} = 'owner'`),
   ],
 )
 

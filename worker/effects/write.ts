@@ -36,4 +36,5 @@ export {
   pinsRestored,
   purgedPinsRemoved,
   repinsAdded,
+  shownPinsRemoved,
 } from './pins/events.ts'

@@ -3,6 +3,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { actingForSql } from '../accounts/conditions.ts'
 import { arePinsUnmoved } from '../boards/conditions.ts'
 import { oneOf } from '../db/one-of.ts'
+import { pinsOfEntry } from '../undo/conditions.ts'
 import type { CheckedEntry } from '../undo/write.ts'
 
 export interface Member {
@@ -65,12 +66,17 @@ export interface RemovedMember {
 
 /**
  * Whether a removed collaborator can return: the board has the same owner and group, it has room, there is no block,
- * and the moved pins are still where they were put.
+ * and the moved pins are still where they were put; none of them was deleted for good.
  */
 export function mayReturn({ id, inverse }: CheckedEntry, limit?: number): SQL {
   const { board, user, owner, grp } = inverse as RemovedMember
   const isUnchanged = sql`exists (select 1 from boards where id = ${board} and owner_id = ${owner} and grp = ${grp})`
-  return sql`${isUnchanged} and ${mayJoin({ boardId: board, userId: user })} and ${arePinsUnmoved(id, limit)}`
+  return sql`${isUnchanged} and ${mayJoin({ boardId: board, userId: user })} and ${arePinsUnmoved(id, limit)} and not ${lacksPins(id, limit)}`
+}
+
+function lacksPins(entryId: number, limit = -1): SQL {
+  return sql`exists (select 1 from (select value from ${pinsOfEntry(entryId, sql`true`)} limit ${limit}) as put
+    left join pins as p on p.id = put.value where p.id is null)`
 }
 
 /** The same for a removal by the owner: the viewer must still be allowed to act for the owner. */

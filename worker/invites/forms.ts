@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import type { ErrorName } from '../../domain/errors.ts'
-import { inviteForm, manageForm, partingForm } from '../../domain/invites/contract.ts'
+import { inviteForm, manageForm, partingForm, redeemForm } from '../../domain/invites/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
+import { requireFullLogin } from '../accounts/middleware.ts'
 import { updateBoard } from '../boards/write.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
@@ -12,7 +13,7 @@ import { leaveToast, type ToastName } from '../http/forms/flash.ts'
 import { idOf } from '../http/path.ts'
 import { whoOf } from '../profiles/read.ts'
 import { findPerson } from './read.ts'
-import { acceptInvite, endInvite, invitePeople, removeCollaborator } from './write.ts'
+import { acceptInvite, endInvite, invitePeople, redeemInviteCode, removeCollaborator } from './write.ts'
 
 /** Forms of collaborators and invitations. Errors are shown as toasts on the page that contains the form. */
 export const inviteForms = new Hono<AppEnv>()
@@ -84,4 +85,20 @@ inviteForms.post(routes.do.boardManage, async (c) => {
   return answer(c, return_to, () =>
     updateBoard(c.var.asker, boardOf(c), { collaborators_manage: manage === '1' }, c.var.site).then(() => 'saved'),
   )
+})
+
+/** Redeems an invite link without JavaScript; a link that cannot be redeemed leads to the front page, which says why (PRV-010). */
+inviteForms.post(routes.do.redeemInvite, async (c) => {
+  const { invite_code: code } = judge(redeemForm, await readBody(c))
+  try {
+    const { user } = await redeemInviteCode(c.var.asker, await requireFullLogin(c), code)
+    leaveToast(c, 'invite_redeemed')
+    return c.redirect(href(routes.profile, { username: user.username }), 303)
+  } catch (error) {
+    const { kind } = toFailure(error)
+    if (kind === 'unexpected') throw error
+    if (kind === 'no_session' || kind === 'limited_session') return c.redirect(routes.login, 303)
+    leaveToast(c, { toast: { failed: kind } })
+    return c.redirect(routes.home, 303)
+  }
 })

@@ -22,6 +22,8 @@ import { removeCollaborator } from './collaborators.ts'
 import { readBoardPeople, readInvites } from './read.ts'
 import { acceptInvite, endInvite, invitePeople } from './write.ts'
 
+export { inviteCodeRoutes } from './code-routes.ts'
+
 export const inviteRoutes = new Hono<AppEnv>()
 
 const FAILS: ErrorName[] = ['no_session', 'limited_session', 'forbidden', 'too_large', 'wrong_type']

@@ -32,3 +32,50 @@ export const boardInvites = sqliteTable(
     index('board_invites_inviter').on(table.inviterId),
   ],
 )
+
+/** Links with which a person invites others to follow them; a private person admits whoever opens one (G-113, W-45). */
+export const inviteCodes = sqliteTable(
+  'invite_codes',
+  {
+    code: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (table) => [index('invite_codes_user').on(table.userId), index('invite_codes_end').on(table.expiresAt)],
+)
+
+/** Whom a link has admitted: their follow is approved at once until the link expires, or the owner withdraws it. */
+export const inviteAdmissions = sqliteTable(
+  'invite_admissions',
+  {
+    ownerId: integer()
+      .notNull()
+      .references(() => users.id),
+    viewerId: integer()
+      .notNull()
+      .references(() => users.id),
+    expiresAt: integer().notNull(),
+    /** When the owner removed, declined or blocked the person; links made before then admit them no more. */
+    withdrawnAt: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.viewerId] }),
+    index('invite_admissions_viewer').on(table.viewerId),
+    index('invite_admissions_end').on(table.expiresAt),
+  ],
+)
+
+/** Pages that were opened by a link (G-114). `userId` is null for visitors, who have no identity. */
+export const inviteLandings = sqliteTable(
+  'invite_landings',
+  {
+    id: integer().primaryKey(),
+    code: text().notNull(),
+    userId: integer().references(() => users.id),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index('invite_landings_user').on(table.userId), index('invite_landings_time').on(table.createdAt)],
+)

@@ -23,6 +23,7 @@ import {
 } from './queries.ts'
 import { sentInviteView } from './view.ts'
 
+export { redeemInviteCode } from './codes/codes.ts'
 export { removeCollaborator } from './collaborators.ts'
 
 /** Calls per user; each invites at most 20 people (REL-13). */

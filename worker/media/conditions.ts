@@ -16,23 +16,34 @@ export function isSameUnused(ownerId: number, hash: string): SQL {
   return sql`owner_id = ${ownerId} and hash = ${hash} and used = 0`
 }
 
-/** A pin, a profile picture or an uploaded board cover uses the picture. Other covers use pictures of pins. */
+/** An operator removed the file with this key or hash everywhere. */
+export function isRemovedFile(value: SQL | string): SQL {
+  return sql`exists (select 1 from removed_files where value = ${value})`
+}
+
+/** A person shows the picture: as profile picture, or as cover of their business. */
+function isOnPerson(key: SQL): SQL {
+  return sql`(exists (select 1 from users u where u.image_key = ${key})
+    or exists (select 1 from businesses s where s.cover_key = ${key}))`
+}
+
+/** A pin, a profile or an uploaded board cover uses the picture. Other covers use pictures of pins. */
 export function isShown(key: SQL): SQL {
-  return sql`(exists (select 1 from pins p where p.image_key = ${key}) or exists (select 1 from users u where u.image_key = ${key})
+  return sql`(exists (select 1 from pins p where p.image_key = ${key}) or ${isOnPerson(key)}
     or exists (select 1 from boards b where b.own_cover is not null and b.own_cover ->> '$.key' = ${key}))`
 }
 
 /**
- * The picture is visible: on a pin that is not deleted (directly, or as part of its video or story), as a profile
- * picture, as the cover of a board that exists or can be restored, or as an unused upload.
+ * The picture is visible: on a pin that is not deleted (directly, or as part of its video or story), on a profile, as
+ * the cover of a board that exists or can be restored, or as an unused upload. A removed file is not.
  */
 export function isShownNow(key: SQL): SQL {
   const onPin = (image: SQL) => sql`exists (select 1 from pins p where p.image_key = ${image} and p.deleted_at is null)`
-  const onPerson = (image: SQL) => sql`exists (select 1 from users u where u.image_key = ${image})`
   const onBoard = (image: SQL) =>
     sql`exists (select 1 from boards b where b.own_cover is not null and b.own_cover ->> '$.key' = ${image} and b.shelved ->> '$.into' is null)`
   const lead = sql`m.lead_key`
-  const named = sql`(m.used = 0 or ${onPin(lead)} or ${onPerson(lead)} or ${onBoard(lead)})`
-  return sql`(${onPin(key)} or ${onPerson(key)} or ${onBoard(key)} or exists (select 1 from media m where m.key = ${key} and ${named})
-    or exists (select 1 from media m where m.poster_key = ${key} and ${named}))`
+  const named = sql`(m.used = 0 or ${onPin(lead)} or ${isOnPerson(lead)} or ${onBoard(lead)})`
+  return sql`(not ${isRemovedFile(key)} and (${onPin(key)} or ${isOnPerson(key)} or ${onBoard(key)}
+    or exists (select 1 from media m where m.key = ${key} and ${named})
+    or exists (select 1 from media m where m.poster_key = ${key} and ${named})))`
 }

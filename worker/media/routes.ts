@@ -51,7 +51,15 @@ mediaRoutes.post(
     query: mediaQuery,
     status: 201,
     data: mediaAnswer,
-    fails: ['no_session', 'limited_session', 'only_images', 'link_unreachable', 'upload_too_large', 'key_reused'],
+    fails: [
+      'no_session',
+      'limited_session',
+      'only_images',
+      'link_unreachable',
+      'upload_too_large',
+      'picture_removed',
+      'key_reused',
+    ],
   }),
   async (c) => {
     const ownerId = await authorizeUploader(c.var.asker, UPLOADS)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../profiles/tables.ts'
 
 /**
@@ -17,7 +17,10 @@ export const remoteMedia = sqliteTable(
     thumbhash: text(),
     dhash: text(),
   },
-  (table) => [index('remote_media_waiting').on(table.key).where(sql`${table.looked} = 0`)],
+  (table) => [
+    index('remote_media_waiting').on(table.key).where(sql`${table.looked} = 0`),
+    index('remote_media_source').on(table.sourceUrl),
+  ],
 )
 
 /**
@@ -42,6 +45,23 @@ export const withdrawnMedia = sqliteTable(
     settled: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('withdrawn_media_waiting').on(table.key).where(sql`${table.settled} = 0`)],
+)
+
+/**
+ * Files that operators removed everywhere (docs/decisions/071): keys of the store, which show nothing any more, and hashes as in `media`, which
+ * no upload may have again.
+ */
+export const removedFiles = sqliteTable(
+  'removed_files',
+  {
+    value: text().notNull(),
+    kind: text({ enum: ['key', 'hash'] }).notNull(),
+    removalId: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.value, table.removalId] }),
+    index('removed_files_removal').on(table.removalId, table.kind),
+  ],
 )
 
 /**
@@ -76,6 +96,7 @@ export const media = sqliteTable(
   (table) => [
     index('media_same').on(table.ownerId, table.hash),
     index('media_key').on(table.key),
+    index('media_hash').on(table.hash),
     index('media_poster').on(table.posterKey).where(sql`${table.posterKey} is not null`),
     index('media_waiting').on(table.createdAt).where(sql`${table.used} = 0`),
     index('media_lead').on(table.leadKey).where(sql`${table.used} = 1`),

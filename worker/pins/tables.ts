@@ -185,3 +185,22 @@ export const topicFollows = sqliteTable(
     index('topic_follows_user').on(table.userId, table.rk),
   ],
 )
+
+/**
+ * Pins and pictures that operators remove everywhere (docs/decisions/071). A row names a Pin, a picture or both; the job fills in `root_id`, the
+ * first pin of the chain, and with `with_picture` the `image_key` of the Pin's picture. `removed`: Pins deleted so far. Times are ms since 1970.
+ */
+export const removals = sqliteTable(
+  'removals',
+  {
+    id: integer().primaryKey(),
+    pinId: integer(),
+    rootId: integer(),
+    imageKey: text(),
+    withPicture: flag(),
+    removed: counter(),
+    createdAt: integer().notNull(),
+    doneAt: integer(),
+  },
+  (table) => [index('removals_waiting').on(table.id).where(sql`${table.doneAt} is null`)],
+)

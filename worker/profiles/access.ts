@@ -4,6 +4,7 @@ import { canSeeProfile, type ProfileAccess } from '../../domain/profiles/rules.t
 import type { Viewer } from '../../domain/viewer.ts'
 import { type Answered, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
+import { type Business, parseBusiness } from './business/view.ts'
 import {
   type AccessRow,
   type MetadataRow,
@@ -37,6 +38,8 @@ export interface Access {
   metadata: MetadataRow | null
   /** The person's board layout, if `Who` requests it; null: the default. */
   boardView: string | null
+  /** The person's business; null for personal accounts, and before they add anything. */
+  business: Business | null
   /** The viewer's group of an experiment. Each call counts as an exposure. */
   exposeGroup(name: ExperimentName): string
 }
@@ -77,6 +80,7 @@ export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askA
         ? (signed.metadata?.profileBoardRepViewType ?? null)
         : signed.boardView
       : (visited?.boardView ?? null),
+    business: parseBusiness((signed ?? visited)?.business ?? null),
     exposeGroup: (name) => asker.experiments.exposeGroup(name, viewerRow),
   }
 }

@@ -6,7 +6,9 @@ import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/statement.ts'
 import { type Asker, isActing, type Session, type SessionValues, sessionValues } from '../http/asker.ts'
+import { inviteCodes } from '../invites/tables.ts'
 import { blocks, followRequests, follows } from '../relations/tables.ts'
+import { selectBusinessJson } from './business/queries.ts'
 import { isPerson } from './conditions.ts'
 import { userAliases, userMetadata, users } from './tables.ts'
 
@@ -41,7 +43,11 @@ function whoFrom({ by, find, withBoardView }: ReturnType<typeof shapeOf>, values
 const userOf = prepared((db, values: ReturnType<typeof valuesOf>, shape: ReturnType<typeof shapeOf>) => {
   const who = whoFrom(shape, values)
   return db
-    .select({ ...getTableColumns(users), boardView: boardViewOf(who, sql`${users.id}`) })
+    .select({
+      ...getTableColumns(users),
+      boardView: boardViewOf(who, sql`${users.id}`),
+      business: selectBusinessJson(sql`${users.id}`, sql`${users.isPartner}`),
+    })
     .from(users)
     .where(personIs(who))
 })
@@ -116,6 +122,7 @@ const access = prepared((db, values: SessionValues & ReturnType<typeof valuesOf>
       user: users,
       // The viewer's own layout is in `metadata`.
       boardView: boardViewOf(who, sql`nullif(${users.id}, ${viewers.id})`),
+      business: selectBusinessJson(sql`${users.id}`, sql`${users.isPartner}`),
       following: sql<number | null>`${following.followerId}`.as('f_following'),
       followed: sql<number | null>`${followed.followerId}`.as('f_followed'),
       requested: sql<number | null>`${requested.requesterId}`.as('f_requested'),
@@ -144,6 +151,14 @@ export function selectAccess(db: Database, session: Session, who: Who | null) {
 }
 export type AccessRow = RowOf<typeof selectAccess>
 export type MetadataRow = typeof userMetadata.$inferSelect
+
+/** Whether an invite code leads to a person and has not expired, as one row. */
+export function selectCodeOwner(db: Database, code: string, now: number) {
+  return db
+    .select({ userId: inviteCodes.userId })
+    .from(inviteCodes)
+    .where(and(eq(inviteCodes.code, code), gt(inviteCodes.expiresAt, now)))
+}
 
 const aliases = prepared((db, { username, now }: { username: string; now: number }) =>
   db

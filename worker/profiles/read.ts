@@ -1,11 +1,13 @@
 import { Failure } from '../../domain/errors.ts'
 import { applyFields, parseFields } from '../../domain/field-sets.ts'
+import { decodeOnce } from '../../domain/invites/code.ts'
 import type { User, UserFieldSet } from '../../domain/profiles/contract.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
+import { round } from '../db/round.ts'
 import type { Asker, Site } from '../http/asker.ts'
-import { type Access, loadAccess, profileAccess } from './access.ts'
+import { type Access, accessOf, askAccess, profileAccess } from './access.ts'
 import { pageMetadata } from './metadata.ts'
-import type { UserRow, Who } from './queries.ts'
+import { selectCodeOwner, type UserRow, type Who } from './queries.ts'
 import { userFields, userView } from './view.ts'
 
 export {
@@ -42,17 +44,26 @@ export function whoOf(text: string): Who {
 interface UserReadOptions {
   field_set_key?: UserFieldSet | undefined
   get_page_metadata: boolean
+  /** Encoded once or twice; the answer says whether it leads to the person (PRV-016). */
+  invite_code?: string | undefined
   fields?: string | undefined
 }
 
 /** Reads a person (W-01). A private profile answers its public fields; a missing or closed one fails. */
 export async function readUser(asker: Asker, who: Who, options: UserReadOptions, site: Site): Promise<Partial<User>> {
-  const access = await loadAccess(asker, who)
+  const { invite_code: code } = options
+  const answered = await round(asker.db, {
+    access: askAccess(asker, who),
+    code: code === undefined ? undefined : selectCodeOwner(asker.db, decodeOnce(code), asker.now),
+  })
+  const access = accessOf(asker, answered.access)
   if (who === 'me' && access.viewer.id === null) throw new Failure('no_session')
   const { user } = access
   if (!user) throw new Failure('user_not_found')
   if (user.closedAt !== null) throw new Failure('user_closed')
-  return userAnswer(access, user, options, site)
+  const answer = userAnswer(access, user, options, site)
+  if (code === undefined) return answer
+  return { ...answer, invite_code_valid: answered.code?.[0]?.userId === user.id }
 }
 
 /** The answer for a person who is already loaded. */

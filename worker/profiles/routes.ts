@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { badgesAnswer, badgesBody } from '../../domain/profiles/badges-contract.ts'
 import { userQuery, userSchema } from '../../domain/profiles/contract.ts'
 import { userUpdate } from '../../domain/profiles/settings.ts'
 import { routes } from '../../domain/routes.ts'
@@ -8,8 +9,10 @@ import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
 import { keepLanguage } from '../http/cookies/language-cookie.ts'
+import { idOf } from '../http/path.ts'
+import { readBadges } from './badges/badges.ts'
 import { readUser, whoOf } from './read.ts'
-import { updateUser } from './write.ts'
+import { saveBadges, updateUser } from './write.ts'
 
 export const profileRoutes = new Hono<AppEnv>()
 
@@ -46,5 +49,31 @@ profileRoutes.put(
     const user = await updateUser(c.var.asker, c.var.client, c.var.caller, input)
     if (input.locale !== undefined) keepLanguage(c, input.locale)
     return succeed(c, user)
+  },
+)
+
+profileRoutes.get(
+  routes.api.verifiedMerchant,
+  operation({
+    summary: 'Read the badges of a business',
+    data: badgesAnswer,
+    fails: ['user_not_found', 'user_closed', 'private_profile'],
+  }),
+  async (c) => succeed(c, await readBadges(c.var.asker, idOf(c.req.param('user'), 'user_not_found'), c.get('words'))),
+)
+
+profileRoutes.put(
+  routes.api.verifiedMerchant,
+  fullLogin,
+  operation({
+    summary: 'Choose the badges of the viewer’s business',
+    body: badgesBody,
+    data: badgesAnswer,
+    fails: ['no_session', 'limited_session', 'forbidden', 'user_not_found', 'too_large', 'wrong_type'],
+  }),
+  async (c) => {
+    const userId = idOf(c.req.param('user'), 'user_not_found')
+    const { inspirational_badge_selection: selection } = c.req.valid('json')
+    return succeed(c, await saveBadges(c.var.asker, c.var.caller, userId, selection, c.get('words')))
   },
 )

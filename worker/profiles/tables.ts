@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Place } from '../../domain/profiles/business.ts'
 
 const flag = () => integer({ mode: 'boolean' }).notNull().default(false)
 const counter = () => integer().notNull().default(0)
@@ -83,6 +84,8 @@ export const users = sqliteTable(
     uniqueIndex('users_username').on(table.username),
     uniqueIndex('users_email').on(table.email).where(sql`${table.email} is not null`),
     index('users_image').on(table.imageKey).where(sql`${table.imageKey} is not null`),
+    // Whether an owner is open costs no row for those who are (docs/decisions/069).
+    index('users_hidden').on(table.id).where(sql`${table.closedAt} is not null or ${table.isPrivate} = 1`),
     index('users_purge').on(table.purgeAt).where(sql`${table.purgeAt} is not null`),
   ],
 )
@@ -111,3 +114,35 @@ export const userMetadata = sqliteTable('user_metadata', {
   boardPinRepViewType: text(),
   profileBoardGroupBy: text(),
 })
+
+/**
+ * What a business adds to its profile; no row: nothing yet. The row stays while the account is a personal one, which
+ * shows nothing of it. Texts are null if they are not set.
+ */
+export const businesses = sqliteTable(
+  'businesses',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id),
+    contactEmail: text(),
+    /** Digits; the country code stands apart, without its plus sign. */
+    contactPhone: text(),
+    contactPhoneCode: text(),
+    showsAddress: flag(),
+    takesMessages: integer({ mode: 'boolean' }).notNull().default(true),
+    /** The address, as `placeSchema`. */
+    place: text({ mode: 'json' }).$type<Partial<Place>>().notNull().default({}),
+    coverSource: text({ enum: ['image', 'video', ''] })
+      .notNull()
+      .default(''),
+    coverKey: text(),
+    /** Pixels. */
+    coverWidth: integer(),
+    coverHeight: integer(),
+    badgeColor: text(),
+    /** Ids of badges that the profile does not show; null: the owner has chosen none yet. */
+    badgeOptOut: text({ mode: 'json' }).$type<string[]>(),
+  },
+  (table) => [index('businesses_cover').on(table.coverKey).where(sql`${table.coverKey} is not null`)],
+)

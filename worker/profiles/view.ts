@@ -15,8 +15,10 @@ import {
 import { rfc2822 } from '../../domain/time.ts'
 import { isSignedIn } from '../../domain/viewer.ts'
 import { type Access, profileAccess } from './access.ts'
+import { businessView } from './business/view.ts'
 import type { UserRow } from './queries.ts'
 
+export { businessView, coverView, wholePlace } from './business/view.ts'
 export { pageMetadata } from './metadata.ts'
 
 /** The input of the tab rules, with the counts that the viewer may see. */
@@ -96,6 +98,7 @@ export function userView(access: Access, user: UserRow, base: string): User {
     is_inspirational_merchant: user.isInspirationalMerchant,
     show_creator_profile: user.isPartner || hasPublished,
     should_show_messaging: user.messagingOn,
+    ...(user.isPartner && businessView(access.business, base)),
     profile_views: visibleViews(access.viewer, { id: user.id, isPartner: user.isPartner, views: user.profileViews }),
     eligible_profile_tabs: eligibleTabs(access.viewer, tabs).map(({ tab, isDefault }) => ({
       tab_type: tabType(tab),

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { INVITE_CODE_TIME } from '../../domain/invites/code.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { boardFollowsRemoved, followAdded, followRemoved } from '../effects/write.ts'
@@ -20,6 +21,19 @@ const blocked = (by: number, whom: number) =>
   sql`exists (select 1 from blocks where blocker_id = ${by} and blocked_id = ${whom})`
 const isOpen = (id: number) => sql`exists (select 1 from users where id = ${id} and closed_at is null)`
 const isPrivate = (id: number) => sql`exists (select 1 from users where id = ${id} and is_private)`
+
+/** `to` has invited `from` by a link, which admits them without waiting (G-113). */
+const admitted = ({ from, to }: Pair, now: number) =>
+  sql`exists (select 1 from invite_admissions where owner_id = ${to} and viewer_id = ${from} and withdrawn_at is null and expires_at > ${now})`
+
+/** Links made until now no longer admit `pair.from`, whether or not one has. The row lasts as long as those links. */
+function withdrawAdmission(db: Database, { from, to }: Pair, now: number): Statement {
+  return statement(
+    db,
+    sql`insert into invite_admissions (owner_id, viewer_id, expires_at, withdrawn_at) values (${to}, ${from}, ${now + INVITE_CODE_TIME}, ${now})
+      on conflict do update set expires_at = excluded.expires_at, withdrawn_at = excluded.withdrawn_at`,
+  )
+}
 
 /** The SQL twin of `isBlockedEitherWay`. */
 function blockedEitherWay({ from, to }: Pair): SQL {
@@ -48,18 +62,19 @@ function endRequest(db: Database, { from, to }: Pair, when: SQL = sql`true`): St
 }
 
 /**
- * Follows a public person, or requests to follow a private one. Nothing happens if the person is closed or blocked in
+ * Follows a public person or one whose link admits the viewer, or requests to follow a private one. Nothing happens if the person is closed or blocked in
  * either direction.
  */
-export function follow(db: Database, pair: Pair, rk: number): Statement[] {
+export function follow(db: Database, pair: Pair, rk: number, now: number): Statement[] {
   const { from, to } = pair
   const may = sql`${isOpen(to)} and not ${blockedEitherWay(pair)}`
+  const waits = sql`${isPrivate(to)} and not ${admitted(pair, now)}`
   return [
-    ...newFollow(db, pair, rk, sql`${may} and not ${isPrivate(to)}`),
+    ...newFollow(db, pair, rk, sql`${may} and not (${waits})`),
     statement(
       db,
       sql`insert into follow_requests (target_id, requester_id, rk) select ${to}, ${from}, ${rk}
-        where ${may} and ${isPrivate(to)} and not ${follows(from, to)} and not ${requests(from, to)}`,
+        where ${may} and ${waits} and not ${follows(from, to)} and not ${requests(from, to)}`,
     ),
     endRequest(db, pair, follows(from, to)),
   ]
@@ -79,13 +94,13 @@ export function approve(db: Database, pair: Pair, rk: number): Statement[] {
   ]
 }
 
-export function decline(db: Database, pair: Pair): Statement[] {
-  return [endRequest(db, pair)]
+export function decline(db: Database, pair: Pair, now: number): Statement[] {
+  return [endRequest(db, pair), withdrawAdmission(db, pair, now)]
 }
 
 /** Removes the follower `pair.from`. */
-export function removeFollower(db: Database, pair: Pair): Statement[] {
-  return removeFollow(db, pair)
+export function removeFollower(db: Database, pair: Pair, now: number): Statement[] {
+  return [...removeFollow(db, pair), withdrawAdmission(db, pair, now)]
 }
 
 /** Deletes pending invitations between two people, and of each to the other's boards. */
@@ -110,7 +125,7 @@ function endBoardFollows(db: Database, { from, to }: Pair): Statement[] {
 }
 
 /** Blocks a person, and deletes all follows, requests, invitations and delegations between the two (G-123). */
-export function block(db: Database, pair: Pair, source: string, rk: number): Statement[] {
+export function block(db: Database, pair: Pair, source: string, rk: number, now: number): Statement[] {
   const { from, to } = pair
   const back = { from: to, to: from }
   return [
@@ -118,6 +133,8 @@ export function block(db: Database, pair: Pair, source: string, rk: number): Sta
     ...removeFollow(db, back),
     endRequest(db, pair),
     endRequest(db, back),
+    withdrawAdmission(db, pair, now),
+    withdrawAdmission(db, back, now),
     ...endInvites(db, pair),
     ...endBoardFollows(db, pair),
     ...endBoardFollows(db, back),

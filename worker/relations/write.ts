@@ -30,7 +30,7 @@ export async function followUser(asker: Asker, userId: number): Promise<FollowAn
   const { viewerId, access } = await openPair(asker, userId)
   if (isBlockedEitherWay(access)) throw new Failure('blocked')
   const pair = { from: viewerId, to: userId }
-  const relation = await change(asker, pair, follow(asker.db, pair, -newId()))
+  const relation = await change(asker, pair, follow(asker.db, pair, -newId(), asker.now))
   // The block was created after the check.
   if (relation.blocked) throw new Failure('blocked')
   return followView(userId, relation)
@@ -68,7 +68,7 @@ export async function approveRequest(asker: Asker, userId: number): Promise<Requ
 export async function declineRequest(asker: Asker, userId: number): Promise<RequestAnswer> {
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: userId, to: viewerId }
-  const relation = await change(asker, pair, decline(asker.db, pair))
+  const relation = await change(asker, pair, decline(asker.db, pair, asker.now))
   return { id: String(userId), follow_request_status: relation.follows ? 'approved' : 'declined' }
 }
 
@@ -76,7 +76,7 @@ export async function declineRequest(asker: Asker, userId: number): Promise<Requ
 export async function removeOwnFollower(asker: Asker, userId: number): Promise<{ follower_count: number }> {
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: userId, to: viewerId }
-  const { followerCount } = await change(asker, pair, removeFollower(asker.db, pair))
+  const { followerCount } = await change(asker, pair, removeFollower(asker.db, pair, asker.now))
   return { follower_count: followerCount }
 }
 
@@ -84,7 +84,7 @@ export async function removeOwnFollower(asker: Asker, userId: number): Promise<{
 export async function blockUser(asker: Asker, userId: number, source: string): Promise<BlockAnswer> {
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: viewerId, to: userId }
-  await change(asker, pair, block(asker.db, pair, source, -newId()))
+  await change(asker, pair, block(asker.db, pair, source, -newId(), asker.now))
   return { id: String(userId), blocked_by_me: true }
 }
 

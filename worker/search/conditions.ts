@@ -63,11 +63,12 @@ export function viewerSql(session: Session): SQL {
   return session.sessionHash === null ? sql`0` : sql`coalesce(${askerSql(session)}, 0)`
 }
 
-/** Ids of people whom the viewer blocked or who blocked the viewer. */
-export function blockedSql(session: Session): SQL {
-  if (session.sessionHash === null) return sql`select 0 as id where false`
-  const viewer = askerSql(session)
-  return sql`select blocked_id as id from blocks where blocker_id = ${viewer} union select blocker_id from blocks where blocked_id = ${viewer}`
+/** Whether no block exists between the viewer and a person (SQL of one id), in either direction. */
+export function isNotBlocked(session: Session, person: SQL): SQL {
+  if (session.sessionHash === null) return sql`true`
+  const viewer = viewerSql(session)
+  return sql`not exists (select 1 from blocks k where k.blocker_id = ${viewer} and k.blocked_id = ${person})
+    and not exists (select 1 from blocks k where k.blocked_id = ${viewer} and k.blocker_id = ${person})`
 }
 
 /**

@@ -1,14 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isOpenSql } from '../accounts/conditions.ts'
-import { boards, profileBoards } from '../boards/tables.ts'
+import { profileBoards } from '../boards/tables.ts'
 import type { Database } from '../db/open.ts'
-import { isNotDeleted } from '../effects/conditions.ts'
 import type { Session } from '../http/asker.ts'
 import { isExcludedFor, pinner, promoter, promoters } from '../pins/conditions.ts'
 import { pinAnnotations, pins } from '../pins/tables.ts'
 import { users } from '../profiles/tables.ts'
 import { selectCards } from '../relations/read.ts'
-import { blockedSql, matchesFilters, viewerSql } from './conditions.ts'
+import { isNotBlocked, matchesFilters, viewerSql } from './conditions.ts'
 import { hits, type SearchQuery, type Tier } from './hits/queries.ts'
 
 // The indexes contain who may find a row. Each statement checks the row itself again, so that a stale index never shows
@@ -16,59 +15,43 @@ import { hits, type SearchQuery, type Tier } from './hits/queries.ts'
 
 const tier = sql<Tier>`hit.tier`.as('hit_tier')
 
-function notBy(person: SQL, { session }: SearchQuery): SQL {
-  return sql`${person} not in (${blockedSql(session)})`
+/** Whether a row of `pins` is one that the viewer may find. */
+function isFindable({ scope, session }: SearchQuery): SQL {
+  return scope === 'my_pins'
+    ? sql`${pins.pinnerId} = ${viewerSql(session)} and ${pins.grp} < 9`
+    : sql`${pins.listed} = 1 and not ${isExcludedFor(viewerSql(session))}`
 }
 
 /** Found pins with their savers: two rows read per pin. */
 export function selectFoundPins(db: Database, query: SearchQuery) {
-  const isOpen =
-    query.scope === 'my_pins'
-      ? sql`${pins.pinnerId} = ${viewerSql(query.session)} and ${pins.grp} < 9`
-      : and(sql`${pins.listed} = 1`, sql`not ${isExcludedFor(viewerSql(query.session))}`)
   return db
     .select({ tier, pin: pins, pinner, promoter })
     .from(sql`${hits(query)} as hit`)
     .crossJoin(pins)
     .leftJoin(users, sql`${users.id} = ${pins.pinnerId} and ${users.closedAt} is null`)
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .where(and(sql`${pins.id} = hit.id`, isOpen, matchesFilters(query.filters)))
+    .where(and(sql`${pins.id} = hit.id`, isFindable(query), matchesFilters(query.filters)))
     .limit(query.limit)
 }
 export type FoundPin = Awaited<ReturnType<typeof selectFoundPins>>[number]
 
-/** Found boards, as on their owners' profiles. */
+/**
+ * Found boards, as on their owners' profiles. Each is judged by its owner's row of `profile_boards`, which exists only
+ * while the board is not deleted. The owner is looked up among closed and private people only, so that an open one costs
+ * no row: two rows read per board.
+ */
 export function selectFoundBoards(db: Database, query: SearchQuery) {
-  return selectCardsOf(db, query, hits(query))
-}
-
-/** Number of newest found boards that are compared by size: suggestions are read at every key press. */
-const MAX_COMPARED = 40
-
-/** Suggested boards: the exactly named one first, then the largest (W-60). */
-export function selectLargestBoards(db: Database, query: SearchQuery) {
-  const found = sql`(select tier, id from ${hits(query)} limit ${MAX_COMPARED})`
-  // More than needed, because the row checks may exclude some.
-  const largest = sql`(select found.tier, found.id from ${found} as found cross join boards where boards.id = found.id
-    order by found.tier < 0 desc, boards.pin_count desc limit ${3 * query.limit})`
-  return selectCardsOf(db, query, largest)
-}
-
-function selectCardsOf(db: Database, query: SearchQuery, found: SQL) {
-  const isMine = sql`exists (select 1 from profile_boards as mine where mine.user_id = ${viewerSql(query.session)} and mine.board_id = boards.id)`
-  const isPublic = sql`(${boards.grp} = 0 and ${isOpenSql('owner')})`
+  const { userId, boardId, grp } = profileBoards
+  const viewer = viewerSql(query.session)
+  const isMember = sql`exists (select 1 from profile_boards as mine where mine.user_id = ${viewer} and mine.board_id = ${boardId})`
+  const isOwnerHidden = sql`exists (select 1 from users as owner indexed by users_hidden where owner.id = ${userId} and (owner.closed_at is not null or owner.is_private = 1))`
+  const isPublic = sql`(${grp} = 0 and not ${isOwnerHidden} and ${isNotBlocked(query.session, sql`${userId}`)})`
   return db
     .select({ tier, card: profileBoards })
-    .from(sql`${found} as hit`)
-    .crossJoin(boards)
-    .crossJoin(sql`users as owner`)
+    .from(sql`${hits(query)} as hit`)
     .crossJoin(profileBoards)
     .where(
-      and(
-        sql`boards.id = hit.id and owner.id = boards.owner_id and ${isNotDeleted('boards')}`,
-        sql`${profileBoards.userId} = boards.owner_id and ${profileBoards.boardId} = boards.id`,
-        sql`((${isPublic} and ${notBy(sql`boards.owner_id`, query)}) or ${isMine})`,
-      ),
+      sql`${boardId} = hit.id and ${profileBoards}.role = 'owner' and (${userId} = ${viewer} or ${isPublic} or ${isMember})`,
     )
     .limit(query.limit)
 }
@@ -78,22 +61,33 @@ export type FoundBoard = Awaited<ReturnType<typeof selectFoundBoards>>[number]
 export function selectFoundUsers(db: Database, query: SearchQuery) {
   const list = sql`(select id, tier as rk from ${hits(query)}) as list`
   return selectCards(db, list, sql`list.id`, viewerSql(query.session))
-    .where(sql`${users.isPrivate} = 0 and ${notBy(sql`users.id`, query)}`)
+    .where(sql`${users.isPrivate} = 0 and ${isNotBlocked(query.session, sql`users.id`)}`)
     .limit(query.limit)
 }
 export type FoundUser = Awaited<ReturnType<typeof selectFoundUsers>>[number]
 
-/** Annotations of the first found pins, most common first. */
-export function selectTopics(db: Database, query: SearchQuery) {
-  const found = sql`(select pins.id from ${hits(query)} as hit cross join pins where pins.id = hit.id and ${query.scope === 'my_pins' ? sql`pins.pinner_id = ${viewerSql(query.session)} and ${isNotDeleted('pins')}` : sql`pins.listed = 1 and not ${isExcludedFor(viewerSql(query.session))}`}
-    limit ${query.limit})`
+/** Found public people, by name only. */
+export function selectFoundNames(db: Database, query: SearchQuery) {
   return db
-    .select({ name: pinAnnotations.name })
-    .from(sql`${found} as found`)
-    .crossJoin(pinAnnotations)
-    .where(sql`${pinAnnotations.pinId} = found.id`)
-    .groupBy(pinAnnotations.name)
-    .orderBy(sql`count(*) desc, ${pinAnnotations.name}`)
+    .select({ username: users.username, fullName: users.fullName })
+    .from(sql`${hits(query)} as hit`)
+    .crossJoin(users)
+    .where(sql`${users.id} = hit.id and ${isOpenSql('users')} and ${isNotBlocked(query.session, sql`users.id`)}`)
+    .limit(query.limit)
+}
+
+/** Maximum of annotations that are read per suggested pin. */
+const MAX_TOPICS = 2
+
+/** Titles of the first found pins, with their first annotations as a JSON list. */
+export function selectFoundWords(db: Database, query: SearchQuery) {
+  const first = sql`(select name from ${pinAnnotations} where pin_id = ${pins.id} order by rank limit ${MAX_TOPICS})`
+  return db
+    .select({ title: pins.title, topics: sql<string>`(select json_group_array(name) from ${first})`.as('topics') })
+    .from(sql`${hits(query)} as hit`)
+    .crossJoin(pins)
+    .where(sql`${pins.id} = hit.id and ${isFindable(query)}`)
+    .limit(query.limit)
 }
 
 /** Maximum of boards in the filter of the viewer's own pins. */

@@ -6,11 +6,13 @@ import { boardUrl } from '../boards/view.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import type { SearchQuery } from './hits/queries.ts'
-import { selectFoundPins, selectFoundUsers, selectLargestBoards, selectTopics } from './queries.ts'
+import { type FoundBoard, selectFoundBoards, selectFoundNames, selectFoundWords } from './queries.ts'
 
 /** Number of pins from which words are taken, and maxima per kind: ten in all. */
-const PINS = 12
+const PINS = 5
 const MAX = { words: 5, board: 2, user: 3 }
+/** Number of newest found boards that are compared by size (docs/decisions/069). */
+const COMPARED_BOARDS = 13
 const MAX_LENGTH = 60
 const NO_FILTERS: SearchFilters = {}
 
@@ -31,14 +33,13 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
     limit: isOffered(scope, of) ? limit : 0,
   })
   const pinScope = scope === 'my_pins' ? 'my_pins' : 'pins'
-  const { pins, topics, boards, users } = await round(asker.db, {
-    pins: selectFoundPins(asker.db, query(pinScope, PINS)),
-    topics: selectTopics(asker.db, query(pinScope, PINS)),
-    boards: selectLargestBoards(asker.db, query('boards', MAX.board)),
-    users: selectFoundUsers(asker.db, query('users', MAX.user)),
+  const { pins, boards, users } = await round(asker.db, {
+    pins: selectFoundWords(asker.db, query(pinScope, PINS)),
+    boards: selectFoundBoards(asker.db, query('boards', COMPARED_BOARDS)),
+    users: selectFoundNames(asker.db, query('users', MAX.user)),
   })
-  const titles = pins.map(({ pin }) => gridTitle(pin.title)).filter((title) => title.length <= MAX_LENGTH)
-  const texts = [...topics.map(({ name }) => name), ...titles]
+  const titles = pins.map(({ title }) => gridTitle(title)).filter((title) => title.length <= MAX_LENGTH)
+  const texts = [...commonest(pins.flatMap(({ topics }) => JSON.parse(topics) as string[])), ...titles]
     .filter((text) => matchesAny(text, words))
     .map((text) => text.toLowerCase())
   const target = scope === 'my_pins' ? routes.searchMe : routes.search
@@ -48,7 +49,7 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
       .map(
         (text): Suggestion => ({ kind: 'words', text, url: href(target, { q: text, scope: pinScope, rs: 'typed' }) }),
       ),
-    ...boards.map(({ card }): Suggestion => ({ kind: 'board', text: card.name, url: boardUrl(card) })),
+    ...largest(boards).map(({ card }): Suggestion => ({ kind: 'board', text: card.name, url: boardUrl(card) })),
     ...users.map(
       ({ fullName, username }): Suggestion => ({
         kind: 'user',
@@ -63,4 +64,17 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
 function isOffered(scope: Scope, of: Scope): boolean {
   if (scope === 'pins') return true
   return scope === of || (scope === 'my_pins' && of === 'boards')
+}
+
+/** Distinct texts, the most frequent first, then by alphabet. */
+function commonest(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([text]) => text)
+}
+
+/** The exactly named boards first, then the largest. */
+function largest(boards: readonly FoundBoard[]): FoundBoard[] {
+  const isNamed = (board: FoundBoard) => Number(board.tier < 0)
+  return boards.toSorted((a, b) => isNamed(b) - isNamed(a) || b.card.pinCount - a.card.pinCount).slice(0, MAX.board)
 }

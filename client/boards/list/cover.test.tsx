@@ -13,6 +13,7 @@ const context: PageContextData = {
   offer: null,
   now: 0,
   path: '/',
+  origin: 'https://pinfold.test',
   mediaBase: '/img',
   eu: false,
   mobile: false,

@@ -12,6 +12,8 @@ import css from '../../accounts/settings.module.css'
 import { BackToSettings, SettingsList, SettingsNav } from '../../accounts/settings-nav.tsx'
 import type { SettingsProps } from '../../accounts/settings-props.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { BadgeEditor } from '../../profiles/badge-editor.tsx'
+import { BusinessSettings } from '../../profiles/business-settings.tsx'
 import { FollowRequests } from '../../relations/follow-requests.tsx'
 import { PeopleList } from '../../relations/people-list.tsx'
 import { FollowRow } from '../../relations/person-row.tsx'
@@ -20,6 +22,8 @@ import { RecentChanges } from '../../undo/recent-changes.tsx'
 
 const PARTS = {
   profile: ProfileSettings,
+  business: BusinessSettings,
+  badges: BadgeEditor,
   account: AccountSettings,
   permissions: Permissions,
   personal: PersonalSettings,

@@ -22,6 +22,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
 import css from './board.module.css'
 
+const ShareMenu = island(() => import('../../profiles/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
 const BoardBar = island(() => import('../../boards/board-bar.tsx').then(({ BoardBar }) => BoardBar))
 
 export interface BoardHeader {
@@ -100,6 +101,9 @@ export function BoardPage(props: BoardProps) {
         <div className={css.actions}>
           {people && <PeopleLink board={board.id} people={people} />}
           {may && <BoardBar board={board} section={section} may={may} />}
+          {(board.profileGroup === 'public' || board.profileGroup === 'protected') && (
+            <ShareMenu id="share" path={section ? path : board.url} title={section?.title ?? board.name} />
+          )}
           {props.followed !== null && <FollowBoard id={board.id} followed={props.followed} />}
         </div>
         {may && (

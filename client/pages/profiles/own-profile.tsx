@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OwnActions } from '../../profiles/own-actions.tsx'
 import { WaitingRequests } from '../../relations/waiting-requests.tsx'
 import { OwnDialogs } from './screen/own-dialogs.tsx'
 import type { ProfileProps } from './screen/profile-screen.tsx'
@@ -9,7 +10,12 @@ export function OwnProfilePage(props: ProfileProps & { children?: ReactNode }) {
   return (
     <ProfileScreen
       {...props}
-      actions={<WaitingRequests username={props.user.username} count={props.waiting} />}
+      actions={
+        <>
+          <OwnActions user={props.user} newBadges={props.newBadges} />
+          <WaitingRequests username={props.user.username} count={props.waiting} />
+        </>
+      }
       dialogs={<OwnDialogs />}
     />
   )

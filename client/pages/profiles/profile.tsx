@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
+import { href, routes } from '../../../domain/routes.ts'
+import { RedeemInvite } from '../../invites/redeem-invite.tsx'
 import { ReportDialogs } from '../../legal/report-dialogs.tsx'
 import { PrivateGate } from '../../profiles/private-gate.tsx'
 import { ProfileActions } from '../../relations/profile-actions.tsx'
 import { useRelation } from '../../relations/use-relation.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { island } from '../../ui/island.tsx'
 import type { ProfileProps } from './screen/profile-screen.tsx'
 import { ProfileScreen } from './screen/profile-screen.tsx'
+
+const InviteUpsell = island(() => import('../../invites/invite-upsell.tsx').then(({ InviteUpsell }) => InviteUpsell))
 
 /**
  * A profile for everybody except its owner, with follow, block and report. A private profile may hide its content (G-107). `children`
@@ -12,7 +18,12 @@ import { ProfileScreen } from './screen/profile-screen.tsx'
  */
 export function ProfilePage(props: ProfileProps & { children?: ReactNode }) {
   const { user, gated, preview } = props
-  const relation = useRelation(user)
+  const { path } = usePage()
+  const query = new URLSearchParams(path.split('?')[1])
+  const code = query.get('invite_code')
+  const relation = useRelation(user, () =>
+    location.assign(href(routes.profile, { username: user.username }, { invited: true })),
+  )
   const { followerCount = user.follower_count } = relation
   const actions = <ProfileActions user={user} relation={relation} />
   if (preview) return <ProfileScreen {...props} actions={<div inert>{actions}</div>} />
@@ -22,7 +33,20 @@ export function ProfilePage(props: ProfileProps & { children?: ReactNode }) {
         {...props}
         user={followerCount === undefined ? user : { ...user, follower_count: followerCount }}
         actions={!gated && actions}
-        gate={gated && <PrivateGate>{actions}</PrivateGate>}
+        gate={
+          gated && (
+            <PrivateGate>
+              {code ? (
+                <RedeemInvite user={user} code={code}>
+                  {actions}
+                </RedeemInvite>
+              ) : (
+                actions
+              )}
+            </PrivateGate>
+          )
+        }
+        upsell={query.has('invited') && user.explicitly_followed_by_me && <InviteUpsell user={user} />}
       />
       <ReportDialogs user={user} />
     </>

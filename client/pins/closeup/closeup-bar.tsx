@@ -1,11 +1,14 @@
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { island } from '../../ui/island.tsx'
 import css from './closeup-bar.module.css'
 import { useCloseupContext } from './closeup-context.ts'
 import { CloseupMenu } from './closeup-menu.tsx'
 import { FlagForm } from './flag-form.tsx'
 import { useFlag } from './use-flag.ts'
+
+const ShareMenu = island(() => import('../../profiles/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
 
 /** The actions of a pin's page: Save, Favorite (for own pins), and a menu. */
 export function CloseupBar() {
@@ -14,6 +17,7 @@ export function CloseupBar() {
   return (
     <div className={css.bar} data-test-id="closeup-bar">
       <CloseupMenu />
+      <ShareMenu id="share" path={href(routes.pin, { pin: pin.id })} title={pin.title || say('pin.untitled')} />
       {standing?.isOwn && <Favorite pin={pin.id} first={standing.favorited} />}
       <div className={css.save}>
         <LinkButton

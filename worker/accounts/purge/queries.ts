@@ -91,6 +91,8 @@ const USER_TABLES: readonly [string, string][] = [
   ['pin_clusters', 'user_id'],
   ['board_follows', 'user_id'],
   ['board_slugs', 'owner_id'],
+  ['invite_codes', 'user_id'],
+  ['invite_landings', 'user_id'],
   ['home_pins', 'user_id'],
   ['home_pending', 'user_id'],
   ['home_inboxes', 'user_id'],
@@ -107,6 +109,7 @@ const PAIR_TABLES: readonly [string, string, string][] = [
   ['blocks', 'blocker_id', 'blocked_id'],
   ['reports', 'reporter_id', 'target_id'],
   ['board_invites', 'user_id', 'inviter_id'],
+  ['invite_admissions', 'owner_id', 'viewer_id'],
 ]
 
 /** Tables with rows of one board. */
@@ -139,6 +142,8 @@ export function deleteRemainingRows(db: Database, userId: number): Statement[] {
     scheduleCleanup(db, ownCoverKeys(sql`owner_id = ${userId}`)),
     statement(db, sql`delete from boards where owner_id = ${userId}`),
     scheduleCleanup(db, sql`select image_key from users where id = ${userId}`),
+    scheduleCleanup(db, sql`select cover_key as image_key from businesses where user_id = ${userId}`),
+    statement(db, sql`delete from businesses where user_id = ${userId}`),
     transferMedia(db, userId),
     scheduleCleanup(
       db,

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameKey } from '../../../domain/text.ts'
-import { areUnused } from '../../media/conditions.ts'
+import { areUnused, isRemovedFile } from '../../media/conditions.ts'
 import { type BoardEditor, canStillManage, isNameFree, isSlugFree, mayEditBoard } from '../conditions.ts'
+import { ownCover } from '../covers/own-cover.ts'
 import type { BoardRow } from '../queries.ts'
 import { namedValues, type Values } from './values.ts'
 
@@ -49,15 +50,19 @@ export function isUploadUnused(upload: { id: number; ownerId: number } | null): 
 /** Columns whose changes collaborators who manage the board may undo. Other changes only the owner may undo. */
 const MANAGER_COLUMNS: ReadonlySet<string> = new Set(['name', 'name_key', 'slug', 'description'])
 
-/** Whether a change can be undone: the board still has the changed values, and its old name and slug are free. */
+/**
+ * Whether a change can be undone: the board still has the changed values, its old name and slug are free, and no operator removed the file of
+ * its old cover.
+ */
 export function canUndoChange({ board, was, is }: Changed, userId: number): SQL {
   const owner = sql`boards.owner_id`
   const who = Object.keys(is).every((column) => MANAGER_COLUMNS.has(column)) ? 'managers' : 'owner'
   const name = was.name_key === undefined ? sql`boards.name_key` : sql`${was.name_key}`
   const isArchived = was.archived ?? sql`boards.archived`
+  const coverKey = was.own_cover ? ownCover(String(was.own_cover))?.key : null
   const namesMatter = was.name_key !== undefined || was.archived !== undefined
   return sql`exists (select 1 from boards where id = ${board} and ${hasValues(is)}
     and ${namesMatter ? sql`(${isArchived} or ${isNameFree(owner, name, board)})` : sql`true`}
     and ${was.slug === undefined ? sql`true` : isSlugFree(owner, String(was.slug), board)})
-    and ${mayEditBoard(userId, sql`${board}`, who)}`
+    and ${mayEditBoard(userId, sql`${board}`, who)} and ${coverKey ? sql`not ${isRemovedFile(coverKey)}` : sql`true`}`
 }

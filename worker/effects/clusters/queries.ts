@@ -28,3 +28,15 @@ export function countClusters(db: Database, userId: number | SQL, when: SQL): St
       where id = ${userId} and ${when}`,
   )
 }
+
+/** Leaves pins that are deleted permanently out of the counts and pictures of suggestions, until these are recomputed. */
+export function withoutPins(db: Database, part: SQL): Statement {
+  return statement(
+    db,
+    sql`update pin_clusters set
+      pin_count = pin_count - (select count(*) from cluster_pins as c where c.cluster_id = pin_clusters.id and c.pin_id in ${part}),
+      thumbs = (select json_group_array(json(thumb.value)) from json_each(pin_clusters.thumbs) as thumb
+        where thumb.value ->> '$.key' not in (select image_key from pins where id in ${part} and image_key is not null))
+      where id in (select cluster_id from cluster_pins where pin_id in ${part})`,
+  )
+}

@@ -3,7 +3,7 @@ import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { pinsOfEntry } from '../../undo/conditions.ts'
 import { copyToProfiles } from '../boards/queries.ts'
-import { scheduleClusters } from '../clusters/queries.ts'
+import { scheduleClusters, withoutPins } from '../clusters/queries.ts'
 import type { Direction } from '../conditions.ts'
 import { indexPins, pauseSearch, resumeSearch } from '../search/queries.ts'
 import {
@@ -15,6 +15,7 @@ import {
   countPins,
   countRepins,
   coverBoards,
+  coverSections,
   deletePins,
   type Ids,
   listOf,
@@ -26,6 +27,7 @@ import {
   saverOf,
   saversOf,
   subtractFromBoards,
+  subtractFromSections,
   updateProfileRows,
 } from './queries.ts'
 
@@ -129,6 +131,25 @@ export function pinsRemoved(db: Database, part: SQL, { boards, counted = false }
     ...(counted ? [countPins(db, part, 'p.pinner_id', '-'), scheduleClusters(db, saversOf(part))] : []),
     deletePins(db, part),
     ...(boards ? [coverBoards(db, boards)] : []),
+  ]
+}
+
+/**
+ * Deletes pins permanently that may still be shown anywhere: all counters, covers, copies, suggestions and versions change with them.
+ * @param part a subquery of pin ids in parentheses
+ * @param places all boards and sections of these pins, as subqueries in parentheses
+ */
+export function shownPinsRemoved(db: Database, part: SQL, places: { boards: SQL; sections: SQL }): Statement[] {
+  return [
+    countPins(db, part, 'p.pinner_id', '-'),
+    scheduleClusters(db, saversOf(part)),
+    withoutPins(db, part),
+    subtractFromBoards(db, part),
+    subtractFromSections(db, part),
+    deletePins(db, part),
+    coverBoards(db, places.boards),
+    coverSections(db, places.sections),
+    ...copyToProfiles(db, places.boards),
   ]
 }
 

@@ -123,7 +123,8 @@ export function movePinRows(db: Database, entryId: number, direction: Direction,
 
 /** Updates the counters and covers of the boards and sections that the pins of an undo entry leave and enter. */
 export function countMoved(db: Database, entryId: number, direction: Direction, when: SQL): Statement[] {
-  const all = movedParts(entryId, direction, when)
+  // Between a move and its undo an operator may have removed some of the pins.
+  const all = movedParts(entryId, direction, when, { count: direction === 'back' ? 'existing' : 'n' })
   const boardSums = sql`(select board, sum(n) as n from (select fb as board, -n as n from part union all select tb, n from part)
     group by board having sum(n) <> 0)`
   const sectionSums = sql`(select section, sum(n) as n from (select fs as section, -n as n from part union all select ts, n from part)
@@ -153,6 +154,21 @@ export function subtractFromBoards(db: Database, part: SQL): Statement {
     sql`update boards set pin_count = pin_count - n.pins
       from (select board_id, count(*) as pins from pins where id in ${part} group by board_id) as n where boards.id = n.board_id`,
   )
+}
+
+/** The same for sections. */
+export function subtractFromSections(db: Database, part: SQL): Statement {
+  return statement(
+    db,
+    sql`update sections set pin_count = pin_count - n.pins
+      from (select section_id, count(*) as pins from pins where id in ${part} and section_id is not null group by section_id) as n
+      where sections.id = n.section_id`,
+  )
+}
+
+/** Recomputes the covers of sections. */
+export function coverSections(db: Database, sectionIds: SQL): Statement {
+  return statement(db, sql`update sections set covers = ${sectionCovers} where id in ${sectionIds}`)
 }
 
 /** Recomputes the covers of boards. */

@@ -62,6 +62,7 @@ const TOASTS = {
   invited: 'usual',
   not_invited: 'error',
   nobody: 'error',
+  invite_redeemed: 'usual',
   invite_accepted: 'usual',
   invite_declined: 'usual',
   invite_invalid: 'error',
@@ -81,6 +82,9 @@ const TOASTS = {
   share_again: 'error',
   picture_changed: 'account',
   picture_removed: 'account',
+  profile_cover_changed: 'account',
+  profile_cover_removed: 'account',
+  badges_saved: 'account',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 

@@ -6,6 +6,7 @@ import type { AppEnv } from '../../env.ts'
 import type { MediaMessage } from '../jobs.ts'
 import { keepFile, type MediaBindings } from '../store/picture.ts'
 import { nameOf } from '../store/store.ts'
+import { selectIsRemoved } from '../upload/queries.ts'
 import { fetchGuarded, ownHosts } from '../web/guarded-fetch.ts'
 import { noteFetched, selectRemote } from './queries.ts'
 
@@ -36,21 +37,33 @@ export async function loadOriginal(store: LoadContext, key: string): Promise<R2O
   if (kept) return kept
   const [remote] = await round(db, selectRemote(db, key))
   if (!remote || (remote.failedAt !== null && now - remote.failedAt < PAUSE)) return null
-  const isHere = await fetchInto(store, key, sizedSource(remote.sourceUrl))
-  await round(db, noteFetched(db, key, isHere ? null : now))
-  if (!isHere) return null
+  const hash = await fetchInto(store, key, sizedSource(remote.sourceUrl))
+  const {
+    removed: [removed],
+  } = await round(db, {
+    noted: noteFetched(db, key, hash === null ? now : null),
+    removed: selectIsRemoved(db, hash ?? ''),
+  })
+  if (hash === null) return null
+  if (removed?.removed) {
+    await bucket.delete(nameOf('image', key))
+    await round(db, noteFetched(db, key, now))
+    return null
+  }
   await store.queue?.send({ key })
   return bucket.get(nameOf('image', key))
 }
 
-async function fetchInto(store: LoadContext, key: string, address: string): Promise<boolean> {
+/** @returns the hash of the stored picture; null if there is none */
+async function fetchInto(store: LoadContext, key: string, address: string): Promise<string | null> {
   const found = await fetchGuarded(address, { accept: 'image/*', own: store.own })
-  if (!found) return false
+  if (!found) return null
   try {
-    return (await keepFile(store, key, found.body)).kind === 'image'
+    const { kind, hash } = await keepFile(store, key, found.body)
+    return kind === 'image' ? hash : null
   } catch {
     // Every failure means that there is no picture.
-    return false
+    return null
   } finally {
     await found.body.return(undefined).catch(() => {})
   }

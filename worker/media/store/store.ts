@@ -74,3 +74,12 @@ export async function storeChunks(
     throw error
   }
 }
+
+/** The hash of a stored picture, as of an upload of the same file; null if the store does not have it. */
+export async function hashOfStored(bucket: R2Bucket, key: string): Promise<string | null> {
+  const object = await bucket.get(nameOf('image', key))
+  if (!object) return null
+  const digest = new crypto.DigestStream('SHA-256')
+  await object.body.pipeTo(digest)
+  return base64url(new Uint8Array(await digest.digest))
+}

@@ -13,6 +13,20 @@ export async function settleWithdrawn(db: Database, bucket: R2Bucket, limit: num
   if (parts.length > 0) await settle(db, bucket, parts)
 }
 
+/** The most pictures at once, and the most rounds: each picture takes some requests to the store. */
+const AT_ONCE = 20
+const ROUNDS = 5
+
+/** Updates the marks of pictures that wait, at most 100. Returns whether none waits any more. */
+export async function settleAll(db: Database, bucket: R2Bucket): Promise<boolean> {
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    const parts = await round(db, selectParts(db, AT_ONCE))
+    if (parts.length === 0) return true
+    await settle(db, bucket, parts)
+  }
+  return false
+}
+
 async function settle(db: Database, bucket: R2Bucket, parts: Part[]): Promise<void> {
   const withdrawn = parts.filter(({ shown }) => !shown)
   const shown = parts.filter((part) => part.shown)

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { beside, type Statement, statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Analysis } from '../analysis/analyze.ts'
-import { isSameUnused } from '../conditions.ts'
+import { isRemovedFile, isSameUnused } from '../conditions.ts'
 import { type MediaRow, media, unusedMedia } from '../tables.ts'
 
 export type NewMedia = Omit<typeof media.$inferInsert, 'leadKey'>
@@ -45,7 +45,7 @@ export function renewSame(db: Database, { ownerId, hash, createdAt }: NewMedia) 
 }
 
 /**
- * Inserts a row unless an unused upload of the same content exists. It shares the key of a used upload of the same
+ * Inserts a row unless an unused upload of the same content exists or the content was removed. It shares the key of a used upload of the same
  * content, unless that is scheduled for cleanup.
  */
 export function insertMedia(db: Database, row: NewMedia): Statement {
@@ -56,13 +56,18 @@ export function insertMedia(db: Database, row: NewMedia): Statement {
     sql`insert into media (id, owner_id, key, lead_key, kind, type, bytes, width, height, color, thumbhash, dhash, hash, duration, created_at)
       select ${row.id}, ${row.ownerId}, ${key}, ${key}, ${row.kind}, ${row.type}, ${row.bytes}, ${row.width}, ${row.height},
         ${row.color}, ${row.thumbhash ?? null}, ${row.dhash ?? null}, ${row.hash}, ${row.duration ?? null}, ${row.createdAt}
-      where not exists (select 1 from media where ${isSameUnused(row.ownerId, row.hash)})`,
+      where not exists (select 1 from media where ${isSameUnused(row.ownerId, row.hash)}) and not ${isRemovedFile(row.hash)}`,
   )
 }
 
 /** The row that `renewSame` or `insertMedia` wrote. */
 export function selectSame(db: Database, { ownerId, hash }: NewMedia) {
   return db.select().from(media).where(isSameUnused(ownerId, hash)).limit(1)
+}
+
+/** Whether an operator removed the file with this hash everywhere: one row. */
+export function selectIsRemoved(db: Database, hash: string) {
+  return db.select({ removed: sql<number>`${isRemovedFile(hash)}`.as('removed') }).from(sql`(select 1)`)
 }
 
 /** The answer of an upload (W-52), the SQL twin of `answerOf`. */
@@ -93,10 +98,15 @@ export function selectFilm(db: Database, id: number, ownerId: number) {
     .where(and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.used, false), eq(media.kind, 'video')))
 }
 
-/** Sets a video's poster frame and schedules the cleanup of the previous one. */
-export function setPoster(db: Database, film: MediaRow, key: string, analysis: Analysis): Statement[] {
+/** Sets a video's poster frame, unless its file was removed, and schedules the cleanup of the previous one. */
+export function setPoster(
+  db: Database,
+  film: MediaRow,
+  { key, hash }: { key: string; hash: string },
+  analysis: Analysis,
+): Statement[] {
   const { color, thumbhash, dhash } = analysis
-  const isOpen = sql`id = ${film.id} and used = 0`
+  const isOpen = sql`id = ${film.id} and used = 0 and not ${isRemovedFile(hash)}`
   return [
     statement(
       db,

@@ -50,18 +50,21 @@ export async function keepUpload(
     storeAnswer(queries.sameAnswer(row))
     const {
       kept: [found],
+      removed: [removed],
     } = await round(db, {
       renewed: queries.renewSame(db, row),
       inserted: queries.insertMedia(db, row),
       forgotten: queries.deleteCleanupOfUsed(db, key),
       kept: queries.selectSame(db, row),
+      removed: queries.selectIsRemoved(db, row.hash),
     })
+    if (removed?.removed) throw new Failure('picture_removed')
     if (!found) throw new Failure('unavailable', { retryAfter: 2 })
     return { answer: found, isUsed: found.key === key }
   })
 }
 
-/** Stores the picture of an address (REL-11). Every failure is `link_unreachable`. */
+/** Stores the picture of an address (REL-11). Every failure is `link_unreachable`, except for a removed picture. */
 export async function keepFromLink(
   upload: UploadContext,
   ownerId: number,
@@ -74,7 +77,8 @@ export async function keepFromLink(
     const row = await keepUpload(upload, ownerId, found.body)
     if (row.kind === 'image') return row
   } catch (error) {
-    if (toFailure(error).kind === 'unavailable') throw error
+    const { kind } = toFailure(error)
+    if (kind === 'unavailable' || kind === 'picture_removed') throw error
   } finally {
     await found.body.return(undefined).catch(() => {})
   }
@@ -91,16 +95,19 @@ export async function keepPoster(
   const { db } = upload
   const [film] = await round(db, queries.selectFilm(db, filmId, ownerId))
   if (!film) throw new Failure('invalid', { faults: [{ field: 'poster_for', code: 'unknown_value' }] })
-  return storeThenInsert(upload, chunks, async (key, { kind }) => {
+  return storeThenInsert(upload, chunks, async (key, { kind, hash }) => {
     if (kind !== 'image') throw new Failure('only_images')
     const analysis = await analysisOf(upload, key)
     storeAnswer(queries.filmAnswer(filmId))
     const {
       film: [row],
+      removed: [removed],
     } = await round(db, {
-      poster: queries.setPoster(db, film, key, analysis),
+      poster: queries.setPoster(db, film, { key, hash }, analysis),
       film: queries.selectMedia(db, filmId),
+      removed: queries.selectIsRemoved(db, hash),
     })
+    if (removed?.removed) throw new Failure('picture_removed')
     if (row?.posterKey !== key)
       throw new Failure('invalid', { faults: [{ field: 'poster_for', code: 'unknown_value' }] })
     return { answer: row, isUsed: true }

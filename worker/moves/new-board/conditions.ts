@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { canUndoMove } from '../../boards/conditions.ts'
-import { ofInverse } from '../../undo/conditions.ts'
+import { ofInverse, pinsOfEntry } from '../../undo/conditions.ts'
 import { isFree, openPins, type Target } from '../conditions.ts'
 
 /** The copies of an entry as a table `copy (id, source)`. */
@@ -23,8 +23,7 @@ function areCopiesThere(entryId: number): SQL {
 /** Whether a board created for pins can be deleted: its pins are still there and nothing was added. */
 export function canDeleteMadeBoard(entry: { id: number; userId: number }, max?: number): SQL {
   const board = ofInverse(entry.id, '$.board')
-  const put = sql`(select coalesce(sum(json_array_length(part.value, '$.pins')), 0) from undo_entries as e, json_each(e.inverse, '$.parts') as part
-      where e.id = ${entry.id})`
+  const put = sql`(select count(*) from ${pinsOfEntry(entry.id, sql`true`)} as put cross join pins as p on p.id = put.value)`
   const copied = sql`(select count(*) from pins where id in ${copyIds(entry.id, sql`true`)} and deleted_at is null)`
   return sql`(${canUndoMove(entry, max)} and ${areCopiesThere(entry.id)} and exists (select 1 from boards where id = ${board}
       and deleted_at is null and section_count = 0 and collaborator_count = 0 and pin_count = ${put} + ${copied}))`

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { SECTION_NAMES, SECTIONS, type SettingsSection } from '../../../client/accounts/sections.ts'
-import type { SettingsAttempt, SettingsProps } from '../../../client/accounts/settings-props.ts'
+import type { OwnBusiness, SettingsAttempt, SettingsProps } from '../../../client/accounts/settings-props.ts'
 import { SettingsPage } from '../../../client/pages/accounts/settings.tsx'
 import { accountToast } from '../../../domain/accounts/messages.ts'
 import { SAVE_BEHAVIOR } from '../../../domain/profiles/save-behavior.ts'
@@ -19,13 +19,14 @@ import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { judge } from '../../http/api/operation.ts'
 import { keptTry } from '../../http/forms/kept-try.ts'
-import { loadAccess, type UserRow } from '../../profiles/read.ts'
-import { avatarUrls } from '../../profiles/view.ts'
+import { type Access, loadAccess, type UserRow } from '../../profiles/read.ts'
+import { avatarUrls, businessView, wholePlace } from '../../profiles/view.ts'
 import { peopleOf } from '../../relations/read.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
 import { undoKinds } from '../../rooms.ts'
 import { readChanges } from '../../undo/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
+import { hasNewBadges } from '../new-badges.ts'
 import { definePage } from '../page.ts'
 import { toastOf } from './account-toast.ts'
 
@@ -55,10 +56,12 @@ async function readSettings(c: Context<AppEnv>, section: SettingsSection | null)
   const { viewerRow, user } = access
   const page = section === null ? routes.settings : SECTIONS[section]
   if (!viewerRow || !user) return c.redirect(href(routes.login, { next: page }), 302)
+  if (section === 'badges' && !user.isPartner) return c.redirect(routes.settingsBusiness, 302)
   const props: SettingsProps = {
     section,
     attempt,
     people: null,
+    business: user.isPartner ? await ownBusiness(c, access, user.id, section) : null,
     limited: viewerRow.loginState === 'limited',
     me: ownFields(user, c.var.site.mediaBase),
     ...(await sectionData(c, section, viewerRow)),
@@ -111,6 +114,29 @@ function ownFields(user: UserRow, mediaBase: string): SettingsProps['me'] {
     comments_default_off: user.commentsDefaultOff,
     keyboard_shortcuts: user.shortcutsOn,
     saves_to_profile: user.saveBehavior === SAVE_BEHAVIOR.profile,
+  }
+}
+
+/** The business of the sections that edit it. */
+async function ownBusiness(
+  c: Context<AppEnv>,
+  { business }: Access,
+  userId: number,
+  section: SettingsSection | null,
+): Promise<OwnBusiness | null> {
+  if (section !== 'business' && section !== 'badges') return null
+  const view = businessView(business, c.var.site.mediaBase)
+  return {
+    contact_email: view.contact_email ?? '',
+    contact_phone: view.contact_phone ?? '',
+    phone_code: view.contact_phone_country?.phone_code ?? '',
+    enable_profile_address: view.enable_profile_address ?? false,
+    enable_profile_message: view.enable_profile_message ?? true,
+    // Its owner edits the address even while the profile does not show it.
+    place: wholePlace(business?.place ?? {}),
+    cover: view.profile_cover?.images?.['736x']?.url ?? null,
+    badges: view.profile_badges ?? { color: '', shown: [] },
+    newBadges: section === 'badges' && (await hasNewBadges(c.var.db, userId, business)),
   }
 }
 

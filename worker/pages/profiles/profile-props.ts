@@ -70,6 +70,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     suggestions: isOwner && view === 'saved' && only !== 'deleted' ? suggestionsFeed(c, user, feeds) : null,
     deleted: isOwner && view === 'saved' && !bookmark && only !== 'suggestions' ? deletedFeed(c, user, feeds) : null,
     ideas: null,
+    newBadges: null,
     // A filter applies to the next page too.
     path: withQuery(path, hubFilterQuery(hub)),
     // The viewer chooses the density of pins; the owner chooses the layout of boards for everybody.

@@ -12,6 +12,7 @@ import type { Access, UserRow } from '../../profiles/read.ts'
 import { pageMetadata, profileTabs, userView } from '../../profiles/view.ts'
 import { type Feeds, renderPage } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
+import { hasNewBadges } from '../new-badges.ts'
 import { defineAddress, definePage } from '../page.ts'
 import { ownIdeas } from './own-ideas.ts'
 import { openProfile } from './person.ts'
@@ -98,7 +99,11 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const contentAccess = isPreview ? previewAccess(access, user) : access
   const options = { view, path, bookmark, feeds, isPreview }
   const profile = profileProps(c, contentAccess, user, options)
-  const props = { ...profile, ideas: await ownIdeas(c, contentAccess, user, options) }
+  const [ideas, newBadges] = await Promise.all([
+    ownIdeas(c, contentAccess, user, options),
+    profile.isOwner && user.isPartner && !isPreview ? hasNewBadges(c.var.db, user.id, access.business) : null,
+  ])
+  const props = { ...profile, ideas, newBadges }
   const { gated } = props
   const metadata = pageMetadata(userView(access, user, site.mediaBase), !gated, site)
   const noindex = gated || user.isPrivate ? 'private_profile' : user.seoNoindexReason

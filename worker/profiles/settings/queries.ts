@@ -4,6 +4,7 @@ import { isFormerNameSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { followersAdded, personChanged, personVisibilityChanged } from '../../effects/write.ts'
+import { updateBusiness } from '../business/queries.ts'
 import { users } from '../tables.ts'
 
 /** How long a former username redirects, in ms: 90 days (G-077). */
@@ -21,6 +22,7 @@ export function updateFields(db: Database, id: number, input: UserUpdate): State
     impressumUrl: orNull(input.impressum_url),
     instagramUsername: orNull(input.instagram_username),
     locale: input.locale,
+    isPartner: input.is_partner,
     messagingOn: input.should_show_messaging,
     saveBehavior: input.save_behavior,
     commentsDefaultOff: input.comments_default_off,
@@ -30,7 +32,11 @@ export function updateFields(db: Database, id: number, input: UserUpdate): State
   }
   // Drizzle skips undefined columns, and rejects an update without columns.
   const isEmpty = Object.values(set).every((value) => value === undefined)
-  return [...(isEmpty ? [] : [db.update(users).set(set).where(sql`id = ${id}`)]), ...personChanged(db, id)]
+  return [
+    ...(isEmpty ? [] : [db.update(users).set(set).where(sql`id = ${id}`)]),
+    ...updateBusiness(db, id, input),
+    ...personChanged(db, id),
+  ]
 }
 
 /** Removes an optional text that is empty. */

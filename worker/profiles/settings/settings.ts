@@ -1,4 +1,5 @@
 import { usernameFault } from '../../../domain/accounts/rules.ts'
+import { Failure } from '../../../domain/errors.ts'
 import type { User } from '../../../domain/profiles/contract.ts'
 import type { UserUpdate } from '../../../domain/profiles/settings.ts'
 import { isNameTaken } from '../../accounts/conditions.ts'
@@ -10,6 +11,7 @@ import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
 import { accessOf, askAccess, requireProfile } from '../access.ts'
+import { namesBusiness } from '../business/queries.ts'
 import { userAnswer } from '../read.ts'
 import { privacyStatements, renameStatements, updateFields } from './queries.ts'
 
@@ -18,6 +20,7 @@ const EMAILS: Limit = { name: 'settings-email', times: 5, seconds: 3600 }
 
 /**
  * Changes the viewer's settings (W-02, W-62) in one batch. A new e-mail address takes effect when a link confirms it.
+ * Fields that only a business has are 403 code 3 for a personal account.
  * Returns the updated person.
  */
 export async function updateUser(
@@ -30,6 +33,7 @@ export async function updateUser(
   const limits = [{ limit: WRITES, who: String(viewer.id) }]
   if (input.email !== undefined) limits.push({ limit: EMAILS, who: String(viewer.id) })
   await countAgainst(db, limits, now)
+  if (namesBusiness(input) && !(input.is_partner ?? viewer.isPartner)) throw new Failure('forbidden')
   const rename = input.username !== undefined && input.username !== viewer.username ? input.username : null
   requireNoFaults([['username', rename === null ? null : usernameFault(rename)]])
   const emailChange =

@@ -32,6 +32,8 @@ export interface ProfileProps {
   waiting: number
   /** The owner's private view of everything they saved; null for other views (SLF-001). */
   hub: Hub | null
+  /** The owner of a business has not used the editor of badges yet; null: no business of the viewer's own. */
+  newBadges: boolean | null
   /** API URL of the owner's newest invitation to a board. */
   invite: string | null
   /** Whether groups of boards have headings (BRD-029). */
@@ -64,6 +66,8 @@ interface ProfileScreenProps extends ProfileProps {
   actions: ReactNode
   /** The page's dialogs. */
   dialogs?: ReactNode
+  /** Shown below the head after a follow by an invite link. */
+  upsell?: ReactNode
   /** Replaces the content of a private profile. */
   gate?: ReactNode
   /** Replaces boards and pins. */
@@ -71,7 +75,7 @@ interface ProfileScreenProps extends ProfileProps {
 }
 
 /** A profile for every kind of viewer (HDR-001). The pages for owners and for others add what differs. */
-export function ProfileScreen({ actions, dialogs, gate, children, ...props }: ProfileScreenProps) {
+export function ProfileScreen({ actions, dialogs, upsell, gate, children, ...props }: ProfileScreenProps) {
   const { say } = useWords()
   const { user, view, isOwner } = props
   const home = href(routes.profile, { username: user.username })
@@ -88,6 +92,7 @@ export function ProfileScreen({ actions, dialogs, gate, children, ...props }: Pr
         <LegalLink username={user.username} />
       </ProfileHeader>
       {dialogs}
+      {upsell}
       {isOwner && user.is_ads_only_profile && user.ads_only_profile_site && (
         <p className={css.note}>{say('profile.ads_only')}</p>
       )}

@@ -1,0 +1,119 @@
+import { type MouseEvent, useRef } from 'react'
+import type { InviteCode } from '../../domain/invites/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { mayAct } from '../accounts/ask-to-login.ts'
+import { call } from '../data/call.ts'
+import { useWords } from '../locales/use-words.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { usePage } from '../ui/frame/page-context.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/layers/menu.tsx'
+import { showToast } from '../ui/states/show-toast.ts'
+import type { PincodePerson } from './pincode-dialog.tsx'
+import { PROGRAMS, type Program, shareLinks } from './share-links.ts'
+import { usePincode } from './use-pincode.tsx'
+
+export interface ShareMenuProps {
+  /** Id of the menu, unique in the page. */
+  id: string
+  /** The path that is shared. */
+  path: string
+  /** Name of what is shared. */
+  title: string
+  /** The path is the viewer's own profile: the link admits its readers, in case the profile is private (G-118). */
+  invites?: boolean
+  /** The person whose profile it is, for their pincode. */
+  person?: PincodePerson
+  /** The button's text; without one it shows an icon. */
+  text?: string
+}
+
+/**
+ * The share menu (MOD-024, G-118): copy the link, mail it, or open one of three sites; on phones the system's own menu comes first. The
+ * links work without JavaScript. A session from an e-mailed link logs in first (ACC-016).
+ */
+export function ShareMenu({ id, path, title, invites = false, person, text }: ShareMenuProps) {
+  const { say } = useWords()
+  const { viewer, origin, mobile } = usePage()
+  const pincode = usePincode(person ?? null)
+  const url = origin + path
+  const invite = useRef<Promise<string> | null>(null)
+  const label = text ?? say('share.label')
+  const className = buttonClass(text === undefined ? 'round' : 'plain')
+  const content = text ?? <Icon name="share" />
+  // Only a profile is kept to full logins: its link may admit people.
+  if (person && viewer?.limited) {
+    const ask = (event: MouseEvent) => {
+      event.preventDefault()
+      mayAct(viewer, 'share')
+    }
+    return (
+      <a className={className} href={href(routes.login, { next: path })} aria-label={label} data-js="" onClick={ask}>
+        {content}
+      </a>
+    )
+  }
+
+  /** The link to share. One that invites is made when it is first needed; if that fails, the plain one is shared. */
+  function link(): Promise<string> {
+    if (!invites) return Promise.resolve(url)
+    invite.current ??= call<InviteCode>('POST', routes.api.inviteCodes, { kind: 'profile' })
+      .then((made) => made.url)
+      .catch(() => {
+        invite.current = null
+        return url
+      })
+    return invite.current
+  }
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(await link())
+      showToast({ text: say('share.copied') })
+    } catch {
+      showToast({ kind: 'error', text: say('contact.not_copied') })
+    }
+  }
+  async function shareBySystem() {
+    if (!('share' in navigator)) return copy()
+    // Whoever closes the system's menu shares nothing.
+    await navigator.share({ title, url: await link() }).catch(() => undefined)
+  }
+  /** Opens a program with the link that invites; other links are plain ones. */
+  async function open(event: MouseEvent, program: Program) {
+    event.preventDefault()
+    window.open(shareLinks(await link(), title)[program], '_blank', 'noopener')
+  }
+  const links = shareLinks(url, title)
+  return (
+    <>
+      <Menu id={id} label={label} className={className} content={content}>
+        {mobile && (
+          <button type="button" data-needs-script="" onClick={shareBySystem}>
+            {say('share.system')}
+          </button>
+        )}
+        <button type="button" data-needs-script="" onClick={copy}>
+          {say('share.copy')}
+        </button>
+        {PROGRAMS.map((program) => (
+          <a
+            key={program}
+            href={links[program]}
+            target={program === 'mail' ? undefined : '_blank'}
+            rel="noopener nofollow"
+            data-js={invites ? '' : undefined}
+            onClick={invites ? (event) => open(event, program) : undefined}
+          >
+            {program === 'mail' ? say('share.mail') : program}
+          </a>
+        ))}
+        {person && (
+          <button type="button" data-needs-script="" onClick={pincode.open}>
+            {say('pincode.open')}
+          </button>
+        )}
+      </Menu>
+      {pincode.dialog}
+    </>
+  )
+}

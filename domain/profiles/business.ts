@@ -1,0 +1,38 @@
+import type { ProfileCover } from './business-contract.ts'
+
+/** The parts of an address (BUS-004). */
+export const PLACE_FIELDS = ['street', 'extra_street', 'locality', 'region', 'postal_code', 'country'] as const
+export type Place = Record<(typeof PLACE_FIELDS)[number], string>
+
+/** The lines of an address, from the street to the country. */
+export function addressLines(place: Place): string[] {
+  const town = [place.postal_code, place.locality].filter(Boolean).join(' ')
+  return [place.street, place.extra_street, town, place.region, place.country].filter(Boolean)
+}
+
+interface Contact {
+  contact_email?: string | null | undefined
+  contact_phone?: string | null | undefined
+  contact_phone_country?: { phone_code: string } | null | undefined
+}
+
+/** A business offers contact if it has an e-mail address or a telephone number (BUS-005). */
+export function offersContact(user: Contact & { is_partner?: boolean | undefined }): boolean {
+  return Boolean(user.is_partner && (user.contact_email || user.contact_phone))
+}
+
+/** A telephone number for people and for `tel:` links; null: none (G-138). */
+export function phoneNumber(user: Contact): { shown: string; href: string } | null {
+  if (!user.contact_phone) return null
+  const code = user.contact_phone_country?.phone_code
+  const shown = code ? `+${code} ${user.contact_phone}` : user.contact_phone
+  return { shown, href: `tel:${shown.replaceAll(' ', '')}` }
+}
+
+/** The cover that a profile shows: pictures only (HDR-004, HDR-005). */
+export function shownCover(user: { is_partner?: boolean | undefined; profile_cover?: ProfileCover | undefined }) {
+  const cover = user.profile_cover
+  const small = cover?.images?.['736x']
+  const large = cover?.images?.['1200x']
+  return user.is_partner && cover?.source === 'image' && small && large ? { small, large } : null
+}

@@ -1,0 +1,2 @@
+CREATE UNIQUE INDEX `pb_owned` ON `profile_boards` (`board_id`) WHERE "profile_boards"."role" = 'owner';--> statement-breakpoint
+CREATE INDEX `users_hidden` ON `users` (`id`) WHERE "users"."closed_at" is not null or "users"."is_private" = 1;

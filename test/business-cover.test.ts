@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { businesses } from '../worker/profiles/tables.ts'
+import { askJson, db } from './fixtures/app.ts'
+import { sessionOf } from './fixtures/sessions.ts'
+import { upload } from './fixtures/uploads.ts'
+import { mediaKey, type Person, person } from './fixtures/world.ts'
+
+const COVER = { coverSource: 'image', coverWidth: 1600, coverHeight: 900 } as const
+const userOf = async (who: Person) => (await askJson(`/v3/users/${who.username}/`)).data
+
+test('a cover has its picture in three sizes [HDR-040]', async () => {
+  const ada = await person({ isPartner: true })
+  const key = mediaKey()
+  await db.insert(businesses).values({ userId: ada.id, ...COVER, coverKey: key })
+  expect((await userOf(ada)).profile_cover).toEqual({
+    source: 'image',
+    images: {
+      '736x': { url: `/img/736x/${key}.webp`, width: 736, height: 414 },
+      '1200x': { url: `/img/1200x/${key}.webp`, width: 1200, height: 675 },
+      originals: { url: `/img/originals/${key}.webp`, width: 1600, height: 900 },
+    },
+  })
+})
+
+test('a cover is uploaded, replaced, undone and removed; only a business has one [HDR-004 W-54]', async () => {
+  const ada = await person({ isPartner: true })
+  const session = await sessionOf(ada)
+  const put = (media_id: string | null, as = session) =>
+    askJson('/v3/users/me/cover/', { method: 'PUT', session: as, json: { media_id } })
+  const coverOf = async () =>
+    (await db.select().from(businesses).where(eq(businesses.userId, ada.id)))[0]?.coverKey ?? null
+  const [one, two] = [await upload(ada), await upload(ada)]
+  expect(await put(one.media_id)).toMatchObject({ http: 200, data: { profile_cover: { source: 'image' } } })
+  const first = await coverOf()
+  expect(first).not.toBeNull()
+  const second = await put(two.media_id)
+  expect(await coverOf()).not.toBe(first)
+  // Sent again, as after a lost answer, it changes nothing.
+  expect((await put(two.media_id)).data.undo).toBeUndefined()
+  expect(await askJson(`/v3/undo/${second.data.undo.id}/`, { method: 'POST', session })).toMatchObject({ http: 200 })
+  expect(await coverOf()).toBe(first)
+  expect((await userOf(ada)).profile_cover.images['736x'].width).toBe(736)
+  const removed = await put(null)
+  expect([removed.data.profile_cover, await coverOf()]).toEqual([{ source: '' }, null])
+  await askJson(`/v3/undo/${removed.data.undo.id}/`, { method: 'POST', session })
+  expect(await coverOf()).toBe(first)
+  const mira = await person()
+  const own = await sessionOf(mira)
+  const mine = await upload(mira)
+  expect(await put(mine.media_id, own)).toMatchObject({ http: 403, code: 3 })
+  expect(await put(mine.media_id)).toMatchObject({ http: 400, code: 1 })
+})

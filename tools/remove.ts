@@ -1,0 +1,113 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { parseId } from '../domain/id.ts'
+import { MEDIA_KEY } from '../domain/media/sizes.ts'
+import { insertRemoval } from '../worker/pins/removal/queries.ts'
+import type { RemovalPlan, RemovalRequest } from '../worker/pins/removal/remove.ts'
+import { directTarget, doorTarget, type Target } from './door.ts'
+import { Refused } from './import-file.ts'
+import { builder, inlined } from './inlined-sql.ts'
+import { dataFolder, openStorage } from './local.ts'
+import { Held, hold } from './lock.ts'
+import { migrate } from './migrations.ts'
+
+const USAGE = 'npm run remove -- PIN-ID-OR-PICTURE [--picture] [--yes] [--dry-run] [--sql FILE]'
+
+/** Removes a Pin with all its saves, or a picture everywhere: from the local data, or as a file of SQL for a deployment. */
+async function main(): Promise<void> {
+  const flag = { type: 'boolean', default: false } as const
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { picture: flag, yes: flag, 'dry-run': flag, sql: { type: 'string' } },
+  })
+  const [name, ...others] = positionals
+  if (!name || others.length > 0) throw new Refused(USAGE)
+  const request = requestOf(name, values.picture)
+  const isToDo = values.yes && !values['dry-run']
+  if (values.sql !== undefined) return writeFile(values.sql, request)
+  await withTarget(async (target) => {
+    const plan = await target.planRemoval(request)
+    if (!plan.isKnown) throw new Refused(`There is no ${request.pinId === null ? 'picture' : 'Pin'} ${name}.`)
+    if (isToDo) return remove(target, request, plan)
+    console.log(describe(plan))
+    if (!isEmpty(plan)) console.log('Nothing was changed. A removal is final: add --yes to do it.')
+  })
+}
+
+function requestOf(name: string, withPicture: boolean): RemovalRequest {
+  const pinId = parseId(name)
+  if (pinId !== null) return { pinId, imageKey: null, withPicture }
+  if (!MEDIA_KEY.test(name)) throw new Refused(`"${name}" can't be the id of a Pin or the key of a picture.`)
+  return { pinId: null, imageKey: name, withPicture: true }
+}
+
+const isEmpty = ({ pins, pictures, covers, uploads }: RemovalPlan) => pins + pictures + covers + uploads === 0
+
+function describe(plan: RemovalPlan): string {
+  if (isEmpty(plan)) return 'Nothing of it is left to remove.'
+  const { pins, people, pictures, covers, uploads, savers } = plan
+  const lines = savers.map(({ username, pins: count }) => `  ${count} of ${username}`)
+  const rest = people > savers.length ? [`  and those of ${people - savers.length} other people`] : []
+  return [
+    `To remove: ${pins} Pins of ${people} people, ${pictures} profile pictures, ${covers} board covers, ${uploads} uploads.`,
+    ...lines,
+    ...rest,
+  ].join('\n')
+}
+
+async function remove(target: Target, request: RemovalRequest, plan: RemovalPlan): Promise<void> {
+  // A picture that nothing shows is stored as removed too, so that nobody uploads it again.
+  if (isEmpty(plan) && !request.withPicture) return console.log('Nothing of it is left to remove.')
+  const id = await target.requestRemoval(request)
+  const savers = new Map<string, number>()
+  let removed = 0
+  for (;;) {
+    const step = await target.continueRemoval(id)
+    for (const { username, pins } of step.removed) {
+      savers.set(username, (savers.get(username) ?? 0) + pins)
+      removed += pins
+    }
+    if (step.isDone) break
+    if (step.isSettling) console.log('Withdrawing pictures')
+    else console.log(`Removed ${removed} of ${plan.pins} Pins`)
+  }
+  for (const [username, pins] of savers) console.log(`  ${pins} of ${username}`)
+  console.log(`Done: ${removed} Pins of ${savers.size} people.`)
+}
+
+function writeFile(file: string, request: RemovalRequest): void {
+  if (existsSync(file)) throw new Refused(`${file} exists already.`)
+  writeFileSync(file, `${inlined(insertRemoval(builder, request, Date.now()))};\n`)
+  console.log(
+    `Wrote ${file}: npx wrangler d1 execute DB --remote --config dist/deploy/worker/wrangler.production.json --file ${file}`,
+  )
+}
+
+/** Uses the storage directly, or a running server, which alone may open its own. */
+async function withTarget(work: (target: Target) => Promise<void>): Promise<void> {
+  const folder = dataFolder()
+  const held = await hold(folder, 'removal').catch((error: unknown) => {
+    if (!(error instanceof Held)) throw error
+    if (error.holder.what !== 'server') throw new Refused(`${error.message} Try again when it has ended.`)
+    return error.holder
+  })
+  if ('door' in held) return work(doorTarget(held))
+  const storage = await openStorage(folder)
+  try {
+    await migrate(storage.db)
+    await work(directTarget(storage.db, storage.media))
+  } finally {
+    await storage.close()
+    held.release()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  const { message, code } = error as NodeJS.ErrnoException
+  if (error instanceof Refused) console.error(message)
+  else if (code?.startsWith('ERR_PARSE_ARGS')) console.error(`${message}\n${USAGE}`)
+  else console.error(`The removal stopped: ${message}. Run the command again to continue it.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,73 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { deleteSlice } from '../../db/slices.ts'
+import { users } from '../../profiles/tables.ts'
+import { inviteAdmissions, inviteCodes, inviteLandings } from '../tables.ts'
+
+export function insertCode(db: Database, code: typeof inviteCodes.$inferInsert): Statement {
+  return db.insert(inviteCodes).values(code)
+}
+
+/** A code with its owner, whether either of the two people has blocked the other, and when the owner withdrew an admission. */
+export function selectCode(db: Database, code: string, viewerId: number) {
+  const ties = sql`(blocker_id = ${users.id} and blocked_id = ${viewerId}) or (blocker_id = ${viewerId} and blocked_id = ${users.id})`
+  return db
+    .select({
+      createdAt: inviteCodes.createdAt,
+      expiresAt: inviteCodes.expiresAt,
+      owner: {
+        id: users.id,
+        username: users.username,
+        fullName: users.fullName,
+        closedAt: users.closedAt,
+      },
+      isBlocked: sql<number>`exists (select 1 from blocks where ${ties})`.as('is_blocked'),
+      withdrawnAt: sql<
+        number | null
+      >`(select withdrawn_at from invite_admissions where owner_id = ${users.id} and viewer_id = ${viewerId})`.as(
+        'withdrawn_at',
+      ),
+    })
+    .from(inviteCodes)
+    .innerJoin(users, sql`${users.id} = ${inviteCodes.userId}`)
+    .where(sql`${inviteCodes.code} = ${code}`)
+}
+
+/** Admits a person until the link expires; a later link prolongs it. */
+export function admit(db: Database, ownerId: number, viewerId: number, expiresAt: number): Statement {
+  return db
+    .insert(inviteAdmissions)
+    .values({ ownerId, viewerId, expiresAt })
+    .onConflictDoUpdate({
+      target: [inviteAdmissions.ownerId, inviteAdmissions.viewerId],
+      set: { expiresAt: sql`max(${inviteAdmissions.expiresAt}, ${expiresAt})`, withdrawnAt: null },
+    })
+}
+
+/** The owner of a code that has not expired; no row: none. */
+export function selectValid(db: Database, code: string, now: number) {
+  return db
+    .select({ userId: inviteCodes.userId })
+    .from(inviteCodes)
+    .where(sql`${inviteCodes.code} = ${code} and ${inviteCodes.expiresAt} > ${now}`)
+}
+
+export function insertLanding(db: Database, landing: typeof inviteLandings.$inferInsert): Statement {
+  return db.insert(inviteLandings).values(landing)
+}
+
+export function deleteExpiredCodes(db: Database, now: number) {
+  return deleteSlice(db, inviteCodes, lt(inviteCodes.expiresAt, now))
+}
+
+export function deleteExpiredAdmissions(db: Database, now: number) {
+  return deleteSlice(db, inviteAdmissions, lt(inviteAdmissions.expiresAt, now))
+}
+
+/** How long landings are kept, in ms: 90 days. */
+const LANDING_TIME = 90 * 24 * 3600 * 1000
+
+export function deleteOldLandings(db: Database, now: number) {
+  return deleteSlice(db, inviteLandings, lt(inviteLandings.createdAt, now - LANDING_TIME))
+}

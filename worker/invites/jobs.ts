@@ -1,0 +1,1 @@
+export { deleteExpiredAdmissions, deleteExpiredCodes, deleteOldLandings } from './codes/queries.ts'

@@ -1,0 +1,24 @@
+import { CoverPage } from '../../../client/pages/accounts/cover.tsx'
+import { safeNext } from '../../../domain/accounts/rules.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { loadAccess } from '../../profiles/read.ts'
+import { businessView } from '../../profiles/view.ts'
+import { definePage } from '../page.ts'
+
+/** Where a business chooses its cover. Visitors log in first; others are led to the settings that make an account a business. */
+export const coverPage = definePage({
+  address: routes.settingsCover,
+  view: CoverPage,
+  title: 'cover.title',
+  noindex: 'settings',
+  async read(c) {
+    const { viewerRow, user, business } = await loadAccess(c.var.asker, 'me')
+    const back = c.req.query('return_to')
+    const path = href(routes.settingsCover, { return_to: back })
+    if (viewerRow?.loginState !== 'full') return c.redirect(href(routes.login, { next: path }), 302)
+    if (!user?.isPartner) return c.redirect(routes.settingsBusiness, 302)
+    const { profile_cover } = businessView(business, c.var.site.mediaBase)
+    const cover = profile_cover?.images?.['736x']?.url ?? null
+    return { props: { cover, back: back === undefined ? routes.settingsBusiness : safeNext(back) }, viewer: viewerRow }
+  },
+})

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Place } from '../../../domain/profiles/business.ts'
+import type { UserUpdate } from '../../../domain/profiles/settings.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { businesses } from '../tables.ts'
+
+/**
+ * A person's business as one JSON text, so that reading a profile stays one row of one statement; null for personal
+ * accounts. `parseBusiness` reads it.
+ */
+export function selectBusinessJson(userId: SQL, isPartner: SQL): SQL.Aliased<string | null> {
+  return sql<string | null>`(select json_object(
+    'contactEmail', b.contact_email, 'contactPhone', b.contact_phone, 'contactPhoneCode', b.contact_phone_code,
+    'showsAddress', b.shows_address, 'takesMessages', b.takes_messages, 'place', json(b.place),
+    'coverSource', b.cover_source, 'coverKey', b.cover_key, 'coverWidth', b.cover_width, 'coverHeight', b.cover_height,
+    'badgeColor', b.badge_color, 'badgeOptOut', json(b.badge_opt_out))
+    from businesses b where ${isPartner} and b.user_id = ${userId})`.as('u_business')
+}
+
+/** Whether an update names a field that only a business has. */
+export function namesBusiness(input: UserUpdate): boolean {
+  return Object.values(valuesOf(input)).some((value) => value !== undefined) || input.profile_place !== undefined
+}
+
+function valuesOf(input: UserUpdate) {
+  return {
+    contactEmail: orNull(input.contact_email),
+    contactPhone: orNull(input.contact_phone),
+    contactPhoneCode: orNull(input.contact_phone_country?.phone_code),
+    showsAddress: input.enable_profile_address,
+    takesMessages: input.enable_profile_message,
+  }
+}
+
+/** Removes an optional text that is empty. */
+function orNull(text: string | undefined): string | null | undefined {
+  return text === undefined ? undefined : text || null
+}
+
+/** Stores the fields that the update names; of the address, only the lines that it names. */
+export function updateBusiness(db: Database, userId: number, input: UserUpdate): Statement[] {
+  if (!namesBusiness(input)) return []
+  const values = valuesOf(input)
+  const place: Partial<Place> = JSON.parse(JSON.stringify(input.profile_place ?? {}))
+  const merged = sql`json_patch(${businesses.place}, ${JSON.stringify(place)})`
+  return [
+    db
+      .insert(businesses)
+      .values({ userId, ...values, place })
+      .onConflictDoUpdate({ target: businesses.userId, set: { ...values, place: merged } }),
+  ]
+}
+
+/** The row of a business, made when it is first needed. */
+export function ensureBusiness(db: Database, userId: number): Statement {
+  return statement(db, sql`insert or ignore into businesses (user_id) values (${userId})`)
+}
