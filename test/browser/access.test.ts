@@ -42,7 +42,7 @@ async function checkStates(device: Device): Promise<Found> {
   }
   const prompted: Act = (page) => page.locator('[data-test-id=login-prompt][data-active]').waitFor()
   const ask: Act = async (page) => {
-    await page.locator('[data-test-id=private-gate] a').click()
+    await page.locator('[data-test-id=private-gate] a[href^="/login/"]').click()
     await prompted(page)
   }
   const openOptions: Act = (page) => page.locator('[popovertarget=options]').click()

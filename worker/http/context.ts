@@ -33,6 +33,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.set('now', hooks.now ?? Date.now())
     c.set('requestId', c.req.header('cf-ray') ?? crypto.randomUUID())
     c.set('nonce', newNonce())
+    c.set('site', siteOf(c))
     c.set('place', place)
     const messages = await catalogue(place.language, c.env.ASSETS)
     c.set('words', createWords(place.language, place.locale, messages ?? SPEECHLESS))
@@ -41,7 +42,6 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     const { DB, leaveBookmark } = replicaSession(c, c.env)
     const go = () => {
       c.set('asker', askerOf(c))
-      c.set('site', siteOf(c))
       c.set('client', clientOf(c))
       if (!messages) throw new Failure('unavailable', { retryAfter: 2 })
       return next()

@@ -37,7 +37,8 @@ export const boardInvites = sqliteTable(
 export const inviteCodes = sqliteTable(
   'invite_codes',
   {
-    code: text().primaryKey(),
+    id: integer().primaryKey(),
+    code: text().notNull().unique('invite_codes_code'),
     userId: integer()
       .notNull()
       .references(() => users.id),

@@ -9,7 +9,7 @@ import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
 import type { Asker, Site } from '../../http/asker.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
-import { admit, insertCode, insertLanding, selectCode, selectValid } from './queries.ts'
+import { admit, insertCode, insertLanding, selectCode, selectMade, selectValid } from './queries.ts'
 
 const MADE: Limit = { name: 'invite-codes', times: 100, seconds: 3600 }
 /** Guessing a code among 2^96 is hopeless; the limit keeps tries from costing anything. */
@@ -21,11 +21,19 @@ const CODE_BYTES = 12
 export async function makeInviteCode({ db, now }: Asker, viewer: AccountViewer, site: Site): Promise<InviteCode> {
   await countAgainst(db, [{ limit: MADE, who: String(viewer.id) }], now)
   const bytes = crypto.getRandomValues(new Uint8Array(CODE_BYTES))
-  const code = btoa(String.fromCharCode(...bytes))
+  const drawn = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
+  const id = newId()
   const expiresAt = now + INVITE_CODE_TIME
-  await round(db, { made: insertCode(db, { code, userId: viewer.id, createdAt: now, expiresAt }) })
+  const {
+    stored: [stored],
+  } = await round(db, {
+    made: insertCode(db, { id, code: drawn, userId: viewer.id, createdAt: now, expiresAt }),
+    stored: selectMade(db, id),
+  })
+  // A repeated call writes nothing, and answers the code of the first; gone with its owner, it is of no use to anybody.
+  const code = stored?.code ?? drawn
   const path = href(routes.profile, { username: viewer.username }, { invite_code: code })
   return { invite_code: code, url: site.origin + path, expires_at: rfc2822(expiresAt) }
 }

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice } from '../../db/slices.ts'
@@ -7,6 +7,11 @@ import { inviteAdmissions, inviteCodes, inviteLandings } from '../tables.ts'
 
 export function insertCode(db: Database, code: typeof inviteCodes.$inferInsert): Statement {
   return db.insert(inviteCodes).values(code)
+}
+
+/** The code as stored: a repeated call draws the same id, but random characters of its own. */
+export function selectMade(db: Database, id: number) {
+  return db.select({ code: inviteCodes.code }).from(inviteCodes).where(eq(inviteCodes.id, id))
 }
 
 /** A code with its owner, whether either of the two people has blocked the other, and when the owner withdrew an admission. */
