@@ -115,17 +115,17 @@ test('a visitor logs in before a pincode, and it is offered on others’ picture
 })
 
 test('an invite link of a private person is redeemed once when it opens; following shows the profile at once [PRV-006 PRV-007 PRV-008 PRV-009]', async () => {
-  const search = await linkOf('vera')
-  const { page } = await open('/vera/', { as: 'kit' })
+  const search = await linkOf('wilma')
+  const { page } = await open('/wilma/', { as: 'kiran' })
   let redeemed = 0
   page.on('request', (request) => {
     if (request.url().includes('/redeem/')) redeemed++
   })
-  await page.goto(`/vera/${search}`)
-  await page.getByText('Follow Vera to view their profile').waitFor()
+  await page.goto(`/wilma/${search}`)
+  await page.getByText('Follow Wilma to view their profile').waitFor()
   expect(redeemed).toBe(1)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
-  await page.getByText('Invite Vera to follow you back').waitFor()
+  await page.getByText('Invite Wilma to follow you back').waitFor()
   await page.getByText('For friends').first().waitFor()
   const upsell = page.locator('[data-test-id=share-upsell]')
   await hydrated(page)
@@ -163,7 +163,7 @@ test('a session from an e-mailed link logs in before sharing or redeeming [ACC-0
   page.on('request', (request) => {
     if (request.url().includes('/redeem/')) redeemed++
   })
-  await page.goto(`/vera/${await linkOf('vera')}`)
+  await page.goto(`/wilma/${await linkOf('wilma')}`)
   await page.getByRole('dialog', { name: 'Log in to continue' }).waitFor()
   expect(redeemed).toBe(0)
 })

@@ -141,6 +141,10 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   const vera = await add({ username: 'vera', fullName: 'Vera Lindqvist', firstName: 'Vera', isPrivate: true })
   await boards(db, vera, [{ name: 'For friends' }])
   await add({ username: 'kit', fullName: 'Kit Marlowe', firstName: 'Kit' })
+  // The same two for invite links: whoever redeems one needs no approval any more.
+  const wilma = await add({ username: 'wilma', fullName: 'Wilma Ilves', firstName: 'Wilma', isPrivate: true })
+  await boards(db, wilma, [{ name: 'For friends' }])
+  await add({ username: 'kiran', fullName: 'Kiran Sato', firstName: 'Kiran' })
   await add({ username: 'otto', fullName: 'Otto Weiss', firstName: 'Otto' })
   await collectPins(db, await add({ username: 'ines', firstName: 'Ines' }), pins(36, Object))
   // The tests of suggestions use up those of Ines.
