@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compactNumber, followingShown, fullNumber, price } from './numbers.ts'
+import { compactNumber, followingShown, fullNumber, price, viewsShown } from './numbers.ts'
 
 test('an English count is compact, with one fraction digit at most and a lower-case unit [G-086]', () => {
   for (const locale of ['en-US', 'en-GB', 'en-CA', 'en-IN', 'en-AU']) {
@@ -16,6 +16,26 @@ test('counts and numbers follow the language and region [LOC-005]', () => {
   expect(fullNumber(1234, 'de-CH')).toMatch(/^1['’]234$/)
   expect(fullNumber(1_234_567, 'en-IN')).toBe('12,34,567')
   expect(fullNumber(0, 'en-US')).toBe('0')
+})
+
+test('monthly views from 1,000 on have a unit and exactly one fraction digit, rounded down [HDR-052]', () => {
+  const shown = (views: number) => viewsShown(views, 'en-US')
+  expect([0, 1, 999].map(shown)).toEqual(['0', '1', '999'])
+  expect([1000, 1049, 1999, 12_345, 123_456].map(shown)).toEqual(['1.0k', '1.0k', '1.9k', '12.3k', '123.4k'])
+  expect([999_949, 999_999, 1_000_000].map(shown)).toEqual(['999.9k', '999.9k', '1.0m'])
+  expect([1_432_940, 9_950_000, 9_999_999].map(shown)).toEqual(['1.4m', '9.9m', '9.9m'])
+  expect([10_000_000, 12_000_000].map(shown)).toEqual(['10m+', '10m+'])
+})
+
+test('monthly views have the units of their language, and numbers that it writes in full stay full [HDR-052 LOC-005]', () => {
+  expect([999, 1234, 1_999_999, 9_999_999].map((views) => viewsShown(views, 'de-DE'))).toEqual([
+    '999',
+    '1.234',
+    '1,9\u00a0Mio.',
+    '9,9\u00a0Mio.',
+  ])
+  expect([9999, 19_999].map((views) => viewsShown(views, 'ja-JP'))).toEqual(['9,999', '1.9万'])
+  expect(viewsShown(1999, 'en-IN')).toBe('1.9k')
 })
 
 test('the following count leaves out interests and never falls below 0 [HDR-049]', () => {

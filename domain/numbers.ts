@@ -20,9 +20,26 @@ export function compactNumber(n: number, locale: string): string {
 /** Monthly views from here on are shown as "10m+" (HDR-051). */
 const MANY_VIEWS = 10_000_000
 
-/** Monthly views in a short form: 1,432,940 -> "1.4m", 12,000,000 -> "10m+" (HDR-051, HDR-052). */
+/**
+ * Monthly views in a short form: 999 -> "999", 1,432,940 -> "1.4m", 12,000,000 -> "10m+" (HDR-051, HDR-052). A unit has
+ * exactly one fraction digit, rounded down, so that 9,999,999 is "9.9m" and never "10m" (G-088).
+ */
 export function viewsShown(views: number, locale: string): string {
-  return views >= MANY_VIEWS ? `${compactNumber(MANY_VIEWS, locale)}+` : compactNumber(views, locale)
+  if (views >= MANY_VIEWS) return `${compactNumber(MANY_VIEWS, locale)}+`
+  const whole = compactNumber(views, locale)
+  // Small numbers, and those that a language writes in full, have no unit and no fraction.
+  if (!hasUnit(views, locale)) return whole
+  const options = { notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+  const text = formatter(COMPACT_AS[locale] ?? locale, { ...options, roundingMode: 'trunc' }).format(views)
+  return locale.startsWith('en') ? text.toLowerCase() : text
+}
+
+/** Whether the compact form of a number has a unit: "1.2k" in English, but "1.234" in German. */
+function hasUnit(n: number, locale: string): boolean {
+  const options = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const
+  return formatter(COMPACT_AS[locale] ?? locale, options)
+    .formatToParts(n)
+    .some(({ type }) => type === 'compact')
 }
 
 /** The following count in a header: people only, without interests, at least 0 (HDR-049, G-087). */
@@ -44,12 +61,16 @@ const formats = new Map<string, Intl.NumberFormat>()
 const MAX_FORMATS = 200
 
 function format(locale: string, options: Intl.NumberFormatOptions, n: number): string {
-  const key = `${locale} ${options.notation ?? ''} ${options.currency ?? ''}`
+  return formatter(locale, options).format(n)
+}
+
+function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${Object.values(options).join(' ')}`
   let known = formats.get(key)
   if (!known) {
     if (formats.size >= MAX_FORMATS) formats.clear()
     known = new Intl.NumberFormat(locale, options)
     formats.set(key, known)
   }
-  return known.format(n)
+  return known
 }

@@ -30,3 +30,9 @@ test('the registry has the ten experiments and their groups [G-183]', () => {
   expect(EXPERIMENTS.web_pin_creation_disabled).toEqual(['control', 'disable_all', 'disable_web_pins'])
   expect(EXPERIMENTS.web_board_sort_label).toEqual(['control', 'enabled_recent', 'enabled_last_pin'])
 })
+
+test('the preference of campaign tools has four groups, of which enabled and employees are on [EXP-002 EXP-003]', () => {
+  const groups = EXPERIMENTS.campaign_tool_preference
+  expect(groups).toEqual(['prod', 'enabled', 'employees', 'holdout'])
+  expect(groups.filter(isGroupOn)).toEqual(['enabled', 'employees'])
+})
