@@ -1,3 +1,4 @@
+import type { Gate } from '../domain/accounts/gates.ts'
 import type { Forced } from '../domain/experiments/contract.ts'
 import type { Language } from '../domain/language.ts'
 import type { PageLaw } from '../domain/legal/laws.ts'
@@ -19,6 +20,8 @@ export interface PageViewer {
   groupBoardCount: number
   /** How many boards they have, including secret ones; undefined: more than the limit of SET-003. */
   boardCount?: number
+  /** What they must do before they may create anything; undefined: nothing (CRE-035). */
+  gates?: readonly Gate[]
   /** The viewer has switched off single-key shortcuts (WCAG 2.1.4). */
   shortcuts?: false
   /** How many follow requests wait for an answer; undefined: none. */

@@ -39,6 +39,7 @@ export const ERRORS = {
   private_profile: { code: 90, status: 403, message: 'error.private_profile' },
   blocked: { code: 91, status: 403, message: 'error.blocked' },
   wrong_country: { code: 92, status: 403, message: 'error.wrong_country' },
+  email_unconfirmed: { code: 94, status: 403, message: 'error.email_unconfirmed' },
   publishing_disabled: { code: 95, status: 403, message: 'error.publishing_disabled' },
   source_busy: { code: 2171, status: 409, message: 'error.board_busy' },
   target_busy: { code: 2172, status: 409, message: 'error.board_busy' },

@@ -16,6 +16,7 @@ export const forms = {
   forgotten: '/do/forgotten/',
   reset: '/do/reset/',
   verify: '/do/verify/',
+  resendEmail: '/do/resend_email/',
   password: '/do/password/',
   deactivate: '/do/deactivate/',
   deleteAccount: '/do/delete_account/',

@@ -145,6 +145,7 @@ const ELSEWHERE = [
   'cover',
   'badges',
   'redeemInvite',
+  'resendEmail',
 ]
 
 async function makeWorld(): Promise<World & { session: string }> {

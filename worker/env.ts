@@ -36,6 +36,8 @@ export interface Bindings {
   HELP_BASE?: string
   /** Running experiments as JSON (`domain/experiments/contract.ts`); absent: none. */
   EXPERIMENTS?: string
+  /** The day, such as `2026-12-01`, from which people who sign up must confirm their address to create; absent: nobody must (docs/decisions/074). */
+  CONFIRM_EMAIL_TO_CREATE?: string
   /** Who is responsible for the site, in lines; shown on `/legal/imprint/` (MOD-003). */
   IMPRINT?: string
   /** Further origins that may send unsafe requests, separated by commas. */

@@ -146,6 +146,7 @@ const ERROR_TABLE: Record<number, string> = {
   90: 'This profile is private.',
   91: "Sorry! This action isn't available.",
   92: "This form isn't available in your country.",
+  94: 'Confirm your email to keep creating.',
   95: 'Our server is experiencing a mild case of the hiccups at the moment. Please try refreshing and publishing again later.',
   2171: 'Please wait until the previous board action finishes.',
   2172: 'Please wait until the previous board action finishes.',

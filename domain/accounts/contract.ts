@@ -133,4 +133,6 @@ export const actForForm = v.strictObject({
   user_id: v.pipe(v.string(), v.regex(/^\d{0,16}$/)),
   return_to: v.optional(v.string()),
 })
+/** Resends the mail that confirms the address. A button of any form sends it, with that form's fields. */
+export const resendForm = v.object({ return_to: v.optional(v.string()) })
 export type DelegationView = v.InferOutput<typeof delegationSchema>

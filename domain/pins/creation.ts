@@ -33,8 +33,11 @@ export function fullLink(text: string): string | null {
   return /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
 }
 
-/** Whether an experiment's group disables creating pins or stories (EXP-005, G-184). */
-export function isCreationDisabled(group: string | undefined, what: 'pin' | 'story'): boolean {
+/** What people create. A repin is a save or a copy. */
+export type Creation = 'pin' | 'story' | 'repin' | 'board' | 'section'
+
+/** Whether an experiment's group disables creating pins, stories or saves (EXP-005, G-184). */
+export function isCreationDisabled(group: string | undefined, what: 'pin' | 'story' | 'repin'): boolean {
   return group === 'disable_all' || (group === 'disable_web_pins' && what === 'pin')
 }
 

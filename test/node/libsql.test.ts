@@ -56,7 +56,8 @@ afterAll(() => hrana.close())
 const NO_EXPERIMENTS = { exposeGroup: () => 'control', active: () => ({}) }
 
 function asker(sessionHash: string | null): Asker {
-  return { db, sessionHash, now: Date.now(), place: { isBot: false } as Asker['place'], experiments: NO_EXPERIMENTS }
+  const place = { isBot: false } as Asker['place']
+  return { db, sessionHash, now: Date.now(), place, experiments: NO_EXPERIMENTS, confirmFrom: null }
 }
 
 /** A request to a deployment over libSQL. */

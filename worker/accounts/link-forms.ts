@@ -1,14 +1,17 @@
 import { type Context, Hono } from 'hono'
 import * as account from '../../domain/accounts/contract.ts'
 import { safeNext } from '../../domain/accounts/rules.ts'
+import { Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
 import { readBody } from '../http/bodies/body.ts'
 import { leaveToast } from '../http/forms/flash.ts'
+import { loginFirst } from '../http/forms/form.ts'
 import { failedTry, formAgain } from '../http/forms/form-tries.ts'
+import { requireFullLogin } from './middleware.ts'
 import { signIn } from './sessions/sign-in.ts'
-import { deleteAccount, logInByLink, requestLink, resetPassword, verifyEmail } from './write.ts'
+import { deleteAccount, logInByLink, requestLink, resendVerification, resetPassword, verifyEmail } from './write.ts'
 
 /** Forms for visitors: requesting a mailed link, and using one. */
 export const linkForms = new Hono<AppEnv>()
@@ -46,6 +49,23 @@ linkForms.post(routes.do.verify, (c) =>
     return routes.settingsAccount
   }),
 )
+
+const RESENT = { sent: 'email_sent', confirmed: 'email_verified', no_address: 'no_address' } as const
+
+/** Returns to the page of the press; who has no address enters one in the settings. */
+linkForms.post(routes.do.resendEmail, async (c) => {
+  const { return_to } = judge(account.resendForm, await readBody(c))
+  const back = return_to === undefined ? routes.settingsAccount : safeNext(return_to)
+  try {
+    const outcome = await resendVerification(c.var.asker, c.var.client, await requireFullLogin(c))
+    leaveToast(c, RESENT[outcome])
+    return c.redirect(outcome === 'no_address' ? routes.settingsAccount : back, 303)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'too_often') return loginFirst(c, error, back)
+    leaveToast(c, { toast: { failed: error.kind } })
+    return c.redirect(back, 303)
+  }
+})
 
 linkForms.post(routes.do.reset, (c) =>
   useLink(c, routes.accountReset, async (body) => {

@@ -1,6 +1,6 @@
 export { deactivate, deleteAccount, requestDeletion } from './closing/closing.ts'
 export { logInByLink, requestLink, resetPassword } from './links/links.ts'
-export { verificationStatements, verifyEmail } from './links/verify.ts'
+export { resendVerification, verificationStatements, verifyEmail } from './links/verify.ts'
 export { changePassword } from './passwords/change.ts'
 export { hashPassword } from './passwords/password.ts'
 export { provePassword } from './passwords/prove.ts'

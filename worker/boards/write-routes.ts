@@ -34,7 +34,7 @@ boardWriteRoutes.post(
     summary: 'Create a board',
     body: writes.createBoardBody,
     data: writes.boardChangeAnswer,
-    fails: [...WRITE, 'board_unnamed', 'board_taken'],
+    fails: [...WRITE, 'board_unnamed', 'board_taken', 'email_unconfirmed'],
   }),
   async (c) => succeed(c, await createBoard(c.var.asker, c.req.valid('json'), c.var.site)),
 )
@@ -129,7 +129,7 @@ boardWriteRoutes.post(
     query: subject,
     body: writes.createSectionBody,
     data: sectionSchema,
-    fails: BOARD,
+    fails: [...BOARD, 'email_unconfirmed'],
   }),
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')

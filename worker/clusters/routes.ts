@@ -59,6 +59,7 @@ clusterRoutes.post(
       'limited_session',
       'cluster_not_found',
       'pin_not_found',
+      'email_unconfirmed',
       'board_unnamed',
       'board_taken',
       'source_busy',

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Failure } from '../../domain/errors.ts'
 import type { Database } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
+import { confirmFromOf } from './confirm-from.ts'
 import { subjectIn } from './cookies/acting-cookie.ts'
 import type { Experiments } from './experiments.ts'
 import { mediaBase } from './media-base.ts'
@@ -40,6 +41,8 @@ export interface Asker extends Session {
   db: Database
   place: Place
   experiments: Experiments
+  /** From when on people who sign up must confirm their address, in ms since 1970; null: nobody must (CRE-035). */
+  confirmFrom: number | null
 }
 
 /** Origins and name of the site, for addresses in answers (`c.var.site`). */
@@ -52,7 +55,7 @@ export interface Site {
 /** Needs the other variables in the context. */
 export function askerOf(c: Context<AppEnv>): Asker {
   const { db, sessionHash, now, place, experiments } = c.var
-  return { db, sessionHash, now, subjectId: subjectIn(c), place, experiments }
+  return { db, sessionHash, now, subjectId: subjectIn(c), place, experiments, confirmFrom: confirmFromOf(c) }
 }
 
 /** Changes the session after a login, or the time for a replayed call, for the rest of the request. */

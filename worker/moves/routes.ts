@@ -59,8 +59,9 @@ moveRoutes.put(
   async (c) => succeed(c, await moveAll(c.var.asker, c.req.valid('json'))),
 )
 
-const COPY_FAILS: ErrorName[] = [...FAILS.filter((fail) => fail !== 'same_place'), 'publishing_disabled']
-const DELETE_FAILS = COPY_FAILS.filter((fail) => !['section_not_found', 'publishing_disabled'].includes(fail))
+const SAME_PLACE_ASIDE = FAILS.filter((fail) => fail !== 'same_place')
+const COPY_FAILS: ErrorName[] = [...SAME_PLACE_ASIDE, 'email_unconfirmed', 'publishing_disabled']
+const DELETE_FAILS = SAME_PLACE_ASIDE.filter((fail) => fail !== 'section_not_found')
 
 moveRoutes.post(
   routes.api.bulkEdit,

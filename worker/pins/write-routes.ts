@@ -26,6 +26,7 @@ const SAVE: ErrorName[] = [
   'board_not_found',
   'section_not_found',
   'target_busy',
+  'email_unconfirmed',
   'publishing_disabled',
 ]
 const pinData = v.partial(pinSchema)

@@ -1,3 +1,4 @@
+import { type Gate, gatesFor } from '../../domain/accounts/gates.ts'
 import { Failure } from '../../domain/errors.ts'
 import type { ExperimentName } from '../../domain/experiments/registry.ts'
 import { canSeeProfile, type ProfileAccess } from '../../domain/profiles/rules.ts'
@@ -40,6 +41,8 @@ export interface Access {
   boardView: string | null
   /** The person's business; null for personal accounts, and before they add anything. */
   business: Business | null
+  /** What the viewer must do before they may create anything. */
+  gates: readonly Gate[]
   /** The viewer's group of an experiment. Each call counts as an exposure. */
   exposeGroup(name: ExperimentName): string
 }
@@ -81,6 +84,7 @@ export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askA
         : signed.boardView
       : (visited?.boardView ?? null),
     business: parseBusiness((signed ?? visited)?.business ?? null),
+    gates: gatesFor(viewerRow?.unconfirmedSince ?? null, asker.confirmFrom, asker.now),
     exposeGroup: (name) => asker.experiments.exposeGroup(name, viewerRow),
   }
 }

@@ -109,6 +109,9 @@ const access = prepared((db, values: SessionValues & ReturnType<typeof valuesOf>
         isPartner: sql<boolean>`${viewers.isPartner}`.mapWith(viewers.isPartner).as('v_is_partner'),
         isEmployee: sql<boolean>`${viewers.isEmployee}`.mapWith(viewers.isEmployee).as('v_is_employee'),
         groupBoardCount: sql<number>`${viewers.groupBoardCount}`.as('v_group_boards'),
+        unconfirmedSince: sql<
+          number | null
+        >`case when ${viewers.emailVerifiedAt} is null then ${viewers.createdAt} end`.as('v_unconfirmed_since'),
         shortcutsOn: sql<boolean>`${viewers.shortcutsOn}`.mapWith(viewers.shortcutsOn).as('v_shortcuts'),
         boardCount:
           sql<number>`${viewers.publicBoardCount} + ${viewers.protectedBoardCount} + ${viewers.secretBoardCount}`.as(

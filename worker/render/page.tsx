@@ -4,6 +4,7 @@ import { App } from '../../client/app.tsx'
 import type { Outcome } from '../../client/data/outcome.ts'
 import type { PageContextData } from '../../client/page-data.ts'
 import type { Toast } from '../../client/ui/states/show-toast.ts'
+import { gatesFor } from '../../domain/accounts/gates.ts'
 import { readsSaveBehavior } from '../../domain/profiles/save-behavior.ts'
 import type { Page as ListPage } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
@@ -34,6 +35,8 @@ export interface SignedIn {
   boardCount: number
   followRequestCount: number
   shortcutsOn: boolean
+  /** When they signed up, if their address is not confirmed. */
+  unconfirmedSince: number | null
   /** A person for whom the viewer may act, as JSON (`selectDelegatingPerson`); null: nobody. */
   delegatingPerson: string | null
 }
@@ -65,6 +68,7 @@ export async function renderPage<Props extends object>(
   const place = c.get('place')
   const url = new URL(c.req.url)
   const active = c.get('experiments').active(viewer)
+  const gates = viewer ? gatesFor(viewer.unconfirmedSince, c.var.asker.confirmFrom, c.var.now) : []
   const actsFor = readActsFor(c, viewer)
   const hasEnded = endsActing(c, viewer, actsFor)
   const context: PageContextData = {
@@ -88,6 +92,7 @@ export async function renderPage<Props extends object>(
       isEmployee: viewer.isEmployee || undefined,
       groupBoardCount: viewer.groupBoardCount,
       boardCount: readsSaveBehavior(viewer.boardCount) ? viewer.boardCount : undefined,
+      gates: gates.length > 0 ? gates : undefined,
       shortcuts: viewer.shortcutsOn ? undefined : false,
       waiting: viewer.followRequestCount > 0 ? viewer.followRequestCount : undefined,
       actsFor: actsFor ?? undefined,

@@ -73,7 +73,9 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
     const data = new URLSearchParams([...new FormData(form, submitter)] as [string, string][])
     const headers = new Headers({ accept: 'application/json' })
     if (stays) headers.set('x-stays', '1')
-    const answer = await fetch(form.action, { method: 'POST', body: data, headers })
+    // A button may send the form elsewhere.
+    const action = submitter?.getAttribute('formaction') ?? form.action
+    const answer = await fetch(action, { method: 'POST', body: data, headers })
     // For example to the login page.
     if (answer.redirected) return location.assign(answer.url)
     if (!answer.headers.get('content-type')?.startsWith('application/json')) return setForm(formIn(await answer.text()))

@@ -1,7 +1,10 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
+import { routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { MessageId } from '../../locales/words.ts'
+import { Button } from '../button.tsx'
+import { usePage } from '../frame/page-context.ts'
 import css from './field.module.css'
 import type { FormTry } from './form-try.ts'
 
@@ -103,11 +106,21 @@ export type FormError = Extract<MessageId, `error.${string}`>
 /** The error of the whole form. Errors of fields are shown at the fields. */
 export function FormFault({ attempt }: { attempt: FormTry | null | undefined }) {
   const { say } = useWords()
+  const { path } = usePage()
   if (!attempt?.error) return null
   return (
-    <p role="alert" className={css.wrong}>
-      {say(attempt.error)}
-    </p>
+    <>
+      <p role="alert" className={css.wrong}>
+        {say(attempt.error)}
+      </p>
+      {attempt.error === 'error.email_unconfirmed' && (
+        <p>
+          <Button type="submit" formAction={routes.do.resendEmail} formNoValidate name="return_to" value={path}>
+            {say('prompt.resend')}
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 

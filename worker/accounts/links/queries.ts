@@ -1,4 +1,4 @@
-import { lt, type SQL, sql } from 'drizzle-orm'
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice } from '../../db/slices.ts'
@@ -21,6 +21,18 @@ export function selectUnverifiedAddress(db: Database, userId: number, now: numbe
     .select({ email: accountTokens.email })
     .from(accountTokens)
     .where(sql`user_id = ${userId} and purpose = 'verify' and expires_at > ${now}`)
+}
+
+/** The address that waits for a user's press on its link (null: none), and whether they have confirmed theirs. */
+export function selectAddressToConfirm(db: Database, userId: number, now: number) {
+  const wanted = sql`(select t.email from account_tokens t where t.user_id = ${userId} and t.purpose = 'verify' and t.expires_at > ${now})`
+  return db
+    .select({
+      email: sql<string | null>`${wanted}`.as('wanted'),
+      isConfirmed: sql<number>`${users.emailVerifiedAt} is not null`.as('is_confirmed'),
+    })
+    .from(users)
+    .where(eq(users.id, userId))
 }
 
 export function insertToken(db: Database, token: typeof accountTokens.$inferInsert) {

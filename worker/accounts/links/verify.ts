@@ -8,10 +8,11 @@ import { hashToken, newToken } from '../../http/cookies/session-cookie.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
 import { isEmailFree, isProvedEmailFree, previousValue, usernameOfEmail } from './conditions.ts'
 import { addressInUseMail, changeMail, linkMail } from './mails.ts'
-import { deleteToken, deleteTokensOf, insertToken, updateProvedEmail } from './queries.ts'
+import { deleteToken, deleteTokensOf, insertToken, selectAddressToConfirm, updateProvedEmail } from './queries.ts'
 
 /** How long an address may stay unverified, in ms: one week. */
 const LINK_LIFETIME = 7 * 24 * 3600 * 1000
+const RESENDS: Limit = { name: 'resend-email', times: 5, seconds: 3600 }
 const USES_PER_ADDRESS: Limit = { name: 'token-address', times: 30, seconds: 300 }
 
 /**
@@ -33,6 +34,25 @@ export async function verificationStatements(
     addressInUseMail(asker, client, { to: email, username: usernameOfEmail(email) }),
     linkMail(asker, client, 'verify', { to: email, username, when: isEmailFree(email) }, token),
   ]
+}
+
+/**
+ * Mails the link that confirms the user's address again; earlier links end. `confirmed`: nothing is left to confirm;
+ * `no_address`: they have to enter an address first, because unconfirmed ones are deleted after a week.
+ */
+export async function resendVerification(
+  asker: Asker,
+  client: Client,
+  user: { id: number; username: string },
+): Promise<'sent' | 'confirmed' | 'no_address'> {
+  const { db, now } = asker
+  await countAgainst(db, [{ limit: RESENDS, who: String(user.id) }], now)
+  const {
+    found: [found],
+  } = await round(db, { found: selectAddressToConfirm(db, user.id, now) })
+  if (!found?.email) return found?.isConfirmed ? 'confirmed' : 'no_address'
+  await round(db, { mail: await verificationStatements(asker, client, user, found.email) })
+  return 'sent'
 }
 
 /** The failure for a link that is used, expired or unknown. */

@@ -7,7 +7,7 @@ import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { round } from '../../db/round.ts'
 import type { Asker, Site } from '../../http/asker.ts'
 import type { Access } from '../../profiles/read.ts'
-import { type Actor, openActor } from '../../profiles/write.ts'
+import { type Actor, openActor, requireCreation } from '../../profiles/write.ts'
 import { boardRow } from '../access.ts'
 import { slugCandidates, wantedSlug } from '../addresses.ts'
 import { BOARD_WRITES, subjectOf } from '../opening.ts'
@@ -62,6 +62,7 @@ export async function openNewBoard(asker: Asker, input: CreateBoardInput): Promi
     slugs: selectTakenSlugs(db, owner, slugCandidates([wantedSlug(input.name)])),
     may: selectCanCreateBoard(db, owner, key),
   })
+  requireCreation(access, 'board')
   const [may] = more.may
   const { user, viewerRow } = access
   if (!user) throw new Failure('forbidden')

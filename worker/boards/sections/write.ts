@@ -9,6 +9,7 @@ import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
 import { pinsMoved } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
+import { requireCreation } from '../../profiles/write.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
@@ -35,6 +36,7 @@ export function createSection(asker: Asker, boardId: number, title: string): Pro
   return retryOnClash(async () => {
     const { db, now } = asker
     const opened = await openBoard(asker, boardId, 'sections', { more: { sections: selectAllSections(db, boardId) } })
+    requireCreation(opened.access, 'section')
     const { sections } = opened.more
     if (sections.length >= LIMITS.max.sections)
       throw new Failure('invalid', { faults: [{ field: 'title', code: 'too_many_sections' }] })

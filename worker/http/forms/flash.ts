@@ -23,6 +23,7 @@ const TOASTS = {
   saved: 'usual',
   email_sent: 'account',
   email_verified: 'account',
+  no_address: 'error',
   password_changed: 'account',
   linked: 'account',
   session_ended: 'account',
@@ -127,12 +128,17 @@ export function savedPinOf(c: Context<AppEnv>): number | null {
 /** The message in the page's language. Its button undoes the action and returns to the page. */
 export function toastOf(c: Context<AppEnv>, { toast, undo }: Left): Toast {
   const words = c.get('words')
-  if (typeof toast !== 'string')
-    return { text: words._(ERRORS[toast.failed].message), kind: 'error', ms: TOAST_MS.usual }
+  const url = new URL(c.req.url)
+  const return_to = url.pathname + url.search
+  if (typeof toast !== 'string') {
+    const failed: Toast = { text: words._(ERRORS[toast.failed].message), kind: 'error', ms: TOAST_MS.usual }
+    if (toast.failed !== 'email_unconfirmed') return failed
+    const form = { label: words._('prompt.resend'), action: routes.do.resendEmail, values: { return_to } }
+    return { ...failed, ms: TOAST_MS.account, form }
+  }
   const stay = TOASTS[toast] as Stay
   const ms = stay === 'account' || undo ? TOAST_MS.account : TOAST_MS.usual
-  const url = new URL(c.req.url)
-  const values = undo && { undo_id: undo.id, return_to: url.pathname + url.search, seen: SEEN_ALL }
+  const values = undo && { undo_id: undo.id, return_to, seen: SEEN_ALL }
   return {
     text: words._(`toast.${toast}`),
     kind: stay === 'error' ? 'error' : 'status',

@@ -20,7 +20,7 @@ interface Done extends Left {
 /** Errors that a button's page shows as a message. Other errors lead to the login or are thrown. */
 const SAID: readonly ErrorName[] = [
   ...(['source_busy', 'target_busy', 'section_busy', 'same_place', 'board_taken', 'too_often', 'blocked'] as const),
-  ...(['invalid', 'unavailable', 'publishing_disabled'] as const),
+  ...(['invalid', 'unavailable', 'email_unconfirmed', 'publishing_disabled'] as const),
 ]
 
 /** A form that is only a button: it redirects back to its page, which shows the result. */
@@ -68,7 +68,9 @@ export function pageForm<Schema extends v.GenericSchema>(path: string, form: Pag
       return leadOn(c, to, left, { mayStay })
     } catch (error) {
       if (isLogin(error)) return loginFirst(c, error, form.afterLogin ?? (await form.page(sent, c)))
-      if (!(error instanceof Failure) || !says.includes(ERRORS[error.kind].status)) throw error
+      if (!(error instanceof Failure)) throw error
+      // Its sentence comes with a button to resend the mail, so it is shown wherever something is created.
+      if (error.kind !== 'email_unconfirmed' && !says.includes(ERRORS[error.kind].status)) throw error
       return formAgain(c, await form.page(sent, c), failedTry(error, sent))
     }
   })

@@ -5,7 +5,8 @@ import { retryOnClash } from '../../db/clash.ts'
 import { newId, newIds } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
-import { ensureHidden, requirePublishing } from '../../pins/write.ts'
+import { ensureHidden } from '../../pins/write.ts'
+import { requireCreation } from '../../profiles/write.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
 import { isCopyable, type PinSelection, permittedPins, stillCopy, type Target } from '../conditions.ts'
@@ -62,7 +63,7 @@ async function tryToCopy(
   const opened = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section } })
   const { section: held } = opened.more
   if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
-  requirePublishing(opened.access, 'repin')
+  requireCreation(opened.access, 'repin')
   const { actorId } = opened
   const isPermitted = isCopyable(actorId)
   const { counted } = await round(db, { counted: countPermitted(db, selection, actorId, isPermitted) })

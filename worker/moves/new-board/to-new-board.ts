@@ -6,7 +6,8 @@ import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId, newIds } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
 import type { Asker, Site } from '../../http/asker.ts'
-import { ensureHidden, requirePublishing } from '../../pins/write.ts'
+import { ensureHidden } from '../../pins/write.ts'
+import { requireCreation } from '../../profiles/write.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
 import {
@@ -80,7 +81,7 @@ async function tryToCopy(
   const { db, now } = asker
   const opened = await openNewBoard(asker, input)
   const { boardId, viewerId, actorId, access } = opened
-  requirePublishing(access, 'repin')
+  requireCreation(access, 'repin')
   const isPermitted = isCopyable(actorId)
   const { counted } = await round(db, { counted: countPermitted(db, selection, actorId, isPermitted) })
   const { moving: count } = await requireMovable(asker, selection, counted[0])

@@ -8,7 +8,8 @@ import { type Asked, round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { selectUnused } from '../../media/read.ts'
 import { markMediaUsed } from '../../media/write.ts'
-import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
+import { accessOf, askAccess } from '../../profiles/read.ts'
+import { requireCreation } from '../../profiles/write.ts'
 import { askPinRow, ownPinOf } from '../access/one-pin.ts'
 import { marksOf } from '../likeness/likeness.ts'
 import { insertMarks } from '../likeness/queries.ts'
@@ -27,7 +28,7 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
   const wanted = mediaIdsOf(input)
   const texts = textsOf(input)
   const place = await openPlace(asker, input, selectUnused(db, wanted, askerSql(asker)))
-  requirePublishing(place.access, input.story ? 'story' : 'pin')
+  requireCreation(place.access, input.story ? 'story' : 'pin')
   const { lead, columns } = pictureOf(input, new Map(place.more.map((row) => [String(row.id), row])))
   const id = newId()
   const row: NewPin = {
@@ -98,14 +99,4 @@ export async function save(
   if (outcome?.locked) throw new Failure('target_busy')
   if (!outcome?.may) throw new Failure('board_not_found')
   throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })
-}
-
-/**
- * Fails if an experiment disables publishing: `disable_web_pins` for new pins, `disable_all` for stories and saves too
- * (EXP-005, G-184).
- */
-export function requirePublishing(access: Access, what: 'pin' | 'story' | 'repin'): void {
-  const group = access.exposeGroup('web_pin_creation_disabled')
-  if (group === 'disable_all' || (group === 'disable_web_pins' && what === 'pin'))
-    throw new Failure('publishing_disabled')
 }

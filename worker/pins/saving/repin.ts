@@ -4,6 +4,7 @@ import type { RepinInput } from '../../../domain/pins/writes.ts'
 import { newId } from '../../db/ids.ts'
 import { repinsAdded } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
+import { requireCreation } from '../../profiles/write.ts'
 import { openPin, requireUnblocked } from '../access/acting.ts'
 import { askPin, visiblePinOf } from '../access/one-pin.ts'
 import { selectBlocked } from '../access/queries.ts'
@@ -11,7 +12,7 @@ import { marksOf } from '../likeness/likeness.ts'
 import { copyPictureMarks, insertMarks } from '../likeness/queries.ts'
 import type { PinRow } from '../queries.ts'
 import { mayRepin } from './conditions.ts'
-import { requirePublishing, save } from './create.ts'
+import { save } from './create.ts'
 import { openPlace } from './place.ts'
 import { copyAnnotations, type NewPin, pinStatements } from './queries.ts'
 
@@ -33,7 +34,7 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
   const visible = visiblePinOf(asker, place.more.source)
   const { pin } = visible ?? (await openSource(asker, pinId, input))
   requireUnblocked(place.more.blocked)
-  requirePublishing(place.access, 'repin')
+  requireCreation(place.access, 'repin')
   const id = newId()
   const rootId = pin.rootId ?? pin.id
   const marks = marksOf({ rootId, imageKey: pin.imageKey, link: pin.link })

@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import { parseConfirmFrom } from '../../domain/accounts/gates.ts'
+import type { AppEnv } from '../env.ts'
+import { causeOf, log } from '../log.ts'
+
+let read: { text: string | undefined; from: number | null } = { text: undefined, from: null }
+
+/** Reads the setting once. A wrong one is logged and closes the gate for nobody, so that the site stays usable. */
+export function confirmFromOf(c: Context<AppEnv>): number | null {
+  const text = c.env.CONFIRM_EMAIL_TO_CREATE
+  if (text === read.text) return read.from
+  try {
+    read = { text, from: parseConfirmFrom(text) }
+  } catch (cause) {
+    log('error', 'confirm_from', { cause: causeOf(cause) })
+    read = { text, from: null }
+  }
+  return read.from
+}
